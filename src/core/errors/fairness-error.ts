@@ -1,0 +1,50 @@
+/** The parts of a good error: what is wrong, what was given, what was expected, what to do. */
+export interface Complaint {
+  /** Stable, `EF` and three digits: 1xx plans, 2xx models, 3xx case sources and attributes, 4xx matchers and reports. */
+  readonly code: `EF${number}`
+  readonly problem: string
+  readonly given?: string
+  readonly expected?: string
+  readonly fix?: string
+  readonly cause?: unknown
+}
+
+/** Every error that this package throws. `message` holds all parts; `code` is stable across versions. */
+export class FairnessError extends Error {
+  override readonly name: string = 'FairnessError'
+  readonly code: string
+
+  constructor(complaint: Complaint) {
+    const { code, problem, given, expected, fix, cause } = complaint
+    const lines = [`[${code}] ${problem}`]
+    if (given !== undefined) lines.push(`  given:    ${given}`)
+    if (expected !== undefined) lines.push(`  expected: ${expected}`)
+    if (fix !== undefined) lines.push(`  do:       ${fix}`)
+    super(lines.join('\n'), cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+/** A value in one line for an error: type and a short form, never more than `limit` characters. */
+export function show(value: unknown, limit = 120): string {
+  const text = inOneLine(value)
+  return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`
+}
+
+function inOneLine(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'function') return `function ${value.name || '(anonymous)'}`
+  if (typeof value === 'bigint' || typeof value === 'symbol' || value === undefined) return String(value)
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value)
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
+}
+
+/** `a`, `b` or `c`. */
+export function oneOf(names: readonly string[]): string {
+  const quoted = names.map((name) => `'${name}'`)
+  return quoted.length < 2 ? (quoted[0] ?? '(none)') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}

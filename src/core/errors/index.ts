@@ -1,0 +1,2 @@
+export { FairnessError, oneOf, show } from './fairness-error.js'
+export * as planErrors from './plan.js'

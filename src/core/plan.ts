@@ -1,0 +1,78 @@
+import type { Arbitrary } from 'fast-check'
+import type { Case, CaseSource } from './case.js'
+import type { Oracle } from './oracle.js'
+import type { Gate } from './report.js'
+
+/** A source, or anything it can be made from: an iterable of cases, or a fast-check arbitrary of cases. */
+export type Cases<Input, A extends string = string> =
+  | CaseSource<Input, A>
+  | Iterable<Case<Input, A>>
+  | AsyncIterable<Case<Input, A>>
+  | Arbitrary<Case<Input, A>>
+
+export interface ShrinkOptions {
+  /** Model inputs that shrinking may ask at most. Default 2000. */
+  readonly maxCalls?: number
+}
+
+export interface Budget {
+  /** Model inputs that may be asked, shrinking included. */
+  readonly calls?: number
+  /** Wall time in milliseconds for the whole audit. */
+  readonly ms?: number
+}
+
+export interface Progress {
+  readonly phase: 'asking' | 'shrinking' | 'done'
+  readonly cases: number
+  /** Cases that will be asked, where known. */
+  readonly of?: number
+  readonly btcs: number
+  readonly calls: number
+  readonly ms: number
+}
+
+/** What all questions share. */
+export interface BasePlan<Input, A extends string = string> {
+  /** Sensitive attributes that must not matter; each must be one that `cases` can vary. */
+  readonly attributes: readonly NoInfer<A>[]
+  readonly cases: Cases<Input, A>
+  /** Cases to ask at most, drawn by the seed. Default by profile: dev 100, ci 400, nightly all. */
+  readonly sample?: number
+  /** Variants of a case to ask at most. Default by profile: dev 16, ci 64, nightly all. */
+  readonly variantsPerCase?: number
+  /** Cases below which nothing is called fair. Default 59, which bounds the rate by 5 % at 95 % confidence. */
+  readonly minCases?: number
+  /** Default 42. */
+  readonly seed?: number
+  readonly budget?: Budget
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface CounterfactualPlan<Input, A extends string = string> extends BasePlan<Input, A> {
+  readonly question?: 'counterfactual'
+  /** When two predictions count as the same. Default by the kind of prediction. */
+  readonly oracle?: Oracle
+  /** The outcome that is better to get, for the direction of a bias. Default: a label that reads "positive"; of scores, the higher. */
+  readonly favourable?: string
+  /** Default `{ found: 0 }`: any BTC fails. */
+  readonly gate?: Gate
+  /** When to end early: at the first BTC, when the gate is decided (anytime-valid), or never. Default 'all'. */
+  readonly stop?: 'first' | 'decided' | 'all'
+  readonly shrink?: ShrinkOptions | false
+  /** A `replay` string from an earlier report: asks that pair alone. */
+  readonly replay?: string
+}
+
+export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan<Input, A> {
+  readonly question: 'score-gap'
+  /** The largest mean score difference between two classes that you accept, in units of the score. */
+  readonly maxGap: number
+  /** Default 0.95. */
+  readonly confidence?: number
+  /** Label whose score is compared. Needed for three or more labels; of two, the last in alphabetical order. */
+  readonly label?: string
+}
+
+export type Plan<Input, A extends string = string> = CounterfactualPlan<Input, A> | ScoreGapPlan<Input, A>

@@ -1,0 +1,25 @@
+/** Scores by label; softmax or sigmoid outputs in 0..1 where the model gives probabilities. */
+export type Scores = Readonly<Record<string, number>>
+
+/** One label out of several, with the scores of as many labels as the model gave. */
+export interface LabelPrediction {
+  readonly kind: 'label'
+  readonly label: string
+  readonly scores?: Scores
+}
+
+/** A set of labels that hold at once (multi-label); `labels` is sorted and free of repeats. */
+export interface LabelSetPrediction {
+  readonly kind: 'labels'
+  readonly labels: readonly string[]
+  readonly scores?: Scores
+}
+
+/** One number: a regression value or the probability of one class. */
+export interface ScorePrediction {
+  readonly kind: 'score'
+  readonly score: number
+}
+
+/** What a model said about one input. */
+export type Prediction = LabelPrediction | LabelSetPrediction | ScorePrediction
