@@ -1,0 +1,59 @@
+import { resolveSource } from '../cases/index.js'
+import type { CaseSource } from '../core/case.js'
+import { planErrors } from '../core/errors/index.js'
+import type { Budget, Plan } from '../core/plan.js'
+import { type Settings, settings } from './defaults.js'
+
+/** A plan whose values were checked, with every default filled in. */
+export interface CheckedPlan<Input, A extends string> extends Settings {
+  readonly attributes: readonly A[]
+  readonly source: CaseSource<Input, A>
+}
+
+const planKeys = [
+  'question attributes cases sample variantsPerCase minCases seed budget signal onProgress',
+  'oracle favourable gate stop shrink replay maxGap confidence label',
+].flatMap((keys) => keys.split(' '))
+
+/**
+ * Checks what all questions share.
+ * @throws FairnessError EF1xx for a missing or unknown attribute, a wrong number, an unknown option.
+ */
+export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): CheckedPlan<Input, A> {
+  if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
+  for (const key of Object.keys(plan)) if (!planKeys.includes(key)) throw planErrors.unknownOption(key, planKeys)
+  if (!Array.isArray(plan.attributes) || plan.attributes.length === 0) throw planErrors.missingAttributes(plan.attributes)
+  const defaults = settings()
+  const source = resolveSource(plan.cases)
+  for (const attribute of plan.attributes) {
+    if (!source.attributes.includes(attribute)) throw planErrors.unknownAttribute(attribute, source.name, source.attributes)
+  }
+  return {
+    attributes: [...new Set(plan.attributes)],
+    source,
+    sample: count('sample', plan.sample, defaults.sample),
+    variantsPerCase: count('variantsPerCase', plan.variantsPerCase, defaults.variantsPerCase),
+    seed: seed(plan.seed ?? defaults.seed),
+    budget: budget(plan.budget ?? defaults.budget),
+    progress: defaults.progress,
+  }
+}
+
+function count(name: string, given: number | undefined, byDefault: number): number {
+  const value = given ?? byDefault
+  if (value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && value >= 1)) return value
+  throw planErrors.notACount(name, given)
+}
+
+function seed(value: number): number {
+  if (Number.isSafeInteger(value)) return value
+  throw planErrors.badSeed(value)
+}
+
+function budget(value: Budget): Budget {
+  for (const key of ['calls', 'ms'] as const) {
+    const limit = value[key]
+    if (limit !== undefined && !(Number.isFinite(limit) && limit > 0)) throw planErrors.badBudget(key, limit)
+  }
+  return value
+}

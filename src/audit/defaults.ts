@@ -1,0 +1,62 @@
+import { planErrors } from '../core/errors/index.js'
+import type { Budget } from '../core/plan.js'
+
+/** How much to ask when the plan does not say: on save, on every pull request, every night. */
+export type Profile = 'dev' | 'ci' | 'nightly'
+
+export interface FairnessDefaults {
+  /** Sets `sample` and `variantsPerCase` together: dev 100 and 16, ci 400 and 64, nightly all and all. Default 'ci'. */
+  readonly profile?: Profile
+  readonly sample?: number
+  readonly variantsPerCase?: number
+  readonly seed?: number
+  readonly budget?: Budget
+  /** Progress lines of long audits inside a test runner. Default true. */
+  readonly progress?: boolean
+}
+
+export interface Settings {
+  readonly sample: number
+  readonly variantsPerCase: number
+  readonly seed: number
+  readonly budget: Budget
+  readonly progress: boolean
+}
+
+const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: number }>> = {
+  dev: { sample: 100, variantsPerCase: 16 },
+  ci: { sample: 400, variantsPerCase: 64 },
+  nightly: { sample: Number.POSITIVE_INFINITY, variantsPerCase: Number.POSITIVE_INFINITY },
+}
+
+const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress']
+
+// Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
+const slot = Symbol.for('expect-fair.defaults')
+type Holder = { [slot]?: FairnessDefaults }
+
+/**
+ * Sets defaults for every audit of this process (of this test file, where the runner isolates files); call it in a setup
+ * file. A plan's own values win. Calling it again replaces what was set; `configureFairness({})` restores the defaults.
+ */
+export function configureFairness(defaults: FairnessDefaults): void {
+  for (const key of Object.keys(defaults)) {
+    if (!knownKeys.includes(key)) throw planErrors.unknownSetting(key, knownKeys)
+  }
+  const { profile } = defaults
+  if (profile !== undefined && !(profile in profiles)) throw planErrors.unknownProfile(profile, Object.keys(profiles))
+  ;(globalThis as Holder)[slot] = defaults
+}
+
+/** The defaults now in force, with nothing left open. */
+export function settings(): Settings {
+  const given = (globalThis as Holder)[slot] ?? {}
+  return {
+    ...profiles[given.profile ?? 'ci'],
+    ...(given.sample === undefined ? {} : { sample: given.sample }),
+    ...(given.variantsPerCase === undefined ? {} : { variantsPerCase: given.variantsPerCase }),
+    seed: given.seed ?? 42,
+    budget: given.budget ?? {},
+    progress: given.progress ?? true,
+  }
+}

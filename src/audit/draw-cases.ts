@@ -1,0 +1,132 @@
+import type { Case, CaseSource, SourceContext } from '../core/case.js'
+import type { Random } from '../core/random.js'
+import type { ReasonCount } from '../core/report.js'
+
+/** Cases held at once while a source is asked for all it has: each such chunk is put in random order. */
+const chunkSize = 10_000
+
+export interface DrawRequest {
+  readonly attributes: readonly string[]
+  readonly sample: number
+  readonly variantsPerCase: number
+  readonly signal?: AbortSignal
+  readonly random: Random
+}
+
+/** The cases of one run in random order, and what is known about their source once they have been taken. */
+export class Drawing<Input, A extends string> {
+  readonly #source: CaseSource<Input, A>
+  readonly #request: DrawRequest
+  readonly #skipped = new Map<string, number>()
+  #total: number | undefined
+  #seen = 0
+  #taken = 0
+  #streamOrder = false
+
+  constructor(source: CaseSource<Input, A>, request: DrawRequest) {
+    this.#source = source
+    this.#request = request
+  }
+
+  /** Inputs that gave no case, by reason, the most frequent first. */
+  get skipped(): readonly ReasonCount[] {
+    return [...this.#skipped]
+      .map(([reason, count]) => ({ reason, count }))
+      .sort((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1))
+  }
+
+  /** How many cases the source holds, once that is known. */
+  get total(): number | undefined {
+    return this.#total
+  }
+
+  /** `true` once every case of the source has been taken. */
+  get exhausted(): boolean {
+    return this.#taken === this.#total
+  }
+
+  /** `true` when the source was too long to be shuffled as a whole: a run that ends early has then seen its beginning. */
+  get streamOrder(): boolean {
+    return this.#streamOrder
+  }
+
+  /** How many cases this run will take, once that is known. */
+  get expected(): number | undefined {
+    return this.#total === undefined ? undefined : Math.min(this.#total, this.#request.sample)
+  }
+
+  /** All cases or `sample` of them, each choice equally likely, in random order. */
+  async *cases(): AsyncGenerator<Case<Input, A>> {
+    for await (const each of this.#ordered()) {
+      this.#taken++
+      yield each
+    }
+  }
+
+  async *#ordered(): AsyncGenerator<Case<Input, A>> {
+    const { sample, random } = this.#request
+    const context = this.#context()
+    const stream = iterate(this.#source.cases(context))
+    const first = await stream.next()
+    if (this.#total !== undefined) yield* upTo(sample, first, stream)
+    else if (Number.isFinite(sample)) yield* await this.#reservoir(first, stream)
+    else yield* this.#chunks(first, stream, random.derive('order'))
+  }
+
+  /** Algorithm R over the whole stream, then a shuffle, since a reservoir keeps early cases at early places. */
+  async #reservoir(first: IteratorResult<Case<Input, A>>, stream: Stream<Input, A>): Promise<Case<Input, A>[]> {
+    const { sample, random } = this.#request
+    const draw = random.derive('reservoir')
+    const kept: Case<Input, A>[] = []
+    for (let next = first; !next.done; next = await stream.next()) {
+      const place = this.#seen++ < sample ? kept.length : draw.int(this.#seen)
+      if (place < sample) kept[place] = next.value
+    }
+    this.#total = this.#seen
+    return random.derive('order').shuffle(kept)
+  }
+
+  async *#chunks(first: IteratorResult<Case<Input, A>>, stream: Stream<Input, A>, random: Random): Stream<Input, A> {
+    let next = first
+    while (!next.done) {
+      const chunk: Case<Input, A>[] = []
+      for (; !next.done && chunk.length < chunkSize; next = await stream.next()) chunk.push(next.value)
+      this.#seen += chunk.length
+      if (next.done) this.#total = this.#seen
+      else this.#streamOrder = true
+      yield* random.shuffle(chunk)
+    }
+    this.#total = this.#seen
+  }
+
+  #context(): SourceContext {
+    const { attributes, sample, variantsPerCase, signal, random } = this.#request
+    return {
+      seed: random.seed,
+      sample,
+      variantsPerCase,
+      attributes,
+      ...(signal === undefined ? {} : { signal }),
+      skip: (reason, count = 1) => {
+        this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + count)
+      },
+      drawn: (total) => {
+        this.#total = total
+      },
+    }
+  }
+}
+
+type Stream<Input, A extends string> = AsyncGenerator<Case<Input, A>>
+
+async function* iterate<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  yield* items
+}
+
+async function* upTo<T>(limit: number, first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = first
+  for (let taken = 0; !next.done && taken < limit; taken++) {
+    yield next.value
+    if (taken + 1 < limit) next = await rest.next()
+  }
+}
