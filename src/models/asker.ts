@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import { stopwatch } from '../core/clock.js'
+import type { ModelHandle } from '../core/model.js'
+import type { Prediction } from '../core/prediction.js'
+import { checkBatchMates } from './batch-mates.js'
+import { BatchSizer } from './batch-sizer.js'
+import type { Door } from './door.js'
+import type { OwnHandle } from './handle.js'
+
+/** A distinct input that has no answer yet. */
+export interface Question<Input> {
+  readonly key: string
+  readonly input: Input
+  readonly length: number
+}
+
+type Answered = (key: string, prediction: Prediction) => void
+
+/** Inputs that the look at batch-mates needs; fewer are asked alone until it has been done. */
+const matesNeeded = 4
+/** Milliseconds after which the event loop gets a turn, so that timers and signals fire beside a model that never waits. */
+const breath = 25
+
+/** Sends distinct inputs to the model in batches: how many at a time, which ones together, and whether batches can be trusted. */
+export class Asker<Input> {
+  readonly #model: OwnHandle<Input>
+  readonly #door: Door<Input>
+  readonly #wanted: number | undefined
+  readonly #sizer: BatchSizer
+  #checked = false
+  #lastBreath = stopwatch()
+  dependsOnBatch = false
+  nondeterministic = false
+
+  constructor(model: ModelHandle<Input>, door: Door<Input>, batchSize: number | undefined) {
+    this.#model = model
+    this.#door = door
+    this.#wanted = batchSize
+    this.#sizer = new BatchSizer(batchSize)
+  }
+
+  async ask(questions: readonly Question<Input>[], answered: Answered): Promise<void> {
+    // Similar lengths together, so that little is padded. Ties go by key: batches do not depend on the order of questions.
+    let left = [...questions].sort((a, b) => b.length - a.length || (a.key < b.key ? -1 : 1))
+    if (left.length > 0 && this.#mustCheck()) left = await this.#askChecked(left, answered)
+    for (let from = 0; from < left.length; ) {
+      const size = this.#size(left.length - from, (left[from] as Question<Input>).length)
+      await this.#askBatch(left.slice(from, from + size), answered)
+      from += size
+    }
+  }
+
+  /** Inputs for the next call; the model's own word comes first, then the user's, then measured speed. */
+  #size(left: number, longest: number): number {
+    if (this.dependsOnBatch) return 1
+    const { batch } = this.#model
+    const size = this.#sizer.next(left, longest)
+    return batch === 'adaptive' ? size : Math.min(this.#wanted ?? batch, batch, size, left)
+  }
+
+  #mustCheck(): boolean {
+    return !this.#checked && !this.#model.oneByOne && this.#model.batch !== 1 && this.#wanted !== 1
+  }
+
+  async #askBatch(batch: readonly Question<Input>[], answered: Answered): Promise<Prediction[]> {
+    const started = stopwatch()
+    const predictions = await this.#door.ask(
+      batch.map(({ input }) => input),
+      (failed) => this.#sizer.limit(Math.ceil(failed / 2)),
+    )
+    this.#sizer.learn(batch.length, batch[0]?.length ?? 0, stopwatch() - started)
+    for (const [at, { key }] of batch.entries()) answered(key, predictions[at] as Prediction)
+    if (stopwatch() - this.#lastBreath > breath) {
+      await setImmediate()
+      this.#lastBreath = stopwatch()
+    }
+    return [...predictions]
+  }
+
+  /**
+   * Asks the first batch, of inputs as different in length as there are, and looks whether its answers depend on
+   * batch-mates. Gives back the questions that are still open.
+   */
+  async #askChecked(sorted: readonly Question<Input>[], answered: Answered): Promise<Question<Input>[]> {
+    const { batch } = this.#model
+    const most = Math.min(this.#wanted ?? 8, batch === 'adaptive' ? 8 : batch)
+    if (sorted.length < Math.min(matesNeeded, most)) {
+      for (const question of sorted) await this.#askBatch([question], answered)
+      return []
+    }
+    const mates = spread(sorted, most)
+    const answers = new Map<string, Prediction>()
+    const predictions = await this.#askBatch(mates, (key, prediction) => answers.set(key, prediction))
+    const alone = new Map<string, Prediction>()
+    // A function of one input may have been found out only now.
+    if (!this.#model.oneByOne) {
+      const found = await checkBatchMates(mates, predictions, async (question) => {
+        const [answer] = await this.#askBatch([question], (key, prediction) => alone.set(key, prediction))
+        return answer as Prediction
+      })
+      this.dependsOnBatch = found.dependsOnBatch
+      this.nondeterministic = found.nondeterministic
+    }
+    this.#checked = true
+    const trusted = this.dependsOnBatch ? alone : answers
+    for (const [key, prediction] of trusted) answered(key, prediction)
+    return sorted.filter(({ key }) => !trusted.has(key))
+  }
+}
+
+/** Up to `count` items at even distances, the first and the last among them. */
+function spread<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items]
+  return Array.from({ length: count }, (_, at) => items[Math.round((at * (items.length - 1)) / (count - 1))] as T)
+}

@@ -1,0 +1,62 @@
+import { modelErrors } from '../core/errors/index.js'
+import { asList } from './predictions.js'
+
+/** Raw answers, how the function wants to be called, and what finding that out has asked. */
+export interface Discovery {
+  readonly batched: boolean
+  readonly inputs: number
+  readonly calls: number
+}
+
+/** Inputs that `discover` asks at most. */
+export const discoveryInputs = 5
+
+/**
+ * Finds out whether a function takes a list of inputs or one input. It is given a list of one or two: a list of the same
+ * length back may mean "batched". A function of one input that returns a list of labels may match by chance, so a second
+ * list, one longer, must match too. `failure` is what the function threw when it was given a list.
+ */
+export async function discover<Input>(
+  call: (inputs: Input[]) => unknown,
+  inputs: readonly Input[],
+): Promise<Discovery & { readonly failure?: unknown }> {
+  const first = inputs.slice(0, 2)
+  const longer = [...first, inputs[2] ?? (inputs[0] as Input)]
+  let asked = 0
+  let calls = 0
+  try {
+    for (const list of [first, longer]) {
+      asked += list.length
+      calls++
+      if (asList(await call([...list]))?.length !== list.length) return { batched: false, inputs: asked, calls }
+    }
+    return { batched: true, inputs: asked, calls }
+  } catch (failure) {
+    return { batched: false, inputs: asked, calls, failure }
+  }
+}
+
+/** Calls a function of one input for each input in order, at most `concurrency` at a time. */
+export async function callOneByOne<Input>(
+  call: (input: Input) => unknown,
+  inputs: readonly Input[],
+  concurrency: number,
+  id: string,
+): Promise<unknown[]> {
+  const answers: unknown[] = new Array(inputs.length)
+  let next = 0
+  let failed = false
+  const work = async (): Promise<void> => {
+    while (next < inputs.length && !failed) {
+      const position = next++
+      try {
+        answers[position] = await call(inputs[position] as Input)
+      } catch (cause) {
+        failed = true
+        throw modelErrors.modelThrew(id, cause, position)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, inputs.length) }, work))
+  return answers
+}

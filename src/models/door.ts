@@ -1,0 +1,88 @@
+import { stopwatch } from '../core/clock.js'
+import { modelErrors } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import type { Prediction } from '../core/prediction.js'
+import type { CountedBatch, OwnHandle } from './handle.js'
+import { Interruption } from './interruption.js'
+import type { Limits } from './limits.js'
+
+/** Inputs of a failed call that an interruption names. */
+const named = 3
+
+/** The one place where a model is called: counts, times, obeys the limits, and turns failures into interruptions. */
+export class Door<Input> {
+  readonly #model: OwnHandle<Input>
+  readonly #limits: Limits
+  readonly #onBatch: (() => void) | undefined
+  batches = 0
+  truncated = 0
+  ms = 0
+  smallest = 0
+  largest = 0
+
+  constructor(model: ModelHandle<Input>, limits: Limits, onBatch?: (() => void) | undefined) {
+    this.#model = model
+    this.#limits = limits
+    this.#onBatch = onBatch
+  }
+
+  /**
+   * Asks one batch. When the model fails on a batch of several, the batch is asked in halves, down to the single input
+   * that it fails on; a model that failed for the size of the batch alone so answers after all. `onSplit` hears the size
+   * that failed.
+   *
+   * @throws Interruption when a limit is reached or the model fails.
+   */
+  async ask(inputs: readonly Input[], onSplit?: (failed: number) => void): Promise<readonly Prediction[]> {
+    try {
+      return await this.#call(inputs)
+    } catch (error) {
+      if (error instanceof Interruption) throw error
+      const place = error instanceof modelErrors.ModelError ? error : undefined
+      if (place?.position !== undefined) throw failed(error, [inputs[place.position]])
+      if (inputs.length === 1 || !place?.divisible) throw failed(error, inputs)
+      onSplit?.(inputs.length)
+      const half = Math.ceil(inputs.length / 2)
+      const first = await this.ask(inputs.slice(0, half), onSplit)
+      return [...first, ...(await this.ask(inputs.slice(half), onSplit))]
+    }
+  }
+
+  async #call(inputs: readonly Input[]): Promise<readonly Prediction[]> {
+    const limits = this.#limits
+    limits.checkTime()
+    limits.checkCalls(inputs.length + (this.#model.extraInputs ?? 0))
+    const started = stopwatch()
+    limits.spend(inputs.length)
+    this.batches++
+    try {
+      const answer = await limits.race((signal) => this.#model.predict(inputs, { signal }))
+      this.#count(inputs, answer)
+      return answer.predictions
+    } catch (error) {
+      throw error instanceof Interruption
+        ? new Interruption(error.reason, inputs.slice(0, named), error.complaint)
+        : error
+    } finally {
+      this.ms += stopwatch() - started
+      this.#onBatch?.()
+    }
+  }
+
+  #count(inputs: readonly Input[], answer: CountedBatch): void {
+    const { predictions, truncated, asked } = answer
+    if (predictions.length !== inputs.length) {
+      throw modelErrors.wrongCount(this.#model.id, predictions.length, inputs.length)
+    }
+    this.truncated += truncated?.length ?? 0
+    this.smallest = this.smallest === 0 ? inputs.length : Math.min(this.smallest, inputs.length)
+    this.largest = Math.max(this.largest, inputs.length)
+    if (asked !== undefined) {
+      this.#limits.spend(asked.inputs - inputs.length)
+      this.batches += asked.calls - 1
+    }
+  }
+}
+
+const failed = (error: unknown, inputs: readonly unknown[]): Interruption =>
+  new Interruption('model', inputs.slice(0, named), modelErrors.modelFailed(error, inputs))

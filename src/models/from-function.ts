@@ -1,0 +1,130 @@
+import { modelErrors } from '../core/errors/index.js'
+import { type ModelHandle, modelBrand } from '../core/model.js'
+import { callOneByOne, type Discovery, discover, discoveryInputs } from './batched-call.js'
+import type { CountedBatch, OwnHandle } from './handle.js'
+import { type Answer, toPrediction, toPredictions } from './predictions.js'
+
+type Later<T> = T | PromiseLike<T>
+
+/** A model that takes a list of inputs and gives one answer for each. */
+export type BatchFunction<Input> = (inputs: Input[]) => Later<ArrayLike<Answer>>
+/** A model that takes one input. */
+export type SingleFunction<Input> = (input: Input) => Later<Answer>
+
+export interface FunctionOptions {
+  /** Name in reports. Default: the function's own name. */
+  readonly name?: string
+  /**
+   * `true`: the function takes a list of inputs; `false`: one input. Default: found out at the first call, which costs at
+   * most five more inputs; say it to save them, or when the function cannot bear a wrong argument.
+   */
+  readonly batched?: boolean
+  /** Inputs per call of a batched function. Default: chosen by the probe from measured speed. */
+  readonly batchSize?: number
+  /** Calls at the same time of a function of one input. Default 1. */
+  readonly concurrency?: number
+}
+
+/**
+ * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a
+ * label, a number, a boolean, a list of labels, or an object with `label`, `labels`, `score` and `scores`; see `Answer`.
+ *
+ * @throws EF202 for options that cannot be used. What the function does wrong is reported when it is asked.
+ */
+export function fromFunction<Input = string>(
+  fn: SingleFunction<Input>,
+  options: FunctionOptions & { readonly batched: false },
+): ModelHandle<Input>
+export function fromFunction<Input = string>(fn: BatchFunction<Input>, options?: FunctionOptions): ModelHandle<Input>
+export function fromFunction<Input = string>(fn: SingleFunction<Input>, options?: FunctionOptions): ModelHandle<Input>
+export function fromFunction<Input>(
+  fn: BatchFunction<Input> | SingleFunction<Input>,
+  options: FunctionOptions = {},
+): ModelHandle<Input> {
+  if (typeof fn !== 'function') throw modelErrors.notAModel(fn)
+  const { batchSize, concurrency, batched } = options
+  positiveInteger('batchSize', batchSize)
+  positiveInteger('concurrency', concurrency)
+  if (batched !== undefined && typeof batched !== 'boolean') {
+    throw modelErrors.badOption('batched', batched, 'true or false')
+  }
+  return new FunctionModel<Input>(fn as (argument: unknown) => unknown, options)
+}
+
+class FunctionModel<Input> implements OwnHandle<Input> {
+  readonly [modelBrand] = true
+  readonly id: string
+  readonly limits: readonly string[] = []
+  readonly #call: (argument: unknown) => unknown
+  readonly #batchSize: number | 'adaptive'
+  readonly #concurrency: number
+  #batched: boolean | undefined
+
+  constructor(call: (argument: unknown) => unknown, options: FunctionOptions) {
+    this.id = `function:${options.name || call.name || 'anonymous'}`
+    this.#call = call
+    this.#batchSize = options.batchSize ?? 'adaptive'
+    this.#concurrency = options.concurrency ?? 1
+    this.#batched = options.batched
+  }
+
+  get batch(): number | 'adaptive' {
+    return this.#batched === false ? this.#concurrency : this.#batchSize
+  }
+
+  get oneByOne(): boolean {
+    return this.#batched === false
+  }
+
+  get extraInputs(): number {
+    return this.#batched === undefined ? discoveryInputs : 0
+  }
+
+  async predict(inputs: readonly Input[]): Promise<CountedBatch> {
+    if (inputs.length === 0) return { predictions: [] }
+    if (this.#batched !== undefined) return { predictions: await this.#ask(inputs, this.#batched) }
+    const found = await discover<Input>(this.#call, inputs)
+    return { predictions: await this.#askFirst(inputs, found), asked: askedInAll(inputs.length, found) }
+  }
+
+  async dispose(): Promise<void> {}
+
+  /** The first question after finding out; only a function that answered is remembered as what it seems to be. */
+  async #askFirst(
+    inputs: readonly Input[],
+    found: Discovery & { readonly failure?: unknown },
+  ): Promise<CountedBatch['predictions']> {
+    try {
+      const predictions = await this.#ask(inputs, found.batched)
+      this.#batched = found.batched
+      return predictions
+    } catch (error) {
+      if (found.failure === undefined || !(error instanceof modelErrors.ModelError) || !error.divisible) throw error
+      throw modelErrors.failedBothWays(this.id, found.failure, error.cause)
+    }
+  }
+
+  async #ask(inputs: readonly Input[], batched: boolean): Promise<CountedBatch['predictions']> {
+    if (!batched) {
+      const raw = await callOneByOne<Input>(this.#call, inputs, this.#concurrency, this.id)
+      return raw.map((answer, position) => toPrediction(answer, { id: this.id, position }))
+    }
+    let raw: unknown
+    try {
+      raw = await this.#call([...inputs])
+    } catch (cause) {
+      throw modelErrors.modelThrew(this.id, cause)
+    }
+    return toPredictions(raw, inputs.length, this.id)
+  }
+}
+
+function askedInAll(inputs: number, found: Discovery): { inputs: number; calls: number } {
+  return { inputs: inputs + found.inputs, calls: (found.batched ? 1 : inputs) + found.calls }
+}
+
+/** Refuses an option that must be a whole number from 1 up. */
+export function positiveInteger(name: string, value: number | undefined): void {
+  if (value === undefined || (Number.isInteger(value) && value > 0)) return
+  throw modelErrors.badOption(name, value, 'a whole number from 1 up')
+}

@@ -1,0 +1,5 @@
+export { type BatchFunction, type FunctionOptions, fromFunction, type SingleFunction } from './from-function.js'
+export { Interruption, type InterruptionReason } from './interruption.js'
+export type { Answer, ScoredLabel } from './predictions.js'
+export { Probe, type ProbeOptions } from './probe.js'
+export { toModel } from './to-model.js'

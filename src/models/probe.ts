@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache'
+import type { ModelHandle } from '../core/model.js'
+import type { Budget } from '../core/plan.js'
+import type { Prediction } from '../core/prediction.js'
+import type { ModelUse } from '../core/report.js'
+import { Asker, type Question } from './asker.js'
+import { Door } from './door.js'
+import { positiveInteger } from './from-function.js'
+import { inputKey, inputLength } from './input-key.js'
+import { Limits } from './limits.js'
+
+export interface ProbeOptions {
+  readonly budget?: Budget | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds since the epoch before which all must be done. */
+  readonly deadline?: number | undefined
+  /** Inputs per call. Default: as the model fixes it, or chosen from measured speed. */
+  readonly batchSize?: number | undefined
+  /** Answers kept in memory; the least recently used go first. Default 100,000. */
+  readonly cacheEntries?: number | undefined
+  /** Called after every call to the model. */
+  readonly onBatch?: (() => void) | undefined
+}
+
+/**
+ * The only door to a model. Asks every distinct input once, in batches, remembers the answers, counts what it asks, and
+ * ends with an `Interruption` when a limit is reached or the model fails.
+ */
+export class Probe<Input> {
+  readonly #model: ModelHandle<Input>
+  readonly #limits: Limits
+  readonly #door: Door<Input>
+  readonly #asker: Asker<Input>
+  readonly #cache: LRUCache<string, Prediction>
+  #saved = 0
+  /** Windows are asked one after the other, so that two that share inputs never ask them twice. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(model: ModelHandle<Input>, options: ProbeOptions = {}) {
+    positiveInteger('batchSize', options.batchSize)
+    positiveInteger('cacheEntries', options.cacheEntries)
+    this.#model = model
+    this.#limits = new Limits(options)
+    this.#door = new Door(model, this.#limits, options.onBatch)
+    this.#asker = new Asker(model, this.#door, options.batchSize)
+    this.#cache = new LRUCache({ max: options.cacheEntries ?? 100_000 })
+  }
+
+  /**
+   * Answers one window of inputs, in their order. Inputs may repeat; a window may be larger than the cache.
+   *
+   * @throws Interruption when the budget, the signal, the deadline or a failing model ends the run. Answers that came
+   *   before stay in the cache.
+   */
+  ask(inputs: readonly Input[]): Promise<readonly Prediction[]> {
+    const answers = this.#turn.then(() => this.#askWindow(inputs))
+    this.#turn = answers.catch(() => {})
+    return answers
+  }
+
+  /** Inputs that the budget still allows; `Infinity` without one. */
+  get callsLeft(): number {
+    return this.#limits.callsLeft
+  }
+
+  /** `true`: the model gave the same input different answers when the probe looked. */
+  get nondeterministic(): boolean {
+    return this.#asker.nondeterministic
+  }
+
+  /** What was asked so far. */
+  get use(): ModelUse {
+    const { batches, ms, smallest, largest, truncated } = this.#door
+    const { id, limits } = this.#model
+    return {
+      id,
+      calls: this.#limits.spent,
+      batches,
+      saved: this.#saved,
+      ms,
+      batchSize: { smallest, largest },
+      dependsOnBatch: this.#asker.dependsOnBatch,
+      truncated,
+      limits,
+    }
+  }
+
+  async #askWindow(inputs: readonly Input[]): Promise<readonly Prediction[]> {
+    const keys = inputs.map(inputKey)
+    const known = new Map<string, Prediction>()
+    const missing = new Map<string, Question<Input>>()
+    for (const [at, key] of keys.entries()) {
+      if (known.has(key) || missing.has(key)) continue
+      const cached = this.#cache.get(key)
+      if (cached === undefined) missing.set(key, { key, input: inputs[at] as Input, length: inputLength(inputs[at]) })
+      else known.set(key, cached)
+    }
+    // A window that the budget cannot hold is not begun: half a window teaches nothing.
+    if (missing.size > 0) {
+      this.#limits.checkTime()
+      this.#limits.checkCalls(missing.size)
+    }
+    this.#saved += inputs.length - missing.size
+    await this.#asker.ask([...missing.values()], (key, prediction) => {
+      known.set(key, prediction)
+      this.#cache.set(key, prediction)
+    })
+    return keys.map((key) => known.get(key) as Prediction)
+  }
+}

@@ -1,0 +1,2 @@
+export type { ModelHandle } from '../../src/core/model.js'
+export { fromFunction } from '../../src/models/index.js'

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { toPredictions } from '../../src/models/predictions.js'
+
+const one = (raw: unknown) => toPredictions([raw], 1, 'function:model')[0]
+
+test.each<[string, unknown, unknown]>([
+  ['a string', 'positive', { kind: 'label', label: 'positive' }],
+  ['a boolean', true, { kind: 'label', label: 'true' }],
+  ['a bigint, as int64 tensors hold', 3n, { kind: 'label', label: '3' }],
+  ['a number', -0.5, { kind: 'score', score: -0.5 }],
+  ['a list of labels', ['b', 'a', 'b'], { kind: 'labels', labels: ['a', 'b'] }],
+  ['an empty list of labels', [], { kind: 'labels', labels: [] }],
+  ['a label with its score', { label: 'POS', score: 0.9 }, { kind: 'label', label: 'POS', scores: { POS: 0.9 } }],
+  [
+    'a list of labels with scores',
+    [
+      { label: 'NEG', score: 0.2 },
+      { label: 'POS', score: 0.8 },
+    ],
+    { kind: 'label', label: 'POS', scores: { NEG: 0.2, POS: 0.8 } },
+  ],
+  ['the same inside a list of one', [[{ label: 'A', score: 1 }]], { kind: 'label', label: 'A', scores: { A: 1 } }],
+  [
+    'a label with scores',
+    { label: 'x', scores: { x: 1, y: 0 } },
+    { kind: 'label', label: 'x', scores: { x: 1, y: 0 } },
+  ],
+  ['a label alone', { label: 1 }, { kind: 'label', label: '1' }],
+  [
+    'a label set with scores',
+    { labels: ['b', 'a'], scores: { a: 1 } },
+    { kind: 'labels', labels: ['a', 'b'], scores: { a: 1 } },
+  ],
+  [
+    'labels beside scores (zero-shot)',
+    { labels: ['a', 'b'], scores: [0.1, 0.9] },
+    { kind: 'label', label: 'b', scores: { a: 0.1, b: 0.9 } },
+  ],
+  ['a score', { score: 2 }, { kind: 'score', score: 2 }],
+  ['a prediction', { kind: 'score', score: 2 }, { kind: 'score', score: 2 }],
+  ['a label prediction', { kind: 'label', label: 'a' }, { kind: 'label', label: 'a' }],
+])('%s is understood', (_, raw, prediction) => {
+  expect(one(raw)).toEqual(prediction)
+})
+
+test('typed arrays of scores or labels are lists of answers', () => {
+  expect(toPredictions(new Float32Array([0.5, 1]), 2, 'm')).toEqual([
+    { kind: 'score', score: 0.5 },
+    { kind: 'score', score: 1 },
+  ])
+  expect(toPredictions(new BigInt64Array([7n]), 1, 'm')).toEqual([{ kind: 'label', label: '7' }])
+})
+
+test.each<[string, unknown]>([
+  ['null', null],
+  ['undefined', undefined],
+  ['a list of numbers', [0.1, 0.9]],
+  ['an object without a known field', { result: 'x' }],
+  ['a score that is no number', { label: 'a', score: 'high' }],
+])('%s is refused as an unknown shape', (_, raw) => {
+  expect(() => one(raw)).toThrow('[EF203] The answer of function:model has a shape that is not understood.')
+})
+
+test('an unknown shape is shown with its position and what is accepted', () => {
+  expect(() => toPredictions(['a', { result: 'x' }], 2, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF203] The answer of function:model has a shape that is not understood.
+      given:    {"result":"x"} for input 1
+      expected: a label ('positive'), a number, a boolean, a list of labels, { label, score }, [{ label, score }, ...], { label, scores }, { labels, scores? } or { score }
+      do:       return one of these, or wrap the model in a function that does]
+  `)
+})
+
+test('a score that is not finite is shown', () => {
+  expect(() =>
+    toPredictions([{ label: 'a', score: Number.NaN }], 1, 'function:model'),
+  ).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF203] The answer of function:model holds a number that is not finite.
+      given:    {"label":"a","score":"NaN"} for input 0
+      expected: finite numbers
+      do:       look at what the model does with this input; a NaN is often a division by zero or a bad feature]
+  `)
+  expect(() => one(Number.POSITIVE_INFINITY)).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF203] The answer of function:model holds a number that is not finite.
+      given:    Infinity for input 0
+      expected: finite numbers
+      do:       look at what the model does with this input; a NaN is often a division by zero or a bad feature]
+  `)
+})
+
+test('a wrong number of answers is told from no list at all', () => {
+  expect(() => toPredictions(['a'], 2, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF204] function:model gave another number of answers than it was asked inputs.
+      given:    1 answer for 2 inputs
+      expected: one answer for each input, in the order of the inputs
+      do:       return a list as long as the given one, or say { batched: false } if the function takes one input at a time]
+  `)
+  expect(() => toPredictions('a', 1, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF204] function:model was asked a list of inputs and did not give a list of answers.
+      given:    string: "a"
+      expected: one answer for each input, in the order of the inputs
+      do:       return a list, or say { batched: false } if the function takes one input at a time]
+  `)
+})
