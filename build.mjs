@@ -1,14 +1,37 @@
-// Builds the package: ES modules, CommonJS for Jest, and the files that both share.
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// Builds the package into dist: ES modules, CommonJS (Jest in its CommonJS mode can load nothing else), and what both
+// share. Files are overwritten in place, so that a worker thread that runs from dist keeps its script.
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
-// A packed build starts from nothing; a build for tests only overwrites, so that a running worker keeps its files.
-if (process.argv.includes('--clean')) rmSync('dist', { recursive: true, force: true })
-for (const project of ['tsconfig.json', 'tsconfig.cjs.json']) {
-  execFileSync('npx', ['--no-install', 'tsc', '-p', project], { stdio: 'inherit' })
-}
+const run = promisify(execFile)
+const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
+
 for (const format of ['esm', 'cjs']) {
   mkdirSync(`dist/${format}/core`, { recursive: true })
   for (const file of ['root.cjs', 'root.d.cts']) copyFileSync(`src/core/${file}`, `dist/${format}/core/${file}`)
 }
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n')
+
+for (const { reason } of await Promise.allSettled(['tsconfig.json', 'tsconfig.cjs.json'].map(compile))) {
+  if (reason === undefined) continue
+  process.stderr.write(reason.stdout || `${reason}\n`)
+  process.exitCode = 1
+}
+for (const format of ['esm', 'cjs']) removeStale(`dist/${format}`)
+
+function compile(project) {
+  return run(process.execPath, [join(typescript, 'bin/tsc'), '-p', project])
+}
+
+/** Removes what an earlier build made of sources that are gone. */
+function removeStale(out) {
+  for (const file of readdirSync(out, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile() || file.name === 'package.json') continue
+    const built = join(file.parentPath, file.name)
+    const source = built.replace(out, 'src').replace(/(\.d\.ts|\.js)$/, '.ts')
+    if (!existsSync(source)) rmSync(built)
+  }
+}
