@@ -1,4 +1,6 @@
 export { FairnessError, oneOf, show } from './fairness-error.js'
+export * as matcherErrors from './matcher.js'
 export * as modelErrors from './model.js'
 export * as oracleErrors from './oracle.js'
 export * as planErrors from './plan.js'
+export * as sourceErrors from './source.js'

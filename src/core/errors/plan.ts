@@ -91,3 +91,48 @@ export const unknownQuestion = (given: unknown): FairnessError =>
     given: `question: ${show(given)}`,
     expected: oneOf(['counterfactual', 'score-gap']),
   })
+
+export const badGate = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF121',
+    problem: 'The gate of the plan is none that this version knows.',
+    given: `gate: ${show(given)}`,
+    expected: '{ found: 0 } (any finding fails) or { rate: 0.05, confidence: 0.95 } (fails above a rate)',
+    fix: 'write gate: { found: 0 }, or gate: { rate: 0.05 }',
+  })
+
+export const badRate = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF122',
+    problem: "The rate of the plan's gate is no share of cases that a test could stay below.",
+    given: `gate: { rate: ${show(given)} }`,
+    expected: 'a number above 0 and below 1',
+    fix: 'write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }',
+  })
+
+export const badConfidence = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF123',
+    problem: 'The confidence of the plan is out of range.',
+    given: `confidence: ${show(given)}`,
+    expected: 'a number from 0.5 to below 1',
+    fix: 'write confidence: 0.95 for 95 %',
+  })
+
+export const badMinCases = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF124',
+    problem: 'The option minCases is no number of cases.',
+    given: `minCases: ${show(given)}`,
+    expected: 'a whole number, 1 or more',
+    fix: 'leave it out for 59, the number that bounds the rate by 5 % at 95 % confidence when nothing is found',
+  })
+
+export const badMaxGap = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF125',
+    problem: 'The option maxGap is no difference between scores.',
+    given: `maxGap: ${show(given)}`,
+    expected: 'a finite number above 0, in units of the score',
+    fix: 'write maxGap: 0.05 for the largest mean difference that you accept; no test can show a difference of exactly 0',
+  })

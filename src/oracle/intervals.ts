@@ -1,0 +1,112 @@
+import quantileOfBeta from '@stdlib/stats-base-dists-beta-quantile'
+import quantileOfT from '@stdlib/stats-base-dists-t-quantile'
+import type { Random } from '../core/random.js'
+import type { Estimate, Interval } from '../core/report.js'
+
+/** Resamples of a bootstrap: fixed, so that the same seed gives the same interval. */
+export const RESAMPLES = 2000
+
+/**
+ * One-sided upper bound of a rate after `found` of `cases` (Clopper and Pearson 1934): the rate at which so few would be
+ * found with probability `1 - confidence`. Exact for every number of cases; 1 when all were found.
+ */
+export function upperBound(found: number, cases: number, confidence: number): number {
+  return found >= cases ? 1 : quantileOfBeta(confidence, found + 1, cases - found)
+}
+
+/** One-sided lower bound of a rate after `found` of `cases`; 0 when none was found. */
+export function lowerBound(found: number, cases: number, confidence: number): number {
+  return found <= 0 ? 0 : quantileOfBeta(1 - confidence, found, cases - found + 1)
+}
+
+/** Two-sided interval of a rate: both one-sided bounds, each with half of what `confidence` leaves. */
+export function clopperPearson(found: number, cases: number, confidence = 0.95): Interval {
+  const side = (1 + confidence) / 2
+  return {
+    lower: lowerBound(found, cases, side),
+    upper: upperBound(found, cases, side),
+    confidence,
+    method: 'clopper-pearson',
+  }
+}
+
+export interface BootstrapOptions {
+  readonly confidence?: number
+  readonly random: Random
+  /** Smallest and largest value that can occur. Default [0, 1]. */
+  readonly range?: readonly [number, number]
+}
+
+/**
+ * Mean of one value per case with the percentile bootstrap over cases (Efron).
+ * When all values are the same there is nothing to resample; "0, from 0 to 0" would claim too much, so the interval then
+ * says how far the mean can be from the value when the share of other cases is at its Clopper-Pearson bound.
+ */
+export function bootstrapMean(values: readonly number[], options: BootstrapOptions): Estimate {
+  const { confidence = 0.95, random, range = [0, 1] } = options
+  const first = values[0]
+  if (first === undefined) {
+    return { value: 0, interval: { lower: range[0], upper: range[1], confidence, method: 'bootstrap' } }
+  }
+  if (values.every((value) => value === first)) return sameForAll(first, values.length, confidence, range)
+  const value = meanOf(values)
+  const means = Float64Array.from({ length: RESAMPLES }, () => resampledMean(values, random)).sort()
+  const tail = (1 - confidence) / 2
+  return {
+    value,
+    interval: { lower: percentile(means, tail), upper: percentile(means, 1 - tail), confidence, method: 'bootstrap' },
+  }
+}
+
+/** The estimate when `count` cases all gave `value`. */
+export function sameForAll(
+  value: number,
+  count: number,
+  confidence: number,
+  [lowest, highest]: readonly [number, number],
+): Estimate {
+  const others = upperBound(0, count, (1 + confidence) / 2)
+  return {
+    value,
+    interval: {
+      lower: value + (lowest - value) * others,
+      upper: value + (highest - value) * others,
+      confidence,
+      method: 'clopper-pearson',
+    },
+  }
+}
+
+function resampledMean(values: readonly number[], random: Random): number {
+  let total = 0
+  for (let i = 0; i < values.length; i++) total += values[random.int(values.length)] as number
+  return total / values.length
+}
+
+/** The value below which a share of a sorted list lies, straight between neighbours. */
+function percentile(sorted: Float64Array, share: number): number {
+  const place = share * (sorted.length - 1)
+  const below = Math.floor(place)
+  const low = sorted[below] as number
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] as number
+  return low + (high - low) * (place - below)
+}
+
+/** `mean ± t * error`: for two or more values, with their standard error. */
+export function tInterval(mean: number, standardError: number, degrees: number, confidence: number): Interval {
+  const reach = quantileOfT((1 + confidence) / 2, degrees) * standardError
+  return { lower: mean - reach, upper: mean + reach, confidence, method: 't' }
+}
+
+export function meanOf(values: readonly number[]): number {
+  let total = 0
+  for (const value of values) total += value
+  return total / values.length
+}
+
+/** Sum of squared distances from the mean. */
+export function squaresOf(values: readonly number[], mean: number): number {
+  let total = 0
+  for (const value of values) total += (value - mean) ** 2
+  return total
+}

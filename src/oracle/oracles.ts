@@ -1,0 +1,77 @@
+import { oracleErrors } from '../core/errors/index.js'
+import type { Oracle } from '../core/oracle.js'
+import type { Prediction } from '../core/prediction.js'
+import { scoreOf } from './score.js'
+
+/** Scores this near count as equal: 0.8 - 0.7 is more than 0.1 in binary numbers, and must not be a finding. */
+const ROUNDING = 1e-9
+
+/** Two predictions are the same when their one label is the same. Scores do not matter. */
+export function sameLabel(): Oracle {
+  const name = 'same label'
+  const outcome = (prediction: Prediction): string => {
+    if (prediction.kind !== 'label') throw oracleErrors.wrongPredictionKind(name, ['label'], prediction.kind)
+    return prediction.label
+  }
+  return { name, outcome, differs: (a, b) => outcome(a) !== outcome(b) }
+}
+
+export interface SameLabelSetOptions {
+  /** Labels with a score below this are left out of both sets. A label without a score stays. Default: none is left out. */
+  readonly ignoreBelow?: number
+}
+
+/** Two predictions are the same when the same labels hold; for multi-label models. */
+export function sameLabelSet(options: SameLabelSetOptions = {}): Oracle {
+  const { ignoreBelow } = options
+  if (ignoreBelow !== undefined && !Number.isFinite(ignoreBelow)) throw oracleErrors.badIgnoreBelow(ignoreBelow)
+  const name = ignoreBelow === undefined ? 'same label set' : `same label set (scores below ${ignoreBelow} left out)`
+  const outcome = (prediction: Prediction): string => {
+    if (prediction.kind !== 'labels') throw oracleErrors.wrongPredictionKind(name, ['labels'], prediction.kind)
+    const { labels, scores } = prediction
+    const kept =
+      ignoreBelow === undefined ? labels : labels.filter((label) => (scores?.[label] ?? ignoreBelow) >= ignoreBelow)
+    return JSON.stringify([...kept].sort())
+  }
+  return { name, outcome, differs: (a, b) => outcome(a) !== outcome(b) }
+}
+
+export interface CloseScoreOptions {
+  /** Largest difference that still counts as the same, in units of the score. Default 0.1. */
+  readonly tolerance?: number
+  /** Of label predictions, the label whose score is compared. Needed for three or more labels and for label sets. */
+  readonly label?: string
+}
+
+/** Two predictions are the same when their scores are at most `tolerance` apart. */
+export function closeScore(options: CloseScoreOptions = {}): Oracle {
+  const { tolerance = 0.1, label } = options
+  if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Number.POSITIVE_INFINITY)) {
+    throw oracleErrors.badTolerance(tolerance)
+  }
+  const score = (prediction: Prediction): number => scoreOf(prediction, label, 'closeScore()')
+  const closeness = { score, tolerance: tolerance + ROUNDING }
+  const name = `close score (within ${tolerance}${label === undefined ? '' : ` for ${label}`})`
+  return { name, closeness, differs: (a, b) => Math.abs(score(a) - score(b)) > closeness.tolerance }
+}
+
+/** The oracle for a model whose first answer is `first`: same label, same label set, or scores at most 0.1 apart. */
+export function defaultOracle(first: Prediction): Oracle {
+  switch (first.kind) {
+    case 'label':
+      return sameLabel()
+    case 'labels':
+      return sameLabelSet()
+    case 'score':
+      return closeScore()
+  }
+}
+
+/** Checks an oracle that came from outside. @throws EF506 */
+export function checkOracle(received: unknown): Oracle {
+  const given = received as Partial<Oracle> | null | undefined
+  if (typeof given !== 'object' || given === null) throw oracleErrors.badOracle(received, 'is no oracle')
+  if (typeof given.name !== 'string' || given.name === '') throw oracleErrors.badOracle(received, 'has no name')
+  if (typeof given.differs !== 'function') throw oracleErrors.badOracle(received, 'has no function differs(a, b)')
+  return given as Oracle
+}
