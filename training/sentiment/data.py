@@ -63,6 +63,12 @@ def split_tenth(data: Labelled, seed: int) -> tuple[Labelled, Labelled]:
     return data.take(np.sort(order[cut:])), data.take(np.sort(order[:cut]))
 
 
+def without_copies(data: Labelled, other: Labelled) -> Labelled:
+    """`data` less the texts that also occur in `other` (IMDB holds some reviews twice)."""
+    known = set(other.texts)
+    return data.take(np.array([i for i, text in enumerate(data.texts) if text not in known]))
+
+
 def load_corpora(data_dir: Path, seed: int, tune: bool) -> Corpora:
     """Loads both corpora; `tune` scores on a tenth of SST-2 train in place of SST-2 dev."""
     sst2_train = read_sst2(data_dir / "sst2" / "train.tsv")
@@ -70,7 +76,7 @@ def load_corpora(data_dir: Path, seed: int, tune: bool) -> Corpora:
     if tune:
         sst2_train, sst2_eval = split_tenth(sst2_train, seed)
     imdb_train, imdb_eval = split_tenth(read_imdb(data_dir / "imdb" / "aclImdb.train.jsonl.gz"), seed)
-    return Corpora(sst2_train, sst2_eval, imdb_train, imdb_eval)
+    return Corpora(sst2_train, sst2_eval, without_copies(imdb_train, imdb_eval), imdb_eval)
 
 
 def choose_pieces(base: Tokenizer, texts: list[str], size: int) -> list[str]:
