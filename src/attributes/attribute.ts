@@ -1,0 +1,55 @@
+/** One word or name of a class, with what is known about it. */
+export interface Word {
+  readonly text: string
+  /** Plural form of a noun. */
+  readonly plural?: string
+  /** What sort of noun: of gender `person`, `kin` (takes "my") or `role` (a post or trade). */
+  readonly kind?: string
+  /** Words of different classes that mean the same but for the class share a group: brother, sister, sibling. */
+  readonly group?: string
+  /** Demeans people. Left out unless asked for. */
+  readonly offensive: boolean
+  /** Classes of other attributes that the word also shows: of the name Latoya `{ gender: 'female' }`. */
+  readonly shows: Readonly<Record<string, string>>
+}
+
+/** Third-person pronouns by their place in the sentence. */
+export interface Pronouns {
+  /** he, she, they */
+  readonly subject: string
+  /** him, her, them */
+  readonly object: string
+  /** Before a noun: his, her, their. */
+  readonly possessive: string
+  /** Alone: his, hers, theirs. */
+  readonly possessivePronoun: string
+  /** himself, herself, themself */
+  readonly reflexive: string
+  /** Number of the verb that follows the subject: he is, they are. */
+  readonly number: 'singular' | 'plural'
+}
+
+/** All that names or describes a person of one class. */
+export interface ClassWords {
+  readonly names: readonly Word[]
+  readonly nouns: readonly Word[]
+  readonly adjectives: readonly Word[]
+  readonly pronouns?: Pronouns
+}
+
+export interface WordOptions {
+  /** Also gives the words that are marked offensive. Default false. */
+  readonly offensive?: boolean
+}
+
+/** A sensitive attribute: its classes and the words that show them. Made by `defineAttribute`, or built in. */
+export interface Attribute<Name extends string = string> {
+  readonly name: Name
+  readonly classes: readonly string[]
+  /** Where the words come from and under which licence, in one sentence. */
+  readonly source: string | undefined
+  /** The words of one class. Throws EF305 for a class that the attribute does not have. */
+  words(className: string, options?: WordOptions): ClassWords
+  /** The same attribute with some of its classes only: `gender.only('male', 'female')`. Throws EF301 below two. */
+  only(...classNames: string[]): Attribute<Name>
+}

@@ -1,0 +1,98 @@
+import { sourceErrors } from '../core/errors/index.js'
+import type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
+import { checkClasses } from './check-definition.js'
+
+/** A word alone, or with what is known about it. */
+export type WordDefinition = string | (Omit<Word, 'offensive' | 'shows'> & Partial<Pick<Word, 'offensive' | 'shows'>>)
+
+/** The words of one class; at least one name, noun, adjective or pronoun. */
+export interface ClassDefinition {
+  readonly names?: readonly WordDefinition[]
+  readonly nouns?: readonly WordDefinition[]
+  readonly adjectives?: readonly WordDefinition[]
+  readonly pronouns?: Pronouns
+}
+
+export interface AttributeDefinition<Name extends string = string> {
+  /** Short and lower case, as it will stand in plans and reports: `religion`. */
+  readonly name: Name
+  /** Two or more classes by name; their order is kept. */
+  readonly classes: Readonly<Record<string, ClassDefinition>>
+  readonly source?: string
+}
+
+/**
+ * Defines a sensitive attribute of your own.
+ *
+ * ```ts
+ * const religion = defineAttribute({
+ *   name: 'religion',
+ *   classes: {
+ *     christian: { nouns: [{ text: 'Christian', plural: 'Christians' }], adjectives: ['Christian'] },
+ *     muslim: { nouns: [{ text: 'Muslim', plural: 'Muslims' }], adjectives: ['Muslim'] },
+ *   },
+ * })
+ * ```
+ *
+ * Throws EF301 below two classes, EF302 when a word stands in two classes, EF303 when a class is empty and EF306 for a
+ * name that cannot stand in a template.
+ */
+export function defineAttribute<const Name extends string>(definition: AttributeDefinition<Name>): Attribute<Name> {
+  if (typeof definition?.name !== 'string' || !/^[A-Za-z][A-Za-z-]*$/.test(definition.name)) {
+    throw sourceErrors.badAttributeName(definition?.name)
+  }
+  if (typeof definition.classes !== 'object' || definition.classes === null) {
+    throw sourceErrors.tooFewClasses(definition.name, [])
+  }
+  const classes = new Map<string, ClassWords>()
+  for (const [name, words] of Object.entries(definition.classes)) classes.set(name, complete(words))
+  checkClasses(definition.name, classes)
+  return new DefinedAttribute(definition.name, classes, definition.source)
+}
+
+function complete(definition: ClassDefinition): ClassWords {
+  const { names = [], nouns = [], adjectives = [], pronouns } = definition
+  return {
+    names: names.map(asWord),
+    nouns: nouns.map(asWord),
+    adjectives: adjectives.map(asWord),
+    ...(pronouns === undefined ? {} : { pronouns }),
+  }
+}
+
+function asWord(word: WordDefinition): Word {
+  return typeof word === 'string'
+    ? { text: word, offensive: false, shows: {} }
+    : { ...word, offensive: word.offensive ?? false, shows: word.shows ?? {} }
+}
+
+class DefinedAttribute<Name extends string> implements Attribute<Name> {
+  readonly #classes: ReadonlyMap<string, ClassWords>
+
+  constructor(
+    readonly name: Name,
+    classes: ReadonlyMap<string, ClassWords>,
+    readonly source: string | undefined,
+  ) {
+    this.#classes = classes
+  }
+
+  get classes(): readonly string[] {
+    return [...this.#classes.keys()]
+  }
+
+  words(className: string, options: WordOptions = {}): ClassWords {
+    const all = this.#classes.get(className)
+    if (all === undefined) throw sourceErrors.unknownClass(this.name, className, this.classes)
+    if (options.offensive) return all
+    const decent = (words: readonly Word[]) => words.filter((word) => !word.offensive)
+    return { ...all, names: decent(all.names), nouns: decent(all.nouns), adjectives: decent(all.adjectives) }
+  }
+
+  only(...classNames: string[]): Attribute<Name> {
+    const kept = new Map<string, ClassWords>()
+    for (const name of classNames) kept.set(name, this.words(name, { offensive: true }))
+    if (kept.size < 2) throw sourceErrors.tooFewClasses(this.name, [...kept.keys()])
+    return new DefinedAttribute(this.name, kept, this.source)
+  }
+}

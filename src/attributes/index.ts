@@ -1,0 +1,8 @@
+export type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
+export { attributeNamed, type BuiltInName, gender, race } from './built-in.js'
+export {
+  type AttributeDefinition,
+  type ClassDefinition,
+  defineAttribute,
+  type WordDefinition,
+} from './define-attribute.js'

@@ -1,0 +1,58 @@
+import { readDataFile } from '../core/data-file.js'
+import { articleFor, capitalise } from '../language/index.js'
+import type { EecEmotion } from './eec.js'
+import type { EecPerson } from './eec-persons.js'
+import { TextBuilder } from './text-builder.js'
+
+export interface EecTemplate {
+  readonly text: string
+  /** Which words of an emotion it takes; the neutral templates take none. */
+  readonly words?: 'states' | 'situations'
+}
+
+interface EecData {
+  readonly templates: readonly EecTemplate[]
+  readonly emotions: readonly EecEmotion[]
+  readonly names: readonly { readonly race: string; readonly gender: string; readonly names: readonly string[] }[]
+  readonly nounPhrases: readonly { readonly gender: string; readonly persons: readonly (readonly string[])[] }[]
+}
+
+let data: EecData | undefined
+
+/** Templates, words and persons as published (Tables 1 to 3 of the paper). */
+export function eecData(): EecData {
+  data ??= readDataFile<EecData>('src/cases/lists/eec.json')
+  return data
+}
+
+const pieces = /<person subject> (feels|goes|has)|<person (?:subject|object)>|himself\/herself|a\/an <[^>]+>|<[^>]+>/g
+const pluralVerbs: Readonly<Record<string, string>> = { feels: 'feel', goes: 'go', has: 'have' }
+
+/**
+ * Fills one sentence. The verb counts as part of the edit only where it changes between the persons of the case
+ * (`agreement`).
+ */
+export function fillTemplate(
+  template: string,
+  word: string | undefined,
+  person: EecPerson,
+  agreement: boolean,
+): TextBuilder {
+  const built = new TextBuilder()
+  let last = 0
+  for (const found of template.matchAll(pieces)) {
+    built.same(template.slice(last, found.index))
+    last = found.index + found[0].length
+    const verb = found[1]
+    if (verb !== undefined) {
+      built.edit(capitalise(person.subject), 'person').same(' ')
+      if (!agreement) built.same(verb)
+      else built.edit(person.number === 'plural' ? (pluralVerbs[verb] ?? verb) : verb, 'person')
+    } else if (found[0] === '<person subject>') built.edit(capitalise(person.subject), 'person')
+    else if (found[0] === '<person object>') built.edit(person.object, 'person')
+    else if (found[0] === 'himself/herself') built.edit(person.reflexive, 'person')
+    else if (found[0].startsWith('a/an')) built.same(`${articleFor(word ?? '')} ${word}`)
+    else built.same(word ?? '')
+  }
+  return built.same(template.slice(last))
+}

@@ -1,0 +1,82 @@
+import type { Case, CaseSource } from '../core/case.js'
+import { sourceErrors } from '../core/errors/index.js'
+import { type EecPerson, type EecPersonOptions, publishedPersons, withForms } from './eec-persons.js'
+import { type EecTemplate, eecData, fillTemplate } from './eec-text.js'
+import { reiterable } from './lazy.js'
+
+/** Words of one emotion: states ("feels angry") and situations ("an irritating situation"). */
+export interface EecEmotion {
+  readonly emotion: string
+  readonly states: readonly string[]
+  readonly situations: readonly string[]
+}
+
+export interface EecOptions {
+  /** Persons in place of the 60 published ones; at least two. */
+  readonly persons?: readonly EecPersonOptions[]
+  /** Emotions in place of anger, sadness, fear and joy. */
+  readonly emotions?: readonly EecEmotion[]
+}
+
+/**
+ * The Equity Evaluation Corpus (Kiritchenko and Mohammad 2018), generated from its published templates: 8,640 different
+ * sentences in 144 cases (a template with one emotion word; four templates have none) of 60 persons each.
+ *
+ * Every person shows a gender; the 40 names show a race too, "my brother" or "he" does not. `template` is the sentence
+ * kind, one of 11. The corpus's own spelling "dissapointed" is kept.
+ *
+ * Own `persons` and `emotions` replace the published ones. Throws EF330 and EF331 when they are incomplete.
+ */
+export function eec(options: EecOptions = {}): CaseSource<string, 'gender' | 'race'> {
+  const persons = options.persons === undefined ? publishedPersons() : withForms(options.persons)
+  const emotions = options.emotions === undefined ? eecData().emotions : checked(options.emotions)
+  const plural = persons.some((person) => person.number === 'plural')
+  return {
+    name: 'eec()',
+    attributes: ['gender', 'race'],
+    *cases() {
+      for (const template of eecData().templates) {
+        for (const word of wordsOf(template, emotions)) yield caseOf(template, word, persons, plural)
+      }
+    },
+  }
+}
+
+function caseOf(
+  template: EecTemplate,
+  word: string | undefined,
+  persons: readonly EecPerson[],
+  plural: boolean,
+): Case<string, 'gender' | 'race'> {
+  return {
+    id: word === undefined ? `eec: ${template.text}` : `eec: ${template.text} ${word}`,
+    template: template.text,
+    variants: reiterable(function* () {
+      for (const person of persons) {
+        const { text, edits } = fillTemplate(template.text, word, person, plural)
+        yield { input: text, classes: person.classes, edits }
+      }
+    }),
+  }
+}
+
+/** The words that a template takes, each once; one empty filling for the neutral templates. */
+function wordsOf(template: EecTemplate, emotions: readonly EecEmotion[]): readonly (string | undefined)[] {
+  const kind = template.words
+  if (kind === undefined) return [undefined]
+  return [...new Set(emotions.flatMap((emotion) => emotion[kind]))]
+}
+
+function checked(emotions: readonly EecEmotion[]): readonly EecEmotion[] {
+  emotions.forEach((emotion, index) => {
+    const refuse = (what: string) => sourceErrors.badEmotion(index + 1, what, emotion)
+    for (const kind of ['states', 'situations'] as const) {
+      const words = emotion?.[kind]
+      if (!Array.isArray(words)) throw refuse(`has no list of ${kind}`)
+      if (words.some((word) => typeof word !== 'string' || word.trim() === ''))
+        throw refuse(`has an empty word in ${kind}`)
+    }
+  })
+  if (emotions.length === 0) throw sourceErrors.badEmotion(1, 'is missing: the list is empty', emotions)
+  return emotions
+}

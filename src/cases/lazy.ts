@@ -1,0 +1,4 @@
+/** An iterable that starts anew each time it is read. */
+export function reiterable<T>(make: () => Iterator<T>): Iterable<T> {
+  return { [Symbol.iterator]: make }
+}

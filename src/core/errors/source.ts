@@ -1,0 +1,271 @@
+import { FairnessError, oneOf, show } from './fairness-error.js'
+
+// EF301-309: attributes.
+
+export const tooFewClasses = (attribute: string, given: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF301',
+    problem: `The attribute '${attribute}' has fewer than two classes.`,
+    given: given.length === 0 ? 'no class' : oneOf(given),
+    expected: 'two or more classes, since a bias is a difference between two',
+    fix: 'give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })',
+  })
+
+export const wordInTwoClasses = (attribute: string, word: string, classes: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF302',
+    problem: `A word of the attribute '${attribute}' stands in two classes.`,
+    given: `${show(word)} in ${classes.map((name) => `'${name}'`).join(' and ')}`,
+    expected: 'each word in one class, upper and lower case counting as the same',
+    fix: 'leave the word out of one class, or out of both',
+  })
+
+export const emptyClass = (attribute: string, className: string): FairnessError =>
+  new FairnessError({
+    code: 'EF303',
+    problem: `The class '${className}' of the attribute '${attribute}' is empty.`,
+    expected: 'at least one of names, nouns, adjectives or pronouns',
+    fix: `add words to '${className}', or leave the class out`,
+  })
+
+export const unknownBuiltIn = (name: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF304',
+    problem: `There is no built-in attribute ${show(name)}.`,
+    given: show(name),
+    expected: oneOf(known),
+    fix: 'use a built-in name, or make your own attribute with defineAttribute()',
+  })
+
+export const unknownClass = (attribute: string, className: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF305',
+    problem: `The attribute '${attribute}' has no class ${show(className)}.`,
+    given: show(className),
+    expected: oneOf(known),
+    fix: 'use one of its classes, or define the attribute anew with the class you need',
+  })
+
+export const badAttributeName = (name: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF306',
+    problem: 'An attribute needs a name that can stand in plans and templates.',
+    given: `name: ${show(name)}`,
+    expected: "letters and hyphens, starting with a letter, such as 'religion'",
+    fix: "write defineAttribute({ name: 'religion', classes: {...} })",
+  })
+
+export const badWord = (attribute: string, className: string, word: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF307',
+    problem: `A word of the class '${className}' of the attribute '${attribute}' has no text.`,
+    given: show(word),
+    expected: "a word such as 'Muslim', or { text: 'Muslim', plural: 'Muslims' }",
+    fix: 'give the word a text, or leave it out',
+  })
+
+// EF310-319: templates. Each shows the place.
+
+/** Where in a template something is wrong. */
+export interface TemplatePlace {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The template with the place underlined, cut to what fits a line. */
+function pointAt({ text, start, end }: TemplatePlace): string {
+  const from = Math.max(0, start - 60)
+  const to = Math.min(text.length, end + 40)
+  const line = `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`.replace(/\s/g, ' ')
+  const indent = start - from + (from > 0 ? 1 : 0)
+  return `${line}\n            ${' '.repeat(indent)}${'^'.repeat(Math.max(1, end - start))} character ${start + 1}`
+}
+
+export const unknownSlot = (place: TemplatePlace, name: string, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF310',
+    problem: `The template has a slot {${name}} that nothing fills.`,
+    given: pointAt(place),
+    expected: oneOf(known),
+    fix: `use one of these slots, or give your own words: template(text, { lexicons: { ${name.replace(/\W.*$/, '') || 'product'}: ['...'] } })`,
+  })
+
+export const emptyLexicon = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF311',
+    problem: `The lexicon '${name}' holds no usable words.`,
+    given: show(given),
+    expected: 'a list with at least one text that is not empty',
+    fix: `write lexicons: { ${name}: ['first', 'second'] }`,
+  })
+
+export const unbalancedBrace = (place: TemplatePlace): FairnessError =>
+  new FairnessError({
+    code: 'EF312',
+    problem: 'The template has a brace without its partner.',
+    given: pointAt(place),
+    expected: 'slots such as {person:name}; a brace that is meant as such is doubled: {{ or }}',
+    fix: 'close the slot, or double the brace',
+  })
+
+export const noPersonSlot = (text: string, attributes: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF313',
+    problem: 'The template has no slot that shows a sensitive attribute, so all its variants would be the same text.',
+    given: show(text),
+    expected: `a slot such as ${oneOf(['{person:name}', '{person:pronoun.subject}', ...attributes.map((name) => `{${name}}`)])}`,
+    fix: 'put the person in a slot: template("{person:name} is a {adj} {occupation}")',
+  })
+
+export const attributeNotShown = (text: string, attribute: string, needs: string): FairnessError =>
+  new FairnessError({
+    code: 'EF314',
+    problem: `The template cannot show the attribute '${attribute}'.`,
+    given: show(text),
+    expected: needs,
+    fix: `add such a slot, or leave '${attribute}' out of attributes`,
+  })
+
+export const verbDoesNotAgree = (place: TemplatePlace, verb: string): FairnessError =>
+  new FairnessError({
+    code: 'EF315',
+    problem: `The verb ${show(verb)} may not agree with "they".`,
+    given: pointAt(place),
+    expected: 'both forms in a slot of the same person, such as {person:feels|feel}',
+    fix: `write {person:${verb}|...} with the plural form, or leave nonbinary out: attributes: [gender.only('male', 'female')]`,
+  })
+
+export const badTemplate = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF316',
+    problem: 'template() needs a text, or a list of different texts.',
+    given: show(given),
+    expected: "a text such as '{person:name} is a {adj} {occupation}'",
+    fix: 'give each template once and none empty',
+  })
+
+export const tooFewWords = (attribute: string, className: string, needs: string): FairnessError =>
+  new FairnessError({
+    code: 'EF317',
+    problem: `The class '${className}' of the attribute '${attribute}' cannot fill the template.`,
+    expected: needs,
+    fix: 'add such words to the class, leave the class out with only(), or use another slot',
+  })
+
+export const nameClash = (name: string, other: string): FairnessError =>
+  new FairnessError({
+    code: 'EF318',
+    problem: `Two things of the template are called '${name}'.`,
+    given: other,
+    expected: 'one meaning for every slot',
+    fix: 'rename your lexicon',
+  })
+
+export const badCount = (option: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF319',
+    problem: `The option '${option}' must be a count.`,
+    given: show(given),
+    expected: 'a whole number from 1 up, or Infinity',
+    fix: `leave '${option}' out for its default`,
+  })
+
+// EF320-329: case sources and cases.
+
+export const notCases = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF320',
+    problem: 'The plan has no cases that can be drawn.',
+    given: `cases: ${show(given)}`,
+    expected: 'a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases',
+    fix: "for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }",
+  })
+
+export const badCase = (source: string, position: number, what: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF321',
+    problem: `Case ${position} of ${source} ${what}.`,
+    given: show(given),
+    expected: "{ id: 'review 1', variants: [{ input: 'He left.', classes: { gender: 'male' } }, ...] }",
+    fix: 'correct the case; the id must be a text that stays the same from run to run',
+  })
+
+export const noVariants = (source: string, id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF322',
+    problem: `The case ${show(id)} of ${source} has no variants.`,
+    expected: 'two or more variants, so that there is something to compare',
+    fix: 'leave the case out; tell why with context.skip(reason) when the source is your own',
+  })
+
+export const repeatedId = (source: string, id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF323',
+    problem: `Two different cases of ${source} have the same id.`,
+    given: show(id),
+    expected: 'an id for each case, the same in every run',
+    fix: 'number the cases, or make the id from their text',
+  })
+
+export const onceOnlyVariants = (source: string, id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF324',
+    problem: `The variants of the case ${show(id)} of ${source} can be read only once.`,
+    given: 'a generator or another iterator',
+    expected: 'an array, or an object whose [Symbol.iterator]() starts anew',
+    fix: 'write variants: [...yourGenerator()], or variants: { [Symbol.iterator]: () => yourGenerator() }',
+  })
+
+export const badVariant = (source: string, id: string, position: number, what: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF325',
+    problem: `Variant ${position} of the case ${show(id)} of ${source} ${what}.`,
+    given: show(given),
+    expected: "{ input: 'He left.', classes: { gender: 'male' } }",
+    fix: 'correct the variant, or leave it out',
+  })
+
+export const endlessSource = (source: string): FairnessError =>
+  new FairnessError({
+    code: 'EF326',
+    problem: `The source ${source} has no end, so not all its cases can be asked.`,
+    given: 'sample: Infinity (the profile "nightly" asks for all cases)',
+    expected: 'a number of cases to draw',
+    fix: 'set sample in the plan, for example { sample: 1000 }',
+  })
+
+export const attributeNeverShown = (
+  source: string,
+  attribute: string,
+  cases: number,
+  shown: readonly string[],
+): FairnessError =>
+  new FairnessError({
+    code: 'EF327',
+    problem: `None of the ${cases} cases of ${source} shows the attribute '${attribute}'.`,
+    given: `attributes: ['${attribute}']; the cases show ${oneOf(shown)}`,
+    expected: `variants with classes: { ${/^\w+$/.test(attribute) ? attribute : `'${attribute}'`}: ... }`,
+    fix: 'check the spelling in the plan and in the cases',
+  })
+
+// EF330-339: the Equity Evaluation Corpus.
+
+export const badPerson = (position: number, what: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF330',
+    problem: `Person ${position} given to eec() ${what}.`,
+    given: show(given),
+    expected:
+      "{ subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names",
+    fix: 'correct the person; without the option persons the 60 published ones are used',
+  })
+
+export const badEmotion = (position: number, what: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF331',
+    problem: `Emotion ${position} given to eec() ${what}.`,
+    given: show(given),
+    expected: "{ emotion: 'pride', states: ['proud'], situations: ['glorious'] }",
+    fix: 'correct the emotion; without the option emotions the four published ones are used',
+  })

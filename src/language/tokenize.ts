@@ -1,0 +1,115 @@
+import type { WinkMethods } from 'wink-nlp'
+
+/** A word, number or mark of a text: `text.slice(start, end)`, in UTF-16 units. */
+export interface Token {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** Number of the sentence it stands in, from 0. */
+  readonly sentence: number
+}
+
+/**
+ * Splits a text. Every character but white space lies in exactly one token, whatever the text holds (emoji, lone
+ * surrogates, control characters, HTML); tokens are in order and never overlap, so a text is changed by slicing.
+ * Contractions are split in two (`do`, `n't`); `<br />` is one token and, like a blank line, ends the sentence.
+ */
+export type Tokenizer = (text: string) => Token[]
+
+let loading: Promise<Tokenizer> | undefined
+
+/** Loads wink-nlp at the first call (about 0.2 s) and gives the tokenizer, which then works at once. */
+export function loadTokenizer(): Promise<Tokenizer> {
+  loading ??= load()
+  return loading
+}
+
+/** `(await loadTokenizer())(text)`. */
+export async function tokenize(text: string): Promise<Token[]> {
+  const split = await loadTokenizer()
+  return split(text)
+}
+
+async function load(): Promise<Tokenizer> {
+  const [wink, model] = await Promise.all([import('wink-nlp'), import('wink-eng-lite-web-model')])
+  const nlp = wink.default(model.default, ['sbd'])
+  return (text) => splitText(text, nlp)
+}
+
+const breaks = /<br\s*\/?>|\n[^\S\n]*\n\s*/gi
+
+function splitText(text: string, nlp: WinkMethods): Token[] {
+  const tokens: Token[] = []
+  let sentence = 0
+  let from = 0
+  const closeSentence = () => {
+    const last = tokens.at(-1)
+    if (last !== undefined && last.sentence === sentence) sentence++
+  }
+  const addPart = (to: number) => {
+    splitPart(text, from, to, sentence, nlp, tokens)
+    sentence = Math.max(sentence, tokens.at(-1)?.sentence ?? 0)
+  }
+  for (const found of text.matchAll(breaks)) {
+    addPart(found.index)
+    from = found.index + found[0].length
+    if (found[0].startsWith('<')) {
+      // The break belongs to the sentence that it ends, as does every further break.
+      tokens.push({ text: found[0], start: found.index, end: from, sentence: tokens.at(-1)?.sentence ?? sentence })
+    }
+    closeSentence()
+  }
+  addPart(text.length)
+  return tokens
+}
+
+/** Splits `text.slice(from, to)` and adds its tokens. Wink finds the words; where they lie is read off the text itself. */
+function splitPart(text: string, from: number, to: number, sentence: number, nlp: WinkMethods, tokens: Token[]): void {
+  const part = text.slice(from, to)
+  if (part.trim() === '') return
+  const doc = nlp.readDoc(part)
+  const words = doc.tokens().out() as string[]
+  const ends = (doc.sentences().out(nlp.its.span) as unknown as number[][]).map((span) => span[1] ?? 0)
+  let cursor = from
+  let current = 0
+  let filled = false
+  let own = sentence
+  const add = (start: number, end: number) => {
+    for (const piece of text.slice(start, end).matchAll(/\S+/g)) {
+      append(tokens, piece[0], start + piece.index, own)
+      filled = true
+    }
+  }
+  words.forEach((word, position) => {
+    while (current < ends.length - 1 && position > (ends[current] as number)) {
+      current++
+      if (filled) own++
+      filled = false
+    }
+    const start = text.indexOf(word, cursor)
+    // A word that wink rewrote is not found: its characters go to the token that fills the gap before the next one.
+    if (word === '' || start < 0 || start + word.length > to) return
+    add(cursor, start)
+    add(start, start + word.length)
+    cursor = start + word.length
+  })
+  add(cursor, to)
+}
+
+const joiner = '\u200d'
+/** Marks that belong to the character before them: accents, variation selectors, skin tones, the joiner of emoji. */
+const continues = /^(?:\p{M}|\u200d|[\u{1f3fb}-\u{1f3ff}])/u
+
+/** Adds a token, or lengthens the last one so that no visible character is cut in two. */
+function append(tokens: Token[], text: string, start: number, sentence: number): void {
+  const last = tokens.at(-1)
+  const joined =
+    last !== undefined &&
+    last.end === start &&
+    (continues.test(text) || last.text.endsWith(joiner) || isSplitPair(last.text, text))
+  if (joined) tokens[tokens.length - 1] = { ...last, text: last.text + text, end: start + text.length }
+  else tokens.push({ text, start, end: start + text.length, sentence })
+}
+
+const isSplitPair = (one: string, other: string): boolean =>
+  /[\ud800-\udbff]$/.test(one) && /^[\udc00-\udfff]/.test(other)
