@@ -1,0 +1,105 @@
+import type { Question } from '../report.js'
+import { FairnessError, show } from './fairness-error.js'
+
+/** The matcher that judges reports of a question. */
+const matcherOf: Readonly<Record<Question, string>> = {
+  counterfactual: 'toBeCounterfactuallyFair',
+  'score-gap': 'toHaveNoScoreGap',
+}
+
+export const notAModel = (matcher: string, received: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF401',
+    problem: `${matcher}() was given something that is neither a model nor a report.`,
+    given: `expect(${shown(received)})`,
+    expected:
+      'a handle from fromFunction(), fromPipeline() or fromOnnx(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()',
+    fix: adviceFor(received),
+  })
+
+export const missingPlan = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF402',
+    problem: `${matcher}() was given a model and no plan.`,
+    given: `expect(model).${matcher}()`,
+    expected: 'what must not matter, and the cases to ask',
+    fix: `write ${matcher}({ attributes: ['gender'], cases: eec() }); only a report is judged without a plan`,
+  })
+
+export const planForReport = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF403',
+    problem: `${matcher}() was given a report and a plan.`,
+    given: `expect(report).${matcher}(plan)`,
+    expected: 'a report alone: its question was asked with a plan of its own, and no model is asked again',
+    fix: `write expect(report).${matcher}(), or give audit() the other plan`,
+  })
+
+export const wrongQuestion = (matcher: string, what: 'report' | 'plan', question: unknown): FairnessError => {
+  const right = Object.hasOwn(matcherOf, String(question)) ? matcherOf[question as Question] : undefined
+  return new FairnessError({
+    code: 'EF404',
+    problem: `${matcher}() cannot judge a ${what} of another question.`,
+    given: `a ${what} with question ${show(question)}`,
+    expected: `a ${what} with question ${show(Object.entries(matcherOf).find(([, name]) => name === matcher)?.[0])}`,
+    fix: right === undefined ? 'ask one of the questions that this version knows' : `use ${right}()`,
+  })
+}
+
+export const unknownFormat = (matcher: string, format: unknown, known: string): FairnessError =>
+  new FairnessError({
+    code: 'EF405',
+    problem: `${matcher}() was given a report that this version cannot read.`,
+    given: `format ${show(format)}`,
+    expected: `format ${show(known)}`,
+    fix: 'make the report anew with this version of expect-fair',
+  })
+
+export const polled = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF406',
+    problem: `${matcher}() cannot be used with expect.poll: each poll would run the whole audit again.`,
+    given: `expect.poll(...).${matcher}(...)`,
+    expected: `await expect(model).${matcher}(plan)`,
+    fix: 'wait for the model first, then assert once; a promise of a model goes with .resolves',
+  })
+
+export const asymmetric = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF407',
+    problem: `${matcher}() cannot be used inside another value: it answers later, and an asymmetric matcher must answer at once.`,
+    given: `expect.${matcher}(...)`,
+    expected: `await expect(model).${matcher}(plan)`,
+    fix: 'assert on the model itself; for a model inside a value, take it out of the value first',
+  })
+
+export const notAwaited = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF408',
+    problem: `${matcher}() was not awaited: the test ended without its verdict.`,
+    given: `expect(...).${matcher}(...) with nobody waiting for its promise`,
+    expected: `await expect(...).${matcher}(...)`,
+    fix: 'write `await` before expect, or return the promise from the test; the test function must be async',
+  })
+
+export const stillRunning = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF409',
+    problem: `The test ended while ${matcher}() was running.`,
+    given: 'a test that ran into its time limit, or that did not wait for the promise',
+    expected: 'a test that waits for the verdict',
+    fix: 'give the test more time, set budget.ms below its limit, or await the promise',
+  })
+
+function shown(received: unknown): string {
+  return isThenable(received) ? 'a promise' : show(received)
+}
+
+function adviceFor(received: unknown): string {
+  if (isThenable(received)) return 'await the promise, or write await expect(promise).resolves'
+  if (typeof received === 'string') return `load the model first: fromPipeline(${show(received, 40)})`
+  return 'wrap the model with fromFunction((texts) => labels)'
+}
+
+const isThenable = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'

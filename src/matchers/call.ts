@@ -1,0 +1,84 @@
+import { FairnessError, matcherErrors } from '../core/errors/index.js'
+
+// Taken when the module loads, so that fake timers of a test do not stop it.
+const { setTimeout } = globalThis
+
+/** Milliseconds that an ended test waits for an audit that was told to stop. */
+const patience = 1000
+
+/** One use of a matcher in a test: where it stands, whether somebody waits for it, how it ended. */
+export class Call {
+  /** Somebody waits for the promise. */
+  awaited = false
+  #settled = false
+  #rejection: unknown
+  #outcome: Promise<unknown> | undefined
+  readonly #frames: string
+  readonly #controller = new AbortController()
+
+  /** `entry` is the function that the runner calls; what lies above it in the stack is the user's line. */
+  constructor(
+    readonly matcher: string,
+    entry: (...args: never[]) => unknown,
+  ) {
+    const site: { stack?: string } = {}
+    Error.captureStackTrace(site, entry)
+    this.#frames = (site.stack ?? '').split('\n').slice(1).join('\n')
+  }
+
+  /** Aborts when the test ends before the matcher does. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Runs the matcher's work; misuse found on the way is reported at the user's line. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      // An error of the user's own code, such as a case source that throws, keeps its stack.
+      if (error instanceof FairnessError) this.locate(error)
+      this.#rejection = error
+      throw error
+    }
+  }
+
+  /** The promise that the runner made of the work: its failures are placed at the user's line. */
+  follow<T>(step: Promise<T>): Promise<T> {
+    const followed = step.then(
+      (value) => {
+        this.#settled = true
+        return value
+      },
+      (error: unknown) => {
+        this.#settled = true
+        if (error !== this.#rejection) this.locate(error)
+        throw error
+      },
+    )
+    this.#outcome = followed.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    return followed
+  }
+
+  locate<E>(error: E): E {
+    if (error instanceof Error) error.stack = `${error.name}: ${error.message}\n${this.#frames}`
+    return error
+  }
+
+  /**
+   * The test has ended: the complaint about this call, if there is one. A call that nobody awaited is one; so is a call
+   * that still runs, with what it had learnt by then.
+   */
+  async complaint(): Promise<unknown> {
+    if (this.awaited && this.#settled) return undefined
+    this.#controller.abort(matcherErrors.stillRunning(this.matcher))
+    if (!this.awaited) return this.locate(matcherErrors.notAwaited(this.matcher))
+    const late = new Promise((resolve) => {
+      setTimeout(() => resolve(this.locate(matcherErrors.stillRunning(this.matcher))), patience).unref?.()
+    })
+    return Promise.race([this.#outcome, late])
+  }
+}

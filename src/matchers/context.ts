@@ -1,0 +1,45 @@
+import type { RunnerColours } from '../report/index.js'
+
+/** What this package reads of Vitest's test task. Every member may be missing in another version. */
+export interface VitestTask {
+  readonly timeout?: number
+  readonly concurrent?: boolean
+  readonly result?: {
+    readonly state?: string
+    readonly startTime?: number
+    readonly retryCount?: number
+    readonly repeatCount?: number
+    readonly hooks?: { readonly beforeEach?: string }
+  }
+  readonly context: {
+    readonly signal?: AbortSignal
+    readonly onTestFinished?: (hook: () => void | Promise<void>) => void
+  }
+}
+
+/** `this` of a matcher, as far as Vitest, Jest and bare `expect` agree on it; the rest is optional. */
+export interface MatcherContext {
+  readonly isNot?: boolean
+  /** `''`, `'resolves'` or `'rejects'`; absent when used as an asymmetric matcher. */
+  readonly promise?: string
+  readonly poll?: boolean
+  readonly soft?: boolean
+  readonly currentTestName?: string
+  readonly task?: VitestTask
+  readonly utils: RunnerColours & {
+    matcherHint(
+      name: string,
+      received?: string,
+      expected?: string,
+      options?: { isNot?: boolean; promise?: string },
+    ): string
+  }
+}
+
+/** What a matcher answers. The runner turns `pass` around for `.not`. */
+export interface MatcherResult {
+  readonly pass: boolean
+  readonly message: () => string
+  /** Travels with the error to the runner's reporters. */
+  readonly meta: object
+}

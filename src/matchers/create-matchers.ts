@@ -1,0 +1,16 @@
+import type { CallLedger } from './call-ledger.js'
+import { toBeCounterfactuallyFair } from './to-be-counterfactually-fair.js'
+import { toHaveNoScoreGap } from './to-have-no-score-gap.js'
+import type { FairnessMatchers } from './types.js'
+import { type Matcher, watch } from './watch.js'
+
+/** Functions for `expect.extend`, by name. */
+export type MatcherFunctions = Record<keyof FairnessMatchers, Matcher>
+
+/** The matchers, with a ledger where the runner does not tell a matcher when its test ends. */
+export function createMatchers(ledger?: CallLedger): MatcherFunctions {
+  return {
+    toBeCounterfactuallyFair: watch('toBeCounterfactuallyFair', toBeCounterfactuallyFair, ledger),
+    toHaveNoScoreGap: watch('toHaveNoScoreGap', toHaveNoScoreGap, ledger),
+  }
+}

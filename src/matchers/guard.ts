@@ -1,0 +1,36 @@
+import { matcherErrors } from '../core/errors/index.js'
+import { modelBrand } from '../core/model.js'
+import type { FairnessReport, Question } from '../core/report.js'
+
+/** What is to be judged: a finished report, or a model with the plan to ask it by. */
+export type Subject =
+  | { readonly kind: 'report'; readonly report: FairnessReport }
+  | { readonly kind: 'model'; readonly model: unknown; readonly plan: object }
+
+const reportFormat = 'expect-fair/report@1'
+
+/**
+ * Checks what a matcher was given before anything is asked.
+ * @throws FairnessError EF401 to EF405.
+ */
+export function subject(matcher: string, question: Question, received: unknown, plan: unknown): Subject {
+  if (looksLikeReport(received)) {
+    if (received.format !== reportFormat) throw matcherErrors.unknownFormat(matcher, received.format, reportFormat)
+    if (received.question !== question) throw matcherErrors.wrongQuestion(matcher, 'report', received.question)
+    if (plan !== undefined) throw matcherErrors.planForReport(matcher)
+    return { kind: 'report', report: received }
+  }
+  if (typeof received !== 'function' && !isHandle(received)) throw matcherErrors.notAModel(matcher, received)
+  if (typeof plan !== 'object' || plan === null) throw matcherErrors.missingPlan(matcher)
+  const asked = (plan as { question?: unknown }).question
+  if (asked !== undefined && asked !== question) throw matcherErrors.wrongQuestion(matcher, 'plan', asked)
+  return { kind: 'model', model: received, plan }
+}
+
+const looksLikeReport = (received: unknown): received is FairnessReport =>
+  typeof received === 'object' &&
+  received !== null &&
+  String((received as { format?: unknown }).format).startsWith('expect-fair/report@')
+
+const isHandle = (received: unknown): boolean =>
+  typeof received === 'object' && received !== null && modelBrand in received

@@ -1,0 +1,26 @@
+import type { FairnessReport } from '../core/report.js'
+import { formatReport, runnerPaint } from '../report/index.js'
+import type { MatcherContext, MatcherResult } from './context.js'
+
+/**
+ * The answer to the runner: the report's own verdict, never decided anew. What is not decided fails with `.not` as well
+ * as without, so `pass` is then whatever the runner turns into a failure.
+ */
+export function matcherResult(
+  context: MatcherContext,
+  matcher: string,
+  received: 'model' | 'report',
+  report: FairnessReport,
+): MatcherResult {
+  const isNot = context.isNot === true
+  const decided = report.verdict === 'fair' || report.verdict === 'biased'
+  const { utils, promise = '', task } = context
+  const message = () =>
+    formatReport(report, {
+      paint: runnerPaint(utils),
+      isNot,
+      header: utils.matcherHint(matcher, received, received === 'model' ? 'plan' : '', { isNot, promise }),
+      ...(task?.timeout === undefined ? {} : { testTimeout: task.timeout }),
+    })
+  return { pass: decided ? report.verdict === 'fair' : isNot, message, meta: { report } }
+}

@@ -1,0 +1,21 @@
+import type { CounterfactualPlan, ScoreGapPlan } from '../core/plan.js'
+
+/** A score-gap plan for the matcher, which knows its question. */
+export type ScoreGapMatcherPlan<Input, A extends string = string> = Omit<ScoreGapPlan<Input, A>, 'question'> & {
+  readonly question?: 'score-gap'
+}
+
+/** The matchers as `expect(...)` offers them. All answer later: await them. */
+export interface FairnessMatchers {
+  /**
+   * Passes when the model treats alike what differs in a sensitive attribute alone; `.not` passes on a proven bias alone.
+   * `inconclusive` and `interrupted` fail either way.
+   * @param plan What to ask of a model; none for a report from `audit()`, which is judged without asking again.
+   */
+  toBeCounterfactuallyFair<Input, A extends string = string>(plan?: CounterfactualPlan<Input, A>): Promise<void>
+  /**
+   * Passes when the mean scores of all pairs of classes are shown to lie within `maxGap` (two one-sided tests).
+   * @param plan What to ask of a model; none for a report from `audit()`.
+   */
+  toHaveNoScoreGap<Input, A extends string = string>(plan?: ScoreGapMatcherPlan<Input, A>): Promise<void>
+}

@@ -1,0 +1,42 @@
+import { matcherErrors } from '../core/errors/index.js'
+import { Call } from './call.js'
+import type { CallLedger } from './call-ledger.js'
+import type { MatcherContext, MatcherResult, VitestTask } from './context.js'
+import { WatchedPromise } from './watched-promise.js'
+
+/** The work of a matcher. */
+export type Judge = (context: MatcherContext, call: Call, received: unknown, plan: unknown) => Promise<MatcherResult>
+
+/** A function for `expect.extend`. */
+export type Matcher = (this: MatcherContext, received: unknown, plan?: unknown) => Promise<MatcherResult>
+
+/**
+ * Makes a matcher that cannot be forgotten: a test that ends without having awaited it fails.
+ * In Vitest the test itself tells its end; in Jest the ledger is closed by an `afterEach` of `expect-fair/jest`.
+ */
+export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher {
+  return function matcher(received, plan) {
+    if (this.poll) throw matcherErrors.polled(name)
+    if (typeof this.promise !== 'string') throw matcherErrors.asymmetric(name)
+    const call = new Call(name, matcher)
+    const work = call.run(() => judge(this, call, received, plan))
+    const task = this.task
+    if (task?.context.onTestFinished !== undefined) {
+      task.context.onTestFinished(() => closeCall(task, call))
+      // Vitest calls `then` once, and once more for `expect.soft`.
+      return WatchedPromise.of(work, call, this.soft ? 2 : 1)
+    }
+    if (ledger === undefined) return work
+    ledger.add(this.currentTestName ?? '', call)
+    // Jest calls `then` and `catch`.
+    return WatchedPromise.of(work, call, 2)
+  }
+}
+
+async function closeCall(task: VitestTask, call: Call): Promise<void> {
+  const timedOut = task.context.signal?.aborted === true
+  const complaint = await call.complaint()
+  // A test that failed for another reason is not told about an assertion that it no longer waited for.
+  if (complaint === undefined || (task.result?.state === 'fail' && call.awaited && !timedOut)) return
+  throw complaint
+}

@@ -1,0 +1,37 @@
+import type { Piece } from './differences.js'
+
+/** Characters up to which an input is printed whole. */
+const wholeUpTo = 300
+/** Characters kept on each side of a difference in a longer input. */
+const context = 60
+/** Characters of one difference that are printed. */
+const differenceUpTo = 160
+/** Differences of one input that are printed. */
+const differencesUpTo = 4
+
+/** A long input cut down to its differences and what stands around them. */
+export function clip(pieces: readonly Piece[]): readonly Piece[] {
+  const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+  if (length <= wholeUpTo) return pieces
+  const shown: Piece[] = []
+  let differing = 0
+  for (const [place, piece] of pieces.entries()) {
+    if (piece.differs && ++differing > differencesUpTo) continue
+    if (differing > differencesUpTo) continue
+    const text = piece.differs
+      ? middleCut(piece.text, differenceUpTo / 2, differenceUpTo / 2)
+      : middleCut(piece.text, place === 0 ? 0 : context, place === pieces.length - 1 ? 0 : context)
+    shown.push({ text, differs: piece.differs })
+  }
+  if (differing > differencesUpTo)
+    shown.push({ text: ` … (${differing - differencesUpTo} more differences)`, differs: false })
+  return shown
+}
+
+/** The first `head` and the last `tail` characters of a text, cut between words. */
+function middleCut(text: string, head: number, tail: number): string {
+  if (text.length <= head + tail + 10) return text
+  const start = text.slice(0, head).replace(/\S*$/, '')
+  const end = text.slice(text.length - tail).replace(/^\S*/, '')
+  return `${start}…${tail === 0 ? '' : end || ' '}`
+}

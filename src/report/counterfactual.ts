@@ -1,0 +1,62 @@
+import type { AttributeCounts, ClassCount, Control, Direction, FairnessReport } from '../core/report.js'
+import { fact } from './layout.js'
+import { count, percent, pValue, shareWithInterval } from './numbers.js'
+import type { Paint } from './paint.js'
+import { formatPair } from './pair.js'
+
+/** Classes and directions printed at most; the report's data has all. */
+const most = 3
+
+/** The found pair, and the facts that only a counterfactual report has. */
+export function counterfactualBody(report: FairnessReport, paint: Paint): string[] {
+  const pair = report.shrunk ?? report.btcs[0]
+  const facts = [
+    ...section('By attribute', report.byAttribute.length > 1 ? report.byAttribute.map(attribute) : []),
+    ...section('BTCs', report.counts.btcs > 0 ? [btcs(report)] : []),
+    ...section('Worst classes', worst(report.byClass).map(classCount)),
+    ...section('Direction', strongest(report.directions).map(direction)),
+    ...section('Same class', report.control === undefined ? [] : [control(report.control, report)]),
+  ]
+  return [
+    ...(pair === undefined ? [] : [...formatPair(pair, paint), '']),
+    ...facts.flatMap(([label, text]) => fact(label, text, paint)),
+  ]
+}
+
+type Fact = readonly [label: string, text: string]
+
+const section = (label: string, texts: readonly string[]): Fact[] =>
+  texts.map((text, place) => [place === 0 ? label : '', text])
+
+const attribute = (counts: AttributeCounts): string =>
+  `${counts.attribute}: ${counts.casesWithBtc.toLocaleString('en-US')} of ${count(counts.cases, 'case')}, ${percent(counts.rate.value)}; ` +
+  `${counts.btcs.toLocaleString('en-US')} of ${count(counts.pairs, 'pair')} are BTCs`
+
+const btcs = ({ counts }: FairnessReport): string =>
+  `${counts.btcs.toLocaleString('en-US')} of ${count(counts.pairs, 'pair')} differ in class and in outcome (${percent(counts.btcs / counts.pairs)})`
+
+/** Classes of attributes with three classes or more: of two, each has all BTCs. */
+function worst(classes: readonly ClassCount[]): ClassCount[] {
+  const rivals = (one: ClassCount) => classes.filter((other) => other.attribute === one.attribute).length
+  return classes
+    .filter((each) => each.btcs > 0 && rivals(each) > 2)
+    .sort((one, other) => other.btcs / other.pairs - one.btcs / one.pairs)
+    .slice(0, most)
+}
+
+const classCount = (each: ClassCount): string =>
+  `${each.class}: ${each.btcs.toLocaleString('en-US')} of its ${count(each.pairs, 'pair')} with other classes (${percent(each.btcs / each.pairs)})`
+
+function strongest(directions: readonly Direction[]): Direction[] {
+  return [...directions].sort((one, other) => one.p - other.p).slice(0, most)
+}
+
+const direction = (each: Direction): string =>
+  `${each.favoured} over ${each.other} in ${each.casesFor.toLocaleString('en-US')} of ` +
+  `${count(each.casesFor + each.casesAgainst, 'case')} (sign test, ${pValue(each.p)})`
+
+function control(measured: Control, report: FairnessReport): string {
+  const flips = `${measured.flips.toLocaleString('en-US')} of ${count(measured.pairs, 'pair')} within one class flip as well`
+  if (report.counts.btcs === 0) return flips
+  return `${flips} (${percent(measured.pairRate.value)}); excess between classes ${shareWithInterval(measured.excess)}`
+}

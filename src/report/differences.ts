@@ -1,0 +1,67 @@
+import { diffArrays } from 'diff'
+
+/** A stretch of a printed input; `differs` where the other input of the pair has something else. */
+export interface Piece {
+  readonly text: string
+  readonly differs: boolean
+}
+
+type Pieces = readonly Piece[]
+
+/** Edits beyond which two texts are not compared word by word but marked as a whole. */
+const maxEdits = 2000
+
+/** Both inputs of a pair as printable pieces: texts word by word, rows value by value, anything else as a whole. */
+export function differences(a: unknown, b: unknown): readonly [Pieces, Pieces] {
+  if (typeof a === 'string' && typeof b === 'string') return compare(words(a), words(b))
+  if (isRow(a) && isRow(b)) return compare(values(a), values(b))
+  return compare([printable(JSON.stringify(a) ?? String(a))], [printable(JSON.stringify(b) ?? String(b))])
+}
+
+const words = (text: string): string[] => printable(text).match(/\s+|[\p{L}\p{M}\p{N}'’_]+|[^\s]/gu) ?? []
+
+const isRow = (input: unknown): input is Record<string, unknown> => typeof input === 'object' && input !== null
+
+function values(row: Record<string, unknown>): string[] {
+  const entries = Object.entries(row).map(
+    ([name, value]) => `${name}: ${printable(JSON.stringify(value) ?? 'undefined')}`,
+  )
+  return entries.flatMap((entry, place) => (place === 0 ? [entry] : [', ', entry]))
+}
+
+function compare(a: readonly string[], b: readonly string[]): readonly [Pieces, Pieces] {
+  const changes = diffArrays([...a], [...b], { maxEditLength: maxEdits })
+  if (changes === undefined) return [[{ text: a.join(''), differs: true }], [{ text: b.join(''), differs: true }]]
+  const side = (left: 'added' | 'removed', kept: 'added' | 'removed'): Pieces =>
+    joined(
+      changes.flatMap((change, place) => {
+        if (change[left]) return []
+        const text = change.value.join('')
+        // A space between two differing words belongs to the difference: `[his wife]`, not `[his] [wife]`.
+        const bridge = text.trim() === '' && place > 0 && place < changes.length - 1
+        return [{ text, differs: change[kept] || bridge }]
+      }),
+    )
+  return [side('added', 'removed'), side('removed', 'added')]
+}
+
+function joined(pieces: Pieces): Pieces {
+  const result: Piece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    if (last?.differs === piece.differs) result[result.length - 1] = { ...last, text: last.text + piece.text }
+    else result.push(piece)
+  }
+  return result
+}
+
+/** Line breaks, control characters and direction marks made visible, so that an input cannot disturb the terminal. */
+function printable(text: string): string {
+  return text
+    .replace(/\r\n|\r|\n/g, '⏎ ')
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+      const code = character.charCodeAt(0).toString(16)
+      return code.length > 2 ? `\\u${code}` : `\\x${code.padStart(2, '0')}`
+    })
+}

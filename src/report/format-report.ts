@@ -1,0 +1,63 @@
+import type { FairnessReport } from '../core/report.js'
+import { counterfactualBody } from './counterfactual.js'
+import { sharedFacts } from './facts.js'
+import { hints, type RunnerLimits } from './hints.js'
+import { width, wrap } from './layout.js'
+import { type Paint, plainPaint } from './paint.js'
+import { scoreGapBody } from './score-gap.js'
+import { headline } from './verdict.js'
+
+export interface FormatOptions extends RunnerLimits {
+  /** Default: no colour. `terminalPaint()` for programs. */
+  readonly paint?: Paint
+  /** The assertion was negated: a proven bias is what it wanted. */
+  readonly isNot?: boolean
+  /** The first line, such as `expect(model).toBeCounterfactuallyFair(plan)`. */
+  readonly header?: string
+}
+
+/** A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do. */
+export function formatReport(report: FairnessReport, options: FormatOptions = {}): string {
+  const { paint = plainPaint, header } = options
+  const blocks = [
+    header === undefined ? [] : [header],
+    wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
+    wrapAll(
+      report.findings.map((finding) => finding.message),
+      '',
+    ),
+    [...body(report, paint), ...sharedFacts(report, paint), ...replay(report, paint)],
+    hints(report, options).flatMap((text, place) => wrapAll([text], `${place + 1}. `)),
+  ]
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n').trimEnd())
+    .join('\n\n')
+}
+
+const body = (report: FairnessReport, paint: Paint): string[] =>
+  report.question === 'score-gap' ? scoreGapBody(report, paint) : counterfactualBody(report, paint)
+
+function replay({ replay }: FairnessReport, paint: Paint): string[] {
+  return replay === undefined ? [] : [`  ${paint.faint('Replay'.padEnd(16))}replay: '${replay}'`]
+}
+
+function verdictPaint(
+  { verdict }: FairnessReport,
+  { paint = plainPaint, isNot = false }: FormatOptions,
+): Paint['good'] {
+  if (verdict === 'fair') return isNot ? paint.bad : paint.good
+  return verdict === 'biased' && isNot ? paint.good : paint.bad
+}
+
+/** Why an assertion with `.not` fails on a report that found nothing. */
+function negation({ verdict }: FairnessReport, { isNot = false }: FormatOptions): string {
+  if (!isNot || verdict === 'biased') return ''
+  return verdict === 'fair' ? ' But `.not` passes on a proven bias alone.' : ' This fails with `.not` as well.'
+}
+
+function wrapAll(texts: readonly string[], lead: string): string[] {
+  return texts.flatMap((text) =>
+    wrap(text, width - lead.length).map((line, row) => (row === 0 ? lead : ' '.repeat(lead.length)) + line),
+  )
+}

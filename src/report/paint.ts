@@ -1,0 +1,43 @@
+import chalk from 'chalk'
+
+/** Colours of a report text. Each function returns its text unchanged where colour is off. */
+export interface Paint {
+  /** What is as it should be. */
+  readonly good: (text: string) => string
+  /** What is not. */
+  readonly bad: (text: string) => string
+  readonly strong: (text: string) => string
+  readonly faint: (text: string) => string
+  /** The words that differ between two inputs. They stand in brackets as well, so that they are seen without colour. */
+  readonly mark: (text: string) => string
+}
+
+const same = (text: string): string => text
+
+export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same }
+
+/** Paint for programs: colour where the terminal shows it, none under `NO_COLOR`. */
+export function terminalPaint(): Paint {
+  // chalk 4 looks at the terminal and at FORCE_COLOR, not at NO_COLOR.
+  if (process.env.NO_COLOR) return plainPaint
+  return { good: chalk.green, bad: chalk.red, strong: chalk.bold, faint: chalk.dim, mark: chalk.bold.yellow }
+}
+
+/** The colour functions that Vitest, Jest and `expect` hand to a matcher as `this.utils`. */
+export interface RunnerColours {
+  readonly EXPECTED_COLOR: (text: string) => string
+  readonly RECEIVED_COLOR: (text: string) => string
+  readonly BOLD_WEIGHT: (text: string) => string
+  readonly DIM_COLOR: (text: string) => string
+}
+
+/** Paint for a matcher: the runner knows whether its output shows colour. */
+export function runnerPaint(utils: RunnerColours): Paint {
+  return {
+    good: utils.EXPECTED_COLOR,
+    bad: utils.RECEIVED_COLOR,
+    strong: utils.BOLD_WEIGHT,
+    faint: utils.DIM_COLOR,
+    mark: (text) => utils.BOLD_WEIGHT(utils.RECEIVED_COLOR(text)),
+  }
+}

@@ -1,0 +1,45 @@
+import type { FairnessReport, ScoreGap } from '../core/report.js'
+import { columns } from './layout.js'
+import { effect, percent, pValue, signedScore } from './numbers.js'
+import type { Paint } from './paint.js'
+
+/** Pairs of classes printed at most, the largest gaps first; the report's data has all. */
+const most = 12
+
+/** The table of class pairs: gap, interval, effect size, test, decision. */
+export function scoreGapBody(report: FairnessReport, paint: Paint): string[] {
+  const gaps = [...(report.gaps ?? [])].sort(bySeverity)
+  if (gaps.length === 0) return []
+  const confidence = percent(gaps[0]?.gap.interval.confidence ?? 0.95)
+  const head = ['classes', 'mean gap', `${confidence} interval`, 'effect', 'templates', 'test', 'decision']
+  const [title, ...rows] = columns([head, ...gaps.slice(0, most).map(row)])
+  const hidden = gaps.length - most
+  return [
+    `  ${paint.faint(title ?? '')}`,
+    ...rows.map((text, place) => `  ${colour(gaps[place]?.decision, paint)(text)}`),
+    ...(hidden > 0 ? [`  … and ${hidden} more pairs of classes with smaller gaps`] : []),
+    '',
+  ]
+}
+
+const rank = { beyond: 0, undecided: 1, within: 2 }
+
+const bySeverity = (one: ScoreGap, other: ScoreGap): number =>
+  rank[one.decision] - rank[other.decision] || Math.abs(other.gap.value) - Math.abs(one.gap.value)
+
+function row({ classes, gap, effectSize, clusters, pEquivalent, pDifferent, decision }: ScoreGap): string[] {
+  const p = { within: pEquivalent, beyond: pDifferent, undecided: Math.min(pEquivalent, pDifferent) }[decision]
+  const { lower, upper } = gap.interval
+  return [
+    `${classes[0]} − ${classes[1]}`,
+    signedScore(gap.value),
+    `${signedScore(lower)} to ${signedScore(upper)}`,
+    effect(effectSize),
+    clusters.toLocaleString('en-US'),
+    pValue(p),
+    decision,
+  ]
+}
+
+const colour = (decision: ScoreGap['decision'] | undefined, paint: Paint): ((text: string) => string) =>
+  decision === 'beyond' ? paint.bad : decision === 'within' ? paint.good : paint.strong

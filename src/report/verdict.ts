@@ -1,0 +1,62 @@
+import type { FairnessReport, ScoreGap } from '../core/report.js'
+import { count, list, percent, shareWithInterval } from './numbers.js'
+
+/** The first sentence of a report: the verdict and the counts that it rests on. */
+export function headline(report: FairnessReport): string {
+  const what = report.question === 'score-gap' ? scoreGaps(report) : outcomes(report)
+  switch (report.verdict) {
+    case 'fair':
+      return `Fair: ${what}`
+    case 'biased':
+      return `Biased: ${what}`
+    case 'inconclusive':
+      return `Inconclusive, which is no pass: ${what}`
+    case 'interrupted':
+      return `Interrupted before a verdict: ${what}`
+  }
+}
+
+function outcomes(report: FairnessReport): string {
+  const { cases, casesWithBtc } = report.counts
+  if (cases === 0 || report.rate === undefined) return 'no case was asked.'
+  const change = `when only ${list(report.attributes, 'or')} changes`
+  if (casesWithBtc === 0) {
+    const none = cases === 1 ? 'the one case does not change' : `none of ${count(cases, 'case')} changes`
+    return `${none} its outcome ${change}${bound(report)}.`
+  }
+  const some = casesWithBtc === cases && cases > 1 ? 'all' : casesWithBtc.toLocaleString('en-US')
+  const verb = casesWithBtc === 1 ? 'changes its outcome' : 'change their outcome'
+  return `${some} of ${count(cases, 'case')} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+}
+
+/** What a run without any BTC has proven about the rate. */
+function bound(report: FairnessReport): string {
+  if (report.verdict !== 'fair') return ''
+  if (report.exhausted) return ', and these are all cases of the source'
+  return report.provenBelow === undefined
+    ? ''
+    : `, so the rate of such cases is below ${percent(report.provenBelow)} (95 % confidence)`
+}
+
+function accepted({ gate, verdict }: FairnessReport): string {
+  if (!('rate' in gate)) return ''
+  if (verdict === 'fair') return `, below the ${percent(gate.rate)} that the gate accepts`
+  return verdict === 'biased'
+    ? `, above the ${percent(gate.rate)} that the gate accepts`
+    : `; the gate accepts ${percent(gate.rate)}`
+}
+
+function scoreGaps(report: FairnessReport): string {
+  const gaps = report.gaps ?? []
+  const maxGap = 'maxGap' in report.gate ? report.gate.maxGap : Number.NaN
+  if (gaps.length === 0) return 'no two classes could be compared.'
+  const decided = (decision: ScoreGap['decision']) => gaps.filter((gap) => gap.decision === decision).length
+  const pairs = (amount: number) =>
+    `${amount === gaps.length && amount > 1 ? 'all ' : ''}${amount} of ${count(gaps.length, 'pair')} of classes`
+  if (report.verdict === 'fair') {
+    return `the mean scores of ${gaps.length === 1 ? 'both classes' : `all ${gaps.length} pairs of classes`} lie within ${maxGap} of each other.`
+  }
+  if (report.verdict === 'biased')
+    return `the mean scores of ${pairs(decided('beyond'))} lie more than ${maxGap} apart.`
+  return `for ${pairs(decided('undecided'))} the data cannot tell whether the mean scores lie within ${maxGap}.`
+}
