@@ -1,0 +1,34 @@
+import { FairnessError, show } from './fairness-error.js'
+
+const EXPECTED_REPLAY = "the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave"
+const COPY_AGAIN =
+  'copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }'
+
+/** The string is not one of ours, or was cut off or mistyped: `reason` says which. */
+export const badReplay = (given: unknown, reason: string, cause?: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF451',
+    problem: `The replay string cannot be read: ${reason}.`,
+    given: show(given),
+    expected: EXPECTED_REPLAY,
+    fix: COPY_AGAIN,
+    ...(cause !== undefined && { cause }),
+  })
+
+export const newerReplay = (given: unknown, version: string): FairnessError =>
+  new FairnessError({
+    code: 'EF452',
+    problem: `The replay string has the format ${version}, which this version of expect-fair does not know.`,
+    given: show(given),
+    expected: "a string that begins with 'ef1.'",
+    fix: 'replay it with the version of expect-fair that printed it, or upgrade',
+  })
+
+export const replayNotData = (path: string, value: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF453',
+    problem: 'This pair cannot be written as a replay string, because its inputs are not plain data.',
+    given: `${path}: ${show(value)}`,
+    expected: 'texts, numbers, booleans, null, and lists or objects of them',
+    fix: 'give the model plain inputs and convert them inside its function',
+  })

@@ -1,0 +1,93 @@
+import type { Move, ShrinkSpace } from '../move.js'
+import type { OtherVariant, ShrinkPair } from '../pair.js'
+import { costOf } from './cost.js'
+import { evidenceOf } from './evidence.js'
+import { capitals, plainerWords, reword, trimStretches, unifySlots, type Wording } from './moves/change.js'
+import { dropDiffering, dropSentences, dropShared, dropSlots, keepOneSentence } from './moves/drop.js'
+import { differs, type TextState } from './piece.js'
+import { CHOICES, plainerWord, plainWords } from './plain-words.js'
+import { readPieces } from './read-pieces.js'
+import { type ArticleFor, render } from './render.js'
+import type { Tokenize } from './units.js'
+import { slotsBeside, wordingsOf } from './wordings.js'
+
+export interface TextTools {
+  readonly tokenize: Tokenize
+  readonly articleFor: ArticleFor
+}
+
+/** Two texts as a space to shrink in: sentences, words, differing stretches and plainer words. */
+export function textSpace(
+  pair: ShrinkPair<string>,
+  variants: Iterable<OtherVariant<string>>,
+  { tokenize, articleFor }: TextTools,
+): ShrinkSpace<TextState, ShrinkPair<string>> {
+  const others = [...variants]
+  const plain = plainWords()
+  const start = readState(pair, tokenize, articleFor)
+  const evidence = evidenceOf(start, slotsBeside(pair, others))
+  const write = (state: TextState): ShrinkPair<string> => {
+    const [a, b] = ([0, 1] as const).map((side) => {
+      const { text, edits } = render(state, side, articleFor)
+      return { input: text, classes: state.classes[side], edits }
+    }) as [ShrinkPair<string>['a'], ShrinkPair<string>['b']]
+    return { attribute: pair.attribute, a, b }
+  }
+  return {
+    start,
+    moves: movesOf(start, wordingsOf(pair, others, plain)),
+    settle(state) {
+      const pieces = evidence.settle(state.pieces)
+      return pieces && { ...state, pieces }
+    },
+    value(state) {
+      const smaller = write(state)
+      const [a, b] = [smaller.a.input.trim(), smaller.b.input.trim()]
+      return a === '' || b === '' || a === b ? undefined : smaller
+    },
+    cost: (state) => costOf(state, plain),
+    key: pairKey,
+  }
+}
+
+/**
+ * The pair as a state. Where the pieces do not give the texts back exactly (edits that hold outer white space), the whole
+ * texts are one differing stretch: still a valid pair, which only other wordings make smaller.
+ */
+function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: ArticleFor): TextState {
+  const classes = [pair.a.classes, pair.b.classes] as const
+  const state: TextState = { pieces: readPieces(pair, tokenize), classes }
+  const exact = ([pair.a, pair.b] as const).every(
+    ({ input }, side) => render(state, side as 0 | 1, articleFor).text === input,
+  )
+  if (exact) return state
+  return { pieces: [{ at: 0, text: [pair.a.input, pair.b.input], before: ['', ''], sentence: 0 }], classes }
+}
+
+/** All moves, those that take most away first. Runs halve in size down to single words, so that the result is 1-minimal. */
+function movesOf(start: TextState, wordings: readonly Wording[]): Move<TextState>[] {
+  const sentences = new Set(start.pieces.map((piece) => piece.sentence)).size
+  const differing = start.pieces.filter(differs).length
+  const shared = start.pieces.length - differing
+  return [
+    keepOneSentence,
+    ...halvesOf(sentences / 2).map(dropSentences),
+    ...halvesOf(shared).map(dropShared),
+    dropSlots,
+    ...halvesOf(differing).map(dropDiffering),
+    trimStretches,
+    unifySlots,
+    reword(wordings),
+    ...CHOICES.flatMap((choice) => halvesOf(shared).map((size) => plainerWords(size, plainerWord(choice)))),
+    capitals,
+  ]
+}
+
+/** Powers of two from the first that reaches `size` down to 1. */
+function halvesOf(size: number): number[] {
+  const sizes = [1]
+  while ((sizes[0] as number) < size) sizes.unshift((sizes[0] as number) * 2)
+  return sizes
+}
+
+const pairKey = ({ a, b }: ShrinkPair): string => JSON.stringify([a.input, a.classes, b.input, b.classes])
