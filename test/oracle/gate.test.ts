@@ -101,10 +101,18 @@ describe('a gate of a rate', () => {
   })
 
   test('says its reason in numbers', () => {
-    expect(decideGate({ rate: 0.05 }, seen(100, 12)).finding.message).toMatchInlineSnapshot(`"12 of 100 cases have a pair that the model treats differently: more than the 5 % that the gate accepts (at least 7.07 %, 95 % confidence)."`)
-    expect(decideGate({ rate: 0.05 }, seen(400, 4)).finding.message).toMatchInlineSnapshot(`"4 of 400 cases have a pair that the model treats differently: less than the 5 % that the gate accepts (at most 2.27 %, 95 % confidence)."`)
-    expect(decideGate({ rate: 0.05 }, seen(100, 3)).finding.message).toMatchInlineSnapshot(`"3 of 100 cases have a pair that the model treats differently: between 0.823 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. 53 more cases without a finding would pass: raise sample or budget."`)
-    expect(decideGate({ rate: 0.05 }, seen(100, 3, { exhausted: true })).finding.message).toMatchInlineSnapshot(`"3 of 100 cases have a pair that the model treats differently: between 0.823 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. The source has no more cases: use a larger source, or a gate above 5 %."`)
+    expect(decideGate({ rate: 0.05 }, seen(100, 12)).finding.message).toMatchInlineSnapshot(
+      `"12 of 100 cases have a pair that the model treats differently: more than the 5 % that the gate accepts (at least 7.07 %, 95 % confidence)."`,
+    )
+    expect(decideGate({ rate: 0.05 }, seen(400, 4)).finding.message).toMatchInlineSnapshot(
+      `"4 of 400 cases have a pair that the model treats differently: less than the 5 % that the gate accepts (at most 2.27 %, 95 % confidence)."`,
+    )
+    expect(decideGate({ rate: 0.05 }, seen(100, 3)).finding.message).toMatchInlineSnapshot(
+      `"3 of 100 cases have a pair that the model treats differently: between 0.823 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. 53 more cases without a finding would pass: raise sample or budget."`,
+    )
+    expect(decideGate({ rate: 0.05 }, seen(100, 3, { exhausted: true })).finding.message).toMatchInlineSnapshot(
+      `"3 of 100 cases have a pair that the model treats differently: between 0.823 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. The source has no more cases: use a larger source, or a gate above 5 %."`,
+    )
   })
 
   test('knows how many more clean cases would pass, and that they would', () => {

@@ -1,0 +1,140 @@
+import type { Oracle } from '../core/oracle.js'
+import type { Prediction } from '../core/prediction.js'
+import type { Control, Finding } from '../core/report.js'
+import { outcomeOf } from './differences.js'
+import { percent } from './gate-reason.js'
+import { leadOf } from './score.js'
+
+/** Scores that differ by less come from rounding, not from the input. */
+const SAME_SCORE = 1e-9
+
+interface Range {
+  lowest: number
+  highest: number
+}
+
+/** What a run looked like beside its counts. */
+export interface HealthContext {
+  /** The model gave two answers to one input. */
+  readonly nondeterministic?: boolean
+  /** Rate of BTC pairs, for the comparison with the control. */
+  readonly pairs?: number
+  readonly btcs?: number
+  readonly control?: Control
+}
+
+/**
+ * Looks at the answers of a run for signs that they say less than they seem to. Keeps only ranges, not answers.
+ */
+export class Health {
+  readonly #oracle: Oracle
+  readonly #outcomes = new Set<string>()
+  readonly #scores = new Map<string, Range>()
+  #answers = 0
+  #smallestLead = Number.POSITIVE_INFINITY
+
+  constructor(oracle: Oracle) {
+    this.#oracle = oracle
+  }
+
+  see(predictions: Iterable<Prediction>): void {
+    for (const prediction of predictions) {
+      this.#answers++
+      this.#seeOutcome(prediction)
+      this.#seeScores(prediction)
+      const lead = leadOf(prediction)
+      if (lead !== undefined && lead < this.#smallestLead) this.#smallestLead = lead
+    }
+  }
+
+  /** Two or more answers, all the same, scores included: the model may not look at its input at all. */
+  get constant(): boolean {
+    return this.#answers > 1 && this.#outcomes.size < 2 && !this.#scoresVary
+  }
+
+  findings(context: HealthContext = {}): Finding[] {
+    return [...this.#constantFindings(), ...(context.nondeterministic ? [NONDETERMINISTIC] : []), ...unstable(context)]
+  }
+
+  get #scoresVary(): boolean {
+    return [...this.#scores.values()].some(({ lowest, highest }) => highest - lowest > SAME_SCORE)
+  }
+
+  #constantFindings(): Finding[] {
+    const [outcome] = this.#outcomes
+    if (this.#answers < 2 || this.#outcomes.size > 1 || outcome === undefined) return []
+    const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : outcome
+    const always = `All ${this.#answers} answers of the model were ${what}`
+    if (this.constant) {
+      const scores = this.#scores.size === 0 || outcome === A_SCORE ? '' : ', with the same scores'
+      return [
+        {
+          code: 'health.constant-model',
+          message: `${always}${scores}. A model that answers every input alike passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.`,
+        },
+      ]
+    }
+    if (outcome === A_SCORE) return []
+    const nearest = Number.isFinite(this.#smallestLead)
+      ? `; the nearest to another answer was ahead by ${Number(this.#smallestLead.toPrecision(2))}`
+      : ''
+    return [
+      {
+        code: 'health.constant-label',
+        message: `${always}, with scores that vary${nearest}. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().`,
+      },
+    ]
+  }
+
+  #seeOutcome(prediction: Prediction): void {
+    if (this.#outcomes.size > 1) return
+    if (this.#oracle.outcome && prediction.kind !== 'score') this.#outcomes.add(outcomeOf(this.#oracle, prediction))
+    else this.#outcomes.add(plainOutcome(prediction))
+  }
+
+  #seeScores(prediction: Prediction): void {
+    const scores = prediction.kind === 'score' ? { score: prediction.score } : (prediction.scores ?? {})
+    for (const [label, score] of Object.entries(scores)) {
+      const range = this.#scores.get(label)
+      if (range === undefined) this.#scores.set(label, { lowest: score, highest: score })
+      else {
+        range.lowest = Math.min(range.lowest, score)
+        range.highest = Math.max(range.highest, score)
+      }
+    }
+  }
+}
+
+const A_SCORE = 'a score'
+
+function plainOutcome(prediction: Prediction): string {
+  switch (prediction.kind) {
+    case 'label':
+      return prediction.label
+    case 'labels':
+      return JSON.stringify(prediction.labels)
+    case 'score':
+      return A_SCORE
+  }
+}
+
+const NONDETERMINISTIC: Finding = {
+  code: 'health.nondeterministic',
+  message:
+    'The model gave two different answers to the same input, so a part of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.',
+}
+
+/** Within one class the model flips as often as between classes: the attribute need not be the cause. */
+function unstable({ control, pairs = 0, btcs = 0 }: HealthContext): Finding[] {
+  if (control === undefined || control.flips === 0 || btcs === 0) return []
+  const { lower, upper } = control.excess.interval
+  if (lower > 0 || upper < 0) return []
+  const within = percent(control.flips / control.pairs)
+  const between = percent(btcs / pairs)
+  return [
+    {
+      code: 'health.unstable',
+      message: `The model flips between two inputs of the same class (${within} of ${control.pairs} pairs) about as often as between classes (${between} of ${pairs} pairs): it is unstable to the change of a name or word, and these findings do not show that it turns on the attribute. More cases, or more names per class, would tell the two apart.`,
+    },
+  ]
+}
