@@ -1,6 +1,6 @@
 import { gender } from '../attributes/index.js'
 import { sourceErrors } from '../core/errors/index.js'
-import { eecData } from './eec-text.js'
+import { type EecPerson, eecData } from './eec-text.js'
 
 /** A person of one's own for `eec()`. */
 export interface EecPersonOptions {
@@ -16,14 +16,6 @@ export interface EecPersonOptions {
   readonly reflexive?: string
   /** Number of the verb: `plural` for "they". Default: plural for the subject "they". */
   readonly number?: 'singular' | 'plural'
-}
-
-export interface EecPerson {
-  readonly subject: string
-  readonly object: string
-  readonly reflexive: string
-  readonly number: 'singular' | 'plural'
-  readonly classes: Readonly<Partial<Record<'gender' | 'race', string>>>
 }
 
 /** The 40 names and 20 noun phrases of the corpus (he and him, she and her are one person each). */

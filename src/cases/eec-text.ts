@@ -1,8 +1,22 @@
 import { readDataFile } from '../core/data-file.js'
 import { articleFor, capitalise } from '../language/index.js'
-import type { EecEmotion } from './eec.js'
-import type { EecPerson } from './eec-persons.js'
 import { TextBuilder } from './text-builder.js'
+
+/** Words of one emotion: states ("feels angry") and situations ("an irritating situation"). */
+export interface EecEmotion {
+  readonly emotion: string
+  readonly states: readonly string[]
+  readonly situations: readonly string[]
+}
+
+/** A person with every form that the templates need. */
+export interface EecPerson {
+  readonly subject: string
+  readonly object: string
+  readonly reflexive: string
+  readonly number: 'singular' | 'plural'
+  readonly classes: Readonly<Partial<Record<'gender' | 'race', string>>>
+}
 
 export interface EecTemplate {
   readonly text: string

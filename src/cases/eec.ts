@@ -1,15 +1,8 @@
 import type { Case, CaseSource } from '../core/case.js'
 import { sourceErrors } from '../core/errors/index.js'
-import { type EecPerson, type EecPersonOptions, publishedPersons, withForms } from './eec-persons.js'
-import { type EecTemplate, eecData, fillTemplate } from './eec-text.js'
+import { type EecPersonOptions, publishedPersons, withForms } from './eec-persons.js'
+import { type EecEmotion, type EecPerson, type EecTemplate, eecData, fillTemplate } from './eec-text.js'
 import { reiterable } from './lazy.js'
-
-/** Words of one emotion: states ("feels angry") and situations ("an irritating situation"). */
-export interface EecEmotion {
-  readonly emotion: string
-  readonly states: readonly string[]
-  readonly situations: readonly string[]
-}
 
 export interface EecOptions {
   /** Persons in place of the 60 published ones; at least two. */

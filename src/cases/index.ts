@@ -1,0 +1,5 @@
+export { type EecOptions, eec } from './eec.js'
+export type { EecPersonOptions } from './eec-persons.js'
+export type { EecEmotion } from './eec-text.js'
+export { resolveSource } from './source.js'
+export { type AttributeChoice, type AttributeNameOf, type TemplateOptions, template } from './template.js'

@@ -1,0 +1,81 @@
+import { type Attribute, attributeNamed, type BuiltInName } from '../attributes/index.js'
+import type { CaseSource, SourceContext } from '../core/case.js'
+import { sourceErrors } from '../core/errors/index.js'
+import { Random } from '../core/random.js'
+import { knownLexicons } from './lexicons.js'
+import { CompiledTemplate } from './template/compiled.js'
+import { inTurns } from './template/draw.js'
+
+/** A built-in attribute by name, or one from `defineAttribute`. */
+export type AttributeChoice = BuiltInName | Attribute
+
+/** The name of a chosen attribute, as plans ask for it. */
+export type AttributeNameOf<Choice> = Choice extends string
+  ? Choice
+  : Choice extends Attribute<infer Name>
+    ? Name
+    : never
+
+export interface TemplateOptions<Choices extends readonly AttributeChoice[] = readonly AttributeChoice[]> {
+  /** Attributes that the variants vary. Default `['gender']`. */
+  readonly attributes?: Choices
+  /** Words for slots of your own, and in place of built-in ones: `{ product: ['phone', 'car'] }`. */
+  readonly lexicons?: Readonly<Record<string, readonly string[]>>
+  /** Variants of a case for each combination of classes, at most. Default 20. */
+  readonly perClass?: number
+  /** Also uses words that are marked offensive. Default false. */
+  readonly offensive?: boolean
+}
+
+/**
+ * Cases from one or more templates in the manner of CheckList: `'{person:name} is a {adj} {occupation}'`.
+ *
+ * - `{person}` or `{person:name}`, `{person:pronoun.subject}` (`object`, `possessive`, `possessivePronoun`, `reflexive`),
+ *   `{person:noun}`, `{person:kin}`, `{person:role}` are one person throughout; `{person1}`, `{person2}` are two.
+ *   All persons of a text have the same classes. After a pronoun write `{person:feels|feel}` (she feels, they feel);
+ *   is, was, has and does agree by themselves.
+ * - `{adj}`, `{positive_adj}`, `{negative_adj}`, `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}`
+ *   and your own `lexicons`: the same slot has the same word, `{adj1}` and `{adj2}` have different ones.
+ * - `{religion}`, `{religion:noun}`, ... shows an attribute of `attributes` by its own words.
+ * - `a {adj}` becomes `an` where it should; so does `{a:adj}`. A slot that opens a sentence gets its capital. `{{` is `{`.
+ *
+ * A case is one filling of the slots that are not sensitive; its variants are the persons of every class. The cases are
+ * drawn by the seed without building all fillings. Of several templates each gives as many cases as the others, as long
+ * as it has some. Names of `race` show a gender too (male or female); with them no variant is nonbinary.
+ *
+ * Throws EF310 to EF319 for a template that cannot be filled, with the place.
+ */
+export function template<const Choices extends readonly AttributeChoice[] = readonly ['gender']>(
+  text: string | readonly string[],
+  options: TemplateOptions<Choices> = {},
+): CaseSource<string, AttributeNameOf<Choices[number]>> {
+  type Name = AttributeNameOf<Choices[number]>
+  const texts: readonly string[] = typeof text === 'string' ? [text] : text
+  const usable = Array.isArray(texts) && texts.length > 0 && new Set(texts).size === texts.length
+  if (!usable || texts.some((each) => typeof each !== 'string' || each.trim() === '')) {
+    throw sourceErrors.badTemplate(text)
+  }
+  const choices: readonly AttributeChoice[] = options.attributes ?? ['gender']
+  const attributes = choices.map((choice) => (typeof choice === 'string' ? attributeNamed(choice) : choice))
+  const perClass = options.perClass ?? 20
+  if (!(perClass === Number.POSITIVE_INFINITY || (Number.isSafeInteger(perClass) && perClass >= 1))) {
+    throw sourceErrors.badCount('perClass', perClass)
+  }
+  const setting = {
+    attributes,
+    lexicons: knownLexicons(options.lexicons ?? {}, attributes),
+    perClass,
+    offensive: options.offensive ?? false,
+  }
+  const compiled = texts.map((each) => new CompiledTemplate<Name>(each, setting))
+  return {
+    name: texts.length === 1 ? `template(${JSON.stringify(texts[0])})` : `template() with ${texts.length} texts`,
+    attributes: attributes.map((attribute) => attribute.name as Name),
+    *cases(context: SourceContext) {
+      context.drawn(compiled.reduce((sum, each) => sum + each.total, 0))
+      const random = new Random(context.seed, 'template')
+      const streams = compiled.map((each) => each.draw(random.derive(each.text), context.sample))
+      yield* inTurns(streams, random.derive('order'), context.sample)
+    },
+  }
+}

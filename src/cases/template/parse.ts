@@ -1,0 +1,56 @@
+import { sourceErrors } from '../../core/errors/index.js'
+
+/** A stretch of a template: plain text, or a slot with the article before it. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'slot'
+      /** What stands between the braces, without `a:`. */
+      readonly content: string
+      /** Where the slot stands in the template, braces included. */
+      readonly start: number
+      readonly end: number
+      /** The article before it with the space after it, as written: `a `, `An `. */
+      readonly article?: string
+    }
+
+/** Splits a template into text and slots. Throws EF312 for a brace without its partner. */
+export function parseTemplate(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let plain = ''
+  let position = 0
+  while (position < text.length) {
+    const char = text[position] as string
+    if ((char === '{' || char === '}') && text[position + 1] === char) {
+      plain += char
+      position += 2
+    } else if (char === '{') {
+      const end = text.indexOf('}', position)
+      const nested = text.indexOf('{', position + 1)
+      if (end < 0 || (nested >= 0 && nested < end)) {
+        throw sourceErrors.unbalancedBrace({ text, start: position, end: position + 1 })
+      }
+      plain = addSlot(pieces, plain, text.slice(position + 1, end), position, end + 1)
+      position = end + 1
+    } else if (char === '}') {
+      throw sourceErrors.unbalancedBrace({ text, start: position, end: position + 1 })
+    } else {
+      plain += char
+      position++
+    }
+  }
+  if (plain !== '') pieces.push({ kind: 'text', text: plain })
+  return pieces
+}
+
+/** Adds the text before a slot and the slot. Gives the text that is then still open: none. */
+function addSlot(pieces: Piece[], before: string, inside: string, start: number, end: number): '' {
+  const prefixed = inside.match(/^\s*an?\s*:(.*)$/s)
+  const content = (prefixed?.[1] ?? inside).trim()
+  const written = prefixed === null ? before.match(/(?<![\p{L}\p{N}'’-])an?\s+$/iu)?.[0] : undefined
+  const plain = written === undefined ? before : before.slice(0, before.length - written.length)
+  if (plain !== '') pieces.push({ kind: 'text', text: plain })
+  const article = prefixed === null ? written : 'a '
+  pieces.push({ kind: 'slot', content, start, end, ...(article === undefined ? {} : { article }) })
+  return ''
+}
