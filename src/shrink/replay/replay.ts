@@ -35,7 +35,10 @@ export function encodeReplay(pair: ShrinkPair): string {
  */
 export function decodeReplay(text: string): ReplayPair {
   if (typeof text !== 'string') throw reportErrors.badReplay(text, 'it is no text')
-  const parts = text.replace(/\s|^["'`]+|["'`]+$/g, '').split('.')
+  const parts = text
+    .replace(/\s/g, '')
+    .replace(/^["'`]+|["'`]+$/g, '')
+    .split('.')
   const [version = '', data = '', checksum = ''] = parts
   if (/^ef\d+$/.test(version) && version !== VERSION) throw reportErrors.newerReplay(text, version)
   if (version !== VERSION) throw reportErrors.badReplay(text, "it does not begin with 'ef1.'")

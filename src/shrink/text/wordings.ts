@@ -91,18 +91,29 @@ const costOf = ({ texts }: Words, plain: PlainWords): readonly number[] => {
   return [words.length, words.filter((word) => !plain.has(word.toLowerCase())).length, texts.join('').length]
 }
 
-/** Slots that stand with the same words in variants of different class: they show nothing of the attribute. */
+/**
+ * Slots that show nothing of the attribute: the pair's own words in them stand in variants of another class, too ("Rome"
+ * in texts about men and about women).
+ */
 export function slotsBeside(pair: ShrinkPair<string>, variants: Iterable<OtherVariant<string>>): ReadonlySet<string> {
-  const classOf = new Map<string, string | undefined>()
   const beside = new Set<string>()
-  for (const { input, edits = [], classes } of [pair.a, pair.b, ...variants]) {
-    const said = new Map<string, string>()
-    for (const { slot, start, end } of edits) said.set(slot, `${said.get(slot) ?? ''}\0${input.slice(start, end)}`)
-    for (const [slot, text] of said) {
-      const name = `${slot}\0${text.toLowerCase()}`
-      if (!classOf.has(name)) classOf.set(name, classes[pair.attribute])
-      else if (classOf.get(name) !== classes[pair.attribute]) beside.add(slot)
+  const own = [pair.a, pair.b].map((side) => ({ said: saidBySlot(side), class: side.classes[pair.attribute] }))
+  for (const variant of variants) {
+    for (const [slot, text] of saidBySlot(variant)) {
+      const elsewhere = own.some(
+        (side) => side.said.get(slot) === text && side.class !== variant.classes[pair.attribute],
+      )
+      if (elsewhere) beside.add(slot)
     }
   }
   return beside
+}
+
+/** All words of each slot. */
+function saidBySlot({ input, edits = [] }: OtherVariant<string>): Map<string, string> {
+  const said = new Map<string, string>()
+  for (const { slot, start, end } of edits) {
+    said.set(slot, `${said.get(slot) ?? ''}\0${input.slice(start, end).toLowerCase()}`)
+  }
+  return said
 }

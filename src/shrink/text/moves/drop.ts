@@ -28,9 +28,12 @@ export const dropSentences = (size: number): Move<TextState> =>
 export const dropShared = (size: number): Move<TextState> =>
   dropGroups(size, (state) => state.pieces.filter((piece) => !differs(piece)).map(placeOf), placeOf)
 
-/** Guarantees that every run of `size` differing stretches, from the first on side by side, was tried to be dropped. */
+/**
+ * Guarantees that every run of `size` differing stretches, from the last on side by side, was tried to be dropped: what
+ * comes first in a text (the name) says more than what refers to it.
+ */
 export const dropDiffering = (size: number): Move<TextState> =>
-  dropGroups(size, (state) => state.pieces.filter(differs).map(placeOf), placeOf)
+  dropGroups(size, (state) => state.pieces.filter(differs).map(placeOf).reverse(), placeOf)
 
 const placeOf = (piece: Piece): number => piece.at
 const sentencesOf = (state: TextState): number[] => [...new Set(state.pieces.map((piece) => piece.sentence))]
