@@ -16,10 +16,8 @@ export interface AskedCase<Input, A extends string> {
 export interface AskOptions {
   readonly variantsPerCase: number
   readonly random: Random
-  /** Model inputs that the plan allows in all. */
-  readonly calls?: number
   /** Epoch milliseconds after which no new window is begun. */
-  readonly until?: number
+  readonly until?: number | undefined
 }
 
 // Windows grow, so that a run that is cut short has whole windows to report, and a long one fills its batches well.
@@ -64,9 +62,13 @@ async function* ask<Input, A extends string>(
   options: AskOptions,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   if (options.until !== undefined && now() > options.until) {
-    throw new Interruption({ reason: 'deadline', message: 'The time for asking was used up.' })
+    throw new Interruption('deadline', [], {
+      code: 'EF120',
+      problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
+      fix: 'give the run more time, or ask less with sample or variantsPerCase',
+    })
   }
-  const affordable = window.slice(0, affordableCases(window, options.calls, probe.use.calls))
+  const affordable = window.slice(0, affordableCases(window, probe.callsLeft))
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))
     let from = 0
@@ -77,18 +79,18 @@ async function* ask<Input, A extends string>(
     })
   }
   if (affordable.length < window.length) {
-    throw new Interruption({ reason: 'budget', message: `The budget of ${options.calls} model inputs was used up.` })
+    const waiting = window.length - affordable.length
+    throw new Interruption('budget', [], {
+      code: 'EF119',
+      problem: `The budget of model inputs was used up: ${waiting} drawn case${waiting === 1 ? ' was' : 's were'} not asked.`,
+      fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
+    })
   }
 }
 
 /** How many cases of the window fit in the budget. They stand in random order: leaving out the last ones is no bias. */
-function affordableCases(
-  window: readonly { readonly variants: readonly unknown[] }[],
-  budget: number | undefined,
-  used: number,
-): number {
-  if (budget === undefined) return window.length
-  let left = budget - used - probeReserve
+function affordableCases(window: readonly { readonly variants: readonly unknown[] }[], callsLeft: number): number {
+  let left = callsLeft - probeReserve
   const tooMany = window.findIndex(({ variants }) => {
     left -= variants.length
     return left < 0

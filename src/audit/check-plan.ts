@@ -22,11 +22,13 @@ const planKeys = [
 export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): CheckedPlan<Input, A> {
   if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
   for (const key of Object.keys(plan)) if (!planKeys.includes(key)) throw planErrors.unknownOption(key, planKeys)
-  if (!Array.isArray(plan.attributes) || plan.attributes.length === 0) throw planErrors.missingAttributes(plan.attributes)
+  if (!Array.isArray(plan.attributes) || plan.attributes.length === 0)
+    throw planErrors.missingAttributes(plan.attributes)
   const defaults = settings()
-  const source = resolveSource(plan.cases)
+  const source = resolveSource(plan.cases, plan.attributes)
   for (const attribute of plan.attributes) {
-    if (!source.attributes.includes(attribute)) throw planErrors.unknownAttribute(attribute, source.name, source.attributes)
+    if (!source.attributes.includes(attribute))
+      throw planErrors.unknownAttribute(attribute, source.name, source.attributes)
   }
   return {
     attributes: [...new Set(plan.attributes)],

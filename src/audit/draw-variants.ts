@@ -37,7 +37,10 @@ export function drawVariants<Input, A extends string>(
     const place = cell.seen++ < limit ? cell.kept.length : cell.random.int(cell.seen)
     if (place < limit) cell.kept[place] = variant
   }
-  return share([...cells.values()].map((cell) => (cell.seen > limit ? cell.kept : cell.random.shuffle(cell.kept))), limit)
+  return share(
+    [...cells.values()].map((cell) => (cell.seen > limit ? cell.kept : cell.random.shuffle(cell.kept))),
+    limit,
+  )
 }
 
 /** Takes from each list in turn, so that small lists are taken whole and long ones share what is left. */

@@ -1,0 +1,34 @@
+import { planErrors } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import type { CounterfactualPlan, Plan } from '../core/plan.js'
+import type { FairnessReport } from '../core/report.js'
+import { toModel } from '../models/index.js'
+import { auditCounterfactual } from './counterfactual.js'
+import { auditReplay } from './replay.js'
+import type { AuditHost } from './run.js'
+import { auditScoreGap } from './score-gap.js'
+
+/**
+ * Asks a model by a plan and reports what was learnt, as plain JSON data. The matchers do the same and judge the report;
+ * `expect(await audit(model, plan)).toBeCounterfactuallyFair()` judges it without asking the model again.
+ *
+ * @param model A handle, a live transformers.js pipeline, or a function.
+ * @param plan Attributes, cases, and how to decide; see `CounterfactualPlan` and `ScoreGapPlan`.
+ * @param host What a test runner knows: a deadline, a signal. Not needed outside one.
+ * @throws FairnessError for a plan, model or source that is wrong from the start. A model that fails while it is asked
+ *   does not throw: the report is then `interrupted` and says which inputs it failed on.
+ */
+export async function audit<Input, A extends string = string>(
+  model: unknown,
+  plan: Plan<Input, A>,
+  host: AuditHost = {},
+): Promise<FairnessReport> {
+  const handle = toModel(model) as ModelHandle<Input>
+  if (plan?.question === 'score-gap') return auditScoreGap(handle, plan, host)
+  const given = plan as CounterfactualPlan<Input, A>
+  if (given?.question !== undefined && given.question !== 'counterfactual') {
+    throw planErrors.unknownQuestion(given.question)
+  }
+  if (given?.replay !== undefined) return auditReplay(handle, given, given.replay, host)
+  return auditCounterfactual(handle, given, host)
+}

@@ -1,0 +1,152 @@
+import { planErrors } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import type { Oracle } from '../core/oracle.js'
+import type { CounterfactualPlan } from '../core/plan.js'
+import type { Prediction } from '../core/prediction.js'
+import type { FairnessReport, Gate, ShrunkBtc } from '../core/report.js'
+import {
+  checkGate,
+  checkMinCases,
+  checkOracle,
+  decideGate,
+  defaultOracle,
+  type Evidence,
+  Health,
+  isDecided,
+  Summary,
+  type TallyOptions,
+  tallyCase,
+} from '../oracle/index.js'
+import { encodeReplay } from '../shrink/index.js'
+import type { AskedCase } from './ask-cases.js'
+import { checkPlan } from './check-plan.js'
+import { conclude } from './conclude.js'
+import { FoundBtcs } from './found.js'
+import { judged } from './judged.js'
+import { notTested } from './not-tested.js'
+import { discarded, header } from './report-header.js'
+import { type AuditHost, Run } from './run.js'
+import { shrinkFound } from './shrink-found.js'
+
+/** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
+export async function auditCounterfactual<Input, A extends string>(
+  model: ModelHandle<Input>,
+  plan: CounterfactualPlan<Input, A>,
+  host: AuditHost,
+): Promise<FairnessReport> {
+  const checked = checkPlan(plan)
+  const { attributes, source, seed } = checked
+  const { gate, minCases, stop, merit } = checkQuestion(plan)
+  const sequential = stop === 'decided'
+
+  const run = new Run(model, plan, checked, host)
+  const summary = new Summary({ attributes, seed })
+  let judge: Judge | undefined
+  let withoutPair = 0
+  const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, ...minCases })
+
+  for await (const window of run.windows()) {
+    judge ??= judgeFor(window, plan.oracle, attributes, merit)
+    for (const asked of window) {
+      const variants = judged(asked)
+      const tally = tallyCase(variants, attributes, judge.oracle, merit)
+      judge.health.see(asked.predictions)
+      if (!summary.add(tally)) withoutPair++
+      if (tally.btcs > 0) judge.found.add(asked.source, variants)
+    }
+    const { cases, casesWithBtc } = summary.counts
+    run.progress('asking', cases, casesWithBtc)
+    if (stop === 'first' && casesWithBtc > 0) break
+    if (sequential && isDecided(gate, evidence())) break
+  }
+
+  const decision = decideGate(gate, evidence())
+  const { counts } = summary
+  const shrunk = await shrink(run, judge, plan, merit)
+  run.progress('done', counts.cases, counts.casesWithBtc)
+
+  const byClass = summary.byClass()
+  const control = summary.control()
+  const rate = summary.rate(sequential)
+  return {
+    ...header('counterfactual', checked),
+    ...conclude({ verdict: decision.verdict, findings: [decision.finding] }, run.interruption, {
+      vacuous: judge?.health.constant ?? false,
+      findings:
+        judge?.health.findings({
+          ...counts,
+          nondeterministic: run.probe.nondeterministic,
+          ...(control === undefined ? {} : { control }),
+        }) ?? [],
+    }),
+    oracle: (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction',
+    gate,
+    exhausted: run.exhausted,
+    counts: { ...counts, skipped: run.drawing.skipped, discarded: discarded(withoutPair) },
+    ...(rate === undefined ? {} : { rate }),
+    ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
+    byAttribute: summary.byAttribute(),
+    byClass,
+    directions: summary.directions(),
+    ...(control === undefined ? {} : { control }),
+    btcs: judge?.found.clearest ?? [],
+    ...(shrunk === undefined ? {} : { shrunk, replay: encodeReplay(shrunk) }),
+    model: run.probe.use,
+    notTested: notTested({
+      attributes,
+      source,
+      compared: byClass.filter((each) => each.pairs > 0),
+      cases: counts.cases + withoutPair,
+      drawing: run.drawing,
+    }),
+  }
+}
+
+interface Question {
+  readonly gate: Gate
+  readonly minCases: { readonly minCases?: number }
+  readonly stop: 'first' | 'decided' | 'all'
+  readonly merit: TallyOptions
+}
+
+/** What a counterfactual plan says beyond what all plans say. */
+function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, A>): Question {
+  const { oracle, favourable, stop = 'all' } = plan
+  if (oracle !== undefined) checkOracle(oracle)
+  if (!['first', 'decided', 'all'].includes(stop)) throw planErrors.unknownStop(stop)
+  return {
+    gate: checkGate(plan.gate ?? { found: 0 }),
+    minCases: plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) },
+    stop,
+    merit: favourable === undefined ? {} : { favourable },
+  }
+}
+
+interface Judge {
+  readonly oracle: Oracle
+  readonly health: Health
+  readonly found: FoundBtcs
+}
+
+/** The oracle is chosen by the first prediction, unless the plan names one. */
+function judgeFor<Input, A extends string>(
+  window: readonly AskedCase<Input, A>[],
+  given: Oracle | undefined,
+  attributes: readonly string[],
+  merit: TallyOptions,
+): Judge {
+  const first = window.flatMap((asked) => asked.predictions)[0] as Prediction
+  const oracle = given ?? defaultOracle(first)
+  return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit) }
+}
+
+async function shrink<Input, A extends string>(
+  run: Run<Input, A>,
+  judge: Judge | undefined,
+  plan: CounterfactualPlan<Input, A>,
+  merit: TallyOptions,
+): Promise<ShrunkBtc | undefined> {
+  const plainest = judge?.found.plainest
+  if (judge === undefined || plainest === undefined || plan.shrink === false) return undefined
+  return shrinkFound(plainest, { probe: run.probe, oracle: judge.oracle, merit, shrink: plan.shrink ?? {} })
+}

@@ -1,0 +1,74 @@
+import type { Case } from '../core/case.js'
+import type { Oracle } from '../core/oracle.js'
+import type { Btc, Side } from '../core/report.js'
+import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
+
+/** BTCs that a report shows; the counts hold all. */
+const shown = 50
+
+/** A BTC with the variants of its case, from which the shrinker takes plainer words. */
+export interface FoundBtc {
+  readonly btc: Btc
+  readonly a: JudgedVariant
+  readonly b: JudgedVariant
+  readonly variants: readonly JudgedVariant[]
+}
+
+/** Keeps, of all BTCs of a run, the clearest to show and the plainest to shrink. Memory is bounded. */
+export class FoundBtcs {
+  readonly #attributes: readonly string[]
+  readonly #oracle: Oracle
+  readonly #merit: TallyOptions
+  #clearest: Btc[] = []
+  #plainest: FoundBtc | undefined
+
+  constructor(attributes: readonly string[], oracle: Oracle, merit: TallyOptions) {
+    this.#attributes = attributes
+    this.#oracle = oracle
+    this.#merit = merit
+  }
+
+  add({ id, template, origin }: Case<unknown>, variants: readonly JudgedVariant[]): void {
+    const where = {
+      caseId: id,
+      ...(template === undefined ? {} : { template }),
+      ...(origin === undefined ? {} : { origin }),
+    }
+    for (const attribute of this.#attributes) {
+      const example = examplePair(variants, attribute, this.#oracle, this.#merit)
+      if (example === undefined) continue
+      const btc = { ...where, ...example }
+      this.#clearest.push(btc)
+      const found = { btc, a: variantOf(example.a, variants), b: variantOf(example.b, variants), variants }
+      if (this.#plainest === undefined || plainer(found, this.#plainest)) this.#plainest = found
+    }
+    if (this.#clearest.length > 2 * shown) this.#clearest = clearestFirst(this.#clearest).slice(0, shown)
+  }
+
+  /** The BTCs with the largest margin, at most 50. */
+  get clearest(): readonly Btc[] {
+    return clearestFirst(this.#clearest).slice(0, shown)
+  }
+
+  /** The BTC with the shortest inputs: the shrinker has least to do there. */
+  get plainest(): FoundBtc | undefined {
+    return this.#plainest
+  }
+}
+
+function variantOf(side: Side, variants: readonly JudgedVariant[]): JudgedVariant {
+  return variants.find((variant) => variant.input === side.input) as JudgedVariant
+}
+
+function clearestFirst(btcs: readonly Btc[]): Btc[] {
+  return [...btcs].sort((one, other) => (other.margin ?? 0) - (one.margin ?? 0) || (one.caseId < other.caseId ? -1 : 1))
+}
+
+function plainer(one: FoundBtc, other: FoundBtc): boolean {
+  const difference = length(one.btc) - length(other.btc)
+  return difference < 0 || (difference === 0 && one.btc.caseId < other.btc.caseId)
+}
+
+const length = ({ a, b }: Btc): number => size(a.input) + size(b.input)
+
+const size = (input: unknown): number => (typeof input === 'string' ? input : (JSON.stringify(input) ?? '')).length

@@ -1,0 +1,79 @@
+import type { ModelHandle } from '../core/model.js'
+import type { CounterfactualPlan } from '../core/plan.js'
+import type { Btc, FairnessReport } from '../core/report.js'
+import { checkOracle, defaultOracle, examplePair, type JudgedVariant, Summary, tallyCase } from '../oracle/index.js'
+import { decodeReplay } from '../shrink/index.js'
+import { checkPlan } from './check-plan.js'
+import { conclude } from './conclude.js'
+import { header } from './report-header.js'
+import { type AuditHost, Run } from './run.js'
+
+const caseId = 'replay'
+
+/**
+ * Asks the pair of a replay string again: two model inputs, each alone, and no case source. Still a BTC: `biased`. No
+ * longer: `inconclusive`, since one pair proves nothing about the others.
+ * @throws FairnessError EF451, EF452 for a string that cannot be read.
+ */
+export async function auditReplay<Input, A extends string>(
+  model: ModelHandle<Input>,
+  plan: CounterfactualPlan<Input, A>,
+  replay: string,
+  host: AuditHost,
+): Promise<FairnessReport> {
+  const checked = checkPlan(plan)
+  if (plan.oracle !== undefined) checkOracle(plan.oracle)
+  const { attribute, a, b } = decodeReplay(replay)
+  const merit = plan.favourable === undefined ? {} : { favourable: plan.favourable }
+  const run = new Run(model, plan, checked, host)
+  const variants: JudgedVariant[] = []
+  try {
+    for (const side of [a, b]) {
+      const [prediction] = await run.probe.ask([side.input as Input])
+      if (prediction !== undefined) variants.push({ ...side, prediction })
+    }
+  } catch (error) {
+    run.interrupt(error)
+  }
+
+  const first = variants[0]?.prediction
+  const oracle = plan.oracle ?? (first === undefined ? undefined : defaultOracle(first))
+  const summary = new Summary({ attributes: [attribute], seed: checked.seed })
+  let btc: Btc | undefined
+  if (oracle !== undefined && variants.length === 2) {
+    summary.add(tallyCase(variants, [attribute], oracle, merit))
+    const pair = examplePair(variants, attribute, oracle, merit)
+    btc = pair && { caseId, ...pair }
+  }
+  const { counts } = summary
+  const finding = btc
+    ? { code: 'replay.still', message: 'The replayed pair is still treated differently.' }
+    : {
+        code: 'replay.gone',
+        message:
+          'The replayed pair is no longer treated differently. One pair proves nothing about others: take `replay` out of the plan to ask all cases.',
+      }
+  const rate = summary.rate()
+  return {
+    ...header('counterfactual', checked),
+    ...conclude(
+      { verdict: btc === undefined ? 'inconclusive' : 'biased', findings: variants.length === 2 ? [finding] : [] },
+      run.interruption,
+      { vacuous: false, findings: [] },
+    ),
+    attributes: [attribute],
+    source: 'the replayed pair',
+    oracle: oracle?.name ?? 'none: the model gave no prediction',
+    gate: plan.gate ?? { found: 0 },
+    exhausted: variants.length === 2,
+    counts: { ...counts, skipped: [], discarded: [] },
+    ...(rate === undefined ? {} : { rate }),
+    byAttribute: summary.byAttribute(),
+    byClass: summary.byClass(),
+    directions: summary.directions(),
+    btcs: btc === undefined ? [] : [btc],
+    ...(btc === undefined ? {} : { replay }),
+    model: run.probe.use,
+    notTested: ['Every case but the replayed pair.'],
+  }
+}

@@ -1,0 +1,97 @@
+import { now } from '../core/clock.js'
+import { FairnessError } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import type { Plan, Progress } from '../core/plan.js'
+import { Random } from '../core/random.js'
+import type { Finding } from '../core/report.js'
+import { Interruption, Probe } from '../models/index.js'
+import { type AskedCase, askCases } from './ask-cases.js'
+import type { CheckedPlan } from './check-plan.js'
+import { Drawing } from './draw-cases.js'
+
+/** What a test runner knows that a plan does not. */
+export interface AuditHost {
+  /** Epoch milliseconds before which the audit must end: it then ends as `interrupted`, with what it has. */
+  readonly deadline?: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Share of the time that asking may use; the rest is kept for shrinking what it finds. */
+const shareForAsking = 0.8
+
+/** One audit under way: the drawing, the probe, and what ended the asking before its time. */
+export class Run<Input, A extends string> {
+  readonly random: Random
+  readonly drawing: Drawing<Input, A>
+  readonly probe: Probe<Input>
+  readonly #checked: CheckedPlan<Input, A>
+  readonly #until: number | undefined
+  readonly #report: ((progress: Progress) => void)[]
+  readonly #started: number
+  interruption: Interruption | undefined
+
+  constructor(model: ModelHandle<Input>, plan: Plan<Input, A>, checked: CheckedPlan<Input, A>, host: AuditHost) {
+    const { attributes, sample, variantsPerCase, seed, budget } = checked
+    this.#checked = checked
+    this.#started = now()
+    this.random = new Random(seed)
+    const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
+    const signal = eitherOf(signals)
+    const ends = [host.deadline, budget.ms === undefined ? undefined : this.#started + budget.ms].filter(
+      (end) => end !== undefined,
+    )
+    this.#until = ends.length === 0 ? undefined : this.#started + (Math.min(...ends) - this.#started) * shareForAsking
+    this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
+    this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
+    const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases') }
+    this.drawing = new Drawing(checked.source, signal === undefined ? drawn : { ...drawn, signal })
+  }
+
+  /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
+  async *windows(): AsyncGenerator<AskedCase<Input, A>[]> {
+    const { variantsPerCase } = this.#checked
+    const random = this.random.derive('variants')
+    try {
+      yield* askCases(this.drawing, this.probe, { variantsPerCase, random, until: this.#until })
+    } catch (error) {
+      this.interrupt(error)
+    }
+  }
+
+  /** Keeps an interruption; throws everything else. */
+  interrupt(error: unknown): void {
+    if (!(error instanceof Interruption)) throw error
+    this.interruption ??= error
+  }
+
+  progress(phase: Progress['phase'], cases: number, btcs: number): void {
+    if (this.#report.length === 0) return
+    const of = this.drawing.expected
+    const { calls } = this.probe.use
+    const progress = { phase, cases, btcs, calls, ms: now() - this.#started, ...(of === undefined ? {} : { of }) }
+    for (const report of this.#report) report(progress)
+  }
+
+  /** `true` when every case of the source was drawn and asked. */
+  get exhausted(): boolean {
+    return this.interruption === undefined && this.drawing.exhausted
+  }
+}
+
+/** `AbortSignal.any` for Node 20.0 to 20.2, which do not have it. */
+function eitherOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
+  if (signals.length < 2) return signals[0]
+  const controller = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason)
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  }
+  return controller.signal
+}
+
+/** An interruption as a line of the report. */
+export function interruptionFinding(interruption: Interruption): Finding {
+  const cause = interruption.cause instanceof FairnessError ? `\n${interruption.cause.message}` : ''
+  return { code: `interrupted.${interruption.reason}`, message: `${interruption.message}${cause}` }
+}
