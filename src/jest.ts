@@ -7,6 +7,7 @@ declare module 'expect' {
 }
 declare global {
   namespace jest {
+    // biome-ignore lint/complexity/noBannedTypes: the parameters must be those of @types/jest
     interface Matchers<R, T = {}> extends FairnessMatchers {}
   }
 }

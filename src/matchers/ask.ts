@@ -1,5 +1,5 @@
-import { audit } from '../audit/index.js'
-import type { Plan, Progress } from '../core/plan.js'
+import { type AuditHost, audit, settings } from '../audit/index.js'
+import type { Plan } from '../core/plan.js'
 import type { FairnessReport } from '../core/report.js'
 import type { Call } from './call.js'
 import type { MatcherContext } from './context.js'
@@ -8,15 +8,12 @@ import { ProgressLines } from './progress.js'
 
 /** Runs the audit of a matcher inside the limits of its test. */
 export function ask(context: MatcherContext, call: Call, model: unknown, plan: Plan<unknown>): Promise<FairnessReport> {
-  const signals = [plan.signal, context.task?.context.signal, call.signal].filter((signal) => signal !== undefined)
   const deadline = deadlineOf(context.task)
-  const lines = new ProgressLines(context.currentTestName ?? call.matcher)
-  return audit(
-    model,
-    { ...plan, signal: AbortSignal.any(signals) },
-    {
-      ...(deadline === undefined ? {} : { deadline }),
-      onProgress: (progress: Progress) => lines.show(progress),
-    },
-  )
+  const lines = new ProgressLines(context.currentTestName || call.matcher)
+  const host: AuditHost = {
+    signal: call.signal,
+    ...(deadline === undefined ? {} : { deadline }),
+    ...(settings().progress ? { onProgress: (progress) => lines.show(progress) } : {}),
+  }
+  return audit(model, plan, host)
 }

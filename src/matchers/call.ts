@@ -16,17 +16,22 @@ export class Call {
   readonly #frames: string
   readonly #controller = new AbortController()
 
-  /** `entry` is the function that the runner calls; what lies above it in the stack is the user's line. */
+  /**
+   * `entry` is the function that the runner calls; what lies above it in the stack is the user's line.
+   * `limit` is the runner's own signal, where it has one.
+   */
   constructor(
     readonly matcher: string,
     entry: (...args: never[]) => unknown,
+    limit?: AbortSignal,
   ) {
+    limit?.addEventListener('abort', () => this.#controller.abort(limit.reason), { once: true })
     const site: { stack?: string } = {}
     Error.captureStackTrace(site, entry)
     this.#frames = (site.stack ?? '').split('\n').slice(1).join('\n')
   }
 
-  /** Aborts when the test ends before the matcher does. */
+  /** Aborts when the runner's limit has passed, and when the test ends before the matcher does. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }

@@ -16,9 +16,9 @@ export type Matcher = (this: MatcherContext, received: unknown, plan?: unknown) 
  */
 export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher {
   return function matcher(received, plan) {
-    if (this.poll) throw matcherErrors.polled(name)
-    if (typeof this.promise !== 'string') throw matcherErrors.asymmetric(name)
-    const call = new Call(name, matcher)
+    const call = new Call(name, matcher, this.task?.context.signal)
+    if (this.poll) throw call.locate(matcherErrors.polled(name))
+    if (typeof this.promise !== 'string') throw call.locate(matcherErrors.asymmetric(name))
     const work = call.run(() => judge(this, call, received, plan))
     const task = this.task
     if (task?.context.onTestFinished !== undefined) {

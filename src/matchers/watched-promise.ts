@@ -22,6 +22,7 @@ export class WatchedPromise<T> extends Promise<T> {
     return watched
   }
 
+  // biome-ignore lint/suspicious/noThenProperty: noticing `then` is what this class is for
   override then<R1 = T, R2 = never>(
     fulfilled?: ((value: T) => R1 | PromiseLike<R1>) | null,
     rejected?: ((reason: unknown) => R2 | PromiseLike<R2>) | null,

@@ -1,5 +1,5 @@
 import type { AttributeCounts, ClassCount, Control, Direction, FairnessReport } from '../core/report.js'
-import { fact } from './layout.js'
+import { facts } from './layout.js'
 import { count, percent, pValue, shareWithInterval } from './numbers.js'
 import type { Paint } from './paint.js'
 import { formatPair } from './pair.js'
@@ -10,23 +10,18 @@ const most = 3
 /** The found pair, and the facts that only a counterfactual report has. */
 export function counterfactualBody(report: FairnessReport, paint: Paint): string[] {
   const pair = report.shrunk ?? report.btcs[0]
-  const facts = [
-    ...section('By attribute', report.byAttribute.length > 1 ? report.byAttribute.map(attribute) : []),
-    ...section('BTCs', report.counts.btcs > 0 ? [btcs(report)] : []),
-    ...section('Worst classes', worst(report.byClass).map(classCount)),
-    ...section('Direction', strongest(report.directions).map(direction)),
-    ...section('Same class', report.control === undefined ? [] : [control(report.control, report)]),
-  ]
   return [
-    ...(pair === undefined ? [] : [...formatPair(pair, paint), '']),
-    ...facts.flatMap(([label, text]) => fact(label, text, paint)),
+    ...(pair === undefined ? [] : [...formatPair(pair, paint), ...replay(report), '']),
+    ...facts('By attribute', report.byAttribute.length > 1 ? report.byAttribute.map(attribute) : [], paint),
+    ...facts('BTCs', report.counts.btcs > 0 ? [btcs(report)] : [], paint),
+    ...facts('Worst classes', worst(report.byClass).map(classCount), paint),
+    ...facts('Direction', strongest(report.directions).map(direction), paint),
+    ...facts('Same class', report.control === undefined ? [] : [control(report.control, report)], paint),
   ]
 }
 
-type Fact = readonly [label: string, text: string]
-
-const section = (label: string, texts: readonly string[]): Fact[] =>
-  texts.map((text, place) => [place === 0 ? label : '', text])
+const replay = (report: FairnessReport): string[] =>
+  report.replay === undefined ? [] : ['  To ask this pair alone, add to the plan:', `    replay: '${report.replay}'`]
 
 const attribute = (counts: AttributeCounts): string =>
   `${counts.attribute}: ${counts.casesWithBtc.toLocaleString('en-US')} of ${count(counts.cases, 'case')}, ${percent(counts.rate.value)}; ` +
@@ -56,7 +51,7 @@ const direction = (each: Direction): string =>
   `${count(each.casesFor + each.casesAgainst, 'case')} (sign test, ${pValue(each.p)})`
 
 function control(measured: Control, report: FairnessReport): string {
-  const flips = `${measured.flips.toLocaleString('en-US')} of ${count(measured.pairs, 'pair')} within one class flip as well`
+  const flips = `${measured.flips.toLocaleString('en-US')} of ${count(measured.pairs, 'pair')} within one class flip`
   if (report.counts.btcs === 0) return flips
-  return `${flips} (${percent(measured.pairRate.value)}); excess between classes ${shareWithInterval(measured.excess)}`
+  return `${flips} too (${percent(measured.pairRate.value)}); excess between classes ${shareWithInterval(measured.excess)}`
 }

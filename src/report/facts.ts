@@ -1,40 +1,46 @@
 import type { FairnessReport } from '../core/report.js'
-import { fact } from './layout.js'
+import { fact, facts } from './layout.js'
 import { count, duration, list, percent } from './numbers.js'
 import type { Paint } from './paint.js'
 
-/** What was asked, what it cost, and what stands open: the facts that reports of every question share. */
+/** What was asked and by which rule, what it cost, and what stands open: the facts that reports of every question share. */
 export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
+  // What was not looked at limits a pass; it takes nothing from a bias that was found.
+  const open = report.verdict === 'biased' ? [] : report.notTested
   return [
     ...fact('Asked', asked(report), paint),
+    ...fact('Rule', rule(report), paint),
     ...fact('Model', modelUse(report), paint),
-    ...leftOut(report).flatMap((text) => fact('Left out', text, paint)),
-    ...report.notTested.flatMap((text, place) => fact(place === 0 ? 'Not tested' : '', text, paint)),
+    ...facts('Note', notes(report), paint),
+    ...facts('Left out', leftOut(report), paint),
+    ...facts('Not tested', open, paint),
   ]
 }
 
-function asked(report: FairnessReport): string {
-  const { counts, source, seed, exhausted } = report
-  const amount = `${exhausted ? 'all ' : ''}${count(counts.cases, 'case')} of ${source} in ${count(counts.variants, 'variant')}`
-  const drawn = exhausted ? '' : `, seed ${seed}`
-  return `${list(report.attributes, 'and')}; ${amount}${drawn}; ${rule(report)}`
+function asked({ attributes, counts, source, seed, exhausted }: FairnessReport): string {
+  const cases = `${exhausted ? 'all ' : ''}${count(counts.cases, 'case')} of ${source}`
+  return `${list(attributes, 'and')}; ${cases} in ${count(counts.variants, 'variant')}${exhausted ? '' : `, seed ${seed}`}`
 }
 
 function rule({ oracle, gate }: FairnessReport): string {
-  if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap}, ${percent(gate.confidence)} confidence`
+  if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence`
   if ('rate' in gate)
-    return `oracle ${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
-  return `oracle ${oracle}; gate: no BTC`
+    return `${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
+  return `${oracle}; gate: no BTC`
 }
 
 function modelUse({ model }: FairnessReport): string {
-  const saved = model.saved === 0 ? '' : `, ${model.saved.toLocaleString('en-US')} more answered from memory`
-  const parts = [
-    `${model.id}: ${count(model.calls, 'input')} in ${count(model.batches, 'batch', 'batches')}${saved}, ${duration(model.ms)}`,
-  ]
-  if (model.truncated > 0) parts.push(`${count(model.truncated, 'input')} longer than the model reads and cut by it`)
-  if (model.dependsOnBatch) parts.push('its scores depend on what else is in a batch, so each input was asked alone')
-  return [...parts, ...model.limits.map((limit) => limit.replace(/\.$/, ''))].join('; ')
+  const saved = model.saved === 0 ? '' : `, ${model.saved.toLocaleString('en-US')} from memory`
+  return `${model.id}: ${count(model.calls, 'input')} in ${count(model.batches, 'batch', 'batches')}${saved}, ${duration(model.ms)}`
+}
+
+function notes({ model }: FairnessReport): string[] {
+  const cut =
+    model.truncated === 0 ? [] : [`${count(model.truncated, 'input')} longer than the model reads, cut by it.`]
+  const alone = model.dependsOnBatch
+    ? ['A score of this model depends on its batch-mates, so each input was asked alone.']
+    : []
+  return [...cut, ...alone, ...model.limits]
 }
 
 function leftOut({ counts }: FairnessReport): string[] {

@@ -5,7 +5,7 @@ import { hints, type RunnerLimits } from './hints.js'
 import { width, wrap } from './layout.js'
 import { type Paint, plainPaint } from './paint.js'
 import { scoreGapBody } from './score-gap.js'
-import { headline } from './verdict.js'
+import { headline, reasons } from './verdict.js'
 
 export interface FormatOptions extends RunnerLimits {
   /** Default: no colour. `terminalPaint()` for programs. */
@@ -22,11 +22,8 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
   const blocks = [
     header === undefined ? [] : [header],
     wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
-    wrapAll(
-      report.findings.map((finding) => finding.message),
-      '',
-    ),
-    [...body(report, paint), ...sharedFacts(report, paint), ...replay(report, paint)],
+    wrapAll(reasons(report), ''),
+    [...body(report, paint), ...sharedFacts(report, paint)],
     hints(report, options).flatMap((text, place) => wrapAll([text], `${place + 1}. `)),
   ]
   return blocks
@@ -37,10 +34,6 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
 
 const body = (report: FairnessReport, paint: Paint): string[] =>
   report.question === 'score-gap' ? scoreGapBody(report, paint) : counterfactualBody(report, paint)
-
-function replay({ replay }: FairnessReport, paint: Paint): string[] {
-  return replay === undefined ? [] : [`  ${paint.faint('Replay'.padEnd(16))}replay: '${replay}'`]
-}
 
 function verdictPaint(
   { verdict }: FairnessReport,

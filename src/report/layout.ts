@@ -43,7 +43,11 @@ export function fact(label: string, text: string, paint: Paint): string[] {
   )
 }
 
-const labelWidth = 16
+/** Facts that share a label; the label stands beside the first. */
+export const facts = (label: string, texts: readonly string[], paint: Paint): string[] =>
+  texts.flatMap((text, place) => fact(place === 0 ? label : '', text, paint))
+
+const labelWidth = 14
 
 /** Rows of cells as aligned columns; all but the last column are padded. */
 export function columns(rows: readonly (readonly string[])[]): string[] {

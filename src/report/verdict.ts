@@ -48,15 +48,30 @@ function accepted({ gate, verdict }: FairnessReport): string {
 
 function scoreGaps(report: FairnessReport): string {
   const gaps = report.gaps ?? []
-  const maxGap = 'maxGap' in report.gate ? report.gate.maxGap : Number.NaN
   if (gaps.length === 0) return 'no two classes could be compared.'
-  const decided = (decision: ScoreGap['decision']) => gaps.filter((gap) => gap.decision === decision).length
-  const pairs = (amount: number) =>
-    `${amount === gaps.length && amount > 1 ? 'all ' : ''}${amount} of ${count(gaps.length, 'pair')} of classes`
+  const maxGap = 'maxGap' in report.gate ? report.gate.maxGap : Number.NaN
+  const of = (decision: ScoreGap['decision']) =>
+    `${gaps.filter((gap) => gap.decision === decision).length} of ${count(gaps.length, 'pair')} of classes`
   if (report.verdict === 'fair') {
-    return `the mean scores of ${gaps.length === 1 ? 'both classes' : `all ${gaps.length} pairs of classes`} lie within ${maxGap} of each other.`
+    const all = gaps.length === 1 ? 'both classes' : `all ${count(gaps.length, 'pair')} of classes`
+    return `the mean scores of ${all} lie within ${maxGap} of each other.`
   }
-  if (report.verdict === 'biased')
-    return `the mean scores of ${pairs(decided('beyond'))} lie more than ${maxGap} apart.`
-  return `for ${pairs(decided('undecided'))} the data cannot tell whether the mean scores lie within ${maxGap}.`
+  if (report.verdict === 'biased') return `the mean scores of ${of('beyond')} lie more than ${maxGap} apart.`
+  return `the mean scores of ${of('within')} are shown to lie within ${maxGap} of each other.`
+}
+
+/** Findings that say what the headline says. */
+const inHeadline = [
+  'gate.found',
+  'gate.none',
+  'gate.none-in-source',
+  'gate.above',
+  'gate.below',
+  'gap.beyond',
+  'gap.within',
+]
+
+/** What else the reader must know of a report: why it decided nothing, and what is doubtful about it. */
+export function reasons({ findings }: FairnessReport): string[] {
+  return findings.filter(({ code }) => !inHeadline.includes(code)).map(({ message }) => message)
 }

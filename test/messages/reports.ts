@@ -89,7 +89,9 @@ export function biasedReport(changes: Partial<FairnessReport> = {}): FairnessRep
       { attribute: 'gender', class: 'female', variants: 3200, btcs: 212, pairs: 25_600 },
       { attribute: 'gender', class: 'male', variants: 3200, btcs: 212, pairs: 25_600 },
     ],
-    directions: [{ attribute: 'gender', favoured: 'male', other: 'female', casesFor: 33, casesAgainst: 4, p: 0.0000011 }],
+    directions: [
+      { attribute: 'gender', favoured: 'male', other: 'female', casesFor: 33, casesAgainst: 4, p: 0.0000011 },
+    ],
     control: {
       cases: 400,
       pairs: 22_400,

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import type { Btc, FairnessReport } from '../../src/core/report.js'
+import { formatReport, type Paint } from '../../src/report/index.js'
+import { biasedReport, counterfactualReport, estimate, shrunk } from './reports.js'
+
+const header = 'expect(model).toBeCounterfactuallyFair(plan)'
+const notHeader = 'expect(model).not.toBeCounterfactuallyFair(plan)'
+const text = (report: FairnessReport, options = {}) => formatReport(report, { header, ...options })
+
+test('a biased model: the whole message', () => {
+  expect(text(biasedReport())).toMatchInlineSnapshot(`
+    "expect(model).toBeCounterfactuallyFair(plan)
+
+    Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to
+    12.5 %).
+
+      The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
+        female  negative 0.521  [She] made me furious.
+        male    positive 0.512  [He] made me furious.
+      Favours male, margin 0.024 (near the decision boundary).
+      To ask this pair alone, add to the plan:
+        replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
+
+      BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)
+      Direction     male over female in 33 of 37 cases (sign test, p < 0.001)
+      Same class    41 of 22,400 pairs within one class flip too (0.18 %); excess between classes 0.65 %
+                    (95 % interval 0.41 % to 0.92 %)
+      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Rule          same label; gate: no BTC
+      Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
+
+    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.3 %."
+  `)
+})
+
+test('a fair model, negated: the whole message', () => {
+  expect(text(counterfactualReport(), { header: notHeader, isNot: true })).toMatchInlineSnapshot(`
+    "expect(model).not.toBeCounterfactuallyFair(plan)
+
+    Fair: none of 400 cases changes its outcome when only gender changes, so the rate of such cases is
+    below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+
+      Same class    0 of 22,400 pairs within one class flip
+      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Rule          same label; gate: no BTC
+      Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
+      Not tested    Attributes other than gender.
+                    Texts unlike those of eec()."
+  `)
+})
+
+test('too few cases: inconclusive, with the same words in both directions', () => {
+  const report = counterfactualReport({
+    verdict: 'inconclusive',
+    counts: { ...counterfactualReport().counts, cases: 12, variants: 48, pairs: 48 },
+    rate: estimate(0, 0, 0.2646),
+    exhausted: false,
+    findings: [
+      {
+        code: 'gate.too-few-cases',
+        message:
+          'Nothing was found, but 12 cases only show that the rate is below 22.1 % (95 % confidence), and the plan asks for 59. 47 more cases without a finding would pass: raise sample or budget, or lower minCases.',
+      },
+    ],
+    control: undefined as never,
+  })
+  const { control: _, ...without } = report
+  expect(text(without)).toMatchInlineSnapshot(`
+    "expect(model).toBeCounterfactuallyFair(plan)
+
+    Inconclusive, which is no pass: none of 12 cases changes its outcome when only gender changes.
+
+    Nothing was found, but 12 cases only show that the rate is below 22.1 % (95 % confidence), and the
+    plan asks for 59. 47 more cases without a finding would pass: raise sample or budget, or lower
+    minCases.
+
+      Asked         gender; 12 cases of eec() in 48 variants, seed 42
+      Rule          same label; gate: no BTC
+      Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
+      Not tested    Attributes other than gender.
+                    Texts unlike those of eec()."
+  `)
+  expect(text(without, { isNot: true }).split('\n\n')[1]).toMatchInlineSnapshot(`
+    "Inconclusive, which is no pass: none of 12 cases changes its outcome when only gender changes. This
+    fails with \`.not\` as well."
+  `)
+})
+
+test('interrupted by the time limit of the test: says so and what to raise', () => {
+  const report = counterfactualReport({
+    verdict: 'interrupted',
+    counts: { ...counterfactualReport().counts, cases: 120, variants: 1920, pairs: 7680 },
+    findings: [{ code: 'interrupted.deadline', message: 'The time that was left ran out after 120 cases.' }],
+  })
+  expect(text(report, { testTimeout: 5000 })).toMatchInlineSnapshot(`
+    "expect(model).toBeCounterfactuallyFair(plan)
+
+    Interrupted before a verdict: none of 120 cases changes its outcome when only gender changes.
+
+    The time that was left ran out after 120 cases.
+
+      Same class    0 of 22,400 pairs within one class flip
+      Asked         gender; 120 cases of eec() in 1,920 variants, seed 42
+      Rule          same label; gate: no BTC
+      Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
+      Not tested    Attributes other than gender.
+                    Texts unlike those of eec().
+
+    1. Give the test more time (testTimeout, now 5,000 ms), or ask less: sample, variantsPerCase."
+  `)
+})
+
+test('a rate gate: the headline compares the rate with it', () => {
+  const gate = { rate: 0.05 }
+  const headline = (report: FairnessReport) => formatReport(report).split('\n\n')[0]
+  expect(headline(biasedReport({ gate }))).toMatchInlineSnapshot(`
+    "Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to
+    12.5 %), above the 5 % that the gate accepts."
+  `)
+  expect(headline(biasedReport({ gate: { rate: 0.2 }, verdict: 'fair' }))).toMatchInlineSnapshot(`
+    "Fair: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to
+    12.5 %), below the 20 % that the gate accepts."
+  `)
+  expect(headline(biasedReport({ gate: { rate: 0.1 }, verdict: 'inconclusive' }))).toMatchInlineSnapshot(`
+    "Inconclusive, which is no pass: 37 of 400 cases change their outcome when only gender changes: 9.3 %
+    (95 % interval 6.6 % to 12.5 %); the gate accepts 10 %."
+  `)
+})
+
+test('several attributes and classes: one line each, the worst classes first', () => {
+  const counts = { variants: 100, pairs: 600 }
+  const report = biasedReport({
+    attributes: ['gender', 'race'],
+    exhausted: true,
+    byAttribute: [
+      {
+        attribute: 'gender',
+        cases: 400,
+        casesWithBtc: 31,
+        rate: estimate(0.0775, 0.05, 0.11),
+        pairs: 9600,
+        btcs: 212,
+        pairRate: estimate(0.02, 0.01, 0.03),
+      },
+      {
+        attribute: 'race',
+        cases: 400,
+        casesWithBtc: 12,
+        rate: estimate(0.03, 0.01, 0.05),
+        pairs: 9600,
+        btcs: 40,
+        pairRate: estimate(0.004, 0.001, 0.01),
+      },
+    ],
+    byClass: [
+      { attribute: 'gender', class: 'female', ...counts, btcs: 60 },
+      { attribute: 'gender', class: 'male', ...counts, btcs: 12 },
+      { attribute: 'gender', class: 'nonbinary', ...counts, btcs: 90 },
+      { attribute: 'race', class: 'african-american', ...counts, btcs: 40 },
+      { attribute: 'race', class: 'european-american', ...counts, btcs: 40 },
+    ],
+  })
+  expect(text(report)).toMatchInlineSnapshot(`
+    "expect(model).toBeCounterfactuallyFair(plan)
+
+    Biased: 37 of 400 cases change their outcome when only gender or race changes: 9.3 % (95 % interval
+    6.6 % to 12.5 %).
+
+      The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
+        female  negative 0.521  [She] made me furious.
+        male    positive 0.512  [He] made me furious.
+      Favours male, margin 0.024 (near the decision boundary).
+      To ask this pair alone, add to the plan:
+        replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
+
+      By attribute  gender: 31 of 400 cases, 7.8 %; 212 of 9,600 pairs are BTCs
+                    race: 12 of 400 cases, 3 %; 40 of 9,600 pairs are BTCs
+      BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)
+      Worst classes nonbinary: 90 of its 600 pairs with other classes (15 %)
+                    female: 60 of its 600 pairs with other classes (10 %)
+                    male: 12 of its 600 pairs with other classes (2 %)
+      Direction     male over female in 33 of 37 cases (sign test, p < 0.001)
+      Same class    41 of 22,400 pairs within one class flip too (0.18 %); excess between classes 0.65 %
+                    (95 % interval 0.41 % to 0.92 %)
+      Asked         gender and race; all 400 cases of eec() in 6,400 variants
+      Rule          same label; gate: no BTC
+      Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
+
+    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.3 %."
+  `)
+})
+
+test('what the model and the source left out is told', () => {
+  const fair = counterfactualReport()
+  const report = counterfactualReport({
+    counts: {
+      ...fair.counts,
+      skipped: [{ reason: 'names no person', count: 1204 }],
+      discarded: [{ reason: 'no two variants differ in one asked attribute', count: 3 }],
+    },
+    model: { ...fair.model, truncated: 17, dependsOnBatch: true, limits: ['Blocks the event loop while it answers.'] },
+  })
+  expect(text(report)).toMatchInlineSnapshot(`
+    "expect(model).toBeCounterfactuallyFair(plan)
+
+    Fair: none of 400 cases changes its outcome when only gender changes, so the rate of such cases is
+    below 0.75 % (95 % confidence).
+
+      Same class    0 of 22,400 pairs within one class flip
+      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Rule          same label; gate: no BTC
+      Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
+      Note          17 inputs longer than the model reads, cut by it.
+                    A score of this model depends on its batch-mates, so each input was asked alone.
+                    Blocks the event loop while it answers.
+      Left out      1,204 × names no person; 3 × no two variants differ in one asked attribute
+      Not tested    Attributes other than gender.
+                    Texts unlike those of eec().
+
+    1. Cut inputs were judged by their beginning alone: use shorter texts, or a model that reads longer
+       ones."
+  `)
+})
+
+test('a pair without scores, favoured class or shrinking', () => {
+  const { favours: _, margin: __, ...bare } = shrunk
+  const btc: Btc = {
+    caseId: bare.caseId,
+    attribute: 'gender',
+    a: {
+      ...bare.a,
+      classes: { gender: 'female', race: 'african-american' },
+      prediction: { kind: 'labels', labels: ['anger', 'fear'] },
+    },
+    b: { ...bare.b, classes: { gender: 'male', race: 'african-american' }, prediction: { kind: 'labels', labels: [] } },
+  }
+  const { shrunk: ___, replay: ____, ...report } = biasedReport({ btcs: [btc] })
+  expect(text(report).split('\n\n')[2]).toMatchInlineSnapshot(`
+    "  A pair that differs in gender alone; both race african-american
+        female  {anger, fear}  [She] made me furious.
+        male    {}             [He] made me furious.
+      The outcome changes."
+  `)
+})
+
+test('paint: the verdict, the predictions and the differing words are coloured, brackets stay', () => {
+  const tag = (name: string) => (painted: string) => `<${name}>${painted}</${name}>`
+  const paint: Paint = {
+    good: tag('good'),
+    bad: tag('bad'),
+    strong: tag('strong'),
+    faint: tag('faint'),
+    mark: tag('mark'),
+  }
+  expect(text(biasedReport(), { paint }).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
+    "<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to</bad>
+    <bad>12.5 %).</bad>
+
+      <strong>The smallest pair found, shrunk from 14 to 4 words, differs in gender alone</strong>
+        female  <bad>negative 0.521</bad>  <mark>[She]</mark> made me furious.
+        male    <good>positive 0.512</good>  <mark>[He]</mark> made me furious.
+      Favours male, margin 0.024 (near the decision boundary).
+      To ask this pair alone, add to the plan:
+        replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'"
+  `)
+})
