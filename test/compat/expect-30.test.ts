@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { TempProject } from '../package/temp-project.js'
+import { everywhere } from './expectations.js'
+import { holds } from './holds.js'
+import { type Results, resultsOf, testFile } from './runner-project.js'
+import { compilers, typesHold } from './type-project.js'
+
+/** What a user of bare `expect` writes once. */
+const header = `import { fairnessMatchers, type FairnessMatchers } from 'expect-fair/matchers'
+import { expect } from 'expect'
+
+declare module 'expect' {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends FairnessMatchers {}
+}
+expect.extend(fairnessMatchers)
+const test = (title: string, run: () => Promise<void>): void => void run().catch(() => title)
+`
+
+describe.each(['esm', 'cjs'] as const)('expect 30, %s', (format) => {
+  const project = new TempProject()
+  let results: Results
+
+  beforeAll(async () => {
+    const file = format === 'esm' ? 'fair.mjs' : 'fair.cjs'
+    const imports = { expect: 'expect', 'expect-fair/matchers': 'fairnessMatchers' }
+    project.write(file, testFile(format, imports, ['bare']))
+    await project.install(inject('tarball').path, 'expect@30', ...compilers)
+    results = await resultsOf(project, ['node', file], { handle: 'onnx' })
+  })
+  afterAll(() => project.remove())
+
+  holds(() => results, everywhere)
+  if (format === 'esm') typesHold(() => project, 'of expect', header)
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { TempProject } from '../package/temp-project.js'
+
+/** Packages that type projects need beside the runner: the compiler of today and the last one written in JavaScript. */
+export const compilers: readonly string[] = ['typescript@7', 'typescript5@npm:typescript@5.9', '@types/node@20']
+
+/**
+ * One test for each compiler: the type scenarios hold with full library checks, as an ES module and as CommonJS.
+ * `header` imports the runner; `ambient` names type packages with globals.
+ */
+export function typesHold(
+  project: () => TempProject,
+  name: string,
+  header: string,
+  ambient: readonly string[] = [],
+): void {
+  const library = "import { audit, eec, type FairnessReport, fromFunction } from 'expect-fair'\n"
+  const text = `${library}${header}\n${readFileSync('test/compat/scenarios/types.ts', 'utf8')}`
+  test.each([
+    ['TypeScript 7', 'typescript'],
+    ['TypeScript 5.9', 'typescript5'],
+  ])(`types ${name}, %s`, async (_, compiler) => {
+    const folder = `types-${name.replaceAll(/\W/g, '-')}`
+    project().write(`${folder}/esm.mts`, text)
+    project().write(`${folder}/cjs.cts`, text)
+    project().write(`${folder}/tsconfig.json`, JSON.stringify(settings(ambient), null, 2))
+    const { status, stdout } = await project().run(['node', `node_modules/${compiler}/bin/tsc`, '-p', folder])
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+}
+
+const settings = (ambient: readonly string[]): object => ({
+  compilerOptions: {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2023'],
+    strict: true,
+    skipLibCheck: false,
+    noEmit: true,
+    types: ['node', ...ambient],
+  },
+  include: ['*'],
+})
