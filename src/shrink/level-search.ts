@@ -19,8 +19,11 @@ export interface DescentOptions<T> {
   readonly stopped: () => boolean
 }
 
-/** Candidates of a level's first question: most levels succeed early, and what is asked beyond that is asked in vain. */
-const FIRST_WIDTH = 8
+/**
+ * Candidates of a level's first question; each further one has twice as many. So a level asks at most twice the candidates
+ * up to the one that passes, in a number of questions that grows with their logarithm.
+ */
+const FIRST_WIDTH = 2
 
 /**
  * Walks down the shrinks of `arbitrary`, one level at a time: the first candidate in order that passes is the next
