@@ -11,6 +11,7 @@ export class Call {
   /** Somebody waits for the promise. */
   awaited = false
   #settled = false
+  #dropped = false
   #rejection: unknown
   #outcome: Promise<unknown> | undefined
   readonly #frames: string
@@ -45,6 +46,9 @@ export class Call {
       if (error instanceof FairnessError) this.locate(error)
       this.#rejection = error
       throw error
+    } finally {
+      // After "not awaited" nothing more is said: `expect.soft` would add the verdict of a run that was just stopped.
+      if (this.#dropped) await new Promise<never>(() => {})
     }
   }
 
@@ -79,8 +83,13 @@ export class Call {
    */
   async complaint(): Promise<unknown> {
     if (this.awaited && this.#settled) return undefined
-    this.#controller.abort(matcherErrors.stillRunning(this.matcher))
-    if (!this.awaited) return this.locate(matcherErrors.notAwaited(this.matcher))
+    this.#controller.abort(
+      new DOMException('the test ended, by its time limit or without awaiting the assertion', 'AbortError'),
+    )
+    if (!this.awaited) {
+      this.#dropped = true
+      return this.locate(matcherErrors.notAwaited(this.matcher))
+    }
     const late = new Promise((resolve) => {
       setTimeout(() => resolve(this.locate(matcherErrors.stillRunning(this.matcher))), patience).unref?.()
     })

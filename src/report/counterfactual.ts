@@ -53,5 +53,5 @@ const direction = (each: Direction): string =>
 function control(measured: Control, report: FairnessReport): string {
   const flips = `${measured.flips.toLocaleString('en-US')} of ${count(measured.pairs, 'pair')} within one class flip`
   if (report.counts.btcs === 0) return flips
-  return `${flips} too (${percent(measured.pairRate.value)}); excess between classes ${shareWithInterval(measured.excess)}`
+  return `${flips} (${percent(measured.pairRate.value)}); excess between classes ${shareWithInterval(measured.excess)}`
 }

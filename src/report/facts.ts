@@ -18,8 +18,10 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
 }
 
 function asked({ attributes, counts, source, seed, exhausted }: FairnessReport): string {
-  const cases = `${exhausted ? 'all ' : ''}${count(counts.cases, 'case')} of ${source}`
-  return `${list(attributes, 'and')}; ${cases} in ${count(counts.variants, 'variant')}${exhausted ? '' : `, seed ${seed}`}`
+  const cases = exhausted
+    ? `all ${count(counts.cases, 'case')}`
+    : `${count(counts.cases, 'case')} drawn by seed ${seed}`
+  return `${list(attributes, 'and')}; ${source}: ${cases}, ${count(counts.variants, 'variant')}`
 }
 
 function rule({ oracle, gate }: FairnessReport): string {

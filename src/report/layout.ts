@@ -4,9 +4,13 @@ import type { Paint } from './paint.js'
 /** Columns of a printed report. Runners do not tell a matcher how wide the terminal is. */
 export const width = 100
 
-/** Puts a text into lines of at most `columns` characters, broken at spaces. */
+/** Puts a text into lines of at most `columns` characters, broken at spaces; its own lines and their indents stay. */
 export function wrap(text: string, columns: number): string[] {
-  return wrapPieces([{ text, differs: false }], columns).map((line) => line.map((piece) => piece.text).join(''))
+  return text.split('\n').flatMap((line) => {
+    const indent = line.slice(0, line.length - line.trimStart().length)
+    const pieces = [{ text: line.trimStart(), differs: false }]
+    return wrapPieces(pieces, columns - indent.length).map((row) => indent + row.map((piece) => piece.text).join(''))
+  })
 }
 
 /** Lines of pieces: as `wrap`, keeping which stretches differ. A difference that spans lines continues on the next. */

@@ -5,12 +5,12 @@ export function count(amount: number, one: string, many: string = `${one}s`): st
   return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`
 }
 
-/** A share of 0..1 with as many digits as say something: `9.3 %`, `0.75 %`, `100 %`. */
+/** A share with as many digits as say something: `9.3 %`, `0.75 %`, `100 %`, `−2.4 %`. */
 export function percent(share: number): string {
-  const value = share * 100
+  const value = Math.abs(share * 100)
   if (value > 0 && value < 0.01) return 'under 0.01 %'
-  const digits = Number.isInteger(value) ? 0 : value < 1 || value > 99 ? 2 : 1
-  return `${Number(value.toFixed(digits))} %`
+  const digits = value > 0 && (value < 1 || (value > 99 && value < 100)) ? 2 : 1
+  return `${share < 0 ? '−' : ''}${Number(value.toFixed(digits))} %`
 }
 
 /** `9.3 % (95 % interval 6.6 % to 12.5 %)`. */
@@ -35,6 +35,7 @@ const sign = (value: number): string => (value < 0 ? '−' : '+')
 export const pValue = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 
 export function duration(ms: number): string {
+  if (ms < 100) return `${Math.round(ms)} ms`
   const seconds = ms / 1000
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   const whole = Math.round(seconds)

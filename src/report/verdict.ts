@@ -1,4 +1,4 @@
-import type { FairnessReport, ScoreGap } from '../core/report.js'
+import type { FairnessReport, Finding, ScoreGap } from '../core/report.js'
 import { count, list, percent, shareWithInterval } from './numbers.js'
 
 /** The first sentence of a report: the verdict and the counts that it rests on. */
@@ -50,12 +50,12 @@ function scoreGaps(report: FairnessReport): string {
   const gaps = report.gaps ?? []
   if (gaps.length === 0) return 'no two classes could be compared.'
   const maxGap = 'maxGap' in report.gate ? report.gate.maxGap : Number.NaN
-  const of = (decision: ScoreGap['decision']) =>
-    `${gaps.filter((gap) => gap.decision === decision).length} of ${count(gaps.length, 'pair')} of classes`
-  if (report.verdict === 'fair') {
-    const all = gaps.length === 1 ? 'both classes' : `all ${count(gaps.length, 'pair')} of classes`
-    return `the mean scores of ${all} lie within ${maxGap} of each other.`
+  const of = (decision: ScoreGap['decision']) => {
+    const amount = gaps.filter((gap) => gap.decision === decision).length
+    if (amount < gaps.length) return `${amount} of ${count(gaps.length, 'pair')} of classes`
+    return amount === 1 ? 'both classes' : `all ${count(amount, 'pair')} of classes`
   }
+  if (report.verdict === 'fair') return `the mean scores of ${of('within')} lie within ${maxGap} of each other.`
   if (report.verdict === 'biased') return `the mean scores of ${of('beyond')} lie more than ${maxGap} apart.`
   return `the mean scores of ${of('within')} are shown to lie within ${maxGap} of each other.`
 }
@@ -72,6 +72,15 @@ const inHeadline = [
 ]
 
 /** What else the reader must know of a report: why it decided nothing, and what is doubtful about it. */
-export function reasons({ findings }: FairnessReport): string[] {
-  return findings.filter(({ code }) => !inHeadline.includes(code)).map(({ message }) => message)
+export function reasons({ verdict, findings }: FairnessReport): string[] {
+  return findings
+    .filter(({ code }) => !inHeadline.includes(code) && !(verdict === 'interrupted' && isGate(code)))
+    .map(said)
 }
+
+/** A run that was cut short is explained by what cut it, not by what its gate then lacked. */
+const isGate = (code: string): boolean => code.startsWith('gate.') || code.startsWith('gap.')
+
+/** Of a limit that ended a run, the hints say what to do about it. */
+const said = ({ code, message }: Finding): string =>
+  ['interrupted.deadline', 'interrupted.budget'].includes(code) ? (message.split('\n')[0] ?? '') : message

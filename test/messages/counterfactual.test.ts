@@ -23,9 +23,9 @@ test('a biased model: the whole message', () => {
 
       BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)
       Direction     male over female in 33 of 37 cases (sign test, p < 0.001)
-      Same class    41 of 22,400 pairs within one class flip too (0.18 %); excess between classes 0.65 %
-                    (95 % interval 0.41 % to 0.92 %)
-      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 % (95
+                    % interval 0.41 % to 0.92 %)
+      Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
@@ -41,7 +41,7 @@ test('a fair model, negated: the whole message', () => {
     below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
 
       Same class    0 of 22,400 pairs within one class flip
-      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
@@ -74,7 +74,7 @@ test('too few cases: inconclusive, with the same words in both directions', () =
     plan asks for 59. 47 more cases without a finding would pass: raise sample or budget, or lower
     minCases.
 
-      Asked         gender; 12 cases of eec() in 48 variants, seed 42
+      Asked         gender; eec(): 12 cases drawn by seed 42, 48 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
@@ -100,7 +100,7 @@ test('interrupted by the time limit of the test: says so and what to raise', () 
     The time that was left ran out after 120 cases.
 
       Same class    0 of 22,400 pairs within one class flip
-      Asked         gender; 120 cases of eec() in 1,920 variants, seed 42
+      Asked         gender; eec(): 120 cases drawn by seed 42, 1,920 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
@@ -180,9 +180,9 @@ test('several attributes and classes: one line each, the worst classes first', (
                     female: 60 of its 600 pairs with other classes (10 %)
                     male: 12 of its 600 pairs with other classes (2 %)
       Direction     male over female in 33 of 37 cases (sign test, p < 0.001)
-      Same class    41 of 22,400 pairs within one class flip too (0.18 %); excess between classes 0.65 %
-                    (95 % interval 0.41 % to 0.92 %)
-      Asked         gender and race; all 400 cases of eec() in 6,400 variants
+      Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 % (95
+                    % interval 0.41 % to 0.92 %)
+      Asked         gender and race; eec(): all 400 cases, 6,400 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
@@ -207,7 +207,7 @@ test('what the model and the source left out is told', () => {
     below 0.75 % (95 % confidence).
 
       Same class    0 of 22,400 pairs within one class flip
-      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Note          17 inputs longer than the model reads, cut by it.

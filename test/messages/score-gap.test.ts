@@ -15,7 +15,7 @@ test('a gap beyond the limit: the whole message', () => {
       female − nonbinary  +0.015    +0.006 to +0.024  +0.28   140        p = 0.148  undecided
       male − nonbinary    +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within
 
-      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          gap of mean scores up to 0.02 at 95 % confidence
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s"
   `)
@@ -35,7 +35,7 @@ test('all gaps within the limit, negated: the whole message', () => {
       classes           mean gap  95 % interval     effect  templates  test       decision
       male − nonbinary  +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within
 
-      Asked         gender; 400 cases of eec() in 6,400 variants, seed 42
+      Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          gap of mean scores up to 0.02 at 95 % confidence
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fair, plan, slow } from '../models.mjs'
+import { fair, plan, slow } from '../models.cjs'
 
 test('an audit ends before the test is ended', { timeout: 1200 }, async () => {
   await expect(slow(300)).toBeCounterfactuallyFair({ ...plan, variantsPerCase: 2 })

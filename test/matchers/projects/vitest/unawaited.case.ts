@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../../../src/audit/index.js'
-import { biased, fair, plan, slow } from '../models.mjs'
+import { biased, fair, plan, slow } from '../models.cjs'
 
 test('bare, biased model', () => {
   expect(biased).toBeCounterfactuallyFair(plan)

@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { audit } from '../../../../src/audit/index.js'
-import { biased, fair, plan } from '../models.mjs'
-
-const constant = (texts: string[]) => texts.map(() => 'positive')
+import { biased, constant, fair, plan } from '../models.cjs'
 
 test('a fair model passes', async () => {
   await expect(fair).toBeCounterfactuallyFair(plan)
@@ -81,7 +79,7 @@ test('poll is refused', async () => {
 })
 
 test('asymmetric use is refused', () => {
-  expect({ model: fair }).toEqual({ model: (expect as never as Record<string, (plan: object) => unknown>).toBeCounterfactuallyFair?.(plan) })
+  expect({ model: fair }).toEqual({ model: (expect as any).toBeCounterfactuallyFair(plan) })
 })
 
 test('a custom message comes first', async () => {

@@ -1,4 +1,4 @@
-// What the fixture projects share. Plain JavaScript: each runner of the matrix reads it as it is.
+// What the fixture projects share. CommonJS: every runner of the matrix reads it as it is.
 
 const places = ['the park', 'the office', 'the station', 'the school', 'the shop', 'the library']
 const verbs = ['waited at', 'went to', 'left', 'slept in', 'painted', 'looked for', 'walked past', 'cleaned', 'sold', 'loved']
@@ -10,7 +10,7 @@ const people = [
 ]
 
 /** Sixty sentences, each about four people. */
-export const cases = verbs.flatMap((verb) =>
+exports.cases = verbs.flatMap((verb) =>
   places.map((place) => ({
     id: `${verb} ${place}`,
     template: `<person> ${verb} ${place}.`,
@@ -22,17 +22,20 @@ export const cases = verbs.flatMap((verb) =>
   })),
 )
 
-export const plan = { attributes: ['gender'], cases }
+exports.plan = { attributes: ['gender'], cases: exports.cases }
 
 /** Looks at the place alone. */
-export const fair = (texts) => texts.map((text) => (/park|school|shop/.test(text) ? 'positive' : 'negative'))
+exports.fair = (texts) => texts.map((text) => (/park|school|shop/.test(text) ? 'positive' : 'negative'))
 
 /** Is harder on women who wait. */
-export const biased = (texts) =>
+exports.biased = (texts) =>
   texts.map((text) => (/(Mary|Anna) waited/.test(text) ? 'negative' : /park|school|shop|waited/.test(text) ? 'positive' : 'negative'))
 
-/** Answers like `fair`, `ms` milliseconds late for each batch. */
-export const slow = (ms) => async (texts) => {
+/** Says the same about everything. */
+exports.constant = (texts) => texts.map(() => 'positive')
+
+/** Answers like `fair`, each batch `ms` milliseconds late. */
+exports.slow = (ms) => async (texts) => {
   await new Promise((resolve) => setTimeout(resolve, ms))
-  return fair(texts)
+  return exports.fair(texts)
 }
