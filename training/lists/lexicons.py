@@ -37,7 +37,7 @@ def nationalities(data):
 def lexicons(data):
     tones = adjectives(data)
     cities = json.loads((data / 'corpora-cc0/geography/us_cities.json').read_text())['cities']
-    return {
+    lists = {
         'occupation': occupations(data),
         'adj': sorted(tones['positive'] + tones['negative']),
         'positive_adj': tones['positive'],
@@ -47,3 +47,5 @@ def lexicons(data):
         'city': [name for name in (entry['city'] for entry in cities[:100]) if not set(name) & set('-/(')],
         'last_name': corpora(data, 'humans/lastNames.json', 'lastNames')[:100],
     }
+    # Two cities may share a name.
+    return {name: list(dict.fromkeys(words)) for name, words in lists.items()}

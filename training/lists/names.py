@@ -10,7 +10,7 @@ MIN_BIRTHS_EVEN = (5_000, 2_000)  # 1950-2023, 1990-2023
 RACE_ONE_SEX = 0.95
 RACE_MIN_OBS = 30
 RACE_PER_CELL = 30
-# Share in the mortgage records from which a name counts as typical of a group. These records hold 4 % Black and 83 % white
+# Share in the mortgage records from which a name counts as typical of a group. These records hold 4 % Black and 82 % white
 # applicants, so half is twelve times the base for the one, and nine in ten little above it for the other.
 RACE_SHARE = {
     'african-american': ('black', 50),

@@ -25,10 +25,25 @@ const noVerbs = new Set([
 ])
 
 /**
+ * A verb slot agrees with what last stood for its person: they feel, but Casey feels. Verbs in the text after a subject
+ * pronoun agree too.
+ */
+export function withAgreement(text: string, parts: readonly Part[]): Part[] {
+  const last = new Map<string, string>()
+  return withVerbSlots(text, parts).map((part) => {
+    if (part.kind === 'text' || !('person' in part.slot)) return part
+    const { slot } = part
+    if (slot.fill !== 'verb') last.set(slot.person, slot.fill)
+    const named = last.get(slot.person) === 'name' || last.get(slot.person) === 'noun'
+    return slot.fill === 'verb' && named ? { kind: 'text', text: slot.singular } : part
+  })
+}
+
+/**
  * Lets the verb after a subject pronoun agree with "they". Throws EF315 for a verb that this page does not know, so that
  * no variant reads "they feels".
  */
-export function withAgreement(text: string, parts: readonly Part[]): Part[] {
+function withVerbSlots(text: string, parts: readonly Part[]): Part[] {
   return parts.flatMap((part, index) => {
     const before = parts[index - 1]
     const isSubject = before?.kind === 'slot' && before.slot.fill === 'pronoun' && before.slot.form === 'subject'

@@ -88,7 +88,9 @@ export const unknownSlot = (place: TemplatePlace, name: string, known: readonly 
     problem: `The template has a slot {${name}} that nothing fills.`,
     given: pointAt(place),
     expected: oneOf(known),
-    fix: `use one of these slots, or give your own words: template(text, { lexicons: { ${name.replace(/\W.*$/, '') || 'product'}: ['...'] } })`,
+    fix: name.includes(':')
+      ? 'use one of these slots'
+      : `use one of these slots, or give your own words: template(text, { lexicons: { ${/^\w+$/.test(name) ? name : 'product'}: ['...'] } })`,
   })
 
 export const emptyLexicon = (name: string, given: unknown): FairnessError =>

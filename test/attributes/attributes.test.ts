@@ -1,0 +1,226 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { type Attribute, attributeNamed, defineAttribute, gender, race } from '../../src/attributes/index.js'
+
+const textsOf = (words: readonly { text: string }[]): string[] => words.map((word) => word.text)
+
+describe('gender', () => {
+  test('has three classes with names, nouns, adjectives and pronouns', () => {
+    expect(gender.classes).toEqual(['male', 'female', 'nonbinary'])
+    const counts = gender.classes.map((name) => {
+      const words = gender.words(name)
+      return [words.names.length, words.nouns.length >= 35, words.adjectives.length, words.pronouns?.subject]
+    })
+    expect(counts).toEqual([
+      [200, true, 1, 'he'],
+      [200, true, 1, 'she'],
+      [51, true, 1, 'they'],
+    ])
+  })
+
+  test('has the usual names on the right side', () => {
+    expect(textsOf(gender.words('male').names)).toEqual(expect.arrayContaining(['James', 'Michael']))
+    expect(textsOf(gender.words('female').names)).toEqual(expect.arrayContaining(['Mary', 'Jennifer']))
+    expect(textsOf(gender.words('nonbinary').names)).toEqual(expect.arrayContaining(['Casey', 'Riley']))
+  })
+
+  test('leaves out fillers of the register and names that colour a sentence', () => {
+    const all = gender.classes.flatMap((name) => textsOf(gender.words(name).names))
+    for (const name of ['Unknown', 'Baby', 'Infant', 'Joy', 'Hope', 'Grace', 'Justice', 'Christian']) {
+      expect(all).not.toContain(name)
+    }
+  })
+
+  test('has full pronoun sets', () => {
+    expect(gender.classes.map((name) => gender.words(name).pronouns)).toEqual([
+      {
+        subject: 'he',
+        object: 'him',
+        possessive: 'his',
+        possessivePronoun: 'his',
+        reflexive: 'himself',
+        number: 'singular',
+      },
+      {
+        subject: 'she',
+        object: 'her',
+        possessive: 'her',
+        possessivePronoun: 'hers',
+        reflexive: 'herself',
+        number: 'singular',
+      },
+      {
+        subject: 'they',
+        object: 'them',
+        possessive: 'their',
+        possessivePronoun: 'theirs',
+        reflexive: 'themself',
+        number: 'plural',
+      },
+    ])
+  })
+
+  test('groups nouns of one meaning, with their plurals', () => {
+    const find = (name: string) => gender.words(name).nouns.find((noun) => noun.group === 'grandchild')
+    expect(gender.classes.map((name) => [find(name)?.text, find(name)?.plural, find(name)?.kind])).toEqual([
+      ['grandson', 'grandsons', 'kin'],
+      ['granddaughter', 'granddaughters', 'kin'],
+      ['grandchild', 'grandchildren', 'kin'],
+    ])
+  })
+
+  test('gives demeaning words only when asked for them', () => {
+    expect(textsOf(gender.words('female').nouns)).not.toContain('chick')
+    expect(textsOf(gender.words('female', { offensive: true }).nouns)).toContain('chick')
+  })
+
+  test('can be narrowed to some classes', () => {
+    const two = gender.only('female', 'male')
+    expect(two.classes).toEqual(['female', 'male'])
+    expect(two.words('female')).toEqual(gender.words('female'))
+    expectTypeOf(two).toEqualTypeOf<Attribute<'gender'>>()
+  })
+})
+
+describe('race', () => {
+  test('has four classes of names, each with a gender', () => {
+    expect(race.classes).toEqual(['african-american', 'european', 'hispanic', 'asian'])
+    const counts = race.classes.map((name) => {
+      const { names } = race.words(name)
+      return ['male', 'female'].map((sex) => names.filter((word) => word.shows.gender === sex).length)
+    })
+    expect(counts).toEqual([
+      [18, 30],
+      [30, 30],
+      [30, 30],
+      [30, 30],
+    ])
+  })
+
+  test('has names on the right side', () => {
+    expect(textsOf(race.words('african-american').names)).toEqual(expect.arrayContaining(['Tyrone', 'Latoya']))
+    expect(textsOf(race.words('hispanic').names)).toEqual(expect.arrayContaining(['Carlos', 'Alejandra']))
+    expect(textsOf(race.words('asian').names)).toEqual(expect.arrayContaining(['Sanjay', 'Huong']))
+  })
+})
+
+test('a built-in attribute is found by its name', () => {
+  expect(attributeNamed('gender')).toBe(gender)
+  expectTypeOf(attributeNamed('race')).toEqualTypeOf<Attribute<'race'>>()
+})
+
+describe('defineAttribute', () => {
+  test('fills in what a word leaves open', () => {
+    const age = defineAttribute({
+      name: 'age',
+      classes: {
+        young: { nouns: [{ text: 'teenager', plural: 'teenagers' }], adjectives: ['young'] },
+        old: { nouns: ['pensioner', { text: 'geezer', offensive: true }], adjectives: ['old'] },
+      },
+    })
+    expectTypeOf(age).toEqualTypeOf<Attribute<'age'>>()
+    expect(age.words('young').nouns).toEqual([{ text: 'teenager', plural: 'teenagers', offensive: false, shows: {} }])
+    expect(textsOf(age.words('old').nouns)).toEqual(['pensioner'])
+    expect(textsOf(age.words('old', { offensive: true }).nouns)).toEqual(['pensioner', 'geezer'])
+  })
+
+  test('lets a word be a noun of one class and an adjective of another kind of the same', () => {
+    const religion = defineAttribute({
+      name: 'religion',
+      classes: { sikh: { nouns: ['Sikh'], adjectives: ['Sikh'] }, jain: { nouns: ['Jain'], adjectives: ['Jain'] } },
+    })
+    expect(religion.classes).toEqual(['sikh', 'jain'])
+  })
+
+  test('refuses what could not be told apart', () => {
+    const old = { adjectives: ['old'] }
+    const refused: [string, () => unknown][] = [
+      ['one class', () => defineAttribute({ name: 'age', classes: { old } })],
+      ['no classes', () => defineAttribute({ name: 'age' } as never)],
+      ['word in two classes', () => defineAttribute({ name: 'age', classes: { old, aged: { adjectives: ['Old'] } } })],
+      [
+        'plural in two classes',
+        () =>
+          defineAttribute({
+            name: 'x',
+            classes: { a: { nouns: [{ text: 'one', plural: 'many' }] }, b: { nouns: ['many'] } },
+          }),
+      ],
+      ['empty class', () => defineAttribute({ name: 'age', classes: { old, young: { names: [] } } })],
+      ['word without text', () => defineAttribute({ name: 'age', classes: { old, young: { names: [' '] } } })],
+      ['bad name', () => defineAttribute({ name: 'my age', classes: { old, young: { names: ['x'] } } })],
+      ['unknown class', () => gender.words('agender')],
+      ['only one class', () => gender.only('male')],
+      ['only an unknown class', () => gender.only('male', 'men')],
+      ['unknown built-in', () => attributeNamed('sex')],
+      ['name of Object', () => attributeNamed('toString')],
+    ]
+    const messages = refused.map(([name, make]) => {
+      try {
+        make()
+        return `${name}: no error`
+      } catch (error) {
+        return `${name}: ${(error as Error).message}`
+      }
+    })
+    expect(messages.join('\n\n')).toMatchInlineSnapshot(`
+      "one class: [EF301] The attribute 'age' has fewer than two classes.
+        given:    'old'
+        expected: two or more classes, since a bias is a difference between two
+        do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
+
+      no classes: [EF301] The attribute 'age' has fewer than two classes.
+        given:    no class
+        expected: two or more classes, since a bias is a difference between two
+        do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
+
+      word in two classes: [EF302] A word of the attribute 'age' stands in two classes.
+        given:    "Old" in 'old' and 'aged'
+        expected: each word in one class, upper and lower case counting as the same
+        do:       leave the word out of one class, or out of both
+
+      plural in two classes: [EF302] A word of the attribute 'x' stands in two classes.
+        given:    "many" in 'a' and 'b'
+        expected: each word in one class, upper and lower case counting as the same
+        do:       leave the word out of one class, or out of both
+
+      empty class: [EF303] The class 'young' of the attribute 'age' is empty.
+        expected: at least one of names, nouns, adjectives or pronouns
+        do:       add words to 'young', or leave the class out
+
+      word without text: [EF307] A word of the class 'young' of the attribute 'age' has no text.
+        given:    {"text":" ","offensive":false,"shows":{}}
+        expected: a word such as 'Muslim', or { text: 'Muslim', plural: 'Muslims' }
+        do:       give the word a text, or leave it out
+
+      bad name: [EF306] An attribute needs a name that can stand in plans and templates.
+        given:    name: "my age"
+        expected: letters and hyphens, starting with a letter, such as 'religion'
+        do:       write defineAttribute({ name: 'religion', classes: {...} })
+
+      unknown class: [EF305] The attribute 'gender' has no class "agender".
+        given:    "agender"
+        expected: 'male', 'female' or 'nonbinary'
+        do:       use one of its classes, or define the attribute anew with the class you need
+
+      only one class: [EF301] The attribute 'gender' has fewer than two classes.
+        given:    'male'
+        expected: two or more classes, since a bias is a difference between two
+        do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
+
+      only an unknown class: [EF305] The attribute 'gender' has no class "men".
+        given:    "men"
+        expected: 'male', 'female' or 'nonbinary'
+        do:       use one of its classes, or define the attribute anew with the class you need
+
+      unknown built-in: [EF304] There is no built-in attribute "sex".
+        given:    "sex"
+        expected: 'gender' or 'race'
+        do:       use a built-in name, or make your own attribute with defineAttribute()
+
+      name of Object: [EF304] There is no built-in attribute "toString".
+        given:    "toString"
+        expected: 'gender' or 'race'
+        do:       use a built-in name, or make your own attribute with defineAttribute()"
+    `)
+  })
+})
