@@ -1,5 +1,6 @@
 import betaCdf from '@stdlib/stats-base-dists-beta-cdf'
 import type { Direction } from '../core/report.js'
+import { byName } from './by-name.js'
 import type { CaseTally } from './tally.js'
 
 interface Votes {
@@ -32,7 +33,7 @@ export class Directions {
     const rank = (direction: Direction): number => attributes.indexOf(direction.attribute)
     return [...this.#votes.values()]
       .map(asDirection)
-      .sort((a, b) => rank(a) - rank(b) || a.p - b.p || order(a.favoured, b.favoured) || order(a.other, b.other))
+      .sort((a, b) => rank(a) - rank(b) || a.p - b.p || byName(a.favoured, b.favoured) || byName(a.other, b.other))
   }
 }
 
@@ -54,5 +55,3 @@ export function signTest(one: number, other: number): number {
   // P(Binomial(n, 1/2) >= most) is the incomplete beta function I(1/2; most, least + 1).
   return Math.min(1, 2 * betaCdf(0.5, most, least + 1))
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

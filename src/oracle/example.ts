@@ -1,6 +1,7 @@
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Btc, Side } from '../core/report.js'
+import { byName } from './by-name.js'
 import { type Group, groupsOf, type Item, itemsOf, type JudgedVariant } from './cells.js'
 import { outcomeOf, positionOf } from './differences.js'
 import { preferenceOf } from './favourable.js'
@@ -18,7 +19,7 @@ const MOST_COMPARED = 400
  * The plainest BTC pair of a case for an attribute, or `undefined` when it has none.
  *
  * Plain means, in this order: fewest words in which the two inputs differ, shortest inputs together, widest margin, then
- * code-unit order of the inputs. Not all pairs are compared: of each class and outcome the shortest inputs stand for
+ * code-unit order of the inputs and their classes. Not all pairs are compared: of each class and outcome the shortest inputs stand for
  * the rest (`outcome`), or the ends of each class on the line and its shortest inputs (`closeness`); own functions are
  * asked in order of length until enough pairs were found. Some pair is always found when there is one.
  * The order of the variants does not matter. `a` is the class that comes first by name.
@@ -101,7 +102,7 @@ function* acrossEnds({ classes }: Group, oracle: Oracle): Iterable<Pair> {
     const ends = [byPosition[0] as Item, byPosition.at(-1) as Item]
     return { class: name, ends, shortest: [...members].sort(byLength).slice(0, PER_BUCKET) }
   })
-  places.sort((a, b) => (a.class < b.class ? -1 : 1))
+  places.sort((a, b) => byName(a.class, b.class))
   for (const part of ['ends', 'shortest'] as const) {
     for (const [i, one] of places.entries()) {
       for (const other of places.slice(i + 1)) yield* differing(one[part], other[part], oracle)
@@ -135,7 +136,7 @@ function weigh(one: Item, other: Item, attribute: string, oracle: Oracle): Candi
     words: differingWords(textOf(a), textOf(b)),
     length: textOf(a).length + textOf(b).length,
     margin: marginOf(a.variant.prediction, b.variant.prediction, oracle),
-    text: JSON.stringify([textOf(a), textOf(b)]),
+    text: JSON.stringify([textOf(a), textOf(b), a.cell, b.cell]),
   }
 }
 
@@ -185,9 +186,7 @@ function textOf({ variant: { input }, key }: Item): string {
 }
 
 function byLength(a: Item, b: Item): number {
-  const one = textOf(a)
-  const other = textOf(b)
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0)
+  return textOf(a).length - textOf(b).length || byName(textOf(a), textOf(b)) || byName(a.cell, b.cell)
 }
 
 /** Words of either text that the other does not have as often: a quick measure, blind to their order. */

@@ -1,8 +1,8 @@
 import type { Item } from './cells.js'
 
 /**
- * What tells each variant of a case from the others: the name, pronoun or noun that fills the slot, with its cell.
- * The same filler in two cases has the same id, so that a model that reacts to one name in every case is seen as one
+ * What tells each variant of a case from the others: the name, pronoun or noun that fills the slot.
+ * The same filler in two cases has the same text here, so that a model that reacts to one name in every case is seen as one
  * observation of that name, not as many. Known from `edits`; without them from the words that not all variants share;
  * for inputs that are no text, from the place in the cell.
  */
@@ -12,7 +12,7 @@ export function fillersOf(items: readonly Item[]): string[] {
   return items.map((item, i) => {
     const place = places.get(item.cell) ?? 0
     places.set(item.cell, place + 1)
-    return `${item.cell} ${editedText(item) ?? rare[i] ?? place}`
+    return editedText(item) ?? rare[i] ?? String(place)
   })
 }
 

@@ -1,5 +1,6 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Finding, ScoreGap, Verdict } from '../core/report.js'
+import { byName } from './by-name.js'
 import { groupsOf, itemsOf, type JudgedVariant } from './cells.js'
 import { decideGaps, type GapReason } from './gap-reason.js'
 import { type ClusterMeans, testGap } from './gap-test.js'
@@ -90,8 +91,8 @@ export class ScoreGaps {
     const found = [...this.#found.values()].sort(
       (a, b) =>
         attributes.indexOf(a.attribute) - attributes.indexOf(b.attribute) ||
-        order(a.classes[0], b.classes[0]) ||
-        order(a.classes[1], b.classes[1]),
+        byName(a.classes[0], b.classes[0]) ||
+        byName(a.classes[1], b.classes[1]),
     )
     const reach = this.#highest - this.#lowest
     const tests = found.map(({ clusters }) => testGap(clusters, { maxGap, confidence: this.#confidence, reach }))
@@ -167,8 +168,6 @@ export function checkMaxGap(maxGap: unknown): number {
   if (typeof maxGap === 'number' && maxGap > 0 && maxGap < Number.POSITIVE_INFINITY) return maxGap
   throw planErrors.badMaxGap(maxGap)
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function shared(keys: ReadonlySet<unknown>, others: ReadonlySet<unknown>): number {
   let count = 0

@@ -140,13 +140,13 @@ export class Summary {
     }
   }
 
-  #addControl({ control, pairs, btcs, influences }: CaseTally): void {
-    if (control.pairs === 0) return
-    const within = control.flips / control.pairs
-    this.#control.pairs += control.pairs
-    this.#control.flips += control.flips
-    this.#controlRates.push(within)
-    this.#excess.add(btcs / pairs - within, influences)
+  #addControl(tally: CaseTally): void {
+    const { pairs, flips } = tally.control
+    if (pairs === 0) return
+    this.#control.pairs += pairs
+    this.#control.flips += flips
+    this.#controlRates.push(flips / pairs)
+    this.#excess.add(tally)
   }
 
   #mean(values: readonly number[], label: string): Estimate {

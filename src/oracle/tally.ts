@@ -1,4 +1,5 @@
 import type { Oracle } from '../core/oracle.js'
+import { byName } from './by-name.js'
 import { cellsOf, type Group, groupsOf, type Item, itemsOf, type JudgedVariant } from './cells.js'
 import { differences } from './differences.js'
 import { favours } from './favourable.js'
@@ -35,6 +36,7 @@ export interface AttributeTally {
 
 /** How much one filler (a name) moves the excess of its case: see `excess.ts`. */
 export interface Influence {
+  readonly cell: string
   readonly filler: string
   readonly value: number
 }
@@ -118,7 +120,7 @@ function tallyAttribute(
     attribute,
     pairs: sum(own.pairs) / 2,
     btcs,
-    classes: [...byClass].map(([name, count]) => ({ class: name, ...count })).sort((a, b) => order(a.class, b.class)),
+    classes: [...byClass].map(([name, count]) => ({ class: name, ...count })).sort((a, b) => byName(a.class, b.class)),
     votes: btcs === 0 ? [] : votesOf(groups, oracle, options.favourable),
   }
 }
@@ -172,22 +174,33 @@ function votesOf(groups: readonly Group[], oracle: Oracle, favourable: string | 
   return [...votes.values()]
 }
 
-/** First-order change of (rate between - rate within) when a filler weighs more: the infinitesimal jackknife. */
+/**
+ * First-order change of (rate between - rate within) when a filler weighs more: the infinitesimal jackknife, centred in
+ * each cell, since chance draws the fillers of a class but not the classes.
+ */
 function influencesOf(items: readonly Item[], between: Degrees, within: Degrees): Influence[] {
-  const share = (degrees: Degrees): ((index: number) => number) => {
-    const pairs = sum(degrees.pairs) / 2
-    const rate = sum(degrees.flips) / 2 / pairs
-    return (index) => ((degrees.flips[index] as number) - rate * (degrees.pairs[index] as number)) / pairs
+  const ofBetween = influenceOn(between)
+  const ofWithin = influenceOn(within)
+  const values = items.map(({ index }) => ofBetween(index) - ofWithin(index))
+  for (const cell of cellsOf(items)) {
+    const mean = sum(cell.map(({ index }) => values[index] as number)) / cell.length
+    for (const { index } of cell) values[index] = (values[index] as number) - mean
   }
-  const ofBetween = share(between)
-  const ofWithin = share(within)
   const fillers = fillersOf(items)
-  return items.map(({ index }) => ({ filler: fillers[index] as string, value: ofBetween(index) - ofWithin(index) }))
+  return items.map(({ index, cell }) => ({
+    cell,
+    filler: fillers[index] as string,
+    value: values[index] as number,
+  }))
+}
+
+function influenceOn({ pairs, flips }: Degrees): (index: number) => number {
+  const all = sum(pairs) / 2
+  const rate = sum(flips) / 2 / all
+  return (index) => ((flips[index] as number) - rate * (pairs[index] as number)) / all
 }
 
 const predictionsOf = (items: readonly Item[]): JudgedVariant['prediction'][] => items.map((i) => i.variant.prediction)
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function add(target: Float64Array, more: Float64Array): void {
   for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) + (more[i] as number)
