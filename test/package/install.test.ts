@@ -52,7 +52,7 @@ describe('without any peer installed', () => {
 
   test('a pipeline says that transformers.js is missing, and how to get it', async () => {
     const { findings } = dataOf(await program('model.mjs', 'esm', 'pipeline', sentiment))
-    expect(JSON.stringify(findings)).toContain('npm install @huggingface/transformers')
+    expect(JSON.stringify(findings)).toContain('npm install --save-dev @huggingface/transformers')
   })
 
   test.each(['vitest', 'jest'])('the entry of %s names the package that is missing', async (runner) => {
