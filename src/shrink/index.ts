@@ -1,11 +1,3 @@
-export type {
-  AnsweredPair,
-  AnsweredSide,
-  OtherVariant,
-  ShrinkPair,
-  ShrinkPairOptions,
-  ShrinkResult,
-  ShrinkSide,
-} from './pair.js'
-export { decodeReplay, encodeReplay, type ReplayPair } from './replay/replay.js'
+export type { AnsweredPair, AnsweredSide, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
+export { decodeReplay, encodeReplay } from './replay/replay.js'
 export { shrinkPair } from './shrink-pair.js'

@@ -1,7 +1,7 @@
 import type { Arbitrary, Value } from 'fast-check'
 
 /** Answers for candidates, in their order: does each still show what is shrunk? Fewer answers: the ceiling was reached. */
-export type Judge<T> = (candidates: readonly T[]) => Promise<readonly boolean[]>
+type Judge<T> = (candidates: readonly T[]) => Promise<readonly boolean[]>
 
 export interface Descent<T> {
   readonly value: T
@@ -10,7 +10,7 @@ export interface Descent<T> {
   readonly ended: 'minimal' | 'ceiling' | 'interrupted'
 }
 
-export interface DescentOptions<T> {
+interface DescentOptions<T> {
   readonly judge: Judge<T>
   readonly key: (value: T) => string
   /** Candidates per question at most. */

@@ -1,8 +1,7 @@
-import type { Oracle } from '../core/oracle.js'
-import type { Prediction } from '../core/prediction.js'
 import { descend } from './level-search.js'
-import type { AnsweredPair, AnsweredSide, ShrinkPair, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
+import type { AnsweredPair, ShrinkPair, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
 import { QuestionBook } from './question-book.js'
+import { isSameBias } from './same-bias.js'
 import { ShrinkArbitrary } from './shrink-arbitrary.js'
 import { wordsOf } from './text/piece.js'
 import { textSpace } from './text/text-space.js'
@@ -56,23 +55,6 @@ async function shrinkTexts(
     ended: descent.ended,
   }
 }
-
-/** Whether `smaller` still is a BTC, and not with the outcomes of the two sides exchanged. */
-export function isSameBias(oracle: Oracle, pair: AnsweredPair, smaller: AnsweredPair): boolean {
-  if (!oracle.differs(smaller.a.prediction, smaller.b.prediction)) return false
-  const line = oracle.closeness
-  if (line) return isRising(line, pair) === isRising(line, smaller)
-  if (!oracle.outcome) return true
-  const [before, after] = [pair, smaller].map(({ a, b }) => [outcome(oracle, a), outcome(oracle, b)]) as [
-    string[],
-    string[],
-  ]
-  return !(before[0] === after[1] && before[1] === after[0])
-}
-
-const isRising = (line: { score(prediction: Prediction): number }, { a, b }: AnsweredPair): boolean =>
-  line.score(a.prediction) < line.score(b.prediction)
-const outcome = (oracle: Oracle, side: AnsweredSide): string => oracle.outcome?.(side.prediction) ?? ''
 
 const isTextPair = (pair: AnsweredPair): pair is AnsweredPair<string> =>
   typeof pair.a.input === 'string' && typeof pair.b.input === 'string'

@@ -6,8 +6,8 @@ import { eec } from '../../dist/esm/cases/index.js'
 import { fromFunction, fromPipeline, Probe } from '../../dist/esm/models/index.js'
 import { closeScore, sameLabel } from '../../dist/esm/oracle/index.js'
 import { shrinkPair } from '../../dist/esm/shrink/index.js'
+import { isSameBias } from '../../dist/esm/shrink/same-bias.js'
 import { ShrinkArbitrary } from '../../dist/esm/shrink/shrink-arbitrary.js'
-import { isSameBias } from '../../dist/esm/shrink/shrink-pair.js'
 import { textSpace } from '../../dist/esm/shrink/text/text-space.js'
 import { loadTextTools } from '../../dist/esm/shrink/text/text-tools.js'
 
@@ -66,12 +66,18 @@ const PLANTED = [
   [`${LONG.split(' ').length} words, 3 needed`, LONG, (text) => woman(text) && has('sail', 'shouts', 'nurse')(text)],
 ]
 
+/** Inputs after which a probe has looked at batch-mates, as it has in an audit long before it shrinks. */
+const WARM = Array.from({ length: 8 }, (_, n) => 'A text to begin with. '.repeat(n + 1))
+
 /** Counts what is asked, through the probe, as an audit does. */
 async function measure(model, work) {
-  const probe = new Probe(model)
+  const probe = new Probe(model, { batchSize: 64 })
+  await probe.ask(WARM)
+  const before = probe.use
   const started = performance.now()
   const result = await work((inputs) => probe.ask(inputs))
-  return { ...result, calls: probe.use.calls, batches: probe.use.batches, ms: performance.now() - started }
+  const [calls, batches] = [probe.use.calls - before.calls, probe.use.batches - before.batches]
+  return { ...result, calls, batches, ms: performance.now() - started }
 }
 
 const levelByLevel = (pair, oracle) => (ask) => shrinkPair(pair, { ask, oracle })
@@ -116,8 +122,7 @@ for (const [name, text, planted] of PLANTED) {
   const model = fromFunction((inputs) => inputs.map((input) => (planted(input) ? 'negative' : 'positive')))
   await compare(name, model, await answer(model, people(text)), sameLabel())
 }
-console.log('Planted functions')
-console.table(rows.splice(0))
+print('Planted functions')
 
 if (existsSync(SENTIMENT)) {
   const model = fromPipeline(SENTIMENT)
@@ -125,8 +130,17 @@ if (existsSync(SENTIMENT)) {
   await real(model, `${LONG.split(' ').length} words`, people(LONG))
   for (const pair of await eecPairs(3)) await real(model, 'EEC', pair)
   await model.dispose()
-  console.log('The sentiment transformer, keeping half of the score difference that the pair had')
+  print('The sentiment transformer, keeping half of the score difference that the pair had')
+}
+
+function print(title) {
+  console.log(title)
   console.table(rows)
+  const sum = (column) => rows.reduce((total, row) => total + row[column], 0)
+  for (const unit of ['inputs', 'batches', 'ms']) {
+    console.log(`${unit}: ${sum(`${unit}, levels`)} level by level, ${sum(`${unit}, one by one`)} one by one`)
+  }
+  rows.length = 0
 }
 
 async function real(model, name, sides) {

@@ -134,6 +134,23 @@ describe('every shrink of every pair', () => {
     )
   })
 
+  test('of texts without edits has two texts that are not empty and differ', () => {
+    fc.assert(
+      fc.property(pairs, ways, ([a, b], way) => {
+        const bare = pairOf([
+          { input: a.input, classes: a.classes },
+          { input: b.input, classes: b.classes },
+        ])
+        for (const { value } of walk(bare, way)) {
+          expect(value.value.a.input.trim()).not.toBe('')
+          expect(value.value.b.input.trim()).not.toBe('')
+          expect(value.value.a.input).not.toBe(value.value.b.input)
+        }
+      }),
+      { seed: 7 },
+    )
+  })
+
   test('costs strictly less than the pair it came from', () => {
     fc.assert(
       fc.property(pairs, ways, (texts, way) => {

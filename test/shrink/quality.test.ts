@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { eec } from '../../src/cases/index.js'
+import type { ShrinkSide } from '../../src/shrink/index.js'
 import { female, male, type Planted, shrinkPlanted, side } from './planted.js'
 
 const says =
@@ -152,6 +154,25 @@ describe('plainer words', () => {
     const planted = anyOf(says('her'), says('Ellen'))
     const { texts, pair } = await shrinkPlanted(planted, variants[0] as never, variants[1] as never, { variants })
     expect(texts).toEqual(['Him', 'Her'])
+    expect([pair.a.classes, pair.b.classes]).toEqual([{ gender: 'male' }, { gender: 'female' }])
+  })
+
+  test('a pair of the Equity Evaluation Corpus becomes one of pronouns', async () => {
+    const context = { seed: 42, sample: 1, variantsPerCase: 144, attributes: ['gender'], skip() {}, drawn() {} }
+    const all: ShrinkSide<string>[] = []
+    for await (const { variants } of eec().cases(context)) {
+      all.push(...([...variants] as ShrinkSide<string>[]))
+      break
+    }
+    const of = (gender: string): ShrinkSide<string> =>
+      all.find(({ classes }) => classes.gender === gender && classes.race === 'european') as ShrinkSide<string>
+    const women = all
+      .filter(({ classes }) => classes.gender === 'female')
+      .flatMap(({ input, edits = [] }) => edits.map(({ start, end }) => input.slice(start, end)))
+    const { texts, pair } = await shrinkPlanted(anyOf(...women.map((woman) => says(woman))), of('male'), of('female'), {
+      variants: all,
+    })
+    expect(texts).toEqual(['He', 'She'])
     expect([pair.a.classes, pair.b.classes]).toEqual([{ gender: 'male' }, { gender: 'female' }])
   })
 
