@@ -58,14 +58,15 @@ function sentence(reason: GapReason): string {
     case 'gap.few-clusters':
       return `Classes of ${reason.attribute} meet in ${reason.clusters} template${reason.clusters === 1 ? '' : 's'}, and fewer than ${reason.least} say nothing about other wordings. Use a source with more templates (cases without a template count one by one).`
     case 'gap.undecided':
-      return `${reason.gaps} of ${pairs(reason.of)} of classes ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown neither to be below ${reason.maxGap} nor above it. More templates, or a larger maxGap, would decide.`
+      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown neither to be below ${reason.maxGap} nor above it. More templates, or a larger maxGap, would decide.`
     case 'gap.too-few-cases':
       return `Every gap is within the limit, but on ${reason.cases} cases, and the plan asks for ${reason.minCases}: raise sample or budget, or lower minCases.`
     case 'gap.beyond':
-      return `${reason.gaps} of ${pairs(reason.of)} of classes ${reason.gaps === 1 ? 'has' : 'have'} a mean score difference above ${reason.maxGap}.`
+      return `${some(reason)} ${reason.gaps === 1 ? 'has' : 'have'} a mean score difference above ${reason.maxGap}.`
     case 'gap.within':
-      return `The mean score difference is within ${reason.maxGap} for ${reason.of === 1 ? 'the pair' : `all ${pairs(reason.of)}`} of classes (equivalence tests, ${percent(reason.confidence)} confidence).`
+      return `The mean score difference is within ${reason.maxGap} for ${reason.of === 1 ? 'the pair' : `all ${reason.of} pairs`} of classes (equivalence tests, ${percent(reason.confidence)} confidence).`
   }
 }
 
-const pairs = (n: number): string => `${n} pair${n === 1 ? '' : 's'}`
+const some = ({ gaps, of }: { gaps: number; of: number }): string =>
+  of === 1 ? 'The one pair of classes' : `${gaps} of ${of} pairs of classes`

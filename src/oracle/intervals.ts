@@ -4,7 +4,10 @@ import type { Random } from '../core/random.js'
 import type { Estimate, Interval } from '../core/report.js'
 
 /** Resamples of a bootstrap: fixed, so that the same seed gives the same interval. */
-export const RESAMPLES = 2000
+const RESAMPLES = 2000
+
+/** More cases than this are resampled in groups. */
+const MOST_GROUPS = 1000
 
 /**
  * One-sided upper bound of a rate after `found` of `cases` (Clopper and Pearson 1934): the rate at which so few would be
@@ -50,7 +53,8 @@ export function bootstrapMean(values: readonly number[], options: BootstrapOptio
   }
   if (values.every((value) => value === first)) return sameForAll(first, values.length, confidence, range)
   const value = meanOf(values)
-  const means = Float64Array.from({ length: RESAMPLES }, () => resampledMean(values, random)).sort()
+  const groups = inGroups(values)
+  const means = Float64Array.from({ length: RESAMPLES }, () => resampledMean(groups, random)).sort()
   const tail = (1 - confidence) / 2
   return {
     value,
@@ -77,10 +81,32 @@ export function sameForAll(
   }
 }
 
-function resampledMean(values: readonly number[], random: Random): number {
-  let total = 0
-  for (let i = 0; i < values.length; i++) total += values[random.int(values.length)] as number
-  return total / values.length
+interface Group {
+  sum: number
+  count: number
+}
+
+/** Cases dealt in turn to at most `MOST_GROUPS` groups, which keep their variance and bound the work. */
+function inGroups(values: readonly number[]): Group[] {
+  const size = Math.min(values.length, MOST_GROUPS)
+  const groups = Array.from({ length: size }, (): Group => ({ sum: 0, count: 0 }))
+  values.forEach((value, i) => {
+    const group = groups[i % size] as Group
+    group.sum += value
+    group.count++
+  })
+  return groups
+}
+
+function resampledMean(groups: readonly Group[], random: Random): number {
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < groups.length; i++) {
+    const group = groups[random.int(groups.length)] as Group
+    sum += group.sum
+    count += group.count
+  }
+  return sum / count
 }
 
 /** The value below which a share of a sorted list lies, straight between neighbours. */
