@@ -2,6 +2,7 @@ import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { callOneByOne, type Discovery, discover, discoveryInputs } from './batched-call.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
+import { positiveInteger } from './positive-integer.js'
 import { type Answer, toPrediction, toPredictions } from './predictions.js'
 
 type Later<T> = T | PromiseLike<T>
@@ -121,10 +122,4 @@ class FunctionModel<Input> implements OwnHandle<Input> {
 
 function askedInAll(inputs: number, found: Discovery): { inputs: number; calls: number } {
   return { inputs: inputs + found.inputs, calls: (found.batched ? 1 : inputs) + found.calls }
-}
-
-/** Refuses an option that must be a whole number from 1 up. */
-export function positiveInteger(name: string, value: number | undefined): void {
-  if (value === undefined || (Number.isInteger(value) && value > 0)) return
-  throw modelErrors.badOption(name, value, 'a whole number from 1 up')
 }

@@ -5,9 +5,9 @@ import type { Prediction } from '../core/prediction.js'
 import type { ModelUse } from '../core/report.js'
 import { Asker, type Question } from './asker.js'
 import { Door } from './door.js'
-import { positiveInteger } from './from-function.js'
 import { inputKey, inputLength } from './input-key.js'
 import { Limits } from './limits.js'
+import { positiveInteger } from './positive-integer.js'
 
 export interface ProbeOptions {
   readonly budget?: Budget | undefined

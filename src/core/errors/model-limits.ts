@@ -1,0 +1,44 @@
+import { type Complaint, FairnessError, show } from './fairness-error.js'
+import { reasonOf } from './model-error.js'
+
+/** Why an audit ended before its time, as complaints: the probe makes `Interruption`s of them. */
+export const budgetOfCallsSpent = (spent: number, wanted: number, budget: number): Complaint => ({
+  code: 'EF220',
+  problem: 'The budget of model calls does not allow to go on.',
+  given: `budget: { calls: ${budget} }, of which ${spent} are spent; ${wanted} more ${wanted === 1 ? 'input was' : 'inputs were'} to be asked`,
+  expected: 'a budget for all inputs of the plan',
+  fix: 'raise budget.calls, or ask less: a smaller sample or fewer variantsPerCase',
+})
+
+export const budgetOfTimeSpent = (ms: number): Complaint => ({
+  code: 'EF221',
+  problem: 'The time budget ran out.',
+  given: `budget: { ms: ${ms} }`,
+  expected: 'time for all inputs of the plan',
+  fix: 'raise budget.ms, or ask less: a smaller sample or fewer variantsPerCase',
+})
+
+export const deadlineReached = (): Complaint => ({
+  code: 'EF222',
+  problem: 'The time of the test ran out before the audit was done.',
+  expected: 'time for all inputs of the plan',
+  fix: "raise the test's timeout (testTimeout), or ask less: a smaller sample or fewer variantsPerCase",
+})
+
+export const stoppedBySignal = (reason: unknown): Complaint => ({
+  code: 'EF223',
+  problem: `The audit was stopped by its signal: ${reasonOf(reason)}.`,
+  fix: 'nothing, if this was meant',
+  cause: reason,
+})
+
+/** A failing model ends the audit; `inputs` are those it failed on, as far as they are known. */
+export const modelFailed = (cause: unknown, inputs: readonly unknown[]): Complaint => {
+  const shown = inputs.slice(0, 3).map((input) => show(input))
+  const more = inputs.length > shown.length ? ` and ${inputs.length - shown.length} more` : ''
+  return {
+    code: cause instanceof FairnessError ? (cause.code as Complaint['code']) : 'EF205',
+    problem: `${reasonOf(cause).replace(/^\[EF\d+\] /, '')}\n  asked:    ${shown.join(', ')}${more}`,
+    cause,
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { ModelHandle } from '../core/model.js'
+import type { ModelConfig, OutputOptions } from '../runtime/protocol.js'
+import { needed, readJson, tokenizerFiles } from './model-folder.js'
+import { checkModelOptions } from './model-options.js'
+import { workerModel } from './worker-model.js'
+
+export interface OnnxOptions extends OutputOptions {
+  /**
+   * Folder with tokenizer.json (and tokenizer_config.json), or the path of tokenizer.json: the model then takes texts.
+   * Without it the model takes rows of numbers.
+   */
+  readonly tokenizer?: string
+  /** Name of the graph's input for rows. Default: its only one. */
+  readonly input?: string
+  /** Name of the graph's output to read. Default: `logits`, else the first table of numbers, with a label where there is one. */
+  readonly output?: string
+  /** Tokens read of a text. Default: `model_max_length` of tokenizer_config.json, else the positions of config.json. */
+  readonly maxLength?: number
+  /** Inputs per call. Default: chosen by the probe from measured speed. */
+  readonly batchSize?: number
+  /** Threads of onnxruntime inside one call. Default 1. */
+  readonly threads?: number
+}
+
+/**
+ * Makes a model handle from an ONNX graph, run by onnxruntime in a worker thread: of texts when a tokenizer is given,
+ * otherwise of rows of numbers (float, double and integer inputs). Outputs `[n, k]` are read as scores of labels,
+ * `[n, 1]` and `[n]` as one score, and a tensor of labels beside probabilities as scikit-learn classifiers give it.
+ * Names of labels come from `labels` or from config.json beside the graph, in the folder above, or beside the tokenizer.
+ *
+ * @throws EF202 for options that cannot be used, EF211 and EF212 for files that are missing or cannot be read.
+ */
+export function fromOnnx(path: string, options: OnnxOptions & { readonly tokenizer: string }): ModelHandle<string>
+export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<readonly number[]>
+export function fromOnnx(path: string, options: OnnxOptions = {}): ModelHandle<never> {
+  checkModelOptions(options)
+  const { tokenizer, input, output, maxLength, batchSize, threads = 1, ...reading } = options
+  const file = resolve(path)
+  needed(file, 'an ONNX graph', 'correct the path; relative paths start at the working directory of the process')
+  const files = tokenizer === undefined ? undefined : tokenizerFiles(tokenizer)
+  const folders = [dirname(file), dirname(dirname(file)), ...(files === undefined ? [] : [files.folder])]
+  const config = folders.map((folder) => join(folder, 'config.json')).find((at) => existsSync(at))
+  return workerModel<never>(
+    {
+      kind: 'onnx',
+      id: `onnx:${basename(path)}`,
+      path: file,
+      tokenizer: files,
+      config: config === undefined ? {} : (readJson(config) as ModelConfig),
+      inputName: input,
+      outputName: output,
+      maxLength,
+      threads,
+      output: reading,
+    },
+    batchSize,
+  )
+}

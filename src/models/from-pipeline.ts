@@ -1,0 +1,69 @@
+import { modelErrors } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import type { OutputOptions } from '../runtime/protocol.js'
+import { isLivePipeline, type LivePipeline, livePipelineModel, tasks } from './live-pipeline.js'
+import { checkFolder, folderOf } from './model-folder.js'
+import { checkModelOptions } from './model-options.js'
+import { workerModel } from './worker-model.js'
+
+export interface PipelineOptions extends OutputOptions {
+  /** Default 'text-classification'; 'sentiment-analysis' is the same. */
+  readonly task?: string
+  /** Which graph of the folder: 'fp32' (onnx/model.onnx), 'q8' (onnx/model_quantized.onnx), 'fp16', ... Default: as config.json says, else fp32. */
+  readonly dtype?: string
+  /** Where onnxruntime runs: 'cpu', 'cuda', ... Default 'cpu'. */
+  readonly device?: string
+  /** Threads of onnxruntime inside one call. Default 1. */
+  readonly threads?: number
+  /** `true`: nothing is fetched from the hub. Default: `true` for a folder, `false` for a name on the hub. */
+  readonly localOnly?: boolean
+  /** Tokens read of a text. Default: `model_max_length` of the tokenizer, else the positions of config.json. */
+  readonly maxLength?: number
+  /** Inputs per call. Default: chosen by the probe from measured speed. */
+  readonly batchSize?: number
+  /** Branch, tag or commit on the hub. */
+  readonly revision?: string
+  /** Folder for files from the hub. Default: that of transformers.js. */
+  readonly cacheDir?: string
+}
+
+/**
+ * Makes a model handle from a text-classification model in the layout of transformers.js: a folder or a name on the hub,
+ * loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which stays where it is and blocks the
+ * event loop while it answers. All labels keep their scores; `problem_type` of config.json says whether one label holds,
+ * several, or the output is a single score.
+ *
+ * @throws EF201 for anything that is no pipeline, EF202 for options that cannot be used, EF210 to EF212 for folders and
+ *   files that are missing or cannot be read, EF215 for another task.
+ */
+export function fromPipeline(model: string | LivePipeline, options: PipelineOptions = {}): ModelHandle<string> {
+  checkModelOptions(options)
+  if (isLivePipeline(model)) return livePipelineModel(model, options)
+  if (typeof model !== 'string' || model === '') throw modelErrors.notAModel(model)
+  const { task = 'text-classification', dtype, device, threads = 1, localOnly, revision, cacheDir } = options
+  if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
+  const folder = folderOf(model)
+  if (folder !== undefined) checkFolder(folder, dtype)
+  const { multiLabel, threshold, activation, labels, maxLength, batchSize } = options
+  return workerModel<string>(
+    {
+      kind: 'pipeline',
+      id: `pipeline:${model}`,
+      model: folder ?? model,
+      task,
+      localOnly: localOnly ?? folder !== undefined,
+      dtype,
+      device,
+      revision,
+      cacheDir,
+      maxLength,
+      threads,
+      output: defined({ multiLabel, threshold, activation, labels }),
+    },
+    batchSize,
+  )
+}
+
+/** Without the fields that are undefined. */
+const defined = (options: { readonly [Key in keyof OutputOptions]: OutputOptions[Key] | undefined }): OutputOptions =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))

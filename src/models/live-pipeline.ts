@@ -1,0 +1,54 @@
+import { modelErrors } from '../core/errors/index.js'
+import { type ModelHandle, modelBrand } from '../core/model.js'
+import { classifyTexts, type TextPipeline } from '../runtime/classify.js'
+import type { OutputOptions } from '../runtime/protocol.js'
+import type { CountedBatch, OwnHandle } from './handle.js'
+
+/** Tasks whose pipelines give labels or scores for a text alone. */
+export const tasks: readonly string[] = ['text-classification', 'sentiment-analysis']
+
+/** A loaded pipeline of transformers.js, as far as its types need to be known. */
+export type LivePipeline = ((...args: never[]) => unknown) & { readonly model: unknown; readonly tokenizer: unknown }
+
+/** `true` for a pipeline of transformers.js that is already loaded: a function with a model. */
+export function isLivePipeline(value: unknown): value is TextPipeline {
+  if (typeof value !== 'function') return false
+  const { model, _call: call, tokenizer } = value as unknown as Record<string, unknown>
+  return typeof model === 'function' && (typeof call === 'function' || tokenizer !== undefined)
+}
+
+type LiveOptions = OutputOptions & { readonly maxLength?: number; readonly batchSize?: number }
+
+/** A pipeline that the user has loaded; it stays in the thread of the caller, and is the caller's to dispose. */
+export function livePipelineModel(pipeline: TextPipeline, options: LiveOptions = {}): ModelHandle<string> {
+  return new LivePipelineModel(pipeline, options)
+}
+
+class LivePipelineModel implements OwnHandle<string> {
+  readonly [modelBrand] = true
+  readonly id: string
+  readonly batch: number | 'adaptive'
+  readonly limits: readonly string[] = [
+    'a live pipeline runs in the thread of the tests: timeouts, signals and progress wait until a batch is done',
+    'a live pipeline does not run inside Jest nor in the vm pools of Vitest: give fromPipeline() the folder or the name instead',
+  ]
+  readonly #pipeline: TextPipeline
+  readonly #options: LiveOptions
+
+  constructor(pipeline: TextPipeline, options: LiveOptions) {
+    const { task = 'text-classification' } = pipeline
+    if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
+    const { config } = pipeline.model as { config?: { _name_or_path?: string } }
+    this.id = `pipeline:${config?._name_or_path || task}`
+    if (typeof pipeline.tokenizer !== 'function') throw modelErrors.noTokenizer(this.id)
+    this.#pipeline = pipeline
+    this.#options = options
+    this.batch = options.batchSize ?? 'adaptive'
+  }
+
+  predict(texts: readonly string[]): Promise<CountedBatch> {
+    return classifyTexts(this.#pipeline, texts, this.#options, this.id)
+  }
+
+  async dispose(): Promise<void> {}
+}

@@ -1,0 +1,22 @@
+import { modelErrors } from '../core/errors/index.js'
+import type { OutputOptions } from '../runtime/protocol.js'
+import { positiveInteger } from './positive-integer.js'
+
+/** Checks what `fromPipeline` and `fromOnnx` share. */
+export function checkModelOptions(
+  options: OutputOptions & { readonly maxLength?: number; readonly batchSize?: number; readonly threads?: number },
+): void {
+  positiveInteger('batchSize', options.batchSize)
+  positiveInteger('threads', options.threads)
+  positiveInteger('maxLength', options.maxLength)
+  const { activation, threshold, labels } = options
+  if (activation !== undefined && !['softmax', 'sigmoid', 'none'].includes(activation)) {
+    throw modelErrors.badOption('activation', activation, "'softmax', 'sigmoid' or 'none'")
+  }
+  if (threshold !== undefined && !(threshold >= 0 && threshold <= 1)) {
+    throw modelErrors.badOption('threshold', threshold, 'a probability from 0 to 1')
+  }
+  if (labels !== undefined && !(Array.isArray(labels) && labels.every((label) => typeof label === 'string'))) {
+    throw modelErrors.badOption('labels', labels, 'a list of names in the order of the outputs')
+  }
+}

@@ -1,0 +1,71 @@
+import { modelErrors } from '../core/errors/index.js'
+import type { PredictionBatch } from '../core/model.js'
+import { chooseHead, readOutputs } from './head.js'
+import type { ModelConfig, OutputOptions } from './protocol.js'
+import { tokenLimit } from './token-limit.js'
+
+interface TensorLike {
+  readonly dims: readonly number[]
+  readonly data: ArrayLike<number>
+}
+
+interface Encoded {
+  readonly input_ids: TensorLike
+  readonly attention_mask: TensorLike & { readonly data: ArrayLike<number | bigint> }
+}
+
+/** The parts of a text-classification pipeline of transformers.js that are used here. */
+export interface TextPipeline {
+  readonly task?: string
+  readonly tokenizer: ((texts: readonly string[], options: object) => Encoded) & {
+    readonly model_max_length?: number
+    encode(text: string): readonly unknown[]
+  }
+  readonly model: ((inputs: Encoded) => Promise<{ readonly logits: TensorLike }>) & { readonly config: ModelConfig }
+}
+
+/**
+ * Does what a text-classification pipeline does with `top_k: null`, with two differences: a model of one output or of
+ * several labels at once is read as such, and texts that are cut are counted.
+ */
+export async function classifyTexts(
+  pipeline: TextPipeline,
+  texts: readonly string[],
+  options: OutputOptions & { readonly maxLength?: number | undefined },
+  id: string,
+): Promise<PredictionBatch> {
+  const { tokenizer, model } = pipeline
+  const wrong = texts.findIndex((text) => typeof text !== 'string')
+  if (wrong >= 0) throw modelErrors.noText(id, texts[wrong], wrong)
+  const limit = tokenLimit(tokenizer.model_max_length, model.config, options.maxLength)
+  const encoded = tokenizer([...texts], {
+    padding: true,
+    truncation: true,
+    ...(Number.isFinite(limit) ? { max_length: limit } : {}),
+  })
+  const { logits } = await run(() => model(encoded), id)
+  const width = logits.dims.at(-1) ?? 0
+  if (logits.dims.length !== 2 || logits.dims[0] !== texts.length || width < 1) {
+    throw modelErrors.unknownOutput(id, `logits of shape [${logits.dims.join(', ')}]`, `[${texts.length}, labels]`)
+  }
+  const head = chooseHead(width, model.config, options)
+  const truncated = cut(encoded, limit).filter((at) => tokenizer.encode(texts[at] as string).length > limit)
+  return { predictions: readOutputs(logits.data, width, head, id), truncated }
+}
+
+async function run<T>(work: () => Promise<T>, id: string): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw modelErrors.modelThrew(id, cause)
+  }
+}
+
+/** Positions of the texts that fill the whole length: only these can have been cut. */
+function cut({ attention_mask: mask }: Encoded, limit: number): number[] {
+  const [rows = 0, width = 0] = mask.dims
+  if (width < limit) return []
+  return Array.from({ length: rows }, (_, at) => at).filter((at) =>
+    Array.from({ length: width }, (_, column) => mask.data[at * width + column]).every((bit) => Number(bit) === 1),
+  )
+}

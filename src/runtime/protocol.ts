@@ -1,0 +1,90 @@
+import type { PredictionBatch } from '../core/model.js'
+
+/** Turns raw outputs into probabilities: over all labels together, each by itself, or not at all. */
+export type Activation = 'softmax' | 'sigmoid' | 'none'
+
+/** How the outputs of a model are read; what is absent follows the model's own config. */
+export interface OutputOptions {
+  /** `true`: several labels can hold at once (sigmoid and threshold). Default: by `problem_type` of config.json. */
+  readonly multiLabel?: boolean
+  /** Probability from which a label of a multi-label (or two-label, one-output) model holds. Default 0.5. */
+  readonly threshold?: number
+  /** Default: softmax for labels, sigmoid for multi-label, none for a single score. */
+  readonly activation?: Activation
+  /** Names of the labels in the order of the outputs. Default: `id2label` of config.json. */
+  readonly labels?: readonly string[]
+}
+
+/** The parts of a Hugging Face config.json that say how outputs are read and how long inputs may be. */
+export interface ModelConfig {
+  readonly id2label?: Readonly<Record<string, string>>
+  readonly problem_type?: string | null
+  readonly max_position_embeddings?: number
+  readonly model_type?: string
+}
+
+interface CommonSpec {
+  /** Name of the model in errors. */
+  readonly id: string
+  readonly output: OutputOptions
+  /** Threads of onnxruntime inside one call. */
+  readonly threads: number
+  /** Tokens read of a text, where the caller sets it. */
+  readonly maxLength: number | undefined
+}
+
+export interface PipelineSpec extends CommonSpec {
+  readonly kind: 'pipeline'
+  /** Absolute folder, or a name on the hub. */
+  readonly model: string
+  readonly task: string
+  readonly localOnly: boolean
+  readonly dtype: string | undefined
+  readonly device: string | undefined
+  readonly revision: string | undefined
+  readonly cacheDir: string | undefined
+}
+
+export interface OnnxSpec extends CommonSpec {
+  readonly kind: 'onnx'
+  /** Absolute path of the graph. */
+  readonly path: string
+  /** Absolute paths of tokenizer.json and, where there is one, tokenizer_config.json. Absent for models of rows. */
+  readonly tokenizer: { readonly file: string; readonly config: string | undefined } | undefined
+  readonly config: ModelConfig
+  /** Names of the graph's input (rows) and output, where the caller sets them. */
+  readonly inputName: string | undefined
+  readonly outputName: string | undefined
+}
+
+export type ModelSpec = PipelineSpec | OnnxSpec
+
+/** A model inside the worker thread. */
+export interface LoadedModel {
+  /** What the loaded model cannot do, in sentences for the report. */
+  readonly limits: readonly string[]
+  predict(inputs: readonly unknown[]): Promise<PredictionBatch>
+}
+
+export interface Request {
+  readonly id: number
+  readonly inputs: readonly unknown[]
+}
+
+/** An error as data: errors themselves lose their code and their class on the way between threads. */
+export interface ErrorData {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  /** `EF` code when the package itself complained. */
+  readonly code: string | undefined
+  readonly position: number | undefined
+  readonly divisible: boolean
+}
+
+export type Reply =
+  | { readonly kind: 'ready'; readonly limits: readonly string[] }
+  | { readonly kind: 'answer'; readonly id: number; readonly batch: PredictionBatch }
+  | { readonly kind: 'error'; readonly id: number; readonly error: ErrorData }
+  /** The model could not be loaded; nothing can be asked. */
+  | { readonly kind: 'failed'; readonly error: ErrorData }

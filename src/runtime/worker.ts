@@ -1,0 +1,42 @@
+/**
+ * The worker thread: loads one model and answers batches in the order they come. Only ES modules: Jest, whose own realm
+ * onnxruntime cannot bear, runs it as everyone does, from the built package.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { toErrorData } from './error-data.js'
+import { loadOnnx } from './load-onnx.js'
+import { loadPipeline } from './load-pipeline.js'
+import type { LoadedModel, ModelSpec, Reply, Request } from './protocol.js'
+
+// Dropped here and not only left unread there: reading it would keep the process alive, and unread it would pile up.
+for (const stream of [process.stdout, process.stderr]) stream.write = () => true
+
+const port = parentPort
+const spec = workerData as ModelSpec
+const reply = (message: Reply): void => port?.postMessage(message)
+
+const model: Promise<LoadedModel> = spec.kind === 'pipeline' ? loadPipeline(spec) : loadOnnx(spec)
+model.then(
+  ({ limits }) => reply({ kind: 'ready', limits }),
+  (error: unknown) => {
+    reply({ kind: 'failed', error: toErrorData(error) })
+    port?.close()
+  },
+)
+
+let turn: Promise<void> = model.then(
+  () => {},
+  () => {},
+)
+
+async function answer({ id, inputs }: Request): Promise<void> {
+  try {
+    reply({ kind: 'answer', id, batch: await (await model).predict(inputs) })
+  } catch (error) {
+    reply({ kind: 'error', id, error: toErrorData(error) })
+  }
+}
+
+port?.on('message', (request: Request) => {
+  turn = turn.then(() => answer(request))
+})
