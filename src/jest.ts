@@ -1,6 +1,7 @@
 /// <reference types="expect" preserve="true" />
-import { afterEach, expect } from '@jest/globals'
+import { afterAll, afterEach, expect } from '@jest/globals'
 import { CallLedger, createMatchers, type FairnessMatchers } from './matchers/index.js'
+import { loadTextTools } from './shrink/text/text-tools.js'
 
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends FairnessMatchers {}
@@ -12,6 +13,9 @@ declare global {
   }
 }
 
-const ledger = new CallLedger()
+// Jest lets no module be loaded once one of several concurrent tests has ended, so the shrinker loads its own at once.
+const ledger = new CallLedger(() => void loadTextTools().catch(() => {}))
 expect.extend({ ...createMatchers(ledger) })
 afterEach(() => ledger.close(expect.getState().currentTestName ?? ''))
+// Jest runs no `afterEach` for `test.concurrent`: what such tests forgot to await fails their file.
+afterAll(() => ledger.closeAll())

@@ -6,6 +6,8 @@ const { setTimeout } = globalThis
 /** Milliseconds that an ended test waits for an audit that was told to stop. */
 const patience = 1000
 
+const testEnded = 'the test ended first. Give it more time, set budget.ms below its time limit, and await the assertion'
+
 /** One use of a matcher in a test: where it stands, whether somebody waits for it, how it ended. */
 export class Call {
   /** Somebody waits for the promise. */
@@ -83,9 +85,7 @@ export class Call {
    */
   async complaint(): Promise<unknown> {
     if (this.awaited && this.#settled) return undefined
-    this.#controller.abort(
-      new DOMException('the test ended, by its time limit or without awaiting the assertion', 'AbortError'),
-    )
+    this.#controller.abort(new DOMException(testEnded, 'AbortError'))
     if (!this.awaited) {
       this.#dropped = true
       return this.locate(matcherErrors.notAwaited(this.matcher))

@@ -19,6 +19,7 @@ export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher 
     const call = new Call(name, matcher, this.task?.context.signal)
     if (this.poll) throw call.locate(matcherErrors.polled(name))
     if (typeof this.promise !== 'string') throw call.locate(matcherErrors.asymmetric(name))
+    ledger?.onCall()
     const work = call.run(() => judge(this, call, received, plan))
     const task = this.task
     if (task?.context.onTestFinished !== undefined) {

@@ -1,7 +1,18 @@
 // What the fixture projects share. CommonJS: every runner of the matrix reads it as it is.
 
 const places = ['the park', 'the office', 'the station', 'the school', 'the shop', 'the library']
-const verbs = ['waited at', 'went to', 'left', 'slept in', 'painted', 'looked for', 'walked past', 'cleaned', 'sold', 'loved']
+const verbs = [
+  'waited at',
+  'went to',
+  'left',
+  'slept in',
+  'painted',
+  'looked for',
+  'walked past',
+  'cleaned',
+  'sold',
+  'loved',
+]
 const people = [
   ['Mary', 'female'],
   ['Anna', 'female'],
@@ -29,7 +40,9 @@ exports.fair = (texts) => texts.map((text) => (/park|school|shop/.test(text) ? '
 
 /** Is harder on women who wait. */
 exports.biased = (texts) =>
-  texts.map((text) => (/(Mary|Anna) waited/.test(text) ? 'negative' : /park|school|shop|waited/.test(text) ? 'positive' : 'negative'))
+  texts.map((text) =>
+    /(Mary|Anna) waited/.test(text) ? 'negative' : /park|school|shop|waited/.test(text) ? 'positive' : 'negative',
+  )
 
 /** Says the same about everything. */
 exports.constant = (texts) => texts.map(() => 'positive')

@@ -29,10 +29,7 @@ test('not: an inconclusive audit fails', async () => {
 test('a returned promise is awaited', () => expect(fair).toBeCounterfactuallyFair(plan))
 
 test('Promise.all awaits', async () => {
-  await Promise.all([
-    expect(fair).toBeCounterfactuallyFair(plan),
-    expect(biased).not.toBeCounterfactuallyFair(plan),
-  ])
+  await Promise.all([expect(fair).toBeCounterfactuallyFair(plan), expect(biased).not.toBeCounterfactuallyFair(plan)])
 })
 
 test('a kept promise awaited later', async () => {

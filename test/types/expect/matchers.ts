@@ -1,0 +1,43 @@
+import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
+import { expect } from 'expect'
+import type {} from 'expect-fair/jest'
+import { fairnessMatchers } from 'expect-fair/matchers'
+
+expect.extend({ ...fairnessMatchers })
+expect.extend(fairnessMatchers)
+
+const model = fromFunction((texts: string[]) => texts.map(() => 'positive'))
+const cases = eec()
+const own: Case<string, 'age'>[] = [{ id: 'a', variants: [{ input: 'an old man', classes: { age: 'old' } }] }]
+
+/** handles, functions, promises and reports */
+export async function uses(): Promise<void> {
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['gender', 'race'], cases })
+  await expect(model).not.toBeCounterfactuallyFair({ attributes: ['race'], cases, gate: { rate: 0.05 } })
+  await expect(Promise.resolve(model)).resolves.toBeCounterfactuallyFair({ attributes: ['gender'], cases })
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['age'], cases: own })
+  await expect(model).toHaveNoScoreGap({ attributes: ['gender'], cases, maxGap: 0.05, label: 'positive' })
+  const report: FairnessReport = await audit(model, { attributes: ['gender'], cases })
+  await expect(report).toBeCounterfactuallyFair()
+  await expect(report).toHaveNoScoreGap()
+}
+
+/** what does not compile */
+export async function refusals(): Promise<void> {
+  // @ts-expect-error eec() does not vary occupation
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['occupation'], cases })
+  // @ts-expect-error own cases vary age alone
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases: own })
+  // @ts-expect-error nor does the score gap
+  await expect(model).toHaveNoScoreGap({ attributes: ['occupation'], cases, maxGap: 0.05 })
+  // @ts-expect-error maxGap is needed
+  await expect(model).toHaveNoScoreGap({ attributes: ['gender'], cases })
+  // @ts-expect-error the plan of another question
+  await expect(model).toBeCounterfactuallyFair({ question: 'score-gap', attributes: ['gender'], cases })
+  // @ts-expect-error a gate is a count of none or a rate
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases, gate: { found: 3 } })
+  // @ts-expect-error no such option
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases, samples: 3 })
+  // @ts-expect-error no such matcher
+  await expect(model).toBeFair({ attributes: ['gender'], cases })
+}
