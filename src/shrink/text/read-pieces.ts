@@ -62,9 +62,15 @@ function readAlong(a: Text, b: Text, edits: readonly (readonly [Edit, Edit])[]):
 }
 
 const endOf = ({ text }: Text): number => text.trimEnd().length
-const spaceBefore = (text: string, position: number): string => /\s*$/u.exec(text.slice(0, position))?.[0] ?? ''
 const sentenceAt = ({ units }: Text, position: number): number =>
   (units.find((unit) => unit.end > position) ?? units.at(-1))?.sentence ?? 0
+
+/** The white space that ends at `position`. */
+function spaceBefore(text: string, position: number): string {
+  let start = position
+  while (start > 0 && /\s/u.test(text.charAt(start - 1))) start--
+  return text.slice(start, position)
+}
 
 /** What stands between two edits. Mostly the same on both sides; where it is not, by a word-level diff. */
 function readBetween(

@@ -1,8 +1,8 @@
 import type { Token } from '../../language/index.js'
 import type { TaggedToken } from './units.js'
 
-/** Adds the part of speech to the tokens of a text, where the tagger has one for exactly that stretch. */
-export type Tagger = (text: string, tokens: readonly Token[]) => TaggedToken[]
+/** Adds the part of speech to the tokens of a text, where the tagger has one for exactly that token. */
+export type Tagger = (tokens: readonly Token[]) => TaggedToken[]
 
 let loading: Promise<Tagger> | undefined
 
@@ -15,8 +15,9 @@ export function loadTagger(): Promise<Tagger> {
 async function load(): Promise<Tagger> {
   const [wink, model] = await Promise.all([import('wink-nlp'), import('wink-eng-lite-web-model')])
   const nlp = wink.default(model.default, ['sbd', 'pos'])
-  return (text, tokens) => {
-    const tagged = nlp.readDoc(text).tokens()
+  return (tokens) => {
+    // Token by token: how wink splits a text by itself depends on the words that it has met before.
+    const tagged = nlp.readDoc(tokens.map((token) => token.text).join(' ')).tokens()
     const words = tagged.out() as string[]
     const tags = tagged.out(nlp.its.pos) as string[]
     let next = 0

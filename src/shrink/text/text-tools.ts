@@ -5,5 +5,5 @@ import type { TextTools } from './text-space.js'
 /** What shrinking knows of English. Loads wink-nlp at the first call. */
 export async function loadTextTools(): Promise<TextTools> {
   const [tokenize, tag] = await Promise.all([loadTokenizer(), loadTagger()])
-  return { tokenize: (text) => tag(text, tokenize(text)), articleFor }
+  return { tokenize: (text) => tag(tokenize(text)), articleFor }
 }
