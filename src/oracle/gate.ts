@@ -77,8 +77,11 @@ export function decideGate(gate: Gate, evidence: Evidence): GateDecision {
  * a later case can always find one.
  */
 export function isDecided(gate: Gate, evidence: Evidence): boolean {
-  const { verdict } = decideGate(gate, { ...evidence, sequential: true, exhausted: false })
-  return verdict === 'biased' || (verdict === 'fair' && 'rate' in gate)
+  const { cases, casesWithBtc, pairs, minCases = DEFAULT_MIN_CASES } = evidence
+  if (pairs === 0 || cases === 0) return false
+  if ('found' in gate) return casesWithBtc > 0
+  const seen = { ...evidence, sequential: true }
+  return isAbove(gate, seen) || (cases >= minCases && isBelow(gate, seen))
 }
 
 /** The rate with its two-sided interval; anytime-valid where the run may have ended on what it saw. */
