@@ -16,6 +16,8 @@ export interface AskedCase<Input, A extends string> {
 export interface AskOptions {
   readonly variantsPerCase: number
   readonly random: Random
+  /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
+  readonly keptCalls: number
   /** Epoch milliseconds after which no new window is begun. */
   readonly until?: number | undefined
 }
@@ -24,9 +26,6 @@ export interface AskOptions {
 // Their sizes never depend on time or batch size: which cases count must be the same in every run.
 const firstWindow = 64
 const largestWindow = 512
-
-/** Inputs that the probe may ask on top of a window's own, to find out how the model behaves. */
-const probeReserve = 8
 
 /**
  * Asks the drawn cases window by window and yields each window once it is answered whole. A window that was begun and
@@ -68,7 +67,7 @@ async function* ask<Input, A extends string>(
       fix: 'give the run more time, or ask less with sample or variantsPerCase',
     })
   }
-  const affordable = window.slice(0, affordableCases(window, probe.callsLeft))
+  const affordable = window.slice(0, affordableCases(window, probe.callsLeft - options.keptCalls))
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))
     let from = 0
@@ -89,8 +88,8 @@ async function* ask<Input, A extends string>(
 }
 
 /** How many cases of the window fit in the budget. They stand in random order: leaving out the last ones is no bias. */
-function affordableCases(window: readonly { readonly variants: readonly unknown[] }[], callsLeft: number): number {
-  let left = callsLeft - probeReserve
+function affordableCases(window: readonly { readonly variants: readonly unknown[] }[], calls: number): number {
+  let left = calls
   const tooMany = window.findIndex(({ variants }) => {
     left -= variants.length
     return left < 0

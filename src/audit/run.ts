@@ -1,5 +1,4 @@
 import { now } from '../core/clock.js'
-import { FairnessError } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import type { Plan, Progress } from '../core/plan.js'
 import { Random } from '../core/random.js'
@@ -17,8 +16,11 @@ export interface AuditHost {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Share of the time that asking may use; the rest is kept for shrinking what it finds. */
+/** Share of the budget that asking may use; the rest is kept for shrinking what it finds. */
 const shareForAsking = 0.8
+
+/** Inputs that the probe may ask on top of the cases' own, to find out how the model behaves. */
+const probeChecks = 8
 
 /** One audit under way: the drawing, the probe, and what ended the asking before its time. */
 export class Run<Input, A extends string> {
@@ -53,10 +55,20 @@ export class Run<Input, A extends string> {
     const { variantsPerCase } = this.#checked
     const random = this.random.derive('variants')
     try {
-      yield* askCases(this.drawing, this.probe, { variantsPerCase, random, until: this.#until })
+      yield* askCases(this.drawing, this.probe, {
+        variantsPerCase,
+        random,
+        keptCalls: this.#keptCalls,
+        until: this.#until,
+      })
     } catch (error) {
       this.interrupt(error)
     }
+  }
+
+  get #keptCalls(): number {
+    const { calls } = this.#checked.budget
+    return calls === undefined ? 0 : Math.max(probeChecks, Math.floor(calls * (1 - shareForAsking)))
   }
 
   /** Keeps an interruption; throws everything else. */
@@ -90,8 +102,9 @@ function eitherOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
   return controller.signal
 }
 
-/** An interruption as a line of the report. */
-export function interruptionFinding(interruption: Interruption): Finding {
-  const cause = interruption.cause instanceof FairnessError ? `\n${interruption.cause.message}` : ''
-  return { code: `interrupted.${interruption.reason}`, message: `${interruption.message}${cause}` }
+/** An interruption as a line of the report: what happened, on which inputs, what to do. */
+export function interruptionFinding({ reason, complaint }: Interruption): Finding {
+  const { code, problem, given, fix } = complaint
+  const details = [given === undefined ? '' : ` Given: ${given}.`, fix === undefined ? '' : ` To do: ${fix}.`]
+  return { code: `interrupted.${reason}`, message: `[${code}] ${problem}${details.join('')}` }
 }
