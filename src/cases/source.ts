@@ -32,7 +32,9 @@ export function resolveSource<Input, A extends string>(
     }
   }
   if (isIterable<Case<Input, A>>(cases)) {
-    const name = Array.isArray(cases) ? `a list of ${cases.length} cases` : 'an iterable of cases'
+    const name = Array.isArray(cases)
+      ? `a list of ${cases.length} ${cases.length === 1 ? 'case' : 'cases'}`
+      : 'an iterable of cases'
     return { name, attributes, cases: (context: SourceContext) => new CaseCheck<Input, A>(name, context).filter(cases) }
   }
   throw sourceErrors.notCases(cases)

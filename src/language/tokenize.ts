@@ -1,4 +1,5 @@
 import type { WinkMethods } from 'wink-nlp'
+import { WinkMemory } from './wink-memory.js'
 
 /** A word, number or mark of a text: `text.slice(start, end)`, in UTF-16 units. */
 export interface Token {
@@ -20,7 +21,7 @@ let loading: Promise<Tokenizer> | undefined
 
 /** Loads wink-nlp at the first call (about 0.2 s) and gives the tokenizer, which then works at once. */
 export function loadTokenizer(): Promise<Tokenizer> {
-  loading ??= load()
+  loading ??= newTokenizer()
   return loading
 }
 
@@ -30,10 +31,19 @@ export async function tokenize(text: string): Promise<Token[]> {
   return split(text)
 }
 
-async function load(): Promise<Tokenizer> {
+/** A tokenizer of its own; for tests, since loading costs time and 57 MB. */
+export async function newTokenizer(): Promise<Tokenizer> {
   const [wink, model] = await Promise.all([import('wink-nlp'), import('wink-eng-lite-web-model')])
-  const nlp = wink.default(model.default, ['sbd'])
-  return (text) => splitText(text, nlp)
+  const memory = new WinkMemory(model.default)
+  const nlp = wink.default(memory.model, ['sbd'])
+  memory.guard()
+  return (text) => {
+    try {
+      return splitText(text, nlp)
+    } finally {
+      memory.forget()
+    }
+  }
 }
 
 const breaks = /<br\s*\/?>|\n[^\S\n]*\n\s*/gi
@@ -76,7 +86,11 @@ function splitPart(text: string, from: number, to: number, sentence: number, nlp
   let own = sentence
   const add = (start: number, end: number) => {
     for (const piece of text.slice(start, end).matchAll(/\S+/g)) {
-      append(tokens, piece[0], start + piece.index, own)
+      const [word, at] = [piece[0], start + piece.index]
+      // Wink leaves some contractions whole, by the mark that follows them.
+      const stem = word.match(contraction)?.[1]?.length ?? word.length
+      append(tokens, word.slice(0, stem), at, own)
+      if (stem < word.length) append(tokens, word.slice(stem), at + stem, own)
       filled = true
     }
   }
@@ -95,6 +109,8 @@ function splitPart(text: string, from: number, to: number, sentence: number, nlp
   })
   add(cursor, to)
 }
+
+const contraction = /^(\p{L}[\p{L}\p{M}.-]*?)(?:n['’]t|['’](?:s|m|d|ll|re|ve))$/iu
 
 const joiner = '\u200d'
 /** Marks that belong to the character before them: accents, variation selectors, skin tones, the joiner of emoji. */

@@ -183,51 +183,51 @@ test('cases that cannot be used are refused with the place', async () => {
       expected: { id: 'review 1', variants: [{ input: 'He left.', classes: { gender: 'male' } }, ...] }
       do:       correct the case; the id must be a text that stays the same from run to run
 
-    no id: [EF321] Case 1 of a list of 1 cases has no id.
+    no id: [EF321] Case 1 of a list of 1 case has no id.
       given:    {"variants":[]}
       expected: { id: 'review 1', variants: [{ input: 'He left.', classes: { gender: 'male' } }, ...] }
       do:       correct the case; the id must be a text that stays the same from run to run
 
-    no variants at all: [EF321] Case 1 of a list of 1 cases has no list of variants.
+    no variants at all: [EF321] Case 1 of a list of 1 case has no list of variants.
       given:    {"id":"x"}
       expected: { id: 'review 1', variants: [{ input: 'He left.', classes: { gender: 'male' } }, ...] }
       do:       correct the case; the id must be a text that stays the same from run to run
 
-    variants in a text: [EF321] Case 1 of a list of 1 cases has a text in place of a list of variants.
+    variants in a text: [EF321] Case 1 of a list of 1 case has a text in place of a list of variants.
       given:    {"id":"x","variants":"He left."}
       expected: { id: 'review 1', variants: [{ input: 'He left.', classes: { gender: 'male' } }, ...] }
       do:       correct the case; the id must be a text that stays the same from run to run
 
-    empty variants: [EF322] The case "x" of a list of 1 cases has no variants.
+    empty variants: [EF322] The case "x" of a list of 1 case has no variants.
       expected: two or more variants, so that there is something to compare
       do:       leave the case out; tell why with context.skip(reason) when the source is your own
 
-    variants read once: [EF324] The variants of the case "g" of a list of 1 cases can be read only once.
+    variants read once: [EF324] The variants of the case "g" of a list of 1 case can be read only once.
       given:    a generator or another iterator
       expected: an array, or an object whose [Symbol.iterator]() starts anew
       do:       write variants: [...yourGenerator()], or variants: { [Symbol.iterator]: () => yourGenerator() }
 
-    no input: [EF325] Variant 1 of the case "x" of a list of 1 cases has no input.
+    no input: [EF325] Variant 1 of the case "x" of a list of 1 case has no input.
       given:    {"classes":{"gender":"male"}}
       expected: { input: 'He left.', classes: { gender: 'male' } }
       do:       correct the variant, or leave it out
 
-    no classes: [EF325] Variant 1 of the case "x" of a list of 1 cases has no classes.
+    no classes: [EF325] Variant 1 of the case "x" of a list of 1 case has no classes.
       given:    {"input":"He left."}
       expected: { input: 'He left.', classes: { gender: 'male' } }
       do:       correct the variant, or leave it out
 
-    a class that is no text: [EF325] Variant 1 of the case "x" of a list of 1 cases has a class of 'gender' that is no text.
+    a class that is no text: [EF325] Variant 1 of the case "x" of a list of 1 case has a class of 'gender' that is no text.
       given:    {"input":"He left.","classes":{"gender":1}}
       expected: { input: 'He left.', classes: { gender: 'male' } }
       do:       correct the variant, or leave it out
 
-    an edit outside: [EF325] Variant 1 of the case "x" of a list of 1 cases has an edit outside its input.
+    an edit outside: [EF325] Variant 1 of the case "x" of a list of 1 case has an edit outside its input.
       given:    {"input":"He","classes":{"gender":"male"},"edits":[{"start":0,"end":9,"slot":"p"}]}
       expected: { input: 'He left.', classes: { gender: 'male' } }
       do:       correct the variant, or leave it out
 
-    a late variant: [EF325] Variant 5 of the case "x" of a list of 1 cases is no variant.
+    a late variant: [EF325] Variant 5 of the case "x" of a list of 1 case is no variant.
       given:    undefined
       expected: { input: 'He left.', classes: { gender: 'male' } }
       do:       correct the variant, or leave it out
@@ -237,8 +237,8 @@ test('cases that cannot be used are refused with the place', async () => {
       expected: an id for each case, the same in every run
       do:       number the cases, or make the id from their text
 
-    an attribute never shown: [EF327] None of the 1 cases of a list of 1 cases shows the attribute 'gendre'.
-      given:    attributes: ['gendre']; the cases show 'gender'
+    an attribute never shown: [EF327] No case of a list of 1 case shows the attribute 'gendre'.
+      given:    attributes: ['gendre']; 1 read, showing 'gender'
       expected: variants with classes: { gendre: ... }
       do:       check the spelling in the plan and in the cases"
   `)

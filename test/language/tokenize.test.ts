@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadTokenizer, tokenize } from '../../src/language/index.js'
+import { newTokenizer } from '../../src/language/tokenize.js'
 
 const split = await loadTokenizer()
 const words = (text: string): string[] => split(text).map((token) => token.text)
@@ -95,6 +96,18 @@ describe('for any text', () => {
   })
 })
 
+test('a text is split the same way whatever was read before', async () => {
+  const texts = fc.sample(hardTexts, { seed: 4, numRuns: 3000 })
+  const forward = new Map(texts.map((text) => [text, split(text)]))
+  const fresh = await newTokenizer()
+  for (const text of texts.reverse()) expect(fresh(text), JSON.stringify(text)).toEqual(forward.get(text))
+})
+
+test('names of object properties are words like others', () => {
+  const names = ['constructor', 'toString', 'hasOwnProperty']
+  expect(words(`the ${names.join(' ')} left.`)).toEqual(['the', ...names, 'left', '.'])
+})
+
 test('contractions are split, marks stand alone', () => {
   expect(words("I can't, John's one “idea” is $5.")).toEqual([
     'I',
@@ -112,6 +125,12 @@ test('contractions are split, marks stand alone', () => {
     '5',
     '.',
   ])
+})
+
+test('contractions are split whatever follows them', () => {
+  expect(words("I'm")).toEqual(['I', "'m"])
+  expect(words("It is John's.")).toEqual(['It', 'is', 'John', "'s", '.'])
+  expect(words("(John’s) they'll, don't!")).toEqual(['(', 'John', '’s', ')', 'they', "'ll", ',', 'do', "n't", '!'])
 })
 
 test('what is seen as one character is never cut', () => {

@@ -245,8 +245,8 @@ export const attributeNeverShown = (
 ): FairnessError =>
   new FairnessError({
     code: 'EF327',
-    problem: `None of the ${cases} cases of ${source} shows the attribute '${attribute}'.`,
-    given: `attributes: ['${attribute}']; the cases show ${oneOf(shown)}`,
+    problem: `No case of ${source} shows the attribute '${attribute}'.`,
+    given: `attributes: ['${attribute}']; ${cases} read, showing ${oneOf(shown)}`,
     expected: `variants with classes: { ${/^\w+$/.test(attribute) ? attribute : `'${attribute}'`}: ... }`,
     fix: 'check the spelling in the plan and in the cases',
   })
