@@ -14,8 +14,13 @@ export interface Rendered {
  * are one blank apart and marks keep to their word. "a" and "an" follow the word behind them where that is a new one.
  */
 export function render(state: TextState, side: SideIndex, articleFor: ArticleFor): Rendered {
-  let text = ''
+  const parts: string[] = []
   const edits: Edit[] = []
+  let length = 0
+  const write = (part: string): void => {
+    parts.push(part)
+    length += part.length
+  }
   let previous: Piece | undefined
   let reached = -1
   let fromStart = true
@@ -25,14 +30,14 @@ export function render(state: TextState, side: SideIndex, articleFor: ArticleFor
     reached = piece.at
     const word = piece.article ? fittingArticle(piece, state.pieces[place + 1], side, articleFor) : piece.text[side]
     if (word === '') continue
-    if (previous === undefined) text = fromStart ? piece.before[side] : ''
-    else text += contiguous ? piece.before[side] : newGap(previous, piece, side)
-    if (differs(piece))
-      edits.push({ start: text.length, end: text.length + word.length, slot: piece.slot ?? 'difference' })
-    text += word
+    if (previous === undefined) write(fromStart ? piece.before[side] : '')
+    else write(contiguous ? piece.before[side] : newGap(previous, piece, side))
+    if (differs(piece)) edits.push({ start: length, end: length + word.length, slot: piece.slot ?? 'difference' })
+    write(word)
     previous = piece
   }
-  return { text: text + (previous?.after?.[side] ?? ''), edits }
+  write(previous?.after?.[side] ?? '')
+  return { text: parts.join(''), edits }
 }
 
 /** Between two pieces that were no neighbours. */

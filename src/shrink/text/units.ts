@@ -15,12 +15,15 @@ const TAG = /<\/?[a-z][^<>]*>/gi
  */
 export function unitsOf(text: string, tokens: readonly TaggedToken[]): TaggedToken[] {
   const inside = insideTags(text)
-  const graphemes = graphemeStarts(text)
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)
+  // Two ASCII characters never make one visible character here; looking each cut up would cost far more than the rest.
+  const splitsGrapheme = (cut: number): boolean =>
+    text.charCodeAt(cut) > 127 && graphemes.containing(cut)?.index !== cut
   const units: TaggedToken[] = []
   for (const token of tokens) {
     const last = units.at(-1)
     const cut = token.start
-    if (last?.end === cut && (inside.has(cut) || !graphemes.has(cut) || isInsideWord(text, cut))) {
+    if (last?.end === cut && (inside.has(cut) || splitsGrapheme(cut) || isInsideWord(text, cut))) {
       const { pos: _, ...whole } = last
       units[units.length - 1] = { ...whole, text: text.slice(last.start, token.end), end: token.end }
     } else units.push(token)
@@ -44,8 +47,4 @@ function insideTags(text: string): ReadonlySet<number> {
     for (let at = match.index + 1; at < match.index + match[0].length; at++) inside.add(at)
   }
   return inside
-}
-
-function graphemeStarts(text: string): ReadonlySet<number> {
-  return new Set([...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map((part) => part.index))
 }
