@@ -14,8 +14,9 @@ export class Door<Input> {
   readonly #model: OwnHandle<Input>
   readonly #limits: Limits
   readonly #onBatch: (() => void) | undefined
+  /** Inputs that the model has cut, each once however often it was asked. */
+  readonly truncated: Set<Input> = new Set()
   batches = 0
-  truncated = 0
   ms = 0
   smallest = 0
   largest = 0
@@ -74,7 +75,7 @@ export class Door<Input> {
     if (predictions.length !== inputs.length) {
       throw modelErrors.wrongCount(this.#model.id, predictions.length, inputs.length)
     }
-    this.truncated += truncated?.length ?? 0
+    for (const at of truncated ?? []) this.truncated.add(inputs[at] as Input)
     this.smallest = this.smallest === 0 ? inputs.length : Math.min(this.smallest, inputs.length)
     this.largest = Math.max(this.largest, inputs.length)
     if (asked !== undefined) {

@@ -80,7 +80,7 @@ export class Probe<Input> {
       ms,
       batchSize: { smallest, largest },
       dependsOnBatch: this.#asker.dependsOnBatch,
-      truncated,
+      truncated: truncated.size,
       limits,
     }
   }

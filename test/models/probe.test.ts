@@ -264,7 +264,7 @@ describe('a failing model', () => {
     expect(error.inputs).toEqual(['text 33 '])
     expect(error.message).toMatchInlineSnapshot(`
       "[EF205] function:recorder failed: cannot read this
-        given:    the input "text 33 ""
+        asked:    "text 33 ""
     `)
     expect((error.cause as Error).cause).toBeInstanceOf(TypeError)
     expect(probe.use.calls).toBe(batches.flat().length)
@@ -308,7 +308,7 @@ describe('a failing model', () => {
         given:    2 answers for 5 inputs
         expected: one answer for each input, in the order of the inputs
         do:       return a list as long as the given one, or say { batched: false } if the function takes one input at a time
-        given:    a batch of inputs "cc", "dd", "a" and 2 more"
+        asked:    "cc", "dd", "a" and 2 more"
     `)
   })
 
@@ -321,7 +321,7 @@ describe('a failing model', () => {
         given:    NaN for input 1
         expected: finite numbers
         do:       look at what the model does with this input; a NaN is often a division by zero or a bad feature
-        given:    the input "b""
+        asked:    "b""
     `)
   })
 })

@@ -24,11 +24,16 @@ export const notAModel = (received: unknown): FairnessError =>
     given: `${received === null ? 'null' : typeof received}: ${show(received)}`,
     expected:
       'a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function',
-    fix:
-      typeof received === 'string'
-        ? `load the model first: fromPipeline(${show(received)})`
-        : 'wrap the model in a function and pass that: (texts) => labels',
+    fix: howToPass(received),
   })
+
+function howToPass(received: unknown): string {
+  if (typeof received === 'string') return `load the model first: fromPipeline(${show(received)})`
+  if (typeof (received as PromiseLike<unknown> | null | undefined)?.then === 'function') {
+    return 'await it before it is passed: expect(await model)'
+  }
+  return 'wrap the model in a function and pass that: (texts) => labels'
+}
 
 export const badOption = (name: string, value: unknown, expected: string): FairnessError =>
   new FairnessError({

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toModel } from '../../src/models/index.js'
+import { fromFunction } from './helpers.js'
+
+test('a handle is taken as it is', () => {
+  const model = fromFunction((text: string) => text)
+  expect(toModel(model)).toBe(model)
+})
+
+test('a function is one model, however often it is given', async () => {
+  const classify = (text: string) => (text.includes('good') ? 'positive' : 'negative')
+  const model = toModel(classify)
+  expect(toModel(classify)).toBe(model)
+  expect(model.id).toBe('function:classify')
+  expect((await model.predict(['good', 'bad'], {})).predictions).toEqual([
+    { kind: 'label', label: 'positive' },
+    { kind: 'label', label: 'negative' },
+  ])
+})
+
+test('the path of a model gets a hint', () => {
+  expect(() => toModel('./models/sentiment')).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF201] The received value is no model.
+      given:    string: "./models/sentiment"
+      expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function
+      do:       load the model first: fromPipeline("./models/sentiment")]
+  `)
+})
+
+test.each([[undefined], [null], [3], [{ predict: 1 }], [['positive']]])('%o is no model', (received) => {
+  expect(() => toModel(received)).toThrow('[EF201] The received value is no model.')
+})
+
+test('a promise of a model is told to be awaited', () => {
+  expect(() => toModel(Promise.resolve(() => 'a'))).toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF201] The received value is no model.
+      given:    object: {}
+      expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function
+      do:       await it before it is passed: expect(await model)]
+  `)
+})
