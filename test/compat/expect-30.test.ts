@@ -24,7 +24,7 @@ describe.each(['esm', 'cjs'] as const)('expect 30, %s', (format) => {
     const file = format === 'esm' ? 'fair.mjs' : 'fair.cjs'
     const imports = { expect: 'expect', 'expect-fair/matchers': 'fairnessMatchers' }
     project.write(file, testFile(format, imports, ['bare']))
-    await project.install(inject('tarball').path, 'expect@30', ...compilers)
+    await project.install(inject('tarball').path, 'expect@30', '@types/node@20', ...compilers)
     results = await resultsOf(project, ['node', file], { handle: 'onnx' })
   })
   afterAll(() => project.remove())

@@ -13,7 +13,14 @@ describe('Jest 30, CommonJS', () => {
 
   beforeAll(async () => {
     project.write('fair.test.js', testFile('cjs', {}, ['runner']))
-    await project.install(inject('tarball').path, 'jest@30', '@jest/globals@30', '@types/jest@30', ...compilers)
+    await project.install(
+      inject('tarball').path,
+      'jest@30',
+      '@jest/globals@30',
+      '@types/jest@30',
+      '@types/node@20',
+      ...compilers,
+    )
     results = await resultsOf(project, jest, { handle: 'onnx', report: 'out.json' })
   })
   afterAll(() => project.remove())

@@ -15,7 +15,7 @@ describe('Vitest 4, Node 20', () => {
     node = await nodeBinary(20)
     project.write('vitest.config.js', "export default { test: { setupFiles: ['expect-fair/vitest'] } }\n")
     project.write('fair.test.js', testFile('esm', { vitest: 'expect, test' }, ['runner', 'vitest']))
-    await project.install(inject('tarball').path, 'vitest@4', ...compilers)
+    await project.install(inject('tarball').path, 'vitest@4', '@types/node@20', ...compilers)
     const command = [
       'node',
       'node_modules/vitest/vitest.mjs',

@@ -17,7 +17,13 @@ describe('Vitest 5, Node 24', () => {
       'fair.test.js',
       testFile('esm', { 'expect-fair/vitest': '', vitest: 'expect, test' }, ['runner', 'vitest']),
     )
-    await project.install(inject('tarball').path, 'vitest@5', '@huggingface/transformers@4', ...compilers)
+    await project.install(
+      inject('tarball').path,
+      'vitest@5',
+      '@huggingface/transformers@4',
+      '@types/node@24',
+      ...compilers,
+    )
     const command = [
       'node',
       'node_modules/vitest/vitest.mjs',

@@ -31,7 +31,7 @@ test('a report is judged', async () => {
 })
 
 test('a score gap is found', async () => {
-  await expect(gap).not.toHaveNoScoreGap({ ...plan, maxGap: 0.05 })
+  await expect(gap).not.toHaveNoScoreGap({ ...plan, maxGap: 0.01 })
 })
 
 test('no await, biased model', async () => {
