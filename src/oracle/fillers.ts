@@ -2,17 +2,18 @@ import type { Item } from './cells.js'
 
 /**
  * What tells each variant of a case from the others: the name, pronoun or noun that fills the slot.
- * The same filler in two cases has the same text here, so that a model that reacts to one name in every case is seen as one
- * observation of that name, not as many. Known from `edits`; without them from the words that not all variants share;
- * for inputs that are no text, from the place in the cell.
+ * The same filler in two cases has the same text here, so that a model that reacts to one name in every case is seen as
+ * one observation of that name, not as many. Known from `edits`; without them from the words that not all variants
+ * share; for inputs that are no text, from the place in the cell.
  */
 export function fillersOf(items: readonly Item[]): string[] {
-  const rare = rareWords(items)
+  const edited = items.map(editedText)
+  const rare = edited.includes(undefined) ? rareWords(items) : []
   const places = new Map<string, number>()
   return items.map((item, i) => {
     const place = places.get(item.cell) ?? 0
     places.set(item.cell, place + 1)
-    return editedText(item) ?? rare[i] ?? String(place)
+    return edited[i] ?? rare[i] ?? String(place)
   })
 }
 
