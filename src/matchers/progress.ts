@@ -7,23 +7,22 @@ const firstAfter = 5000
 
 /**
  * Progress of an audit inside a test runner: a whole line now and then, written at once to standard error. Vitest and
- * Jest both take such lines in above the part of the screen that they redraw.
+ * Jest both take such lines in above the part of the screen that they redraw; a line that overwrites itself they do not.
  */
 export class ProgressLines {
+  readonly #title: string
   readonly #start: number = now()
-  #wait: number = firstAfter
+  #wait: number
 
-  constructor(
-    readonly title: string,
-    readonly write: (line: string) => void = (line) => {
-      process.stderr.write(line)
-    },
-  ) {}
+  constructor(title: string, wait: number = firstAfter) {
+    this.#title = title
+    this.#wait = wait
+  }
 
   show(progress: Progress): void {
     const elapsed = now() - this.#start
     if (progress.phase === 'done' || elapsed < this.#wait) return
     while (this.#wait <= elapsed) this.#wait *= 2
-    this.write(`${this.title}: ${formatProgress(progress)}\n`)
+    process.stderr.write(`${this.#title}: ${formatProgress(progress)}\n`)
   }
 }

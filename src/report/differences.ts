@@ -9,7 +9,7 @@ export interface Piece {
 type Pieces = readonly Piece[]
 
 /** Edits beyond which two texts are not compared word by word but marked as a whole. */
-const maxEdits = 2000
+const maxEdits = 500
 
 /** Both inputs of a pair as printable pieces: texts word by word, rows value by value, anything else as a whole. */
 export function differences(a: unknown, b: unknown): readonly [Pieces, Pieces] {

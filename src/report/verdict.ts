@@ -81,8 +81,8 @@ export function reasons({ verdict, findings }: FairnessReport): string[] {
 /** A run that was cut short is explained by what cut it, not by what its gate then lacked. */
 const isGate = (code: string): boolean => code.startsWith('gate.') || code.startsWith('gap.')
 
-/** Of a limit that ended a run, the hints say what to do about it; of a failing model, its own complaint does. */
+/** Of a limit that ended a run, the hints say what to do about it. */
 const said = ({ code, message }: Finding): string =>
-  ['interrupted.deadline', 'interrupted.budget', 'interrupted.signal'].includes(code)
-    ? (message.split('\n')[0] ?? '')
-    : message
+  limits.includes(code) ? (message.split(/\n| To do: /)[0] ?? '') : message
+
+const limits = ['interrupted.deadline', 'interrupted.budget', 'interrupted.signal']

@@ -92,7 +92,10 @@ export const stillRunning = (matcher: string): FairnessError =>
   })
 
 function shown(received: unknown): string {
-  return isThenable(received) ? 'a promise' : show(received)
+  if (isThenable(received)) return 'a promise'
+  const text = show(received)
+  // JSON leaves out functions, which say most about a model of another kind.
+  return text === '{}' ? `{ ${Object.keys(received as object).join(', ')} }` : text
 }
 
 function adviceFor(received: unknown): string {

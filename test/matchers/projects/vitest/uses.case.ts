@@ -76,7 +76,8 @@ test('poll is refused', async () => {
 })
 
 test('asymmetric use is refused', () => {
-  expect({ model: fair }).toEqual({ model: (expect as any).toBeCounterfactuallyFair(plan) })
+  const { toBeCounterfactuallyFair } = expect as never as { toBeCounterfactuallyFair(plan: object): unknown }
+  expect({ model: fair }).toEqual({ model: toBeCounterfactuallyFair(plan) })
 })
 
 test('a custom message comes first', async () => {

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { failure, passed, runProject } from './run-project.js'
+
+test('in Jest an assertion that is not awaited fails its test at the line of the user', {
+  timeout: 60_000,
+}, async () => {
+  const run = await runProject('jest', ['unawaited'])
+
+  // Jest runs no hook after a concurrent test: the file fails instead.
+  expect(passed(run)).toEqual(['an ordinary test after these', 'bare, concurrent', 'awaited beside a bare one'])
+  const codes = [...run.tests].map(
+    ([title, { failures }]) => `${title}: ${/EF\d+/.exec(failures[0] ?? '')?.[0] ?? 'passed'}`,
+  )
+  expect(codes).toMatchInlineSnapshot(`
+    [
+      "bare, biased model: EF408",
+      "bare, fair model: EF408",
+      "bare, slow model: EF408",
+      "bare, report: EF408",
+      "bare, misuse: EF408",
+      "bare, score gap: EF408",
+      "bare, negated: EF408",
+      "bare, then a fair one awaited: EF408",
+      "two bare ones: EF408",
+      "a chain that nobody awaits: EF223",
+      "resolves, not awaited, slow model: EF223",
+      "an ordinary test after these: passed",
+      "bare, concurrent: passed",
+      "awaited beside a bare one: passed",
+    ]
+  `)
+  expect(failure(run, 'bare, biased model')).toMatchInlineSnapshot(`
+    "FairnessError: [EF408] toBeCounterfactuallyFair() was not awaited: the test ended without its verdict.
+      given:    expect(...).toBeCounterfactuallyFair(...) with nobody waiting for its promise
+      expected: await expect(...).toBeCounterfactuallyFair(...)
+      do:       write \`await\` before expect, or return the promise from the test; the test function must be async
+      at unawaited.case.cjs:5"
+  `)
+  expect(failure(run, 'two bare ones')).toMatchInlineSnapshot(`
+    "AggregateError: FairnessError: [EF408] toBeCounterfactuallyFair() was not awaited: the test ended without its verdict.
+      given:    expect(...).toBeCounterfactuallyFair(...) with nobody waiting for its promise
+      expected: await expect(...).toBeCounterfactuallyFair(...)
+      do:       write \`await\` before expect, or return the promise from the test; the test function must be async
+
+    FairnessError: [EF408] toHaveNoScoreGap() was not awaited: the test ended without its verdict.
+      given:    expect(...).toHaveNoScoreGap(...) with nobody waiting for its promise
+      expected: await expect(...).toHaveNoScoreGap(...)
+      do:       write \`await\` before expect, or return the promise from the test; the test function must be async
+      at unawaited.case.cjs:39"
+  `)
+  expect(run.files[0]).toMatch(/Test suite failed to run\s+FairnessError: \[EF408\][\s\S]*unawaited\.case\.cjs:58:18/)
+  expect(run.exitCode).toBe(1)
+})
+
+test('every way of use in Jest: what should pass passes, all else fails with its own message', {
+  timeout: 60_000,
+}, async () => {
+  const run = await runProject('jest', ['uses'])
+
+  expect(passed(run)).toMatchInlineSnapshot(`
+    [
+      "a fair model passes",
+      "not: a biased model passes",
+      "a returned promise is awaited",
+      "Promise.all awaits",
+      "a kept promise awaited later",
+      "resolves: the promise of a fair model passes",
+      "resolves: a promised report passes",
+      "the failure can be expected",
+      "concurrent: a fair model passes",
+      "fake timers do not stop an audit",
+    ]
+  `)
+  const failed = [...run.tests].filter(([, test]) => !test.passed)
+  expect(failed.map(([title]) => title)).toMatchInlineSnapshot(`
+    [
+      "a biased model fails",
+      "not: a fair model fails",
+      "an inconclusive audit fails",
+      "not: an inconclusive audit fails",
+      "resolves: the promise of a biased model fails",
+      "concurrent: a biased model fails",
+      "asymmetric use is refused",
+      "an audit ends by budget.ms",
+      "a test that runs into its limit tells what was learnt",
+      "toHaveNoScoreGap: a biased score fails",
+    ]
+  `)
+  expect(failure(run, 'a biased model fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).toBeCounterfactuallyFair(plan)
+
+    Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to
+    20.5 %).
+
+      The smallest pair found, shrunk from 5 to 2 words, differs in gender alone
+        female  negative  [Anna] waited
+        male    positive  [John] waited
+      Favours male.
+      To ask this pair alone, add to the plan:
+        replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVHSqYaJWymlpeYm5qQq1eooeeVn5GFTAZGPBQA.0o3qmnp'
+
+      BTCs          24 of 240 pairs differ in class and in outcome (10 %)
+      Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
+      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 % (95 %
+                    interval −2.4 % to 22.4 %)
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
+      Rule          same label; gate: no BTC
+      Model         function:anonymous: 270 inputs in 15 batches, (time)
+      at uses.case.cjs:9"
+  `)
+  expect(
+    failure(run, 'not: an inconclusive audit fails').split('\n\n').slice(0, 2).join('\n\n'),
+  ).toMatchInlineSnapshot(`
+    "Error: expect(model).not.toBeCounterfactuallyFair(plan)
+
+    Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes. This
+    fails with \`.not\` as well."
+  `)
+  expect(failure(run, 'asymmetric use is refused')).toMatchInlineSnapshot(`
+    "FairnessError: [EF407] toBeCounterfactuallyFair() cannot be used inside another value: it answers later, and an asymmetric matcher must answer at once.
+      given:    expect.toBeCounterfactuallyFair(...)
+      expected: await expect(model).toBeCounterfactuallyFair(plan)
+      do:       assert on the model itself; for a model inside a value, take it out of the value first
+      at uses.case.cjs:65"
+  `)
+  expect(
+    failure(run, 'a test that runs into its limit tells what was learnt', 1).split('\n\n').slice(1, 3).join('\n\n'),
+  ).toMatchInlineSnapshot(`
+    "Interrupted before a verdict: no case was asked.
+
+    [EF223] The audit was stopped by its signal: the test ended first. Give it more time, set budget.ms
+    below its time limit, and await the assertion. To do: nothing, if this was meant."
+  `)
+})
+
+test('a concurrent test alone can shrink: nothing is loaded between tests', { timeout: 60_000 }, async () => {
+  const run = await runProject('jest', ['uses', '-t', 'concurrent'])
+  expect(failure(run, 'concurrent: a biased model fails').split('\n')[2]).toMatchInlineSnapshot(
+    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to"`,
+  )
+})
+
+test('in Jest with ES modules', { timeout: 60_000 }, async () => {
+  const env = { EXPECT_FAIR_FORMAT: 'esm', NODE_OPTIONS: '--experimental-vm-modules' }
+  const run = await runProject('jest', [], env)
+
+  expect(passed(run)).toEqual(['a fair model passes'])
+  expect(failure(run, 'a biased model fails').split('\n')[2]).toMatchInlineSnapshot(
+    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to"`,
+  )
+  expect(failure(run, 'bare, biased model').split('\n').at(-1)).toMatchInlineSnapshot(`"  at module.case.mjs:15"`)
+})

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { failure, passed, runProject } from './run-project.js'
+
+describe.each(['forks', 'threads'])('in Vitest, pool %s', (pool) => {
+  test('an assertion that is not awaited fails its test at the line of the user', { timeout: 60_000 }, async () => {
+    const run = await runProject('vitest', ['--pool', pool, 'unawaited'])
+
+    expect(passed(run)).toEqual(['awaited beside a bare one'])
+    const places = [...run.tests].map(([title, { failures }]) => {
+      const codes = failures.map((text) => /EF\d+/.exec(text)?.[0]).join(' ')
+      return `${title}: ${codes} at ${/unawaited\.case\.ts:\d+/.exec(failures[0] ?? '')?.[0]}`
+    })
+    expect(places).toMatchInlineSnapshot(`
+      [
+        "bare, biased model: EF408 at unawaited.case.ts:6",
+        "bare, fair model: EF408 at unawaited.case.ts:10",
+        "bare, slow model: EF408 at unawaited.case.ts:14",
+        "bare, report: EF408 at unawaited.case.ts:19",
+        "bare, misuse: EF408 at unawaited.case.ts:23",
+        "bare, score gap: EF408 at unawaited.case.ts:27",
+        "bare, soft: EF408 at unawaited.case.ts:31",
+        "bare, then a fair one awaited: EF408 at unawaited.case.ts:35",
+        "a chain that nobody awaits: EF223 at unawaited.case.ts:41",
+        "bare, concurrent: EF408 at unawaited.case.ts:46",
+        "awaited beside a bare one:  at undefined",
+      ]
+    `)
+    expect(failure(run, 'bare, biased model')).toMatchInlineSnapshot(`
+      "FairnessError: [EF408] toBeCounterfactuallyFair() was not awaited: the test ended without its verdict.
+        given:    expect(...).toBeCounterfactuallyFair(...) with nobody waiting for its promise
+        expected: await expect(...).toBeCounterfactuallyFair(...)
+        do:       write \`await\` before expect, or return the promise from the test; the test function must be async
+        at unawaited.case.ts:6"
+    `)
+    expect(run.output).not.toContain('Unhandled')
+    expect(run.exitCode).toBe(1)
+  })
+})
+
+test('every way of use in Vitest: what should pass passes, all else fails with its own message', {
+  timeout: 60_000,
+}, async () => {
+  const run = await runProject('vitest', ['uses'])
+
+  expect(passed(run)).toMatchInlineSnapshot(`
+    [
+      "a fair model passes",
+      "not: a biased model passes",
+      "a returned promise is awaited",
+      "Promise.all awaits",
+      "a kept promise awaited later",
+      "resolves: the promise of a fair model passes",
+      "resolves: a promised report passes",
+      "resolves.not: the promise of a biased model passes",
+      "the failure can be expected",
+      "concurrent: a fair model passes",
+      "retry: the third attempt passes",
+      "fake timers do not stop an audit",
+    ]
+  `)
+  const failed = [...run.tests].filter(([, test]) => !test.passed)
+  expect(failed.map(([title]) => title)).toMatchInlineSnapshot(`
+    [
+      "a biased model fails",
+      "not: a fair model fails",
+      "an inconclusive audit fails",
+      "not: an inconclusive audit fails",
+      "resolves: the promise of a biased model fails",
+      "soft: both failures are collected",
+      "concurrent: a biased model fails",
+      "poll is refused",
+      "asymmetric use is refused",
+      "a custom message comes first",
+      "toHaveNoScoreGap: a biased score fails",
+    ]
+  `)
+  expect(failure(run, 'a biased model fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).toBeCounterfactuallyFair(plan)
+
+    Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to
+    20.5 %).
+
+      The smallest pair found, shrunk from 5 to 2 words, differs in gender alone
+        female  negative  [Anna] waited
+        male    positive  [John] waited
+      Favours male.
+      To ask this pair alone, add to the plan:
+        replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVHSqYaJWymlpeYm5qQq1eooeeVn5GFTAZGPBQA.0o3qmnp'
+
+      BTCs          24 of 240 pairs differ in class and in outcome (10 %)
+      Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
+      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 % (95 %
+                    interval −2.4 % to 22.4 %)
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
+      Rule          same label; gate: no BTC
+      Model         function:anonymous: 270 inputs in 15 batches, (time)
+      at uses.case.ts:10"
+  `)
+  expect(failure(run, 'not: a fair model fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).not.toBeCounterfactuallyFair(plan)
+
+    Fair: none of 60 cases changes its outcome when only gender changes, and these are all cases of the
+    source. But \`.not\` passes on a proven bias alone.
+
+      Same class    0 of 120 pairs within one class flip
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
+      Rule          same label; gate: no BTC
+      Model         function:anonymous: 243 inputs in 8 batches, (time)
+      Not tested    Of gender, only female and male were compared.
+      at uses.case.ts:18"
+  `)
+  expect(failure(run, 'an inconclusive audit fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).toBeCounterfactuallyFair(plan)
+
+    Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes.
+
+    All 240 answers of the model were positive. A model that answers every input alike passes any
+    fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
+    names, the right file), and use cases that it answers differently.
+
+      Same class    0 of 120 pairs within one class flip
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
+      Rule          same label; gate: no BTC
+      Model         function:anonymous: 248 inputs in 10 batches, (time)
+      Not tested    Of gender, only female and male were compared.
+      at uses.case.ts:22"
+  `)
+  expect(failure(run, 'not: an inconclusive audit fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).not.toBeCounterfactuallyFair(plan)
+
+    Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes. This
+    fails with \`.not\` as well.
+
+    All 240 answers of the model were positive. A model that answers every input alike passes any
+    fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
+    names, the right file), and use cases that it answers differently.
+
+      Same class    0 of 120 pairs within one class flip
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
+      Rule          same label; gate: no BTC
+      Model         function:anonymous: 243 inputs in 8 batches, (time)
+      Not tested    Of gender, only female and male were compared.
+      at uses.case.ts:26"
+  `)
+  expect(failure(run, 'soft: both failures are collected').split('\n')[2]).toMatchInlineSnapshot(
+    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to"`,
+  )
+  expect(failure(run, 'soft: both failures are collected', 1).split('\n')[2]).toMatchInlineSnapshot(
+    `"Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes."`,
+  )
+  expect(failure(run, 'poll is refused')).toMatchInlineSnapshot(`
+    "Error: [EF406] toBeCounterfactuallyFair() cannot be used with expect.poll: each poll would run the whole audit again.
+      given:    expect.poll(...).toBeCounterfactuallyFair(...)
+      expected: await expect(model).toBeCounterfactuallyFair(plan)
+      do:       wait for the model first, then assert once; a promise of a model goes with .resolves
+      at uses.case.ts:75"
+  `)
+  expect(failure(run, 'asymmetric use is refused')).toMatchInlineSnapshot(`
+    "FairnessError: [EF407] toBeCounterfactuallyFair() cannot be used inside another value: it answers later, and an asymmetric matcher must answer at once.
+      given:    expect.toBeCounterfactuallyFair(...)
+      expected: await expect(model).toBeCounterfactuallyFair(plan)
+      do:       assert on the model itself; for a model inside a value, take it out of the value first
+      at uses.case.ts:79"
+  `)
+  expect(failure(run, 'a custom message comes first').split('\n')[0]).toMatchInlineSnapshot(
+    `"Error: the review model: expect(model).toBeCounterfactuallyFair(plan)"`,
+  )
+  expect(failure(run, 'toHaveNoScoreGap: a biased score fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).toHaveNoScoreGap(plan)
+
+    Biased: the mean scores of both classes lie more than 0.02 apart.
+
+      classes        mean gap  95 % interval     effect    templates  test       decision
+      female − male  −0.100    −0.100 to −0.100  −1000.00  60         p < 0.001  beyond
+
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
+      Rule          gap of mean scores up to 0.02 at 95 % confidence
+      Model         function:score: 248 inputs in 10 batches, (time)
+      at uses.case.ts:102"
+  `)
+})
+
+test('an audit ends before Vitest ends its test, and each attempt has its whole time', {
+  timeout: 60_000,
+}, async () => {
+  const run = await runProject('vitest', ['limits'])
+
+  expect(passed(run)).toEqual(['the test has its whole time', 'each attempt has its whole time'])
+  const text = failure(run, 'a model that never answers')
+  expect(text.split('\n\n').slice(0, 3).join('\n\n')).toMatchInlineSnapshot(`
+    "Error: expect(model).toBeCounterfactuallyFair(plan)
+
+    Interrupted before a verdict: no case was asked.
+
+    [EF222] The time of the test ran out before the audit was done. To do: raise the test's timeout
+    (testTimeout), or ask less: a smaller sample or fewer variantsPerCase."
+  `)
+  expect(text.split('\n').slice(-2).join('\n')).toMatchInlineSnapshot(`
+    "1. Give the test more time (testTimeout, now 800 ms), or ask less: sample, variantsPerCase.
+      at limits.case.ts:9"
+  `)
+  expect(run.tests.get('an audit ends before the test is ended')?.failures.join('\n')).not.toContain('Test timed out')
+})
+
+test('failures are coloured as the runner colours its own, and plain under NO_COLOR', { timeout: 60_000 }, async () => {
+  const args = ['uses', '-t', 'a biased model fails']
+  expect(await runProject('vitest', args, { FORCE_COLOR: '1' })).toMatchObject({ coloured: true })
+  expect(await runProject('vitest', args, { NO_COLOR: '1' })).toMatchObject({ coloured: false })
+})
