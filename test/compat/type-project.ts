@@ -6,7 +6,7 @@ import type { TempProject } from '../package/temp-project.js'
 export const compilers: readonly string[] = ['typescript@7', 'typescript5@npm:typescript@5.9']
 
 /**
- * One test for each compiler: the type scenarios hold with full library checks, as an ES module and as CommonJS.
+ * One test for each compiler and module format: the type scenarios hold with full library checks.
  * `header` imports the runner; `ambient` names type packages with globals.
  */
 export function typesHold(
@@ -18,12 +18,13 @@ export function typesHold(
   const library = "import { audit, eec, type FairnessReport, fromFunction } from 'expect-fair'\n"
   const text = `${library}${header}\n${readFileSync('test/compat/scenarios/types.ts', 'utf8')}`
   test.each([
-    ['TypeScript 7', 'typescript'],
-    ['TypeScript 5.9', 'typescript5'],
-  ])(`types ${name}, %s`, async (_, compiler) => {
-    const folder = `types-${name.replaceAll(/\W/g, '-')}`
-    project().write(`${folder}/esm.mts`, text)
-    project().write(`${folder}/cjs.cts`, text)
+    ['TypeScript 7, ES module', 'typescript', 'mts'],
+    ['TypeScript 7, CommonJS', 'typescript', 'cts'],
+    ['TypeScript 5.9, ES module', 'typescript5', 'mts'],
+    ['TypeScript 5.9, CommonJS', 'typescript5', 'cts'],
+  ])(`types ${name}, %s`, async (_, compiler, extension) => {
+    const folder = `types-${name.replaceAll(/\W/g, '-')}-${extension}`
+    project().write(`${folder}/fair.${extension}`, text)
     project().write(`${folder}/tsconfig.json`, JSON.stringify(settings(ambient), null, 2))
     const { status, stdout } = await project().run(['node', `node_modules/${compiler}/bin/tsc`, '-p', folder])
     expect(status, stdout).toBe(0)
