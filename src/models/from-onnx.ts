@@ -20,8 +20,13 @@ export interface OnnxOptions extends OutputOptions {
   readonly maxLength?: number
   /** Inputs per call. Default: chosen by the probe from measured speed. */
   readonly batchSize?: number
-  /** Threads of onnxruntime inside one call. Default 1. */
+  /** Threads of onnxruntime inside one call. Default 1: more seldom help small models. */
   readonly threads?: number
+  /**
+   * Worker threads that share each batch, each with the model in memory. Default 2, where there are two processors; the
+   * second starts only when there is much to ask.
+   */
+  readonly workers?: number
 }
 
 /**
@@ -36,7 +41,7 @@ export function fromOnnx(path: string, options: OnnxOptions & { readonly tokeniz
 export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<readonly number[]>
 export function fromOnnx(path: string, options: OnnxOptions = {}): ModelHandle<never> {
   checkModelOptions(options)
-  const { tokenizer, input, output, maxLength, batchSize, threads = 1, ...reading } = options
+  const { tokenizer, input, output, maxLength, batchSize, workers, threads = 1, ...reading } = options
   const file = resolve(path)
   needed(file, 'an ONNX graph', 'correct the path; relative paths start at the working directory of the process')
   const files = tokenizer === undefined ? undefined : tokenizerFiles(tokenizer)
@@ -55,6 +60,6 @@ export function fromOnnx(path: string, options: OnnxOptions = {}): ModelHandle<n
       threads,
       output: reading,
     },
-    batchSize,
+    { batchSize, workers },
   )
 }

@@ -13,8 +13,13 @@ export interface PipelineOptions extends OutputOptions {
   readonly dtype?: string
   /** Where onnxruntime runs: 'cpu', 'cuda', ... Default 'cpu'. */
   readonly device?: string
-  /** Threads of onnxruntime inside one call. Default 1. */
+  /** Threads of onnxruntime inside one call. Default 1: more seldom help small models. */
   readonly threads?: number
+  /**
+   * Worker threads that share each batch, each with the model in memory. Default 2, where there are two processors; the
+   * second starts only when there is much to ask.
+   */
+  readonly workers?: number
   /** `true`: nothing is fetched from the hub. Default: `true` for a folder, `false` for a name on the hub. */
   readonly localOnly?: boolean
   /** Tokens read of a text. Default: `model_max_length` of the tokenizer, else the positions of config.json. */
@@ -44,7 +49,7 @@ export function fromPipeline(model: string | LivePipeline, options: PipelineOpti
   if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
   const folder = folderOf(model)
   if (folder !== undefined) checkFolder(folder, dtype)
-  const { multiLabel, threshold, activation, labels, maxLength, batchSize } = options
+  const { multiLabel, threshold, activation, labels, maxLength, batchSize, workers } = options
   return workerModel<string>(
     {
       kind: 'pipeline',
@@ -60,7 +65,7 @@ export function fromPipeline(model: string | LivePipeline, options: PipelineOpti
       threads,
       output: defined({ multiLabel, threshold, activation, labels }),
     },
-    batchSize,
+    { batchSize, workers },
   )
 }
 

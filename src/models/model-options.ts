@@ -4,11 +4,9 @@ import { positiveInteger } from './positive-integer.js'
 
 /** Checks what `fromPipeline` and `fromOnnx` share. */
 export function checkModelOptions(
-  options: OutputOptions & { readonly maxLength?: number; readonly batchSize?: number; readonly threads?: number },
+  options: OutputOptions & Partial<Record<'maxLength' | 'batchSize' | 'threads' | 'workers', number>>,
 ): void {
-  positiveInteger('batchSize', options.batchSize)
-  positiveInteger('threads', options.threads)
-  positiveInteger('maxLength', options.maxLength)
+  for (const name of ['maxLength', 'batchSize', 'threads', 'workers'] as const) positiveInteger(name, options[name])
   const { activation, threshold, labels } = options
   if (activation !== undefined && !['softmax', 'sigmoid', 'none'].includes(activation)) {
     throw modelErrors.badOption('activation', activation, "'softmax', 'sigmoid' or 'none'")

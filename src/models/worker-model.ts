@@ -1,34 +1,81 @@
-import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import { availableParallelism } from 'node:os'
+import { modelErrors } from '../core/errors/index.js'
+import { type ModelHandle, modelBrand, type PredictContext, type PredictionBatch } from '../core/model.js'
+import type { Prediction } from '../core/prediction.js'
 import type { ModelSpec } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 
-/** A model that answers from a worker thread, `batchSize` inputs at a time or as many as the probe chooses. */
-export function workerModel<Input>(spec: ModelSpec, batchSize: number | undefined): ModelHandle<Input> {
-  return new WorkerModel<Input>(spec, batchSize)
+/** Threads that a model gets when the user does not say: each holds the model once more. */
+const mostThreads = 2
+/** Inputs that the first thread answers before another one is worth its start. */
+const inputsBeforeMore = 48
+
+export interface WorkerModelOptions {
+  /** Inputs per call. Default: chosen by the probe. */
+  readonly batchSize: number | undefined
+  /** Threads that share each batch. Default 2, where there are two processors; the second starts when there is much to ask. */
+  readonly workers: number | undefined
+}
+
+/** A model that answers from worker threads. */
+export function workerModel<Input>(spec: ModelSpec, options: WorkerModelOptions): ModelHandle<Input> {
+  return new WorkerModel<Input>(spec, options)
 }
 
 class WorkerModel<Input> implements OwnHandle<Input> {
   readonly [modelBrand] = true
   readonly id: string
   readonly batch: number | 'adaptive'
-  readonly #client: WorkerClient
+  readonly #clients: readonly WorkerClient[]
+  #asked = 0
 
-  constructor(spec: ModelSpec, batchSize: number | undefined) {
+  constructor(spec: ModelSpec, { batchSize, workers }: WorkerModelOptions) {
     this.id = spec.id
     this.batch = batchSize ?? 'adaptive'
-    this.#client = new WorkerClient(spec)
+    const threads = workers ?? Math.min(mostThreads, availableParallelism())
+    this.#clients = Array.from({ length: threads }, () => new WorkerClient(spec))
   }
 
   get limits(): readonly string[] {
-    return this.#client.limits
+    return this.#clients[0]?.limits ?? []
   }
 
-  predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
-    return this.#client.predict(inputs, context)
+  async predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
+    const threads = this.#asked < inputsBeforeMore ? 1 : Math.min(this.#clients.length, inputs.length)
+    this.#asked += inputs.length
+    if (threads === 1) return (this.#clients[0] as WorkerClient).predict(inputs, context)
+    // Dealt like cards: the inputs come sorted by length, so each thread gets as much to do.
+    const parts = Array.from({ length: threads }, (_, part) => inputs.filter((_, at) => at % threads === part))
+    const answers = await Promise.all(parts.map((part, first) => this.#askPart(part, first, threads, context)))
+    return joined(answers, inputs.length)
   }
 
-  dispose(): Promise<void> {
-    return this.#client.dispose()
+  async dispose(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.dispose()))
   }
+
+  async #askPart(
+    part: readonly Input[],
+    first: number,
+    threads: number,
+    context: PredictContext,
+  ): Promise<PredictionBatch> {
+    try {
+      return await (this.#clients[first] as WorkerClient).predict(part, context)
+    } catch (error) {
+      if (!(error instanceof modelErrors.ModelError) || error.position === undefined) throw error
+      throw error.movedTo(error.position * threads + first)
+    }
+  }
+}
+
+/** The answers of all threads in the order of the inputs. */
+function joined(parts: readonly PredictionBatch[], count: number): PredictionBatch {
+  const threads = parts.length
+  const predictions = Array.from({ length: count }, (_, at) => {
+    return parts[at % threads]?.predictions[Math.floor(at / threads)] as Prediction
+  })
+  const truncated = parts.flatMap((part, first) => (part.truncated ?? []).map((at) => at * threads + first))
+  return { predictions, truncated: truncated.sort((a, b) => a - b) }
 }

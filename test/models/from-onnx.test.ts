@@ -101,6 +101,16 @@ describe('a model of rows', () => {
     `)
   })
 
+  test('shared by several threads answers in order and names the right row', async () => {
+    const model = rows('score', { workers: 3 })
+    const table = Array.from({ length: 100 }, (_, at) => [at, 0])
+    const scores = table.map(([first]) => ({ kind: 'score', score: first }))
+    expect(await ask(model, table)).toEqual(scores)
+    expect(await ask(model, table)).toEqual(scores)
+    const broken = table.map((row, at) => (at === 71 ? [1] : row))
+    await expect(ask(model, broken)).rejects.toMatchObject({ code: 'EF231', position: 71 })
+  })
+
   test('whose answers depend on batch-mates is asked row by row', async () => {
     const probe = new Probe(rows('batch-mates'))
     const answers = await probe.ask(Array.from({ length: 20 }, (_, at) => [at, 1]))
@@ -156,6 +166,15 @@ describe('a model of texts', () => {
     expect((await text('regression', { maxLength: 4 }).predict(['good good bad'], {})).predictions).toEqual([
       { kind: 'score', score: 4 },
     ])
+  })
+
+  test('shared by several threads says which texts it cut', async () => {
+    const model = text('regression', { workers: 2 })
+    const long = (at: number) => `${'very '.repeat(20)} ${at}`
+    const many = Array.from({ length: 60 }, (_, at) => (at % 7 === 0 ? long(at) : `good ${at}`))
+    const cut = [0, 7, 14, 21, 28, 35, 42, 49, 56]
+    expect((await model.predict(many, {})).truncated).toEqual(cut)
+    expect((await model.predict(many, {})).truncated).toEqual(cut)
   })
 
   test('refuses what is no text', async () => {

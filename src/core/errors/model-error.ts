@@ -12,11 +12,18 @@ export interface FailurePlace {
 export class ModelError extends FairnessError {
   readonly position: number | undefined
   readonly divisible: boolean
+  readonly #complaint: Complaint
 
   constructor(complaint: Complaint, place: FailurePlace = {}) {
     super(complaint)
     this.position = place.position
     this.divisible = place.divisible ?? false
+    this.#complaint = complaint
+  }
+
+  /** The same failure at another position: a part of a batch counts from its own start. */
+  movedTo(position: number): ModelError {
+    return new ModelError(this.#complaint, { position, divisible: this.divisible })
   }
 }
 
