@@ -3,7 +3,7 @@ import type { Prediction } from '../core/prediction.js'
 import { positionOf } from './differences.js'
 
 /** How good an outcome is to get: more is better. Absent where an outcome has no better side. */
-export type Merit = (prediction: Prediction) => number | undefined
+type Merit = (prediction: Prediction) => number | undefined
 
 /** Labels that read as the better outcome. Words that turn on the question (`yes`, `true`, `1`) are left out on purpose. */
 const READS_WELL =
@@ -14,7 +14,7 @@ const READS_WELL =
  * `favourable` names a label; of scores, `higher` (the default) or `lower`. Without it, labels that read as the better
  * one ("positive", "approved", "non-toxic") are taken, and other labels have no better side.
  */
-export function meritOf(favourable?: string): Merit {
+function meritOf(favourable?: string): Merit {
   const wanted = favourable?.toLowerCase()
   const isGood = (label: string): boolean =>
     favourable === undefined ? READS_WELL.test(label) : label === favourable || label.toLowerCase() === wanted

@@ -10,7 +10,7 @@ export interface TallyOptions {
   readonly favourable?: string
 }
 
-export interface ClassTally {
+interface ClassTally {
   readonly class: string
   readonly variants: number
   /** Pairs and BTC pairs of the attribute in which this class takes part. */
@@ -19,7 +19,7 @@ export interface ClassTally {
 }
 
 /** BTC pairs of two classes (`first` < `second` in code-unit order) that favour the one or the other. */
-export interface Vote {
+interface Vote {
   readonly first: string
   readonly second: string
   readonly forFirst: number
@@ -35,7 +35,7 @@ export interface AttributeTally {
 }
 
 /** How much one filler (a name) moves the excess of its case: see `excess.ts`. */
-export interface Influence {
+interface Influence {
   readonly cell: string
   readonly filler: string
   readonly value: number

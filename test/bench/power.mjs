@@ -143,7 +143,9 @@ function printTable(cells, gate, stop) {
   for (const rate of new Set(own.map((cell) => cell.rate))) {
     const row = sizes.map((size) => {
       const { runs, fair, biased, cases } = own.find((cell) => cell.rate === rate && cell.size === size)
-      const shares = [fair, biased, runs - fair - biased].map((count) => Math.round((100 * count) / runs)).join(' / ')
+      const shares = [fair, biased, runs - fair - biased]
+        .map((count) => Number(((100 * count) / runs).toFixed(1)))
+        .join(' / ')
       return stop === 'decided' ? `${shares} (${Math.round(cases / runs)})` : shares
     })
     console.log(`| ${percent(rate)} | ${row.join(' | ')} |`)

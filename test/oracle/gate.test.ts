@@ -10,6 +10,13 @@ const seen = (cases: number, casesWithBtc: number, more: Partial<Evidence> = {})
   ...more,
 })
 
+/** P(found of cases) when each is found with probability `rate`. */
+function binomial(found: number, cases: number, rate: number): number {
+  let log = (cases - found) * Math.log1p(-rate) + found * Math.log(rate)
+  for (let i = 1; i <= found; i++) log += Math.log((cases - found + i) / i)
+  return Math.exp(log)
+}
+
 describe('a gate of { found: 0 }', () => {
   const gate = { found: 0 } as const
 
@@ -93,6 +100,21 @@ describe('a gate of a rate', () => {
     expect(decideGate({ rate: 0.05, confidence: 0.99 }, seen(59, 0)).verdict).toBe('inconclusive')
     expect(decideGate({ rate: 0.05, confidence: 0.99 }, seen(90, 0)).verdict).toBe('fair')
   })
+
+  test.each([59, 100, 200, 500, 1000])(
+    'is wrong with at most 5 %% probability at %i cases, added up exactly',
+    (cases) => {
+      for (const rate of [0.02, 0.05]) {
+        const chance = { fair: 0, biased: 0, inconclusive: 0 }
+        for (let found = 0; found <= cases; found++) {
+          chance[decideGate({ rate }, seen(cases, found)).verdict] += binomial(found, cases, rate)
+        }
+        expect(chance.fair).toBeLessThanOrEqual(0.05)
+        expect(chance.biased).toBeLessThanOrEqual(0.05)
+        expect(chance.biased).toBeGreaterThan(0)
+      }
+    },
+  )
 
   test('asks for minCases before it calls anything fair', () => {
     expect(decideGate({ rate: 0.5 }, seen(20, 0)).verdict).toBe('inconclusive')
