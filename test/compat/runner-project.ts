@@ -11,7 +11,7 @@ interface Result {
 /** What a runner says about each scenario, by title. */
 export type Results = ReadonlyMap<string, Result>
 
-export const modelFolder: string = resolve('fixtures/models/sentiment')
+const modelFolder = resolve('fixtures/models/sentiment')
 const scenario = (name: string): string => readFileSync(`test/compat/scenarios/${name}.js`, 'utf8')
 const publicNames = 'audit, eec, fromOnnx, fromPipeline'
 

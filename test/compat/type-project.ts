@@ -6,17 +6,17 @@ import type { TempProject } from '../package/temp-project.js'
 export const compilers: readonly string[] = ['typescript@7', 'typescript5@npm:typescript@5.9']
 
 /**
- * One test for each compiler and module format: the type scenarios hold with full library checks.
- * `header` imports the runner; `ambient` names type packages with globals.
+ * One test for each compiler and module format: a file of test/types holds with full library checks, resolved as a user's
+ * compiler does it. `ambient` names type packages with globals; the import of the runner is then left out.
  */
 export function typesHold(
   project: () => TempProject,
   name: string,
-  header: string,
+  source: string,
   ambient: readonly string[] = [],
 ): void {
-  const library = "import { audit, eec, type FairnessReport, fromFunction } from 'expect-fair'\n"
-  const text = `${library}${header}\n${readFileSync('test/compat/scenarios/types.ts', 'utf8')}`
+  const whole = readFileSync(`test/types/${source}/matchers.ts`, 'utf8')
+  const text = ambient.length === 0 ? whole : whole.replace(/^import .* from '@jest\/globals'\n/m, '')
   test.each([
     ['TypeScript 7, ES module', 'typescript', 'mts'],
     ['TypeScript 7, CommonJS', 'typescript', 'cts'],
