@@ -20,16 +20,20 @@ export interface FormatOptions extends RunnerLimits {
 export function formatReport(report: FairnessReport, options: FormatOptions = {}): string {
   const { paint = plainPaint, header } = options
   const blocks = [
-    header === undefined ? [] : [header],
     wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
     wrapAll(reasons(report), ''),
     [...body(report, paint), ...sharedFacts(report, paint)],
     hints(report, options).flatMap((text, place) => wrapAll([text], `${place + 1}. `)),
   ]
-  return blocks
+  const texts = blocks
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n').trimEnd())
-    .join('\n\n')
+    .map((lines) =>
+      lines
+        .map((line) => (line === '' ? '' : paint.reset + line))
+        .join('\n')
+        .trimEnd(),
+    )
+  return [...(header === undefined ? [] : [header]), ...texts].join('\n\n')
 }
 
 const body = (report: FairnessReport, paint: Paint): string[] =>

@@ -10,17 +10,19 @@ export interface Paint {
   readonly faint: (text: string) => string
   /** The words that differ between two inputs. They stand in brackets as well, so that they are seen without colour. */
   readonly mark: (text: string) => string
+  /** Stands before each line: ends a colour that a runner puts around the whole message. Empty where colour is off. */
+  readonly reset: string
 }
 
 const same = (text: string): string => text
 
-export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same }
+export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same, reset: '' }
 
 /** Paint for programs: colour where the terminal shows it, none under `NO_COLOR`. */
 export function terminalPaint(): Paint {
   // chalk 4 looks at the terminal and at FORCE_COLOR, not at NO_COLOR.
   if (process.env.NO_COLOR) return plainPaint
-  return { good: chalk.green, bad: chalk.red, strong: chalk.bold, faint: chalk.dim, mark: chalk.bold.yellow }
+  return { good: chalk.green, bad: chalk.red, strong: chalk.bold, faint: chalk.dim, mark: chalk.bold.yellow, reset: '' }
 }
 
 /** The colour functions that Vitest, Jest and `expect` hand to a matcher as `this.utils`. */
@@ -31,13 +33,21 @@ export interface RunnerColours {
   readonly DIM_COLOR: (text: string) => string
 }
 
-/** Paint for a matcher: the runner knows whether its output shows colour. */
+const resetCode = '\u001b[0m'
+
+/**
+ * Paint for a matcher: the runner knows whether its output shows colour. Vitest prints a message in red and goes back to
+ * red after each painted stretch, so every stretch and every line ends with a reset.
+ */
 export function runnerPaint(utils: RunnerColours): Paint {
+  const reset = utils.BOLD_WEIGHT('x') === 'x' ? '' : resetCode
+  const then = (colour: (text: string) => string) => (text: string) => colour(text) + reset
   return {
-    good: utils.EXPECTED_COLOR,
-    bad: utils.RECEIVED_COLOR,
-    strong: utils.BOLD_WEIGHT,
-    faint: utils.DIM_COLOR,
-    mark: (text) => utils.BOLD_WEIGHT(utils.RECEIVED_COLOR(text)),
+    good: then(utils.EXPECTED_COLOR),
+    bad: then(utils.RECEIVED_COLOR),
+    strong: then(utils.BOLD_WEIGHT),
+    faint: then(utils.DIM_COLOR),
+    mark: then((text) => utils.BOLD_WEIGHT(utils.RECEIVED_COLOR(text))),
+    reset,
   }
 }

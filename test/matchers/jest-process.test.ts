@@ -105,7 +105,7 @@ test('every way of use in Jest: what should pass passes, all else fails with its
                     interval −2.4 % to 22.4 %)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
       Rule          same label; gate: no BTC
-      Model         function:anonymous: 270 inputs in 15 batches, (time)
+      Model         function:anonymous: (use)
       at uses.case.cjs:9"
   `)
   expect(
@@ -129,7 +129,7 @@ test('every way of use in Jest: what should pass passes, all else fails with its
     "Interrupted before a verdict: no case was asked.
 
     [EF223] The audit was stopped by its signal: the test ended first. Give it more time, set budget.ms
-    below its time limit, and await the assertion. To do: nothing, if this was meant."
+    below its time limit, and await the assertion."
   `)
 })
 

@@ -251,16 +251,17 @@ test('paint: the verdict, the predictions and the differing words are coloured, 
     strong: tag('strong'),
     faint: tag('faint'),
     mark: tag('mark'),
+    reset: '|',
   }
   expect(text(biasedReport(), { paint }).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
-    "<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to</bad>
-    <bad>12.5 %).</bad>
+    "|<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to</bad>
+    |<bad>12.5 %).</bad>
 
-      <strong>The smallest pair found, shrunk from 14 to 4 words, differs in gender alone</strong>
-        female  <bad>negative 0.521</bad>  <mark>[She]</mark> made me furious.
-        male    <good>positive 0.512</good>  <mark>[He]</mark> made me furious.
-      Favours male, margin 0.024 (near the decision boundary).
-      To ask this pair alone, add to the plan:
-        replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'"
+    |  <strong>The smallest pair found, shrunk from 14 to 4 words, differs in gender alone</strong>
+    |    female  <bad>negative 0.521</bad>  <mark>[She]</mark> made me furious.
+    |    male    <good>positive 0.512</good>  <mark>[He]</mark> made me furious.
+    |  Favours male, margin 0.024 (near the decision boundary).
+    |  To ask this pair alone, add to the plan:
+    |    replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'"
   `)
 })
