@@ -1,4 +1,5 @@
 export { type FormatOptions, formatReport } from './format-report.js'
 export type { RunnerLimits } from './hints.js'
 export { type Paint, plainPaint, type RunnerColours, runnerPaint, terminalPaint } from './paint.js'
-export { formatProgress } from './progress.js'
+export { formatProgress, Pace } from './progress.js'
+export { type ProgressStream, progressLine } from './progress-line.js'

@@ -4,12 +4,17 @@ import type { Paint } from './paint.js'
 /** Columns of a printed report. Runners do not tell a matcher how wide the terminal is. */
 export const width = 100
 
+/** Joins a number and its unit while lines are broken. */
+const noBreak = '\u00a0'
+
 /** Puts a text into lines of at most `columns` characters, broken at spaces; its own lines and their indents stay. */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => {
     const indent = line.slice(0, line.length - line.trimStart().length)
-    const pieces = [{ text: line.trimStart(), differs: false }]
-    return wrapPieces(pieces, columns - indent.length).map((row) => indent + row.map((piece) => piece.text).join(''))
+    const pieces = [{ text: line.trimStart().replace(/(?<=\d) (?=(%|s|ms|min)(\W|$))/g, noBreak), differs: false }]
+    return wrapPieces(pieces, columns - indent.length).map(
+      (row) => indent + row.map((piece) => piece.text.replaceAll(noBreak, ' ')).join(''),
+    )
   })
 }
 
@@ -65,7 +70,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
 function* breakable(pieces: readonly Piece[], columns: number): Generator<Piece[]> {
   let word: Piece[] = []
   for (const { text, differs } of pieces) {
-    for (const part of text.match(new RegExp(`\\s+|\\S{1,${columns - 2}}`, 'g')) ?? []) {
+    for (const part of text.match(new RegExp(`[^\\S${noBreak}]+|[\\S${noBreak}]{1,${columns - 2}}`, 'g')) ?? []) {
       if (part.trim() !== '') {
         word.push({ text: part, differs })
         if (part.length < columns - 2) continue

@@ -53,7 +53,8 @@ function scoreGaps(report: FairnessReport): string {
   const of = (decision: ScoreGap['decision']) => {
     const amount = gaps.filter((gap) => gap.decision === decision).length
     if (amount < gaps.length) return `${amount} of ${count(gaps.length, 'pair')} of classes`
-    return amount === 1 ? 'both classes' : `all ${count(amount, 'pair')} of classes`
+    if (amount === 1) return 'both classes'
+    return amount === 2 ? 'both pairs of classes' : `all ${amount} pairs of classes`
   }
   if (report.verdict === 'fair') return `the mean scores of ${of('within')} lie within ${maxGap} of each other.`
   if (report.verdict === 'biased') return `the mean scores of ${of('beyond')} lie more than ${maxGap} apart.`

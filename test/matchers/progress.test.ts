@@ -21,7 +21,7 @@ function onTerminal(runner: 'vitest' | 'jest', args: readonly string[]): string 
 
 const aboutAudits = (output: string) => screen(output).filter((line) => /audit: |model input/.test(line))
 
-const wholeLine = /^(first|second) audit: \d+ of 60 cases, 0 BTCs, \d+ model inputs, [\d.]+ m?s$/
+const wholeLine = /^(first|second) audit: \d+ of 60 cases, 0 with a BTC, \d+ model inputs, [\d.]+ m?s$/
 
 test.runIf(hasTerminal).each([
   ['vitest', ['run', 'progress', '--pool', 'forks']],
@@ -40,7 +40,7 @@ test.runIf(hasTerminal).each([
 
 test('a line that a redraw writes into is not whole: the check above can fail', () => {
   const garbled =
-    'first audit: 3 of 60 cases, 0 BTCs, 12 model inputs, 90 ms\r Tests 1 passed\r\n\n\u001b[1A\u001b[2KDone\n'
-  expect(screen(garbled)).toEqual([' Tests 1 passedof 60 cases, 0 BTCs, 12 model inputs, 90 ms', 'Done', ''])
+    'first audit: 3 of 60 cases, 0 with a BTC, 12 model inputs, 90 ms\r Tests 1 passed\r\n\n\u001b[1A\u001b[2KDone\n'
+  expect(screen(garbled)).toEqual([' Tests 1 passedof 60 cases, 0 with a BTC, 12 model inputs, 90 ms', 'Done', ''])
   expect(aboutAudits(garbled).filter((line) => !wholeLine.test(line))).toHaveLength(1)
 })

@@ -23,8 +23,8 @@ test('a biased model: the whole message', () => {
 
       BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)
       Direction     male over female in 33 of 37 cases (sign test, p < 0.001)
-      Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 % (95
-                    % interval 0.41 % to 0.92 %)
+      Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 %
+                    (95 % interval 0.41 % to 0.92 %)
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
@@ -180,8 +180,8 @@ test('several attributes and classes: one line each, the worst classes first', (
                     female: 60 of its 600 pairs with other classes (10 %)
                     male: 12 of its 600 pairs with other classes (2 %)
       Direction     male over female in 33 of 37 cases (sign test, p < 0.001)
-      Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 % (95
-                    % interval 0.41 % to 0.92 %)
+      Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 %
+                    (95 % interval 0.41 % to 0.92 %)
       Asked         gender and race; eec(): all 400 cases, 6,400 variants
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { count, duration, list, percent, pValue, score, signedScore } from '../../src/report/numbers.js'
-import { formatProgress } from '../../src/report/progress.js'
 
 test('shares have as many digits as say something', () => {
   expect([0, 0.00001, 0.0075, 0.0925, 0.5, 0.9996, 1, -0.0243].map(percent)).toEqual([
@@ -30,13 +29,4 @@ test('scores, counts, p values and times', () => {
     'a or b',
     'a, b and c',
   ])
-})
-
-test('progress is one line', () => {
-  const progress = { phase: 'asking', cases: 120, of: 400, btcs: 3, calls: 4821, ms: 12_000 } as const
-  expect(formatProgress(progress)).toBe('120 of 400 cases, 3 BTCs, 4,821 model inputs, 12 s')
-  const { of: _, ...open } = progress
-  expect(formatProgress({ ...open, phase: 'shrinking' })).toBe(
-    'shrinking a pair found in 120 cases, 3 BTCs, 4,821 model inputs, 12 s',
-  )
 })

@@ -1,5 +1,5 @@
-import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
 import { expect } from 'expect'
+import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
 import type {} from 'expect-fair/jest'
 import { fairnessMatchers } from 'expect-fair/matchers'
 

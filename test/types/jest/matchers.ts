@@ -1,5 +1,5 @@
-import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
 import { expect, test } from '@jest/globals'
+import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
 import 'expect-fair/jest'
 
 const model = fromFunction((texts: string[]) => texts.map(() => 'positive'))

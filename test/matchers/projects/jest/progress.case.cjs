@@ -1,9 +1,10 @@
-const { ProgressLines } = require('../../../../dist/cjs/matchers/progress.js')
+const { progressLines } = require('../../../../dist/cjs/matchers/progress.js')
+const { Pace } = require('../../../../dist/cjs/report/index.js')
 
 test.each(['first', 'second'])('progress of the %s audit', async (name) => {
-  const lines = new ProgressLines(`${name} audit`, 100)
+  const show = progressLines(`${name} audit`, new Pace(100))
   for (let cases = 0; cases <= 60; cases++) {
-    lines.show({ phase: 'asking', cases, of: 60, btcs: 0, calls: 4 * cases, ms: 30 * cases })
+    show({ phase: 'asking', cases, of: 60, btcs: 0, calls: 4 * cases, ms: 30 * cases })
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 })

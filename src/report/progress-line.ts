@@ -1,0 +1,26 @@
+import type { Progress } from '../core/plan.js'
+import { formatProgress, Pace } from './progress.js'
+
+/** A stream to show progress on, such as `process.stderr`. */
+export interface ProgressStream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+/**
+ * An `onProgress` for programs: on a terminal one line that overwrites itself, elsewhere a line now and then.
+ * Inside a test runner leave it out: the matchers show progress there themselves.
+ */
+export function progressLine(stream: ProgressStream = process.stderr): (progress: Progress) => void {
+  const pace = new Pace()
+  return (progress) => {
+    const text = formatProgress(progress)
+    const done = progress.phase === 'done'
+    if (stream.isTTY === true) {
+      stream.write(`\r\u001b[K${text.slice(0, (stream.columns ?? 80) - 1)}${done ? '\n' : ''}`)
+    } else if (done || pace.isDue(progress.ms)) {
+      stream.write(`${text}\n`)
+    }
+  }
+}
