@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { stopwatch } from '../core/clock.js'
 import type { ModelHandle } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
-import { checkBatchMates } from './batch-mates.js'
+import { checkBatchMates, checkedMates } from './batch-mates.js'
 import { BatchSizer } from './batch-sizer.js'
 import type { Door } from './door.js'
 import type { OwnHandle } from './handle.js'
@@ -16,8 +16,8 @@ export interface Question<Input> {
 
 type Answered = (key: string, prediction: Prediction) => void
 
-/** Inputs that the look at batch-mates needs; fewer are asked alone until it has been done. */
-const matesNeeded = 4
+/** Inputs of the batch in which batch-mates are looked at; where there are fewer, they are asked alone until there are. */
+const mates = 4
 /** Milliseconds after which the event loop gets a turn, so that timers and signals fire beside a model that never waits. */
 const breath = 25
 
@@ -37,6 +37,12 @@ export class Asker<Input> {
     this.#door = door
     this.#wanted = batchSize
     this.#sizer = new BatchSizer(batchSize)
+  }
+
+  /** Inputs that answering `count` questions will ask on top, if nothing is wrong with the model. */
+  extraInputs(count: number): number {
+    const check = this.#mustCheck() && count >= mates ? checkedMates : 0
+    return check + (this.#model.extraInputs ?? 0)
   }
 
   async ask(questions: readonly Question<Input>[], answered: Answered): Promise<void> {
@@ -83,18 +89,18 @@ export class Asker<Input> {
    */
   async #askChecked(sorted: readonly Question<Input>[], answered: Answered): Promise<Question<Input>[]> {
     const { batch } = this.#model
-    const most = Math.min(this.#wanted ?? 8, batch === 'adaptive' ? 8 : batch)
-    if (sorted.length < Math.min(matesNeeded, most)) {
+    const count = Math.min(mates, this.#wanted ?? mates, batch === 'adaptive' ? mates : batch)
+    if (sorted.length < count) {
       for (const question of sorted) await this.#askBatch([question], answered)
       return []
     }
-    const mates = spread(sorted, most)
+    const chosen = spread(sorted, count)
     const answers = new Map<string, Prediction>()
-    const predictions = await this.#askBatch(mates, (key, prediction) => answers.set(key, prediction))
+    const predictions = await this.#askBatch(chosen, (key, prediction) => answers.set(key, prediction))
     const alone = new Map<string, Prediction>()
     // A function of one input may have been found out only now.
     if (!this.#model.oneByOne) {
-      const found = await checkBatchMates(mates, predictions, async (question) => {
+      const found = await checkBatchMates(chosen, predictions, async (question) => {
         const [answer] = await this.#askBatch([question], (key, prediction) => alone.set(key, prediction))
         return answer as Prediction
       })

@@ -4,7 +4,7 @@ import type { Prediction } from '../core/prediction.js'
 const tolerance = 1e-5
 
 /** Texts that are asked again, alone. */
-const checked = 3
+export const checkedMates = 3
 
 export interface BatchMates {
   /** `true`: an answer changed with the other inputs of its batch. */
@@ -26,7 +26,7 @@ export async function checkBatchMates<Question extends { readonly length: number
   const shortest = batch
     .map((question, at) => ({ question, answer: answers[at] as Prediction }))
     .sort((a, b) => a.question.length - b.question.length)
-    .slice(0, checked)
+    .slice(0, checkedMates)
   const alone: Prediction[] = []
   for (const { question } of shortest) alone.push(await askAlone(question))
   if (shortest.every(({ answer }, at) => sameAnswer(answer, alone[at] as Prediction))) {

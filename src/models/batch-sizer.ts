@@ -5,7 +5,7 @@ const longCall = 500
 const longCallPenalty = 0.7
 /** Units (characters times inputs) of the smallest level; each level doubles. */
 const smallestLevel = 256
-const firstLevel = 3
+const firstLevel = 2
 const lastLevel = 12
 /** A larger level must be this much faster than a smaller one to take its place. */
 const gain = 1.03

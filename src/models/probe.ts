@@ -98,7 +98,7 @@ export class Probe<Input> {
     // A window that the budget cannot hold is not begun: half a window teaches nothing.
     if (missing.size > 0) {
       this.#limits.checkTime()
-      this.#limits.checkCalls(missing.size)
+      this.#limits.checkCalls(missing.size + this.#asker.extraInputs(missing.size))
     }
     this.#saved += inputs.length - missing.size
     await this.#asker.ask([...missing.values()], (key, prediction) => {

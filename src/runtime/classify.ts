@@ -53,10 +53,14 @@ export async function classifyTexts(
   return { predictions: readOutputs(logits.data, width, head, id), truncated }
 }
 
+/** What onnxruntime says to typed arrays of another realm than its own. */
+const foreignArray = /tensor's data must be type of function/
+
 async function run<T>(work: () => Promise<T>, id: string): Promise<T> {
   try {
     return await work()
   } catch (cause) {
+    if (foreignArray.test(String(cause))) throw modelErrors.wrongRealm(id, cause)
     throw modelErrors.modelThrew(id, cause)
   }
 }

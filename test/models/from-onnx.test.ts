@@ -114,7 +114,7 @@ describe('a model of rows', () => {
   test('whose answers depend on batch-mates is asked row by row', async () => {
     const probe = new Probe(rows('batch-mates'))
     const answers = await probe.ask(Array.from({ length: 20 }, (_, at) => [at, 1]))
-    expect(probe.use).toMatchObject({ dependsOnBatch: true, batchSize: { smallest: 1, largest: 8 } })
+    expect(probe.use).toMatchObject({ dependsOnBatch: true, batchSize: { smallest: 1, largest: 4 } })
     expect(answers.every((answer) => answer.kind === 'score' && answer.score === 0)).toBe(true)
   })
 })

@@ -2,6 +2,9 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Prediction } from '../../src/core/prediction.js'
+import { packageRoot } from '../../src/core/root.cjs'
+import { sameAnswer } from '../../src/models/batch-mates.js'
 import { fromOnnx, fromPipeline, type LivePipeline } from '../../src/models/index.js'
 import { type ModelHandle, Probe, tiny } from './helpers.js'
 
@@ -107,6 +110,25 @@ describe('a folder', () => {
     expect(() => pipe(folder)).toThrow("do:       say which graph to use: { dtype: 'q8' }")
     expect(() => pipe(folder, { dtype: 'q8' })).not.toThrow()
   })
+})
+
+test('a transformer gives each text the same answer for every batch size', async () => {
+  const folder = join(packageRoot, 'fixtures', 'models', 'sentiment')
+  const window = Array.from(
+    { length: 24 },
+    (_, at) => `${'It goes on and on. '.repeat((at * 5) % 7)}I ${at % 2 ? 'love' : 'hate'} it, take ${at}.`,
+  )
+  const runs = []
+  for (const batchSize of [1, 7, 64, undefined]) {
+    const probe = new Probe(pipe(folder), { batchSize })
+    runs.push(await probe.ask(window))
+    expect(probe.use).toMatchObject({ dependsOnBatch: false, truncated: 0 })
+  }
+  const [alone, ...batched] = runs
+  for (const answers of batched) {
+    for (const [at, answer] of answers.entries()) expect(sameAnswer(answer, alone?.[at] as Prediction)).toBe(true)
+  }
+  expect(alone?.slice(0, 2)).toMatchObject([{ label: 'NEGATIVE' }, { label: 'POSITIVE' }])
 })
 
 describe('a live pipeline', () => {

@@ -80,3 +80,14 @@ export const noSuchTensor = (
     expected: oneOf(known),
     fix: `correct { ${kind} }, or leave it out`,
   })
+
+/** Jest and the vm pools of Vitest give tests typed arrays of their own, which native code does not know. */
+export const wrongRealm = (id: string, cause: unknown): ModelError =>
+  new ModelError({
+    code: 'EF236',
+    problem: `${id} is a live pipeline and cannot run inside this test runner.`,
+    given: 'a test in a vm context (Jest, or the pools vmThreads and vmForks of Vitest)',
+    expected: 'a model in a worker thread',
+    fix: "give the folder or the name instead of the pipeline: fromPipeline('./models/sentiment')",
+    cause,
+  })
