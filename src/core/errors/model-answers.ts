@@ -2,7 +2,7 @@ import { FairnessError, show } from './fairness-error.js'
 import { ModelError, reasonOf } from './model-error.js'
 
 /** What a function may return for one input, in words. */
-export const acceptedShapes: string =
+const acceptedShapes =
   "a label ('positive'), a number, a boolean, a list of labels, { label, score }, [{ label, score }, ...], " +
   '{ label, scores }, { labels, scores? } or { score }'
 
