@@ -1,5 +1,3 @@
 export { CallLedger } from './call-ledger.js'
-export type { MatcherContext, MatcherResult } from './context.js'
 export { createMatchers, type MatcherFunctions } from './create-matchers.js'
-export type { FairnessMatchers, ScoreGapMatcherPlan } from './types.js'
-export type { Matcher } from './watch.js'
+export type { FairnessMatchers } from './types.js'

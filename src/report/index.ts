@@ -1,5 +1,4 @@
 export { type FormatOptions, formatReport } from './format-report.js'
-export type { RunnerLimits } from './hints.js'
-export { type Paint, plainPaint, type RunnerColours, runnerPaint, terminalPaint } from './paint.js'
+export { type Paint, type RunnerColours, runnerPaint, terminalPaint } from './paint.js'
 export { formatProgress, Pace } from './progress.js'
 export { type ProgressStream, progressLine } from './progress-line.js'

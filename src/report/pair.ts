@@ -64,7 +64,7 @@ function meaning(btc: Btc): string {
 }
 
 /** What a model said, in one short phrase: `negative 0.521`, `{anger 0.812, fear 0.640}`, `0.731`. */
-export function prediction(said: Prediction): string {
+function prediction(said: Prediction): string {
   if (said.kind === 'score') return score(said.score)
   const scored = (label: string) => {
     const value = said.scores?.[label]
