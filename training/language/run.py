@@ -10,6 +10,7 @@ import torch
 
 from corpus import to_corpus
 from evaluate import score
+from examples import write_examples
 from export import export
 from model import Parser
 from prepare import prepare
@@ -54,6 +55,7 @@ def main() -> None:
         fit(model, trees, entities, ready.swaps(), ready.vocabulary, recipe, checkpoint, dev_figures)
     model.load_state_dict(torch.load(checkpoint, weights_only=True))
     export(model, ready.vocabulary, arguments.out)
+    write_examples(arguments.out)
     shutil.copy(LICENCE_NOTE, arguments.out / "LICENCE.md")
     curve = checkpoint.with_suffix(".curve.jsonl")
     if curve.exists():
