@@ -23,8 +23,8 @@ export interface OnnxOptions extends OutputOptions {
   /** Threads of onnxruntime inside one call. Default 1: more seldom help small models. */
   readonly threads?: number
   /**
-   * Worker threads that share each batch, each with the model in memory. Default 2, where there are two processors; the
-   * second starts only when there is much to ask.
+   * Worker threads that share each batch, each with the model in memory. Default 2 where there are four processors, else 1;
+   * the second starts only when there is much to ask.
    */
   readonly workers?: number
 }

@@ -16,8 +16,8 @@ export interface PipelineOptions extends OutputOptions {
   /** Threads of onnxruntime inside one call. Default 1: more seldom help small models. */
   readonly threads?: number
   /**
-   * Worker threads that share each batch, each with the model in memory. Default 2, where there are two processors; the
-   * second starts only when there is much to ask.
+   * Worker threads that share each batch, each with the model in memory. Default 2 where there are four processors, else 1;
+   * the second starts only when there is much to ask.
    */
   readonly workers?: number
   /** `true`: nothing is fetched from the hub. Default: `true` for a folder, `false` for a name on the hub. */

@@ -6,15 +6,15 @@ import type { ModelSpec } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 
-/** Threads that a model gets when the user does not say: each holds the model once more. */
-const mostThreads = 2
+/** Processors from which a second thread pays: on fewer it takes time from the test runner itself. */
+const processorsForTwo = 4
 /** Inputs that the first thread answers before another one is worth its start. */
 const inputsBeforeMore = 48
 
 export interface WorkerModelOptions {
   /** Inputs per call. Default: chosen by the probe. */
   readonly batchSize: number | undefined
-  /** Threads that share each batch. Default 2, where there are two processors; the second starts when there is much to ask. */
+  /** Threads that share each batch. Default 2 where there are four processors, else 1; the second starts when there is much to ask. */
   readonly workers: number | undefined
 }
 
@@ -33,7 +33,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
   constructor(spec: ModelSpec, { batchSize, workers }: WorkerModelOptions) {
     this.id = spec.id
     this.batch = batchSize ?? 'adaptive'
-    const threads = workers ?? Math.min(mostThreads, availableParallelism())
+    const threads = workers ?? (availableParallelism() >= processorsForTwo ? 2 : 1)
     this.#clients = Array.from({ length: threads }, () => new WorkerClient(spec))
   }
 
