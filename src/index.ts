@@ -41,4 +41,11 @@ export {
   type PipelineOptions,
 } from './models/index.js'
 export { closeScore, sameLabel, sameLabelSet } from './oracle/index.js'
-export { formatReport } from './report/index.js'
+export {
+  type FormatOptions,
+  formatReport,
+  type Paint,
+  type ProgressStream,
+  progressLine,
+  terminalPaint,
+} from './report/index.js'

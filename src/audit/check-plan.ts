@@ -2,6 +2,7 @@ import { resolveSource } from '../cases/index.js'
 import type { CaseSource } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
 import type { Budget, Plan } from '../core/plan.js'
+import type { Question } from '../core/report.js'
 import { type Settings, settings } from './defaults.js'
 
 /** A plan whose values were checked, with every default filled in. */
@@ -10,10 +11,11 @@ export interface CheckedPlan<Input, A extends string> extends Settings {
   readonly source: CaseSource<Input, A>
 }
 
-const planKeys = [
-  'question attributes cases sample variantsPerCase minCases seed budget signal onProgress',
-  'oracle favourable gate stop shrink replay maxGap confidence label',
-].flatMap((keys) => keys.split(' '))
+const shared = 'question attributes cases sample variantsPerCase minCases seed budget signal onProgress'
+const optionsOf: Readonly<Record<Question, readonly string[]>> = {
+  counterfactual: `${shared} oracle favourable gate stop shrink replay`.split(' '),
+  'score-gap': `${shared} maxGap confidence label`.split(' '),
+}
 
 /**
  * Checks what all questions share.
@@ -21,7 +23,8 @@ const planKeys = [
  */
 export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): CheckedPlan<Input, A> {
   if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
-  for (const key of Object.keys(plan)) if (!planKeys.includes(key)) throw planErrors.unknownOption(key, planKeys)
+  const known = optionsOf[plan.question ?? 'counterfactual']
+  for (const key of Object.keys(plan)) if (!known.includes(key)) throw planErrors.unknownOption(key, known)
   if (!Array.isArray(plan.attributes) || plan.attributes.length === 0)
     throw planErrors.missingAttributes(plan.attributes)
   const defaults = settings()

@@ -3,7 +3,7 @@ import type { ModelHandle } from '../core/model.js'
 import type { Oracle } from '../core/oracle.js'
 import type { CounterfactualPlan } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
-import type { FairnessReport, Gate, ShrunkBtc } from '../core/report.js'
+import type { FairnessReport, Gate } from '../core/report.js'
 import {
   checkGate,
   checkMinCases,
@@ -17,7 +17,6 @@ import {
   type TallyOptions,
   tallyCase,
 } from '../oracle/index.js'
-import { encodeReplay } from '../shrink/index.js'
 import type { AskedCase } from './ask-cases.js'
 import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
@@ -26,7 +25,7 @@ import { judged } from './judged.js'
 import { notTested } from './not-tested.js'
 import { discarded, header } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
-import { shrinkFound } from './shrink-found.js'
+import { type Shrunk, shrinkFound } from './shrink-found.js'
 
 /** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
 export async function auditCounterfactual<Input, A extends string>(
@@ -62,7 +61,8 @@ export async function auditCounterfactual<Input, A extends string>(
 
   const decision = decideGate(gate, evidence())
   const { counts } = summary
-  const shrunk = await shrink(run, judge, plan, merit)
+  if (judge?.found.plainest !== undefined) run.progress('shrinking', counts.cases, counts.casesWithBtc)
+  const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
   const byClass = summary.byClass()
@@ -70,15 +70,19 @@ export async function auditCounterfactual<Input, A extends string>(
   const rate = summary.rate(sequential)
   return {
     ...header('counterfactual', checked),
-    ...conclude({ verdict: decision.verdict, findings: [decision.finding] }, run.interruption, {
-      vacuous: judge?.health.constant ?? false,
-      findings:
-        judge?.health.findings({
-          ...counts,
-          nondeterministic: run.probe.nondeterministic,
-          ...(control === undefined ? {} : { control }),
-        }) ?? [],
-    }),
+    ...conclude(
+      { verdict: decision.verdict, findings: failure ? [decision.finding, failure] : [decision.finding] },
+      run.interruption,
+      {
+        vacuous: judge?.health.constant ?? false,
+        findings:
+          judge?.health.findings({
+            ...counts,
+            nondeterministic: run.probe.nondeterministic,
+            ...(control === undefined ? {} : { control }),
+          }) ?? [],
+      },
+    ),
     oracle: (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction',
     gate,
     exhausted: run.exhausted,
@@ -90,7 +94,8 @@ export async function auditCounterfactual<Input, A extends string>(
     directions: summary.directions(),
     ...(control === undefined ? {} : { control }),
     btcs: judge?.found.clearest ?? [],
-    ...(shrunk === undefined ? {} : { shrunk, replay: encodeReplay(shrunk) }),
+    ...(shrunk === undefined ? {} : { shrunk }),
+    ...(replay === undefined ? {} : { replay }),
     model: run.probe.use,
     notTested: notTested({
       attributes,
@@ -114,11 +119,21 @@ function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, 
   const { oracle, favourable, stop = 'all' } = plan
   if (oracle !== undefined) checkOracle(oracle)
   if (!['first', 'decided', 'all'].includes(stop)) throw planErrors.unknownStop(stop)
+  checkShrink(plan.shrink)
   return {
     gate: checkGate(plan.gate ?? { found: 0 }),
     minCases: plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) },
     stop,
     merit: favourable === undefined ? {} : { favourable },
+  }
+}
+
+function checkShrink(shrink: unknown): void {
+  if (shrink === undefined || shrink === false) return
+  const { maxCalls } = (shrink ?? {}) as { maxCalls?: unknown }
+  if (typeof shrink !== 'object' || shrink === null) throw planErrors.badShrink(shrink)
+  if (maxCalls !== undefined && !(Number.isSafeInteger(maxCalls) && (maxCalls as number) >= 1)) {
+    throw planErrors.notACount('shrink.maxCalls', maxCalls)
   }
 }
 
@@ -140,13 +155,13 @@ function judgeFor<Input, A extends string>(
   return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit) }
 }
 
-async function shrink<Input, A extends string>(
+async function shrinkPlainest<Input, A extends string>(
   run: Run<Input, A>,
   judge: Judge | undefined,
-  plan: CounterfactualPlan<Input, A>,
+  limits: CounterfactualPlan<Input, A>['shrink'] = {},
   merit: TallyOptions,
-): Promise<ShrunkBtc | undefined> {
+): Promise<Shrunk> {
   const plainest = judge?.found.plainest
-  if (judge === undefined || plainest === undefined || plan.shrink === false) return undefined
-  return shrinkFound(plainest, { probe: run.probe, oracle: judge.oracle, merit, shrink: plan.shrink ?? {} })
+  if (judge === undefined || plainest === undefined || limits === false) return {}
+  return shrinkFound(plainest, { probe: run.probe, oracle: judge.oracle, merit, limits })
 }

@@ -77,11 +77,18 @@ export class Run<Input, A extends string> {
     this.interruption ??= error
   }
 
-  progress(phase: Progress['phase'], cases: number, btcs: number): void {
+  progress(phase: Progress['phase'], cases: number, casesWithBtc: number): void {
     if (this.#report.length === 0) return
     const of = this.drawing.expected
     const { calls } = this.probe.use
-    const progress = { phase, cases, btcs, calls, ms: now() - this.#started, ...(of === undefined ? {} : { of }) }
+    const progress = {
+      phase,
+      cases,
+      casesWithBtc,
+      calls,
+      ms: now() - this.#started,
+      ...(of === undefined ? {} : { of }),
+    }
     for (const report of this.#report) report(progress)
   }
 

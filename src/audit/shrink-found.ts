@@ -1,21 +1,41 @@
 import type { Oracle } from '../core/oracle.js'
 import type { ShrinkOptions } from '../core/plan.js'
-import type { ShrunkBtc } from '../core/report.js'
+import type { Finding, ShrunkBtc } from '../core/report.js'
 import type { Probe } from '../models/index.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
-import { type AnsweredSide, shrinkPair } from '../shrink/index.js'
+import { type AnsweredSide, encodeReplay, shrinkPair } from '../shrink/index.js'
 import type { FoundBtc } from './found.js'
 
 export interface ShrinkFoundOptions<Input> {
   readonly probe: Probe<Input>
   readonly oracle: Oracle
   readonly merit: TallyOptions
-  readonly shrink: ShrinkOptions
+  readonly limits: ShrinkOptions
 }
 
-/** Makes a BTC small. What ends the shrinking early leaves the smallest that was found so far. */
-export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<ShrunkBtc> {
-  const { probe, oracle, merit, shrink } = options
+/** The smallest pair of a run and the string that asks it again, or why there is none. */
+export interface Shrunk {
+  readonly shrunk?: ShrunkBtc
+  readonly replay?: string
+  readonly failure?: Finding
+}
+
+/**
+ * Makes a BTC small. What ends the shrinking early leaves the smallest that was found so far; an error in it costs the
+ * small pair, never the report of what was found.
+ */
+export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<Shrunk> {
+  try {
+    const shrunk = await shrink(found, options)
+    return { shrunk, replay: encodeReplay(shrunk) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }
+  }
+}
+
+async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<ShrunkBtc> {
+  const { probe, oracle, merit, limits } = options
   const { attribute } = found.btc
   const { pair, size, steps, calls, ended } = await shrinkPair<Input>(
     { attribute, a: side(found.a), b: side(found.b) },
@@ -23,7 +43,7 @@ export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOp
       ask: (inputs) => probe.ask(inputs),
       oracle,
       variants: found.variants.map((variant) => side<Input>(variant)),
-      ...(shrink.maxCalls === undefined ? {} : { maxCalls: shrink.maxCalls }),
+      ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
     },
   )
   // The pair of two variants describes itself: side by side, who is favoured, by what margin.

@@ -27,7 +27,7 @@ export interface Progress {
   readonly cases: number
   /** Cases that will be asked, where known. */
   readonly of?: number
-  readonly btcs: number
+  readonly casesWithBtc: number
   readonly calls: number
   readonly ms: number
 }

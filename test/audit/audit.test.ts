@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { audit, type CounterfactualPlan, eec, type FairnessReport, fromFunction } from '../../src/index.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  audit,
+  type CounterfactualPlan,
+  configureFairness,
+  eec,
+  type FairnessReport,
+  fromFunction,
+} from '../../src/index.js'
 
 /** Negative for women who are angry; otherwise by the emotion alone. */
 const planted = (text: string): string =>
@@ -176,6 +183,125 @@ describe('an audit that is cut short', () => {
     expect((await audit(never, gender({ budget: { ms: 50 } }))).findings[0]?.code).toBe('interrupted.budget')
     const host = { deadline: Date.now() + 50 }
     expect((await audit(never, gender(), host)).findings[0]?.code).toBe('interrupted.deadline')
+  })
+})
+
+describe('shrinking inside an audit', () => {
+  test('loses nothing of the report when the inputs cannot be written as a replay string', async () => {
+    class Applicant {
+      constructor(readonly sex: string) {}
+      greet = (): string => this.sex
+    }
+    const variants = ['female', 'male'].map((sex) => ({ input: new Applicant(sex), classes: { sex } }))
+    const report = await audit((each: Applicant) => each.sex, { attributes: ['sex'], cases: [{ id: 'one', variants }] })
+    expect(report.verdict).toBe('biased')
+    expect(report.replay).toBeUndefined()
+    expect(report.findings.find((finding) => finding.code === 'shrink.failed')?.message).toContain('[EF453]')
+  })
+
+  test('can be left out', async () => {
+    const report = await audit(planted, gender({ shrink: false }))
+    expect(report.verdict).toBe('biased')
+    expect(report.shrunk).toBeUndefined()
+  })
+})
+
+describe('a wrong plan', () => {
+  const message = async (plan: object): Promise<string> => {
+    const error = await audit(fair, { attributes: ['gender'], cases: eec(), ...plan } as never).catch((each) => each)
+    return (error as Error).message
+  }
+
+  test('is refused with what was given, what was expected and what to do', async () => {
+    expect(await message({ attributes: [] })).toMatchInlineSnapshot(`
+      "[EF101] The plan names no sensitive attribute.
+        given:    attributes: []
+        expected: a list with at least one name
+        do:       say what must not matter, for example { attributes: ['gender'], cases: eec() }"
+    `)
+    expect(await message({ attributes: ['occupation'] })).toMatchInlineSnapshot(`
+      "[EF102] The case source eec() cannot vary the attribute "occupation".
+        given:    attributes: ["occupation"]
+        expected: 'gender' or 'race'
+        do:       ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes"
+    `)
+    expect(await message({ atributes: ['gender'] })).toMatchInlineSnapshot(`
+      "[EF104] The plan has an option that this question does not know: 'atributes'.
+        given:    atributes
+        expected: 'question', 'attributes', 'cases', 'sample', 'variantsPerCase', 'minCases', 'seed', 'budget', 'signal', 'onProgress', 'oracle', 'favourable', 'gate', 'stop', 'shrink' or 'replay'
+        do:       correct the name, or take the option out"
+    `)
+    expect(await message({ sample: 0 })).toMatchInlineSnapshot(`
+      "[EF105] sample must be a whole number of at least 1, or Infinity for all.
+        given:    sample: 0
+        expected: such as 400 or Infinity"
+    `)
+    expect(await message({ seed: 0.5 })).toMatchInlineSnapshot(`
+      "[EF106] The seed must be a whole number: it makes the run repeatable.
+        given:    seed: 0.5
+        expected: such as 42"
+    `)
+    expect(await message({ budget: { calls: -1 } })).toMatchInlineSnapshot(`
+      "[EF107] budget.calls must be a finite number above 0.
+        given:    budget: { calls: -1 }
+        expected: model inputs, such as 5000
+        do:       leave it out for no limit"
+    `)
+    expect(await message({ gate: { rate: 5 } })).toMatchInlineSnapshot(`
+      "[EF122] The rate of the plan's gate is no share of cases that a test could stay below.
+        given:    gate: { rate: 5 }
+        expected: a number above 0 and below 1
+        do:       write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }"
+    `)
+    expect(await message({ stop: 'soon' })).toMatchInlineSnapshot(`
+      "[EF110] The plan says when to stop in a word that does not exist.
+        given:    stop: "soon"
+        expected: 'first', 'decided' or 'all'"
+    `)
+    expect(await message({ shrink: true })).toMatchInlineSnapshot(`
+      "[EF112] The plan says how to shrink in a way that does not exist.
+        given:    shrink: true
+        expected: false for no shrinking, or { maxCalls: 2000 }"
+    `)
+    expect(await message({ question: 'why' })).toMatchInlineSnapshot(`
+      "[EF111] The plan asks a question that does not exist.
+        given:    question: "why"
+        expected: 'counterfactual' or 'score-gap'"
+    `)
+    expect(await message({ replay: 'ef1.abc' })).toMatchInlineSnapshot(`
+      "[EF451] The replay string cannot be read: it has 1 of 2 dots, so a part is missing.
+        given:    "ef1.abc"
+        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }"
+    `)
+    expect(await message({ cases: 'eec' })).toMatchInlineSnapshot(`
+      "[EF320] The plan has no cases that can be drawn.
+        given:    cases: "eec"
+        expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
+        do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }"
+    `)
+  })
+
+  test('is refused when there is none', async () => {
+    await expect(audit(fair, undefined as never)).rejects.toThrow('[EF103]')
+  })
+})
+
+describe('configureFairness', () => {
+  afterEach(() => configureFairness({}))
+
+  test('sets defaults that a plan can overrule', async () => {
+    configureFairness({ sample: 10, variantsPerCase: 8, seed: 5 })
+    const report = await audit(fair, gender())
+    expect(report).toMatchObject({ seed: 5, counts: { cases: 10, variants: 80 } })
+    expect((await audit(fair, gender({ sample: 12 }))).counts.cases).toBe(12)
+  })
+
+  test('knows profiles, and refuses what it does not know', async () => {
+    configureFairness({ profile: 'dev' })
+    expect((await audit(fair, gender())).counts).toMatchObject({ cases: 100, variants: 1600 })
+    expect(() => configureFairness({ profile: 'weekly' as never })).toThrow('[EF109]')
+    expect(() => configureFairness({ samples: 3 } as never)).toThrow('[EF108]')
   })
 })
 

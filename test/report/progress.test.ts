@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Progress } from '../../src/core/plan.js'
 import { formatProgress, Pace, progressLine } from '../../src/report/index.js'
 
-const progress: Progress = { phase: 'asking', cases: 120, of: 400, btcs: 3, calls: 4821, ms: 12_000 }
+const progress: Progress = { phase: 'asking', cases: 120, of: 400, casesWithBtc: 3, calls: 4821, ms: 12_000 }
 
 test('progress is one line', () => {
   expect(formatProgress(progress)).toBe('120 of 400 cases, 3 with a BTC, 4,821 model inputs, 12 s')

@@ -29,7 +29,7 @@ export const noPlan = (given: unknown): FairnessError =>
 export const unknownOption = (key: string, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF104',
-    problem: `The plan has an option that does not exist: '${key}'.`,
+    problem: `The plan has an option that this question does not know: '${key}'.`,
     given: key,
     expected: oneOf(known),
     fix: 'correct the name, or take the option out',
@@ -82,6 +82,14 @@ export const unknownStop = (given: unknown): FairnessError =>
     problem: 'The plan says when to stop in a word that does not exist.',
     given: `stop: ${show(given)}`,
     expected: oneOf(['first', 'decided', 'all']),
+  })
+
+export const badShrink = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF112',
+    problem: 'The plan says how to shrink in a way that does not exist.',
+    given: `shrink: ${show(given)}`,
+    expected: 'false for no shrinking, or { maxCalls: 2000 }',
   })
 
 export const unknownQuestion = (given: unknown): FairnessError =>
