@@ -5,7 +5,14 @@ import { holds } from './holds.js'
 import { type Results, resultsOf, testFile } from './runner-project.js'
 import { compilers, typesHold } from './type-project.js'
 
-const jest = ['node', 'node_modules/jest/bin/jest.js', '--json', '--outputFile=out.json', '--ci'] as const
+const jest = [
+  'node',
+  'node_modules/jest/bin/jest.js',
+  '--json',
+  '--outputFile=out.json',
+  '--ci',
+  '--testTimeout=60000',
+] as const
 
 describe('Jest 30, CommonJS', () => {
   const project = new TempProject({ type: 'commonjs', jest: { setupFilesAfterEnv: ['expect-fair/jest'] } })

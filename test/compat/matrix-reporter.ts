@@ -5,9 +5,7 @@ export default class MatrixReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const tests = [...module.children.allTests()]
     const failed = tests.filter((test) => test.result().state === 'failed').length
-    console.log(
-      `${module.children.array()[0]?.name ?? module.relativeModuleId}: ${tests.length - failed} of ${tests.length}`,
-    )
+    console.log(`${module.relativeModuleId}: ${tests.length - failed} of ${tests.length}`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message?: string }[]): void {

@@ -13,7 +13,10 @@ describe('Vitest 4, Node 20', () => {
 
   beforeAll(async () => {
     node = await nodeBinary(20)
-    project.write('vitest.config.js', "export default { test: { setupFiles: ['expect-fair/vitest'] } }\n")
+    project.write(
+      'vitest.config.js',
+      "export default { test: { setupFiles: ['expect-fair/vitest'], testTimeout: 60_000 } }\n",
+    )
     project.write('fair.test.js', testFile('esm', { vitest: 'expect, test' }, ['runner', 'vitest']))
     await project.install(inject('tarball').path, 'vitest@4', '@types/node@20', ...compilers)
     const command = [

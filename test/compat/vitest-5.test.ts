@@ -13,6 +13,7 @@ describe('Vitest 5, Node 24', () => {
 
   beforeAll(async () => {
     node = await nodeBinary(24)
+    project.write('vitest.config.js', 'export default { test: { testTimeout: 60_000 } }\n')
     project.write(
       'fair.test.js',
       testFile('esm', { 'expect-fair/vitest': '', vitest: 'expect, test' }, ['runner', 'vitest']),
