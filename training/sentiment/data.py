@@ -106,9 +106,7 @@ def prune_tokenizer(base: Tokenizer, pieces: list[str]) -> Tokenizer:
     spec["model"]["vocab"] = numbers
     spec["truncation"] = None
     spec["padding"] = None
-    spec["added_tokens"] = [
-        {**token, "id": numbers[token["content"]]} for token in spec["added_tokens"]
-    ]
+    spec["added_tokens"] = [{**token, "id": numbers[token["content"]]} for token in spec["added_tokens"]]
     for piece, entry in spec["post_processor"]["special_tokens"].items():
         entry["ids"] = [numbers[piece]]
     return Tokenizer.from_str(json.dumps(spec))

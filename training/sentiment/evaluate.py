@@ -97,7 +97,9 @@ def milliseconds_per_text(runner: Runner, texts: list[str], words: int = 12, rou
     return 1000 * min(seconds) / len(short)
 
 
-def measure(folder: Path, sst2: Labelled, imdb: Labelled, trained: np.ndarray, rounded: np.ndarray) -> Measured:
+def measure(
+    folder: Path, sst2: Labelled, imdb: Labelled, trained: np.ndarray, rounded: np.ndarray
+) -> Measured:
     """All figures of the card.
 
     `trained` and `rounded` are logits (texts, 2) that PyTorch gives for `sst2`, with the weights as

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnx
@@ -32,7 +33,7 @@ def quantise(weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def round_weights(model: Classifier) -> None:
-    """Replaces the weight tables of `model` by what their int8 form holds, so that it computes what the file does."""
+    """Replaces the weight tables of `model` by what their int8 form holds, as in the written file."""
     with torch.no_grad():
         for weight in model.parameters():
             if weight.ndim == 2:
@@ -51,7 +52,7 @@ class Graph:
         self.constants.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
         return name
 
-    def step(self, operator: str, inputs: list[str], name: str, **attributes: object) -> str:
+    def step(self, operator: str, inputs: list[str], name: str, **attributes: Any) -> str:
         self.nodes.append(helper.make_node(operator, inputs, [name], name=name, **attributes))
         return name
 
@@ -77,13 +78,15 @@ class Graph:
         return self.step("Mul", [wide, self.constant(f"{name}.scale", scale)], name)
 
 
-def add_layer(graph: Graph, x: str, bias: str, name: str, weights: dict[str, np.ndarray], shape: Shape) -> str:
+def add_layer(
+    graph: Graph, x: str, bias: str, name: str, weights: dict[str, np.ndarray], shape: Shape
+) -> str:
     """One transformer layer on `x` (batch, length, hidden); `bias` hides padding (batch, 1, 1, length)."""
     qkv = graph.linear(x, f"{name}.qkv", weights["qkv.weight"], weights["qkv.bias"])
     parts = [f"{name}.{part}" for part in ("q", "k", "v")]
     graph.nodes.append(helper.make_node("Split", [qkv], parts, name=f"{name}.split", axis=-1))
     heads = []
-    for part, order in zip(parts, ([0, 2, 1, 3], [0, 2, 3, 1], [0, 2, 1, 3])):
+    for part, order in zip(parts, ([0, 2, 1, 3], [0, 2, 3, 1], [0, 2, 1, 3]), strict=True):
         split = graph.step("Reshape", [part, "to_heads"], f"{part}.split")
         heads.append(graph.step("Transpose", [split], f"{part}.heads", perm=order))
     products = graph.step("MatMul", heads[:2], f"{name}.attention.products")
@@ -119,7 +122,7 @@ def build_onnx(model: Classifier) -> onnx.ModelProto:
         ("attention_scale", 1 / math.sqrt(shape.hidden // shape.heads)),
         ("masked_value", MASKED),
     ):
-        graph.constant(name, np.float32(number))
+        graph.constant(name, np.array(number, dtype=np.float32))
     width = shape.hidden // shape.heads
     for name, numbers in (
         ("to_heads", [0, 0, shape.heads, width]),
@@ -144,7 +147,9 @@ def build_onnx(model: Classifier) -> onnx.ModelProto:
     bias = graph.step("Unsqueeze", [bias, "axes_1_2"], "mask.bias.broadcast")
     for index in range(len(shape.layers)):
         prefix = f"layers.{index}."
-        weights = {name.removeprefix(prefix): value for name, value in state.items() if name.startswith(prefix)}
+        weights = {
+            name.removeprefix(prefix): value for name, value in state.items() if name.startswith(prefix)
+        }
         x = add_layer(graph, x, bias, f"layers.{index}", weights, shape)
 
     column = graph.step("Unsqueeze", [mask, "axis_2"], "mask.column")

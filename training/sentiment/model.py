@@ -78,7 +78,7 @@ class Classifier(nn.Module):
 
 
 def encoder_folder() -> Path:
-    """Folder of the packaged encoder, found without importing the package (it would pull in more packages)."""
+    """Folder of the packaged encoder, found without importing the package, which would need others."""
     spec = find_spec(ENCODER_PACKAGE)
     if spec is None or spec.origin is None:
         raise SystemExit(f"install {ENCODER_PACKAGE} first (see training/README.md)")

@@ -19,7 +19,7 @@ from train import Encoded, Recipe, fit, score
 
 VOCABULARY = 10_000
 LAYERS = (0, 1, 2)
-RECIPE = Recipe(epochs=2, sst2_repeats=2, window=160)
+RECIPE = Recipe(epochs=1, sst2_repeats=2, window=128)
 
 
 def encoded(tokenizer: Tokenizer, data: Labelled) -> Encoded:
@@ -30,8 +30,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="folder that holds sst2/ and imdb/")
     parser.add_argument("--out", type=Path, required=True, help="model folder to write")
-    parser.add_argument("--threads", type=int, default=2, help="CPU threads for training")
-    parser.add_argument("--tune", action="store_true", help="score on a tenth of SST-2 train, not on dev; no card")
+    parser.add_argument("--threads", type=int, default=1, help="CPU threads for training")
+    parser.add_argument(
+        "--tune", action="store_true", help="score on a tenth of SST-2 train, not on dev; no card"
+    )
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     torch.use_deterministic_algorithms(True)
@@ -41,10 +43,11 @@ def main() -> None:
     base = load_encoder_tokenizer()
     pieces = choose_pieces(base, corpora.sst2_train.texts + corpora.imdb_train.texts, VOCABULARY)
     tokenizer = prune_tokenizer(base, pieces)
-    rows = [base.token_to_id(piece) for piece in pieces]
+    numbers = base.get_vocab()
+    rows = [numbers[piece] for piece in pieces]
     model = from_encoder(Shape(vocabulary=len(pieces), layers=LAYERS), rows)
 
-    cls, sep = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
+    cls, sep = pieces.index("[CLS]"), pieces.index("[SEP]")
     sst2, imdb = encoded(tokenizer, corpora.sst2_train), encoded(tokenizer, corpora.imdb_train)
     fit(model, sst2, imdb, cls, sep, RECIPE)
     sst2_eval = encoded(tokenizer, corpora.sst2_eval)
