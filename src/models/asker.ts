@@ -6,6 +6,7 @@ import { checkBatchMates, checkedMates } from './batch-mates.js'
 import { BatchSizer } from './batch-sizer.js'
 import type { Door } from './door.js'
 import type { OwnHandle } from './handle.js'
+import type { Memory } from './memory.js'
 
 /** A distinct input that has no answer yet. */
 export interface Question<Input> {
@@ -27,14 +28,13 @@ export class Asker<Input> {
   readonly #door: Door<Input>
   readonly #wanted: number | undefined
   readonly #sizer: BatchSizer
-  #checked = false
   #lastBreath = stopwatch()
-  dependsOnBatch = false
-  nondeterministic = false
+  readonly #memory: Memory<Input>
 
-  constructor(model: ModelHandle<Input>, door: Door<Input>, batchSize: number | undefined) {
+  constructor(model: ModelHandle<Input>, door: Door<Input>, memory: Memory<Input>, batchSize: number | undefined) {
     this.#model = model
     this.#door = door
+    this.#memory = memory
     this.#wanted = batchSize
     this.#sizer = new BatchSizer(batchSize)
   }
@@ -58,14 +58,14 @@ export class Asker<Input> {
 
   /** Inputs for the next call; the model's own word comes first, then the user's, then measured speed. */
   #size(left: number, longest: number): number {
-    if (this.dependsOnBatch) return 1
+    if (this.#memory.dependsOnBatch) return 1
     const { batch } = this.#model
     const size = this.#sizer.next(left, longest)
     return batch === 'adaptive' ? size : Math.min(this.#wanted ?? batch, batch, size, left)
   }
 
   #mustCheck(): boolean {
-    return !this.#checked && !this.#model.oneByOne && this.#model.batch !== 1 && this.#wanted !== 1
+    return !this.#memory.checked && !this.#model.oneByOne && this.#model.batch !== 1 && this.#wanted !== 1
   }
 
   async #askBatch(batch: readonly Question<Input>[], answered: Answered): Promise<Prediction[]> {
@@ -104,11 +104,11 @@ export class Asker<Input> {
         const [answer] = await this.#askBatch([question], (key, prediction) => alone.set(key, prediction))
         return answer as Prediction
       })
-      this.dependsOnBatch = found.dependsOnBatch
-      this.nondeterministic = found.nondeterministic
+      this.#memory.dependsOnBatch = found.dependsOnBatch
+      this.#memory.nondeterministic = found.nondeterministic
     }
-    this.#checked = true
-    const trusted = this.dependsOnBatch ? alone : answers
+    this.#memory.checked = true
+    const trusted = this.#memory.dependsOnBatch ? alone : answers
     for (const [key, prediction] of trusted) answered(key, prediction)
     return sorted.filter(({ key }) => !trusted.has(key))
   }

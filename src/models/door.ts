@@ -14,16 +14,17 @@ export class Door<Input> {
   readonly #model: OwnHandle<Input>
   readonly #limits: Limits
   readonly #onBatch: (() => void) | undefined
-  /** Inputs that the model has cut, each once however often it was asked. */
-  readonly truncated: Set<Input> = new Set()
+  readonly #cut: Set<Input>
   batches = 0
   ms = 0
   smallest = 0
   largest = 0
 
-  constructor(model: ModelHandle<Input>, limits: Limits, onBatch?: (() => void) | undefined) {
+  /** @param cut Where inputs are put that the model has cut. */
+  constructor(model: ModelHandle<Input>, limits: Limits, cut: Set<Input>, onBatch?: (() => void) | undefined) {
     this.#model = model
     this.#limits = limits
+    this.#cut = cut
     this.#onBatch = onBatch
   }
 
@@ -75,7 +76,7 @@ export class Door<Input> {
     if (predictions.length !== inputs.length) {
       throw modelErrors.wrongCount(this.#model.id, predictions.length, inputs.length)
     }
-    for (const at of truncated ?? []) this.truncated.add(inputs[at] as Input)
+    for (const at of truncated ?? []) this.#cut.add(inputs[at] as Input)
     this.smallest = this.smallest === 0 ? inputs.length : Math.min(this.smallest, inputs.length)
     this.largest = Math.max(this.largest, inputs.length)
     if (asked !== undefined) {

@@ -10,6 +10,8 @@ export interface CountedBatch extends PredictionBatch {
 export interface OwnHandle<Input> extends ModelHandle<Input> {
   /** Inputs that the next call may ask of the model beyond the batch. */
   readonly extraInputs?: number
+  /** `true`: the same input has the same answer for as long as the process lives. */
+  readonly unchanging?: boolean
   /** `true`: each input is asked by itself, so an answer cannot depend on batch-mates. */
   readonly oneByOne?: boolean
   predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch>

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { ModelHandle } from '../core/model.js'
 import type { Budget } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
@@ -7,6 +6,7 @@ import { Asker, type Question } from './asker.js'
 import { Door } from './door.js'
 import { inputKey, inputLength } from './input-key.js'
 import { Limits } from './limits.js'
+import { type Memory, memoryOf } from './memory.js'
 import { positiveInteger } from './positive-integer.js'
 
 export interface ProbeOptions {
@@ -16,7 +16,7 @@ export interface ProbeOptions {
   readonly deadline?: number | undefined
   /** Inputs per call. Default: as the model fixes it, or chosen from measured speed. */
   readonly batchSize?: number | undefined
-  /** Answers kept in memory; the least recently used go first. Default 100,000. */
+  /** Answers kept in memory for this run alone; the least recently used go first. Default 100,000, kept by the model where it cannot change. */
   readonly cacheEntries?: number | undefined
   /** Called after every call to the model. */
   readonly onBatch?: (() => void) | undefined
@@ -31,7 +31,9 @@ export class Probe<Input> {
   readonly #limits: Limits
   readonly #door: Door<Input>
   readonly #asker: Asker<Input>
-  readonly #cache: LRUCache<string, Prediction>
+  readonly #memory: Memory<Input>
+  /** Inputs of this run that the model has cut. */
+  readonly #cut = new Set<string>()
   #saved = 0
   /** Windows are asked one after the other, so that two that share inputs never ask them twice. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -41,9 +43,9 @@ export class Probe<Input> {
     positiveInteger('cacheEntries', options.cacheEntries)
     this.#model = model
     this.#limits = new Limits(options)
-    this.#door = new Door(model, this.#limits, options.onBatch)
-    this.#asker = new Asker(model, this.#door, options.batchSize)
-    this.#cache = new LRUCache({ max: options.cacheEntries ?? 100_000 })
+    this.#memory = memoryOf(model, options.cacheEntries)
+    this.#door = new Door(model, this.#limits, this.#memory.cut, options.onBatch)
+    this.#asker = new Asker(model, this.#door, this.#memory, options.batchSize)
   }
 
   /**
@@ -65,12 +67,12 @@ export class Probe<Input> {
 
   /** `true`: the model gave the same input different answers when the probe looked. */
   get nondeterministic(): boolean {
-    return this.#asker.nondeterministic
+    return this.#memory.nondeterministic
   }
 
   /** What was asked so far. */
   get use(): ModelUse {
-    const { batches, ms, smallest, largest, truncated } = this.#door
+    const { batches, ms, smallest, largest } = this.#door
     const { id, limits } = this.#model
     return {
       id,
@@ -79,8 +81,8 @@ export class Probe<Input> {
       saved: this.#saved,
       ms,
       batchSize: { smallest, largest },
-      dependsOnBatch: this.#asker.dependsOnBatch,
-      truncated: truncated.size,
+      dependsOnBatch: this.#memory.dependsOnBatch,
+      truncated: this.#cut.size,
       limits,
     }
   }
@@ -91,7 +93,7 @@ export class Probe<Input> {
     const missing = new Map<string, Question<Input>>()
     for (const [at, key] of keys.entries()) {
       if (known.has(key) || missing.has(key)) continue
-      const cached = this.#cache.get(key)
+      const cached = this.#memory.answers.get(key)
       if (cached === undefined) missing.set(key, { key, input: inputs[at] as Input, length: inputLength(inputs[at]) })
       else known.set(key, cached)
     }
@@ -103,8 +105,9 @@ export class Probe<Input> {
     this.#saved += inputs.length - missing.size
     await this.#asker.ask([...missing.values()], (key, prediction) => {
       known.set(key, prediction)
-      this.#cache.set(key, prediction)
+      this.#memory.answers.set(key, prediction)
     })
+    for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
     return keys.map((key) => known.get(key) as Prediction)
   }
 }

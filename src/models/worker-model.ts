@@ -25,6 +25,7 @@ export function workerModel<Input>(spec: ModelSpec, options: WorkerModelOptions)
 
 class WorkerModel<Input> implements OwnHandle<Input> {
   readonly [modelBrand] = true
+  readonly unchanging = true
   readonly id: string
   readonly batch: number | 'adaptive'
   readonly #clients: readonly WorkerClient[]

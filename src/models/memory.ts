@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { ModelHandle } from '../core/model.js'
+import type { Prediction } from '../core/prediction.js'
+import type { OwnHandle } from './handle.js'
+
+/** What has been learnt of a model. */
+export interface Memory<Input> {
+  /** Answers by input; the least recently used go first. */
+  readonly answers: LRUCache<string, Prediction>
+  /** Inputs that the model has cut. */
+  readonly cut: Set<Input>
+  /** Whether batch-mates have been looked at, and what was found. */
+  checked: boolean
+  dependsOnBatch: boolean
+  nondeterministic: boolean
+}
+
+const entries = 100_000
+const shared = new WeakMap<object, Memory<never>>()
+
+/**
+ * The memory of a model for one run. Handles whose weights cannot change (files, loaded by this package) keep one memory
+ * for all runs of the process, so that three assertions on the same texts ask them once. A function may answer
+ * differently in the next test: its memory ends with the run.
+ */
+export function memoryOf<Input>(model: ModelHandle<Input>, cacheEntries: number | undefined): Memory<Input> {
+  if (cacheEntries !== undefined || (model as OwnHandle<Input>).unchanging !== true)
+    return empty(cacheEntries ?? entries)
+  const known = shared.get(model) as Memory<Input> | undefined
+  if (known !== undefined && !known.nondeterministic) return known
+  const memory = empty<Input>(entries)
+  shared.set(model, memory as Memory<never>)
+  return memory
+}
+
+const empty = <Input>(max: number): Memory<Input> => ({
+  answers: new LRUCache<string, Prediction>({ max }),
+  cut: new Set(),
+  checked: false,
+  dependsOnBatch: false,
+  nondeterministic: false,
+})
