@@ -46,6 +46,10 @@ test('no await, slow model', async () => {
   expect(slow).toBeCounterfactuallyFair(plan)
 })
 
+test.concurrent('a slow concurrent test passes beside quick ones', async () => {
+  await expect(slow).toBeCounterfactuallyFair(plan)
+})
+
 test.concurrent('concurrent tests pass', async () => {
   await expect(fair).toBeCounterfactuallyFair(plan)
 })
