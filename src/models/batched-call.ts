@@ -14,7 +14,8 @@ export const discoveryInputs = 5
 /**
  * Finds out whether a function takes a list of inputs or one input. It is given a list of one or two: a list of the same
  * length back may mean "batched". A function of one input that returns a list of labels may match by chance, so a second
- * list, one longer, must match too. `failure` is what the function threw when it was given a list.
+ * list, one longer, must match too. `failure` is what the function threw when it was given a list, or that its list was
+ * too short or too long.
  */
 export async function discover<Input>(
   call: (inputs: Input[]) => unknown,
@@ -28,7 +29,10 @@ export async function discover<Input>(
     for (const list of [first, longer]) {
       asked += list.length
       calls++
-      if (asList(await call([...list]))?.length !== list.length) return { batched: false, inputs: asked, calls }
+      const given = asList(await call([...list]))?.length
+      if (given === list.length) continue
+      const failure = given === undefined ? {} : { failure: { message: `${given} answers for ${list.length} inputs` } }
+      return { batched: false, inputs: asked, calls, ...failure }
     }
     return { batched: true, inputs: asked, calls }
   } catch (failure) {

@@ -21,7 +21,7 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
   const { paint = plainPaint, header } = options
   const blocks = [
     wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
-    wrapAll(reasons(report), ''),
+    paragraphs(reasons(report)),
     [...body(report, paint), ...sharedFacts(report, paint)],
     hints(report, options).flatMap((text, place) => wrapAll([text], `${place + 1}. `)),
   ]
@@ -51,6 +51,12 @@ function verdictPaint(
 function negation({ verdict }: FairnessReport, { isNot = false }: FormatOptions): string {
   if (!isNot || verdict === 'biased') return ''
   return verdict === 'fair' ? ' But `.not` passes on a proven bias alone.' : ' This fails with `.not` as well.'
+}
+
+/** A blank line after what has several lines, so that a detail is not read as part of the next reason. */
+function paragraphs(texts: readonly string[]): string[] {
+  const apart = texts.some((text) => text.includes('\n'))
+  return texts.flatMap((text, place) => [...(apart && place > 0 ? [''] : []), ...wrapAll([text], '')])
 }
 
 function wrapAll(texts: readonly string[], lead: string): string[] {
