@@ -1,0 +1,114 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { documents, read, root } from './documents.js'
+import { anchors, codeBlocks, fragments, namedFiles, relativeLinks } from './markdown.js'
+
+const guide = read('docs/guide.md')
+
+describe.each(documents)('the names in %s', (file) => {
+  const text = read(file)
+
+  test('lead to files that exist', () => {
+    const targets = relativeLinks(text).map((link) => normalize(join(dirname(file), link)))
+    const missing = [...targets, ...namedFiles(text)].filter((target) => !existsSync(join(root, target)))
+    expect(missing).toEqual([])
+  })
+
+  test('lead to headings that exist', () => {
+    const lost = fragments(text).filter(({ file: to, anchor }) => {
+      const page = to === '' ? text : read(normalize(join(dirname(file), to)))
+      return !anchors(page).includes(anchor)
+    })
+    expect(lost).toEqual([])
+  })
+
+  test('of scripts are in package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] as string)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('in JSON are JSON', () => {
+    for (const { code } of codeBlocks(file, text).filter(({ language }) => language === 'json')) JSON.parse(code)
+  })
+})
+
+describe('the guide', () => {
+  const rows = [...guide.matchAll(/^\| (`.*?) \|/gm)].flatMap((match) =>
+    [...(match[1] as string).matchAll(/`(\w+)`/g)].map((name) => name[1] as string),
+  )
+
+  test.each([
+    ['src/core/plan.ts', 'BasePlan'],
+    ['src/core/plan.ts', 'CounterfactualPlan'],
+    ['src/core/plan.ts', 'ScoreGapPlan'],
+    ['src/audit/defaults.ts', 'FairnessDefaults'],
+    ['src/models/from-function.ts', 'FunctionOptions'],
+    ['src/models/from-pipeline.ts', 'PipelineOptions'],
+    ['src/runtime/protocol.ts', 'OutputOptions'],
+    ['src/cases/template.ts', 'TemplateOptions'],
+  ])('describes each option of %s, %s in a table', (file, name) => {
+    const options = optionsOf(file, name)
+    expect(options.length).toBeGreaterThan(2)
+    expect(options.filter((option) => !rows.includes(option))).toEqual([])
+  })
+
+  test.each([
+    ['src/core/plan.ts', 'Budget'],
+    ['src/core/plan.ts', 'ShrinkOptions'],
+    ['src/core/plan.ts', 'Progress'],
+    ['src/cases/eec.ts', 'EecOptions'],
+    ['src/models/from-onnx.ts', 'OnnxOptions'],
+    ['src/oracle/oracles.ts', 'SameLabelSetOptions'],
+    ['src/oracle/oracles.ts', 'CloseScoreOptions'],
+  ])('names each option of %s, %s', (file, name) => {
+    const options = optionsOf(file, name)
+    expect(options.length).toBeGreaterThan(0)
+    expect(options.filter((option) => !new RegExp(`\\b${option}\\b`).test(guide))).toEqual([])
+  })
+
+  test('names every field of a report', () => {
+    const fields = [...optionsOf('src/core/report.ts', 'FairnessReport'), 'rate', 'shrunk']
+    const list = guide.match(/^Fields: [\s\S]*?\n\n?Each|^Fields: [\s\S]*?\n\n/m)?.[0] ?? ''
+    expect(fields.filter((field) => !['attributes'].includes(field) && !list.includes(`\`${field}\``))).toEqual([])
+  })
+})
+
+/** The members of an interface of a source file, not those of objects inside it. */
+function optionsOf(file: string, name: string): string[] {
+  const body = read(file).match(new RegExp(`interface ${name}\\b[\\s\\S]*?^}`, 'm'))?.[0] ?? ''
+  return [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map((match) => match[1] as string)
+}
+
+describe('the error codes', () => {
+  const used = codesInSource()
+  const table = [...guide.matchAll(/^\| (EF\d+) \|/gm)].map((match) => match[1] as string)
+
+  test('stand in the table of the guide, all and no other, in order', () => {
+    expect(table).toEqual([...used.keys()].sort())
+  })
+
+  test('are not shared by errors with different causes', () => {
+    // Each pair tells one thing of two kinds: of a list or its length, of a folder or a live pipeline, of texts or rows.
+    const alike = { EF204: ['noList', 'wrongCount'], EF211: ['fileMissing', 'noTokenizer'], EF230: ['noRow', 'noText'] }
+    const shared = [...used].filter(([, makers]) => makers.length > 1)
+    expect(Object.fromEntries(shared.map(([code, makers]) => [code, makers.toSorted()]))).toEqual(alike)
+  })
+})
+
+/** Every code in the sources with the names of the functions that use it. */
+function codesInSource(): Map<string, string[]> {
+  const codes = new Map<string, string[]>()
+  for (const entry of readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
+    const text = read(join(entry.parentPath, entry.name).slice(root.length))
+    for (const part of text.split(/^(?=(?:export )?(?:async )?(?:const|function|class|interface) )/m)) {
+      const maker = part.match(/(?:const|function\*?|class|interface) (\w+)/)?.[1] ?? entry.name
+      for (const [, code = ''] of part.matchAll(/code: '(EF\d{3})'|\? .* : '(EF\d{3})'/g)) {
+        if (code !== '') codes.set(code, [...(codes.get(code) ?? []), maker])
+      }
+    }
+  }
+  return codes
+}
