@@ -31,7 +31,7 @@ export async function discover<Input>(
       calls++
       const given = asList(await call([...list]))?.length
       if (given === list.length) continue
-      const failure = given === undefined ? {} : { failure: { message: `${given} answers for ${list.length} inputs` } }
+      const failure = given === undefined ? {} : { failure: { message: `${given} of ${list.length} answers` } }
       return { batched: false, inputs: asked, calls, ...failure }
     }
     return { batched: true, inputs: asked, calls }

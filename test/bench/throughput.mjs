@@ -20,7 +20,7 @@ const model = fromPipeline(folder)
 let chosen = ''
 
 const ask = async (handle, texts) => {
-  const probe = new Probe(handle)
+  const probe = new Probe(handle, { cacheEntries: 100_000 })
   await probe.ask(texts)
   const { batches, batchSize } = probe.use
   chosen = `${batches} batches of ${batchSize.smallest} to ${batchSize.largest}`
@@ -79,7 +79,7 @@ async function compare(title, make) {
 }
 
 const warm = shortTexts(128, 99)
-for (const handle of [one, model]) await new Probe(handle).ask(warm)
+for (const handle of [one, model]) await new Probe(handle, { cacheEntries: 100_000 }).ask(warm)
 await compare('short texts', shortTexts)
 await compare('mixed texts', mixedTexts)
 await one.dispose()

@@ -61,7 +61,7 @@ describe('a function that is not told to be batched or not', () => {
     const model = fromFunction((texts: string[]) => texts.map((text) => text.trim()).slice(1), { name: 'sloppy' })
     await expect(ask(model, ['a', 'b'])).rejects.toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF206] function:sloppy failed with a list of inputs and with a single input.
-        given:    list: 1 answers for 2 inputs; single input: texts.map is not a function
+        given:    list: 1 of 2 answers; single input: texts.map is not a function
         expected: a function of a list of inputs, or of one input
         do:       say which with { batched: true } or { batched: false }, and look at the error of that way]
     `)
