@@ -2,6 +2,7 @@
  * Draws the 200 sentences of test/language/gold/they-rewrites.json.
  *
  *   node training/gold/draw-they.mjs <folder of ud-ewt and ud-gum-ccby> > drawn.json
+ *   node training/gold/draw-they.mjs <the same folder> trees > test/language/gold/they-trees.conllu
  *
  * Pools, in this order: UD EWT dev (it holds 98 sentences with he/she, so all are taken), UD GUM dev (only its free
  * genres; 102 sentences), then UD EWT train, of which as many as are missing are drawn with the seed. Sentences that
@@ -70,6 +71,21 @@ for (const [set, path] of pools) {
     ({ id, words }) =>
       !(id in leftOut) && words.some((word) => word[3] === 'PRON' && pronouns.has(word[1].toLowerCase())),
   )
-  for (const { id, text } of draw(found, size - drawn.length, random)) drawn.push({ id, set, text })
+  for (const sentence of draw(found, size - drawn.length, random)) drawn.push({ set, ...sentence })
 }
-process.stdout.write(`${JSON.stringify(drawn, null, 2)}\n`)
+
+/** The tree alone: words with form, lemma, tags, features, head and relation; no multi-word lines, no other layers. */
+const tree = ({ id, text, words }) => {
+  const lines = words.map((word) => [...word.slice(0, 8), '_', '_'].join('\t'))
+  return [`# sent_id = ${id}`, `# text = ${text}`, ...lines, '', ''].join('\n')
+}
+
+if (process.argv[3] === 'trees') process.stdout.write(drawn.map(tree).join(''))
+else
+  process.stdout.write(
+    `${JSON.stringify(
+      drawn.map(({ id, set, text }) => ({ id, set, text })),
+      null,
+      2,
+    )}\n`,
+  )
