@@ -1,0 +1,48 @@
+/** A stretch of a text, `[start, end)` in UTF-16 units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A word or mark of a sentence in Universal Dependencies. `head` counts from 1 within the sentence, 0 is the root.
+ * Where no parse was made `head` is 0 and `deprel` empty (`isParsed`).
+ */
+export interface AnalyzedToken extends Span {
+  readonly text: string
+  readonly lemma: string
+  readonly upos: string
+  readonly xpos: string
+  readonly head: number
+  readonly deprel: string
+}
+
+export interface Sentence {
+  readonly tokens: readonly AnalyzedToken[]
+}
+
+/** A named entity. */
+export interface Entity extends Span {
+  readonly kind: 'PERSON'
+}
+
+/** One reference to a person. */
+export interface Mention extends Span {
+  readonly kind: 'name' | 'pronoun' | 'nominal'
+}
+
+/** All references to one person, in the order of the text. */
+export interface Chain {
+  readonly mentions: readonly Mention[]
+}
+
+/** What is known about the English of a text; all offsets point into `text`, which is the untouched input. */
+export interface Document {
+  readonly text: string
+  readonly sentences: readonly Sentence[]
+  readonly entities: readonly Entity[]
+  readonly chains: readonly Chain[]
+}
+
+/** Whether the sentence carries a parse, and not tags alone. */
+export const isParsed = (sentence: Sentence): boolean => sentence.tokens.some(({ deprel }) => deprel !== '')

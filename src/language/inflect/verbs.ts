@@ -1,0 +1,53 @@
+import { readDataFile } from '../../core/data-file.js'
+
+interface VerbList {
+  /** Third person singular to plural and back: have, be, do, go. */
+  readonly plural: Readonly<Record<string, string>>
+  readonly singular: Readonly<Record<string, string>>
+  /** Forms in -ies whose base ends in -ie (lies), in -oes whose base ends in -oe, in -ches and -zes whose base ends in -e. */
+  readonly iesKeepsE: readonly string[]
+  readonly oesKeepsE: readonly string[]
+  readonly sibilantKeepsE: readonly string[]
+  readonly doubled: Readonly<Record<string, string>>
+  readonly singleS: Readonly<Record<string, string>>
+}
+
+let list: VerbList | undefined
+const verbs = (): VerbList => {
+  list ??= readDataFile<VerbList>('src/language/lists/verbs.json')
+  return list
+}
+
+/** The present tense with he or she: `run` -> `runs`, `carry` -> `carries`, `have` -> `has`; past `were` -> `was`. */
+export function singularVerb(form: string): string {
+  const lower = form.toLowerCase()
+  const { singular, doubled, singleS } = verbs()
+  if (Object.hasOwn(singular, lower)) return singular[lower] as string
+  for (const [inflected, base] of [...Object.entries(singleS), ...Object.entries(doubled)]) {
+    if (base === lower) return inflected
+  }
+  if (/[^aeiou]y$/.test(lower)) return `${lower.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh|[^aeiou]o)$/.test(lower) && lower !== 'ch' ? `${lower}es` : `${lower}s`
+}
+
+/**
+ * The present tense with they: `runs` -> `run`, `carries` -> `carry`, `has` -> `have`; past `was` -> `were`.
+ * `lemma` decides where it gives the form back ("caches"); otherwise the spelling does.
+ */
+export function pluralVerb(form: string, lemma?: string): string {
+  const lower = form.toLowerCase()
+  const { plural, doubled, singleS } = verbs()
+  for (const table of [plural, doubled, singleS]) if (Object.hasOwn(table, lower)) return table[lower] as string
+  const base = lemma?.toLowerCase()
+  if (base !== undefined && base !== lower && (singularVerb(base) === lower || `${base}s` === lower)) return base
+  return withoutEnding(lower)
+}
+
+function withoutEnding(form: string): string {
+  const { iesKeepsE, oesKeepsE, sibilantKeepsE } = verbs()
+  const keepsE = [iesKeepsE, oesKeepsE, sibilantKeepsE].some((forms) => forms.includes(form))
+  if (keepsE) return form.slice(0, -1)
+  if (/[^aeiou]ies$/.test(form)) return `${form.slice(0, -3)}y`
+  if (/(?:ss|x|zz|ch|sh|[^aeiou]o)es$/.test(form)) return form.slice(0, -2)
+  return /[^s]s$/.test(form) ? form.slice(0, -1) : form
+}

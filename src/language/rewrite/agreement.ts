@@ -1,0 +1,59 @@
+import { keepCase } from '../case.js'
+import type { AnalyzedToken } from '../document.js'
+import type { PronounForms } from '../inflect/pronouns.js'
+import { pluralVerb, singularVerb } from '../inflect/verbs.js'
+import { isContraction, standsForHas } from './contraction.js'
+import { verbsOfSubject } from './finite-verb.js'
+import { verbsNearSubject } from './finite-verb-by-tags.js'
+import type { Replacement } from './replacements.js'
+import type { SentenceTree } from './sentence-tree.js'
+
+/** Changes the verbs of the subject at `position` to `number`; none when they already have it. */
+export function agreementReplacements(
+  tree: SentenceTree,
+  position: number,
+  number: PronounForms['number'],
+  parsed: boolean,
+): Replacement[] {
+  const verbs = parsed ? verbsOfSubject(tree, position) : verbsNearSubject(tree, position)
+  return verbs.flatMap((verb) => {
+    const token = tree.token(verb)
+    if (token === undefined) return []
+    const form = number === 'plural' ? pluralForm(tree, verb, token, parsed) : singularForm(tree, verb, token)
+    return form === undefined ? [] : [{ start: token.start, end: token.end, text: form, slot: 'verb' }]
+  })
+}
+
+/** Finite forms that differ in number whatever the tagger made of them. */
+const singularHelpers = /^(is|was|has|does)(n['’]?t)?$/i
+const pluralHelpers = /^(are|were|have|do)(n['’]?t)?$/i
+
+function pluralForm(tree: SentenceTree, position: number, token: AnalyzedToken, parsed: boolean): string | undefined {
+  if (isContraction(token.text)) {
+    return contracted(token.text, standsForHas(tree, position, parsed) ? 've' : 're')
+  }
+  const helper = token.text.match(singularHelpers)
+  if (helper !== null) return keepCase(helper[1] as string, pluralVerb(helper[1] as string)) + (helper[2] ?? '')
+  return token.xpos === 'VBZ' ? keepCase(token.text, pluralVerb(token.text, token.lemma)) : undefined
+}
+
+function singularForm(tree: SentenceTree, position: number, token: AnalyzedToken): string | undefined {
+  if (isContraction(token.text)) return contracted(token.text, 's')
+  const isPresent = token.xpos === 'VBP' || (token.xpos === 'VB' && isBareVerb(tree, position))
+  const helper = token.text.match(pluralHelpers)
+  if (helper !== null && (isPresent || token.xpos === 'VBD')) {
+    return keepCase(helper[1] as string, singularVerb(helper[1] as string)) + (helper[2] ?? '')
+  }
+  return isPresent ? keepCase(token.text, singularVerb(token.text)) : undefined
+}
+
+/** The apostrophe as it was written, and upper case where it was. */
+function contracted(form: string, ending: string): string {
+  const mark = form.match(/^[^\p{L}]*/u)?.[0] ?? ''
+  const letters = form.slice(mark.length)
+  return mark + (letters === letters.toUpperCase() ? ending.toUpperCase() : ending)
+}
+
+/** A base form that no auxiliary or "to" governs is a present tense that the tagger missed. */
+const isBareVerb = (tree: SentenceTree, position: number): boolean =>
+  tree.token(position)?.text.toLowerCase() !== 'be' && tree.children(position, 'aux', 'mark').length === 0

@@ -1,0 +1,61 @@
+import { relation, type SentenceTree } from './sentence-tree.js'
+
+const finiteTags = new Set(['VBZ', 'VBP', 'VBD', 'MD'])
+const subjects = ['nsubj', 'csubj', 'expl']
+
+/** The finite verbs that agree with the subject at `position`, by the parse: its own and those of coordinated predicates. */
+export function verbsOfSubject(tree: SentenceTree, position: number): number[] {
+  const governor = subjectGovernor(tree, position)
+  const own = governor < 0 ? [] : predicateVerbs(tree, governor, position)
+  return [...own, ...relativeVerbs(tree, position)]
+}
+
+/** The predicate of a subject, or -1: also of the last of several subjects joined by "or" (John or he is). */
+function subjectGovernor(tree: SentenceTree, position: number): number {
+  const token = tree.token(position)
+  if (token === undefined) return -1
+  if (relation(token) === 'nsubj') return agreesAlone(tree, position) ? tree.head(position) : -1
+  if (relation(token) !== 'conj') return -1
+  const first = tree.head(position)
+  const firstToken = tree.token(first)
+  const last = tree.children(first, 'conj').at(-1) === position
+  if (firstToken === undefined || relation(firstToken) !== 'nsubj' || !last) return -1
+  return tree.children(position, 'cc').some((cc) => /^(?:n?or|\/)$/i.test(tree.token(cc)?.text ?? ''))
+    ? tree.head(first)
+    : -1
+}
+
+/** A first of several subjects leaves the verb to the others: he and his wife are, he or they are. */
+function agreesAlone(tree: SentenceTree, position: number): boolean {
+  const predicate = tree.head(position)
+  // A conjunct beyond the verb is no part of the subject.
+  return !tree.children(position, 'conj').some((conjunct) => conjunct < predicate || predicate < position)
+}
+
+function predicateVerbs(tree: SentenceTree, predicate: number, subject: number): number[] {
+  const verb = finiteVerb(tree, predicate, subject)
+  const shared = tree
+    .children(predicate, 'conj')
+    .filter((conjunct) => tree.children(conjunct, ...subjects).length === 0)
+    .flatMap((conjunct) => predicateVerbs(tree, conjunct, subject))
+  return [...(verb === undefined ? [] : [verb]), ...shared]
+}
+
+/** The first finite auxiliary or copula after the subject, else the last before it (was she), else the predicate itself. */
+function finiteVerb(tree: SentenceTree, predicate: number, subject: number): number | undefined {
+  const helpers = tree.children(predicate, 'aux', 'cop').filter((each) => hasFiniteTag(tree, each))
+  const helper = helpers.find((each) => each > subject) ?? helpers.at(-1)
+  if (helper !== undefined) return helper
+  return hasFiniteTag(tree, predicate) || tree.children(predicate, 'aux').length === 0 ? predicate : undefined
+}
+
+const hasFiniteTag = (tree: SentenceTree, position: number): boolean => finiteTags.has(tree.token(position)?.xpos ?? '')
+
+/** Verbs of a relative clause on the pronoun: he who laughs last. */
+function relativeVerbs(tree: SentenceTree, position: number): number[] {
+  return tree
+    .children(position, 'acl')
+    .flatMap((clause) => tree.children(clause, 'nsubj').map((subject) => [clause, subject] as const))
+    .filter(([, subject]) => /^(?:who|that|which)$/i.test(tree.token(subject)?.text ?? ''))
+    .flatMap(([clause, subject]) => predicateVerbs(tree, clause, subject))
+}

@@ -1,0 +1,32 @@
+/** A noun as attributes define it: nouns of different classes that mean the same share a group. */
+export interface NounEntry {
+  readonly text: string
+  readonly plural?: string
+  readonly kind?: string
+  readonly group?: string
+}
+
+/** What becomes of one form: its counterpart in the same number, or nothing where English has none. */
+export interface NounTarget {
+  readonly text: string | undefined
+  readonly number: 'singular' | 'plural'
+  /** A kin word also stands as a name: "I asked Mom". */
+  readonly kin: boolean
+}
+
+/** Lower-case form -> counterpart. */
+export type NounTable = ReadonlyMap<string, NounTarget>
+
+/** Pairs the nouns of one class with those of another by their group: `nounTable(male.nouns, female.nouns)`. */
+export function nounTable(from: readonly NounEntry[], to: readonly NounEntry[]): NounTable {
+  const table = new Map<string, NounTarget>()
+  for (const noun of from) {
+    const other = noun.group === undefined ? undefined : to.find(({ group }) => group === noun.group)
+    const kin = noun.kind === 'kin'
+    table.set(noun.text.toLowerCase(), { text: other?.text, number: 'singular', kin })
+    if (noun.plural !== undefined && noun.plural.toLowerCase() !== noun.text.toLowerCase()) {
+      table.set(noun.plural.toLowerCase(), { text: other?.plural, number: 'plural', kin })
+    }
+  }
+  return table
+}

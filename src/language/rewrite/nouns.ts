@@ -1,0 +1,71 @@
+import { keepCase } from '../case.js'
+import type { AnalyzedToken, Document, Span } from '../document.js'
+import type { NounTable, NounTarget } from './noun-table.js'
+import type { Replacement } from './replacements.js'
+import { isWithin } from './spans.js'
+
+export interface NounReplacements {
+  readonly replacements: readonly Replacement[]
+  /** Words of the table without a counterpart: they still show the old class. */
+  readonly left: readonly Span[]
+}
+
+/** Parts of the longest entries: mother-in-law has five tokens. */
+const longest = 5
+
+/** Replaces gender nouns by their counterparts, number, case and possessive 's kept. Verbs (to father, to host) stay. */
+export function nounReplacements(document: Document, table: NounTable, spans?: readonly Span[]): NounReplacements {
+  const replacements: Replacement[] = []
+  const left: Span[] = []
+  for (const { tokens } of document.sentences) {
+    for (let at = 0; at < tokens.length; at++) {
+      const match = longestMatch(document.text, tokens, at, table)
+      if (match === undefined || !isWithin(match.span, spans)) continue
+      const { span, target, next } = match
+      if (target.text === undefined) left.push(span)
+      else {
+        const text = inCase(document.text.slice(span.start, span.end), target.text)
+        replacements.push({ ...span, text, slot: 'noun' }, ...possessiveRepair(tokens[next], target.text, target))
+      }
+      at = next - 1
+    }
+  }
+  return { replacements, left }
+}
+
+interface Match {
+  readonly span: Span
+  readonly target: NounTarget
+  /** Position of the token after the noun. */
+  readonly next: number
+}
+
+function longestMatch(
+  text: string,
+  tokens: readonly AnalyzedToken[],
+  from: number,
+  table: NounTable,
+): Match | undefined {
+  const first = tokens[from] as AnalyzedToken
+  for (let length = Math.min(longest, tokens.length - from); length > 0; length--) {
+    const last = tokens[from + length - 1] as AnalyzedToken
+    const target = table.get(text.slice(first.start, last.end).toLowerCase().replace(/\s+/g, ' '))
+    if (target === undefined) continue
+    const noun = (token: AnalyzedToken) => token.upos === 'NOUN' || (target.kin && token.upos === 'PROPN')
+    if (noun(last) || (length > 1 && noun(first))) {
+      return { span: { start: first.start, end: last.end }, target, next: from + length }
+    }
+  }
+  return undefined
+}
+
+/** Every word of the counterpart in the case of the noun: `Policewoman` -> `Police officer`, `WAITRESS` -> `SERVER`. */
+const inCase = keepCase
+
+/** A plural in s takes the apostrophe alone: women's -> ladies', actresses' -> men's. */
+function possessiveRepair(mark: AnalyzedToken | undefined, noun: string, target: NounTarget): Replacement[] {
+  const apostrophe = mark?.text.match(/^['’](?=s?$)/i)?.[0]
+  if (mark === undefined || apostrophe === undefined || target.number === 'singular' || mark.upos !== 'PART') return []
+  const text = noun.endsWith('s') ? apostrophe : `${apostrophe}s`
+  return [{ start: mark.start, end: mark.end, text, slot: 'possessive' }]
+}

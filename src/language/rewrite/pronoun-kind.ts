@@ -1,0 +1,58 @@
+import { type PronounKind, type PronounSet, pronounReadings } from '../inflect/pronouns.js'
+import { relation, type SentenceTree } from './sentence-tree.js'
+
+/** A pronoun of a text: which set it belongs to, and its place in the sentence. */
+export interface FoundPronoun {
+  readonly position: number
+  readonly set: PronounSet
+  readonly kind: PronounKind
+}
+
+/** All he, she and they pronouns of a sentence. Words that only look like one (he-man, the film "Her", "he he") are none. */
+export function pronounsOf(tree: SentenceTree, parsed: boolean): FoundPronoun[] {
+  const found: FoundPronoun[] = []
+  tree.tokens.forEach((token, position) => {
+    const reading = pronounReadings(token.text)[0]
+    if (reading === undefined || token.upos !== 'PRON' || isJoined(tree, position)) return
+    const [first, second] = reading.kinds as [PronounKind, PronounKind?]
+    if (second === undefined) found.push({ position, set: reading.set, kind: first })
+    else {
+      const possessive = parsed ? isPossessiveByTree(tree, position) : isPossessiveByTags(tree, position)
+      // `her` is possessive or object, `his` is possessive or stands alone: hers.
+      const other = first === 'possessive' ? second : first
+      found.push({ position, set: reading.set, kind: possessive ? 'possessive' : other })
+    }
+  })
+  return found
+}
+
+/** Part of a hyphenated word (he-man) or of s/he, which is one word for both. */
+function isJoined(tree: SentenceTree, position: number): boolean {
+  const touching = (mark: number, beyond: number, between: RegExp) =>
+    between.test(tree.token(mark)?.text ?? '') && tree.touch(mark, position) && tree.touch(mark, beyond)
+  const hyphen = /^[-‐‑]$/
+  if (touching(position - 1, position - 2, hyphen) || touching(position + 1, position + 2, hyphen)) return true
+  return /^\(?s\)?$/i.test(tree.token(position - 2)?.text ?? '') && touching(position - 1, position - 2, /^\/$/)
+}
+
+/** Universal Dependencies: `nmod:poss` is the possessive before a noun; a conjunct shares its relation ("his or her"). */
+function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  if (token === undefined) return false
+  if (token.deprel === 'nmod:poss' || relation(token) === 'det') return tree.head(position) > position
+  if (relation(token) === 'conj') {
+    const first = tree.token(tree.head(position))
+    return first?.deprel === 'nmod:poss' && pronounReadings(first.text).length > 0
+  }
+  return false
+}
+
+const nominal = /^(?:NN|JJ|CD|VBG|VBN|RBS?$|WDT|``|''|")/
+
+/** Without a parse: possessive before what can begin the rest of a noun phrase. */
+function isPossessiveByTags(tree: SentenceTree, position: number): boolean {
+  const [token, next] = [tree.token(position), tree.token(position + 1)]
+  if (token === undefined || next === undefined) return false
+  if (!nominal.test(next.xpos)) return false
+  return token.text.toLowerCase() === 'his' || token.xpos === 'PRP$' || /^(?:NN|JJ)/.test(next.xpos)
+}

@@ -1,0 +1,53 @@
+import { keepCase } from '../case.js'
+import { type Document, isParsed, type Span } from '../document.js'
+import { type PronounForms, type PronounSet, pronounForms } from '../inflect/pronouns.js'
+import { agreementReplacements } from './agreement.js'
+import { type FoundPronoun, pronounsOf } from './pronoun-kind.js'
+import type { Replacement } from './replacements.js'
+import { SentenceTree } from './sentence-tree.js'
+import { isWithin } from './spans.js'
+
+/** Which pronouns become which: `{ he: pronounForms('she'), she: pronounForms('he') }` swaps the two. */
+export type PronounChange = Readonly<Partial<Record<PronounSet, PronounForms>>>
+
+/** Changes the two other sets to `set`. With `they` as a source, name the spans: most of them are real plurals. */
+export function allTo(set: PronounSet, from: readonly PronounSet[] = ['he', 'she']): PronounChange {
+  return Object.fromEntries(from.filter((each) => each !== set).map((each) => [each, pronounForms(set)]))
+}
+
+/**
+ * Replaces the pronouns of `document` (only those in `spans`, where given) and makes their verbs agree in number.
+ * Works on a parse; on tags alone "her" and "his" are told apart by the next word, and distant verbs are not found.
+ */
+export function pronounReplacements(document: Document, change: PronounChange, spans?: readonly Span[]): Replacement[] {
+  return document.sentences.flatMap((sentence) => {
+    const tree = new SentenceTree(sentence)
+    const parsed = isParsed(sentence)
+    const wanted = pronounsOf(tree, parsed).filter(
+      ({ position, set }) => change[set] !== undefined && isWithin(tree.tokens[position] as Span, spans),
+    )
+    return merged(tree, wanted).flatMap(({ start, end, last, model }) => {
+      const forms = change[last.set] as PronounForms
+      const changed = { start, end, text: keepCase(model, forms[last.kind]), slot: 'pronoun' }
+      if (last.kind !== 'subject' || forms.number === pronounForms(last.set).number) return [changed]
+      return [changed, ...agreementReplacements(tree, last.position, forms.number, parsed)]
+    })
+
+    /** "he or she" and "him/her" become one word where both become the same. */
+    function merged(tree: SentenceTree, found: readonly FoundPronoun[]) {
+      const groups: { start: number; end: number; last: FoundPronoun; model: string }[] = []
+      for (const each of found) {
+        const token = tree.tokens[each.position] as Span & { text: string }
+        const group = groups.at(-1)
+        const between = tree.token(each.position - 1)?.text ?? ''
+        const joined = group?.last.position === each.position - 2 && /^(?:or|\/)$/i.test(between)
+        const same = group !== undefined && change[group.last.set]?.[each.kind] === change[each.set]?.[each.kind]
+        if (group !== undefined && joined && same && group.last.set !== each.set) {
+          group.end = token.end
+          group.last = each
+        } else groups.push({ start: token.start, end: token.end, last: each, model: token.text })
+      }
+      return groups
+    }
+  })
+}

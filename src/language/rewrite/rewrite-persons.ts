@@ -1,0 +1,37 @@
+import type { Document, Span } from '../document.js'
+import { articleReplacements } from './articles.js'
+import { type HonorificChange, honorificReplacements } from './honorifics.js'
+import type { NounTable } from './noun-table.js'
+import { nounReplacements } from './nouns.js'
+import { type PronounChange, pronounReplacements } from './pronouns.js'
+import { applyReplacements, type Replacement, type Rewrite } from './replacements.js'
+
+export interface PersonChange {
+  readonly pronouns?: PronounChange
+  readonly nouns?: NounTable
+  readonly honorifics?: HonorificChange
+  /** Further replacements of the caller, such as names; articles before them are repaired too. */
+  readonly others?: readonly Replacement[]
+  /** Only words inside these spans (and the verbs that agree with them) change, such as the mentions of one chain. */
+  readonly spans?: readonly Span[]
+}
+
+export interface PersonRewrite extends Rewrite {
+  /** Words of the original that show the old class and have no counterpart in the new one. */
+  readonly left: readonly Span[]
+}
+
+/** Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them. */
+export function rewritePersons(document: Document, change: PersonChange): PersonRewrite {
+  const { spans } = change
+  const nouns = nounReplacements(document, change.nouns ?? new Map(), spans)
+  const titles = honorificReplacements(document, change.honorifics ?? {}, spans)
+  const words: Replacement[] = [
+    ...(change.others ?? []),
+    ...pronounReplacements(document, change.pronouns ?? {}, spans),
+    ...nouns.replacements,
+    ...titles.replacements,
+  ]
+  const all = [...words, ...articleReplacements(document, words)]
+  return { ...applyReplacements(document.text, all), left: [...nouns.left, ...titles.left] }
+}
