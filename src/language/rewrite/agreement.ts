@@ -6,7 +6,7 @@ import { isContraction, standsForHas } from './contraction.js'
 import { verbsOfSubject } from './finite-verb.js'
 import { verbsNearSubject } from './finite-verb-by-tags.js'
 import type { Replacement } from './replacements.js'
-import type { SentenceTree } from './sentence-tree.js'
+import { relation, type SentenceTree } from './sentence-tree.js'
 
 /** Changes the verbs of the subject at `position` to `number`; none when they already have it. */
 export function agreementReplacements(
@@ -16,12 +16,22 @@ export function agreementReplacements(
   parsed: boolean,
 ): Replacement[] {
   const verbs = parsed ? verbsOfSubject(tree, position) : verbsNearSubject(tree, position)
+  if (parsed && verbs.length === 0) verbs.push(...verbsNotInTree(tree, position))
   return verbs.flatMap((verb) => {
     const token = tree.token(verb)
     if (token === undefined) return []
     const form = number === 'plural' ? pluralForm(tree, verb, token, parsed) : singularForm(tree, verb, token)
     return form === undefined ? [] : [{ start: token.start, end: token.end, text: form, slot: 'verb' }]
   })
+}
+
+/**
+ * A nominative that is no subject in the tree ("Josh, he's coming" with `he` as apposition, a wrong parse) still agrees
+ * with the verb beside it. A subject without a verb of its own shares one, and is left: "he and his wife are".
+ */
+function verbsNotInTree(tree: SentenceTree, position: number): number[] {
+  const role = relation(tree.tokens[position] as AnalyzedToken)
+  return role === 'nsubj' || role === 'conj' ? [] : verbsNearSubject(tree, position)
 }
 
 /** Finite forms that differ in number whatever the tagger made of them. */

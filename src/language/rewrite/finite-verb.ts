@@ -43,7 +43,10 @@ function predicateVerbs(tree: SentenceTree, predicate: number, subject: number):
 
 /** The first finite auxiliary or copula after the subject, else the last before it (was she), else the predicate itself. */
 function finiteVerb(tree: SentenceTree, predicate: number, subject: number): number | undefined {
-  const helpers = tree.children(predicate, 'aux', 'cop').filter((each) => hasFiniteTag(tree, each))
+  // "The sign is that she limps": the copula belongs to the subject before it, and both hang on "limps".
+  const others = tree.children(predicate, ...subjects).filter((each) => each < subject)
+  const isOwn = (helper: number) => helper > subject || !others.some((other) => other < helper)
+  const helpers = tree.children(predicate, 'aux', 'cop').filter((each) => hasFiniteTag(tree, each) && isOwn(each))
   const helper = helpers.find((each) => each > subject) ?? helpers.at(-1)
   if (helper !== undefined) return helper
   return hasFiniteTag(tree, predicate) || tree.children(predicate, 'aux').length === 0 ? predicate : undefined
