@@ -22,6 +22,8 @@ export type PronounSet = 'he' | 'she' | 'they'
 interface PronounList extends Readonly<Record<PronounSet, PronounForms>> {
   /** Rarer and dialect forms, read but never written: themself, hisself. */
   readonly otherForms: Readonly<Record<string, readonly [PronounSet, PronounKind]>>
+  /** Verbs (lemmas) after which "her" and a bare noun are mostly two objects: gave her advice. */
+  readonly takesTwoObjects: readonly string[]
 }
 
 let list: PronounList | undefined
@@ -45,3 +47,6 @@ export function pronounReadings(word: string): { readonly set: PronounSet; reado
     .map((set) => ({ set, kinds: kinds.filter((kind) => pronounForms(set)[kind] === lower) }))
     .filter((reading) => reading.kinds.length > 0)
 }
+
+/** Whether a verb often takes a person and a thing: "gave her advice". */
+export const takesTwoObjects = (lemma: string): boolean => pronouns().takesTwoObjects.includes(lemma.toLowerCase())

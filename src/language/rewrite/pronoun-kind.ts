@@ -1,4 +1,4 @@
-import { type PronounKind, type PronounSet, pronounReadings } from '../inflect/pronouns.js'
+import { type PronounKind, type PronounSet, pronounReadings, takesTwoObjects } from '../inflect/pronouns.js'
 import { relation, type SentenceTree } from './sentence-tree.js'
 
 /** A pronoun of a text: which set it belongs to, and its place in the sentence. */
@@ -42,17 +42,28 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   if (token.deprel === 'nmod:poss' || relation(token) === 'det') return tree.head(position) > position
   if (relation(token) === 'conj') {
     const first = tree.token(tree.head(position))
-    return first?.deprel === 'nmod:poss' && pronounReadings(first.text).length > 0
+    if (first?.deprel === 'nmod:poss' && pronounReadings(first.text).length > 0) return true
   }
-  return false
+  // A parse that makes "his" an object before a noun is wrong: "hers" never stands there.
+  return (
+    token.text.toLowerCase() === 'his' &&
+    /^(?:NN|JJ)/.test(tree.token(position + 1)?.xpos ?? '') &&
+    token.xpos === 'PRP$'
+  )
 }
 
-const nominal = /^(?:NN|JJ|CD|VBG|VBN|RBS?$|WDT|``|''|")/
-
-/** Without a parse: possessive before what can begin the rest of a noun phrase. */
+/** Without a parse: possessive where a noun follows, over its modifiers, that is not the second object of the verb. */
 function isPossessiveByTags(tree: SentenceTree, position: number): boolean {
-  const [token, next] = [tree.token(position), tree.token(position + 1)]
-  if (token === undefined || next === undefined) return false
-  if (!nominal.test(next.xpos)) return false
-  return token.text.toLowerCase() === 'his' || token.xpos === 'PRP$' || /^(?:NN|JJ)/.test(next.xpos)
+  if (tree.token(position)?.text.toLowerCase() === 'his') return !standsAlone(tree, position)
+  let noun = position + 1
+  while (/^(?:JJ|RB|CD|VBG|VBN|``|''|")/.test(tree.token(noun)?.xpos ?? '')) noun++
+  if (!/^NN/.test(tree.token(noun)?.xpos ?? '')) return false
+  const verb = tree.token(position - 1)
+  const isAdverbial = /^(?:home|yesterday|today|tonight|tomorrow)$/i.test(tree.token(position + 1)?.text ?? '')
+  if (isAdverbial && verb?.upos === 'VERB') return false
+  return !takesTwoObjects(verb?.lemma ?? '') || /^(?:to|back)$/i.test(tree.token(noun + 1)?.text ?? '')
 }
+
+/** "his" alone is rare: a friend of his, his is better. */
+const standsAlone = (tree: SentenceTree, position: number): boolean =>
+  /^(?:PUNCT|ADP|AUX|CCONJ|SCONJ|PART|)$/.test(tree.token(position + 1)?.upos ?? '')
