@@ -22,8 +22,10 @@ export type PronounSet = 'he' | 'she' | 'they'
 interface PronounList extends Readonly<Record<PronounSet, PronounForms>> {
   /** Rarer and dialect forms, read but never written: themself, hisself. */
   readonly otherForms: Readonly<Record<string, readonly [PronounSet, PronounKind]>>
-  /** Verbs (lemmas) after which "her" and a bare noun are mostly two objects: gave her advice. */
+  /** Forms of verbs that take a person and a thing. */
   readonly takesTwoObjects: readonly string[]
+  /** Things without an article that are given to her rather than hers: advice, orders. */
+  readonly givenThings: readonly string[]
 }
 
 let list: PronounList | undefined
@@ -48,5 +50,6 @@ export function pronounReadings(word: string): { readonly set: PronounSet; reado
     .filter((reading) => reading.kinds.length > 0)
 }
 
-/** Whether a verb often takes a person and a thing: "gave her advice". */
-export const takesTwoObjects = (lemma: string): boolean => pronouns().takesTwoObjects.includes(lemma.toLowerCase())
+/** Whether "her" between the two is a person who gets a thing: gave her advice; but gave her life, told her husband. */
+export const takesPersonAndThing = (verb: string, noun: string): boolean =>
+  pronouns().takesTwoObjects.includes(verb.toLowerCase()) && pronouns().givenThings.includes(noun.toLowerCase())

@@ -44,7 +44,9 @@ function pluralForm(tree: SentenceTree, position: number, token: AnalyzedToken, 
   }
   const helper = token.text.match(singularHelpers)
   if (helper !== null) return keepCase(helper[1] as string, pluralVerb(helper[1] as string)) + (helper[2] ?? '')
-  return token.xpos === 'VBZ' ? keepCase(token.text, pluralVerb(token.text, token.lemma)) : undefined
+  // Of a third person no present tense ends in another way, whichever the tagger chose.
+  const isSingular = token.xpos === 'VBZ' || (token.xpos === 'VBP' && /[^s]s$/i.test(token.text))
+  return isSingular ? keepCase(token.text, pluralVerb(token.text, token.lemma)) : undefined
 }
 
 function singularForm(tree: SentenceTree, position: number, token: AnalyzedToken): string | undefined {

@@ -36,9 +36,16 @@ function predicateVerbs(tree: SentenceTree, predicate: number, subject: number):
   const verb = finiteVerb(tree, predicate, subject)
   const shared = tree
     .children(predicate, 'conj')
-    .filter((conjunct) => tree.children(conjunct, ...subjects).length === 0)
+    .filter((conjunct) => tree.children(conjunct, ...subjects).length === 0 && !hasStraySubject(tree, conjunct))
     .flatMap((conjunct) => predicateVerbs(tree, conjunct, subject))
   return [...(verb === undefined ? [] : [verb]), ...shared]
+}
+
+/** "and the cost was low", parsed with the cost as one more conjunct between "and" and "low": it is the subject. */
+function hasStraySubject(tree: SentenceTree, conjunct: number): boolean {
+  const joint = tree.children(conjunct, 'cc')[0]
+  if (joint === undefined) return false
+  return tree.children(tree.head(conjunct), 'conj').some((each) => joint < each && each < conjunct)
 }
 
 /** The first finite auxiliary or copula after the subject, else the last before it (was she), else the predicate itself. */

@@ -1,4 +1,4 @@
-import { type PronounKind, type PronounSet, pronounReadings, takesTwoObjects } from '../inflect/pronouns.js'
+import { type PronounKind, type PronounSet, pronounReadings, takesPersonAndThing } from '../inflect/pronouns.js'
 import { relation, type SentenceTree } from './sentence-tree.js'
 
 /** A pronoun of a text: which set it belongs to, and its place in the sentence. */
@@ -39,17 +39,16 @@ function isJoined(tree: SentenceTree, position: number): boolean {
 function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)
   if (token === undefined) return false
-  if (token.deprel === 'nmod:poss' || relation(token) === 'det') return tree.head(position) > position
+  if (token.deprel === 'nmod:poss' || relation(token) === 'det') {
+    const owned = tree.head(position)
+    return owned > position && tree.token(owned)?.upos !== 'ADV' && !getsThing(tree, position, owned)
+  }
   if (relation(token) === 'conj') {
     const first = tree.token(tree.head(position))
     if (first?.deprel === 'nmod:poss' && pronounReadings(first.text).length > 0) return true
   }
   // A parse that makes "his" an object before a noun is wrong: "hers" never stands there.
-  return (
-    token.text.toLowerCase() === 'his' &&
-    /^(?:NN|JJ)/.test(tree.token(position + 1)?.xpos ?? '') &&
-    token.xpos === 'PRP$'
-  )
+  return token.text.toLowerCase() === 'his' && token.xpos === 'PRP$' && isNominal(tree, position + 1)
 }
 
 /** Without a parse: possessive where a noun follows, over its modifiers, that is not the second object of the verb. */
@@ -58,11 +57,22 @@ function isPossessiveByTags(tree: SentenceTree, position: number): boolean {
   let noun = position + 1
   while (/^(?:JJ|RB|CD|VBG|VBN|``|''|")/.test(tree.token(noun)?.xpos ?? '')) noun++
   if (!/^NN/.test(tree.token(noun)?.xpos ?? '')) return false
-  const verb = tree.token(position - 1)
   const isAdverbial = /^(?:home|yesterday|today|tonight|tomorrow)$/i.test(tree.token(position + 1)?.text ?? '')
-  if (isAdverbial && verb?.upos === 'VERB') return false
-  return !takesTwoObjects(verb?.lemma ?? '') || /^(?:to|back)$/i.test(tree.token(noun + 1)?.text ?? '')
+  if (isAdverbial && tree.token(position - 1)?.upos === 'VERB') return false
+  return !getsThing(tree, position, noun)
 }
+
+/**
+ * "gave her orders", which parsers read as her orders. A noun without an article is a second object when it is one of the
+ * things that are given so, unless someone else gets it: "gave her money to".
+ */
+function getsThing(tree: SentenceTree, position: number, noun: number): boolean {
+  const [token, verb, thing] = [tree.token(position), tree.token(position - 1), tree.token(noun)]
+  if (token?.text.toLowerCase() !== 'her' || verb === undefined || thing === undefined) return false
+  return takesPersonAndThing(verb.text, thing.text) && !/^(?:to|back|away)$/i.test(tree.token(noun + 1)?.text ?? '')
+}
+
+const isNominal = (tree: SentenceTree, position: number): boolean => /^(?:NN|JJ)/.test(tree.token(position)?.xpos ?? '')
 
 /** "his" alone is rare: a friend of his, his is better. */
 const standsAlone = (tree: SentenceTree, position: number): boolean =>
