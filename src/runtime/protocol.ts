@@ -59,11 +59,49 @@ export interface OnnxSpec extends CommonSpec {
 
 export type ModelSpec = PipelineSpec | OnnxSpec
 
-/** A model inside the worker thread. */
-export interface LoadedModel {
+/** The network that tags and parses English. */
+export interface ParserSpec {
+  readonly kind: 'parser'
+  /** Its name in errors. */
+  readonly id: string
+  /** Absolute path of the graph. */
+  readonly path: string
+  readonly threads: number
+}
+
+/** Sentences of exactly the same number of words; all arrays are row by row. */
+export interface SentenceBatch {
+  readonly sentences: number
+  readonly words: number
+  /** [sentences, words, 8] numbers of the words' features. */
+  readonly ids: Int32Array
+  /** Another parse of the same sentences to compare with: [sentences, words] each. */
+  readonly reference?: { readonly heads: Int32Array; readonly labels: Int32Array; readonly upos: Int32Array }
+}
+
+/** What the network says of a batch, [sentences, words] unless noted; numbers stand for the lists of the vocabulary. */
+export interface ParsedBatch {
+  /** The best head of each word by itself, from 1, 0 for the root: not always a tree. */
+  readonly heads: Int32Array
+  readonly labels: Int32Array
+  readonly upos: Int32Array
+  readonly xpos: Int32Array
+  /** [sentences, words, 3] log-probabilities of outside, begins, goes on. */
+  readonly person: Float32Array
+  /** [sentences, words, words + 1] scores of all heads, the root first. */
+  readonly arcs: Float32Array
+  /** log p(head) + log p(label), and log p(tag): of the best, and of the reference. */
+  readonly best: Float32Array
+  readonly given: Float32Array
+  readonly uposBest: Float32Array
+  readonly uposGiven: Float32Array
+}
+
+/** A model inside the worker thread; `Answer` is what it makes of one request. */
+export interface LoadedModel<Answer = PredictionBatch> {
   /** What the loaded model cannot do, in sentences for the report. */
   readonly limits: readonly string[]
-  predict(inputs: readonly unknown[]): Promise<PredictionBatch>
+  predict(inputs: readonly unknown[]): Promise<Answer>
 }
 
 export interface Request {
@@ -84,7 +122,7 @@ export interface ErrorData {
 
 export type Reply =
   | { readonly kind: 'ready'; readonly limits: readonly string[] }
-  | { readonly kind: 'answer'; readonly id: number; readonly batch: PredictionBatch }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: ErrorData }
   /** The model could not be loaded; nothing can be asked. */
   | { readonly kind: 'failed'; readonly error: ErrorData }

@@ -5,31 +5,31 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictContext, PredictionBatch } from '../core/model.js'
 import { packageRoot } from '../core/root.cjs'
 import { fromErrorData } from './error-data.js'
-import type { ModelSpec, Reply } from './protocol.js'
+import type { ModelSpec, ParserSpec, Reply } from './protocol.js'
 
-interface Pending {
-  resolve(batch: PredictionBatch): void
+interface Pending<Answer> {
+  resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
 /** One running thread and the questions it has not answered. */
-interface Thread {
+interface Thread<Answer> {
   readonly worker: Worker
-  readonly pending: Map<number, Pending>
+  readonly pending: Map<number, Pending<Answer>>
 }
 
 /**
  * A model in a worker thread of its own, started by the first question. The thread does not keep the process alive
- * while nothing is asked.
+ * while nothing is asked. `Answer` is what the kind of model in `spec` gives for one request.
  */
-export class WorkerClient {
-  readonly #spec: ModelSpec
-  #thread: Thread | undefined
+export class WorkerClient<Answer = PredictionBatch> {
+  readonly #spec: ModelSpec | ParserSpec
+  #thread: Thread<Answer> | undefined
   #disposed = false
   #lastId = 0
   limits: readonly string[] = []
 
-  constructor(spec: ModelSpec) {
+  constructor(spec: ModelSpec | ParserSpec) {
     this.#spec = spec
   }
 
@@ -37,7 +37,7 @@ export class WorkerClient {
    * Asks the model. When the signal fires the answer is given up; if the thread then owes no other answer it is ended,
    * since a running call cannot be interrupted otherwise, and the next question starts a new one.
    */
-  predict(inputs: readonly unknown[], { signal }: PredictContext): Promise<PredictionBatch> {
+  predict(inputs: readonly unknown[], { signal }: PredictContext): Promise<Answer> {
     if (this.#disposed) return Promise.reject(modelErrors.disposed(this.#spec.id))
     if (signal?.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
@@ -58,9 +58,9 @@ export class WorkerClient {
       }
       signal?.addEventListener('abort', onAbort, { once: true })
       thread.pending.set(id, {
-        resolve: (batch) => {
+        resolve: (answer) => {
           settle()
-          resolve(batch)
+          resolve(answer)
         },
         reject: (error) => {
           settle()
@@ -80,12 +80,12 @@ export class WorkerClient {
     await thread.worker.terminate()
   }
 
-  #start(): Thread {
+  #start(): Thread<Answer> {
     const script = join(packageRoot, 'dist', 'esm', 'runtime', 'worker.js')
     if (!existsSync(script)) throw modelErrors.workerNotBuilt(script)
     // Libraries print inputs and warnings: what the thread prints is taken, and not passed on.
     const worker = new Worker(script, { workerData: this.#spec, execArgv: [], stdout: true, stderr: true })
-    const thread: Thread = { worker, pending: new Map() }
+    const thread: Thread<Answer> = { worker, pending: new Map() }
     worker.on('message', (reply: Reply) => this.#receive(thread, reply))
     worker.on('messageerror', (error) => this.#fail(thread, modelErrors.workerDied(this.#spec.id, error)))
     worker.on('error', (error) => this.#fail(thread, modelErrors.workerDied(this.#spec.id, error)))
@@ -93,20 +93,20 @@ export class WorkerClient {
     return thread
   }
 
-  #receive(thread: Thread, reply: Reply): void {
+  #receive(thread: Thread<Answer>, reply: Reply): void {
     if (reply.kind === 'ready') this.limits = reply.limits
-    else if (reply.kind === 'answer') thread.pending.get(reply.id)?.resolve(reply.batch)
+    else if (reply.kind === 'answer') thread.pending.get(reply.id)?.resolve(reply.answer as Answer)
     else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
     else thread.pending.get(reply.id)?.reject(fromErrorData(reply.error, this.#spec.id))
   }
 
   /** Rejects all that the thread owes, and forgets the thread. */
-  #fail(thread: Thread, error: unknown): void {
+  #fail(thread: Thread<Answer>, error: unknown): void {
     if (this.#thread === thread) this.#thread = undefined
     for (const { reject } of [...thread.pending.values()]) reject(error)
   }
 
-  #end(thread: Thread): void {
+  #end(thread: Thread<Answer>): void {
     if (this.#thread === thread) this.#thread = undefined
     void thread.worker.terminate()
   }

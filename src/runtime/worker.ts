@@ -5,17 +5,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { toErrorData } from './error-data.js'
 import { loadOnnx } from './load-onnx.js'
+import { loadParser } from './load-parser.js'
 import { loadPipeline } from './load-pipeline.js'
-import type { LoadedModel, ModelSpec, Reply, Request } from './protocol.js'
+import type { LoadedModel, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
 
 // Dropped here and not only left unread there: reading it would keep the process alive, and unread it would pile up.
 for (const stream of [process.stdout, process.stderr]) stream.write = () => true
 
 const port = parentPort
-const spec = workerData as ModelSpec
+const spec = workerData as ModelSpec | ParserSpec
 const reply = (message: Reply): void => port?.postMessage(message)
 
-const model: Promise<LoadedModel> = spec.kind === 'pipeline' ? loadPipeline(spec) : loadOnnx(spec)
+function load(): Promise<LoadedModel<unknown>> {
+  if (spec.kind === 'parser') return loadParser(spec)
+  return spec.kind === 'pipeline' ? loadPipeline(spec) : loadOnnx(spec)
+}
+
+const model = load()
 model.then(
   ({ limits }) => reply({ kind: 'ready', limits }),
   (error: unknown) => {
@@ -31,7 +37,7 @@ let turn: Promise<void> = model.then(
 
 async function answer({ id, inputs }: Request): Promise<void> {
   try {
-    reply({ kind: 'answer', id, batch: await (await model).predict(inputs) })
+    reply({ kind: 'answer', id, answer: await (await model).predict(inputs) })
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }

@@ -1,4 +1,5 @@
 export { FairnessError, oneOf, show } from './fairness-error.js'
+export * as languageErrors from './language.js'
 export * as matcherErrors from './matcher.js'
 export * as modelErrors from './model.js'
 export * as oracleErrors from './oracle.js'

@@ -1,0 +1,10 @@
+import { FairnessError, show } from './fairness-error.js'
+
+export const noText = (given: unknown, position: number): FairnessError =>
+  new FairnessError({
+    code: 'EF601',
+    problem: `Input ${position} is no text and cannot be analysed.`,
+    given: show(given),
+    expected: 'texts: analyze([text, ...]), or sentences of words: analyzeTokens([[word, ...], ...])',
+    fix: 'give the text itself, for example the column of the corpus that holds it',
+  })

@@ -1,0 +1,97 @@
+import { languageErrors } from '../../core/errors/index.js'
+import type { AnalyzedToken, Document, Entity, Sentence, Span } from '../document.js'
+import { type Parse, parseSentences } from '../network/parse.js'
+import { type Lemmatizer, loadLemmatizer } from './lemma.js'
+import { loadWordSplitter, type Word } from './words.js'
+
+/** Texts that are split before the network is asked for them: keeps few words in memory, and fills its batches. */
+const charactersPerWindow = 200_000
+
+/**
+ * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), and names of persons. Any
+ * text is borne, and what is found in it lies at its place in the untouched text; white space and the tag `<br>` are in
+ * no word. The same text gives the same document whatever it is asked together with. The network runs in a worker
+ * thread that the first call starts. `chains` are still empty.
+ *
+ * @throws FairnessError EF601 for an input that is no text.
+ */
+export async function analyze(texts: readonly string[]): Promise<Document[]> {
+  const wrong = texts.findIndex((text) => typeof text !== 'string')
+  if (wrong >= 0) throw languageErrors.noText(texts[wrong], wrong)
+  const [split, lemmatize] = await Promise.all([loadWordSplitter(), loadLemmatizer()])
+  const documents: Document[] = []
+  for (const window of windows(texts)) {
+    const sentences = window.map(split)
+    const parses = (await parseSentences(sentences.flat().map((words) => words.map(({ text }) => text)))).values()
+    window.forEach((text, at) => {
+      documents.push(document(text, sentences[at] as Word[][], parses, lemmatize))
+    })
+  }
+  return documents
+}
+
+/**
+ * Reads sentences whose words are given, as treebanks have them: one document with one sentence for each. Its text is
+ * the words with a space between them, and the sentences with a line break.
+ *
+ * @throws FairnessError EF601 for a word that is no text.
+ */
+export async function analyzeTokens(sentences: readonly (readonly string[])[]): Promise<Document> {
+  const wrong = sentences.flat().findIndex((word) => typeof word !== 'string')
+  if (wrong >= 0) throw languageErrors.noText(sentences.flat()[wrong], wrong)
+  const lemmatize = await loadLemmatizer()
+  let start = 0
+  const placed = sentences.map((words) =>
+    words.map((text): Word => {
+      const word = { text, start, end: start + text.length }
+      start = word.end + 1
+      return word
+    }),
+  )
+  const text = sentences.map((words) => words.join(' ')).join('\n')
+  return document(text, placed, (await parseSentences(sentences)).values(), lemmatize)
+}
+
+function* windows(texts: readonly string[]): Generator<string[]> {
+  let window: string[] = []
+  let characters = 0
+  for (const text of texts) {
+    window.push(text)
+    characters += text.length
+    if (characters < charactersPerWindow) continue
+    yield window
+    window = []
+    characters = 0
+  }
+  yield window
+}
+
+/** Takes the next parse for each sentence. */
+function document(text: string, found: readonly Word[][], parses: Iterator<Parse>, lemmatize: Lemmatizer): Document {
+  const sentences: Sentence[] = []
+  const entities: Entity[] = []
+  for (const words of found) {
+    const parse = parses.next().value as Parse
+    sentences.push({ tokens: words.map((word, at) => token(word, parse, at, lemmatize)) })
+    entities.push(...parse.persons.map(([from, to]): Entity => ({ kind: 'PERSON', ...spanOf(words, from, to) })))
+  }
+  return { text, sentences, entities, chains: [] }
+}
+
+function token(word: Word, parse: Parse, at: number, lemmatize: Lemmatizer): AnalyzedToken {
+  const upos = parse.upos[at] as string
+  const xpos = parse.xpos[at] as string
+  return {
+    ...word,
+    lemma: lemmatize(word.text, upos, xpos),
+    upos,
+    xpos,
+    head: parse.heads[at] as number,
+    deprel: parse.deprels[at] as string,
+  }
+}
+
+const spanOf = (words: readonly Word[], from: number, to: number): Span => ({
+  start: (words[from] as Word).start,
+  end: (words[to - 1] as Word).end,
+})

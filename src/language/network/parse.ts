@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { packageRoot } from '../../core/root.cjs'
+import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
+import { WorkerClient } from '../../runtime/worker-client.js'
+import { type Batch, batchesByLength } from './batches.js'
+import { bestTree } from './tree.js'
+import { featuresOfWord, shippedVocabulary, type Vocabulary } from './vocabulary.js'
+
+/** What the network says of a sentence, in the order of its words. */
+export interface Parse {
+  readonly upos: readonly string[]
+  readonly xpos: readonly string[]
+  /** From 1, 0 for the root; a tree with one root. */
+  readonly heads: readonly number[]
+  readonly deprels: readonly string[]
+  /** Words of persons' names, as positions `[from, to)`. */
+  readonly persons: readonly (readonly [from: number, to: number])[]
+}
+
+/** Longer sentences go through the network in parts of this many words: its work grows with the square. */
+const longestSentence = 200
+/** Batches on their way to the thread at a time: one is worked on while the next is made ready. */
+const lanes = 2
+
+let client: WorkerClient<ParsedBatch[]> | undefined
+
+function network(): WorkerClient<ParsedBatch[]> {
+  client ??= new WorkerClient<ParsedBatch[]>({
+    kind: 'parser',
+    id: 'the parser of expect-fair',
+    path: join(packageRoot, 'src', 'language', 'weights', 'parser.onnx'),
+    threads: 1,
+  })
+  return client
+}
+
+/** Parses sentences in a worker thread that the first call starts. A sentence's parse never depends on the others. */
+export async function parseSentences(sentences: readonly (readonly string[])[]): Promise<Parse[]> {
+  const vocabulary = shippedVocabulary()
+  const parts = sentences.flatMap((words, sentence) => partsOf(words).map((part) => ({ part, sentence })))
+  const queue = batchesByLength(parts.map(({ part }) => part.length)).values()
+  const parsed: Parse[] = []
+  const lane = async (): Promise<void> => {
+    for (const batch of queue) {
+      const words = batch.positions.map((position) => (parts[position] as (typeof parts)[number]).part)
+      const [answer] = await network().predict([featuresOf(batch, words, vocabulary)], {})
+      batch.positions.forEach((position, row) => {
+        parsed[position] = decodeRow(answer as ParsedBatch, row, batch.words, vocabulary)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const bySentence: Parse[][] = sentences.map(() => [])
+  parts.forEach(({ sentence }, position) => {
+    bySentence[sentence]?.push(parsed[position] as Parse)
+  })
+  return bySentence.map(joined)
+}
+
+function partsOf(words: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(words.length / longestSentence) }, (_, at) =>
+    words.slice(at * longestSentence, (at + 1) * longestSentence),
+  )
+}
+
+function featuresOf(batch: Batch, sentences: readonly (readonly string[])[], vocabulary: Vocabulary): SentenceBatch {
+  const ids = new Int32Array(sentences.length * batch.words * featuresOfWord)
+  sentences.forEach((words, row) => {
+    vocabulary.writeFeatures(words, ids, row * batch.words * featuresOfWord)
+  })
+  return { sentences: sentences.length, words: batch.words, ids }
+}
+
+function decodeRow(batch: ParsedBatch, row: number, size: number, vocabulary: Vocabulary): Parse {
+  const [from, to] = [row * size, (row + 1) * size]
+  const named = (values: Int32Array, names: readonly string[]): string[] =>
+    Array.from(values.subarray(from, to), (value) => names[value] as string)
+  const greedy = batch.heads.subarray(from, to)
+  const heads = bestTree(greedy, batch.arcs.subarray(from * (size + 1), to * (size + 1)))
+  const deprels = named(batch.labels, vocabulary.deprels)
+  return {
+    upos: named(batch.upos, vocabulary.upos),
+    xpos: named(batch.xpos, vocabulary.xpos),
+    heads,
+    deprels: heads.map((head, at) => relation(deprels[at] as string, head)),
+    persons: personSpans(batch.person.subarray(from * 3, to * 3), size),
+  }
+}
+
+/** Labels were chosen for the best heads; where the tree took another one, a root may have been made or unmade. */
+function relation(label: string, head: number): string {
+  if (head === 0) return 'root'
+  return label === 'root' ? 'parataxis' : label
+}
+
+function personSpans(scores: Float32Array, size: number): (readonly [number, number])[] {
+  const spans: (readonly [number, number])[] = []
+  let start = -1
+  for (let at = 0; at <= size; at++) {
+    const [outside = 0, begins = -1, goesOn = -1] = scores.subarray(at * 3, at * 3 + 3)
+    const inside = Math.max(begins, goesOn) > outside
+    const continues = inside && goesOn > begins
+    if (start >= 0 && !continues) {
+      spans.push([start, at])
+      start = -1
+    }
+    if (inside && start < 0) start = at
+  }
+  return spans
+}
+
+/** One parse from those of a long sentence's parts: the later parts hang on the root of the first. */
+function joined(parts: readonly Parse[]): Parse {
+  const [first, ...rest] = parts
+  if (first !== undefined && rest.length === 0) return first
+  const whole: { [Key in keyof Parse]: Parse[Key][number][] } = {
+    upos: [],
+    xpos: [],
+    heads: [],
+    deprels: [],
+    persons: [],
+  }
+  const root = (first?.heads.indexOf(0) ?? 0) + 1
+  for (const part of parts) {
+    const offset = whole.heads.length
+    whole.upos.push(...part.upos)
+    whole.xpos.push(...part.xpos)
+    const isLater = offset > 0
+    whole.heads.push(...part.heads.map((head) => (head > 0 ? head + offset : isLater ? root : 0)))
+    whole.deprels.push(...part.deprels.map((label) => (isLater && label === 'root' ? 'parataxis' : label)))
+    whole.persons.push(...part.persons.map(([from, to]) => [from + offset, to + offset] as const))
+  }
+  return whole
+}
