@@ -1,3 +1,4 @@
+export { analyze, analyzeTokens } from './analysis/analyze.js'
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span } from './document.js'
