@@ -1,28 +1,126 @@
 import type { Span } from '../document.js'
-import { loadTokenizer } from '../tokenize.js'
+import { loadTokenizer, type Token } from '../tokenize.js'
+import { namesInChunk, runsOfMarks } from './whole-words.js'
 
 /** A word or mark at its place, as Universal Dependencies cut English. */
 export interface Word extends Span {
   readonly text: string
 }
 
-/** Sentences of words. */
+/** Sentences of words. Every character but white space and the tag `<br>` lies in exactly one word. */
 export type WordSplitter = (text: string) => Word[][]
 
-const lineBreak = /^<br/i
+/** A word with the sentences of its first and its last character, by wink-nlp's count. */
+interface Placed extends Word {
+  readonly sentence: number
+  readonly lastSentence: number
+}
 
 /** Loads wink-nlp at the first call. */
 export async function loadWordSplitter(): Promise<WordSplitter> {
   const split = await loadTokenizer()
-  return (text) => {
-    const sentences: Word[][] = []
-    let last = -1
-    for (const { text: word, start, end, sentence } of split(text)) {
-      if (lineBreak.test(word)) continue
-      if (sentence !== last) sentences.push([])
-      last = sentence
-      sentences.at(-1)?.push({ text: word, start, end })
+  return (text) =>
+    toSentences(
+      text,
+      chunks(split(text)).flatMap((chunk) => wordsOf(text, chunk)),
+    )
+}
+
+const lineBreak = /^<br/i
+
+/** Tokens with no white space between them. */
+function chunks(tokens: readonly Token[]): Token[][] {
+  const found: Token[][] = []
+  let touching = false
+  tokens.forEach((token, at) => {
+    if (lineBreak.test(token.text)) {
+      touching = false
+      return
     }
-    return sentences
+    if (touching && tokens[at - 1]?.end === token.start) found.at(-1)?.push(token)
+    else found.push([token])
+    touching = true
+  })
+  return found
+}
+
+/** Puts together what wink cuts and the treebank does not (`!!`, `a@b.org`), and cuts what wink leaves whole (`5pm`). */
+function wordsOf(text: string, tokens: readonly Token[]): Placed[] {
+  const start = tokens[0]?.start ?? 0
+  const chunk = text.slice(start, tokens.at(-1)?.end)
+  const whole = [...namesInChunk(chunk), ...runsOfMarks(chunk)].map(([from, to]) => [from + start, to + start] as const)
+  whole.sort(([one], [other]) => one - other)
+  const words: Placed[] = []
+  let cursor = start
+  let at = 0
+  const add = (from: number, to: number, first: Token, last: Token): void => {
+    const { sentence } = first
+    words.push({ text: text.slice(from, to), start: from, end: to, sentence, lastSentence: last.sentence })
   }
+  const addUntil = (end: number): void => {
+    for (; at < tokens.length && (tokens[at] as Token).start < end; at++) {
+      const token = tokens[at] as Token
+      const to = Math.min(token.end, end)
+      for (const [from, until] of piecesOf(text, Math.max(token.start, cursor), to)) add(from, until, token, token)
+      cursor = to
+      if (token.end > end) return
+    }
+  }
+  for (const [from, to] of whole) {
+    if (from < cursor) continue
+    addUntil(from)
+    const first = tokens[at] as Token
+    while (at < tokens.length && (tokens[at] as Token).end < to) at++
+    const last = tokens[at] as Token
+    add(from, to, first, last)
+    cursor = to
+    if (last.end === to) at++
+  }
+  addUntil(Number.POSITIVE_INFINITY)
+  return words
+}
+
+const cuts: readonly RegExp[] = [
+  /^(etc|in|no)(\.)$/i,
+  /^(\d+(?:[:.]\d+)?)([ap]\.?m\.?)$/i,
+  /^(?!\d{1,3}-\d{4}$)(\d+(?:[.:,]\d+)*)(-)(\d+(?:[.:,]\d+)*)$/,
+  /^([A-Z]{1,6})(-)(\d{1,4})$/i,
+  /^(a)(lot)$/i,
+]
+
+function piecesOf(text: string, start: number, end: number): (readonly [from: number, to: number])[] {
+  if (end <= start) return []
+  const word = end - start > 20 ? '' : text.slice(start, end)
+  const parts = cuts.map((cut) => word.match(cut)?.slice(1)).find((found) => found !== undefined)
+  if (parts === undefined) return [[start, end]]
+  let from = start
+  return parts.map((part) => {
+    const piece = [from, from + part.length] as const
+    from += part.length
+    return piece
+  })
+}
+
+const upperAfterSpace = /\s+["'“‘(]*\p{Lu}/uy
+const endMark = /^[.!?…]{2,}$/
+
+function toSentences(text: string, words: readonly Placed[]): Word[][] {
+  const sentences: Word[][] = []
+  words.forEach(({ text: word, start, end, sentence }, at) => {
+    const before = words[at - 1]
+    const isNew =
+      before === undefined || before.lastSentence !== sentence || (crossed(before) && endsSentence(text, before))
+    if (isNew) sentences.push([])
+    sentences.at(-1)?.push({ text: word, start, end })
+  })
+  return sentences
+}
+
+/** Wink ended a sentence within the word, as in `a.org` and `!!!!`. */
+const crossed = ({ sentence, lastSentence }: Placed): boolean => sentence !== lastSentence
+
+function endsSentence(text: string, { text: marks, end }: Placed): boolean {
+  if (!endMark.test(marks)) return false
+  upperAfterSpace.lastIndex = end
+  return upperAfterSpace.test(text)
 }
