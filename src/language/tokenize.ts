@@ -48,6 +48,10 @@ export async function newTokenizer(): Promise<Tokenizer> {
 
 const breaks = /<br\s*\/?>|\n[^\S\n]*\n\s*/gi
 
+/** Without white space wink's time grows with the square of the length: such runs are read in pieces. */
+const unbroken = /\S{1000,}/g
+const unbrokenPiece = 250
+
 function splitText(text: string, nlp: WinkMethods): Token[] {
   const tokens: Token[] = []
   let sentence = 0
@@ -56,9 +60,21 @@ function splitText(text: string, nlp: WinkMethods): Token[] {
     const last = tokens.at(-1)
     if (last !== undefined && last.sentence === sentence) sentence++
   }
-  const addPart = (to: number) => {
-    splitPart(text, from, to, sentence, nlp, tokens)
+  const addStretch = (start: number, end: number) => {
+    splitPart(text, start, end, sentence, nlp, tokens)
     sentence = Math.max(sentence, tokens.at(-1)?.sentence ?? 0)
+  }
+  const addPart = (to: number) => {
+    let start = from
+    for (const run of text.slice(from, to).matchAll(unbroken)) {
+      const end = from + run.index + run[0].length
+      addStretch(start, from + run.index)
+      for (start = from + run.index; start < end; start += unbrokenPiece) {
+        addStretch(start, Math.min(start + unbrokenPiece, end))
+      }
+      start = end
+    }
+    addStretch(start, to)
   }
   for (const found of text.matchAll(breaks)) {
     addPart(found.index)

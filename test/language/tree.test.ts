@@ -17,16 +17,14 @@ describe('isTree', () => {
 })
 
 /** Scores [words, words + 1] without ties, and the best head of each word by itself. */
-const sentences = fc
-  .integer({ min: 1, max: 5 })
-  .chain((size) =>
-    fc
-      .array(fc.double({ min: -9, max: 9, noNaN: true }), {
-        minLength: size * (size + 1),
-        maxLength: size * (size + 1),
-      })
-      .map((scores) => ({ size, scores })),
-  )
+const sentences = fc.integer({ min: 1, max: 5 }).chain((size) =>
+  fc
+    .array(fc.double({ min: -9, max: 9, noNaN: true }), {
+      minLength: size * (size + 1),
+      maxLength: size * (size + 1),
+    })
+    .map((scores) => ({ size, scores })),
+)
 
 const scoreOf = (heads: readonly number[], scores: readonly number[]): number =>
   heads.reduce((sum, head, at) => sum + (scores[at * (heads.length + 1) + head] as number), 0)
