@@ -208,7 +208,7 @@ test('breaks end sentences and are no words', async () => {
 test('lemmas follow the tags', async () => {
   const lemmas = async (text: string): Promise<string> =>
     (await analyzeOne(text)).sentences.flatMap(({ tokens }) => tokens.map(({ lemma }) => lemma)).join(' ')
-  expect(await lemmas("The women weren't hoping that he'd stopped carrying boxes.")).toBe(
+  expect(await lemmas("The women weren't hoping that he had stopped carrying boxes.")).toBe(
     'the woman be not hope that he have stop carry box .',
   )
   expect(await lemmas('Children told me she was planning bigger parties for her wives.')).toBe(

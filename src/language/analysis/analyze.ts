@@ -41,13 +41,15 @@ export async function analyzeTokens(sentences: readonly (readonly string[])[]): 
   if (wrong >= 0) throw languageErrors.noText(sentences.flat()[wrong], wrong)
   const lemmatize = await loadLemmatizer()
   let start = 0
-  const placed = sentences.map((words) =>
-    words.map((text): Word => {
+  const placed = sentences.map((words) => {
+    const placedWords = words.map((text): Word => {
       const word = { text, start, end: start + text.length }
       start = word.end + 1
       return word
-    }),
-  )
+    })
+    if (words.length === 0) start++
+    return placedWords
+  })
   const text = sentences.map((words) => words.join(' ')).join('\n')
   return document(text, placed, (await parseSentences(sentences)).values(), lemmatize)
 }
