@@ -86,6 +86,15 @@ const cuts: readonly RegExp[] = [
   /^(?!\d{1,3}-\d{4}$)(\d+(?:[.:,]\d+)*)(-)(\d+(?:[.:,]\d+)*)$/,
   /^([A-Z]{1,6})(-)(\d{1,4})$/i,
   /^(a)(lot)$/i,
+  // Contractions without their apostrophe; "its", "well", "id" and "lets" are more often words.
+  /^((?:do|did|does|is|was|were|are|ai|would|could|should|have|has|had|ca|wo))(nt)$/i,
+  /^(i)(m)$/i,
+  /^(i|you|we|they)(ve)$/i,
+  /^(you|they)(re)$/i,
+  /^(that|what|there|here|he|she)(s)$/i,
+  /^(gon|wan)(na)$/i,
+  /^(got|out)(ta)$/i,
+  /^(lem|gim)(me)$/i,
 ]
 
 function piecesOf(text: string, start: number, end: number): (readonly [from: number, to: number])[] {
