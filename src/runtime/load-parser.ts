@@ -22,8 +22,7 @@ export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBa
   } catch (cause) {
     throw modelErrors.notLoaded(spec.id, cause)
   }
-  const run = async (asked: SentenceBatch): Promise<ParsedBatch> => {
-    const { sentences, words, ids, reference } = atLeastTwo(asked)
+  const run = async ({ sentences, words, ids, reference }: SentenceBatch): Promise<ParsedBatch> => {
     const grid = [sentences, words]
     const zeros = new Int32Array(sentences * words)
     const integers = (values: Int32Array, dims: readonly number[]): Tensor => new ort.Tensor('int32', values, dims)
@@ -41,12 +40,7 @@ export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBa
     } catch (cause) {
       throw modelErrors.modelThrew(spec.id, cause)
     }
-    const share = asked.sentences / sentences
-    const values = outputs.map((name) => {
-      const data = answer[name]?.data as Int32Array | Float32Array
-      return [name, share === 1 ? data : data.slice(0, data.length * share)]
-    })
-    return Object.fromEntries(values) as ParsedBatch
+    return Object.fromEntries(outputs.map((name) => [name, answer[name]?.data])) as unknown as ParsedBatch
   }
   return {
     limits: [],
@@ -55,31 +49,5 @@ export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBa
       for (const batch of batches as readonly SentenceBatch[]) answers.push(await run(batch))
       return answers
     },
-  }
-}
-
-const twice = (values: Int32Array): Int32Array => {
-  const doubled = new Int32Array(values.length * 2)
-  doubled.set(values)
-  doubled.set(values, values.length)
-  return doubled
-}
-
-/**
- * A sentence alone is asked twice over: onnxruntime multiplies a single row in another order of additions than two or
- * more, and a sentence shall get the same numbers, to the last bit, whatever else is in its batch.
- */
-function atLeastTwo(batch: SentenceBatch): SentenceBatch {
-  if (batch.sentences > 1) return batch
-  const { words, ids, reference } = batch
-  return {
-    sentences: 2,
-    words,
-    ids: twice(ids),
-    ...(reference === undefined
-      ? {}
-      : {
-          reference: { heads: twice(reference.heads), labels: twice(reference.labels), upos: twice(reference.upos) },
-        }),
   }
 }
