@@ -75,7 +75,7 @@ export async function rawScores(sentences, analyze) {
 }
 
 /** The treebank's texts again: a blank line between paragraphs, a space between words where the treebank has one. */
-export function rawDocuments(sentences) {
+function rawDocuments(sentences) {
   const documents = []
   for (const { rows, tokens, opens } of sentences) {
     if (opens === 'document' || documents.length === 0) documents.push({ text: '', gold: [], ends: [] })
