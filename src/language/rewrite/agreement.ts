@@ -50,6 +50,9 @@ function pluralForm(tree: SentenceTree, position: number, token: AnalyzedToken, 
 }
 
 function singularForm(tree: SentenceTree, position: number, token: AnalyzedToken): string | undefined {
+  // "They've time" owns something: 's would read as "is".
+  if (/ve$/i.test(token.text) && isContraction(token.text) && token.deprel !== '' && relation(token) !== 'aux')
+    return ' has'
   if (isContraction(token.text)) return contracted(token.text, 's')
   const isPresent = token.xpos === 'VBP' || (token.xpos === 'VB' && isBareVerb(tree, position))
   const helper = token.text.match(pluralHelpers)
@@ -66,6 +69,9 @@ function contracted(form: string, ending: string): string {
   return mark + (letters === letters.toUpperCase() ? ending.toUpperCase() : ending)
 }
 
-/** A base form that no auxiliary or "to" governs is a present tense that the tagger missed. */
-const isBareVerb = (tree: SentenceTree, position: number): boolean =>
-  tree.token(position)?.text.toLowerCase() !== 'be' && tree.children(position, 'aux', 'mark').length === 0
+/** A base form that no auxiliary or "to" governs, nor its first conjunct (will come and eat), is a missed present tense. */
+function isBareVerb(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  if (token?.text.toLowerCase() === 'be' || tree.children(position, 'aux', 'mark').length > 0) return false
+  return token === undefined || relation(token) !== 'conj' || isBareVerb(tree, tree.head(position))
+}
