@@ -83,6 +83,36 @@ describe('gender nouns', () => {
   })
 })
 
+describe('hyphens', () => {
+  test('a part of a word that means no person stays', () => {
+    const document = parsed(
+      'man-made he-man, father-daughter talk, boy-king, husband-to-be',
+      `man NOUN NN 3 compound
+      - PUNCT HYPH 3 punct
+      made VERB VBN 6 amod
+      he PRON PRP 6 compound
+      - PUNCT HYPH 6 punct
+      man NOUN NN 0 root
+      , PUNCT , 11 punct
+      father NOUN NN 10 compound
+      - PUNCT HYPH 10 punct
+      daughter NOUN NN 11 compound
+      talk NOUN NN 6 list
+      , PUNCT , 15 punct
+      boy NOUN NN 15 compound
+      - PUNCT HYPH 15 punct
+      king NOUN NN 6 list
+      , PUNCT , 17 punct
+      husband NOUN NN 6 list
+      - PUNCT HYPH 20 punct
+      to PART TO 20 mark
+      - PUNCT HYPH 20 punct
+      be AUX VB 17 acl`,
+    )
+    expect(nouns(document, 'male', 'female').text).toBe('man-made he-man, mother-daughter talk, girl-queen, wife-to-be')
+  })
+})
+
 describe('honorifics', () => {
   const titles = parsed(
     'Mr. Lee and Miss Chaworth met MRS. Hill, sir. Miss you, Mx Fox!',

@@ -278,4 +278,14 @@ describe('verbs', () => {
     )
     expect(to('she', document)).toBe("She's sure she has time, as she runs and does not stop. Was she? It is hers.")
   })
+
+  test('a wrong parse that runs in circles or points nowhere still gives an answer', () => {
+    const rows = (heads: readonly number[]) =>
+      ['he PRON PRP', 'sings VERB VBZ', 'and CCONJ CC', 'dances VERB VBZ']
+        .map((row, at) => `${row} ${heads[at]} ${['nsubj', 'conj', 'cc', 'conj'][at]}`)
+        .join('\n')
+    expect(to('they', parsed('he sings and dances', rows([2, 4, 4, 2])))).toBe('they sing and dance')
+    expect(to('they', parsed('he sings and dances', rows([2, 2, 4, 4])))).toBe('they sing and dances')
+    expect(to('they', parsed('he sings and dances', rows([9, 0, 2, 2])))).toBe('they sing and dances')
+  })
 })

@@ -4,7 +4,7 @@ import type { PronounForms } from '../inflect/pronouns.js'
 import { pluralVerb, singularVerb } from '../inflect/verbs.js'
 import { isContraction, standsForHas } from './contraction.js'
 import { verbsOfSubject } from './finite-verb.js'
-import { verbsNearSubject } from './finite-verb-by-tags.js'
+import { verbAfterSubject, verbsNearSubject } from './finite-verb-by-tags.js'
 import type { Replacement } from './replacements.js'
 import { relation, type SentenceTree } from './sentence-tree.js'
 
@@ -15,8 +15,7 @@ export function agreementReplacements(
   number: PronounForms['number'],
   parsed: boolean,
 ): Replacement[] {
-  const verbs = parsed ? verbsOfSubject(tree, position) : verbsNearSubject(tree, position)
-  if (parsed && verbs.length === 0) verbs.push(...verbsNotInTree(tree, position))
+  const verbs = parsed ? parsedVerbs(tree, position) : verbsNearSubject(tree, position)
   return verbs.flatMap((verb) => {
     const token = tree.token(verb)
     if (token === undefined) return []
@@ -26,12 +25,18 @@ export function agreementReplacements(
 }
 
 /**
- * A nominative that is no subject in the tree ("Josh, he's coming" with `he` as apposition, a wrong parse) still agrees
- * with the verb beside it. A subject without a verb of its own shares one, and is left: "he and his wife are".
+ * The verbs of the tree and, whatever the tree says, the one right behind a nominative ("Josh, he's coming", with `he` as
+ * apposition). One of several subjects leaves the verb to the tree: "he and his wife are".
  */
-function verbsNotInTree(tree: SentenceTree, position: number): number[] {
+function parsedVerbs(tree: SentenceTree, position: number): number[] {
+  const verbs = verbsOfSubject(tree, position)
   const role = relation(tree.tokens[position] as AnalyzedToken)
-  return role === 'nsubj' || role === 'conj' ? [] : verbsNearSubject(tree, position)
+  if (role === 'conj') return verbs
+  const next = verbAfterSubject(tree, position)
+  if (next !== undefined) return verbs.includes(next) ? verbs : [next, ...verbs]
+  // Without a verb behind it, a subject of a predicate leaves it to the tree.
+  const isSettled = verbs.length > 0 || (role === 'nsubj' && tree.token(tree.head(position)) !== undefined)
+  return isSettled ? verbs : verbsNearSubject(tree, position)
 }
 
 /** Finite forms that differ in number whatever the tagger made of them. */
@@ -72,6 +77,7 @@ function contracted(form: string, ending: string): string {
 /** A base form that no auxiliary or "to" governs, nor its first conjunct (will come and eat), is a missed present tense. */
 function isBareVerb(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)
-  if (token?.text.toLowerCase() === 'be' || tree.children(position, 'aux', 'mark').length > 0) return false
-  return token === undefined || relation(token) !== 'conj' || isBareVerb(tree, tree.head(position))
+  if (token === undefined || token.text.toLowerCase() === 'be') return false
+  const governors = relation(token) === 'conj' ? [position, tree.head(position)] : [position]
+  return governors.every((each) => tree.children(each, 'aux', 'mark').length === 0)
 }

@@ -1,5 +1,6 @@
 import { keepCase } from '../case.js'
 import type { AnalyzedToken, Document, Span } from '../document.js'
+import { pronounReadings } from '../inflect/pronouns.js'
 import type { NounTable, NounTarget } from './noun-table.js'
 import type { Replacement } from './replacements.js'
 import { isWithin } from './spans.js'
@@ -20,11 +21,11 @@ export function nounReplacements(document: Document, table: NounTable, spans?: r
   for (const { tokens } of document.sentences) {
     for (let at = 0; at < tokens.length; at++) {
       const match = longestMatch(document.text, tokens, at, table)
-      if (match === undefined || !isWithin(match.span, spans)) continue
+      if (match === undefined || !isWithin(match.span, spans) || isPartOfWord(tokens, at, match.next, table)) continue
       const { span, target, next } = match
       if (target.text === undefined) left.push(span)
       else {
-        const text = inCase(document.text.slice(span.start, span.end), target.text)
+        const text = keepCase(document.text.slice(span.start, span.end), target.text)
         replacements.push({ ...span, text, slot: 'noun' }, ...possessiveRepair(tokens[next], target.text, target))
       }
       at = next - 1
@@ -59,8 +60,21 @@ function longestMatch(
   return undefined
 }
 
-/** Every word of the counterpart in the case of the noun: `Policewoman` -> `Police officer`, `WAITRESS` -> `SERVER`. */
-const inCase = keepCase
+/** Man-made and he-man hold no man; father-daughter and mother-to-be do hold persons, and so does step-mother. */
+function isPartOfWord(tokens: readonly AnalyzedToken[], first: number, next: number, table: NounTable): boolean {
+  const linked = (left: number) => {
+    const [a, mark, b] = [tokens[left], tokens[left + 1], tokens[left + 2]]
+    const touches = a?.end === mark?.start && mark?.end === b?.start
+    return touches && /^[-‐‑]$/.test(mark?.text ?? '')
+  }
+  const beyond = tokens[next + 1]?.text.toLowerCase() ?? ''
+  if (linked(next - 1) && beyond !== 'to' && !isPerson(beyond, table)) return true
+  return linked(first - 2) && pronounReadings(tokens[first - 2]?.text ?? '').length > 0
+}
+
+/** The word itself, or one that it can become: of "father-daughter" either side shows a person. */
+const isPerson = (word: string, table: NounTable): boolean =>
+  table.has(word) || [...table.values()].some(({ text }) => text === word)
 
 /** A plural in s takes the apostrophe alone: women's -> ladies', actresses' -> men's. */
 function possessiveRepair(mark: AnalyzedToken | undefined, noun: string, target: NounTarget): Replacement[] {
