@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allTo, applyReplacements, type Document, pronounForms, rewritePersons } from '../../src/language/index.js'
 import { pronounReplacements } from '../../src/language/rewrite/pronouns.js'
 import { withoutOverlaps } from '../../src/language/rewrite/replacements.js'
 import { readConllu } from './conllu.js'
+import { theyTrees } from './gold-sets.js'
 import { embedded } from './parsed.js'
 import { after } from './rewritten-document.js'
 
-const documents = [...readConllu(join(import.meta.dirname, 'gold', 'they-trees.conllu')).values()]
+const documents = [...readConllu(theyTrees).values()]
 const document = fc.constantFrom(...documents)
 /** Any UTF-16, lone surrogates, controls and markup included. */
 const surroundings = fc.oneof(
