@@ -1,6 +1,6 @@
 import { keepCase } from '../case.js'
 import type { AnalyzedToken, Document, Span } from '../document.js'
-import { pronounReadings } from '../inflect/pronouns.js'
+import { pronounReading } from '../inflect/pronouns.js'
 import type { NounTable, NounTarget } from './noun-table.js'
 import type { Replacement } from './replacements.js'
 import { isWithin } from './spans.js'
@@ -18,6 +18,7 @@ const longest = 5
 export function nounReplacements(document: Document, table: NounTable, spans?: readonly Span[]): NounReplacements {
   const replacements: Replacement[] = []
   const left: Span[] = []
+  if (table.size === 0) return { replacements, left }
   for (const { tokens } of document.sentences) {
     for (let at = 0; at < tokens.length; at++) {
       const match = longestMatch(document.text, tokens, at, table)
@@ -50,10 +51,11 @@ function longestMatch(
   const first = tokens[from] as AnalyzedToken
   for (let length = Math.min(longest, tokens.length - from); length > 0; length--) {
     const last = tokens[from + length - 1] as AnalyzedToken
+    // A noun begins or ends the phrase: looked at first, since most words are none.
+    const noun = [last, first].find(({ upos }) => upos === 'NOUN' || upos === 'PROPN')
+    if (noun === undefined) continue
     const target = table.get(text.slice(first.start, last.end).toLowerCase().replace(/\s+/g, ' '))
-    if (target === undefined) continue
-    const noun = (token: AnalyzedToken) => token.upos === 'NOUN' || (target.kin && token.upos === 'PROPN')
-    if (noun(last) || (length > 1 && noun(first))) {
+    if (target !== undefined && (target.kin || noun.upos === 'NOUN')) {
       return { span: { start: first.start, end: last.end }, target, next: from + length }
     }
   }
@@ -69,7 +71,7 @@ function isPartOfWord(tokens: readonly AnalyzedToken[], first: number, next: num
   }
   const beyond = tokens[next + 1]?.text.toLowerCase() ?? ''
   if (linked(next - 1) && beyond !== 'to' && !isPerson(beyond, table)) return true
-  return linked(first - 2) && pronounReadings(tokens[first - 2]?.text ?? '').length > 0
+  return linked(first - 2) && pronounReading(tokens[first - 2]?.text ?? '') !== undefined
 }
 
 /** The word itself, or one that it can become: of "father-daughter" either side shows a person. */
