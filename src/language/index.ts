@@ -1,3 +1,3 @@
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
-export { loadTokenizer, type Token, type Tokenizer, tokenize } from './tokenize.js'
+export { loadTokenizer, type Token, tokenize } from './tokenize.js'
