@@ -78,10 +78,9 @@ async function* ask<Input, A extends string>(
     })
   }
   if (affordable.length < window.length) {
-    const waiting = window.length - affordable.length
     throw new Interruption('budget', [], {
       code: 'EF119',
-      problem: `The budget of model inputs was used up: ${waiting} drawn case${waiting === 1 ? ' was' : 's were'} not asked.`,
+      problem: `The part of budget.calls that is for asking was used up after ${probe.use.calls} model inputs; a fifth of the budget is kept for shrinking.`,
       fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
     })
   }
