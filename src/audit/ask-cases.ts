@@ -13,7 +13,8 @@ export interface AskedCase<Input, A extends string> {
   readonly predictions: readonly Prediction[]
 }
 
-export interface AskOptions {
+export interface AskOptions<A extends string> {
+  readonly attributes: readonly A[]
   readonly variantsPerCase: number
   readonly random: Random
   /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
@@ -35,15 +36,16 @@ const largestWindow = 512
 export async function* askCases<Input, A extends string>(
   drawing: Drawing<Input, A>,
   probe: Probe<Input>,
-  options: AskOptions,
+  options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   let size = firstWindow
   let window: Drawn<Input, A>[] = []
   let inputs = 0
   for await (const source of drawing.cases()) {
-    const variants = drawVariants(source, options.variantsPerCase, options.random)
+    const variants = drawVariants(source, options.attributes, options.variantsPerCase, options.random)
     window.push({ source, variants })
-    inputs += variants.length
+    // A case without variants weighs as one input, so that a source of nothing but such cases fills its windows too.
+    inputs += Math.max(1, variants.length)
     if (inputs < size) continue
     yield* ask(window, probe, options)
     window = []
@@ -58,7 +60,7 @@ type Drawn<Input, A extends string> = Pick<AskedCase<Input, A>, 'source' | 'vari
 async function* ask<Input, A extends string>(
   window: readonly Drawn<Input, A>[],
   probe: Probe<Input>,
-  options: AskOptions,
+  options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   if (options.until !== undefined && now() > options.until) {
     throw new Interruption('deadline', [], {

@@ -54,10 +54,10 @@ export class Run<Input, A extends string> {
 
   /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
   async *windows(): AsyncGenerator<AskedCase<Input, A>[]> {
-    const { variantsPerCase } = this.#checked
+    const { attributes, variantsPerCase } = this.#checked
     const random = this.random.derive('variants')
     try {
-      const limits = { variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
+      const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
         this.#kinds.check(window)
         yield window

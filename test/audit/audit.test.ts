@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   audit,
+  type CaseSource,
   type CounterfactualPlan,
   configureFairness,
   eec,
@@ -190,6 +191,21 @@ describe('an audit that is cut short', () => {
     const host = { deadline: Date.now() + 50 }
     expect((await audit(never, gender(), host)).findings[0]?.code).toBe('interrupted.deadline')
   })
+})
+
+test('an audit of cases that do not show the attribute tests nothing, and says so', async () => {
+  const source: CaseSource<string, 'gender' | 'race'> = {
+    name: 'brothers',
+    attributes: ['gender', 'race'],
+    *cases() {
+      for (let i = 0; i < 3; i++)
+        yield { id: `c${i}`, variants: [{ input: `brother ${i}`, classes: { gender: 'male' } }] }
+    },
+  }
+  const report = await audit(fair, { attributes: ['race'], cases: source })
+  expect(report.verdict).toBe('inconclusive')
+  expect(report.model.calls).toBe(0)
+  expect(report.counts.discarded).toEqual([{ count: 3, reason: expect.stringContaining('asked attribute') }])
 })
 
 describe('shrinking inside an audit', () => {
