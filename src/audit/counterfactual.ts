@@ -83,6 +83,7 @@ export async function auditCounterfactual<Input, A extends string>(
           judge?.health.findings({
             ...counts,
             nondeterministic: run.probe.nondeterministic,
+            directions: summary.directions(),
             ...(control === undefined ? {} : { control }),
           }) ?? [],
       },
