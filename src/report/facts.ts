@@ -41,8 +41,11 @@ function modelUse({ model }: FairnessReport): string {
 function questions({ calls, batches, batchSize }: ModelUse): string {
   if (calls === 0) return 'no input asked'
   if (calls === 1) return '1 input'
-  if (batchSize.largest === 1) return `${count(calls, 'input')} asked one by one`
-  return `${count(calls, 'input')} in ${count(batches, 'batch', 'batches')}`
+  // A function of one input may have been given two at once, to find out what it takes.
+  const oneByOne = batchSize.largest === 1 || (batches > 1 && batches >= calls - 1)
+  return oneByOne
+    ? `${count(calls, 'input')} asked one by one`
+    : `${count(calls, 'input')} in ${count(batches, 'batch', 'batches')}`
 }
 
 function notes({ model }: FairnessReport): string[] {

@@ -25,7 +25,8 @@ const tied = new RegExp(
  */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => {
-    const lead = /^ *(?:(?<= )\w+: +)?/.exec(line)?.[0] ?? ''
+    const label = /^ +\w+: +/.exec(line)?.[0] ?? ''
+    const lead = label !== '' && label.length < columns / 2 ? label : (/^ */.exec(line)?.[0] ?? '')
     const pieces = [{ text: line.slice(lead.length).replace(tied, noBreak), differs: false }]
     return wrapPieces(pieces, columns - lead.length).map(
       (row, place) =>

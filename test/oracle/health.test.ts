@@ -99,7 +99,7 @@ describe('a model that is not to be trusted', () => {
       [
         {
           "code": "health.unstable",
-          "message": "The flips are proven, yet largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show.",
+          "message": "The flips are proven, but largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show.",
         },
       ]
     `)
@@ -109,7 +109,7 @@ describe('a model that is not to be trusted', () => {
     const control = controlOf(55, -0.02, 0.03)
     const directions = [direction(0.2, 23), direction(0.0000055, 33)]
     expect(note({ ...counted, control, directions })).toMatchInlineSnapshot(
-      `"The flips are proven, yet largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show. Yet with these words the flips are systematic: male over female in 33 of 38 cases."`,
+      `"The flips are proven, but largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show. Yet with these words the flips are systematic: male over female in 33 of 38 cases."`,
     )
     expect(note({ ...counted, control, directions: [direction(0.014, 27)] })).toBe(note({ ...counted, control }))
   })
@@ -118,10 +118,10 @@ describe('a model that is not to be trusted', () => {
     const start = (flips: number) => note({ ...counted, control: controlOf(flips, -0.02, 0.06) })?.split('. ')[0]
     expect([60, 59, 45, 44].map(start)).toMatchInlineSnapshot(`
       [
-        "The flips are proven, yet largely instability: 6 % of 1,000 pairs within one class flip, at least as often as between classes (5.98 % of 4,896)",
-        "The flips are proven, yet largely instability: 5.9 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
-        "The flips are proven, yet largely instability: 4.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
-        "The flips are proven, yet in part perhaps instability: 4.4 % of 1,000 pairs within one class flip, against more between classes (5.98 % of 4,896)",
+        "The flips are proven, but largely instability: 6 % of 1,000 pairs within one class flip, at least as often as between classes (5.98 % of 4,896)",
+        "The flips are proven, but largely instability: 5.9 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
+        "The flips are proven, but largely instability: 4.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
+        "The flips are proven, but in part perhaps instability: 4.4 % of 1,000 pairs within one class flip, against more between classes (5.98 % of 4,896)",
       ]
     `)
   })
