@@ -106,10 +106,15 @@ test('one pair of many is one, and one case drawn is a case', () => {
 })
 
 test('a model that is asked one by one has no batches to tell of', () => {
-  const alone = { calls: 1202, batches: 1201, saved: 0, batchSize: { smallest: 1, largest: 1 } }
-  expect(lineOf('Model', counterfactualReport({ model: used(alone) }))).toMatch(
-    /: 1,202 inputs asked one by one, 14 s$/,
-  )
+  const lineOfModel = (changes: Partial<ModelUse>) =>
+    lineOf('Model', counterfactualReport({ model: used({ saved: 0, ...changes }) }))
+  const alone = { calls: 1202, batches: 1202, batchSize: { smallest: 1, largest: 1 } }
+  // Two inputs went in one call, to find out whether the function takes several.
+  const found = { calls: 1202, batches: 1201, batchSize: { smallest: 2, largest: 64 } }
+  const two = { calls: 2, batches: 1, batchSize: { smallest: 2, largest: 2 } }
+  expect(lineOfModel(alone)).toMatch(/: 1,202 inputs asked one by one, 14 s$/)
+  expect(lineOfModel(found)).toMatch(/: 1,202 inputs asked one by one, 14 s$/)
+  expect(lineOfModel(two)).toMatch(/: 2 inputs in 1 batch, 14 s$/)
 })
 
 test('score gaps that nothing is known of: one pair of classes, and several', () => {
