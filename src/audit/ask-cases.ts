@@ -1,5 +1,6 @@
 import type { Case, Variant } from '../core/case.js'
 import { now } from '../core/clock.js'
+import { count } from '../core/numbers.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
 import { Interruption, type Probe } from '../models/index.js'
@@ -82,7 +83,7 @@ async function* ask<Input, A extends string>(
   if (affordable.length < window.length) {
     throw new Interruption('budget', [], {
       code: 'EF119',
-      problem: `The part of budget.calls that is for asking was used up after ${probe.use.calls} model inputs; a fifth of the budget is kept for shrinking.`,
+      problem: `The part of budget.calls that is for asking was used up after ${count(probe.use.calls, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
       fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
     })
   }
