@@ -9,4 +9,4 @@ export { type NounEntry, type NounTable, type NounTarget, nounTable } from './re
 export { allTo, type PronounChange } from './rewrite/pronouns.js'
 export { applyReplacements, type Replacement, type Rewrite } from './rewrite/replacements.js'
 export { type PersonChange, type PersonRewrite, rewritePersons } from './rewrite/rewrite-persons.js'
-export { loadTokenizer, type Token, type Tokenizer, tokenize } from './tokenize.js'
+export { loadTokenizer, type Token, tokenize } from './tokenize.js'
