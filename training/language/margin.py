@@ -19,7 +19,7 @@ NATIONAL = "american british chinese mexican nigerian indian pakistani iraqi fre
 NAMES = """Jamal Lakisha Wei Fatima Svetlana DeShawn Aisha Priya Emily Greg Carlos Ingrid Yusuf Hannah Kwame Mary
 Michael Sakura Ahmed Olga""".split()
 WRONG = {
-    "verb instead": "went runs thinking eaten".split(),
+    "verb instead": "went eaten became knew".split(),  # no form that is a noun too
     "adverb instead": "quickly often very never".split(),
     "adposition instead": "of with into during".split(),
     "adjective instead": "happy huge green terrible".split(),
