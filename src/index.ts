@@ -2,15 +2,28 @@ export {
   type Attribute,
   type AttributeDefinition,
   attributeNamed,
+  type ClassDefinition,
   defineAttribute,
+  type WordDefinition,
+  type WordOptions,
 } from './attributes/index.js'
 export { type AuditHost, audit, configureFairness, type FairnessDefaults, type Profile } from './audit/index.js'
-export { eec, template } from './cases/index.js'
+export {
+  type AttributeChoice,
+  type AttributeNameOf,
+  type EecEmotion,
+  type EecOptions,
+  type EecPersonOptions,
+  eec,
+  type TemplateOptions,
+  template,
+} from './cases/index.js'
 export type { Case, CaseSource, Edit, SourceContext, Variant } from './core/case.js'
 export { FairnessError } from './core/errors/index.js'
 export type { ModelHandle, PredictContext, PredictionBatch } from './core/model.js'
 export type { Oracle } from './core/oracle.js'
 export type {
+  BasePlan,
   Budget,
   Cases,
   CounterfactualPlan,
@@ -21,26 +34,46 @@ export type {
 } from './core/plan.js'
 export type { LabelPrediction, LabelSetPrediction, Prediction, ScorePrediction, Scores } from './core/prediction.js'
 export type {
+  AttributeCounts,
   Btc,
+  ClassCount,
+  Control,
+  Direction,
   Estimate,
   FairnessReport,
   Finding,
   Gate,
   Interval,
+  ModelUse,
   Question,
+  ReasonCount,
   ScoreGap,
   ShrunkBtc,
+  Side,
   Verdict,
 } from './core/report.js'
 export {
+  type Activation,
+  type Answer,
+  type BatchFunction,
   type FunctionOptions,
   fromFunction,
   fromOnnx,
   fromPipeline,
+  type LivePipeline,
   type OnnxOptions,
+  type OutputOptions,
   type PipelineOptions,
+  type ScoredLabel,
+  type SingleFunction,
 } from './models/index.js'
-export { closeScore, sameLabel, sameLabelSet } from './oracle/index.js'
+export {
+  type CloseScoreOptions,
+  closeScore,
+  type SameLabelSetOptions,
+  sameLabel,
+  sameLabelSet,
+} from './oracle/index.js'
 export {
   type FormatOptions,
   formatReport,

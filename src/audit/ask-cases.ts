@@ -1,5 +1,6 @@
 import type { Case, Variant } from '../core/case.js'
 import { now } from '../core/clock.js'
+import { count } from '../core/numbers.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
 import { Interruption, type Probe } from '../models/index.js'
@@ -13,7 +14,8 @@ export interface AskedCase<Input, A extends string> {
   readonly predictions: readonly Prediction[]
 }
 
-export interface AskOptions {
+export interface AskOptions<A extends string> {
+  readonly attributes: readonly A[]
   readonly variantsPerCase: number
   readonly random: Random
   /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
@@ -35,15 +37,16 @@ const largestWindow = 512
 export async function* askCases<Input, A extends string>(
   drawing: Drawing<Input, A>,
   probe: Probe<Input>,
-  options: AskOptions,
+  options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   let size = firstWindow
   let window: Drawn<Input, A>[] = []
   let inputs = 0
   for await (const source of drawing.cases()) {
-    const variants = drawVariants(source, options.variantsPerCase, options.random)
+    const variants = drawVariants(source, options.attributes, options.variantsPerCase, options.random)
     window.push({ source, variants })
-    inputs += variants.length
+    // A case without variants weighs as one input, so that a source of nothing but such cases fills its windows too.
+    inputs += Math.max(1, variants.length)
     if (inputs < size) continue
     yield* ask(window, probe, options)
     window = []
@@ -58,7 +61,7 @@ type Drawn<Input, A extends string> = Pick<AskedCase<Input, A>, 'source' | 'vari
 async function* ask<Input, A extends string>(
   window: readonly Drawn<Input, A>[],
   probe: Probe<Input>,
-  options: AskOptions,
+  options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   if (options.until !== undefined && now() > options.until) {
     throw new Interruption('deadline', [], {
@@ -78,10 +81,9 @@ async function* ask<Input, A extends string>(
     })
   }
   if (affordable.length < window.length) {
-    const waiting = window.length - affordable.length
     throw new Interruption('budget', [], {
       code: 'EF119',
-      problem: `The budget of model inputs was used up: ${waiting} drawn case${waiting === 1 ? ' was' : 's were'} not asked.`,
+      problem: `The part of budget.calls that is for asking was used up after ${count(probe.use.calls, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
       fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
     })
   }

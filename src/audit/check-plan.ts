@@ -1,8 +1,9 @@
 import { resolveSource } from '../cases/index.js'
 import type { CaseSource } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
-import type { Budget, Plan } from '../core/plan.js'
+import type { Plan } from '../core/plan.js'
 import type { Question } from '../core/report.js'
+import { checkBudget, checkCount, checkSeed } from './check-values.js'
 import { type Settings, settings } from './defaults.js'
 
 /** A plan whose values were checked, with every default filled in. */
@@ -16,6 +17,7 @@ const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} oracle favourable gate stop shrink replay`.split(' '),
   'score-gap': `${shared} maxGap confidence label`.split(' '),
 }
+const allOptions = Object.values(optionsOf).flat()
 
 /**
  * Checks what all questions share.
@@ -24,7 +26,8 @@ const optionsOf: Readonly<Record<Question, readonly string[]>> = {
 export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): CheckedPlan<Input, A> {
   if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
   const known = optionsOf[plan.question ?? 'counterfactual']
-  for (const key of Object.keys(plan)) if (!known.includes(key)) throw planErrors.unknownOption(key, known)
+  for (const key of Object.keys(plan))
+    if (!known.includes(key)) throw planErrors.unknownOption(key, known, allOptions.includes(key))
   if (!Array.isArray(plan.attributes) || plan.attributes.length === 0)
     throw planErrors.missingAttributes(plan.attributes)
   const defaults = settings()
@@ -36,29 +39,10 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
   return {
     attributes: [...new Set(plan.attributes)],
     source,
-    sample: count('sample', plan.sample, defaults.sample),
-    variantsPerCase: count('variantsPerCase', plan.variantsPerCase, defaults.variantsPerCase),
-    seed: seed(plan.seed ?? defaults.seed),
-    budget: budget(plan.budget ?? defaults.budget),
+    sample: checkCount('sample', plan.sample ?? defaults.sample),
+    variantsPerCase: checkCount('variantsPerCase', plan.variantsPerCase ?? defaults.variantsPerCase),
+    seed: checkSeed(plan.seed ?? defaults.seed),
+    budget: checkBudget(plan.budget ?? defaults.budget),
     progress: defaults.progress,
   }
-}
-
-function count(name: string, given: number | undefined, byDefault: number): number {
-  const value = given ?? byDefault
-  if (value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && value >= 1)) return value
-  throw planErrors.notACount(name, given)
-}
-
-function seed(value: number): number {
-  if (Number.isSafeInteger(value)) return value
-  throw planErrors.badSeed(value)
-}
-
-function budget(value: Budget): Budget {
-  for (const key of ['calls', 'ms'] as const) {
-    const limit = value[key]
-    if (limit !== undefined && !(Number.isFinite(limit) && limit > 0)) throw planErrors.badBudget(key, limit)
-  }
-  return value
 }

@@ -17,7 +17,6 @@ import {
   type TallyOptions,
   tallyCase,
 } from '../oracle/index.js'
-import type { AskedCase } from './ask-cases.js'
 import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
 import { FoundBtcs } from './found.js'
@@ -45,8 +44,13 @@ export async function auditCounterfactual<Input, A extends string>(
   const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, ...minCases })
 
   for await (const window of run.windows()) {
-    judge ??= judgeFor(window, plan.oracle, attributes, merit)
     for (const asked of window) {
+      const [first] = asked.predictions
+      if (first === undefined) {
+        withoutPair++
+        continue
+      }
+      judge ??= judgeFor(first, plan.oracle, attributes, merit)
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
       judge.health.see(asked.predictions)
@@ -79,6 +83,7 @@ export async function auditCounterfactual<Input, A extends string>(
           judge?.health.findings({
             ...counts,
             nondeterministic: run.probe.nondeterministic,
+            directions: summary.directions(),
             ...(control === undefined ? {} : { control }),
           }) ?? [],
       },
@@ -144,13 +149,12 @@ interface Judge {
 }
 
 /** The oracle is chosen by the first prediction, unless the plan names one. */
-function judgeFor<Input, A extends string>(
-  window: readonly AskedCase<Input, A>[],
+function judgeFor(
+  first: Prediction,
   given: Oracle | undefined,
   attributes: readonly string[],
   merit: TallyOptions,
 ): Judge {
-  const first = window.flatMap((asked) => asked.predictions)[0] as Prediction
   const oracle = given ?? defaultOracle(first)
   return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit) }
 }

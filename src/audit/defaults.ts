@@ -1,5 +1,6 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
+import { checkBudget, checkCount, checkSeed } from './check-values.js'
 
 /** How much to ask when the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
@@ -40,11 +41,16 @@ type Holder = { [slot]?: FairnessDefaults }
  * file. A plan's own values win. Calling it again replaces what was set; `configureFairness({})` restores the defaults.
  */
 export function configureFairness(defaults: FairnessDefaults): void {
+  if (typeof defaults !== 'object' || defaults === null) throw planErrors.noSettings(defaults)
   for (const key of Object.keys(defaults)) {
     if (!knownKeys.includes(key)) throw planErrors.unknownSetting(key, knownKeys)
   }
-  const { profile } = defaults
+  const { profile, sample, variantsPerCase, seed, budget } = defaults
   if (profile !== undefined && !(profile in profiles)) throw planErrors.unknownProfile(profile, Object.keys(profiles))
+  if (sample !== undefined) checkCount('sample', sample)
+  if (variantsPerCase !== undefined) checkCount('variantsPerCase', variantsPerCase)
+  if (seed !== undefined) checkSeed(seed)
+  if (budget !== undefined) checkBudget(budget)
   ;(globalThis as Holder)[slot] = defaults
 }
 

@@ -18,16 +18,19 @@ interface Cell<Input, A extends string> {
 
 /**
  * At most `limit` variants of a case, spread evenly over the cells, so that no class is missed because another has more
- * words; within a cell each variant is equally likely. Repeated inputs of a cell count once.
+ * words; within a cell each variant is equally likely. Repeated inputs of a cell count once. Variants that show none of
+ * the asked attributes ("my brother", when race is asked) say nothing and are left out.
  */
 export function drawVariants<Input, A extends string>(
   source: Case<Input, A>,
+  attributes: readonly A[],
   limit: number,
   random: Random,
 ): Variant<Input, A>[] {
   const cells = new Map<string, Cell<Input, A>>()
   const seen = new Set<string>()
   for (const variant of source.variants) {
+    if (!attributes.some((attribute) => variant.classes[attribute] !== undefined)) continue
     const name = cellOf(variant.classes)
     const identity = `${name}\n${typeof variant.input === 'string' ? variant.input : JSON.stringify(variant.input)}`
     if (seen.has(identity)) continue

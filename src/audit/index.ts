@@ -1,3 +1,3 @@
 export { audit } from './audit.js'
-export { configureFairness, type FairnessDefaults, type Profile, type Settings, settings } from './defaults.js'
+export { configureFairness, type FairnessDefaults, type Profile, settings } from './defaults.js'
 export type { AuditHost } from './run.js'

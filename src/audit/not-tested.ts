@@ -1,3 +1,4 @@
+import { count, whole } from '../core/numbers.js'
 import type { Drawing } from './draw-cases.js'
 
 interface Looked {
@@ -15,11 +16,12 @@ export function notTested({ attributes, source, compared, cases, drawing }: Look
   const sentences: string[] = []
   const { total } = drawing
   if (total === Number.POSITIVE_INFINITY)
-    sentences.push(`Only ${cases} cases of ${source.name}, which has no end, were asked.`)
-  else if (total === undefined) sentences.push(`Only the first part of ${source.name} was read.`)
-  else if (total > cases) sentences.push(`${total - cases} of the ${total} cases of ${source.name} were not asked.`)
+    sentences.push(`All but ${count(cases, 'case')} of ${source.name}, which has no end.`)
+  else if (total === undefined) sentences.push(`All but ${count(cases, 'case')} of ${source.name}.`)
+  else if (cases === 0 && total > 0) sentences.push(`None of ${source.name} was answered.`)
+  else if (total > cases) sentences.push(`${whole(total - cases)} of the ${whole(total)} cases of ${source.name}.`)
   if (drawing.streamOrder) {
-    sentences.push(`${source.name} was too long to be put in random order as a whole.`)
+    sentences.push(`A random order of all cases: ${source.name} was too long to be shuffled as a whole.`)
   }
   const unasked = source.attributes.filter((attribute) => !attributes.includes(attribute))
   if (unasked.length > 0) sentences.push(`The source also varies ${list(unasked)}: not asked.`)

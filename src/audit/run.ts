@@ -7,6 +7,7 @@ import { Interruption, Probe } from '../models/index.js'
 import { type AskedCase, askCases } from './ask-cases.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
+import { PredictionKinds } from './prediction-kinds.js'
 
 /** What a test runner knows that a plan does not. */
 export interface AuditHost {
@@ -31,6 +32,7 @@ export class Run<Input, A extends string> {
   readonly #until: number | undefined
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
+  readonly #kinds = new PredictionKinds()
   interruption: Interruption | undefined
 
   constructor(model: ModelHandle<Input>, plan: Plan<Input, A>, checked: CheckedPlan<Input, A>, host: AuditHost) {
@@ -52,15 +54,14 @@ export class Run<Input, A extends string> {
 
   /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
   async *windows(): AsyncGenerator<AskedCase<Input, A>[]> {
-    const { variantsPerCase } = this.#checked
+    const { attributes, variantsPerCase } = this.#checked
     const random = this.random.derive('variants')
     try {
-      yield* askCases(this.drawing, this.probe, {
-        variantsPerCase,
-        random,
-        keptCalls: this.#keptCalls,
-        until: this.#until,
-      })
+      const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
+      for await (const window of askCases(this.drawing, this.probe, limits)) {
+        this.#kinds.check(window)
+        yield window
+      }
     } catch (error) {
       this.interrupt(error)
     }

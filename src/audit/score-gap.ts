@@ -1,6 +1,5 @@
 import type { ModelHandle } from '../core/model.js'
 import type { ScoreGapPlan } from '../core/plan.js'
-import type { Prediction } from '../core/prediction.js'
 import type { FairnessReport } from '../core/report.js'
 import { checkMinCases, DEFAULT_CONFIDENCE, defaultOracle, Health, ScoreGaps } from '../oracle/index.js'
 import { checkPlan } from './check-plan.js'
@@ -36,8 +35,9 @@ export async function auditScoreGap<Input, A extends string>(
     for (const asked of window) {
       const { id, template } = asked.source
       const answered = judged(asked)
-      health ??= new Health(defaultOracle(asked.predictions[0] as Prediction))
-      health.see(asked.predictions)
+      const [first] = asked.predictions
+      if (first !== undefined) health ??= new Health(defaultOracle(first))
+      health?.see(asked.predictions)
       if (gaps.add({ id, ...(template === undefined ? {} : { template }), variants: answered })) {
         cases++
         variants += answered.length

@@ -58,7 +58,10 @@ export interface CounterfactualPlan<Input, A extends string = string> extends Ba
   readonly favourable?: string
   /** Default `{ found: 0 }`: any BTC fails. */
   readonly gate?: Gate
-  /** When to end early: at the first BTC, when the gate is decided (anytime-valid), or never. Default 'all'. */
+  /**
+   * When to end early: after the window of cases (64 to 512 inputs) that holds the first BTC, when the gate is decided
+   * (by bounds that hold at any time), or never. Default 'all'.
+   */
   readonly stop?: 'first' | 'decided' | 'all'
   readonly shrink?: ShrinkOptions | false
   /** A `replay` string from an earlier report: asks that pair alone. */

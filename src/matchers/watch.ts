@@ -16,9 +16,10 @@ export type Matcher = (this: MatcherContext, received: unknown, plan?: unknown) 
  */
 export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher {
   return function matcher(received, plan) {
+    // A call listens to the runner's signal: one that is refused, again and again by `expect.poll`, never begins.
+    if (this.poll) throw new Call(name, matcher).locate(matcherErrors.polled(name))
+    if (typeof this.promise !== 'string') throw new Call(name, matcher).locate(matcherErrors.asymmetric(name))
     const call = new Call(name, matcher, this.task?.context.signal)
-    if (this.poll) throw call.locate(matcherErrors.polled(name))
-    if (typeof this.promise !== 'string') throw call.locate(matcherErrors.asymmetric(name))
     ledger?.onCall()
     const work = call.run(() => judge(this, call, received, plan))
     const task = this.task
@@ -36,6 +37,8 @@ export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher 
 
 async function closeCall(task: VitestTask, call: Call): Promise<void> {
   const timedOut = task.context.signal?.aborted === true
+  // Under `test.concurrent` the global `expect` may name the task of another test, whose end is not this call's end.
+  if (task.concurrent && call.awaited && !timedOut) return
   const complaint = await call.complaint()
   // A test that failed for another reason is not told about an assertion that it no longer waited for.
   if (complaint === undefined || (task.result?.state === 'fail' && call.awaited && !timedOut)) return

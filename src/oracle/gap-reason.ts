@@ -1,6 +1,6 @@
+import { count, percent, whole } from '../core/numbers.js'
 import type { Finding, ScoreGap, Verdict } from '../core/report.js'
 import { MIN_CLUSTERS } from './gap-test.js'
-import { percent } from './gate-reason.js'
 
 /** Why a score-gap report says what it says: a code and the numbers of its sentence. */
 export type GapReason =
@@ -56,11 +56,11 @@ function sentence(reason: GapReason): string {
     case 'gap.nothing-compared':
       return 'No two variants of a case differ in one asked attribute alone, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.'
     case 'gap.few-clusters':
-      return `Classes of ${reason.attribute} meet in ${reason.clusters} template${reason.clusters === 1 ? '' : 's'}, and fewer than ${reason.least} say nothing about other wordings. Use a source with more templates (cases without a template count one by one).`
+      return `Classes of ${reason.attribute} meet in ${count(reason.clusters, 'template')}, and fewer than ${reason.least} say nothing about other wordings. Use a source with more templates (cases without a template count one by one).`
     case 'gap.undecided':
-      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown neither to be below ${reason.maxGap} nor above it. More templates, or a larger maxGap, would decide.`
+      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown to be neither below ${reason.maxGap} nor above it. More templates, or a larger maxGap, would decide.`
     case 'gap.too-few-cases':
-      return `Every gap is within the limit, but on ${reason.cases} cases, and the plan asks for ${reason.minCases}: raise sample or budget, or lower minCases.`
+      return `Every gap is within the limit, but on ${count(reason.cases, 'case')} alone, and the plan asks for ${whole(reason.minCases)}: raise sample or budget, or lower minCases.`
     case 'gap.beyond':
       return `${some(reason)} ${reason.gaps === 1 ? 'has' : 'have'} a mean score difference above ${reason.maxGap}.`
     case 'gap.within':
@@ -69,4 +69,4 @@ function sentence(reason: GapReason): string {
 }
 
 const some = ({ gaps, of }: { gaps: number; of: number }): string =>
-  of === 1 ? 'The one pair of classes' : `${gaps} of ${of} pairs of classes`
+  of === 1 ? 'The one pair of classes' : `${whole(gaps)} of ${count(of, 'pair')} of classes`

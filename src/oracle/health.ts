@@ -1,9 +1,10 @@
+import { whole } from '../core/numbers.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
-import type { Control, Finding } from '../core/report.js'
+import type { Finding } from '../core/report.js'
 import { outcomeOf } from './differences.js'
-import { percent } from './gate-reason.js'
 import { leadOf } from './score.js'
+import { type Flips, unstable } from './unstable.js'
 
 /** Scores that differ by less come from rounding, not from the input. */
 const SAME_SCORE = 1e-9
@@ -14,13 +15,9 @@ interface Range {
 }
 
 /** What a run looked like beside its counts. */
-export interface HealthContext {
+export interface HealthContext extends Flips {
   /** The model gave two answers to one input. */
   readonly nondeterministic?: boolean
-  /** Rate of BTC pairs, for the comparison with the control. */
-  readonly pairs?: number
-  readonly btcs?: number
-  readonly control?: Control
 }
 
 /**
@@ -64,7 +61,7 @@ export class Health {
     const [outcome] = this.#outcomes
     if (this.#answers < 2 || this.#outcomes.size > 1 || outcome === undefined) return []
     const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : outcome
-    const always = `All ${this.#answers} answers of the model were ${what}`
+    const always = `All ${whole(this.#answers)} answers of the model were ${what}`
     if (this.constant) {
       const scores = this.#scores.size === 0 || outcome === A_SCORE ? '' : ', with the same scores'
       return [
@@ -122,19 +119,4 @@ const NONDETERMINISTIC: Finding = {
   code: 'health.nondeterministic',
   message:
     'The model gave two different answers to the same input, so a part of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.',
-}
-
-/** Within one class the model flips as often as between classes: the attribute need not be the cause. */
-function unstable({ control, pairs = 0, btcs = 0 }: HealthContext): Finding[] {
-  if (control === undefined || control.flips === 0 || btcs === 0) return []
-  const { lower, upper } = control.excess.interval
-  if (lower > 0 || upper < 0) return []
-  const within = percent(control.flips / control.pairs)
-  const between = percent(btcs / pairs)
-  return [
-    {
-      code: 'health.unstable',
-      message: `The model flips between two inputs of the same class (${within} of ${control.pairs} pairs) about as often as between classes (${between} of ${pairs} pairs): it is unstable to the change of a name or word, and these findings do not show that it turns on the attribute. More cases, or more names per class, would tell the two apart.`,
-    },
-  ]
 }

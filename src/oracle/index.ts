@@ -4,7 +4,15 @@ export type { Evidence } from './gate.js'
 export { checkGate, checkMinCases, DEFAULT_CONFIDENCE, decideGate, isDecided } from './gate.js'
 export { Health } from './health.js'
 export { clopperPearson } from './intervals.js'
-export { checkOracle, closeScore, defaultOracle, sameLabel, sameLabelSet } from './oracles.js'
+export {
+  type CloseScoreOptions,
+  checkOracle,
+  closeScore,
+  defaultOracle,
+  type SameLabelSetOptions,
+  sameLabel,
+  sameLabelSet,
+} from './oracles.js'
 export { ScoreGaps } from './score-gap.js'
 export { Summary } from './summary.js'
 export type { TallyOptions } from './tally.js'

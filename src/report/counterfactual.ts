@@ -1,6 +1,7 @@
+import { count, percent, whole } from '../core/numbers.js'
 import type { AttributeCounts, ClassCount, Control, Direction, FairnessReport } from '../core/report.js'
 import { facts } from './layout.js'
-import { count, percent, pValue, shareWithInterval } from './numbers.js'
+import { part, pValue, shareWithInterval } from './numbers.js'
 import type { Paint } from './paint.js'
 import { formatPair } from './pair.js'
 
@@ -24,11 +25,12 @@ const replay = (report: FairnessReport): string[] =>
   report.replay === undefined ? [] : ['  To ask this pair alone, add to the plan:', `    replay: '${report.replay}'`]
 
 const attribute = (counts: AttributeCounts): string =>
-  `${counts.attribute}: ${counts.casesWithBtc.toLocaleString('en-US')} of ${count(counts.cases, 'case')}, ${percent(counts.rate.value)}; ` +
-  `${counts.btcs.toLocaleString('en-US')} of ${count(counts.pairs, 'pair')} are BTCs`
+  `${counts.attribute}: ${part(counts.casesWithBtc, counts.cases, 'case')}, ${percent(counts.rate.value)}; ` +
+  `${part(counts.btcs, counts.pairs, 'pair')} ${counts.btcs === 1 ? 'is a BTC' : 'are BTCs'}`
 
 const btcs = ({ counts }: FairnessReport): string =>
-  `${counts.btcs.toLocaleString('en-US')} of ${count(counts.pairs, 'pair')} differ in class and in outcome (${percent(counts.btcs / counts.pairs)})`
+  `${part(counts.btcs, counts.pairs, 'pair')} ${counts.btcs === 1 ? 'differs' : 'differ'} in class and in outcome ` +
+  `(${percent(counts.btcs / counts.pairs)})`
 
 /** Classes of attributes with three classes or more: of two, each has all BTCs. */
 function worst(classes: readonly ClassCount[]): ClassCount[] {
@@ -40,18 +42,19 @@ function worst(classes: readonly ClassCount[]): ClassCount[] {
 }
 
 const classCount = (each: ClassCount): string =>
-  `${each.class}: ${each.btcs.toLocaleString('en-US')} of its ${count(each.pairs, 'pair')} with other classes (${percent(each.btcs / each.pairs)})`
+  `${each.class}: ${each.pairs === 1 ? 'its one pair' : `${whole(each.btcs)} of its ${count(each.pairs, 'pair')}`} ` +
+  `with other classes (${percent(each.btcs / each.pairs)})`
 
 function strongest(directions: readonly Direction[]): Direction[] {
   return [...directions].sort((one, other) => one.p - other.p).slice(0, most)
 }
 
 const direction = (each: Direction): string =>
-  `${each.favoured} over ${each.other} in ${each.casesFor.toLocaleString('en-US')} of ` +
-  `${count(each.casesFor + each.casesAgainst, 'case')} (sign test, ${pValue(each.p)})`
+  `${each.favoured} over ${each.other} in ${part(each.casesFor, each.casesFor + each.casesAgainst, 'case')} ` +
+  `(sign test, ${pValue(each.p)})`
 
 function control(measured: Control, report: FairnessReport): string {
-  const flips = `${measured.flips.toLocaleString('en-US')} of ${count(measured.pairs, 'pair')} within one class flip`
+  const flips = `${part(measured.flips, measured.pairs, 'pair')} within one class ${measured.flips === 1 ? 'flips' : 'flip'}`
   if (report.counts.btcs === 0) return flips
-  return `${flips} (${percent(measured.pairRate.value)}); excess between classes ${shareWithInterval(measured.excess)}`
+  return `${flips} (${percent(measured.flips / measured.pairs)}); excess between classes ${shareWithInterval(measured.excess)}`
 }

@@ -1,6 +1,7 @@
-import type { FairnessReport } from '../core/report.js'
+import { count, percent, whole } from '../core/numbers.js'
+import type { FairnessReport, ModelUse } from '../core/report.js'
 import { fact, facts } from './layout.js'
-import { count, duration, list, percent } from './numbers.js'
+import { duration, list } from './numbers.js'
 import type { Paint } from './paint.js'
 
 /** What was asked and by which rule, what it cost, and what stands open: the facts that reports of every question share. */
@@ -18,10 +19,11 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
 }
 
 function asked({ attributes, counts, source, seed, exhausted }: FairnessReport): string {
-  const cases = exhausted
-    ? `all ${count(counts.cases, 'case')}`
-    : `${count(counts.cases, 'case')} drawn by seed ${seed}`
-  return `${list(attributes, 'and')}; ${source}: ${cases}, ${count(counts.variants, 'variant')}`
+  const what = `${list(attributes, 'and')}; ${source}`
+  if (counts.cases === 0) return what
+  const all = counts.cases === 1 ? 'the one case' : `all ${count(counts.cases, 'case')}`
+  const cases = exhausted ? all : `${count(counts.cases, 'case')} drawn by seed ${seed}`
+  return `${what}: ${cases}, ${count(counts.variants, 'variant')}`
 }
 
 function rule({ oracle, gate }: FairnessReport): string {
@@ -32,8 +34,18 @@ function rule({ oracle, gate }: FairnessReport): string {
 }
 
 function modelUse({ model }: FairnessReport): string {
-  const saved = model.saved === 0 ? '' : `, ${model.saved.toLocaleString('en-US')} from memory`
-  return `${model.id}: ${count(model.calls, 'input')} in ${count(model.batches, 'batch', 'batches')}${saved}, ${duration(model.ms)}`
+  const saved = model.saved === 0 ? '' : `, ${whole(model.saved)} from memory`
+  return `${model.id}: ${questions(model)}${saved}, ${duration(model.ms)}`
+}
+
+function questions({ calls, batches, batchSize }: ModelUse): string {
+  if (calls === 0) return 'no input asked'
+  if (calls === 1) return '1 input'
+  // A function of one input may have been given two at once, to find out what it takes.
+  const oneByOne = batchSize.largest === 1 || (batches > 1 && batches >= calls - 1)
+  return oneByOne
+    ? `${count(calls, 'input')} asked one by one`
+    : `${count(calls, 'input')} in ${count(batches, 'batch', 'batches')}`
 }
 
 function notes({ model }: FairnessReport): string[] {
@@ -47,7 +59,7 @@ function notes({ model }: FairnessReport): string[] {
 
 function leftOut({ counts }: FairnessReport): string[] {
   const reasons = [...counts.skipped, ...counts.discarded]
-  const shown = reasons.slice(0, 4).map(({ reason, count: amount }) => `${amount.toLocaleString('en-US')} × ${reason}`)
-  if (reasons.length > 4) shown.push(`${reasons.length - 4} more reasons`)
+  const shown = reasons.slice(0, 4).map(({ reason, count: amount }) => `${whole(amount)} × ${reason}`)
+  if (reasons.length > 4) shown.push(count(reasons.length - 4, 'more reason'))
   return shown.length === 0 ? [] : [shown.join('; ')]
 }

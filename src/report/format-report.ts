@@ -23,7 +23,7 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
     wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
     paragraphs(reasons(report)),
     [...body(report, paint), ...sharedFacts(report, paint)],
-    hints(report, options).flatMap((text, place) => wrapAll([text], `${place + 1}. `)),
+    hints(report, options).flatMap((text, place) => numbered(text, place + 1)),
   ]
   const texts = blocks
     .filter((lines) => lines.length > 0)
@@ -53,14 +53,14 @@ function negation({ verdict }: FairnessReport, { isNot = false }: FormatOptions)
   return verdict === 'fair' ? ' But `.not` passes on a proven bias alone.' : ' This fails with `.not` as well.'
 }
 
-/** A blank line after what has several lines, so that a detail is not read as part of the next reason. */
+/** One below the other, with blank lines where one has several lines, so that its end is seen. */
 function paragraphs(texts: readonly string[]): string[] {
-  const apart = texts.some((text) => text.includes('\n'))
-  return texts.flatMap((text, place) => [...(apart && place > 0 ? [''] : []), ...wrapAll([text], '')])
+  const wrapped = texts.map((text) => wrap(text, width))
+  const apart = wrapped.some((lines) => lines.length > 1)
+  return wrapped.flatMap((lines, place) => (apart && place > 0 ? ['', ...lines] : lines))
 }
 
-function wrapAll(texts: readonly string[], lead: string): string[] {
-  return texts.flatMap((text) =>
-    wrap(text, width - lead.length).map((line, row) => (row === 0 ? lead : ' '.repeat(lead.length)) + line),
-  )
+function numbered(text: string, number: number): string[] {
+  const lead = `${number}. `
+  return wrap(text, width - lead.length).map((line, row) => (row === 0 ? lead : ' '.repeat(lead.length)) + line)
 }

@@ -1,5 +1,5 @@
+import { percent, whole } from '../core/numbers.js'
 import type { FairnessReport } from '../core/report.js'
-import { percent } from './numbers.js'
 
 /** What the matcher knows about its runner and the report does not. */
 export interface RunnerLimits {
@@ -17,7 +17,7 @@ const found = (report: FairnessReport, code: string): boolean =>
 
 function interrupted(report: FairnessReport, { testTimeout }: RunnerLimits): string[] {
   if (found(report, 'interrupted.deadline')) {
-    const now = testTimeout === undefined ? '' : ` (testTimeout, now ${testTimeout.toLocaleString('en-US')} ms)`
+    const now = testTimeout === undefined ? '' : ` (testTimeout, now ${whole(testTimeout)} ms)`
     return [`Give the test more time${now}, or ask less: sample, variantsPerCase.`]
   }
   if (found(report, 'interrupted.budget'))

@@ -6,14 +6,32 @@ export const width = 100
 
 /** Joins a number and its unit while lines are broken. */
 const noBreak = '\u00a0'
+/** The spaces of `95 % interval`, `1 min 0 s`, `p < 0.001`. */
+const tied = new RegExp(
+  [
+    /(?<=\d) (?=(?:%|ms|s|min)(?![p{L}\d]))/,
+    /(?<=\d min) (?=\d)/,
+    /(?<=%) (?=interval|confidence)/,
+    /(?<=\bp) (?=[<=] \d)|(?<=\bp [<=]) (?=\d)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
 
-/** Puts a text into lines of at most `columns` characters, broken at spaces; its own lines and their indents stay. */
+/**
+ * Puts a text into lines of at most `columns` characters, broken at spaces. Its own lines and their indents stay; an
+ * indented line that starts with a label (`  given:  ...`) goes on below what follows the label.
+ */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => {
-    const indent = line.slice(0, line.length - line.trimStart().length)
-    const pieces = [{ text: line.trimStart().replace(/(?<=\d) (?=(%|s|ms|min)(\W|$))/g, noBreak), differs: false }]
-    return wrapPieces(pieces, columns - indent.length).map(
-      (row) => indent + row.map((piece) => piece.text.replaceAll(noBreak, ' ')).join(''),
+    const label = /^ +\w+: +/.exec(line)?.[0] ?? ''
+    const lead = label !== '' && label.length < columns / 2 ? label : (/^ */.exec(line)?.[0] ?? '')
+    const pieces = [{ text: line.slice(lead.length).replace(tied, noBreak), differs: false }]
+    return wrapPieces(pieces, columns - lead.length).map(
+      (row, place) =>
+        (place === 0 ? lead : ' '.repeat(lead.length)) +
+        row.map((piece) => piece.text.replaceAll(noBreak, ' ')).join(''),
     )
   })
 }

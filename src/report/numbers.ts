@@ -1,45 +1,46 @@
+import { count, percent, whole } from '../core/numbers.js'
 import type { Estimate } from '../core/report.js'
 
-/** `1 case`, `2,000 cases`. */
-export function count(amount: number, one: string, many: string = `${one}s`): string {
-  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`
-}
-
-/** A share with as many digits as say something: `9.3 %`, `0.75 %`, `100 %`, `−2.4 %`. */
-export function percent(share: number): string {
-  const value = Math.abs(share * 100)
-  if (value > 0 && value < 0.01) return 'under 0.01 %'
-  const digits = value > 0 && (value < 1 || (value > 99 && value < 100)) ? 2 : 1
-  return `${share < 0 ? '−' : ''}${Number(value.toFixed(digits))} %`
-}
-
-/** `9.3 % (95 % interval 6.6 % to 12.5 %)`. */
+/** `9.25 % (95 % interval 6.59 % to 12.5 %)`. */
 export function shareWithInterval(estimate: Estimate): string {
   const { lower, upper, confidence } = estimate.interval
   return `${percent(estimate.value)} (${percent(confidence)} interval ${percent(lower)} to ${percent(upper)})`
 }
 
+/** `37 of 400 cases`, `the one case`. */
+export function part(some: number, all: number, noun: string): string {
+  return some === 1 && all === 1 ? `the one ${noun}` : `${whole(some)} of ${count(all, noun)}`
+}
+
 /** A score in three decimals, or in three digits where it is no probability. */
 export function score(value: number): string {
-  if (Math.abs(value) < 10) return value.toFixed(3)
-  return Math.abs(value) < 1000 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')
+  const size = Math.abs(value)
+  const digits = size < 10 ? size.toFixed(3) : size < 1000 ? size.toFixed(1) : whole(Math.round(size))
+  return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits
 }
 
 /** A difference of scores with its sign: `+0.034`. */
 export const signedScore = (value: number): string => `${sign(value)}${score(Math.abs(value))}`
 
-export const effect = (size: number): string => `${sign(size)}${Math.abs(size).toFixed(2)}`
+/** An effect size with its sign; of clusters that hardly vary it is without bound, and its digits say nothing. */
+export function effect(size: number): string {
+  if (Math.abs(size) >= 100) return `${size < 0 ? 'under −' : 'over +'}100`
+  return `${sign(size)}${Math.abs(size).toFixed(2)}`
+}
 
-const sign = (value: number): string => (value < 0 ? '−' : '+')
+const sign = (value: number): string => (value < 0 ? '−' : value > 0 ? '+' : '')
 
-export const pValue = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
+export function pValue(p: number): string {
+  if (p < 0.001) return 'p < 0.001'
+  return p >= 0.9995 ? 'p = 1' : `p = ${p.toFixed(3)}`
+}
 
 export function duration(ms: number): string {
   if (ms < 100) return `${Math.round(ms)} ms`
   const seconds = ms / 1000
   if (seconds < 10) return `${seconds.toFixed(1)} s`
-  const whole = Math.round(seconds)
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const rounded = Math.round(seconds)
+  return rounded < 60 ? `${rounded} s` : `${whole(Math.floor(rounded / 60))} min ${rounded % 60} s`
 }
 
 /** `a`, `a or b`, `a, b or c`. */

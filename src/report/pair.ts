@@ -1,3 +1,4 @@
+import { count, whole } from '../core/numbers.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Btc, ShrunkBtc, Side } from '../core/report.js'
 import { clip } from './clip.js'
@@ -50,7 +51,10 @@ function title(btc: Btc | ShrunkBtc): string {
   const others = same.length === 0 ? '' : `; both ${same.map(([name, value]) => `${name} ${value}`).join(', ')}`
   if (!('size' in btc)) return `A pair that differs in ${btc.attribute} alone${others}`
   const { before, after } = btc.size
-  const shrunk = before === after ? `of ${after} words` : `shrunk from ${before} to ${after} words`
+  const shrunk =
+    before === after
+      ? `of ${count(after, 'word')}`
+      : `shrunk from ${after === 1 ? `${count(before, 'word')} to 1` : `${whole(before)} to ${count(after, 'word')}`}`
   return `The smallest pair found, ${shrunk}, differs in ${btc.attribute} alone${others}`
 }
 

@@ -1,11 +1,12 @@
+import { count, whole } from '../core/numbers.js'
 import type { Progress } from '../core/plan.js'
-import { count, duration } from './numbers.js'
+import { duration } from './numbers.js'
 
 /** Where an audit stands, in one line: `120 of 400 cases, 3 with a BTC, 4,821 model inputs, 12 s`. */
 export function formatProgress({ phase, cases, of, casesWithBtc, calls, ms }: Progress): string {
-  const asked = of === undefined ? count(cases, 'case') : `${cases.toLocaleString('en-US')} of ${count(of, 'case')}`
+  const asked = of === undefined ? count(cases, 'case') : `${whole(cases)} of ${count(of, 'case')}`
   const what = phase === 'shrinking' ? `shrinking a pair found in ${asked}` : asked
-  return `${what}, ${casesWithBtc.toLocaleString('en-US')} with a BTC, ${count(calls, 'model input')}, ${duration(ms)}`
+  return `${what}, ${whole(casesWithBtc)} with a BTC, ${count(calls, 'model input')}, ${duration(ms)}`
 }
 
 /** Says when a line of progress is due: after five seconds first, then after twice as long each time. */

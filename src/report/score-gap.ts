@@ -1,6 +1,7 @@
+import { count, percent, whole } from '../core/numbers.js'
 import type { FairnessReport, ScoreGap } from '../core/report.js'
 import { columns } from './layout.js'
-import { effect, percent, pValue, signedScore } from './numbers.js'
+import { effect, pValue, signedScore } from './numbers.js'
 import type { Paint } from './paint.js'
 
 /** Pairs of classes printed at most, the largest gaps first; the report's data has all. */
@@ -17,7 +18,7 @@ export function scoreGapBody(report: FairnessReport, paint: Paint): string[] {
   return [
     `  ${paint.faint(title ?? '')}`,
     ...rows.map((text, place) => `  ${colour(gaps[place]?.decision, paint)(text)}`),
-    ...(hidden > 0 ? [`  … and ${hidden} more pairs of classes with smaller gaps`] : []),
+    ...(hidden > 0 ? [`  … and ${count(hidden, 'more pair')} of classes`] : []),
     '',
   ]
 }
@@ -35,7 +36,7 @@ function row({ classes, gap, effectSize, clusters, pEquivalent, pDifferent, deci
     signedScore(gap.value),
     `${signedScore(lower)} to ${signedScore(upper)}`,
     effect(effectSize),
-    clusters.toLocaleString('en-US'),
+    whole(clusters),
     pValue(p),
     decision,
   ]

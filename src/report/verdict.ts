@@ -1,5 +1,6 @@
+import { count, percent, whole } from '../core/numbers.js'
 import type { FairnessReport, Finding, ScoreGap } from '../core/report.js'
-import { count, list, percent, shareWithInterval } from './numbers.js'
+import { list, shareWithInterval } from './numbers.js'
 
 /** The first sentence of a report: the verdict and the counts that it rests on. */
 export function headline(report: FairnessReport): string {
@@ -18,15 +19,23 @@ export function headline(report: FairnessReport): string {
 
 function outcomes(report: FairnessReport): string {
   const { cases, casesWithBtc } = report.counts
-  if (cases === 0 || report.rate === undefined) return 'no case was asked.'
+  if (cases === 0 || report.rate === undefined) return nothing(report)
   const change = `when only ${list(report.attributes, 'or')} changes`
   if (casesWithBtc === 0) {
     const none = cases === 1 ? 'the one case does not change' : `none of ${count(cases, 'case')} changes`
     return `${none} its outcome ${change}${bound(report)}.`
   }
-  const some = casesWithBtc === cases && cases > 1 ? 'all' : casesWithBtc.toLocaleString('en-US')
+  // Of a single case no rate is told: its interval spans nearly all.
+  if (cases === 1) return `the one case changes its outcome ${change}${accepted(report)}.`
+  const some = casesWithBtc === cases ? 'all' : whole(casesWithBtc)
   const verb = casesWithBtc === 1 ? 'changes its outcome' : 'change their outcome'
   return `${some} of ${count(cases, 'case')} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+}
+
+/** Why there is nothing to count. */
+function nothing({ counts, model }: FairnessReport): string {
+  if (counts.discarded.some((reason) => reason.count > 0)) return 'no case had two variants to compare.'
+  return model.calls + model.saved === 0 ? 'no case was asked.' : 'no case was answered.'
 }
 
 /** What a run without any BTC has proven about the rate. */
@@ -48,17 +57,21 @@ function accepted({ gate, verdict }: FairnessReport): string {
 
 function scoreGaps(report: FairnessReport): string {
   const gaps = report.gaps ?? []
-  if (gaps.length === 0) return 'no two classes could be compared.'
+  if (gaps.length === 0) return nothing(report)
   const maxGap = 'maxGap' in report.gate ? report.gate.maxGap : Number.NaN
-  const of = (decision: ScoreGap['decision']) => {
-    const amount = gaps.filter((gap) => gap.decision === decision).length
-    if (amount < gaps.length) return `${amount} of ${count(gaps.length, 'pair')} of classes`
-    if (amount === 1) return 'both classes'
-    return amount === 2 ? 'both pairs of classes' : `all ${amount} pairs of classes`
-  }
+  const of = (decision: ScoreGap['decision']) => pairs(gaps.filter((gap) => gap.decision === decision).length, gaps)
   if (report.verdict === 'fair') return `the mean scores of ${of('within')} lie within ${maxGap} of each other.`
   if (report.verdict === 'biased') return `the mean scores of ${of('beyond')} lie more than ${maxGap} apart.`
+  if (gaps.length === 1 && gaps[0]?.decision !== 'within') {
+    return `the mean scores of the two classes are not shown to lie within ${maxGap} of each other.`
+  }
   return `the mean scores of ${of('within')} are shown to lie within ${maxGap} of each other.`
+}
+
+function pairs(amount: number, gaps: readonly ScoreGap[]): string {
+  if (amount < gaps.length) return `${amount === 0 ? 'none' : whole(amount)} of ${whole(gaps.length)} pairs of classes`
+  if (amount === 1) return 'the two classes'
+  return amount === 2 ? 'both pairs of classes' : `all ${whole(amount)} pairs of classes`
 }
 
 /** Findings that say what the headline says. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   audit,
+  type CaseSource,
   type CounterfactualPlan,
   configureFairness,
   eec,
@@ -174,6 +175,12 @@ describe('an audit that is cut short', () => {
     expect(report.findings[0]?.message).toContain('out of memory')
   })
 
+  test('by a model that answers a label here and a score there', async () => {
+    const report = await audit((text: string) => (text.length % 2 ? 'A' : 0.5), gender())
+    expect(report.verdict).toBe('interrupted')
+    expect(report.findings[0]?.message).toMatch(/^\[EF207\] The model answered with different kinds/)
+  })
+
   test('by a signal, and by a model that never answers', async () => {
     const never = (): Promise<string[]> => new Promise(() => {})
     const controller = new AbortController()
@@ -184,6 +191,21 @@ describe('an audit that is cut short', () => {
     const host = { deadline: Date.now() + 50 }
     expect((await audit(never, gender(), host)).findings[0]?.code).toBe('interrupted.deadline')
   })
+})
+
+test('an audit of cases that do not show the attribute tests nothing, and says so', async () => {
+  const source: CaseSource<string, 'gender' | 'race'> = {
+    name: 'brothers',
+    attributes: ['gender', 'race'],
+    *cases() {
+      for (let i = 0; i < 3; i++)
+        yield { id: `c${i}`, variants: [{ input: `brother ${i}`, classes: { gender: 'male' } }] }
+    },
+  }
+  const report = await audit(fair, { attributes: ['race'], cases: source })
+  expect(report.verdict).toBe('inconclusive')
+  expect(report.model.calls).toBe(0)
+  expect(report.counts.discarded).toEqual([{ count: 3, reason: expect.stringContaining('asked attribute') }])
 })
 
 describe('shrinking inside an audit', () => {
@@ -225,6 +247,9 @@ describe('a wrong plan', () => {
         expected: 'gender' or 'race'
         do:       ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes"
     `)
+    expect(await message({ attributes: 'gender' })).toContain('must be a list')
+    expect(await message({ maxGap: 0.1 })).toContain('maxGap belongs to the plan of the other matcher')
+    expect(await message({ question: 'score-gap' })).toContain('A score gap needs maxGap')
     expect(await message({ atributes: ['gender'] })).toMatchInlineSnapshot(`
       "[EF104] The plan has an option that this question does not know: 'atributes'.
         given:    atributes
@@ -302,6 +327,8 @@ describe('configureFairness', () => {
     expect((await audit(fair, gender())).counts).toMatchObject({ cases: 100, variants: 1600 })
     expect(() => configureFairness({ profile: 'weekly' as never })).toThrow('[EF109]')
     expect(() => configureFairness({ samples: 3 } as never)).toThrow('[EF108]')
+    expect(() => configureFairness({ sample: -1 })).toThrow('[EF105] sample')
+    expect(() => configureFairness(undefined as never)).toThrow('[EF113]')
   })
 })
 

@@ -9,7 +9,7 @@ function* people(female: number, male: number): Generator<Variant<string>> {
 }
 
 const draw = (variants: Iterable<Variant<string>>, limit: number, seed = 3) =>
-  drawVariants({ id: 'case', variants }, limit, new Random(seed)).map((variant) => variant.input)
+  drawVariants({ id: 'case', variants }, ['gender'], limit, new Random(seed)).map((variant) => variant.input)
 
 test('spreads the limit evenly over the classes', () => {
   const drawn = draw([...people(30, 30)], 10)
@@ -40,6 +40,15 @@ test('draws the same under one seed, and does not always take the first', () => 
   const all = [...people(30, 30)]
   expect(draw(all, 6, 5)).toEqual(draw(all, 6, 5))
   expect(draw(all, 6, 5)).not.toEqual(draw(all, 6, 6))
+})
+
+test('leaves out what shows none of the asked attributes', () => {
+  const persons: Variant<string>[] = [
+    { input: 'my brother', classes: { gender: 'male' } },
+    { input: 'Jamel', classes: { gender: 'male', race: 'african-american' } },
+  ]
+  const drawn = drawVariants({ id: 'case', variants: persons }, ['race'], 10, new Random(1))
+  expect(drawn.map((variant) => variant.input)).toEqual(['Jamel'])
 })
 
 test('names a cell by its classes, whatever their order', () => {

@@ -60,7 +60,7 @@ describe('the output that a page shows', () => {
     'is real: %s',
     (_, output, example) => {
       const message = messageOf(outcomes.get(place(example)))
-      if (process.env.UPDATE_README) {
+      if (process.env.UPDATE_README && masked(output.code) !== masked(message)) {
         const lines = read(output.file).split('\n')
         lines.splice(output.line, output.code.split('\n').length - 1, message)
         writeFileSync(join(root, output.file), lines.join('\n'))

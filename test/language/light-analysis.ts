@@ -1,5 +1,5 @@
 import winkModel from 'wink-eng-lite-web-model'
-import wink from 'wink-nlp'
+import wink, { type ItemSentence } from 'wink-nlp'
 import type { AnalyzedToken, Document } from '../../src/language/index.js'
 
 const nlp = wink(winkModel)
@@ -24,9 +24,9 @@ export function analyseLightly(text: string): Document {
   nlp
     .readDoc(text)
     .sentences()
-    .each((sentence) => {
+    .each((sentence: ItemSentence) => {
       const words = sentence.tokens()
-      const lemmas = words.out(nlp.its.lemma) as string[]
+      const lemmas = words.out(nlp.its.lemma as never) as string[]
       const universal = words.out(nlp.its.pos) as string[]
       const tokens = (words.out() as string[]).map((form, position): AnalyzedToken => {
         const start = text.indexOf(form, cursor)

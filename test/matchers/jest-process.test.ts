@@ -89,7 +89,7 @@ test('every way of use in Jest: what should pass passes, all else fails with its
   expect(failure(run, 'a biased model fails')).toMatchInlineSnapshot(`
     "Error: expect(model).toBeCounterfactuallyFair(plan)
 
-    Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to
+    Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to
     20.5 %).
 
       The smallest pair found, shrunk from 5 to 2 words, differs in gender alone
@@ -101,8 +101,8 @@ test('every way of use in Jest: what should pass passes, all else fails with its
 
       BTCs          24 of 240 pairs differ in class and in outcome (10 %)
       Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
-      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 % (95 %
-                    interval −2.4 % to 22.4 %)
+      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 %
+                    (95 % interval −2.43 % to 22.4 %)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
       Rule          same label; gate: no BTC
       Model         function:anonymous: (use)
@@ -126,7 +126,7 @@ test('every way of use in Jest: what should pass passes, all else fails with its
   expect(
     failure(run, 'a test that runs into its limit tells what was learnt', 1).split('\n\n').slice(1, 3).join('\n\n'),
   ).toMatchInlineSnapshot(`
-    "Interrupted before a verdict: no case was asked.
+    "Interrupted before a verdict: no case was answered.
 
     [EF223] The audit was stopped by its signal: the test ended first. Give it more time, set budget.ms
     below its time limit, and await the assertion."
@@ -136,7 +136,7 @@ test('every way of use in Jest: what should pass passes, all else fails with its
 test('a concurrent test alone can shrink: nothing is loaded between tests', { timeout: 60_000 }, async () => {
   const run = await runProject('jest', ['uses', '-t', 'concurrent'])
   expect(failure(run, 'concurrent: a biased model fails').split('\n')[2]).toMatchInlineSnapshot(
-    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to"`,
+    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to"`,
   )
 })
 
@@ -146,7 +146,7 @@ test('in Jest with ES modules', { timeout: 60_000 }, async () => {
 
   expect(passed(run)).toEqual(['a fair model passes'])
   expect(failure(run, 'a biased model fails').split('\n')[2]).toMatchInlineSnapshot(
-    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to"`,
+    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to"`,
   )
   expect(failure(run, 'bare, biased model').split('\n').at(-1)).toMatchInlineSnapshot(`"  at module.case.mjs:15"`)
 })

@@ -77,7 +77,7 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
   expect(failure(run, 'a biased model fails')).toMatchInlineSnapshot(`
     "Error: expect(model).toBeCounterfactuallyFair(plan)
 
-    Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to
+    Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to
     20.5 %).
 
       The smallest pair found, shrunk from 5 to 2 words, differs in gender alone
@@ -89,8 +89,8 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
 
       BTCs          24 of 240 pairs differ in class and in outcome (10 %)
       Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
-      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 % (95 %
-                    interval −2.4 % to 22.4 %)
+      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 %
+                    (95 % interval −2.43 % to 22.4 %)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
       Rule          same label; gate: no BTC
       Model         function:anonymous: (use)
@@ -143,7 +143,7 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
       at uses.case.ts:26"
   `)
   expect(failure(run, 'soft: both failures are collected').split('\n')[2]).toMatchInlineSnapshot(
-    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.8 % to"`,
+    `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to"`,
   )
   expect(failure(run, 'soft: both failures are collected', 1).split('\n')[2]).toMatchInlineSnapshot(
     `"Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes."`,
@@ -168,10 +168,10 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
   expect(failure(run, 'toHaveNoScoreGap: a biased score fails')).toMatchInlineSnapshot(`
     "Error: expect(model).toHaveNoScoreGap(plan)
 
-    Biased: the mean scores of both classes lie more than 0.02 apart.
+    Biased: the mean scores of the two classes lie more than 0.02 apart.
 
-      classes        mean gap  95 % interval     effect    templates  test       decision
-      female − male  −0.100    −0.100 to −0.100  −1000.00  60         p < 0.001  beyond
+      classes        mean gap  95 % interval     effect      templates  test       decision
+      female − male  −0.100    −0.100 to −0.100  under −100  60         p < 0.001  beyond
 
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
       Rule          gap of mean scores up to 0.02 at 95 % confidence
@@ -190,7 +190,7 @@ test('an audit ends before Vitest ends its test, and each attempt has its whole 
   expect(text.split('\n\n').slice(0, 3).join('\n\n')).toMatchInlineSnapshot(`
     "Error: expect(model).toBeCounterfactuallyFair(plan)
 
-    Interrupted before a verdict: no case was asked.
+    Interrupted before a verdict: no case was answered.
 
     [EF222] The time of the test ran out before the audit was done."
   `)

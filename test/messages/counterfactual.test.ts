@@ -11,8 +11,8 @@ test('a biased model: the whole message', () => {
   expect(text(biasedReport())).toMatchInlineSnapshot(`
     "expect(model).toBeCounterfactuallyFair(plan)
 
-    Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to
-    12.5 %).
+    Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %
+    to 12.5 %).
 
       The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
         female  negative 0.521  [She] made me furious.
@@ -29,7 +29,7 @@ test('a biased model: the whole message', () => {
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.3 %."
+    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
   `)
 })
 
@@ -114,16 +114,16 @@ test('a rate gate: the headline compares the rate with it', () => {
   const gate = { rate: 0.05 }
   const headline = (report: FairnessReport) => formatReport(report).split('\n\n')[0]
   expect(headline(biasedReport({ gate }))).toMatchInlineSnapshot(`
-    "Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to
-    12.5 %), above the 5 % that the gate accepts."
+    "Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %
+    to 12.5 %), above the 5 % that the gate accepts."
   `)
   expect(headline(biasedReport({ gate: { rate: 0.2 }, verdict: 'fair' }))).toMatchInlineSnapshot(`
-    "Fair: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to
+    "Fair: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 % to
     12.5 %), below the 20 % that the gate accepts."
   `)
   expect(headline(biasedReport({ gate: { rate: 0.1 }, verdict: 'inconclusive' }))).toMatchInlineSnapshot(`
-    "Inconclusive, which is no pass: 37 of 400 cases change their outcome when only gender changes: 9.3 %
-    (95 % interval 6.6 % to 12.5 %); the gate accepts 10 %."
+    "Inconclusive, which is no pass: 37 of 400 cases change their outcome when only gender changes:
+    9.25 % (95 % interval 6.59 % to 12.5 %); the gate accepts 10 %."
   `)
 })
 
@@ -163,8 +163,8 @@ test('several attributes and classes: one line each, the worst classes first', (
   expect(text(report)).toMatchInlineSnapshot(`
     "expect(model).toBeCounterfactuallyFair(plan)
 
-    Biased: 37 of 400 cases change their outcome when only gender or race changes: 9.3 % (95 % interval
-    6.6 % to 12.5 %).
+    Biased: 37 of 400 cases change their outcome when only gender or race changes: 9.25 % (95 % interval
+    6.59 % to 12.5 %).
 
       The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
         female  negative 0.521  [She] made me furious.
@@ -173,7 +173,7 @@ test('several attributes and classes: one line each, the worst classes first', (
       To ask this pair alone, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
-      By attribute  gender: 31 of 400 cases, 7.8 %; 212 of 9,600 pairs are BTCs
+      By attribute  gender: 31 of 400 cases, 7.75 %; 212 of 9,600 pairs are BTCs
                     race: 12 of 400 cases, 3 %; 40 of 9,600 pairs are BTCs
       BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)
       Worst classes nonbinary: 90 of its 600 pairs with other classes (15 %)
@@ -186,7 +186,7 @@ test('several attributes and classes: one line each, the worst classes first', (
       Rule          same label; gate: no BTC
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.3 %."
+    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
   `)
 })
 
@@ -254,8 +254,8 @@ test('paint: the verdict, the predictions and the differing words are coloured, 
     reset: '|',
   }
   expect(text(biasedReport(), { paint }).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
-    "|<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % to</bad>
-    |<bad>12.5 %).</bad>
+    "|<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %</bad>
+    |<bad>to 12.5 %).</bad>
 
     |  <strong>The smallest pair found, shrunk from 14 to 4 words, differs in gender alone</strong>
     |    female  <bad>negative 0.521</bad>  <mark>[She]</mark> made me furious.

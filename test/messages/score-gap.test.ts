@@ -29,8 +29,8 @@ test('all gaps within the limit, negated: the whole message', () => {
   ).toMatchInlineSnapshot(`
     "expect(model).not.toHaveNoScoreGap(plan)
 
-    Fair: the mean scores of both classes lie within 0.02 of each other. But \`.not\` passes on a proven
-    bias alone.
+    Fair: the mean scores of the two classes lie within 0.02 of each other. But \`.not\` passes on a
+    proven bias alone.
 
       classes           mean gap  95 % interval     effect  templates  test       decision
       male − nonbinary  +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within
@@ -83,6 +83,6 @@ test('many pairs of classes: the largest gaps are shown, the others counted', ()
       a − class 9   −0.034    −0.040 to −0.028  −0.81   140        p < 0.001  beyond
       a − class 10  −0.034    −0.040 to −0.028  −0.81   140        p < 0.001  beyond
       a − class 11  −0.034    −0.040 to −0.028  −0.81   140        p < 0.001  beyond
-      … and 3 more pairs of classes with smaller gaps"
+      … and 3 more pairs of classes"
   `)
 })

@@ -27,7 +27,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decision.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.found",
-        "message": "1 case of 200 has a pair that the model treats differently; the gate accepts none.",
+        "message": "1 of 200 cases has a pair that the model treats differently; the gate accepts none.",
       }
     `)
   })
@@ -71,7 +71,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decideGate(gate, seen(0, 0, { exhausted: true })).finding).toMatchInlineSnapshot(`
       {
         "code": "gate.nothing-compared",
-        "message": "No case was asked, so nothing was tested. Check that the source gives cases, and that they show the attributes of the plan.",
+        "message": "No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.",
       }
     `)
     const noPair = decideGate(gate, seen(80, 0, { pairs: 0, exhausted: true }))
@@ -130,10 +130,28 @@ describe('a gate of a rate', () => {
       `"4 of 400 cases have a pair that the model treats differently: less than the 5 % that the gate accepts (at most 2.27 %, 95 % confidence)."`,
     )
     expect(decideGate({ rate: 0.05 }, seen(100, 3)).finding.message).toMatchInlineSnapshot(
-      `"3 of 100 cases have a pair that the model treats differently: between 0.823 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. 53 more cases without a finding would pass: raise sample or budget."`,
+      `"3 of 100 cases have a pair that the model treats differently: between 0.82 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. 53 more cases without a finding would pass: raise sample or budget."`,
     )
     expect(decideGate({ rate: 0.05 }, seen(100, 3, { exhausted: true })).finding.message).toMatchInlineSnapshot(
-      `"3 of 100 cases have a pair that the model treats differently: between 0.823 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. The source has no more cases: use a larger source, or a gate above 5 %."`,
+      `"3 of 100 cases have a pair that the model treats differently: between 0.82 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. The source has no more cases: use a larger source, or a gate above 5 %."`,
+    )
+  })
+
+  test('says that cases are missing where the rate is low enough', () => {
+    expect(decideGate({ rate: 0.5 }, seen(20, 1)).finding.message).toMatchInlineSnapshot(
+      `"1 of 20 cases has a pair that the model treats differently: less than the 50 % that the gate accepts (at most 21.6 %, 95 % confidence), but the plan asks for 59 cases. 39 more cases without a finding would pass: raise sample or budget, or lower minCases."`,
+    )
+  })
+
+  test('says the one case for one of one', () => {
+    expect(decideGate({ found: 0 }, seen(1, 1)).finding.message).toMatchInlineSnapshot(
+      `"The one case has a pair that the model treats differently; the gate accepts none."`,
+    )
+    expect(decideGate({ found: 0 }, seen(1, 0)).finding.message).toMatchInlineSnapshot(
+      `"Nothing was found, but 1 case only shows that the rate is below 95 % (95 % confidence), and the plan asks for 59. 58 more cases without a finding would pass: raise sample or budget, or lower minCases."`,
+    )
+    expect(decideGate({ found: 0 }, seen(1, 0, { exhausted: true })).finding.message).toMatchInlineSnapshot(
+      `"No pair is treated differently in the one case of the source; every case was asked. For other cases of its kind the rate is below 95 % (95 % confidence)."`,
     )
   })
 

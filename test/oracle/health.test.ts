@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Prediction } from '../../src/core/prediction.js'
-import type { Control } from '../../src/core/report.js'
-import { Health } from '../../src/oracle/health.js'
+import type { Control, Direction } from '../../src/core/report.js'
+import { Health, type HealthContext } from '../../src/oracle/health.js'
 import { closeScore, sameLabel, sameLabelSet } from '../../src/oracle/oracles.js'
 
 const positive = (score: number): Prediction => ({
@@ -83,21 +83,58 @@ describe('a model that is not to be trusted', () => {
     `)
   })
 
-  test('is told when it flips within a class as between classes', () => {
-    const found = varied.findings({ control: controlOf(120, -0.02, 0.03), pairs: 2000, btcs: 246 })
-    expect(found).toMatchInlineSnapshot(`
+  const counted = { pairs: 4896, btcs: 293, casesWithBtc: 38 }
+  const direction = (p: number, casesFor: number): Direction => ({
+    attribute: 'gender',
+    favoured: 'male',
+    other: 'female',
+    casesFor,
+    casesAgainst: 38 - casesFor,
+    p,
+  })
+  const note = (context: HealthContext): string | undefined => varied.findings(context)[0]?.message
+
+  test('is told when it flips within a class nearly as often as between classes', () => {
+    expect(varied.findings({ ...counted, control: controlOf(55, -0.02, 0.03) })).toMatchInlineSnapshot(`
       [
         {
           "code": "health.unstable",
-          "message": "The model flips between two inputs of the same class (12 % of 1000 pairs) about as often as between classes (12.3 % of 2000 pairs): it is unstable to the change of a name or word, and these findings do not show that it turns on the attribute. More cases, or more names per class, would tell the two apart.",
+          "message": "The flips are proven, but largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show.",
         },
       ]
     `)
   })
 
+  test('is told of a clear direction beside it: with these words the flips are systematic', () => {
+    const control = controlOf(55, -0.02, 0.03)
+    const directions = [direction(0.2, 23), direction(0.0000055, 33)]
+    expect(note({ ...counted, control, directions })).toMatchInlineSnapshot(
+      `"The flips are proven, but largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show. Yet with these words the flips are systematic: male over female in 33 of 38 cases."`,
+    )
+    expect(note({ ...counted, control, directions: [direction(0.014, 27)] })).toBe(note({ ...counted, control }))
+  })
+
+  test('is told how the rate within a class compares', () => {
+    const start = (flips: number) => note({ ...counted, control: controlOf(flips, -0.02, 0.06) })?.split('. ')[0]
+    expect([60, 59, 45, 44].map(start)).toMatchInlineSnapshot(`
+      [
+        "The flips are proven, but largely instability: 6 % of 1,000 pairs within one class flip, at least as often as between classes (5.98 % of 4,896)",
+        "The flips are proven, but largely instability: 5.9 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
+        "The flips are proven, but largely instability: 4.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
+        "The flips are proven, but in part perhaps instability: 4.4 % of 1,000 pairs within one class flip, against more between classes (5.98 % of 4,896)",
+      ]
+    `)
+  })
+
   test('is not told when the excess is above 0, or nothing flips', () => {
-    expect(varied.findings({ control: controlOf(120, 0.01, 0.06), pairs: 2000, btcs: 400 })).toEqual([])
-    expect(varied.findings({ control: controlOf(0, -0.06, 0.06), pairs: 2000, btcs: 3 })).toEqual([])
-    expect(varied.findings({ control: controlOf(120, -0.02, 0.03), pairs: 2000, btcs: 0 })).toEqual([])
+    expect(varied.findings({ ...counted, control: controlOf(55, 0.01, 0.06) })).toEqual([])
+    expect(varied.findings({ ...counted, control: controlOf(0, -0.06, 0.06) })).toEqual([])
+    expect(varied.findings(counted)).toEqual([])
+  })
+
+  test('is not told on fewer than five cases with a BTC', () => {
+    const control = controlOf(55, -0.02, 0.03)
+    expect(varied.findings({ ...counted, control, casesWithBtc: 4 })).toEqual([])
+    expect(varied.findings({ ...counted, control, casesWithBtc: 5 })).toHaveLength(1)
   })
 })

@@ -122,7 +122,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.undecided",
-          "message": "The one pair of classes is undecided: the mean difference is shown neither to be below 0.05 nor above it. More templates, or a larger maxGap, would decide.",
+          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More templates, or a larger maxGap, would decide.",
         },
       ]
     `)
@@ -185,7 +185,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.too-few-cases",
-          "message": "Every gap is within the limit, but on 11 cases, and the plan asks for 59: raise sample or budget, or lower minCases.",
+          "message": "Every gap is within the limit, but on 11 cases alone, and the plan asks for 59: raise sample or budget, or lower minCases.",
         },
       ]
     `)

@@ -72,5 +72,11 @@ test('wrapped lines keep the width, the marks, and the words', () => {
 })
 
 test('the lines and indents of a text are kept', () => {
-  expect(wrap('problem\n  given:    a b c d', 14)).toEqual(['problem', '  given:    a', '  b c d'])
+  expect(wrap('problem\n  given: a b c d', 14)).toEqual(['problem', '  given: a b c', '  d'])
+  expect(wrap('problem\n  given:    a b c d e', 26)).toEqual(['problem', '  given:    a b c d e'])
+  expect(wrap('problem\n  given: aaaa bbbb cccc dddd', 20)).toEqual([
+    'problem',
+    '  given: aaaa bbbb',
+    '         cccc dddd',
+  ])
 })

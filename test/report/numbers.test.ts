@@ -1,28 +1,37 @@
 import { expect, test } from 'vitest'
-import { count, duration, list, percent, pValue, score, signedScore } from '../../src/report/numbers.js'
+import {
+  duration,
+  effect,
+  list,
+  part,
+  pValue,
+  score,
+  shareWithInterval,
+  signedScore,
+} from '../../src/report/numbers.js'
+import { estimate } from '../messages/reports.js'
 
-test('shares have as many digits as say something', () => {
-  expect([0, 0.00001, 0.0075, 0.0925, 0.5, 0.9996, 1, -0.0243].map(percent)).toEqual([
-    '0 %',
-    'under 0.01 %',
-    '0.75 %',
-    '9.3 %',
-    '50 %',
-    '99.96 %',
-    '100 %',
-    '−2.4 %',
+test('an interval around 0 keeps its signs, however small', () => {
+  expect(shareWithInterval(estimate(0.00002, -0.00004, 0.00008))).toBe('0.002 % (95 % interval −0.004 % to 0.008 %)')
+})
+
+test('a part of a whole, down to one of one', () => {
+  expect([part(0, 1, 'pair'), part(1, 1, 'pair'), part(1, 20, 'pair'), part(2400, 38_880, 'pair')]).toEqual([
+    '0 of 1 pair',
+    'the one pair',
+    '1 of 20 pairs',
+    '2,400 of 38,880 pairs',
   ])
 })
 
-test('scores, counts, p values and times', () => {
-  expect([0.5213, -12.345, 12_345.6].map(score)).toEqual(['0.521', '-12.3', '12,346'])
-  expect([0.0341, -0.0341].map(signedScore)).toEqual(['+0.034', '−0.034'])
-  expect([count(1, 'case'), count(2000, 'case'), count(0, 'batch', 'batches')]).toEqual([
-    '1 case',
-    '2,000 cases',
-    '0 batches',
-  ])
-  expect([0.0000011, 0.0312].map(pValue)).toEqual(['p < 0.001', 'p = 0.031'])
+test('effect sizes have a sign, and an end', () => {
+  expect([0.284, -0.81, 1000, -1000].map(effect)).toEqual(['+0.28', '−0.81', 'over +100', 'under −100'])
+})
+
+test('scores, p values, times and lists', () => {
+  expect([0.5213, -12.345, 12_345.6, -0.0001].map(score)).toEqual(['0.521', '−12.3', '12,346', '0.000'])
+  expect([0.0341, -0.0341, -0.0001, 0].map(signedScore)).toEqual(['+0.034', '−0.034', '−0.000', '0.000'])
+  expect([0.0000011, 0.0312, 1].map(pValue)).toEqual(['p < 0.001', 'p = 0.031', 'p = 1'])
   expect([12, 3210, 59_900, 125_000].map(duration)).toEqual(['12 ms', '3.2 s', '1 min 0 s', '2 min 5 s'])
   expect([list(['a'], 'or'), list(['a', 'b'], 'or'), list(['a', 'b', 'c'], 'and')]).toEqual([
     'a',

@@ -16,8 +16,8 @@ test('with the colours of a runner: each line and each painted stretch ends the 
   const lines = formatReport(biasedReport(), { paint: runnerPaint(colours) }).split('\n')
   expect(lines.slice(0, 6).map((line) => line.replaceAll('\u001b', 'ESC'))).toMatchInlineSnapshot(`
     [
-      "ESC[0mESC[31mBiased: 37 of 400 cases change their outcome when only gender changes: 9.3 % (95 % interval 6.6 % toESC[39mESC[0m",
-      "ESC[0mESC[31m12.5 %).ESC[39mESC[0m",
+      "ESC[0mESC[31mBiased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %ESC[39mESC[0m",
+      "ESC[0mESC[31mto 12.5 %).ESC[39mESC[0m",
       "",
       "ESC[0m  ESC[1mThe smallest pair found, shrunk from 14 to 4 words, differs in gender aloneESC[22mESC[0m",
       "ESC[0m    female  ESC[31mnegative 0.521ESC[39mESC[0m  ESC[1mESC[31m[She]ESC[39mESC[22mESC[0m made me furious.",

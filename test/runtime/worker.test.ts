@@ -148,3 +148,19 @@ test('errors keep their code, place and stack across threads', () => {
   const twice = fromErrorData(structuredClone(toErrorData(back)), 'onnx:x')
   expect(twice).toMatchObject({ code: 'EF205', message: back.message, divisible: true })
 })
+
+test('a worker thread that dies while it is asked is reported, and the next question starts another', async () => {
+  const client = new WorkerClient(spec)
+  const started = once(process, 'worker')
+  const asked = expect(client.predict([[1, 2]], {})).rejects.toMatchObject({
+    code: 'EF217',
+    message: expect.stringMatching(
+      /^\[EF217\] The worker thread of onnx:score ended before it answered: exit code \d\./,
+    ),
+  })
+  const [worker] = (await started) as [Worker]
+  await worker.terminate()
+  await asked
+  expect((await client.predict([[1, 2]], {})).predictions).toHaveLength(1)
+  await client.dispose()
+})

@@ -33,7 +33,7 @@ export async function casesOf<Input, A extends string>(
 }
 
 /** The text of a variant without its edits: what all variants of a case share. */
-export function outsideEdits(variant: Variant<string>): string[] {
+function outsideEdits(variant: Variant<string>): string[] {
   const pieces: string[] = []
   let last = 0
   for (const edit of variant.edits ?? []) {

@@ -1,4 +1,4 @@
-"""Measures the written files: `python training/language/evaluate.py --data ../shared/data --folder training/language/out`."""
+"""Measures the written files: `python training/language/evaluate.py --data ../shared/data --folder src/language/weights`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def main() -> None:
     speed, outside = tokens_per_second(runtime, dev)
     print(f"| words a CPU second, one thread, Python | {SPEED} | {speed:.0f} ({100 * outside:.0f} % outside the network) |")
     print(f"| parses that change when parsed alone | 0 | {differing_alone(runtime, dev)} of {len(dev)} |")
-    print(f"\nGUM dev (free genres): {score(runtime, treebanks.gum_dev)}\n")
+    gum = score(runtime, treebanks.gum_dev)
+    print(f"\nGUM dev (free genres): UPOS {gum.upos:.2f} XPOS {gum.xpos:.2f} UAS {gum.uas:.2f} LAS {gum.las:.2f}\n")
 
     table = margin_table(runtime, dev)
     print("| margin test, EWT dev | floor at tau 1 | " + " | ".join(table["noun"]) + " |")

@@ -14,16 +14,16 @@ from treebank import Sentence
 
 NOUNS = """man woman person mother father doctor teacher nurse lawyer engineer writer student neighbour uncle aunt actor
 officer friend brother sister singer driver""".split()
-ADJECTIVES = "old young elderly black white asian tall short rich poor american chinese mexican nigerian".split()
+AGE_COLOUR = "old young elderly teenage black white brown".split()
+NATIONAL = "american british chinese mexican nigerian indian pakistani iraqi french russian".split()
 NAMES = """Jamal Lakisha Wei Fatima Svetlana DeShawn Aisha Priya Emily Greg Carlos Ingrid Yusuf Hannah Kwame Mary
 Michael Sakura Ahmed Olga""".split()
 WRONG = {
-    "verb instead": "went runs thinking eaten".split(),
+    "verb instead": "went eaten became knew".split(),  # no form that is a noun too
     "adverb instead": "quickly often very never".split(),
     "adposition instead": "of with into during".split(),
     "adjective instead": "happy huge green terrible".split(),
 }
-TITLE_ADJECTIVES = {"american", "chinese", "mexican", "nigerian"}
 PER_SLOT = 4
 
 
@@ -40,7 +40,7 @@ def noun_forms(plural: bool) -> list[str]:
 
 
 def cased(word: str, like: str) -> str:
-    if word in TITLE_ADJECTIVES or like.istitle():
+    if word in NATIONAL or like.istitle():
         return word.capitalize()
     return word
 
@@ -62,8 +62,8 @@ def slots(sentence: Sentence, names: set[str]) -> list[tuple[int, str, list[str]
         lower = word.lower()
         if upos == "NOUN" and lower in noun_forms(xpos == "NNS"):
             found.append((at, "noun", noun_forms(xpos == "NNS")))
-        elif upos == "ADJ" and xpos == "JJ" and lower in ADJECTIVES:
-            found.append((at, "adjective", ADJECTIVES))
+        elif upos == "ADJ" and xpos == "JJ" and lower in [*AGE_COLOUR, *NATIONAL]:
+            found.append((at, "adjective", AGE_COLOUR if lower in AGE_COLOUR else NATIONAL))
         elif xpos == "NNP" and word in names and sentence.person and sentence.person[at] == 1:
             found.append((at, "name", NAMES))
     return found

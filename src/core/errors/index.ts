@@ -1,4 +1,4 @@
-export { FairnessError, oneOf, show } from './fairness-error.js'
+export { FairnessError } from './fairness-error.js'
 export * as languageErrors from './language.js'
 export * as matcherErrors from './matcher.js'
 export * as modelErrors from './model.js'

@@ -42,3 +42,14 @@ export const modelFailed = (cause: unknown, inputs: readonly unknown[]): Complai
     cause,
   }
 }
+
+/** Answers of two kinds in one run: they cannot be compared. */
+export const mixedKinds = (first: string, other: string, input: unknown): Complaint => ({
+  code: 'EF207',
+  problem: 'The model answered with different kinds of prediction, which cannot be compared.',
+  given: `${article(other)} for ${show(input)}, after answers of the kind ${article(first)}`,
+  expected: 'one kind for all inputs: a label, a list of labels, or a score',
+  fix: 'make the model, or the function around it, answer every input in the same way',
+})
+
+const article = (kind: string): string => (kind === 'labels' ? 'a list of labels' : `a ${kind}`)

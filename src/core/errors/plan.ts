@@ -3,7 +3,9 @@ import { FairnessError, oneOf, show } from './fairness-error.js'
 export const missingAttributes = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF101',
-    problem: 'The plan names no sensitive attribute.',
+    problem: Array.isArray(given)
+      ? 'The plan names no sensitive attribute.'
+      : 'The attributes of the plan must be a list, also where there is but one.',
     given: `attributes: ${show(given)}`,
     expected: 'a list with at least one name',
     fix: "say what must not matter, for example { attributes: ['gender'], cases: eec() }",
@@ -26,13 +28,16 @@ export const noPlan = (given: unknown): FairnessError =>
     expected: "an object such as { attributes: ['gender'], cases: eec() }",
   })
 
-export const unknownOption = (key: string, known: readonly string[]): FairnessError =>
+/** `other`: the option is one of the other question's. */
+export const unknownOption = (key: string, known: readonly string[], other: boolean): FairnessError =>
   new FairnessError({
     code: 'EF104',
     problem: `The plan has an option that this question does not know: '${key}'.`,
     given: key,
     expected: oneOf(known),
-    fix: 'correct the name, or take the option out',
+    fix: other
+      ? `take it out: ${key} belongs to the plan of the other matcher`
+      : 'correct the name, or take the option out',
   })
 
 export const notACount = (name: string, given: unknown): FairnessError =>
@@ -66,6 +71,14 @@ export const unknownSetting = (key: string, known: readonly string[]): FairnessE
     problem: `configureFairness() knows no setting '${key}'.`,
     given: key,
     expected: oneOf(known),
+  })
+
+export const noSettings = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF113',
+    problem: 'configureFairness() takes an object of defaults.',
+    given: show(given),
+    expected: "such as { profile: 'ci', seed: 42 }; {} restores the package's own",
   })
 
 export const unknownProfile = (given: unknown, known: readonly string[]): FairnessError =>
@@ -139,7 +152,10 @@ export const badMinCases = (given: unknown): FairnessError =>
 export const badMaxGap = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF125',
-    problem: 'The option maxGap is no difference between scores.',
+    problem:
+      given === undefined
+        ? 'A score gap needs maxGap: the largest mean difference that you accept.'
+        : 'The option maxGap is no difference between scores.',
     given: `maxGap: ${show(given)}`,
     expected: 'a finite number above 0, in units of the score',
     fix: 'write maxGap: 0.05 for the largest mean difference that you accept; no test can show a difference of exactly 0',

@@ -40,14 +40,34 @@ const sets: readonly PronounSet[] = ['he', 'she', 'they']
 /** The forms of he, she or they. Singular they has `themselves`; give your own forms for `themself` or neopronouns. */
 export const pronounForms = (set: PronounSet): PronounForms => pronouns()[set]
 
-/** What a word can be as a pronoun, by its spelling alone: `her` is an object or a possessive. Empty for other words. */
-export function pronounReadings(word: string): { readonly set: PronounSet; readonly kinds: readonly PronounKind[] }[] {
-  const lower = word.toLowerCase()
-  const other = Object.hasOwn(pronouns().otherForms, lower) ? pronouns().otherForms[lower] : undefined
-  if (other !== undefined) return [{ set: other[0], kinds: [other[1]] }]
-  return sets
-    .map((set) => ({ set, kinds: kinds.filter((kind) => pronounForms(set)[kind] === lower) }))
-    .filter((reading) => reading.kinds.length > 0)
+/** What a word can be as a pronoun, by its spelling alone: `her` is an object or a possessive. */
+export interface PronounReading {
+  readonly set: PronounSet
+  readonly kinds: readonly PronounKind[]
+}
+
+let readings: ReadonlyMap<string, PronounReading> | undefined
+
+/** The reading of a word in any case, or nothing for a word that is no he, she or they. */
+export function pronounReading(word: string): PronounReading | undefined {
+  if (word.length > longest) return undefined
+  readings ??= allReadings()
+  return readings.get(word.toLowerCase())
+}
+
+/** Letters of the longest form, theirselves. */
+const longest = 11
+
+function allReadings(): Map<string, PronounReading> {
+  const found = new Map<string, PronounReading>()
+  for (const set of sets) {
+    for (const kind of kinds) {
+      const form = pronounForms(set)[kind]
+      found.set(form, { set, kinds: [...(found.get(form)?.kinds ?? []), kind] })
+    }
+  }
+  for (const [form, [set, kind]] of Object.entries(pronouns().otherForms)) found.set(form, { set, kinds: [kind] })
+  return found
 }
 
 /** Whether "her" between the two is a person who gets a thing: gave her advice; but gave her life, told her husband. */

@@ -4,7 +4,7 @@ import type { PronounForms } from '../inflect/pronouns.js'
 import { pluralVerb, singularVerb } from '../inflect/verbs.js'
 import { isContraction, standsForHas } from './contraction.js'
 import { verbsOfSubject } from './finite-verb.js'
-import { verbsNearSubject } from './finite-verb-by-tags.js'
+import { verbAfterSubject, verbsNearSubject } from './finite-verb-by-tags.js'
 import type { Replacement } from './replacements.js'
 import { relation, type SentenceTree } from './sentence-tree.js'
 
@@ -15,8 +15,7 @@ export function agreementReplacements(
   number: PronounForms['number'],
   parsed: boolean,
 ): Replacement[] {
-  const verbs = parsed ? verbsOfSubject(tree, position) : verbsNearSubject(tree, position)
-  if (parsed && verbs.length === 0) verbs.push(...verbsNotInTree(tree, position))
+  const verbs = parsed ? parsedVerbs(tree, position) : verbsNearSubject(tree, position)
   return verbs.flatMap((verb) => {
     const token = tree.token(verb)
     if (token === undefined) return []
@@ -26,12 +25,18 @@ export function agreementReplacements(
 }
 
 /**
- * A nominative that is no subject in the tree ("Josh, he's coming" with `he` as apposition, a wrong parse) still agrees
- * with the verb beside it. A subject without a verb of its own shares one, and is left: "he and his wife are".
+ * The verbs of the tree and, whatever the tree says, the one right behind a nominative ("Josh, he's coming", with `he` as
+ * apposition). One of several subjects leaves the verb to the tree: "he and his wife are".
  */
-function verbsNotInTree(tree: SentenceTree, position: number): number[] {
+function parsedVerbs(tree: SentenceTree, position: number): number[] {
+  const verbs = verbsOfSubject(tree, position)
   const role = relation(tree.tokens[position] as AnalyzedToken)
-  return role === 'nsubj' || role === 'conj' ? [] : verbsNearSubject(tree, position)
+  if (role === 'conj') return verbs
+  const next = verbAfterSubject(tree, position)
+  if (next !== undefined) return verbs.includes(next) ? verbs : [next, ...verbs]
+  // Without a verb behind it, a subject of a predicate leaves it to the tree.
+  const isSettled = verbs.length > 0 || (role === 'nsubj' && tree.token(tree.head(position)) !== undefined)
+  return isSettled ? verbs : verbsNearSubject(tree, position)
 }
 
 /** Finite forms that differ in number whatever the tagger made of them. */
@@ -50,6 +55,9 @@ function pluralForm(tree: SentenceTree, position: number, token: AnalyzedToken, 
 }
 
 function singularForm(tree: SentenceTree, position: number, token: AnalyzedToken): string | undefined {
+  // "They've time" owns something: 's would read as "is".
+  if (/ve$/i.test(token.text) && isContraction(token.text) && token.deprel !== '' && relation(token) !== 'aux')
+    return ' has'
   if (isContraction(token.text)) return contracted(token.text, 's')
   const isPresent = token.xpos === 'VBP' || (token.xpos === 'VB' && isBareVerb(tree, position))
   const helper = token.text.match(pluralHelpers)
@@ -66,6 +74,10 @@ function contracted(form: string, ending: string): string {
   return mark + (letters === letters.toUpperCase() ? ending.toUpperCase() : ending)
 }
 
-/** A base form that no auxiliary or "to" governs is a present tense that the tagger missed. */
-const isBareVerb = (tree: SentenceTree, position: number): boolean =>
-  tree.token(position)?.text.toLowerCase() !== 'be' && tree.children(position, 'aux', 'mark').length === 0
+/** A base form that no auxiliary or "to" governs, nor its first conjunct (will come and eat), is a missed present tense. */
+function isBareVerb(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  if (token === undefined || token.text.toLowerCase() === 'be') return false
+  const governors = relation(token) === 'conj' ? [position, tree.head(position)] : [position]
+  return governors.every((each) => tree.children(each, 'aux', 'mark').length === 0)
+}

@@ -7,14 +7,20 @@ const skipped = /^(?:RB|UH)/
  * inverted subject. Coordinated verbs further on are not found.
  */
 export function verbsNearSubject(tree: SentenceTree, position: number): number[] {
-  for (let at = position + 1; at < tree.tokens.length; at++) {
-    const tag = tree.token(at)?.xpos ?? ''
-    const form = tree.token(at)?.text ?? ''
-    if (/^(?:VBZ|VBP|VBD|MD)$/.test(tag) || /^['’](?:s|re|ve)$/i.test(form)) return [at]
-    if (!skipped.test(tag) || /^n['’]t$/i.test(form)) break
-  }
-  const before = tree.token(position - 1)?.text.match(/^n['’]?t$|^not$/i) ? position - 2 : position - 1
+  const next = verbAfterSubject(tree, position)
+  if (next !== undefined) return [next]
+  const before = /^(?:n['’]?t|not)$/i.test(tree.token(position - 1)?.text ?? '') ? position - 2 : position - 1
   return isAuxiliary(tree.token(before)?.text) ? [before] : []
+}
+
+/** The finite verb that follows, with nothing but adverbs between. */
+export function verbAfterSubject(tree: SentenceTree, position: number): number | undefined {
+  for (let at = position + 1; at < tree.tokens.length; at++) {
+    const { xpos = '', text = '' } = tree.token(at) ?? {}
+    if (/^(?:VBZ|VBP|VBD|MD)$/.test(xpos) || /^['’](?:s|re|ve)$/i.test(text)) return at
+    if (!skipped.test(xpos) || /^n['’]t$/i.test(text)) return undefined
+  }
+  return undefined
 }
 
 const isAuxiliary = (form: string | undefined): boolean => /^(?:is|are|was|were|has|have|does|do)$/i.test(form ?? '')

@@ -32,12 +32,19 @@ function agreesAlone(tree: SentenceTree, position: number): boolean {
   return !tree.children(position, 'conj').some((conjunct) => conjunct < predicate || predicate < position)
 }
 
-function predicateVerbs(tree: SentenceTree, predicate: number, subject: number): number[] {
+/** `seen` ends the walk where a wrong parse runs in a circle. */
+function predicateVerbs(
+  tree: SentenceTree,
+  predicate: number,
+  subject: number,
+  seen: ReadonlySet<number> = new Set(),
+): number[] {
+  if (seen.has(predicate)) return []
   const verb = finiteVerb(tree, predicate, subject)
   const shared = tree
     .children(predicate, 'conj')
     .filter((conjunct) => tree.children(conjunct, ...subjects).length === 0 && !hasStraySubject(tree, conjunct))
-    .flatMap((conjunct) => predicateVerbs(tree, conjunct, subject))
+    .flatMap((conjunct) => predicateVerbs(tree, conjunct, subject, new Set([...seen, predicate])))
   return [...(verb === undefined ? [] : [verb]), ...shared]
 }
 

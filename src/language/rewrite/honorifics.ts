@@ -29,7 +29,7 @@ export type HonorificChange = Readonly<Partial<Record<PronounSet, PronounSet>>>
 
 /**
  * Replaces titles before a name (Mr, Mrs, Ms, Miss, Mx) and forms of address (sir, ma'am). The full stop is kept; Miss,
- * which has none, takes the one that the text writes, and otherwise the American `Mr.`.
+ * which has none, gets one (the American `Mr.`) unless the text writes its titles without.
  */
 export function honorificReplacements(
   document: Document,
@@ -77,5 +77,6 @@ function isBeforeName(tokens: readonly AnalyzedToken[], position: number): boole
 function stop(text: string, token: AnalyzedToken, lower: string, next: AnalyzedToken | undefined): string {
   if (token.text.endsWith('.')) return '.'
   if (next?.text === '.' || !honorifics().notAbbreviated.includes(lower)) return ''
-  return /\b(?:Mr|Mrs|Ms|Mx|Dr)(?![.\p{L}])/u.test(text) ? '' : '.'
+  const written = [...text.matchAll(/\b(?:Mr|Mrs|Ms|Mx|Dr)(\.?)(?!\p{L})/gu)].map((title) => title[1])
+  return written.length === 0 || written.includes('.') ? '.' : ''
 }

@@ -1,5 +1,6 @@
 import { keepCase } from '../case.js'
 import type { AnalyzedToken, Document, Span } from '../document.js'
+import { pronounReading } from '../inflect/pronouns.js'
 import type { NounTable, NounTarget } from './noun-table.js'
 import type { Replacement } from './replacements.js'
 import { isWithin } from './spans.js'
@@ -17,14 +18,15 @@ const longest = 5
 export function nounReplacements(document: Document, table: NounTable, spans?: readonly Span[]): NounReplacements {
   const replacements: Replacement[] = []
   const left: Span[] = []
+  if (table.size === 0) return { replacements, left }
   for (const { tokens } of document.sentences) {
     for (let at = 0; at < tokens.length; at++) {
       const match = longestMatch(document.text, tokens, at, table)
-      if (match === undefined || !isWithin(match.span, spans)) continue
+      if (match === undefined || !isWithin(match.span, spans) || isPartOfWord(tokens, at, match.next, table)) continue
       const { span, target, next } = match
       if (target.text === undefined) left.push(span)
       else {
-        const text = inCase(document.text.slice(span.start, span.end), target.text)
+        const text = keepCase(document.text.slice(span.start, span.end), target.text)
         replacements.push({ ...span, text, slot: 'noun' }, ...possessiveRepair(tokens[next], target.text, target))
       }
       at = next - 1
@@ -49,18 +51,32 @@ function longestMatch(
   const first = tokens[from] as AnalyzedToken
   for (let length = Math.min(longest, tokens.length - from); length > 0; length--) {
     const last = tokens[from + length - 1] as AnalyzedToken
+    // A noun begins or ends the phrase: looked at first, since most words are none.
+    const noun = [last, first].find(({ upos }) => upos === 'NOUN' || upos === 'PROPN')
+    if (noun === undefined) continue
     const target = table.get(text.slice(first.start, last.end).toLowerCase().replace(/\s+/g, ' '))
-    if (target === undefined) continue
-    const noun = (token: AnalyzedToken) => token.upos === 'NOUN' || (target.kin && token.upos === 'PROPN')
-    if (noun(last) || (length > 1 && noun(first))) {
+    if (target !== undefined && (target.kin || noun.upos === 'NOUN')) {
       return { span: { start: first.start, end: last.end }, target, next: from + length }
     }
   }
   return undefined
 }
 
-/** Every word of the counterpart in the case of the noun: `Policewoman` -> `Police officer`, `WAITRESS` -> `SERVER`. */
-const inCase = keepCase
+/** Man-made and he-man hold no man; father-daughter and mother-to-be do hold persons, and so does step-mother. */
+function isPartOfWord(tokens: readonly AnalyzedToken[], first: number, next: number, table: NounTable): boolean {
+  const linked = (left: number) => {
+    const [a, mark, b] = [tokens[left], tokens[left + 1], tokens[left + 2]]
+    const touches = a?.end === mark?.start && mark?.end === b?.start
+    return touches && /^[-‐‑]$/.test(mark?.text ?? '')
+  }
+  const beyond = tokens[next + 1]?.text.toLowerCase() ?? ''
+  if (linked(next - 1) && beyond !== 'to' && !isPerson(beyond, table)) return true
+  return linked(first - 2) && pronounReading(tokens[first - 2]?.text ?? '') !== undefined
+}
+
+/** The word itself, or one that it can become: of "father-daughter" either side shows a person. */
+const isPerson = (word: string, table: NounTable): boolean =>
+  table.has(word) || [...table.values()].some(({ text }) => text === word)
 
 /** A plural in s takes the apostrophe alone: women's -> ladies', actresses' -> men's. */
 function possessiveRepair(mark: AnalyzedToken | undefined, noun: string, target: NounTarget): Replacement[] {

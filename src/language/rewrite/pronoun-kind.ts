@@ -1,4 +1,4 @@
-import { type PronounKind, type PronounSet, pronounReadings, takesPersonAndThing } from '../inflect/pronouns.js'
+import { type PronounKind, type PronounSet, pronounReading, takesPersonAndThing } from '../inflect/pronouns.js'
 import { relation, type SentenceTree } from './sentence-tree.js'
 
 /** A pronoun of a text: which set it belongs to, and its place in the sentence. */
@@ -12,8 +12,8 @@ export interface FoundPronoun {
 export function pronounsOf(tree: SentenceTree, parsed: boolean): FoundPronoun[] {
   const found: FoundPronoun[] = []
   tree.tokens.forEach((token, position) => {
-    const reading = pronounReadings(token.text)[0]
-    if (reading === undefined || token.upos !== 'PRON' || isJoined(tree, position)) return
+    const reading = token.upos === 'PRON' ? pronounReading(token.text) : undefined
+    if (reading === undefined || isJoined(tree, position)) return
     const [first, second] = reading.kinds as [PronounKind, PronounKind?]
     if (second === undefined) found.push({ position, set: reading.set, kind: first })
     else {
@@ -45,7 +45,7 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   }
   if (relation(token) === 'conj') {
     const first = tree.token(tree.head(position))
-    if (first?.deprel === 'nmod:poss' && pronounReadings(first.text).length > 0) return true
+    if (first?.deprel === 'nmod:poss' && pronounReading(first.text) !== undefined) return true
   }
   // A parse that makes "his" an object before a noun is wrong: "hers" never stands there.
   return token.text.toLowerCase() === 'his' && token.xpos === 'PRP$' && isNominal(tree, position + 1)

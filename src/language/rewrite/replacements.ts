@@ -14,19 +14,42 @@ export interface Rewrite {
   readonly edits: readonly Edit[]
 }
 
+/** Replacements in the order of the text. Of those that overlap, the first given is kept. */
+export function withoutOverlaps(replacements: readonly Replacement[]): Replacement[] {
+  const kept: Replacement[] = []
+  for (const each of replacements) {
+    const at = firstAfter(kept, each.start)
+    const [before, after] = [kept[at - 1], kept[at]]
+    const isFree =
+      (before === undefined || before.end <= each.start) && (after === undefined || each.end <= after.start)
+    // Two insertions at one place would have no order.
+    if (isFree && before?.start !== each.start) kept.splice(at, 0, each)
+  }
+  return kept
+}
+
+/** Where the first replacement stands that begins after `start`; binary search, since a long text has thousands. */
+function firstAfter(sorted: readonly Replacement[], start: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as Replacement).start <= start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
- * Makes all replacements at once. Text outside them stays byte for byte as it was. Of replacements that overlap the
- * first in the text (and of those the first given) is made; those that change nothing are dropped.
+ * Makes all replacements at once. Text outside them stays byte for byte as it was. Of replacements that overlap the first
+ * given is made; those that change nothing are dropped.
  */
 export function applyReplacements(text: string, replacements: readonly Replacement[]): Rewrite {
-  const ordered = replacements
-    .filter((each) => text.slice(each.start, each.end) !== each.text)
-    .sort((a, b) => a.start - b.start)
   const edits: Edit[] = []
   let result = ''
   let cursor = 0
-  for (const each of ordered) {
-    if (each.start < cursor) continue
+  for (const each of withoutOverlaps(replacements)) {
+    if (text.slice(each.start, each.end) === each.text) continue
     result += text.slice(cursor, each.start)
     edits.push({ start: result.length, end: result.length + each.text.length, slot: each.slot })
     result += each.text

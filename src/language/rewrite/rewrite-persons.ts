@@ -4,7 +4,7 @@ import { type HonorificChange, honorificReplacements } from './honorifics.js'
 import type { NounTable } from './noun-table.js'
 import { nounReplacements } from './nouns.js'
 import { type PronounChange, pronounReplacements } from './pronouns.js'
-import { applyReplacements, type Replacement, type Rewrite } from './replacements.js'
+import { applyReplacements, type Replacement, type Rewrite, withoutOverlaps } from './replacements.js'
 
 export interface PersonChange {
   readonly pronouns?: PronounChange
@@ -26,12 +26,14 @@ export function rewritePersons(document: Document, change: PersonChange): Person
   const { spans } = change
   const nouns = nounReplacements(document, change.nouns ?? new Map(), spans)
   const titles = honorificReplacements(document, change.honorifics ?? {}, spans)
-  const words: Replacement[] = [
+  const words = withoutOverlaps([
     ...(change.others ?? []),
     ...pronounReplacements(document, change.pronouns ?? {}, spans),
     ...nouns.replacements,
     ...titles.replacements,
-  ]
+  ])
   const all = [...words, ...articleReplacements(document, words)]
-  return { ...applyReplacements(document.text, all), left: [...nouns.left, ...titles.left] }
+  const isUntouched = (span: Span) => !words.some(({ start, end }) => start < span.end && span.start < end)
+  const left = [...nouns.left, ...titles.left].filter(isUntouched).sort((a, b) => a.start - b.start)
+  return { ...applyReplacements(document.text, all), left }
 }
