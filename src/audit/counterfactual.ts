@@ -65,12 +65,12 @@ export async function auditCounterfactual<Input, A extends string>(
 
   const decision = decideGate(gate, evidence())
   const { counts } = summary
-  if (judge?.found.plainest !== undefined) run.progress('shrinking', counts.cases, counts.casesWithBtc)
-  const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit)
+  const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
   const byClass = summary.byClass()
   const control = summary.control()
+  const directions = summary.directions()
   const rate = summary.rate(sequential)
   return {
     ...header('counterfactual', checked),
@@ -83,7 +83,7 @@ export async function auditCounterfactual<Input, A extends string>(
           judge?.health.findings({
             ...counts,
             nondeterministic: run.probe.nondeterministic,
-            directions: summary.directions(),
+            directions,
             ...(control === undefined ? {} : { control }),
           }) ?? [],
       },
@@ -96,7 +96,7 @@ export async function auditCounterfactual<Input, A extends string>(
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
     byAttribute: summary.byAttribute(),
     byClass,
-    directions: summary.directions(),
+    directions,
     ...(control === undefined ? {} : { control }),
     btcs: judge?.found.clearest ?? [],
     ...(shrunk === undefined ? {} : { shrunk }),
@@ -164,8 +164,10 @@ async function shrinkPlainest<Input, A extends string>(
   judge: Judge | undefined,
   limits: CounterfactualPlan<Input, A>['shrink'] = {},
   merit: TallyOptions,
+  { cases, casesWithBtc }: Summary['counts'],
 ): Promise<Shrunk> {
   const plainest = judge?.found.plainest
   if (judge === undefined || plainest === undefined || limits === false) return {}
+  run.progress('shrinking', cases, casesWithBtc)
   return shrinkFound(plainest, { probe: run.probe, oracle: judge.oracle, merit, limits })
 }

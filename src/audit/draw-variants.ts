@@ -1,4 +1,5 @@
 import type { Case, Variant } from '../core/case.js'
+import { inputKey } from '../core/input-key.js'
 import type { Random } from '../core/random.js'
 
 /** The classes of a variant in one string: variants with the same signature stand in the same cell. */
@@ -32,7 +33,7 @@ export function drawVariants<Input, A extends string>(
   for (const variant of source.variants) {
     if (!attributes.some((attribute) => variant.classes[attribute] !== undefined)) continue
     const name = cellOf(variant.classes)
-    const identity = `${name}\n${typeof variant.input === 'string' ? variant.input : JSON.stringify(variant.input)}`
+    const identity = `${name}\n${inputKey(variant.input)}`
     if (seen.has(identity)) continue
     seen.add(identity)
     const cell = cells.get(name) ?? { random: random.derive(`${source.id}/${name}`), kept: [], seen: 0 }

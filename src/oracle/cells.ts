@@ -1,3 +1,4 @@
+import { inputKey } from '../core/input-key.js'
 import type { Prediction } from '../core/prediction.js'
 
 /** One answered variant of a case. `edits` are used, where given, to tell which filler (name) a variant carries. */
@@ -13,7 +14,7 @@ export interface Item {
   readonly index: number
   readonly variant: JudgedVariant
   /** The same for equal inputs. */
-  readonly key: unknown
+  readonly key: string
   /** All classes of the variant, as one text. */
   readonly cell: string
 }
@@ -26,7 +27,7 @@ export interface Group {
 /** The variants of a case without repeats: the same input of the same cell counts once. */
 export function itemsOf(variants: readonly JudgedVariant[]): Item[] {
   const attributes = attributesOf(variants)
-  const seen = new Map<string, Set<unknown>>()
+  const seen = new Map<string, Set<string>>()
   const items: Item[] = []
   for (const variant of variants) {
     const cell = signature(variant, attributes)
@@ -75,13 +76,3 @@ function attributesOf(variants: readonly JudgedVariant[]): string[] {
 
 const signature = (variant: JudgedVariant, attributes: readonly string[]): string =>
   JSON.stringify(attributes.map((name) => variant.classes[name] ?? null))
-
-/** Texts and rows by value, everything else by identity. */
-function inputKey(input: unknown): unknown {
-  if (typeof input === 'string') return `text ${input}`
-  try {
-    return `json ${JSON.stringify(input)}`
-  } catch {
-    return input
-  }
-}

@@ -182,7 +182,7 @@ function sideOf({ variant: { input, classes, prediction } }: Item): Side {
 const classOf = (item: Item, attribute: string): string => item.variant.classes[attribute] as string
 
 function textOf({ variant: { input }, key }: Item): string {
-  return typeof input === 'string' ? input : String(key)
+  return typeof input === 'string' ? input : key
 }
 
 function byLength(a: Item, b: Item): number {

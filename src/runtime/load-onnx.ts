@@ -4,6 +4,7 @@ import type { PredictionBatch } from '../core/model.js'
 import { chooseOutputs, readBatch } from './onnx-outputs.js'
 import { type Feeds, rowFeeds } from './onnx-rows.js'
 import { loadTextFeeds } from './onnx-texts.js'
+import { openSession } from './open-session.js'
 import type { LoadedModel, OnnxSpec } from './protocol.js'
 
 /** What a way of feeding the graph makes of a batch. */
@@ -16,19 +17,7 @@ export type Feeder = (inputs: readonly unknown[]) => FedBatch
 
 /** Loads a graph with onnxruntime alone: rows as they are, texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
-  const ort = await import('onnxruntime-node')
-  // Native code would print failing calls in red; they are reported as errors.
-  ort.env.logLevel = 'fatal'
-  let session: InferenceSession
-  try {
-    session = await ort.InferenceSession.create(spec.path, {
-      intraOpNumThreads: spec.threads,
-      interOpNumThreads: 1,
-      logSeverityLevel: 4,
-    })
-  } catch (cause) {
-    throw modelErrors.notLoaded(spec.id, cause)
-  }
+  const { ort, session } = await openSession(spec)
   const feed = spec.tokenizer === undefined ? rowFeeds(ort, session, spec) : await loadTextFeeds(ort, session, spec)
   const outputs = chooseOutputs(session, spec)
   const size = fixedBatch(session)

@@ -1,5 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
+import { openSession } from './open-session.js'
 import type { LoadedModel, ParsedBatch, ParserSpec, SentenceBatch } from './protocol.js'
 
 const outputs = [
@@ -10,18 +11,7 @@ const columns = 8
 
 /** Loads the network that tags and parses; each input of a request is one batch. */
 export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBatch[]>> {
-  const ort = await import('onnxruntime-node')
-  ort.env.logLevel = 'fatal'
-  let session: InferenceSession
-  try {
-    session = await ort.InferenceSession.create(spec.path, {
-      intraOpNumThreads: spec.threads,
-      interOpNumThreads: 1,
-      logSeverityLevel: 4,
-    })
-  } catch (cause) {
-    throw modelErrors.notLoaded(spec.id, cause)
-  }
+  const { ort, session } = await openSession(spec)
   const run = async ({ sentences, words, ids, reference }: SentenceBatch): Promise<ParsedBatch> => {
     const grid = [sentences, words]
     const zeros = new Int32Array(sentences * words)

@@ -7,6 +7,7 @@ import {
   eec,
   type FairnessReport,
   fromFunction,
+  type Progress,
 } from '../../src/index.js'
 
 /** Negative for women who are angry; otherwise by the emotion alone. */
@@ -222,9 +223,12 @@ describe('shrinking inside an audit', () => {
   })
 
   test('can be left out', async () => {
-    const report = await audit(planted, gender({ shrink: false }))
+    const phases = new Set<string>()
+    const onProgress = ({ phase }: Progress): unknown => phases.add(phase)
+    const report = await audit(planted, gender({ shrink: false, onProgress }))
     expect(report.verdict).toBe('biased')
     expect(report.shrunk).toBeUndefined()
+    expect([...phases]).toEqual(['asking', 'done'])
   })
 })
 

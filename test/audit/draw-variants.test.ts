@@ -51,6 +51,14 @@ test('leaves out what shows none of the asked attributes', () => {
   expect(drawn.map((variant) => variant.input)).toEqual(['Jamel'])
 })
 
+test('tells rows apart that JSON cannot', () => {
+  const rows: Variant<readonly unknown[]>[] = [[1n], [2n], [Number.NaN], [null]].map((input) => ({
+    input,
+    classes: { gender: 'male' },
+  }))
+  expect(drawVariants({ id: 'case', variants: rows }, ['gender'], 10, new Random(1))).toHaveLength(4)
+})
+
 test('names a cell by its classes, whatever their order', () => {
   expect(cellOf({ race: 'european', gender: 'male' })).toBe(cellOf({ gender: 'male', race: 'european' }))
   expect(cellOf({ gender: 'male' })).not.toBe(cellOf({ gender: 'male', race: 'european' }))

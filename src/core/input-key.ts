@@ -19,6 +19,3 @@ function canonicalJson(value: unknown): string {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
 }
-
-/** What an input costs beside others in a padded batch: characters of a text; rows are all alike and cost little. */
-export const inputLength = (input: unknown): number => (typeof input === 'string' ? input.length : 16)
