@@ -29,11 +29,23 @@ export interface Entity extends Span {
 /** One reference to a person. */
 export interface Mention extends Span {
   readonly kind: 'name' | 'pronoun' | 'nominal'
+  /** Place of its sentence in the document, from 0. */
+  readonly sentence: number
+  /** Place of its head word in that sentence, from 0. */
+  readonly head: number
 }
 
-/** All references to one person, in the order of the text. */
+/** All references to one person (or to one group of persons), in the order of the text. */
 export interface Chain {
   readonly mentions: readonly Mention[]
+  /** As pronouns, nouns, titles and first names show it; `unknown` where they show none or contradict each other. */
+  readonly gender: 'male' | 'female' | 'unknown'
+  readonly number: 'singular' | 'plural'
+  /**
+   * Whether the person can be rewritten safely: no mention of it could as well be somebody else, and no other reference
+   * in the text could as well be this person.
+   */
+  readonly certain: boolean
 }
 
 /** What is known about the English of a text; all offsets point into `text`, which is the untouched input. */
