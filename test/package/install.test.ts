@@ -44,6 +44,16 @@ describe('without any peer installed', () => {
     expect(esm).toEqual(cjs)
   })
 
+  test.each(formats)('English is analysed and rewritten by the weights of the package, as %s', async (format) => {
+    const data = dataOf(await program('language.mjs', format))
+    expect(data).toEqual({
+      persons: ['Maria Gonzalez'],
+      relations: 'Maria:nsubj Gonzalez:flat said:root that:mark she:nsubj was:cop tired:ccomp .:punct',
+      he: 'Maria Gonzalez said that he was tired. His brother, an actor, left.',
+      they: 'Maria Gonzalez said that they were tired. Their brother, an actor, left.',
+    })
+  })
+
   test.each(formats)('an ONNX graph answers from the worker thread, as %s', async (format) => {
     const data = dataOf(await program('model.mjs', format, 'onnx', sentiment))
     expect(data).toMatchObject({ cases: 5 })
