@@ -1,0 +1,23 @@
+import type { Attribute } from '../../attributes/index.js'
+import type { Document } from '../../language/index.js'
+import type { BiasAttribute, TemplateDraft } from './template-data.js'
+
+/** How persons are chosen: a text with exactly one, or each person that is certain, the others left alone. */
+export type PersonChoice = 'one' | 'each'
+
+/** Templates in the order of the text, at least one; or why there are none, as the report shall count it. */
+export type Found = { readonly drafts: readonly TemplateDraft[] } | { readonly skipped: string }
+
+/**
+ * What tells the instances of BiasFinder apart. An instance sees one analysed English text and is pure: the same document
+ * gives the same drafts.
+ */
+export interface Instance {
+  readonly attribute: BiasAttribute
+  /** Classes and words. Slots of kind `word` are filled from `list` of the class. */
+  readonly words: Attribute
+  readonly list: 'names' | 'nouns'
+  /** Name that the edits of a variant share, since its slots only change together: `person`. */
+  readonly slot: string
+  find(document: Document, persons: PersonChoice): Found
+}

@@ -1,0 +1,65 @@
+/** The attributes that templates are made for. */
+export type BiasAttribute = 'gender' | 'occupation' | 'country'
+
+/**
+ * A stretch of the original that variants fill. `is` is what stands in the original, never empty; `show` how the display
+ * form names it: `<name>`, `<pro-spp>`. Nothing here needs the language analysis to be filled.
+ */
+export type TemplateSlot =
+  | FormsSlot
+  /** A word from the list of the class: a name, an occupation. */
+  | WordSlot
+  /** `a` or `an`, as it was written, by the sound of what follows it. */
+  | { readonly kind: 'article'; readonly show: string; readonly is: string }
+  /**
+   * The mark after a filled word: `'s` or `'`. A plural in s takes the apostrophe alone; a singular in s does where the
+   * original writes it so.
+   */
+  | { readonly kind: 'possessive'; readonly show: string; readonly is: string; readonly number: 'singular' | 'plural' }
+
+/** One fixed text for each class: pronouns, the verbs that agree with them, nouns, titles. */
+export interface FormsSlot {
+  readonly kind: 'forms'
+  readonly show: string
+  readonly is: string
+  /** Class -> text, never empty; one for every class of the template. */
+  readonly forms: Readonly<Record<string, string>>
+}
+
+export interface WordSlot {
+  readonly kind: 'word'
+  readonly show: string
+  readonly is: string
+  /** Number of a noun. Default singular. */
+  readonly number?: 'singular' | 'plural'
+  /** How the word is written: as the list has it (default), `TOM`, `tom`, or with a first capital (`Teacher` opens a sentence). */
+  readonly letters?: 'upper' | 'lower' | 'capital'
+}
+
+/** Text that all variants share, and slots, in the order of the text. */
+export type TemplatePart = string | TemplateSlot
+
+/** What an instance makes of one person or word of a document. */
+export interface TemplateDraft {
+  readonly parts: readonly TemplatePart[]
+  /** Class of the original, where it is one of the attribute's. */
+  readonly original?: string
+  /** Classes that every variant shows besides, the same in all: of country the gender of the names. */
+  readonly shown?: Readonly<Record<string, string>>
+  /** Classes that can fill every slot; without it all classes of the attribute. */
+  readonly classes?: readonly string[]
+}
+
+export const templateFormat = 'expect-fair/template@1'
+
+/** A text with its slots, as plain JSON: filled without the language analysis. The slots' own texts give the original back. */
+export interface BiasTemplate extends TemplateDraft {
+  readonly format: typeof templateFormat
+  readonly attribute: BiasAttribute
+  /** Unique in its corpus: `gender, text 17`. */
+  readonly id: string
+  /** Where the text stood: `text 17 of 500`. */
+  readonly origin: string
+  /** For the reader: `<name> is great. <pro-spp> <verb:is> ...`. */
+  readonly template: string
+}
