@@ -3,10 +3,17 @@ export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span } from './document.js'
 export { pluralNoun } from './inflect/nouns.js'
-export { type PronounForms, type PronounSet, pronounForms } from './inflect/pronouns.js'
+export {
+  type PronounForms,
+  type PronounKind,
+  type PronounSet,
+  pronounForms,
+  pronounReading,
+} from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
 export { type NounEntry, type NounTable, nounTable } from './rewrite/noun-table.js'
 export { allTo } from './rewrite/pronouns.js'
 export { applyReplacements, type Replacement } from './rewrite/replacements.js'
-export { type PersonChange, type PersonRewrite, rewritePersons } from './rewrite/rewrite-persons.js'
+export { type PersonChange, type PersonRewrite, personReplacements, rewritePersons } from './rewrite/rewrite-persons.js'
+export { relation, SentenceTree } from './rewrite/sentence-tree.js'
 export { loadTokenizer, type Token, tokenize } from './tokenize.js'

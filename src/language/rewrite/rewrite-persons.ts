@@ -21,8 +21,15 @@ export interface PersonRewrite extends Rewrite {
   readonly left: readonly Span[]
 }
 
-/** Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them. */
-export function rewritePersons(document: Document, change: PersonChange): PersonRewrite {
+/** What becomes of the persons of a text, in offsets of the original. */
+export interface PersonReplacements {
+  readonly replacements: readonly Replacement[]
+  /** Words of the original that show the old class and have no counterpart in the new one. */
+  readonly left: readonly Span[]
+}
+
+/** The changes that `rewritePersons` makes: pronouns with their verbs, gender nouns, honorifics, articles before them. */
+export function personReplacements(document: Document, change: PersonChange): PersonReplacements {
   const { spans } = change
   const nouns = nounReplacements(document, change.nouns ?? new Map(), spans)
   const titles = honorificReplacements(document, change.honorifics ?? {}, spans)
@@ -32,8 +39,13 @@ export function rewritePersons(document: Document, change: PersonChange): Person
     ...nouns.replacements,
     ...titles.replacements,
   ])
-  const all = [...words, ...articleReplacements(document, words)]
   const isUntouched = (span: Span) => !words.some(({ start, end }) => start < span.end && span.start < end)
   const left = [...nouns.left, ...titles.left].filter(isUntouched).sort((a, b) => a.start - b.start)
-  return { ...applyReplacements(document.text, all), left }
+  return { replacements: withoutOverlaps([...words, ...articleReplacements(document, words)]), left }
+}
+
+/** Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them. */
+export function rewritePersons(document: Document, change: PersonChange): PersonRewrite {
+  const { replacements, left } = personReplacements(document, change)
+  return { ...applyReplacements(document.text, replacements), left }
 }
