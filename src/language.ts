@@ -6,6 +6,8 @@ export {
   articleFor,
   type Chain,
   type Document,
+  detectEnglish,
+  type EnglishCheck,
   type Entity,
   type Mention,
   type NounEntry,

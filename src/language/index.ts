@@ -1,6 +1,7 @@
 export { analyze, analyzeTokens } from './analysis/analyze.js'
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
+export { detectEnglish, type EnglishCheck } from './detect-english.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span } from './document.js'
 export { pluralNoun } from './inflect/nouns.js'
 export {
