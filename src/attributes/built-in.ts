@@ -2,6 +2,7 @@ import { readDataFile } from '../core/data-file.js'
 import { sourceErrors } from '../core/errors/index.js'
 import type { Attribute, Pronouns } from './attribute.js'
 import { type ClassDefinition, defineAttribute, type WordDefinition } from './define-attribute.js'
+import { occupationList } from './occupations.js'
 
 interface NounRow {
   readonly kind: string
@@ -19,9 +20,10 @@ interface GenderList {
   readonly pronouns: Readonly<Record<string, Pronouns>>
 }
 
-interface RaceList {
+/** Of race and of country. */
+interface NameList {
   readonly classes: readonly string[]
-  /** Race -> gender -> names. */
+  /** Class -> gender -> names. */
   readonly names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
@@ -52,24 +54,43 @@ export const gender: Attribute<'gender'> = lazily('gender', () => {
  * Race as first names signal it in the United States: `african-american`, `european`, `hispanic`, `asian`. Every name
  * also shows a gender. See `src/attributes/lists/SOURCE.md` for the thresholds and for what such names cannot tell.
  */
-export const race: Attribute<'race'> = lazily('race', () => {
-  const list = readDataFile<RaceList>('src/attributes/lists/race.json')
-  const classes: Record<string, ClassDefinition> = {}
-  for (const name of list.classes) {
-    const names = Object.entries(list.names[name] ?? {}).flatMap(([sex, texts]) =>
-      texts.map((text): WordDefinition => ({ text, shows: { gender: sex } })),
-    )
-    classes[name] = { names }
-  }
-  return defineAttribute({ name: 'race', classes, source: 'Tzioumis 2018, SSA births, published WEAT stimuli' })
+export const race: Attribute<'race'> = lazily('race', () =>
+  byNames('race', 'src/attributes/lists/race.json', 'Tzioumis 2018, SSA births, published WEAT stimuli'),
+)
+
+/**
+ * Country of origin as first names signal it: 34 countries, from `american` to `ukrainian`. Every name also shows a
+ * gender. BiasFinder, Algorithm 3. See `src/attributes/lists/SOURCE.md`.
+ */
+export const country: Attribute<'country'> = lazily('country', () =>
+  byNames('country', 'src/attributes/lists/country.json', 'popular-names-by-country, SSA births'),
+)
+
+/**
+ * Occupation: 121 lawful, gender-neutral occupations, from `accountant` to `zoologist`, by nouns with their plural. Some
+ * classes have two words for the same work (doctor, physician). BiasFinder, Algorithm 2.
+ */
+export const occupation: Attribute<'occupation'> = lazily('occupation', () => {
+  const { classes } = occupationList()
+  const named = Object.entries(classes).map(([name, words]): [string, ClassDefinition] => [
+    name,
+    { nouns: words.map(({ text, plural }) => ({ text, plural })) },
+  ])
+  return defineAttribute({
+    name: 'occupation',
+    classes: Object.fromEntries(named),
+    source: 'corpora, debiaswe, WinoBias, BUG',
+  })
 })
 
 interface BuiltIns {
+  readonly country: Attribute<'country'>
   readonly gender: Attribute<'gender'>
+  readonly occupation: Attribute<'occupation'>
   readonly race: Attribute<'race'>
 }
 
-const builtIns: BuiltIns = { gender, race }
+const builtIns: BuiltIns = { country, gender, occupation, race }
 
 /** Names of the built-in attributes. */
 export type BuiltInName = keyof BuiltIns
@@ -87,6 +108,19 @@ function nounOf(row: NounRow, className: string): WordDefinition[] {
   if (forms === undefined) return []
   const { kind, group, offensive = false } = row
   return [{ text: forms[0], plural: forms[1], kind, group, offensive }]
+}
+
+/** An attribute that names alone show. */
+function byNames<Name extends string>(name: Name, path: string, source: string): Attribute<Name> {
+  const list = readDataFile<NameList>(path)
+  const classes: Record<string, ClassDefinition> = {}
+  for (const className of list.classes) {
+    const names = Object.entries(list.names[className] ?? {}).flatMap(([sex, texts]) =>
+      texts.map((text): WordDefinition => ({ text, shows: { gender: sex } })),
+    )
+    classes[className] = { names }
+  }
+  return defineAttribute({ name, classes, source })
 }
 
 /** An attribute whose list is read at its first use, so that importing the package reads no file. */

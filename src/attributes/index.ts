@@ -1,8 +1,9 @@
 export type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
-export { attributeNamed, type BuiltInName, gender, race } from './built-in.js'
+export { attributeNamed, type BuiltInName, country, gender, occupation, race } from './built-in.js'
 export {
   type AttributeDefinition,
   type ClassDefinition,
   defineAttribute,
   type WordDefinition,
 } from './define-attribute.js'
+export { type RecognisedOccupation, recognisedOccupations } from './occupations.js'

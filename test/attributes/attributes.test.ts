@@ -214,12 +214,12 @@ describe('defineAttribute', () => {
 
       unknown built-in: [EF304] There is no built-in attribute "sex".
         given:    "sex"
-        expected: 'gender' or 'race'
+        expected: 'country', 'gender', 'occupation' or 'race'
         do:       use a built-in name, or make your own attribute with defineAttribute()
 
       name of Object: [EF304] There is no built-in attribute "toString".
         given:    "toString"
-        expected: 'gender' or 'race'
+        expected: 'country', 'gender', 'occupation' or 'race'
         do:       use a built-in name, or make your own attribute with defineAttribute()"
     `)
   })

@@ -382,7 +382,7 @@ test('a template that cannot be filled is refused with the place', () => {
 
     unknown attribute: [EF304] There is no built-in attribute "size".
       given:    "size"
-      expected: 'gender' or 'race'
+      expected: 'country', 'gender', 'occupation' or 'race'
       do:       use a built-in name, or make your own attribute with defineAttribute()
 
     perClass of 0: [EF319] The option 'perClass' must be a count.

@@ -4,6 +4,7 @@ from names import gender_names
 from sources import choice, corpora, gender_pairs, neutral_words
 
 CLASSES = ('male', 'female', 'nonbinary')
+OWN = ['this project']
 FORMS = ('subject', 'object', 'possessive', 'possessivePronoun', 'reflexive')
 
 
@@ -13,20 +14,20 @@ def nouns(data):
     rows = []
     for line in choice('gender-nouns.txt'):
         kind, group, *forms = (part.strip() for part in line.split('|'))
-        offensive = forms[3:] == ['offensive']
+        marks = forms[3:]
         words = [None if form == '-' else tuple(word.strip() for word in form.split(',')) for form in forms[:3]]
         male, female, both = words
-        sources = pairs.get((male[0], female[0]))
+        sources = OWN if 'own' in marks else pairs.get((male[0], female[0]))
         if sources is None:
-            raise SystemExit(f'no source pairs {male[0]} with {female[0]}: leave the row out')
+            raise SystemExit(f'no source pairs {male[0]} with {female[0]}: leave the row out, or mark it own')
         row = {'kind': kind, 'group': group, 'from': sorted(sources)}
         for name, word in zip(CLASSES, words):
             if word is not None:
                 row[name] = list(word)
         if both is not None:
             attested = both[0] in kin or both[0] in neutral
-            row['neutralFrom'] = 'gendered-words/corpora' if attested else 'this project'
-        if offensive:
+            row['neutralFrom'] = 'gendered-words/corpora' if attested else OWN[0]
+        if 'offensive' in marks:
             row['offensive'] = True
         rows.append(row)
     return rows

@@ -108,3 +108,23 @@ def corpora(data, path, key):
 
 def lines_of(path):
     return [line.strip() for line in path.read_text().splitlines() if line.strip()]
+
+
+def gendered_words(data):
+    """(word, gender n/m/f) of single words whose first sense in WordNet is a person."""
+    for row in json.loads((data / 'gendered-words/gendered_words.json').read_text()):
+        lemma, *sense = row.get('wordnet_senseno', '').split('.')
+        if lemma == row['word'] and sense == ['n', '01'] and '_' not in lemma and row['gender'] != 'o':
+            yield lemma, row['gender']
+
+
+def popular_names(data, plain):
+    """Popular first names of 106 countries: {plain(name): {(country code, 'F' or 'M')}}, romanised and localised."""
+    places = {}
+    path = data / 'names-by-country/common-forenames-by-country.csv'
+    with open(path, newline='', encoding='utf-8-sig') as file:
+        for row in csv.DictReader(file):
+            for column in ('Localized Name', 'Romanized Name'):
+                if row[column]:
+                    places.setdefault(plain(row[column]), set()).add((row['Country'], row['Gender']))
+    return places

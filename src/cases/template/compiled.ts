@@ -84,7 +84,7 @@ function whatPersonsShow(
   if (needs.persons.length === 0 && inWords.size === 0) {
     throw sourceErrors.noPersonSlot(
       text,
-      attributes.map((attribute) => attribute.name).filter((name) => name !== 'gender' && name !== 'race'),
+      attributes.map((attribute) => attribute.name).filter((name) => !['gender', 'race', 'country'].includes(name)),
     )
   }
   let byName: Attribute | undefined

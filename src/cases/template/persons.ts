@@ -98,7 +98,11 @@ function personOf(needs: PersonNeeds, shown: PersonAttributes, sex: string | und
   }
   const nouns = new Map<string, string>()
   for (const word of words.nouns) {
-    for (const kind of needs.nouns) if (nounKind[kind] === word.kind) nouns.set(`${kind}/${word.group}`, word.text)
+    for (const kind of needs.nouns) {
+      const key = `${kind}/${word.group}`
+      // Of two words of a group (mom, mum) the first is the usual one.
+      if (nounKind[kind] === word.kind && !nouns.has(key)) nouns.set(key, word.text)
+    }
   }
   return { nouns, ...(words.pronouns === undefined ? {} : { pronouns: words.pronouns }) }
 }

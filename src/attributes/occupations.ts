@@ -1,0 +1,27 @@
+import { readDataFile } from '../core/data-file.js'
+
+/** An occupation as it may stand in a text. */
+export interface RecognisedOccupation {
+  readonly text: string
+  /** Left out where the plural also means something else: mechanics. */
+  readonly plural?: string
+  /** First letters of words that speak of the same work: of teacher `teach` and `taught`. */
+  readonly speaks: readonly string[]
+}
+
+interface OccupationNoun {
+  readonly text: string
+  readonly plural: string
+}
+
+interface OccupationList {
+  readonly classes: Readonly<Record<string, readonly OccupationNoun[]>>
+  readonly recognised: readonly RecognisedOccupation[]
+}
+
+export function occupationList(): OccupationList {
+  return readDataFile<OccupationList>('src/attributes/lists/occupation.json')
+}
+
+/** Occupations that texts are searched for. They are more than the classes of `occupation`: a waitress, a cop. */
+export const recognisedOccupations = (): readonly RecognisedOccupation[] => occupationList().recognised
