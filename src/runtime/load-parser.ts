@@ -5,7 +5,7 @@ import type { LoadedModel, ParsedBatch, ParserSpec, SentenceBatch } from './prot
 
 const outputs = [
   ...['heads', 'labels', 'upos', 'xpos', 'person', 'arcs'],
-  ...['best', 'given', 'uposBest', 'uposGiven'],
+  ...['best', 'given', 'uposBest', 'uposGiven', 'xposBest', 'xposGiven'],
 ] as (keyof ParsedBatch)[]
 const columns = 8
 
@@ -24,6 +24,7 @@ export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBa
           refHeads: integers(reference?.heads ?? zeros, grid),
           refLabels: integers(reference?.labels ?? zeros, grid),
           refUpos: integers(reference?.upos ?? zeros, grid),
+          refXpos: integers(reference?.xpos ?? zeros, grid),
         },
         outputs,
       )

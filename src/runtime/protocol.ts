@@ -76,7 +76,7 @@ export interface SentenceBatch {
   /** [sentences, words, 8] numbers of the words' features. */
   readonly ids: Int32Array
   /** Another parse of the same sentences to compare with: [sentences, words] each. */
-  readonly reference?: { readonly heads: Int32Array; readonly labels: Int32Array; readonly upos: Int32Array }
+  readonly reference?: Record<'heads' | 'labels' | 'upos' | 'xpos', Int32Array>
 }
 
 /** What the network says of a batch, [sentences, words] unless noted; numbers stand for the lists of the vocabulary. */
@@ -95,6 +95,8 @@ export interface ParsedBatch {
   readonly given: Float32Array
   readonly uposBest: Float32Array
   readonly uposGiven: Float32Array
+  readonly xposBest: Float32Array
+  readonly xposGiven: Float32Array
 }
 
 /** A model inside the worker thread; `Answer` is what it makes of one request. */

@@ -2,12 +2,13 @@
 
 Inputs (all sentences of a batch have the same number of words; there are no masks):
     ids        int32 (sentences, words, 8)   columns as in features.COLUMNS
-    refHeads, refLabels, refUpos  int32 (sentences, words)   another parse to compare with; zeros if there is none
+    refHeads, refLabels, refUpos, refXpos  int32 (sentences, words)   another parse to compare with; zeros if there is none
 Outputs, each (sentences, words, ...):
     heads, labels, upos, xpos     int32      the best of each word; heads count from 1, 0 is the root
     person                        float32 (.., 3)   log-probabilities of outside, begins, goes on
     best, given                   float32    log p(head) + log p(label | head): of the best, and of refHeads with refLabels
     uposBest, uposGiven           float32    log p(tag): of the best, and of refUpos
+    xposBest, xposGiven           float32    the same of XPOS
     arcs                          float32 (.., words + 1)   scores of all heads, for callers that need a tree
 Every row is computed by itself: a sentence gets the same result whatever else is in its batch.
 """
@@ -126,9 +127,10 @@ def to_onnx(model: Parser, vocabulary: Vocabulary) -> onnx.ModelProto:
     graph.add("LogSoftmax", person, axis=2, name="person")
     graph.cast(graph.add("ArgMax", xpos, axis=2, keepdims=0), INT, "xpos")
     graph.cast(graph.add("ArgMax", upos, axis=2, keepdims=0), INT, "upos")
-    tag_best, tag_given = best_and_given(graph, graph.add("LogSoftmax", upos, axis=2), "refUpos", 2)
-    graph.add("Identity", tag_best, name="uposBest")
-    graph.add("Identity", tag_given, name="uposGiven")
+    for tags, kind in ((upos, "upos"), (xpos, "xpos")):
+        tag_best, tag_given = best_and_given(graph, graph.add("LogSoftmax", tags, axis=2), f"ref{kind.capitalize()}", 2)
+        graph.add("Identity", tag_best, name=f"{kind}Best")
+        graph.add("Identity", tag_given, name=f"{kind}Given")
 
     arcs = arc_scores(graph, model, *views[:2])
     heads = graph.cast(graph.add("ArgMax", arcs, axis=2, keepdims=0), INT, "heads")
@@ -145,10 +147,10 @@ def to_onnx(model: Parser, vocabulary: Vocabulary) -> onnx.ModelProto:
 
     grid = ["sentences", "words"]
     inputs = {"ids": (INT, [*grid, len(COLUMNS)])}
-    inputs |= {name: (INT, grid) for name in ("refHeads", "refLabels", "refUpos")}
+    inputs |= {name: (INT, grid) for name in ("refHeads", "refLabels", "refUpos", "refXpos")}
     outputs = {name: (INT, grid) for name in ("heads", "labels", "upos", "xpos")}
     outputs |= {"person": (FLOAT, [*grid, 3])}
-    outputs |= {name: (FLOAT, grid) for name in ("best", "given", "uposBest", "uposGiven")}
+    outputs |= {name: (FLOAT, grid) for name in ("best", "given", "uposBest", "uposGiven", "xposBest", "xposGiven")}
     outputs |= {"arcs": (FLOAT, [*grid, "heads"])}
     return graph.to_model(inputs, outputs, {"licence": LICENCE})
 

@@ -13,7 +13,7 @@ from corpus import equal_length_batches
 from features import AFFIXES, Vocabulary
 from scoring import Parse
 
-REFERENCES = ("refHeads", "refLabels", "refUpos")
+REFERENCES = ("refHeads", "refLabels", "refUpos", "refXpos")
 
 
 def read_vocabulary(path: Path) -> Vocabulary:
@@ -35,6 +35,9 @@ class Analysis:
     given: np.ndarray
     upos_best: np.ndarray
     upos_given: np.ndarray
+    xpos: np.ndarray
+    xpos_best: np.ndarray
+    xpos_given: np.ndarray
 
 
 class Runtime:
@@ -45,8 +48,8 @@ class Runtime:
         self.vocabulary = read_vocabulary(folder / "vocabulary.json")
 
     def run(self, ids: np.ndarray, given: list[np.ndarray] | None = None) -> dict[str, np.ndarray]:
-        """`ids` (sentences, words, 8); `given` heads, labels and tags, each (sentences, words)."""
-        given = given or [np.zeros(ids.shape[:2], dtype=np.int32)] * 3
+        """`ids` (sentences, words, 8); `given` heads, labels, UPOS and XPOS, each (sentences, words)."""
+        given = given or [np.zeros(ids.shape[:2], dtype=np.int32)] * len(REFERENCES)
         feeds = {"ids": ids.astype(np.int32), **dict(zip(REFERENCES, given))}
         names = [output.name for output in self.session.get_outputs()]
         return dict(zip(names, self.session.run(names, feeds)))
@@ -61,7 +64,7 @@ class Runtime:
             references = None
             if given is not None:
                 rows = [given[at] for at in batch]
-                references = [np.stack([getattr(row, kind) for row in rows]) for kind in ("heads", "labels", "upos")]
+                references = [np.stack([getattr(row, kind) for row in rows]) for kind in ("heads", "labels", "upos", "xpos")]
             out = self.run(np.stack([ids[at] for at in batch]), references)
             for row, at in enumerate(batch):
                 made[int(at)] = self.analysis({name: values[row] for name, values in out.items()})
@@ -76,5 +79,5 @@ class Runtime:
             [known.deprels[label] for label in out["labels"]],
             out["person"].argmax(-1).tolist(),
         )
-        kinds = ("labels", "upos", "heads", "best", "given", "uposBest", "uposGiven")
+        kinds = ("labels", "upos", "heads", "best", "given", "uposBest", "uposGiven", "xpos", "xposBest", "xposGiven")
         return Analysis(parse, *(out[kind] for kind in kinds))
