@@ -11,12 +11,27 @@ export { type AuditHost, audit, configureFairness, type FairnessDefaults, type P
 export {
   type AttributeChoice,
   type AttributeNameOf,
+  type BiasAttribute,
+  type BiasAttributeChoice,
+  type BiasFinderOptions,
+  type BiasTemplate,
+  biasFinder,
   type EecEmotion,
   type EecOptions,
   type EecPersonOptions,
+  type ExportOptions,
   eec,
+  exportTemplates,
+  type PersonChoice,
   type TemplateOptions,
+  type TemplatePart,
+  type TemplateSearchOptions,
+  type TemplateSlot,
+  type Texts,
+  type TextVariants,
   template,
+  type VariantOptions,
+  variants,
 } from './cases/index.js'
 export type { Case, CaseSource, Edit, SourceContext, Variant } from './core/case.js'
 export { FairnessError } from './core/errors/index.js'

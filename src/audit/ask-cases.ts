@@ -63,13 +63,7 @@ async function* ask<Input, A extends string>(
   probe: Probe<Input>,
   options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
-  if (options.until !== undefined && now() > options.until) {
-    throw new Interruption('deadline', [], {
-      code: 'EF120',
-      problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
-      fix: 'give the run more time, or ask less with sample or variantsPerCase',
-    })
-  }
+  checkUntil(options.until)
   const affordable = window.slice(0, affordableCases(window, probe.callsLeft - options.keptCalls))
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))
@@ -87,6 +81,16 @@ async function* ask<Input, A extends string>(
       fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
     })
   }
+}
+
+/** Throws the interruption of a run whose time for asking is over. */
+export function checkUntil(until: number | undefined): void {
+  if (until === undefined || now() <= until) return
+  throw new Interruption('deadline', [], {
+    code: 'EF120',
+    problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
+    fix: 'give the run more time, or ask less with sample or variantsPerCase',
+  })
 }
 
 /** How many cases of the window fit in the budget. They stand in random order: leaving out the last ones is no bias. */

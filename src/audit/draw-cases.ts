@@ -11,6 +11,8 @@ export interface DrawRequest {
   readonly variantsPerCase: number
   readonly signal?: AbortSignal
   readonly random: Random
+  /** Told how far the source has read; may throw to end the run. */
+  readonly onReading?: (done: number, of: number | undefined) => void
 }
 
 /** The cases of one run in random order, and what is known about their source once they have been taken. */
@@ -19,6 +21,7 @@ export class Drawing<Input, A extends string> {
   readonly #request: DrawRequest
   readonly #skipped = new Map<string, number>()
   #total: number | undefined
+  #sourceDraws = false
   #seen = 0
   #taken = 0
   #streamOrder = false
@@ -68,7 +71,7 @@ export class Drawing<Input, A extends string> {
     const context = this.#context()
     const stream = iterate(this.#source.cases(context))
     const first = await stream.next()
-    if (this.#total !== undefined) yield* upTo(sample, first, stream)
+    if (this.#sourceDraws) yield* upTo(sample, first, stream)
     else if (Number.isFinite(sample)) yield* await this.#reservoir(first, stream)
     else yield* this.#chunks(first, stream, random.derive('order'))
   }
@@ -100,7 +103,7 @@ export class Drawing<Input, A extends string> {
   }
 
   #context(): SourceContext {
-    const { attributes, sample, variantsPerCase, signal, random } = this.#request
+    const { attributes, sample, variantsPerCase, signal, random, onReading } = this.#request
     return {
       seed: random.seed,
       sample,
@@ -111,8 +114,10 @@ export class Drawing<Input, A extends string> {
         this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + count)
       },
       drawn: (total) => {
+        this.#sourceDraws = true
         this.#total = total
       },
+      ...(onReading === undefined ? {} : { reading: onReading }),
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Plan, Progress } from '../core/plan.js'
 import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
 import { Interruption, Probe } from '../models/index.js'
-import { type AskedCase, askCases } from './ask-cases.js'
+import { type AskedCase, askCases, checkUntil } from './ask-cases.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
 import { PredictionKinds } from './prediction-kinds.js'
@@ -33,6 +33,7 @@ export class Run<Input, A extends string> {
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
   readonly #kinds = new PredictionKinds()
+  #counted = { cases: 0, casesWithBtc: 0 }
   interruption: Interruption | undefined
 
   constructor(model: ModelHandle<Input>, plan: Plan<Input, A>, checked: CheckedPlan<Input, A>, host: AuditHost) {
@@ -48,7 +49,8 @@ export class Run<Input, A extends string> {
     this.#until = ends.length === 0 ? undefined : this.#started + (Math.min(...ends) - this.#started) * shareForAsking
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
-    const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases') }
+    const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
+    const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading }
     this.drawing = new Drawing(checked.source, signal === undefined ? drawn : { ...drawn, signal })
   }
 
@@ -79,13 +81,23 @@ export class Run<Input, A extends string> {
   }
 
   progress(phase: Progress['phase'], cases: number, casesWithBtc: number): void {
+    this.#counted = { cases, casesWithBtc }
+    this.#tell({ phase, cases, casesWithBtc })
+  }
+
+  /** The source reads on: the moment to see whether there is still time. */
+  #reading(texts: number, ofTexts: number | undefined): void {
+    this.probe.checkTime()
+    checkUntil(this.#until)
+    this.#tell({ phase: 'reading', ...this.#counted, texts, ...(ofTexts === undefined ? {} : { ofTexts }) })
+  }
+
+  #tell(counted: Omit<Progress, 'calls' | 'ms' | 'of'>): void {
     if (this.#report.length === 0) return
     const of = this.drawing.expected
     const { calls } = this.probe.use
     const progress = {
-      phase,
-      cases,
-      casesWithBtc,
+      ...counted,
       calls,
       ms: now() - this.#started,
       ...(of === undefined ? {} : { of }),

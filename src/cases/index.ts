@@ -1,3 +1,20 @@
+export {
+  type BiasAttribute,
+  type BiasAttributeChoice,
+  type BiasFinderOptions,
+  type BiasTemplate,
+  biasFinder,
+  type ExportOptions,
+  exportTemplates,
+  type PersonChoice,
+  type TemplatePart,
+  type TemplateSearchOptions,
+  type TemplateSlot,
+  type Texts,
+  type TextVariants,
+  type VariantOptions,
+  variants,
+} from './bias-finder/index.js'
 export { type EecOptions, eec } from './eec.js'
 export type { EecPersonOptions } from './eec-persons.js'
 export type { EecEmotion } from './eec-text.js'

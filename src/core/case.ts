@@ -43,9 +43,15 @@ export interface SourceContext {
   skip(reason: string, count?: number): void
   /**
    * Says that the source draws its own seeded random sample out of `total` cases, so that the audit takes every case it
-   * yields. Without this call the audit draws from the whole stream.
+   * yields. Without this call the audit draws from the whole stream. `undefined` when the source cannot know the total
+   * before it has looked at everything; it then calls again with the total if it comes to its end.
    */
-  drawn(total: number): void
+  drawn(total: number | undefined): void
+  /**
+   * Says how far the source has read what its cases are made of, where that takes long: shown as progress. May throw to
+   * end the run when its time is used up; let it pass.
+   */
+  reading?(done: number, of?: number): void
 }
 
 /** Makes cases. `attributes` lists what its variants can show; a plan can ask for these alone. */

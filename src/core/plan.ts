@@ -23,13 +23,17 @@ export interface Budget {
 }
 
 export interface Progress {
-  readonly phase: 'asking' | 'shrinking' | 'done'
+  /** 'reading': the source looks through texts for cases; cases are asked in between. */
+  readonly phase: 'reading' | 'asking' | 'shrinking' | 'done'
   readonly cases: number
   /** Cases that will be asked, where known. */
   readonly of?: number
   readonly casesWithBtc: number
   readonly calls: number
   readonly ms: number
+  /** While reading: texts read so far, and of how many where that is known. */
+  readonly texts?: number
+  readonly ofTexts?: number
 }
 
 /** What all questions share. */

@@ -66,6 +66,11 @@ export class Probe<Input> {
     return this.#limits.callsLeft
   }
 
+  /** Throws the Interruption of a time that is over or a signal that has fired, as `ask` would. */
+  checkTime(): void {
+    this.#limits.checkTime()
+  }
+
   /** `true`: the model gave the same input different answers when the probe looked. */
   get nondeterministic(): boolean {
     return this.#memory.nondeterministic

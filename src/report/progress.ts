@@ -3,9 +3,20 @@ import type { Progress } from '../core/plan.js'
 import { duration } from './numbers.js'
 
 /** Where an audit stands, in one line: `120 of 400 cases, 3 with a BTC, 4,821 model inputs, 12 s`. */
-export function formatProgress({ phase, cases, of, casesWithBtc, calls, ms }: Progress): string {
+export function formatProgress({ phase, cases, of, casesWithBtc, calls, ms, texts, ofTexts }: Progress): string {
   const asked = of === undefined ? count(cases, 'case') : `${whole(cases)} of ${count(of, 'case')}`
-  const what = phase === 'shrinking' ? `shrinking a pair found in ${asked}` : asked
+  const read =
+    texts === undefined
+      ? ''
+      : ofTexts === undefined
+        ? count(texts, 'text')
+        : `${whole(texts)} of ${count(ofTexts, 'text')}`
+  const what =
+    phase === 'shrinking'
+      ? `shrinking a pair found in ${asked}`
+      : phase === 'reading'
+        ? `read ${read}; ${asked}`
+        : asked
   return `${what}, ${whole(casesWithBtc)} with a BTC, ${count(calls, 'model input')}, ${duration(ms)}`
 }
 

@@ -3,12 +3,12 @@ import type { Case, CaseSource, SourceContext, Variant } from '../../src/core/ca
 
 /** A context to call a source with, which notes what it was told. */
 export interface NotedContext extends SourceContext {
-  readonly totals: number[]
+  readonly totals: (number | undefined)[]
   readonly skips: Map<string, number>
 }
 
 export function noted(given: Partial<SourceContext> = {}): NotedContext {
-  const totals: number[] = []
+  const totals: (number | undefined)[] = []
   const skips = new Map<string, number>()
   return {
     seed: 42,

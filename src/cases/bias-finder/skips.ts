@@ -9,4 +9,6 @@ export const skips = {
   severalPersons: 'two or more persons',
   uncertain: 'uncertain who is meant',
   plural: 'a group, not one person',
+  noGender: 'no reference that shows a gender',
+  noCounterpart: 'a gendered word without counterpart',
 } as const

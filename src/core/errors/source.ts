@@ -271,3 +271,41 @@ export const badEmotion = (position: number, what: string, given: unknown): Fair
     expected: "{ emotion: 'pride', states: ['proud'], situations: ['glorious'] }",
     fix: 'correct the emotion; without the option emotions the four published ones are used',
   })
+
+// EF340-349: BiasFinder.
+
+export const notTexts = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF340',
+    problem: 'biasFinder() needs texts.',
+    given: show(given),
+    expected: 'a list, an iterable or an async iterable of texts, or of templates that exportTemplates() made of texts',
+    fix: 'for one text write biasFinder([text]), or variants(text, attribute)',
+  })
+
+export const unknownBiasAttribute = (given: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF341',
+    problem: 'BiasFinder does not know how to vary this attribute.',
+    given: `attributes: ${show(given)}`,
+    expected: `a list with one or more of ${oneOf(known)}`,
+    fix: "for example biasFinder(texts, { attributes: ['gender'] }); for other attributes write a template()",
+  })
+
+export const badPersonChoice = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF342',
+    problem: "The option 'persons' says whom to vary.",
+    given: show(given),
+    expected: "'one' (texts about one person) or 'each' (every person who is certain)",
+    fix: "leave 'persons' out for 'one'",
+  })
+
+export const badBiasTemplate = (position: number, what: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF343',
+    problem: `Item ${position} given to biasFinder() looks like a template and ${what}.`,
+    given: show(given),
+    expected: 'a template as exportTemplates() gave it, through JSON and back unchanged',
+    fix: 'export the templates again with this version of the package',
+  })

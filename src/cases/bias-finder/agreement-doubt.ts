@@ -1,0 +1,31 @@
+import { type Replacement, relation, type SentenceTree } from '../../language/index.js'
+import type { Person } from './persons.js'
+
+/**
+ * Whether the verbs of all "he" and "she" that become "they" were found for sure. In a sentence with such a subject no verb
+ * in the third person singular may be left that has no subject of its own, nor a head whose subject is found: it may be one
+ * that the parse lost ("He comes in, looks around, leaves").
+ */
+export function agreementIsSure(person: Person, replacements: readonly Replacement[]): boolean {
+  const starts = new Set(replacements.map(({ start }) => start))
+  const pronouns = new Set(person.pronouns.map(({ start }) => start))
+  return person.trees.every((tree) => {
+    const subject = tree.tokens.findIndex(({ start, text }) => pronouns.has(start) && /^s?he$/i.test(text))
+    if (subject < 0) return true
+    return tree.tokens.every(
+      ({ start, xpos, text }, position) =>
+        position < subject ||
+        starts.has(start) ||
+        !(xpos === 'VBZ' || /^(?:is|was|has|does)$/i.test(text)) ||
+        hasSubject(tree, position),
+    )
+  })
+}
+
+/** The verb, or the predicate that it helps, has a subject. */
+function hasSubject(tree: SentenceTree, position: number): boolean {
+  const subjects = (at: number) => tree.children(at, 'nsubj', 'csubj', 'expl').length > 0
+  const token = tree.token(position)
+  const isHelper = token !== undefined && /^(?:aux|cop)$/.test(relation(token))
+  return subjects(isHelper ? tree.head(position) : position)
+}

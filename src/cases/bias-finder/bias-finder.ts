@@ -1,0 +1,88 @@
+import type { Case, CaseSource, SourceContext } from '../../core/case.js'
+import { sourceErrors } from '../../core/errors/index.js'
+import { count } from '../../core/numbers.js'
+import { reiterable } from '../lazy.js'
+import type { AttributeNameOf } from '../template.js'
+import { readingOf } from './corpus.js'
+import type { Instance } from './instance.js'
+import { fillings, mutantsOf } from './mutants.js'
+import { type BiasAttributeChoice, type BiasFinderOptions, type Setting, settingOf, type Texts } from './options.js'
+import { searchCorpus } from './search-corpus.js'
+import type { BiasTemplate } from './template-data.js'
+import { originalOf } from './template-json.js'
+
+/**
+ * Cases from your own texts (BiasFinder, Asyrofi et al. 2021): each text that speaks of one person becomes a template,
+ * and its variants are the same text about a person of every class.
+ *
+ * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, where
+ *   every word has a neutral fellow, nonbinary ("they").
+ * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names, gender kept.
+ *
+ * Texts are read by a small English tagger and parser that come with the package. A text is left alone when anything in
+ * it is not sure; the report counts each with its reason. Names replace the whole name of the person, surname and Mr or
+ * Ms included, so that nothing is left of a known one.
+ *
+ * A list is read in random order until enough cases are found; of a stream the whole is read. Items may also be the
+ * templates of `exportTemplates`, which need no analysis.
+ *
+ * @throws FairnessError EF340 to EF343, EF319 for options and items that cannot be.
+ */
+export function biasFinder<const Choices extends readonly BiasAttributeChoice[] = readonly ['gender']>(
+  texts: Texts,
+  options: BiasFinderOptions<Choices> = {},
+): CaseSource<string, AttributeNameOf<Choices[number]>> {
+  type Name = AttributeNameOf<Choices[number]>
+  if (!isMany(texts)) throw sourceErrors.notTexts(texts)
+  const setting = settingOf(options)
+  return {
+    name: Array.isArray(texts) ? `biasFinder() with ${count(texts.length, 'text')}` : 'biasFinder()',
+    attributes: setting.instances.map(({ attribute }) => attribute as Name),
+    cases: (context) => casesOf<Name>(texts, setting, context),
+  }
+}
+
+async function* casesOf<A extends string>(
+  texts: Texts,
+  setting: Setting,
+  context: SourceContext,
+): AsyncGenerator<Case<string, A>> {
+  const asked = setting.instances.filter(({ attribute }) => context.attributes.includes(attribute))
+  const instances = asked.length > 0 ? asked : setting.instances
+  const reading = readingOf(texts, context)
+  const isSample = Number.isFinite(context.sample)
+  if (isSample) context.drawn(undefined)
+  let found = 0
+  for await (const { template, instance } of searchCorpus(reading, { ...setting, instances }, context)) {
+    const made = caseOf<A>(template, instance, setting, context)
+    if (made === undefined) context.skip('no words left to fill the template with')
+    else {
+      found++
+      yield made
+    }
+  }
+  if (isSample && reading.isWhole()) context.drawn(found)
+}
+
+function caseOf<A extends string>(
+  template: BiasTemplate,
+  instance: Instance,
+  { names }: Setting,
+  { variantsPerCase: wanted }: SourceContext,
+): Case<string, A> | undefined {
+  if (fillings(template, instance, names).length < 2) return undefined
+  return {
+    id: template.id,
+    origin: template.origin,
+    template: template.template,
+    original: originalOf(template),
+    variants: reiterable(() => mutantsOf<A>(template, instance, { names, wanted })),
+  }
+}
+
+/** A text is iterable too, but by its characters. */
+export function isMany(texts: unknown): texts is Texts {
+  const given = texts as { readonly [key: PropertyKey]: unknown } | null | undefined
+  if (typeof given !== 'object' || given === null) return false
+  return typeof given[Symbol.iterator] === 'function' || typeof given[Symbol.asyncIterator] === 'function'
+}

@@ -1,0 +1,77 @@
+import { articleFor, capitalise, keepCase } from '../../language/index.js'
+import { TextBuilder } from '../text-builder.js'
+import type { TemplatePart, TemplateSlot, WordSlot } from './template-data.js'
+
+/** A word that fills the slots of one variant. */
+export interface Filler {
+  readonly text: string
+  readonly plural?: string
+}
+
+/** Fills every slot for one class; `word` fills the slots of kind `word`. Text between slots stays as it is. */
+export function fill(
+  parts: readonly TemplatePart[],
+  className: string,
+  word: Filler | undefined,
+  slot: string,
+): TextBuilder {
+  const built = new TextBuilder()
+  let last = ''
+  parts.forEach((part, at) => {
+    if (typeof part === 'string') {
+      built.same(part)
+      return
+    }
+    last =
+      part.kind === 'article'
+        ? article(part.is, textAfter(parts, at, className, word))
+        : text(part, className, word, last)
+    built.edit(last, slot)
+  })
+  return built
+}
+
+function text(
+  slot: Exclude<TemplateSlot, { kind: 'article' }>,
+  className: string,
+  word: Filler | undefined,
+  before: string,
+): string {
+  switch (slot.kind) {
+    case 'forms':
+      return slot.forms[className] ?? slot.is
+    case 'word':
+      return written(slot, word)
+    case 'possessive':
+      return possessive(slot.is, slot.number, before)
+  }
+}
+
+function written({ is, number, letters }: WordSlot, word: Filler | undefined): string {
+  const form = (number === 'plural' ? word?.plural : word?.text) ?? is
+  if (letters === 'upper') return form.toUpperCase()
+  if (letters === 'lower') return form.toLowerCase()
+  return letters === 'capital' ? capitalise(form) : form
+}
+
+/** `women's`, `actors'`; of a singular in s the apostrophe alone where the original has it so: `James'`. */
+function possessive(mark: string, number: 'singular' | 'plural', before: string): string {
+  const apostrophe = mark[0] ?? "'"
+  const bare = mark.length === 1
+  if (/s$/i.test(before) && (number === 'plural' || bare)) return apostrophe
+  return bare ? `${apostrophe}${before.length > 1 && before === before.toUpperCase() ? 'S' : 's'}` : mark
+}
+
+/** What stands right behind the article at `at`, over the space between. */
+function textAfter(parts: readonly TemplatePart[], at: number, className: string, word: Filler | undefined): string {
+  for (const part of parts.slice(at + 1)) {
+    const next = typeof part === 'string' ? part : part.kind === 'article' ? part.is : text(part, className, word, '')
+    if (next.trim() !== '') return next
+  }
+  return ''
+}
+
+function article(is: string, next: string): string {
+  const sound = articleFor(next)
+  return is === 'A' && next.length > 1 && next === next.toUpperCase() ? sound.toUpperCase() : keepCase(is, sound)
+}

@@ -1,0 +1,6 @@
+export { biasFinder } from './bias-finder.js'
+export { type ExportOptions, exportTemplates } from './export-templates.js'
+export type { PersonChoice } from './instance.js'
+export type { BiasAttributeChoice, BiasFinderOptions, TemplateSearchOptions, Texts } from './options.js'
+export type { BiasAttribute, BiasTemplate, TemplatePart, TemplateSlot } from './template-data.js'
+export { type TextVariants, type VariantOptions, variants } from './variants.js'

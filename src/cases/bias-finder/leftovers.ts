@@ -1,0 +1,88 @@
+import { type Chain, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { personWords } from './person-words.js'
+import type { Person, Replaced } from './persons.js'
+import { placeOf, type References, readNoun } from './references.js'
+import { skips } from './skips.js'
+
+/** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
+export type Leftovers = { readonly spans: readonly Span[] } | { readonly skipped: string }
+
+/**
+ * Looks through the whole text for words that may still mean the person: pronouns of the same gender that nobody was
+ * found for, the person's name elsewhere, gender nouns. Nouns that the parse ties to the person (she is an actress; the
+ * widow, a mother of two) are replaced too.
+ */
+export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): Leftovers {
+  const { document, trees, sex, places, covered } = person
+  const others = new Set<string>()
+  for (const other of document.chains) {
+    if (other !== chain) for (const { sentence, head } of other.mentions) others.add(placeOf(sentence, head))
+  }
+  const names = nameWords(person)
+  const spans: Span[] = []
+  for (const [sentence, tree] of trees.entries()) {
+    for (const [position, token] of tree.tokens.entries()) {
+      const place = placeOf(sentence, position)
+      if (covered.has(place) || (places.has(place) && replaced === 'all')) continue
+      const lower = token.text.toLowerCase()
+      if (/^\p{Lu}/u.test(token.text) && names.some((name) => lower.startsWith(name))) {
+        return { skipped: 'the name stands elsewhere too' }
+      }
+      if (replaced === 'names') continue
+      if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
+        return { skipped: skips.uncertain }
+      }
+      const word = personWords().gendered.get(lower)
+      if (word === undefined || word.sex !== sex || word.number === 'plural') continue
+      if (token.upos !== 'NOUN' && token.upos !== 'PROPN') continue
+      if (isTied(tree, sentence, position, places)) {
+        const noun = readNoun(document, tree, position, sex, true)
+        if (typeof noun === 'string') return { skipped: noun }
+        if (noun !== undefined) spans.push(noun)
+      } else if (!others.has(place) && !isSomebodyElse(tree, sentence, position, places)) {
+        return { skipped: 'a gendered word that may mean the person' }
+      }
+    }
+  }
+  return { spans }
+}
+
+/** Words of the person's names that would give them away elsewhere, also inside longer words (Hitchcockian). */
+function nameWords(references: References): string[] {
+  const words = references.names.flatMap(({ kind, is }) => (kind === 'word' ? is.split(/[\s.-]+/) : []))
+  const { titles } = personWords()
+  const telling = words.filter((word) => /^\p{L}{3}/u.test(word) && !titles.has(word.toLowerCase()))
+  return [...new Set(telling.map((word) => word.toLowerCase()))]
+}
+
+/** The noun says what the person is: its subject, what it is in apposition to, or an "as" phrase of the person's verb. */
+function isTied(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<string>): boolean {
+  const isOwn = (at: number) => own.has(placeOf(sentence, at))
+  const hasOwnSubject = (at: number) => tree.children(at, 'nsubj').some(isOwn)
+  const token = tree.token(position)
+  if (token === undefined) return false
+  if (tree.children(position, 'cop').length > 0 && hasOwnSubject(position)) return true
+  const head = tree.head(position)
+  switch (relation(token)) {
+    case 'appos':
+      return isOwn(head)
+    case 'conj':
+      return isTied(tree, sentence, head, own)
+    case 'compound':
+      return isOwn(head) || isTied(tree, sentence, head, own)
+    case 'obl':
+    case 'nmod':
+      return (
+        tree.children(position, 'case').some((at) => tree.token(at)?.text.toLowerCase() === 'as') && hasOwnSubject(head)
+      )
+    default:
+      return tree.children(position, 'appos').some(isOwn)
+  }
+}
+
+/** Somebody of the person's (his father), or a word that addresses no person (oh man, boy!). */
+function isSomebodyElse(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<string>): boolean {
+  const owners = tree.children(position, 'nmod').filter((at) => tree.token(at)?.deprel === 'nmod:poss')
+  if (owners.some((at) => own.has(placeOf(sentence, at)))) return true
+  return /^(?:discourse)$/.test(relation(tree.token(position) as SentenceTree['tokens'][number]))
+}

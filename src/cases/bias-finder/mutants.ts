@@ -1,0 +1,84 @@
+import type { Variant } from '../../core/case.js'
+import { Random } from '../../core/random.js'
+import { type Filler, fill } from './fill.js'
+import type { Instance } from './instance.js'
+import type { BiasTemplate } from './template-data.js'
+
+/** How many words of each class may fill a template, and how many variants are wanted of it. */
+export interface MutantOptions {
+  readonly names: number
+  readonly wanted: number
+}
+
+interface Filling {
+  readonly className: string
+  readonly words: readonly (Filler | undefined)[]
+}
+
+/**
+ * The variants of a template, at most `wanted`: one of each class, then a second of each, and so on, each made when it
+ * is read. Where there are more classes than half of what is wanted, half as many are drawn, so that each class can be
+ * seen with two words: without that there would be no control within a class. Which words and classes a template takes
+ * hangs on its id alone, so that a case is the same whatever the seed of the run.
+ */
+export function* mutantsOf<A extends string>(
+  template: BiasTemplate,
+  instance: Instance,
+  { names, wanted }: MutantOptions,
+): Generator<Variant<string, A>> {
+  const random = new Random(0, `bias-finder/${template.id}`)
+  const all = fillings(template, instance, names).map(
+    (each): Filling => ({ ...each, words: random.derive(each.className).shuffle(each.words) }),
+  )
+  const longest = Math.max(0, ...all.map(({ words }) => words.length))
+  const half = Math.max(2, Math.floor(wanted / 2))
+  const drawn = longest > 1 && all.length > half ? random.derive('classes').shuffle(all).slice(0, half) : all
+  const taken = drawn.length < all.length || wanted >= all.length ? drawn : random.derive('classes').shuffle(drawn)
+  let given = 0
+  for (let turn = 0; turn < longest; turn++) {
+    for (const { className, words } of taken) {
+      if (given >= wanted) return
+      if (turn >= words.length) continue
+      given++
+      yield variantOf(template, instance, className, words[turn])
+    }
+  }
+}
+
+/** One variant: the template filled for a class. */
+export function variantOf<A extends string>(
+  template: BiasTemplate,
+  instance: Instance,
+  className: string,
+  word: Filler | undefined,
+): Variant<string, A> {
+  const { text, edits } = fill(template.parts, className, word, instance.slot)
+  const classes = { ...template.shown, [template.attribute]: className }
+  return { input: text, classes: classes as Variant<string, A>['classes'], edits }
+}
+
+/** The words of each class that can fill the template: those that stand in its text already would make two persons one. */
+export function fillings(template: BiasTemplate, instance: Instance, names: number): Filling[] {
+  const { parts, shown = {} } = template
+  const classes = template.classes ?? instance.words.classes
+  const needsWord = parts.some((part) => typeof part !== 'string' && part.kind === 'word')
+  const present = needsWord ? wordsOf(parts) : new Set<string>()
+  const plural = parts.some((part) => typeof part !== 'string' && part.kind === 'word' && part.number === 'plural')
+  const found = classes.map((className): Filling => {
+    if (!needsWord) return { className, words: [undefined] }
+    const words = instance.words
+      .words(className)
+      [instance.list].filter((word) =>
+        Object.entries(word.shows).every(([name, value]) => shown[name] === undefined || shown[name] === value),
+      )
+      .slice(0, names)
+      .filter((word) => !present.has(word.text.toLowerCase()) && (!plural || word.plural !== undefined))
+    return { className, words }
+  })
+  return found.filter(({ words }) => words.length > 0)
+}
+
+function wordsOf(parts: readonly (string | object)[]): Set<string> {
+  const text = parts.filter((part) => typeof part === 'string').join(' ')
+  return new Set(text.toLowerCase().match(/\p{L}+/gu))
+}

@@ -1,0 +1,13 @@
+/** Why an occupation gave no template, in the words of the report. */
+export const occupationSkips = {
+  none: 'no occupation',
+  partOfAnother: 'an occupation within another word',
+  nameOrTitle: 'an occupation in a name or title',
+  bare: 'an occupation without article',
+  fixedPhrase: 'an occupation in a fixed phrase',
+  complement: 'an occupation with a complement',
+  unread: 'an occupation among words that cannot be told apart',
+  again: 'the occupation comes again, of whom is uncertain',
+  workSpokenOf: 'the work of the occupation is spoken of elsewhere',
+  several: 'a person with two occupations',
+} as const

@@ -1,0 +1,71 @@
+import { type Chain, type Document, SentenceTree } from '../../language/index.js'
+import type { Found, PersonChoice } from './instance.js'
+import { leftoversOf } from './leftovers.js'
+import type { Sex } from './person-words.js'
+import { placeOf, type References, referencesOf } from './references.js'
+import { skips } from './skips.js'
+import type { TemplateDraft } from './template-data.js'
+
+/** One person of a text whose every reference can be replaced. */
+export interface Person extends References {
+  /** Heads of the person's mentions, as `sentence/position`. */
+  readonly places: ReadonlySet<string>
+  readonly document: Document
+  readonly trees: readonly SentenceTree[]
+  readonly sex: Sex
+}
+
+/** What an instance replaces: everything that refers to the person, or the names alone. */
+export type Replaced = 'all' | 'names'
+
+/** Makes a draft for each chosen person; `draft` may still refuse one. */
+export function findPersons(
+  document: Document,
+  choice: PersonChoice,
+  replaced: Replaced,
+  draft: (person: Person) => TemplateDraft | { readonly skipped: string },
+): Found {
+  const chosen = choose(document.chains, choice)
+  if ('skipped' in chosen) return chosen
+  const trees = document.sentences.map((sentence) => new SentenceTree(sentence))
+  const drafts: TemplateDraft[] = []
+  let refused: string | undefined
+  for (const chain of chosen.chains) {
+    const person = personOf(document, trees, chain, replaced)
+    const made = 'skipped' in person ? person : draft(person)
+    if ('skipped' in made) refused ??= made.skipped
+    else drafts.push(made)
+  }
+  return drafts.length > 0 ? { drafts } : { skipped: refused ?? skips.noPerson }
+}
+
+/** With 'one' the only person that is spoken of more than once; names that come up once are no second person. */
+function choose(chains: readonly Chain[], choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
+  const singular = chains.filter(({ number }) => number === 'singular')
+  if (singular.length === 0) return { skipped: chains.length > 0 ? skips.plural : skips.noPerson }
+  const spokenOf = singular.filter(({ mentions }) => mentions.length > 1)
+  if (spokenOf.length === 0) return { skipped: 'nobody is spoken of twice' }
+  if (choice === 'each') {
+    const certain = spokenOf.filter((chain) => chain.certain)
+    return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
+  }
+  const [only, second] = spokenOf
+  if (only === undefined || second !== undefined) return { skipped: skips.severalPersons }
+  return only.certain ? { chains: [only] } : { skipped: skips.uncertain }
+}
+
+function personOf(
+  document: Document,
+  trees: readonly SentenceTree[],
+  chain: Chain,
+  replaced: Replaced,
+): Person | { skipped: string } {
+  const { gender: sex } = chain
+  if (sex === 'unknown') return { skipped: skips.noGender }
+  const references = referencesOf(document, trees, chain, sex, replaced)
+  if ('skipped' in references) return references
+  const places = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
+  const person = { ...references, document, trees, sex, places }
+  const left = leftoversOf(person, chain, replaced)
+  return 'skipped' in left ? left : { ...person, spans: [...references.spans, ...left.spans] }
+}

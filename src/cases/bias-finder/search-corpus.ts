@@ -1,0 +1,75 @@
+import type { SourceContext } from '../../core/case.js'
+import type { PlacedItem, Reading } from './corpus.js'
+import { findTemplates, type PlacedText, Repeats, refusal, type Search } from './find-templates.js'
+import type { Instance } from './instance.js'
+import { skips } from './skips.js'
+import type { BiasTemplate } from './template-data.js'
+import { isTemplate, readTemplate } from './template-json.js'
+
+/** A template and the instance that fills it. */
+export interface FoundTemplate {
+  readonly template: BiasTemplate
+  readonly instance: Instance
+}
+
+/** What a search tells while it runs. */
+export type SearchContext = Pick<SourceContext, 'signal' | 'skip' | 'reading'>
+
+/** Characters analysed at once: fills the batches of the network, and keeps a search that needs few cases short. */
+const windowCharacters = 60_000
+
+/** The templates of a corpus, in the order in which it is read, analysed window by window. Ends when the signal says so. */
+export async function* searchCorpus(
+  reading: Reading,
+  search: Search,
+  context: SearchContext,
+): AsyncGenerator<FoundTemplate> {
+  const repeats = new Repeats()
+  let window: PlacedText[] = []
+  let characters = 0
+  let done = 0
+  for await (const placed of reading.items) {
+    if (context.signal?.aborted === true) return
+    const { item } = placed
+    if (isTemplate(item)) {
+      const found = loaded(placed, search)
+      if (found === undefined) context.skip('a template for another attribute')
+      else yield found
+      done++
+      continue
+    }
+    const refused = refusal(item) ?? (repeats.isRepeat(item as string) ? skips.repeated : undefined)
+    if (refused !== undefined) {
+      context.skip(refused)
+      done++
+      continue
+    }
+    const text = item as string
+    window.push({ text, position: placed.position, ...(placed.of === undefined ? {} : { of: placed.of }) })
+    characters += text.length
+    if (characters < windowCharacters) continue
+    yield* searchWindow()
+  }
+  if (window.length > 0 && context.signal?.aborted !== true) yield* searchWindow()
+
+  async function* searchWindow(): AsyncGenerator<FoundTemplate> {
+    const searched = await findTemplates(window, search)
+    done += window.length
+    window = []
+    characters = 0
+    context.reading?.(done, reading.of)
+    for (const { templates, skipped } of searched) {
+      for (const reason of skipped) context.skip(reason)
+      for (const template of templates) {
+        const instance = search.instances.find(({ attribute }) => attribute === template.attribute)
+        if (instance !== undefined) yield { template, instance }
+      }
+    }
+  }
+}
+
+function loaded({ item, position }: PlacedItem, { instances }: Search): FoundTemplate | undefined {
+  const template = readTemplate(item, position)
+  const instance = instances.find(({ attribute }) => attribute === template.attribute)
+  return instance === undefined ? undefined : { template, instance }
+}

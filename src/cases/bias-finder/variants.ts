@@ -1,0 +1,64 @@
+import type { Variant } from '../../core/case.js'
+import type { AttributeNameOf } from '../template.js'
+import { findTemplates, refusal } from './find-templates.js'
+import { mutantsOf } from './mutants.js'
+import { type BiasAttributeChoice, type BiasFinderOptions, settingOf } from './options.js'
+import type { BiasTemplate } from './template-data.js'
+import { originalOf } from './template-json.js'
+
+/** The counterfactuals of one text. */
+export interface TextVariants<A extends string = string> {
+  /** The original first, then those of every class. Empty where there is a reason. */
+  readonly variants: readonly Variant<string, A>[]
+  /** The templates that they fill; more than one only with `persons: 'each'`. */
+  readonly templates: readonly BiasTemplate[]
+  /** Why the text has no variants, in the words of the report. */
+  readonly reason?: string
+}
+
+export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names'>
+
+/**
+ * All counterfactual variants of one text: the same text about a person of every class, as `biasFinder` makes them. The
+ * original comes first, with its class where it has one of the attribute's.
+ *
+ * @throws FairnessError EF341, EF342, EF319 for an attribute or options that cannot be.
+ */
+export async function variants<const Choice extends BiasAttributeChoice>(
+  text: string,
+  attribute: Choice,
+  options: VariantOptions = {},
+): Promise<TextVariants<AttributeNameOf<Choice>>> {
+  type Name = AttributeNameOf<Choice>
+  const setting = settingOf({ ...options, attributes: [attribute] })
+  const refused = refusal(text)
+  if (refused !== undefined) return { variants: [], templates: [], reason: refused }
+  const [searched] = await findTemplates([{ text, position: 1, of: 1 }], setting)
+  const { templates = [], skipped = [] } = searched ?? {}
+  const [reason] = skipped
+  const [instance] = setting.instances
+  if (templates.length === 0 || instance === undefined)
+    return { variants: [], templates: [], ...(reason === undefined ? {} : { reason }) }
+  const { names } = setting
+  return {
+    templates,
+    variants: templates.flatMap((template) => [
+      originalVariant<Name>(template, instance.slot),
+      ...mutantsOf<Name>(template, instance, { names, wanted: Number.POSITIVE_INFINITY }),
+    ]),
+  }
+}
+
+function originalVariant<A extends string>(template: BiasTemplate, slot: string): Variant<string, A> {
+  let start = 0
+  const edits = template.parts.flatMap((part) => {
+    const from = start
+    start += typeof part === 'string' ? part.length : part.is.length
+    return typeof part === 'string' ? [] : [{ start: from, end: start, slot }]
+  })
+  const classes = {
+    ...template.shown,
+    ...(template.original === undefined ? {} : { [template.attribute]: template.original }),
+  }
+  return { input: originalOf(template), classes: classes as Variant<string, A>['classes'], edits }
+}
