@@ -10,7 +10,7 @@ const differenceUpTo = 160
 const differencesUpTo = 4
 
 /** A long input cut down to its differences and what stands around them. */
-export function clip(pieces: readonly Piece[]): readonly Piece[] {
+export function clip(pieces: readonly Piece[], rest: string = 'more differences'): readonly Piece[] {
   const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
   if (length <= wholeUpTo) return pieces
   const shown: Piece[] = []
@@ -23,8 +23,7 @@ export function clip(pieces: readonly Piece[]): readonly Piece[] {
       : middleCut(piece.text, place === 0 ? 0 : context, place === pieces.length - 1 ? 0 : context)
     shown.push({ text, differs: piece.differs })
   }
-  if (differing > differencesUpTo)
-    shown.push({ text: ` … (${differing - differencesUpTo} more differences)`, differs: false })
+  if (differing > differencesUpTo) shown.push({ text: ` … (${differing - differencesUpTo} ${rest})`, differs: false })
   return shown
 }
 

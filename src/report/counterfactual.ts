@@ -2,6 +2,7 @@ import { count, percent, whole } from '../core/numbers.js'
 import type { AttributeCounts, ClassCount, Control, Direction, FairnessReport } from '../core/report.js'
 import { facts } from './layout.js'
 import { part, pValue, shareWithInterval } from './numbers.js'
+import { originFacts } from './origin.js'
 import type { Paint } from './paint.js'
 import { formatPair } from './pair.js'
 
@@ -12,7 +13,7 @@ const most = 3
 export function counterfactualBody(report: FairnessReport, paint: Paint): string[] {
   const pair = report.shrunk ?? report.btcs[0]
   return [
-    ...(pair === undefined ? [] : [...formatPair(pair, paint), ...replay(report), '']),
+    ...(pair === undefined ? [] : [...formatPair(pair, paint), ...replay(report), '', ...originFacts(pair, paint)]),
     ...facts('By attribute', report.byAttribute.length > 1 ? report.byAttribute.map(attribute) : [], paint),
     ...facts('BTCs', report.counts.btcs > 0 ? [btcs(report)] : [], paint),
     ...facts('Worst classes', worst(report.byClass).map(classCount), paint),

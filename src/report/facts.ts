@@ -60,6 +60,10 @@ function notes({ model }: FairnessReport): string[] {
 function leftOut({ counts }: FairnessReport): string[] {
   const reasons = [...counts.skipped, ...counts.discarded]
   const shown = reasons.slice(0, 4).map(({ reason, count: amount }) => `${whole(amount)} × ${reason}`)
-  if (reasons.length > 4) shown.push(count(reasons.length - 4, 'more reason'))
+  if (reasons.length > 4) {
+    shown.push(count(reasons.length - 4, 'more reason'))
+    const all = reasons.reduce((sum, { count: amount }) => sum + amount, 0)
+    return [`${whole(all)} in all: ${shown.join('; ')}`]
+  }
   return shown.length === 0 ? [] : [shown.join('; ')]
 }
