@@ -12,6 +12,15 @@ export {
   pronounReading,
 } from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
+export { longestSentence } from './network/parse.js'
+export {
+  firstPreferences,
+  type Preference,
+  readStructures,
+  type Structure,
+  type StructureOnWords,
+  type TagSet,
+} from './network/structure.js'
 export { type NounEntry, type NounTable, nounTable } from './rewrite/noun-table.js'
 export { allTo } from './rewrite/pronouns.js'
 export { applyReplacements, type Replacement } from './rewrite/replacements.js'

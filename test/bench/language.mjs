@@ -1,11 +1,12 @@
 /**
  * How well and how fast English is analysed, on the development set of UD English-EWT with the person labels of Universal
  * NER: tags and trees of given words, trees from raw text (aligned as in the CoNLL 2018 shared task), persons' names, words
- * a second with one thread. Times are processor times of the whole process.
+ * a second with one thread; and the margin test, which mutants keep the structure of their original. Times are processor times of the whole process.
  *
  *     npm run eval:language [-- folder with ud-ewt/ and uner-ewt/]
  */
 import { analyze, analyzeTokens } from '../../dist/esm/language/index.js'
+import { marginScores } from './language/margin.mjs'
 import { rawScores, scores } from './language/scores.mjs'
 import { speed } from './language/speed.mjs'
 import { readPersons, readTreebank } from './language/treebank.mjs'
@@ -19,6 +20,10 @@ const given = await analyzeTokens(words)
 const tagged = scores(sentences, given, persons)
 const raw = await rawScores(sentences, analyze)
 const { wordsPerSecond, outside } = await speed(words)
+const [byUpos, byXpos] = [
+  await marginScores(sentences, persons, 'upos'),
+  await marginScores(sentences, persons, 'xpos'),
+]
 
 const lines = [
   ['UPOS', 95.8, tagged.upos],
@@ -41,3 +46,20 @@ process.stdout.write('| UD English-EWT dev | floor | measured |\n| --- | --- | -
 for (const [name, floor, value, digits = 2] of lines) {
   process.stdout.write(`| ${name} | ${floor} | ${value.toFixed(digits)} |\n`)
 }
+
+const share = ({ percent }) => percent.toFixed(1)
+process.stdout.write('\n| margin test, tau 1, UD English-EWT dev | floor | mutants | tags: UPOS | tags: XPOS |\n')
+process.stdout.write('| --- | --- | --- | --- | --- |\n')
+for (const [name, floor, kind] of [
+  ['structure kept, other person noun, %', 97, 'noun'],
+  ['structure kept, other adjective, %', 97, 'adjective'],
+  ['structure kept, other first name, %', 95, 'name'],
+  ['wrong part of speech noticed, %', 85, 'wrong'],
+]) {
+  process.stdout.write(
+    `| ${name} | ${floor} | ${byUpos[kind].mutants} | ${share(byUpos[kind])} | ${share(byXpos[kind])} |\n`,
+  )
+}
+byUpos.byKind.forEach((row, at) => {
+  process.stdout.write(`| - ${row.kind} | | ${row.mutants} | ${share(row)} | ${share(byXpos.byKind[at])} |\n`)
+})

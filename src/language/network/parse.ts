@@ -18,13 +18,14 @@ export interface Parse {
 }
 
 /** Longer sentences go through the network in parts of this many words: its work grows with the square. */
-const longestSentence = 200
+export const longestSentence = 200
 /** Batches on their way to the thread at a time: one is worked on while the next is made ready. */
-const lanes = 2
+export const lanes = 2
 
 let client: WorkerClient<ParsedBatch[]> | undefined
 
-function network(): WorkerClient<ParsedBatch[]> {
+/** The network in its thread, one for the whole process. */
+export function network(): WorkerClient<ParsedBatch[]> {
   client ??= new WorkerClient<ParsedBatch[]>({
     kind: 'parser',
     id: 'the parser of expect-fair',
@@ -34,16 +35,23 @@ function network(): WorkerClient<ParsedBatch[]> {
   return client
 }
 
-/** Parses sentences in a worker thread that the first call starts. A sentence's parse never depends on the others. */
-export async function parseSentences(sentences: readonly (readonly string[])[]): Promise<Parse[]> {
+/**
+ * Parses sentences in a worker thread that the first call starts. A sentence's parse never depends on the others. When the
+ * signal fires the call rejects with its reason.
+ */
+export async function parseSentences(
+  sentences: readonly (readonly string[])[],
+  signal?: AbortSignal,
+): Promise<Parse[]> {
   const vocabulary = shippedVocabulary()
   const parts = sentences.flatMap((words, sentence) => partsOf(words).map((part) => ({ part, sentence })))
   const queue = batchesByLength(parts.map(({ part }) => part.length)).values()
   const parsed: Parse[] = []
+  const context = signal === undefined ? {} : { signal }
   const lane = async (): Promise<void> => {
     for (const batch of queue) {
       const words = batch.positions.map((position) => (parts[position] as (typeof parts)[number]).part)
-      const [answer] = await network().predict([featuresOf(batch, words, vocabulary)], {})
+      const [answer] = await network().predict([featuresOf(batch, words, vocabulary)], context)
       batch.positions.forEach((position, row) => {
         parsed[position] = decodeRow(answer as ParsedBatch, row, batch.words, vocabulary)
       })
@@ -57,13 +65,17 @@ export async function parseSentences(sentences: readonly (readonly string[])[]):
   return bySentence.map(joined)
 }
 
-function partsOf(words: readonly string[]): (readonly string[])[] {
+export function partsOf(words: readonly string[]): (readonly string[])[] {
   return Array.from({ length: Math.ceil(words.length / longestSentence) }, (_, at) =>
     words.slice(at * longestSentence, (at + 1) * longestSentence),
   )
 }
 
-function featuresOf(batch: Batch, sentences: readonly (readonly string[])[], vocabulary: Vocabulary): SentenceBatch {
+export function featuresOf(
+  batch: Batch,
+  sentences: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): SentenceBatch {
   const ids = new Int32Array(sentences.length * batch.words * featuresOfWord)
   sentences.forEach((words, row) => {
     vocabulary.writeFeatures(words, ids, row * batch.words * featuresOfWord)

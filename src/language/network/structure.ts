@@ -1,0 +1,188 @@
+import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
+import { type Batch, batchesByLength } from './batches.js'
+import { featuresOf, lanes, network, partsOf } from './parse.js'
+import { shippedVocabulary, type Vocabulary } from './vocabulary.js'
+
+/**
+ * What the network prefers for each word of a sentence by itself: not always a tree, and thus the structure that the
+ * sentence itself keeps with certainty. Numbers of the network's lists; `heads` count from 1 within the part of a long
+ * sentence that the word lies in.
+ */
+export interface Structure {
+  readonly words: readonly string[]
+  readonly heads: Int32Array
+  readonly labels: Int32Array
+  readonly upos: Int32Array
+  readonly xpos: Int32Array
+}
+
+/** A structure and the words it is scored on, as many as the structure has. */
+export interface StructureOnWords {
+  readonly structure: Structure
+  readonly words: readonly string[]
+}
+
+export type TagSet = 'upos' | 'xpos'
+
+/** A word for which the network prefers something else to what the structure has. */
+export interface Preference {
+  /** Place of the word, from 0. */
+  readonly at: number
+  readonly what: 'relation' | TagSet
+  /** Relation or tag that the structure has, and the one that is preferred. */
+  readonly given: string
+  readonly preferred: string
+  /** Nats (natural logarithm) by which the other one is more probable. */
+  readonly margin: number
+}
+
+/** When a word counts as moved. */
+export interface MarginRule {
+  /** Nats. */
+  readonly tau: number
+  readonly tags: TagSet
+}
+
+/** The structures of sentences; a sentence's structure never depends on the others. */
+export async function readStructures(
+  sentences: readonly (readonly string[])[],
+  signal?: AbortSignal,
+): Promise<Structure[]> {
+  const rows: Row[] = sentences.map((words) => ({ words }))
+  const found = sentences.map((words) => empty(words))
+  await ask(rows, signal, ({ row, part, batch, from, size }) => {
+    const target = found[row] as Structure
+    for (const kind of kinds) target[kind].set(batch[kind].subarray(from, from + size), part)
+  })
+  return found
+}
+
+/**
+ * For each pair the first word (by place) that prefers another relation or tag by more than `tau`, or `undefined` where
+ * the structure holds. A head alone does not count: with another head and the same relation a word has not moved.
+ */
+export async function firstPreferences(
+  pairs: readonly StructureOnWords[],
+  rule: MarginRule,
+  signal?: AbortSignal,
+): Promise<(Preference | undefined)[]> {
+  const vocabulary = shippedVocabulary()
+  const found: (Preference | undefined)[] = pairs.map(() => undefined)
+  await ask(pairs, signal, ({ row, part, batch, from, size }) => {
+    const earlier = found[row]
+    if (earlier !== undefined && earlier.at < part) return
+    const { structure } = pairs[row] as StructureOnWords
+    for (let at = 0; at < size; at++) {
+      const preference = preferenceAt(batch, from + at, structure, part + at, rule, vocabulary)
+      if (preference === undefined) continue
+      found[row] = preference
+      return
+    }
+  })
+  return found
+}
+
+const kinds = ['heads', 'labels', 'upos', 'xpos'] as const
+
+function empty(words: readonly string[]): Structure {
+  const numbers = (): Int32Array => new Int32Array(words.length)
+  return { words, heads: numbers(), labels: numbers(), upos: numbers(), xpos: numbers() }
+}
+
+function preferenceAt(
+  batch: ParsedBatch,
+  cell: number,
+  structure: Structure,
+  at: number,
+  { tau, tags }: MarginRule,
+  vocabulary: Vocabulary,
+): Preference | undefined {
+  const label = batch.labels[cell] as number
+  const relationMargin = (batch.best[cell] as number) - (batch.given[cell] as number)
+  if (relationMargin > tau && label !== structure.labels[at]) {
+    const [given, preferred] = [structure.labels[at] as number, label].map(
+      (number) => vocabulary.deprels[number] as string,
+    )
+    return { at, what: 'relation', given: given as string, preferred: preferred as string, margin: relationMargin }
+  }
+  const tagMargin = (batch[`${tags}Best`][cell] as number) - (batch[`${tags}Given`][cell] as number)
+  if (!(tagMargin > tau)) return undefined
+  const names = vocabulary[tags]
+  return {
+    at,
+    what: tags,
+    given: names[structure[tags][at] as number] as string,
+    preferred: names[batch[tags][cell] as number] as string,
+    margin: tagMargin,
+  }
+}
+
+interface Row {
+  readonly words: readonly string[]
+  readonly structure?: Structure
+}
+
+/** One sentence (or part of a long one) in an answered batch: its cells are `[from, from + size)`. */
+interface Answered {
+  readonly row: number
+  /** Place of the part's first word in the sentence. */
+  readonly part: number
+  readonly batch: ParsedBatch
+  readonly from: number
+  readonly size: number
+}
+
+async function ask(
+  rows: readonly Row[],
+  signal: AbortSignal | undefined,
+  take: (answered: Answered) => void,
+): Promise<void> {
+  const vocabulary = shippedVocabulary()
+  const parts = rows.flatMap(({ words, structure }, row) => {
+    let start = 0
+    return partsOf(words).map((part) => {
+      const placed = { words: part, structure, row, start }
+      start += part.length
+      return placed
+    })
+  })
+  const queue = batchesByLength(parts.map(({ words }) => words.length)).values()
+  const lane = async (): Promise<void> => {
+    for (const batch of queue) {
+      const members = batch.positions.map((position) => parts[position] as (typeof parts)[number])
+      const asked = withReference(
+        featuresOf(
+          batch,
+          members.map(({ words }) => words),
+          vocabulary,
+        ),
+        batch,
+        members,
+      )
+      const [answer] = await network().predict([asked], signal === undefined ? {} : { signal })
+      members.forEach(({ row, start }, at) => {
+        take({ row, part: start, batch: answer as ParsedBatch, from: at * batch.words, size: batch.words })
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+function withReference(
+  batch: SentenceBatch,
+  { words }: Batch,
+  members: readonly { readonly structure: Structure | undefined; readonly start: number }[],
+): SentenceBatch {
+  if (members[0]?.structure === undefined) return batch
+  const gathered = (kind: (typeof kinds)[number]): Int32Array => {
+    const values = new Int32Array(members.length * words)
+    members.forEach(({ structure, start }, row) => {
+      if (structure !== undefined) values.set(structure[kind].subarray(start, start + words), row * words)
+    })
+    return values
+  }
+  const reference = Object.fromEntries(kinds.map((kind) => [kind, gathered(kind)])) as NonNullable<
+    SentenceBatch['reference']
+  >
+  return { ...batch, reference }
+}

@@ -1,0 +1,20 @@
+/**
+ * The strict comparison of tags or relations (HInter, algorithm 4, as its code has it). Lists of equal length must be
+ * equal. Else as many differences are allowed as the longer list has items more: at each of the first of them one item
+ * of the longer list is passed over, and the two items after that are not compared; items left over at the end are
+ * differences too. This is no best alignment: some lists that differ in one place fail.
+ */
+export function tolerantTableComp(a: readonly string[], b: readonly string[]): boolean {
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+  const allowed = longer.length - shorter.length
+  let passedOver = 0
+  let differences = 0
+  let at = 0
+  for (; at < shorter.length && at + passedOver < longer.length; at++) {
+    if (shorter[at] === longer[at + passedOver]) continue
+    differences++
+    if (passedOver < allowed) passedOver++
+  }
+  const left = shorter.length - at + Math.max(0, longer.length - at - passedOver)
+  return differences + left <= allowed
+}

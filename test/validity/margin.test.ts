@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readStructures, type Structure } from '../../src/language/index.js'
+import { keepsStructure, type MarginOptions, type StructureCheck } from '../../src/validity/index.js'
+import { goldSentences } from './sentences.js'
+
+const split = (text: string): string[] => text.split(' ')
+
+async function check(original: string, mutant: string, options: MarginOptions = {}): Promise<StructureCheck> {
+  const [structure] = await readStructures([split(original)])
+  const [answer] = await keepsStructure([{ original: structure as Structure, words: split(mutant) }], options)
+  return answer as StructureCheck
+}
+
+describe('a mutant keeps its structure', () => {
+  test.each([
+    ['My doctor said that she was tired .', 'My lawyer said that she was tired .'],
+    ['The old woman opened the door .', 'The young woman opened the door .'],
+    ['Emily called her brother yesterday .', 'Lakisha called her brother yesterday .'],
+    ['Two nurses helped the teachers .', 'Two engineers helped the teachers .'],
+    ['He is a writer .', 'He is an actor .'],
+  ])('when a word is exchanged by one of its kind: "%s" -> "%s"', async (original, mutant) => {
+    expect(await check(original, mutant)).toEqual({ keeps: true })
+  })
+
+  test.each([
+    ['An African man opened the door .', 'A Puerto Rican man opened the door .'],
+    ['The women opened the door .', 'The disabled women opened the door .'],
+    ['The old woman opened the door .', 'The woman opened the door .'],
+    ['A lawyer opened the door .', 'A police officer opened the door .'],
+  ])('with more or fewer words of the same kind: "%s" -> "%s"', async (original, mutant) => {
+    expect(await check(original, mutant)).toEqual({ keeps: true })
+  })
+
+  test('when nothing changed, even at tau 0, whatever the sentence', async () => {
+    const structures = await readStructures(goldSentences)
+    const answers = await keepsStructure(
+      structures.map((original) => ({ original, words: original.words })),
+      { tau: 0 },
+    )
+    expect(goldSentences.length).toBeGreaterThan(10)
+    expect(answers.filter(({ keeps }) => !keeps)).toEqual([])
+  })
+})
+
+describe('a mutant loses its structure, and the answer names the word,', () => {
+  test('when a verb, adverb or preposition stands where a noun stood', async () => {
+    for (const wrong of ['became', 'quickly', 'of']) {
+      const { keeps, violation } = await check('The teacher opened the door .', `The ${wrong} opened the door .`)
+      expect(keeps).toBe(false)
+      expect(violation).toMatchObject({ given: expect.any(String), preferred: expect.any(String) })
+      expect(violation?.at).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('when singular became plural, by XPOS and not by UPOS', async () => {
+    const pair = ['I saw the doctor yesterday .', 'I saw the doctors yesterday .'] as const
+    const { keeps, violation } = await check(...pair)
+    expect(keeps).toBe(false)
+    expect(violation).toMatchObject({ at: 3, what: 'xpos', given: 'NN', preferred: 'NNS' })
+    expect(await check(...pair, { tags: 'upos' })).toEqual({ keeps: true })
+  })
+
+  test('when "him" stands where "his" stood', async () => {
+    const { keeps, violation } = await check('She took his book .', 'She took him book .')
+    expect(keeps).toBe(false)
+    expect(violation?.at).toBe(2)
+  })
+
+  test('only at margins below tau', async () => {
+    const pair = ['The teacher opened the door .', 'The quickly opened the door .'] as const
+    const { violation } = await check(...pair)
+    const margin = violation !== undefined && 'margin' in violation ? violation.margin : Number.NaN
+    expect(margin).toBeGreaterThan(1)
+    expect(await check(...pair, { tau: 1000 })).toEqual({ keeps: true })
+  })
+
+  test('when the word was left out that others hang on', async () => {
+    expect((await check('The teacher opened the door .', 'The opened the door .')).keeps).toBe(false)
+  })
+})
+
+describe('batches', () => {
+  let structures: Structure[]
+  beforeAll(async () => {
+    structures = await readStructures(goldSentences)
+  })
+
+  test('each answer is that of the mutant asked alone', async () => {
+    const mutants = structures.map((original, at) => ({
+      original,
+      words: original.words.map((word, place) => (place === at % original.words.length ? 'doctor' : word)),
+    }))
+    const together = await keepsStructure(mutants)
+    expect(new Set(together.map(({ keeps }) => keeps)).size).toBe(2)
+    const alone = []
+    for (const mutant of mutants) alone.push(...(await keepsStructure([mutant])))
+    expect(together).toEqual(alone)
+  })
+
+  test('no mutants, and sentences without words, are borne', async () => {
+    expect(await keepsStructure([])).toEqual([])
+    const [empty] = await readStructures([[]])
+    expect(await keepsStructure([{ original: empty as Structure, words: [] }])).toEqual([{ keeps: true }])
+  })
+
+  test('a change late in a sentence that is too long for the network in one piece is noticed at its place', async () => {
+    const clause = split('and the teacher opened the door')
+    const long = Array.from({ length: 60 }, () => clause).flat()
+    const [original] = await readStructures([long])
+    const at = 6 * 50 + 2
+    const wrong = long.map((word, place) => (place === at ? 'of' : word))
+    const [answer, longer] = await keepsStructure([
+      { original: original as Structure, words: wrong },
+      { original: original as Structure, words: ['so', ...long] },
+    ])
+    expect(answer?.violation?.at).toBeGreaterThan(at - 8)
+    expect(answer?.violation?.at).toBeLessThan(at + 8)
+    expect(longer).toEqual({ keeps: false, violation: { at: 0, what: 'length' } })
+  })
+
+  test('a signal that fired ends the call', async () => {
+    const original = structures[0] as Structure
+    const asked = keepsStructure([{ original, words: original.words }], {
+      signal: AbortSignal.abort(new Error('enough')),
+    })
+    await expect(asked).rejects.toThrow('enough')
+  })
+})
