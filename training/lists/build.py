@@ -8,9 +8,12 @@ import json
 import sys
 from pathlib import Path
 
+from country import country
 from gender import gender
 from lexicons import lexicons
 from names import race_names
+from occupation import occupation
+from people import first_names, person_nouns
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,9 +24,13 @@ def race(data):
 
 
 BUILDERS = {
+    'src/attributes/lists/country.json': country,
     'src/attributes/lists/gender.json': gender,
+    'src/attributes/lists/occupation.json': occupation,
     'src/attributes/lists/race.json': race,
     'src/cases/lists/lexicons.json': lexicons,
+    'src/language/coreference/lists/first-names.json': first_names,
+    'src/language/coreference/lists/person-nouns.json': person_nouns,
 }
 
 

@@ -7,22 +7,33 @@ import { loadWordSplitter, type Word } from './words.js'
 /** Texts that are split before the network is asked for them: keeps few words in memory, and fills its batches. */
 const charactersPerWindow = 200_000
 
+export interface AnalyzeOptions {
+  /** Ends the analysis midway: the call rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), and names of persons. Any
  * text is borne, and what is found in it lies at its place in the untouched text; white space and the tag `<br>` are in
  * no word. The same text gives the same document whatever it is asked together with. The network runs in a worker
  * thread that the first call starts. `chains` are still empty.
  *
+ * Sentences of more than 200 words are parsed in parts of 200, so that time and memory grow with the length: the roots of
+ * the later parts hang on that of the first, as `parataxis`.
+ *
  * @throws FairnessError EF601 for an input that is no text.
  */
-export async function analyze(texts: readonly string[]): Promise<Document[]> {
+export async function analyze(texts: readonly string[], { signal }: AnalyzeOptions = {}): Promise<Document[]> {
+  signal?.throwIfAborted()
   const wrong = texts.findIndex((text) => typeof text !== 'string')
   if (wrong >= 0) throw languageErrors.noText(texts[wrong], wrong)
   const [split, lemmatize] = await Promise.all([loadWordSplitter(), loadLemmatizer()])
   const documents: Document[] = []
   for (const window of windows(texts)) {
+    signal?.throwIfAborted()
     const sentences = window.map(split)
-    const parses = (await parseSentences(sentences.flat().map((words) => words.map(({ text }) => text)))).values()
+    const words = sentences.flat().map((each) => each.map(({ text }) => text))
+    const parses = (await parseSentences(words, signal)).values()
     window.forEach((text, at) => {
       documents.push(document(text, sentences[at] as Word[][], parses, lemmatize))
     })
@@ -36,7 +47,11 @@ export async function analyze(texts: readonly string[]): Promise<Document[]> {
  *
  * @throws FairnessError EF601 for a word that is no text.
  */
-export async function analyzeTokens(sentences: readonly (readonly string[])[]): Promise<Document> {
+export async function analyzeTokens(
+  sentences: readonly (readonly string[])[],
+  { signal }: AnalyzeOptions = {},
+): Promise<Document> {
+  signal?.throwIfAborted()
   const wrong = sentences.flat().findIndex((word) => typeof word !== 'string')
   if (wrong >= 0) throw languageErrors.noText(sentences.flat()[wrong], wrong)
   const lemmatize = await loadLemmatizer()
@@ -51,7 +66,7 @@ export async function analyzeTokens(sentences: readonly (readonly string[])[]): 
     return placedWords
   })
   const text = sentences.map((words) => words.join(' ')).join('\n')
-  return document(text, placed, (await parseSentences(sentences)).values(), lemmatize)
+  return document(text, placed, (await parseSentences(sentences, signal)).values(), lemmatize)
 }
 
 function* windows(texts: readonly string[]): Generator<string[]> {

@@ -1,0 +1,52 @@
+import type { Gender, GenderEvidence } from './person-words.js'
+import type { Reference } from './reference.js'
+
+/** Somebody (or a group) as far as the text has been read: what was said of them, and which names of them are to come. */
+export class Person {
+  /** References already read, in the order of the text. */
+  readonly seen: Reference[] = []
+  /** References still to come that are known to be this person's: names. */
+  readonly ahead: Reference[]
+  readonly names: readonly Reference[]
+  readonly unclear: ReadonlySet<Reference>
+  /** How likely each linked reference is this person's, by the scorer. */
+  readonly links: { readonly reference: Reference; readonly probability: number }[] = []
+  /** Chances that references which were given to others are this person's. */
+  readonly missed: number[] = []
+  subjects = 0
+  /** By pronouns, nouns and titles. */
+  knownGender: Gender | undefined
+  /** By first names. */
+  readonly nameGender: GenderEvidence | undefined
+  number: 'singular' | 'plural' | 'either' = 'either'
+  isPerson = false
+  /** Heads of the nominals that were used. */
+  readonly nouns: Set<string> = new Set()
+
+  constructor(names: readonly Reference[], unclear: ReadonlySet<Reference> = new Set()) {
+    this.names = names
+    this.unclear = unclear
+    this.ahead = [...names]
+    for (const name of names) this.#learn(name)
+    const full = names.find(({ gender, name }) => gender !== undefined && name.length > 1)
+    this.nameGender = (full ?? names.find(({ gender }) => gender !== undefined))?.gender
+  }
+
+  add(reference: Reference, isSubject: boolean): void {
+    if (this.ahead[0] === reference) this.ahead.shift()
+    else this.#learn(reference)
+    this.seen.push(reference)
+    if (isSubject) this.subjects++
+  }
+
+  get last(): Reference | undefined {
+    return this.seen.at(-1)
+  }
+
+  #learn({ kind, gender, hasTitle, number, isPerson, noun }: Reference): void {
+    if (gender !== undefined && (kind !== 'name' || (hasTitle && gender.sure))) this.knownGender ??= gender.gender
+    if (number !== 'either') this.number = number
+    if (isPerson) this.isPerson = true
+    if (noun !== '') this.nouns.add(noun)
+  }
+}

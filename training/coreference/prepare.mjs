@@ -1,0 +1,27 @@
+/**
+ * Parses the gold texts once, so that training and its trials need not: one JSON file for each set.
+ *
+ *     node training/coreference/prepare.mjs <folder to write> [folder with gap/, litbank/, ud-gum-ccby/]
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { analyze, analyzeTokens } from '../../dist/esm/language/index.js'
+import { readGap, readGum, readLitBank } from '../../test/bench/language/gold-chains.mjs'
+
+const [folder, data = '../shared/data'] = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+const write = (name, rows) => writeFileSync(`${folder}/${name}.json`, JSON.stringify(rows))
+
+const passages = readGap(`${data}/gap/gap-development.tsv`)
+const documents = await analyze(passages.map(({ text }) => text))
+write(
+  'gap-dev',
+  passages.map((passage, at) => ({ ...passage, document: documents[at] })),
+)
+for (const [name, novels] of [
+  ['litbank-train', readLitBank(`${data}/litbank/coref.tar.xz`, 'train')],
+  ['gum-train', readGum(`${data}/ud-gum-ccby/en_gum-ud-train.conllu.gz`)],
+]) {
+  const rows = []
+  for (const { sentences, ...novel } of novels) rows.push({ ...novel, document: await analyzeTokens(sentences) })
+  write(name, rows)
+}
