@@ -1,5 +1,6 @@
 export {
   type AnalyzedToken,
+  type AnalyzeOptions,
   allTo,
   analyze,
   analyzeTokens,

@@ -1,4 +1,4 @@
-export { analyze, analyzeTokens } from './analysis/analyze.js'
+export { type AnalyzeOptions, analyze, analyzeTokens } from './analysis/analyze.js'
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
 export { detectEnglish, type EnglishCheck } from './detect-english.js'

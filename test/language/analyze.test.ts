@@ -63,6 +63,10 @@ const pieces = fc.constantFrom(
     '\ufeff',
     '\u200b',
     '\u0085',
+    '\u202e',
+    '\u2066',
+    'שלום',
+    'مرحبا',
   ],
   ...[
     '👩‍👩‍👧',
@@ -154,7 +158,14 @@ describe('for any text', () => {
     ['one word', 'a'.repeat(1_000_000)],
     ['dots and letters', 'a.'.repeat(10_000)],
     ['marks', '!?'.repeat(100_000)],
-    ['no sentence end', 'she and he '.repeat(2_000)],
+    ['no sentence end', 'she and he '.repeat(3_000)],
+    ['abbreviations without end', 'a. '.repeat(10_000)],
+    ['accents without end', `e${'\u0301'.repeat(200_000)}`],
+    ['joiners without end', '\u200d'.repeat(200_000)],
+    ['breaks without end', '<br />'.repeat(50_000)],
+    ['blank lines without end', 'x\n\n'.repeat(10_000)],
+    ['brackets without end', '<'.repeat(200_000)],
+    ['from right to left', 'שלום \u202eעולם '.repeat(2_000)],
   ])('a large text is borne: %s', async (_, text) => {
     expectSound(text, await analyzeOne(text))
   })
@@ -240,6 +251,34 @@ test('a sentence that is too long for the network in one piece is one tree', asy
     .sentences
   expect(sentence?.tokens).toHaveLength(501)
   expect(isTree(sentence?.tokens.map(({ head }) => head) ?? [])).toBe(true)
+})
+
+describe('an analysis ends when its signal fires', () => {
+  const texts = Array.from({ length: 400 }, (_, at) => `She told her brother ${at} times that he could not stay.`)
+
+  test('before it began', async () => {
+    const reason = new Error('not wanted')
+    await expect(analyze(texts, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(analyzeTokens([['She', 'left']], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  test('midway, and the next one is answered as ever', async () => {
+    const [before] = await analyze(['She left.'])
+    const stop = new AbortController()
+    const long = analyze(Array.from({ length: 50 }, () => texts).flat(), { signal: stop.signal })
+    setTimeout(() => stop.abort(new Error('enough')), 50)
+    await expect(long).rejects.toThrow('enough')
+    expect(await analyze(['She left.'])).toEqual([before])
+  })
+
+  test('and leaves others alone that run at the same time', async () => {
+    const stop = new AbortController()
+    const wanted = analyze(texts)
+    const unwanted = analyze(texts, { signal: stop.signal })
+    stop.abort(new Error('enough'))
+    await expect(unwanted).rejects.toThrow('enough')
+    expect(await wanted).toHaveLength(texts.length)
+  })
 })
 
 test('what is no text is refused', async () => {

@@ -36,8 +36,9 @@ export function network(): WorkerClient<ParsedBatch[]> {
 }
 
 /**
- * Parses sentences in a worker thread that the first call starts. A sentence's parse never depends on the others. When the
- * signal fires the call rejects with its reason.
+ * Parses sentences in a worker thread that the first call starts. A sentence's parse never depends on the others. Once the
+ * signal has fired no further batch is asked for and the call rejects with its reason; the thread stays, since a batch is
+ * short, and ending a thread in which onnxruntime works can end the process.
  */
 export async function parseSentences(
   sentences: readonly (readonly string[])[],
@@ -47,17 +48,18 @@ export async function parseSentences(
   const parts = sentences.flatMap((words, sentence) => partsOf(words).map((part) => ({ part, sentence })))
   const queue = batchesByLength(parts.map(({ part }) => part.length)).values()
   const parsed: Parse[] = []
-  const context = signal === undefined ? {} : { signal }
   const lane = async (): Promise<void> => {
     for (const batch of queue) {
+      signal?.throwIfAborted()
       const words = batch.positions.map((position) => (parts[position] as (typeof parts)[number]).part)
-      const [answer] = await network().predict([featuresOf(batch, words, vocabulary)], context)
+      const [answer] = await network().predict([featuresOf(batch, words, vocabulary)], {})
       batch.positions.forEach((position, row) => {
         parsed[position] = decodeRow(answer as ParsedBatch, row, batch.words, vocabulary)
       })
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
+  signal?.throwIfAborted()
   const bySentence: Parse[][] = sentences.map(() => [])
   parts.forEach(({ sentence }, position) => {
     bySentence[sentence]?.push(parsed[position] as Parse)

@@ -4,18 +4,19 @@ const secondRoot = 1e6
 /**
  * The tree with one root that has the highest sum of scores (Chu and Liu 1965, Edmonds 1967). `heads` are the best head
  * of each word by itself, from 1, 0 for the root; `scores` [words, words + 1] holds those of all heads. Where `heads`
- * is a tree already, it is the answer.
+ * is a tree already, it is the answer. Time grows with the square of the number of words.
  */
 export function bestTree(heads: ArrayLike<number>, scores: ArrayLike<number>): number[] {
   const size = heads.length
   if (isTree(heads)) return Array.from(heads)
-  const weights = Array.from({ length: size + 1 }, (_, word) =>
-    Array.from({ length: size + 1 }, (_, head) => {
-      if (word === 0 || word === head) return Number.NEGATIVE_INFINITY
-      return (scores[(word - 1) * (size + 1) + head] as number) - (head === 0 ? secondRoot : 0)
-    }),
-  )
-  return arborescence(weights).slice(1)
+  const graph = new ContractedGraph(size)
+  for (let word = 1; word <= size; word++) {
+    for (let head = 0; head <= size; head++) {
+      const score = scores[(word - 1) * (size + 1) + head] as number
+      if (word !== head) graph.setArc(word, head, head === 0 ? score - secondRoot : score)
+    }
+  }
+  return graph.heads()
 }
 
 /** One root, and a way up to it from every word. */
@@ -34,55 +35,115 @@ export function isTree(heads: ArrayLike<number>): boolean {
   return roots === 1
 }
 
-/** `weights[node][head]`; node 0 is the root. Gives the head of each node, -1 for the root. */
-function arborescence(weights: readonly (readonly number[])[]): number[] {
-  const size = weights.length
-  const heads = weights.map((row, node) => (node === 0 ? -1 : indexOfBest(row)))
-  const cycle = findCycle(heads)
-  if (cycle === undefined) return heads
-  // The cycle becomes one node, the last of a smaller graph.
-  const outside = Array.from({ length: size }, (_, node) => node).filter((node) => !cycle.includes(node))
-  const own = (node: number): number => weights[node]?.[heads[node] as number] as number
-  const weight = (node: number, head: number): number => weights[node]?.[head] as number
-  const enters = outside.map((head) => best(cycle, (node) => weight(node, head) - own(node)))
-  const leaves = outside.map((node) => best(cycle, (head) => weight(node, head)))
-  const smaller = outside.map((node, at) => [
-    ...outside.map((head) => weight(node, head)),
-    node === 0 ? Number.NEGATIVE_INFINITY : weight(node, leaves[at] as number),
-  ])
-  smaller.push([
-    ...outside.map((head, at) => weight(enters[at] as number, head) - own(enters[at] as number)),
-    Number.NEGATIVE_INFINITY,
-  ])
-  const found = arborescence(smaller)
-  outside.forEach((node, at) => {
-    const head = found[at] as number
-    if (node !== 0) heads[node] = (head === outside.length ? leaves[at] : outside[head]) as number
-  })
-  const entrance = found.at(-1) as number
-  heads[enters[entrance] as number] = outside[entrance] as number
-  return heads
-}
+/**
+ * Words and the root (node 0) with the weights of all arcs between them. A cycle of best arcs becomes one new node, until
+ * none is left; then the cycles are opened where the arc into them ends.
+ */
+class ContractedGraph {
+  readonly #words: number
+  /** Nodes there can be: each contraction makes one and takes at least two away. */
+  readonly #size: number
+  /** [node, head]: what the arc adds, and the words that it joins. */
+  readonly #weight: Float64Array
+  readonly #arc: Int32Array
+  /** The arc chosen into each node, and its head among the nodes. */
+  readonly #chosen: Int32Array
+  readonly #head: Int32Array
+  /** The node that each node went into, -1 for none. */
+  readonly #inside: Int32Array
+  #active: number[]
 
-const best = (nodes: readonly number[], value: (node: number) => number): number =>
-  nodes.reduce((one, other) => (value(other) > value(one) ? other : one))
-
-const indexOfBest = (row: readonly number[]): number =>
-  row.reduce((found, value, at) => (value > (row[found] as number) ? at : found), 0)
-
-function findCycle(heads: readonly number[]): number[] | undefined {
-  const state = new Int32Array(heads.length)
-  for (let start = 1; start < heads.length; start++) {
-    let node = start
-    while (node > 0 && state[node] === 0) {
-      state[node] = start
-      node = heads[node] as number
-    }
-    if (node > 0 && state[node] === start) {
-      const cycle = [node]
-      for (let next = heads[node] as number; next !== node; next = heads[next] as number) cycle.push(next)
-      return cycle
-    }
+  constructor(words: number) {
+    this.#words = words
+    this.#size = 2 * words + 1
+    this.#weight = new Float64Array(this.#size ** 2).fill(Number.NEGATIVE_INFINITY)
+    this.#arc = new Int32Array(this.#size ** 2)
+    this.#chosen = new Int32Array(this.#size)
+    this.#head = new Int32Array(this.#size).fill(-1)
+    this.#inside = new Int32Array(this.#size).fill(-1)
+    this.#active = Array.from({ length: words + 1 }, (_, node) => node)
   }
-  return undefined
+
+  setArc(word: number, head: number, weight: number): void {
+    this.#weight[word * this.#size + head] = weight
+    this.#arc[word * this.#size + head] = word * (this.#words + 1) + head
+  }
+
+  /** The head of each word in the best tree. */
+  heads(): number[] {
+    let nodes = this.#words + 1
+    // Follows the best arcs up from every node; `path` tells in which walk a node was met.
+    const path = new Int32Array(this.#size)
+    for (let start = 1; start <= this.#words; start++) {
+      let node = this.#outermost(start)
+      while (node !== 0 && path[node] === 0) {
+        path[node] = start
+        this.#choose(node)
+        const head = this.#head[node] as number
+        const closes = head !== 0 && path[head] === start
+        node = closes ? this.#contract(this.#cycle(node), nodes++) : head
+      }
+    }
+    return this.#expand(nodes)
+  }
+
+  #outermost(node: number): number {
+    let at = node
+    while (this.#inside[at] !== -1) at = this.#inside[at] as number
+    return at
+  }
+
+  #choose(node: number): void {
+    let best = -1
+    for (const head of this.#active) {
+      if (head !== node && (best < 0 || this.#at(node, head) > this.#at(node, best))) best = head
+    }
+    this.#head[node] = best
+    this.#chosen[node] = this.#arc[node * this.#size + best] as number
+  }
+
+  #at(node: number, head: number): number {
+    return this.#weight[node * this.#size + head] as number
+  }
+
+  #cycle(node: number): number[] {
+    const cycle = [node]
+    const above = (at: number): number => this.#outermost(this.#head[at] as number)
+    for (let at = above(node); at !== node; at = above(at)) cycle.push(at)
+    return cycle
+  }
+
+  /** Puts the cycle's nodes into `made`, whose arcs are the best of theirs. */
+  #contract(cycle: readonly number[], made: number): number {
+    for (const node of cycle) this.#inside[node] = made
+    this.#active = this.#active.filter((node) => this.#inside[node] === -1)
+    for (const other of this.#active) {
+      for (const node of cycle) {
+        // Entering at a node costs the arc of the cycle that ends there.
+        if (other !== 0) this.#offer(other, made, this.#at(other, node), other * this.#size + node)
+        const gain = this.#at(node, other) - this.#at(node, this.#head[node] as number)
+        this.#offer(made, other, gain, node * this.#size + other)
+      }
+    }
+    this.#active.push(made)
+    return made
+  }
+
+  #offer(node: number, head: number, weight: number, from: number): void {
+    const at = node * this.#size + head
+    if (weight <= (this.#weight[at] as number)) return
+    this.#weight[at] = weight
+    this.#arc[at] = this.#arc[from] as number
+  }
+
+  /** From the last made node to the first: the arc into it ends at one of the nodes inside, whose own arc goes. */
+  #expand(nodes: number): number[] {
+    for (let made = nodes - 1; made > this.#words; made--) {
+      const arc = this.#chosen[made] as number
+      let entered = Math.floor(arc / (this.#words + 1))
+      while (this.#inside[entered] !== made) entered = this.#inside[entered] as number
+      this.#chosen[entered] = arc
+    }
+    return Array.from({ length: this.#words }, (_, at) => (this.#chosen[at + 1] as number) % (this.#words + 1))
+  }
 }
