@@ -5,7 +5,7 @@ export interface RecognisedOccupation {
   readonly text: string
   /** Left out where the plural also means something else: mechanics. */
   readonly plural?: string
-  /** First letters of words that speak of the same work: of teacher `teach` and `taught`. */
+  /** Words that speak of the same work, those of five letters and more by their beginning: of teacher `teach`, `taught`. */
   readonly speaks: readonly string[]
 }
 

@@ -77,7 +77,7 @@ describe('recognised occupations', () => {
     expect(all.find(({ text }) => text === 'teacher')).toEqual({
       text: 'teacher',
       plural: 'teachers',
-      speaks: ['teach', 'taught'],
+      speaks: ['teach', 'taught', 'classroom'],
     })
     expect(all.find(({ text }) => text === 'mechanic')?.plural).toBeUndefined()
   })

@@ -1,10 +1,12 @@
 import { countryInstance } from './country.js'
 import { genderInstance } from './gender.js'
 import type { Instance } from './instance.js'
+import { occupationInstance } from './occupation.js'
 import type { BiasAttribute } from './template-data.js'
 
 /** The instances of BiasFinder by the attribute that they vary. */
 export const instances: Readonly<Partial<Record<BiasAttribute, Instance>>> = {
   country: countryInstance,
   gender: genderInstance,
+  occupation: occupationInstance,
 }

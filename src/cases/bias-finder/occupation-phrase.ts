@@ -79,7 +79,7 @@ function notAPerson(document: Document, tree: SentenceTree, { first, last }: Fou
     return skips.partOfAnother
   }
   const quote = /^(?:["“”‘’'`]|``|'')$/
-  if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.nameOrTitle
+  if (quote.test(before?.text ?? '')) return skips.nameOrTitle
   return standsInPhrase(document.text, start, end) ? skips.fixedPhrase : undefined
 }
 
@@ -143,13 +143,12 @@ function leftOf(
   const from = Math.min(first, ...owner.keys())
   let start = first
   let determiner: AnalyzedToken | undefined
-  let isBroken = false
   let loose = false
   for (let position = first - 1; position >= from; position--) {
     const head = owner.get(position)
     const token = tree.token(position) as AnalyzedToken
     if (head === undefined) {
-      if (!/^(?:PUNCT|CCONJ)$/.test(token.upos)) return refuse(skips.unread)
+      if (token.text !== ',' && token.upos !== 'CCONJ') return refuse(skips.unread)
       loose = true
       continue
     }
@@ -158,28 +157,25 @@ function leftOf(
       // What stands before the determiner (all, such, half) stays as it is.
       break
     }
-    if (isBound(tree, head, occupation.text)) isBroken = true
-    if (isBroken) start = position
-  }
-  if (determiner === undefined) {
-    const numeral = heads.find((at) => relation(tree.token(at) as AnalyzedToken) === 'nummod')
-    if (numeral !== undefined) determiner = tree.token(numeral)
+    if (/^["“”‘`([]|''/.test(token.text)) return refuse(skips.unread)
+    // "car bombs doctors": a verb, or a plural that is likely one, was taken for a part of the name of the work.
+    if (/^(?:VB[ZDP]?|MD|NNS)$/.test(token.xpos)) return refuse(skips.unread)
+    if (isBound(tree, head, occupation.text)) start = position
   }
   // A comma or an "and" among adjectives of which some go: all go.
-  if (loose && isBroken) start = firstModifier(tree, heads, owner, first)
+  if (loose && start < first) start = firstModifier(tree, heads, owner, first)
   if (tree.children(last, 'case').some((at) => at > from && at < last)) return refuse(skips.unread)
   return { start, determiner }
 }
 
-/** Determiner or possessor: "the", "my", "her brother's". */
+/** Determiner, number or possessor: "the", "two", "her brother's". */
 function determines(tree: SentenceTree, at: number): boolean {
   const token = tree.token(at) as AnalyzedToken
-  return relation(token) === 'det' || token.deprel === 'nmod:poss'
+  return ['det', 'nummod'].includes(relation(token)) || token.deprel === 'nmod:poss'
 }
 
 function isBound(tree: SentenceTree, at: number, occupation: string): boolean {
   const token = tree.token(at) as AnalyzedToken
-  if (relation(token) === 'nummod') return false
   if (relation(token) !== 'amod') return true
   const { general, ofLanguages } = occupationWords()
   if (/^\p{Lu}\p{Ll}/u.test(token.text) && token.xpos === 'JJ') return ofLanguages.has(occupation)

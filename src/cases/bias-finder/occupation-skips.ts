@@ -9,5 +9,5 @@ export const occupationSkips = {
   unread: 'an occupation among words that cannot be told apart',
   again: 'the occupation comes again, of whom is uncertain',
   workSpokenOf: 'the work of the occupation is spoken of elsewhere',
-  several: 'a person with two occupations',
+  several: 'two occupations that may be of one person',
 } as const

@@ -7,6 +7,7 @@ interface PhraseList {
   readonly fixedPhrases: readonly string[]
   readonly languageWork: readonly string[]
   readonly naming: readonly string[]
+  readonly sameWork: readonly (readonly string[])[]
 }
 
 /** An occupation where it stands: as one token, or as two of which the second is the head. */
@@ -28,6 +29,8 @@ interface OccupationWords {
   /** Occupations that a language can qualify: an English teacher need not be English. */
   readonly ofLanguages: ReadonlySet<string>
   readonly naming: ReadonlySet<string>
+  /** Occupations by which one text may call the same person: cop, policeman, detective. */
+  readonly sameWork: readonly ReadonlySet<string>[]
 }
 
 let words: OccupationWords | undefined
@@ -53,6 +56,7 @@ function read(): OccupationWords {
     phrases: list.fixedPhrases,
     ofLanguages: new Set(list.languageWork),
     naming: new Set(list.naming),
+    sameWork: list.sameWork.map((each) => new Set(each)),
   }
 }
 
@@ -72,3 +76,7 @@ export function speaksOf({ speaks }: RecognisedOccupation, text: string, lemma: 
   const forms = [text.toLowerCase().replace(/\.$/, ''), lemma.toLowerCase()]
   return speaks.some((word) => forms.some((form) => (word.length < 5 ? form === word : form.startsWith(word))))
 }
+
+/** Whether a text may call one person by either word. */
+export const mayBeSame = (one: RecognisedOccupation, other: RecognisedOccupation): boolean =>
+  occupationWords().sameWork.some((words) => words.has(one.text) && words.has(other.text))

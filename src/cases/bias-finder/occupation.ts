@@ -4,7 +4,7 @@ import type { Found, Instance } from './instance.js'
 import { overlap, type PlacedSlot, partsOf } from './join-forms.js'
 import { readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
-import { type FoundOccupation, occupationAt, occupationWords, speaksOf } from './occupation-words.js'
+import { type FoundOccupation, mayBeSame, occupationAt, occupationWords, speaksOf } from './occupation-words.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
@@ -70,12 +70,9 @@ function draftOf(
   if (mentions.length > 1 && (chain === undefined || !chain.certain || numbers.size > 1))
     return { skipped: skips.again }
   if (mentions.some((mention) => chainOf(document, mention) !== chain)) return { skipped: skips.again }
-  if (
-    chain !== undefined &&
-    all.some((each) => each.occupation !== first.occupation && chainOf(document, each) === chain)
-  ) {
-    return { skipped: skips.several }
-  }
+  const isSame = (other: Mention) =>
+    mayBeSame(other.occupation, first.occupation) || (chain !== undefined && chainOf(document, other) === chain)
+  if (all.some((each) => each.occupation !== first.occupation && isSame(each))) return { skipped: skips.several }
   if (overlap(slots)) return { skipped: skips.unread }
   if (isSpokenOf(first.occupation, trees, slots)) return { skipped: skips.workSpokenOf }
   const original = occupationWords().classes.get(first.occupation.text)

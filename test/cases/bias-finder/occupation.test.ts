@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fill } from '../../../src/cases/bias-finder/fill.js'
+import { displayed } from '../../../src/cases/bias-finder/join-forms.js'
+import { occupationInstance } from '../../../src/cases/bias-finder/occupation.js'
+import { analyze, type Document } from '../../../src/language/index.js'
+import { parsed } from '../../language/parsed.js'
+
+const find = (document: Document, persons: 'one' | 'each' = 'one') => occupationInstance.find(document, persons)
+
+/** The display form of the only template, or the reason why there is none. */
+function shown(document: Document): string {
+  const found = find(document)
+  return 'skipped' in found ? found.skipped : found.drafts.map(({ parts }) => displayed(parts)).join(' | ')
+}
+
+const templates: [string, string][] = [
+  ['The movie is about a doctor who loses his wife.', 'The movie is about <det> <occupation> who loses his wife.'],
+  ['She is an honest accountant.', 'She is an honest <occupation>.'],
+  ['My brother is a clinical psychologist.', 'My brother is <det> <occupation>.'],
+  ['The heart surgeon is brilliant.', 'The <occupation> is brilliant.'],
+  ['Teachers will like this film.', '<occupations> will like this film.'],
+  ['Two police officers chase the thief.', 'Two <occupations> chase the thief.'],
+  ["The teacher's husband leaves.", "The <occupation><'s> husband leaves."],
+  ["The teachers' strike ends.", "The <occupations><'s> strike ends."],
+  ['An English teacher falls in love with a student.', '<det> <occupation> falls in love with a student.'],
+  ['The detective named Bob shoots him.', 'The <occupation> named Bob shoots him.'],
+  ['A former nurse and singer, she moved to France.', 'A former <occupation> and singer, she moved to France.'],
+]
+
+const refusals: [string, string][] = [
+  ['The film is long and loud.', 'no occupation'],
+  ['He is a driver of the tour car.', 'an occupation with a complement'],
+  ['She writes as a reporter for the Times.', 'an occupation with a complement'],
+  ['A teacher at my school loved this film.', 'an occupation with a complement'],
+  ['I had a doctor visit on Monday.', 'an occupation within another word'],
+  ['The cop-killer runs.', 'an occupation within another word'],
+  ['I love Doctor Who.', 'an occupation in a name or title'],
+  ['Nurse Betty is a fun film.', 'an occupation in a name or title'],
+  ['He works as teacher.', 'an occupation without article'],
+  ["This is a butcher's knife.", 'an occupation in a fixed phrase'],
+  ['It does not take a rocket scientist to see that.', 'an occupation in a fixed phrase'],
+  ['She teaches French, and the teacher is good.', 'the work of the occupation is spoken of elsewhere'],
+  ['As a lawyer he fights, and the attorney wins.', 'two occupations that may be of one person'],
+]
+
+describe('occupation, on analysed texts', () => {
+  let documents: Map<string, Document>
+  beforeAll(async () => {
+    const texts = [...templates, ...refusals].map(([text]) => text)
+    documents = new Map((await analyze(texts)).map((document) => [document.text, document]))
+  })
+
+  test.each(templates)('makes a template of %j', (text, template) => {
+    expect(shown(documents.get(text) as Document)).toBe(template)
+  })
+
+  test.each(refusals)('says why there is none of %j', (text, reason) => {
+    expect(shown(documents.get(text) as Document)).toBe(reason)
+  })
+
+  test('gives the original back from its own parts, and the class of its occupation', () => {
+    for (const [text] of templates) {
+      const found = find(documents.get(text) as Document)
+      if ('skipped' in found) throw new Error(found.skipped)
+      const [draft] = found.drafts
+      expect(draft?.parts.map((part) => (typeof part === 'string' ? part : part.is)).join('')).toBe(text)
+    }
+    const found = find(documents.get('My brother is a clinical psychologist.') as Document)
+    expect('drafts' in found && found.drafts[0]?.original).toBe('psychologist')
+  })
+
+  test('fills article, number and possessive by the new occupation', () => {
+    const filled = (text: string, className: string, noun: { text: string; plural: string }) => {
+      const found = find(documents.get(text) as Document)
+      return 'skipped' in found ? found.skipped : fill(found.drafts[0]?.parts ?? [], className, noun, 'occupation').text
+    }
+    const engineer = { text: 'engineer', plural: 'engineers' }
+    const salesperson = { text: 'salesperson', plural: 'salespeople' }
+    expect(filled('My brother is a clinical psychologist.', 'engineer', engineer)).toBe('My brother is an engineer.')
+    expect(filled('Teachers will like this film.', 'engineer', engineer)).toBe('Engineers will like this film.')
+    expect(filled('An English teacher falls in love with a student.', 'salesperson', salesperson)).toBe(
+      'A salesperson falls in love with a student.',
+    )
+    expect(filled("The teachers' strike ends.", 'salesperson', salesperson)).toBe("The salespeople's strike ends.")
+  })
+})
+
+describe('occupation, on given parses', () => {
+  const surgeon = parsed(
+    'He met a brilliant young German heart surgeon .',
+    `He PRON PRP 2 nsubj
+     met VERB VBD 0 root
+     a DET DT 8 det
+     brilliant ADJ JJ 8 amod
+     young ADJ JJ 8 amod
+     German ADJ JJ 8 amod
+     heart NOUN NN 8 compound
+     surgeon NOUN NN 2 obj
+     . PUNCT . 2 punct`,
+  )
+
+  test('takes out what binds to the old occupation and keeps what is said of anybody', () => {
+    expect(shown(surgeon)).toBe('He met a brilliant young German <occupation> .')
+  })
+
+  test('takes out all modifiers where a comma joins one that goes with one that stays', () => {
+    const pianist = parsed(
+      'The young , jazzy pianist died .',
+      `The DET DT 5 det
+       young ADJ JJ 5 amod
+       , PUNCT , 5 punct
+       jazzy ADJ JJ 5 amod
+       pianist NOUN NN 6 nsubj
+       died VERB VBD 0 root
+       . PUNCT . 6 punct`,
+    )
+    expect(shown(pianist)).toBe('The <occupation> died .')
+  })
+
+  const twice = parsed(
+    'A nurse helps him . Later the nurse leaves .',
+    `A DET DT 2 det
+     nurse NOUN NN 3 nsubj
+     helps VERB VBZ 0 root
+     him PRON PRP 3 obj
+     . PUNCT . 3 punct
+
+     Later ADV RB 4 advmod
+     the DET DT 3 det
+     nurse NOUN NN 4 nsubj
+     leaves VERB VBZ 0 root
+     . PUNCT . 4 punct`,
+  )
+  const chain = (certain: boolean): Document['chains'] => [
+    {
+      mentions: [
+        { start: 0, end: 7, kind: 'nominal', sentence: 0, head: 1 },
+        { start: 26, end: 35, kind: 'nominal', sentence: 1, head: 2 },
+      ],
+      gender: 'unknown',
+      number: 'singular',
+      certain,
+    },
+  ]
+
+  test('replaces all mentions of one person, if it is certain that they are', () => {
+    expect(shown({ ...twice, chains: chain(true) })).toBe(
+      '<det> <occupation> helps him . Later the <occupation> leaves .',
+    )
+    expect(shown({ ...twice, chains: chain(false) })).toBe('the occupation comes again, of whom is uncertain')
+    expect(shown(twice)).toBe('the occupation comes again, of whom is uncertain')
+  })
+
+  test('makes one template of a text, or one for each occupation', () => {
+    const both = parsed(
+      'A nurse met a poet .',
+      `A DET DT 2 det
+       nurse NOUN NN 3 nsubj
+       met VERB VBD 0 root
+       a DET DT 5 det
+       poet NOUN NN 3 obj
+       . PUNCT . 3 punct`,
+    )
+    const each = find(both, 'each')
+    expect(shown(both)).toBe('<det> <occupation> met a poet .')
+    expect('drafts' in each && each.drafts.map(({ parts }) => displayed(parts))).toEqual([
+      '<det> <occupation> met a poet .',
+      'A nurse met <det> <occupation> .',
+    ])
+  })
+})
