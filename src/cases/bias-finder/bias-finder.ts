@@ -8,6 +8,7 @@ import type { Instance } from './instance.js'
 import { fillings, mutantsOf } from './mutants.js'
 import { type BiasAttributeChoice, type BiasFinderOptions, type Setting, settingOf, type Texts } from './options.js'
 import { searchCorpus } from './search-corpus.js'
+import { skips } from './skips.js'
 import type { BiasTemplate } from './template-data.js'
 import { originalOf } from './template-json.js'
 
@@ -55,7 +56,7 @@ async function* casesOf<A extends string>(
   let found = 0
   for await (const { template, instance } of searchCorpus(reading, { ...setting, instances }, context)) {
     const made = caseOf<A>(template, instance, setting, context)
-    if (made === undefined) context.skip('no words left to fill the template with')
+    if (made === undefined) context.skip(skips.noWords)
     else {
       found++
       yield made

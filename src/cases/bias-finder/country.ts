@@ -2,6 +2,7 @@ import { country } from '../../attributes/index.js'
 import type { Instance } from './instance.js'
 import { overlap, partsOf } from './join-forms.js'
 import { findPersons, type Person } from './persons.js'
+import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
@@ -18,9 +19,9 @@ export const countryInstance: Instance = {
 
 function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
   const { document, sex, names } = person
-  if (names.length === 0) return { skipped: 'a person without a name' }
-  if (overlap(names)) return { skipped: 'references that overlap' }
-  if (tellsOrigin(person)) return { skipped: 'the text tells where the person is from' }
+  if (names.length === 0) return { skipped: skips.noName }
+  if (overlap(names)) return { skipped: skips.overlap }
+  if (tellsOrigin(person)) return { skipped: skips.tellsOrigin }
   return { parts: partsOf(document.text, names), shown: { gender: sex } }
 }
 

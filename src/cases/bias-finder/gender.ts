@@ -42,11 +42,11 @@ function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
     }
     if (className === 'nonbinary' && !agreementIsSure(person, replacements)) continue
     const isWhole = person.pronouns.every((each) => className === sex || covers(replacements, each))
-    if (!isWhole) return { skipped: 'a reference that cannot be read' }
+    if (!isWhole) return { skipped: skips.unreadable }
     changes.push({ className, replacements })
   }
   const slots = [...names, ...joinForms(document.text, changes, show)]
-  if (overlap(slots)) return { skipped: 'references that overlap' }
+  if (overlap(slots)) return { skipped: skips.overlap }
   const kept = changes.map(({ className }) => className)
   return {
     parts: partsOf(document.text, slots),

@@ -1,7 +1,8 @@
 import { type Chain, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { readNoun } from './noun-reference.js'
 import { personWords } from './person-words.js'
 import type { Person, Replaced } from './persons.js'
-import { placeOf, type References, readNoun } from './references.js'
+import { placeOf, type References } from './references.js'
 import { skips } from './skips.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
@@ -26,7 +27,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       if (covered.has(place) || (places.has(place) && replaced === 'all')) continue
       const lower = token.text.toLowerCase()
       if (/^\p{Lu}/u.test(token.text) && names.some((name) => lower.startsWith(name))) {
-        return { skipped: 'the name stands elsewhere too' }
+        return { skipped: skips.nameElsewhere }
       }
       if (replaced === 'names') continue
       if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
@@ -36,11 +37,11 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       if (word === undefined || word.sex !== sex || word.number === 'plural') continue
       if (token.upos !== 'NOUN' && token.upos !== 'PROPN') continue
       if (isTied(tree, sentence, position, places)) {
-        const noun = readNoun(document, tree, position, sex, true)
+        const noun = readNoun(document, tree, position, sex)
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
       } else if (!others.has(place) && !isSomebodyElse(tree, sentence, position, places)) {
-        return { skipped: 'a gendered word that may mean the person' }
+        return { skipped: skips.genderedWord }
       }
     }
   }

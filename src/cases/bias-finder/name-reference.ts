@@ -1,6 +1,7 @@
 import { type Document, type Mention, relation, type SentenceTree, type Span } from '../../language/index.js'
 import type { PlacedSlot } from './join-forms.js'
 import { personWords } from './person-words.js'
+import { skips } from './skips.js'
 import type { WordSlot } from './template-data.js'
 
 /** A name at its place: its slots, the words it takes up, and spans whose gender words change beside it. */
@@ -25,10 +26,10 @@ export function readName(
   )
   let first = positions[0]
   let last = positions.at(-1)
-  if (first === undefined || last === undefined) return { skipped: 'a reference that cannot be read' }
+  if (first === undefined || last === undefined) return { skipped: skips.unreadable }
   if (tree.token(last)?.xpos === 'POS' && last > first) last--
   const before = titlesBefore(tree, first)
-  if (before < first && isDetermined(tree, before)) return { skipped: 'a title that cannot be replaced' }
+  if (before < first && isDetermined(tree, before)) return { skipped: skips.titled }
   first = before
   const refused = problemAround(tree, first, last)
   if (refused !== undefined) return { skipped: refused }
@@ -75,23 +76,49 @@ function problemAround(tree: SentenceTree, first: number, last: number): string 
   const [before, after] = [tree.token(first - 1), tree.token(last + 1)]
   const isJoined = (mark: number, word: number) =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
-  if (isJoined(first - 1, first) || isJoined(last + 1, last)) return 'a name joined to another word'
+  if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
   const quote = /^["“”'‘’`]+$|^``$|^''$/
-  if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return 'a name that may be a title'
+  if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.mayBeTitle
+  if (personWords().notPersons.has(tree.token(last)?.text.toLowerCase() ?? '')) return skips.notPerson
+  if (quote.test(after?.text ?? '') && hasNickname(tree, last + 1, quote)) return skips.cutName
   const head = headOf(tree, first, last)
+  if (isWork(tree, first, last, head)) return skips.mayBeTitle
   const token = tree.token(head)
   const governor = tree.token(tree.head(head))
   if (token !== undefined && governor !== undefined && /^(?:compound|flat)$/.test(relation(token))) {
-    if (governor.upos === 'PROPN') return 'a name within another name'
-    if (personWords().workNouns.has(governor.text.toLowerCase())) return 'a name that may be a title'
+    if (governor.upos === 'PROPN') return skips.cutName
+    if (personWords().workNouns.has(governor.text.toLowerCase())) return skips.mayBeTitle
   }
   const isOfName = (at: number) => {
     const word = tree.token(at)
     return word?.upos === 'PROPN' && /^(?:compound|flat)$/.test(relation(word)) && inside(tree.head(at), first, last)
   }
   // A word in front may be a neutral title (Dr., Captain); behind the name it is a part that was not found.
-  if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return 'a name within another name'
+  if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return skips.cutName
   return undefined
+}
+
+/** Jack "Soldier" Kelly: a name in quotation marks, with the rest of the name behind it. */
+function hasNickname(tree: SentenceTree, opening: number, quote: RegExp): boolean {
+  for (let at = opening + 1; at < opening + 5; at++) {
+    if (quote.test(tree.token(at)?.text ?? '')) return tree.token(at + 1)?.upos === 'PROPN'
+  }
+  return false
+}
+
+/** "Cinderella is a beautiful film", "the movie Gandhi", "Gandhi (1982)". */
+function isWork(tree: SentenceTree, first: number, last: number, head: number): boolean {
+  const isOfWork = (at: number) => personWords().works.has(tree.token(at)?.text.toLowerCase() ?? '')
+  if (isOfWork(first - 1) || (isOfWork(first - 2) && tree.token(first - 1)?.text === ',')) return true
+  if (/^\($/.test(tree.token(last + 1)?.text ?? '') && /^(?:19|20)\d\d$/.test(tree.token(last + 2)?.text ?? ''))
+    return true
+  const token = tree.token(head)
+  const predicate = tree.head(head)
+  const isSubject = token !== undefined && relation(token) === 'nsubj'
+  return (
+    (isSubject && tree.children(predicate, 'cop').length > 0 && isOfWork(predicate)) ||
+    tree.children(head, 'appos').some(isOfWork)
+  )
 }
 
 const inside = (position: number, first: number, last: number): boolean => first <= position && position <= last

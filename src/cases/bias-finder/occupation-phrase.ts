@@ -29,9 +29,19 @@ export function readOccupation(document: Document, tree: SentenceTree, found: Fo
     if (determiner === undefined) return refuse(skips.bare)
     // "a butcher's knife" may be a kind of knife.
     if (owns && /^an?$/i.test(determiner.text)) return refuse(skips.fixedPhrase)
+  } else if (/^(?:an?|this|that|each|every)$/i.test(determiner?.text ?? '')) {
+    // "an officers' ball"
+    return refuse(skips.partOfAnother)
   } else if (owns && determiner === undefined) return refuse(skips.fixedPhrase)
+  // "his doctor's position": the position is his.
+  if (owns && occupationWords().workThings.has(tree.token(tree.head(found.last))?.lemma.toLowerCase() ?? '')) {
+    return refuse(skips.fixedPhrase)
+  }
   const letters = lettersOf(document, first, noun)
-  if (letters === undefined) return refuse(skips.nameOrTitle)
+  // "I saw The pianist": a title that is half written as one.
+  const isTitle = determiner !== undefined && /^\p{Lu}/u.test(determiner.text) && letters?.letters !== 'upper'
+  if (letters === undefined || (isTitle && !opensSentence(document.text, determiner.start)))
+    return refuse(skips.nameOrTitle)
   const slots: PlacedSlot[] = []
   const article = tree.token(slotStart - 1)
   if (article !== undefined && article === determiner && /^an?$/i.test(article.text)) {

@@ -7,6 +7,7 @@ interface PhraseList {
   readonly fixedPhrases: readonly string[]
   readonly languageWork: readonly string[]
   readonly naming: readonly string[]
+  readonly workThings: readonly string[]
   readonly sameWork: readonly (readonly string[])[]
 }
 
@@ -29,6 +30,8 @@ interface OccupationWords {
   /** Occupations that a language can qualify: an English teacher need not be English. */
   readonly ofLanguages: ReadonlySet<string>
   readonly naming: ReadonlySet<string>
+  /** What goes with the work and not with the person: a doctor's degree. */
+  readonly workThings: ReadonlySet<string>
   /** Occupations by which one text may call the same person: cop, policeman, detective. */
   readonly sameWork: readonly ReadonlySet<string>[]
 }
@@ -56,6 +59,7 @@ function read(): OccupationWords {
     phrases: list.fixedPhrases,
     ofLanguages: new Set(list.languageWork),
     naming: new Set(list.naming),
+    workThings: new Set(list.workThings),
     sameWork: list.sameWork.map((each) => new Set(each)),
   }
 }

@@ -6,6 +6,8 @@ interface PersonWordList {
   readonly maleForms: readonly string[]
   readonly withoutCounterpart: Readonly<Record<Sex, readonly string[]>>
   readonly workNouns: readonly string[]
+  readonly works: readonly string[]
+  readonly notPersons: readonly string[]
 }
 
 export type Sex = 'male' | 'female'
@@ -15,13 +17,19 @@ export interface GenderedWord {
   readonly sex: Sex
   readonly number: 'singular' | 'plural'
   readonly hasCounterpart: boolean
+  /** A kin word also stands as a name, with a capital: Mom. */
+  readonly isKin: boolean
 }
 
 interface PersonWords {
   readonly titles: ReadonlySet<string>
   /** Male words that are also said of women: actor, hero. */
   readonly maleForms: ReadonlySet<string>
+  /** What a name stands before when it is that of a work or a place: series, museum. */
   readonly workNouns: ReadonlySet<string>
+  /** What a title is said to be: film, movie. */
+  readonly works: ReadonlySet<string>
+  readonly notPersons: ReadonlySet<string>
   readonly gendered: ReadonlyMap<string, GenderedWord>
 }
 
@@ -38,17 +46,29 @@ function read(): PersonWords {
   const gendered = new Map<string, GenderedWord>()
   for (const sex of ['male', 'female'] as const) {
     for (const word of list.withoutCounterpart[sex])
-      gendered.set(word, { sex, number: 'singular', hasCounterpart: false })
+      gendered.set(word, { sex, number: 'singular', hasCounterpart: false, isKin: false })
     for (const noun of gender.words(sex, { offensive: true }).nouns) {
-      gendered.set(noun.text.toLowerCase(), { sex, number: 'singular', hasCounterpart: true })
+      gendered.set(noun.text.toLowerCase(), {
+        sex,
+        number: 'singular',
+        hasCounterpart: true,
+        isKin: noun.kind === 'kin',
+      })
       if (noun.plural !== undefined)
-        gendered.set(noun.plural.toLowerCase(), { sex, number: 'plural', hasCounterpart: true })
+        gendered.set(noun.plural.toLowerCase(), {
+          sex,
+          number: 'plural',
+          hasCounterpart: true,
+          isKin: noun.kind === 'kin',
+        })
     }
   }
   return {
     titles: new Set(list.titles),
     maleForms: new Set(list.maleForms),
     workNouns: new Set(list.workNouns),
+    works: new Set(list.works),
+    notPersons: new Set(list.notPersons),
     gendered,
   }
 }

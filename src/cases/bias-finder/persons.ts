@@ -1,4 +1,4 @@
-import { type Chain, type Document, SentenceTree } from '../../language/index.js'
+import { type Chain, type Document, pronounReading, SentenceTree } from '../../language/index.js'
 import type { Found, PersonChoice } from './instance.js'
 import { leftoversOf } from './leftovers.js'
 import type { Sex } from './person-words.js'
@@ -25,7 +25,7 @@ export function findPersons(
   replaced: Replaced,
   draft: (person: Person) => TemplateDraft | { readonly skipped: string },
 ): Found {
-  const chosen = choose(document.chains, choice)
+  const chosen = choose(document, choice)
   if ('skipped' in chosen) return chosen
   const trees = document.sentences.map((sentence) => new SentenceTree(sentence))
   const drafts: TemplateDraft[] = []
@@ -39,12 +39,22 @@ export function findPersons(
   return drafts.length > 0 ? { drafts } : { skipped: refused ?? skips.noPerson }
 }
 
-/** With 'one' the only person that is spoken of more than once; names that come up once are no second person. */
-function choose(chains: readonly Chain[], choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
+/**
+ * With 'one' the only person whom the text takes up again, by "he" or "she" or, where it has no pronoun, by another noun.
+ * Names that are only mentioned are no second person: a chain that is certain cannot be mixed up with them.
+ */
+function choose({ text, chains }: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
   const singular = chains.filter(({ number }) => number === 'singular')
   if (singular.length === 0) return { skipped: chains.length > 0 ? skips.plural : skips.noPerson }
-  const spokenOf = singular.filter(({ mentions }) => mentions.length > 1)
-  if (spokenOf.length === 0) return { skipped: 'nobody is spoken of twice' }
+  // Nouns alone (a man ... the man) are too easily two persons.
+  const again = singular.filter(
+    ({ mentions }) => mentions.length > 1 && mentions.some(({ kind }) => kind !== 'nominal'),
+  )
+  if (again.length === 0) return { skipped: skips.mentionedOnce }
+  const byPronoun = again.filter(({ mentions }) =>
+    mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end))),
+  )
+  const spokenOf = byPronoun.length > 0 ? byPronoun : again
   if (choice === 'each') {
     const certain = spokenOf.filter((chain) => chain.certain)
     return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
@@ -53,6 +63,8 @@ function choose(chains: readonly Chain[], choice: PersonChoice): { chains: reado
   if (only === undefined || second !== undefined) return { skipped: skips.severalPersons }
   return only.certain ? { chains: [only] } : { skipped: skips.uncertain }
 }
+
+const isHeOrShe = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
 
 function personOf(
   document: Document,

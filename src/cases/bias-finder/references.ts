@@ -8,8 +8,10 @@ import {
 } from '../../language/index.js'
 import type { PlacedSlot } from './join-forms.js'
 import { readName } from './name-reference.js'
+import { nominalDoubt, pronounDoubt, readNoun } from './noun-reference.js'
 import { personWords, type Sex } from './person-words.js'
 import type { Replaced } from './persons.js'
+import { skips } from './skips.js'
 
 /** All that a text says to refer to one person, by kind. */
 export interface References {
@@ -39,6 +41,8 @@ export function referencesOf(
   const pronouns: Span[] = []
   const adjectives: Span[] = []
   const covered = new Set<string>()
+  const own = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
+  const isOwn = (sentence: number) => (position: number) => own.has(placeOf(sentence, position))
   for (const mention of chain.mentions) {
     const tree = trees[mention.sentence] as SentenceTree
     const refused = read(mention, tree)
@@ -62,26 +66,28 @@ export function referencesOf(
 
   function readPronoun(mention: Mention, tree: SentenceTree): string | undefined {
     const token = tree.token(mention.head)
-    if (token === undefined) return 'a reference that cannot be read'
+    if (token === undefined) return skips.unreadable
     if (/^(?:who|whom|whose|that|which)$/i.test(token.text)) return undefined
     const set = pronounReading(token.text)?.set
-    if (set === undefined) return 'a person who speaks or is spoken to'
-    if (set === 'they') return 'a person called they'
-    if (set !== (sex === 'male' ? 'he' : 'she')) return 'uncertain who is meant'
+    if (set === undefined) return skips.speaker
+    if (set === 'they') return skips.they
+    if (set !== (sex === 'male' ? 'he' : 'she')) return skips.uncertain
     pronouns.push(token)
     spans.push(token)
-    return undefined
+    return pronounDoubt(tree, mention.head, isOwn(mention.sentence))
   }
 
   function readNominal(mention: Mention, tree: SentenceTree): string | undefined {
-    const noun = readNoun(document, tree, mention.head, sex, true)
+    const doubt = nominalDoubt(tree, mention.head, isOwn(mention.sentence))
+    if (doubt !== undefined) return doubt
+    const noun = readNoun(document, tree, mention.head, sex)
     if (typeof noun === 'string') return noun
     if (noun !== undefined) spans.push(noun)
     for (const position of tree.children(mention.head, 'compound', 'amod')) {
       const word = personWords().gendered.get(tree.token(position)?.text.toLowerCase() ?? '')
       if (word === undefined || word.sex !== sex) continue
       // "The female lead" becomes male; a "woman director" has no fellow.
-      if (!isAdjective(tree, position)) return 'a gendered word without counterpart'
+      if (!isAdjective(tree, position)) return skips.noCounterpart
       adjectives.push(tree.token(position) as Span)
       covered.add(placeOf(mention.sentence, position))
     }
@@ -91,33 +97,3 @@ export function referencesOf(
 
 const isAdjective = (tree: SentenceTree, position: number): boolean =>
   /^(?:fe)?male$/i.test(tree.token(position)?.text ?? '')
-
-/** The span of a noun that shows the person's gender, nothing for one that shows none, or why it cannot be replaced. */
-export function readNoun(
-  document: Document,
-  tree: SentenceTree,
-  position: number,
-  sex: Sex,
-  isHead: boolean,
-): Span | string | undefined {
-  const span = hyphenated(tree, position)
-  const form = document.text.slice(span.start, span.end).toLowerCase().replace(/\s+/g, ' ')
-  const { gendered, maleForms } = personWords()
-  const word = gendered.get(form) ?? gendered.get(tree.token(position)?.text.toLowerCase() ?? '')
-  if (word === undefined) return undefined
-  if (word.number === 'plural') return isHead ? 'a group, not one person' : undefined
-  if (word.sex !== sex) {
-    if (sex === 'female' && maleForms.has(form)) return undefined
-    return isHead ? 'uncertain who is meant' : undefined
-  }
-  return word.hasCounterpart ? span : 'a gendered word without counterpart'
-}
-
-/** The word with what is joined to it by hyphens: mother-in-law, ex-wife. */
-export function hyphenated(tree: SentenceTree, position: number): Span {
-  let [first, last] = [position, position]
-  const isHyphen = (at: number) => /^[-‐‑]$/.test(tree.token(at)?.text ?? '')
-  while (isHyphen(first - 1) && tree.touch(first - 1, first) && tree.touch(first - 2, first - 1)) first -= 2
-  while (isHyphen(last + 1) && tree.touch(last, last + 1) && tree.touch(last + 1, last + 2)) last += 2
-  return { start: tree.token(first)?.start ?? 0, end: tree.token(last)?.end ?? 0 }
-}

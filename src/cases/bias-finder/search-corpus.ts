@@ -33,7 +33,7 @@ export async function* searchCorpus(
     const { item } = placed
     if (isTemplate(item)) {
       const found = loaded(placed, search)
-      if (found === undefined) context.skip('a template for another attribute')
+      if (found === undefined) context.skip(skips.otherAttribute)
       else yield found
       done++
       continue

@@ -1,0 +1,67 @@
+import { type Document, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { personWords, type Sex } from './person-words.js'
+import { skips } from './skips.js'
+
+/** The span of a noun that shows the person's gender, nothing for one that shows none, or why it cannot be replaced. */
+export function readNoun(
+  document: Document,
+  tree: SentenceTree,
+  position: number,
+  sex: Sex,
+): Span | string | undefined {
+  const span = hyphenated(tree, position)
+  const form = document.text.slice(span.start, span.end).toLowerCase().replace(/\s+/g, ' ')
+  const { gendered, maleForms } = personWords()
+  const word = gendered.get(form) ?? gendered.get(tree.token(position)?.text.toLowerCase() ?? '')
+  if (word === undefined) return undefined
+  if (word.number === 'plural') return skips.plural
+  if (word.sex !== sex) return sex === 'female' && maleForms.has(form) ? undefined : skips.uncertain
+  return word.hasCounterpart ? span : skips.noCounterpart
+}
+
+/** The word with what is joined to it by hyphens: mother-in-law, ex-wife. */
+export function hyphenated(tree: SentenceTree, position: number): Span {
+  let [first, last] = [position, position]
+  const isHyphen = (at: number) => /^[-‐‑]$/.test(tree.token(at)?.text ?? '')
+  while (isHyphen(first - 1) && tree.touch(first - 1, first) && tree.touch(first - 2, first - 1)) first -= 2
+  while (isHyphen(last + 1) && tree.touch(last, last + 1) && tree.touch(last + 1, last + 2)) last += 2
+  return { start: tree.token(first)?.start ?? 0, end: tree.token(last)?.end ?? 0 }
+}
+
+/** Why a noun phrase may be no reference to a person after all. */
+export function nominalDoubt(
+  tree: SentenceTree,
+  position: number,
+  isOwn: (position: number) => boolean,
+): string | undefined {
+  const token = tree.token(position)
+  if (token === undefined) return skips.unreadable
+  const lower = token.text.toLowerCase()
+  if (personWords().notPersons.has(lower)) return skips.notPerson
+  // "The Wizard" within a sentence is a title or a name that was not found.
+  const isTitle = /^\p{Lu}\p{Ll}/u.test(token.text) && position > 0 && !personWords().gendered.get(lower)?.isKin
+  if (isTitle) return skips.mayBeTitle
+  // "Meat Loaf is a horrible actor": its subject names the person and was not found.
+  const subjects = tree.children(position, 'nsubj')
+  const isKnown = (at: number) => isOwn(at) || /^(?:PRON|DET)$/.test(tree.token(at)?.upos ?? '')
+  return subjects.every(isKnown) ? undefined : skips.uncertain
+}
+
+/** Why a pronoun may mean more than the person: "his or her", "the devil himself" beside another noun. */
+export function pronounDoubt(
+  tree: SentenceTree,
+  position: number,
+  isOwn: (position: number) => boolean,
+): string | undefined {
+  const isPronoun = (at: number) => pronounReading(tree.token(at)?.text ?? '') !== undefined
+  const isOr = (at: number) => /^(?:or|and|\/)$/i.test(tree.token(at)?.text ?? '')
+  if ((isOr(position + 1) && isPronoun(position + 2)) || (isOr(position - 1) && isPronoun(position - 2))) {
+    return skips.anybody
+  }
+  const before = tree.token(position - 1)
+  const isEmphatic =
+    /^(?:him|her)self$/i.test(tree.token(position)?.text ?? '') && /^(?:NOUN|PROPN)$/.test(before?.upos ?? '')
+  return isEmphatic && before !== undefined && !isOwn(position - 1) && relation(before) !== 'obj'
+    ? skips.uncertain
+    : undefined
+}
