@@ -18,8 +18,9 @@ interface Filling {
 /**
  * The variants of a template, at most `wanted`: one of each class, then a second of each, and so on, each made when it
  * is read. Where there are more classes than half of what is wanted, half as many are drawn, so that each class can be
- * seen with two words: without that there would be no control within a class. Which words and classes a template takes
- * hangs on its id alone, so that a case is the same whatever the seed of the run.
+ * seen with two words: without that there would be no control within a class. Where most have one word only, as of
+ * occupation, other classes fill up what is left. Which words and classes a template takes hangs on its id alone, so that
+ * a case is the same whatever the seed of the run.
  */
 export function* mutantsOf<A extends string>(
   template: BiasTemplate,
@@ -32,8 +33,9 @@ export function* mutantsOf<A extends string>(
   )
   const longest = Math.max(0, ...all.map(({ words }) => words.length))
   const half = Math.max(2, Math.floor(wanted / 2))
-  const drawn = longest > 1 && all.length > half ? random.derive('classes').shuffle(all).slice(0, half) : all
-  const taken = drawn.length < all.length || wanted >= all.length ? drawn : random.derive('classes').shuffle(drawn)
+  const order = random.derive('classes').shuffle(all)
+  const drawn = longest > 1 && all.length > half ? order.slice(0, half) : all
+  const taken = drawn.length < all.length || wanted >= all.length ? drawn : order
   let given = 0
   for (let turn = 0; turn < longest; turn++) {
     for (const { className, words } of taken) {
@@ -42,6 +44,11 @@ export function* mutantsOf<A extends string>(
       given++
       yield variantOf(template, instance, className, words[turn])
     }
+  }
+  for (const { className, words } of order.slice(drawn.length)) {
+    if (given >= wanted) return
+    given++
+    yield variantOf(template, instance, className, words[0])
   }
 }
 

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { audit, biasFinder, eec } from '../../../dist/esm/index.js'
+
+/** Asks the model a random sample of the templates of one attribute. */
+export function askTemplates(model, attribute, file, options) {
+  return ask(model, attribute, biasFinder(templatesOf(file, attribute), { attributes: [attribute] }), options)
+}
+
+/** Asks the model the Equity Evaluation Corpus. */
+export const askEec = (model, attribute, options) => ask(model, attribute, eec(), options)
+
+async function ask(model, attribute, cases, { sample, variants, seed }) {
+  const began = performance.now()
+  let told = began
+  const onProgress = ({ cases: done, of }) => {
+    const now = performance.now()
+    if (now - told < 10_000) return
+    told = now
+    process.stderr.write(`${attribute}: ${done} of ${of ?? '?'} cases\n`)
+  }
+  const plan = {
+    attributes: [attribute],
+    cases,
+    sample,
+    variantsPerCase: variants,
+    seed,
+    shrink: false,
+    stop: 'all',
+    onProgress,
+  }
+  return { report: await audit(model, plan), seconds: (performance.now() - began) / 1000 }
+}
+
+async function* templatesOf(file, attribute) {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const template = JSON.parse(line)
+    if (template.attribute === attribute) yield template
+  }
+}
