@@ -16,10 +16,16 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
       ({ start, xpos, text }, position) =>
         position < subject ||
         starts.has(start) ||
-        !(xpos === 'VBZ' || /^(?:is|was|has|does)$/i.test(text)) ||
+        !(xpos === 'VBZ' || /^(?:is|was|has|does)$/i.test(text) || isNounBesideVerb(tree, position)) ||
         hasSubject(tree, position),
     )
   })
+}
+
+/** A plural noun that hangs on a verb as its fellow may be a verb itself. */
+function isNounBesideVerb(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  return token?.xpos === 'NNS' && relation(token) === 'conj' && /^VB/.test(tree.token(tree.head(position))?.xpos ?? '')
 }
 
 /** The verb, or the predicate that it helps, has a subject. */

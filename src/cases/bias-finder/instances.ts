@@ -5,7 +5,7 @@ import { occupationInstance } from './occupation.js'
 import type { BiasAttribute } from './template-data.js'
 
 /** The instances of BiasFinder by the attribute that they vary. */
-export const instances: Readonly<Partial<Record<BiasAttribute, Instance>>> = {
+export const instances: Readonly<Record<BiasAttribute, Instance>> = {
   country: countryInstance,
   gender: genderInstance,
   occupation: occupationInstance,

@@ -50,8 +50,17 @@ function pluralForm(tree: SentenceTree, position: number, token: AnalyzedToken, 
   const helper = token.text.match(singularHelpers)
   if (helper !== null) return keepCase(helper[1] as string, pluralVerb(helper[1] as string)) + (helper[2] ?? '')
   // Of a third person no present tense ends in another way, whichever the tagger chose.
-  const isSingular = token.xpos === 'VBZ' || (token.xpos === 'VBP' && /[^s]s$/i.test(token.text))
+  const isSingular =
+    token.xpos === 'VBZ' || (token.xpos === 'VBP' && /[^s]s$/i.test(token.text)) || isVerbTaggedNoun(tree, position)
   return isSingular ? keepCase(token.text, pluralVerb(token.text, token.lemma)) : undefined
+}
+
+/** "She sings, dances and cries": a bare plural noun that is coordinated with a verb is a verb. */
+function isVerbTaggedNoun(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  if (token?.xpos !== 'NNS' || relation(token) !== 'conj' || tree.token(tree.head(position))?.xpos !== 'VBZ')
+    return false
+  return tree.children(position, 'det', 'amod', 'nummod', 'nmod', 'compound', 'case').length === 0
 }
 
 function singularForm(tree: SentenceTree, position: number, token: AnalyzedToken): string | undefined {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { country } from '../../../src/attributes/index.js'
+import { variants } from '../../../src/cases/index.js'
+
+test('names of every country, of the gender of the person, in every place of the name', async () => {
+  const text = 'I met Julia yesterday. Julia is a teacher and she loves her work.'
+  const { variants: all, templates } = await variants(text, 'country')
+  expect(templates[0]?.template).toBe('I met <name> yesterday. <name> is a teacher and she loves her work.')
+  const [original, ...others] = all
+  expect(original?.classes).toEqual({ gender: 'female' })
+  const classes = new Set(others.map((each) => each.classes.country))
+  expect(classes.size).toBe(country.classes.length)
+  expect(classes.size).toBeGreaterThanOrEqual(26)
+  const women = new Set(
+    country.classes
+      .flatMap((each) => country.words(each).names.filter(({ shows }) => shows.gender === 'female'))
+      .map((word) => word.text),
+  )
+  for (const { input, classes: shown, edits } of others) {
+    expect((shown as Record<string, string>).gender).toBe('female')
+    const names = edits?.map(({ start, end }) => input.slice(start, end))
+    expect(new Set(names).size).toBe(1)
+    expect(women).toContain(names?.[0])
+  }
+})
+
+test('a text that tells where the person is from, or has no name, is left alone', async () => {
+  const reason = async (text: string) => (await variants(text, 'country')).reason
+  expect(await reason('My sister says she loves it.')).toBe('a person without a name')
+  expect(await reason('I met Julia yesterday. Julia is Polish and she loves her work.')).toBe(
+    'the text tells where the person is from',
+  )
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { variants } from '../../../src/cases/index.js'
+
+/** One variant of each class, and the template. */
+async function made(text: string) {
+  const { templates, variants: all, reason } = await variants(text, 'gender', { names: 1 })
+  if (reason !== undefined) return reason
+  const [template] = templates
+  return {
+    template: template?.template,
+    ...Object.fromEntries(all.slice(1).map(({ input, classes }) => [classes.gender, input])),
+  }
+}
+
+describe('gender', () => {
+  test('the whole name with its title, pronouns by kind, verbs, nouns, articles and the mark of possession', async () => {
+    const text = "Mr. Tom Hanks is an actor. He's great in his role, isn't he? Hanks' fans love him."
+    expect(await made(text)).toMatchInlineSnapshot(`
+      {
+        "female": "Jennifer is an actress. She's great in her role, isn't she? Jennifer's fans love her.",
+        "male": "Michael is an actor. He's great in his role, isn't he? Michael's fans love him.",
+        "nonbinary": "Riley is a performer. They're great in their role, aren't they? Riley's fans love them.",
+        "template": "<name> is <det> <gaw>. <pro-spp><'s|'re> great in <pro-pp> role, <is|are>n't <pro-spp>? <name><'s> fans love <pro-opp>.",
+      }
+    `)
+  })
+
+  test('a person without a name', async () => {
+    expect(await made('An old man lives alone. He has lost his wife, and he blames himself.')).toMatchInlineSnapshot(`
+      {
+        "female": "An old woman lives alone. She has lost her wife, and she blames herself.",
+        "male": "An old man lives alone. He has lost his wife, and he blames himself.",
+        "nonbinary": "An old person lives alone. They have lost their wife, and they blame themself.",
+        "template": "An old <gaw> lives alone. <pro-spp> <has|have> lost <pro-pp> wife, and <pro-spp> <blames|blame> <pro-rp>.",
+      }
+    `)
+  })
+
+  test('kin, from female to the other classes', async () => {
+    expect(await made('My sister saw this film twice. She says it was her favourite.')).toMatchInlineSnapshot(`
+      {
+        "female": "My sister saw this film twice. She says it was her favourite.",
+        "male": "My brother saw this film twice. He says it was his favourite.",
+        "nonbinary": "My sibling saw this film twice. They say it was their favourite.",
+        "template": "My <gaw> saw this film twice. <pro-spp> <says|say> it was <pro-pp> favourite.",
+      }
+    `)
+  })
+
+  test('all verbs of a subject, also those that look like nouns', async () => {
+    expect(
+      await made('The actress is superb: she sings, dances and cries. Her voice is lovely.'),
+    ).toMatchInlineSnapshot(`
+      {
+        "female": "The actress is superb: she sings, dances and cries. Her voice is lovely.",
+        "male": "The actor is superb: he sings, dances and cries. His voice is lovely.",
+        "nonbinary": "The performer is superb: they sing, dance and cry. Their voice is lovely.",
+        "template": "The <gaw> is superb: <pro-spp> <sings|sing>, <dances|dance> and <cries|cry>. <pro-pp> voice is lovely.",
+      }
+    `)
+  })
+
+  test('a noun without a neutral fellow gives no nonbinary variant', async () => {
+    const { templates } = await variants('Emma, the heroine of the story, loses her mother.', 'gender')
+    expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
+  })
+
+  test('marks, tags, emoji and odd characters around the person stay as they are', async () => {
+    const text =
+      '🎬<br /><br />My sister saw this film twice!\r\n\tShe says it was her favourite \ud800\u0000 👩‍👩‍👧 <b>ever</b>…'
+    const { variants: all } = await variants(text, 'gender')
+    expect(all.map(({ input }) => input)).toContain(
+      '🎬<br /><br />My brother saw this film twice!\r\n\tHe says it was his favourite \ud800\u0000 👩‍👩‍👧 <b>ever</b>…',
+    )
+  })
+})
+
+describe('the original', () => {
+  test('comes first, with its class and the stretches that are filled', async () => {
+    const text = 'My sister saw this film twice. She says it was her favourite.'
+    const [original] = (await variants(text, 'gender')).variants
+    expect(original?.input).toBe(text)
+    expect(original?.classes).toEqual({ gender: 'female' })
+    expect(original?.edits?.map(({ start, end, slot }) => `${slot}: ${text.slice(start, end)}`)).toEqual([
+      'person: sister',
+      'person: She',
+      'person: says',
+      'person: her',
+    ])
+  })
+})
+
+describe('a text is left alone, with the reason,', () => {
+  test.each([
+    ['The film is long and dull.', 'no person'],
+    ['They left early because they were bored.', 'a group, not one person'],
+    ['I like Tom Hanks in this.', 'nobody is spoken of twice'],
+    ['Tom Hanks met Gary Sinise. He was tired.', 'uncertain who is meant'],
+    ['My sister loves her dog. My brother loves his cat.', 'two or more persons'],
+    ["Ce film est une merveille, je l'ai vu trois fois avec mes amis.", 'not English'],
+    [' \n\t ', 'empty text'],
+    ['My sister says she loves it. '.repeat(1000), 'text too long'],
+  ])('%j', async (text, reason) => {
+    expect(await made(text)).toBe(reason)
+  })
+
+  test('also where it is no text', async () => {
+    for (const given of [undefined, null, 7, {}]) {
+      expect((await variants(given as unknown as string, 'gender')).reason).toBe('not a text')
+    }
+  })
+})
+
+test('an attribute that BiasFinder cannot vary is refused with what it can', async () => {
+  await expect(variants('My sister says she loves it.', 'age' as 'gender')).rejects.toThrowErrorMatchingInlineSnapshot(`
+    [FairnessError: [EF341] BiasFinder does not know how to vary this attribute.
+      given:    attributes: "age"
+      expected: a list with one or more of 'country', 'gender' or 'occupation'
+      do:       for example biasFinder(texts, { attributes: ['gender'] }); for other attributes write a template()]
+  `)
+})
