@@ -36,8 +36,15 @@ export function refusal(text: unknown): string | undefined {
 }
 
 /** Analyses texts together and searches each; what is found in a text does not depend on the others. */
-export async function findTemplates(texts: readonly PlacedText[], search: Search): Promise<Searched[]> {
-  const documents = await analyze(texts.map(({ text }) => text))
+export async function findTemplates(
+  texts: readonly PlacedText[],
+  search: Search,
+  signal?: AbortSignal,
+): Promise<Searched[]> {
+  const documents = await analyze(
+    texts.map(({ text }) => text),
+    signal === undefined ? {} : { signal },
+  )
   return documents.map((document, at) => searched(document, texts[at] as PlacedText, search))
 }
 

@@ -29,10 +29,11 @@ export function readOccupation(document: Document, tree: SentenceTree, found: Fo
     if (determiner === undefined) return refuse(skips.bare)
     // "a butcher's knife" may be a kind of knife.
     if (owns && /^an?$/i.test(determiner.text)) return refuse(skips.fixedPhrase)
-  } else if (/^(?:an?|this|that|each|every)$/i.test(determiner?.text ?? '')) {
+  } else if (/^(?:an?|this|that)$/i.test(determiner?.text ?? '')) {
     // "an officers' ball"
     return refuse(skips.partOfAnother)
-  } else if (owns && determiner === undefined) return refuse(skips.fixedPhrase)
+  }
+  if (isGeneral(tree, found.last, determiner)) return refuse(skips.general)
   // "his doctor's position": the position is his.
   if (owns && occupationWords().workThings.has(tree.token(tree.head(found.last))?.lemma.toLowerCase() ?? '')) {
     return refuse(skips.fixedPhrase)
@@ -62,6 +63,22 @@ export function readOccupation(document: Document, tree: SentenceTree, found: Fo
     slots.push({ kind: 'possessive', show: "<'s>", is, number: found.number, start, end })
   }
   return { slots, number: found.number }
+}
+
+/** Nobody in particular: teachers like it, no doctor, like a doctor, you need a doctor. */
+function isGeneral(tree: SentenceTree, noun: number, determiner: AnalyzedToken | undefined): boolean {
+  if (
+    determiner === undefined ||
+    /^(?:no|any|every|each|n?either|what|which|whatever|whichever)$/i.test(determiner.text)
+  ) {
+    return true
+  }
+  const compares = (at: number) => /^(?:like|unlike|than)$/i.test(tree.token(at)?.text ?? '')
+  if (tree.children(noun, 'case', 'mark').some(compares)) return true
+  if (!/^an?$/i.test(determiner.text)) return false
+  const isAnybody = (at: number) => /^(?:you|one|anyone|anybody|everyone|everybody)$/i.test(tree.token(at)?.text ?? '')
+  for (let at = noun; at >= 0; at = tree.head(at)) if (tree.children(at, 'nsubj').some(isAnybody)) return true
+  return false
 }
 
 const isPossessive = (mark: AnalyzedToken | undefined, noun: AnalyzedToken): boolean =>

@@ -4,6 +4,7 @@ export const occupationSkips = {
   partOfAnother: 'an occupation within another word',
   nameOrTitle: 'an occupation in a name or title',
   bare: 'an occupation without article',
+  general: 'an occupation in general, not a person',
   fixedPhrase: 'an occupation in a fixed phrase',
   complement: 'an occupation with a complement',
   unread: 'an occupation among words that cannot be told apart',

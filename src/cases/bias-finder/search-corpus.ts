@@ -29,7 +29,7 @@ export async function* searchCorpus(
   let characters = 0
   let done = 0
   for await (const placed of reading.items) {
-    if (context.signal?.aborted === true) return
+    if (isStopped()) return
     const { item } = placed
     if (isTemplate(item)) {
       const found = loaded(placed, search)
@@ -50,10 +50,20 @@ export async function* searchCorpus(
     if (characters < windowCharacters) continue
     yield* searchWindow()
   }
-  if (window.length > 0 && context.signal?.aborted !== true) yield* searchWindow()
+  if (window.length > 0 && !isStopped()) yield* searchWindow()
+
+  /** An audit ends the run in `reading`; others only stop. */
+  function isStopped(): boolean {
+    if (context.signal?.aborted !== true) return false
+    context.reading?.(done, reading.of)
+    return true
+  }
 
   async function* searchWindow(): AsyncGenerator<FoundTemplate> {
-    const searched = await findTemplates(window, search)
+    const searched = await findTemplates(window, search, context.signal).catch((error: unknown) => {
+      if (isStopped()) return []
+      throw error
+    })
     done += window.length
     window = []
     characters = 0
