@@ -38,7 +38,7 @@ export function readOccupation(document: Document, tree: SentenceTree, found: Fo
   if (owns && occupationWords().workThings.has(tree.token(tree.head(found.last))?.lemma.toLowerCase() ?? '')) {
     return refuse(skips.fixedPhrase)
   }
-  const letters = lettersOf(document, first, noun)
+  const letters = lettersOf(document, tree, first, noun)
   // "I saw The pianist": a title that is half written as one.
   const isTitle = determiner !== undefined && /^\p{Lu}/u.test(determiner.text) && letters?.letters !== 'upper'
   if (letters === undefined || (isTitle && !opensSentence(document.text, determiner.start)))
@@ -226,15 +226,22 @@ function subtree(tree: SentenceTree, position: number): number[] {
   return [position, ...tree.children(position).flatMap((each) => subtree(tree, each))]
 }
 
-/** A capital where no sentence opens is a name or a title; in capitals altogether the word stays so. */
+/** A capital where no sentence opens is a name or a title, and so are capitals in a sentence that is not written in them. */
 function lettersOf(
   document: Document,
+  tree: SentenceTree,
   first: AnalyzedToken,
   noun: AnalyzedToken,
 ): Pick<WordSlot, 'letters'> | undefined {
   const is = document.text.slice(first.start, noun.end)
-  if (is === is.toUpperCase()) return { letters: 'upper' }
+  if (is === is.toUpperCase()) return isInCapitals(tree) ? { letters: 'upper' } : undefined
   const [isCapital, opens] = [/^\p{Lu}/u.test(noun.text), opensSentence(document.text, first.start)]
   if (isCapital && (noun !== first || !opens)) return undefined
   return opens && /^\p{Lu}/u.test(is) ? { letters: 'capital' } : {}
+}
+
+function isInCapitals({ tokens }: SentenceTree): boolean {
+  const letters = tokens.map(({ text }) => text).join('')
+  const small = letters.match(/\p{Ll}/gu)?.length ?? 0
+  return small < (letters.match(/\p{L}/gu)?.length ?? 0) / 4
 }

@@ -18,8 +18,9 @@ const templates: [string, string][] = [
   ['She is an honest accountant.', 'She is an honest <occupation>.'],
   ['My brother is a clinical psychologist.', 'My brother is <det> <occupation>.'],
   ['The heart surgeon is brilliant.', 'The <occupation> is brilliant.'],
-  ['Teachers will like this film.', '<occupations> will like this film.'],
+  ['The teachers loved this film.', 'The <occupations> loved this film.'],
   ['Two police officers chase the thief.', 'Two <occupations> chase the thief.'],
+  ['A COP FINDS THE KILLER.', '<det> <occupation> FINDS THE KILLER.'],
   ["The teacher's husband leaves.", "The <occupation><'s> husband leaves."],
   ["The teachers' strike ends.", "The <occupations><'s> strike ends."],
   ['An English teacher falls in love with a student.', '<det> <occupation> falls in love with a student.'],
@@ -36,9 +37,14 @@ const refusals: [string, string][] = [
   ['The cop-killer runs.', 'an occupation within another word'],
   ['I love Doctor Who.', 'an occupation in a name or title'],
   ['Nurse Betty is a fun film.', 'an occupation in a name or title'],
+  ['It is as good as AN OFFICER AND A GENTLEMAN.', 'an occupation in a name or title'],
   ['We saw The pianist last week.', 'an occupation in a name or title'],
   ["He left his doctor's position in the city.", 'an occupation in a fixed phrase'],
   ["They dance at an officers' ball.", 'an occupation within another word'],
+  ['Teachers will like this film.', 'an occupation in general, not a person'],
+  ['No doctor can help her.', 'an occupation in general, not a person'],
+  ['He looks like a dentist.', 'an occupation in general, not a person'],
+  ['If you ever need a doctor, call them.', 'an occupation in general, not a person'],
   ['He works as teacher.', 'an occupation without article'],
   ["This is a butcher's knife.", 'an occupation in a fixed phrase'],
   ['It does not take a rocket scientist to see that.', 'an occupation in a fixed phrase'],
@@ -80,7 +86,7 @@ describe('occupation, on analysed texts', () => {
     const engineer = { text: 'engineer', plural: 'engineers' }
     const salesperson = { text: 'salesperson', plural: 'salespeople' }
     expect(filled('My brother is a clinical psychologist.', 'engineer', engineer)).toBe('My brother is an engineer.')
-    expect(filled('Teachers will like this film.', 'engineer', engineer)).toBe('Engineers will like this film.')
+    expect(filled('The teachers loved this film.', 'engineer', engineer)).toBe('The engineers loved this film.')
     expect(filled('An English teacher falls in love with a student.', 'salesperson', salesperson)).toBe(
       'A salesperson falls in love with a student.',
     )
