@@ -29,7 +29,7 @@ async function* reviews(path) {
 /** The last column of a table with commas, whose fields may hold line breaks and doubled quotes; without the heading. */
 function* tweets(path) {
   const table = gunzipSync(readFileSync(path)).toString()
-  const row = /((?:"(?:[^"]|"")*"|[^,\r\n]*),)*("(?:[^"]|"")*"|[^,\r\n]*)(?:\r?\n|$)/gy
+  const row = /((?:"(?:[^"]|"")*"|[^",\r\n]*),)*("(?:[^"]|"")*"|[^",\r\n]*)(?:\r?\n|$)/gy
   for (let at = 0, match = row.exec(table); match !== null && match[0] !== ''; match = row.exec(table), at++) {
     if (at > 0) yield match[2].startsWith('"') ? match[2].slice(1, -1).replaceAll('""', '"') : match[2]
   }
