@@ -1,7 +1,7 @@
-import { type Chain, type Document, pronounReading, SentenceTree } from '../../language/index.js'
+import { type Chain, type Document, pronounReading, type Sentence, SentenceTree } from '../../language/index.js'
 import type { Found, PersonChoice } from './instance.js'
 import { leftoversOf } from './leftovers.js'
-import type { Sex } from './person-words.js'
+import { personWords, type Sex } from './person-words.js'
 import { placeOf, type References, referencesOf } from './references.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
@@ -40,28 +40,47 @@ export function findPersons(
 }
 
 /**
- * With 'one' the only person whom the text takes up again, by "he" or "she" or, where it has no pronoun, by another noun.
- * Names that are only mentioned are no second person: a chain that is certain cannot be mixed up with them.
+ * With 'one' the only person whom the text takes up again and who is certain. Names that are only mentioned are no second
+ * person, since a chain that is certain cannot be mixed up with them; nor is a person of the other gender who is not
+ * certain, since no "he" can mean her. Where nobody is taken up again, the speaker's one relative is (my sister).
  */
-function choose({ text, chains }: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
+function choose(document: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
+  const { chains } = document
   const singular = chains.filter(({ number }) => number === 'singular')
   if (singular.length === 0) return { skipped: chains.length > 0 ? skips.plural : skips.noPerson }
   // Nouns alone (a man ... the man) are too easily two persons.
   const again = singular.filter(
     ({ mentions }) => mentions.length > 1 && mentions.some(({ kind }) => kind !== 'nominal'),
   )
-  if (again.length === 0) return { skipped: skips.mentionedOnce }
-  const byPronoun = again.filter(({ mentions }) =>
-    mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end))),
+  const byPronoun = again.filter((chain) => hasPronoun(document, chain))
+  const relatives = again.length > 0 ? [] : singular.filter((chain) => isRelative(document, chain))
+  const spokenOf = byPronoun.length > 0 ? byPronoun : [...again, ...relatives]
+  if (spokenOf.length === 0) return { skipped: skips.mentionedOnce }
+  const certain = spokenOf.filter((chain) => chain.certain)
+  if (choice === 'each') return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
+  const [only] = certain
+  if (only === undefined) return { skipped: spokenOf.length > 1 ? skips.severalPersons : skips.uncertain }
+  const isApart = ({ gender }: Chain) => gender !== 'unknown' && gender !== only.gender
+  const isOnly = spokenOf.every((chain) => chain === only || (!chain.certain && isApart(chain)))
+  return isOnly ? { chains: [only] } : { skipped: skips.severalPersons }
+}
+
+const hasPronoun = ({ text }: Document, { mentions }: Chain): boolean =>
+  mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end)))
+
+/** "My sister", mentioned once. */
+function isRelative({ sentences }: Document, { mentions, gender }: Chain): boolean {
+  const [only, second] = mentions
+  if (only === undefined || second !== undefined || gender === 'unknown') return false
+  const { tokens } = sentences[only.sentence] as Sentence
+  const head = tokens[only.head]
+  const isKin = personWords().gendered.get(head?.text.toLowerCase() ?? '')?.isKin === true
+  return (
+    isKin &&
+    tokens.some(
+      ({ text: word, deprel, head: of }) => of === only.head + 1 && deprel === 'nmod:poss' && /^my$/i.test(word),
+    )
   )
-  const spokenOf = byPronoun.length > 0 ? byPronoun : again
-  if (choice === 'each') {
-    const certain = spokenOf.filter((chain) => chain.certain)
-    return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
-  }
-  const [only, second] = spokenOf
-  if (only === undefined || second !== undefined) return { skipped: skips.severalPersons }
-  return only.certain ? { chains: [only] } : { skipped: skips.uncertain }
 }
 
 const isHeOrShe = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
