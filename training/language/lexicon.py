@@ -13,6 +13,13 @@ ATTRIBUTES = Path(__file__).resolve().parents[2] / "src/attributes/lists"
 ADJECTIVES = """old young elderly middle-aged teenage black white brown asian tall short fat thin rich poor blind deaf
 disabled gay lesbian homeless pregnant single married divorced unemployed retired foreign native local""".split()
 IRREGULAR = {"man": "men", "woman": "women", "person": "people", "child": "children", "wife": "wives"}
+REGULAR_MAN = ("human", "german", "roman", "shaman", "ottoman")
+KEPT_OUT_NOUNS = """cousin neighbor customer colleague tourist soldier toddler resident immigrant volunteer visitor worker
+player citizen tenant passenger""".split()  # never exchanged in training: the margin test is also run on them
+KEPT_OUT_ADJECTIVES = "wealthy skinny sick healthy bald blond strong weak lonely angry".split()
+KEPT_OUT = {*KEPT_OUT_NOUNS, *KEPT_OUT_ADJECTIVES}
+COMMON = 15_000  # nouns and adjectives beyond this rank of the vector file are not exchanged
+BODY_AND_MIND = ("ability", "age", "body_type", "characteristics", "gender_and_sex", "sexual_orientation", "socioeconomic_class")
 
 
 @dataclass(frozen=True)
@@ -29,7 +36,7 @@ class Lexicon:
 
 def plural(noun: str) -> str:
     for ending, other in IRREGULAR.items():
-        if noun.endswith(ending):
+        if noun not in REGULAR_MAN and noun.endswith(ending):
             return noun.removesuffix(ending) + other
     if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
         return noun[:-1] + "ies"
@@ -62,7 +69,23 @@ def registered_names(data: Path) -> set[str]:
         return {row["name"] for row in csv.DictReader(file) if int(row["count_1950_2023"]) >= MIN_BIRTHS}
 
 
-def read_lexicon(data: Path) -> Lexicon:
+def first_sense_persons(data: Path, common: set[str]) -> set[str]:
+    """Nouns whose first sense in WordNet is a person."""
+    rows = read_json(data / "gendered-words/gendered_words.json")
+    found = {row["word"] for row in rows if row.get("wordnet_senseno") == f"{row['word']}.n.01"}
+    return {noun for noun in found if noun.isalpha() and noun.islower() and {noun, plural(noun)} <= common}
+
+
+def descriptors(data: Path, common: set[str]) -> set[str]:
+    """Adjectives of HolisticBias that say something of a body or a state."""
+    axes = read_json(data / "holistic-bias/v1.1/descriptors.json")
+    entries = [entry for axis in BODY_AND_MIND for bucket in axes[axis].values() for entry in bucket]
+    words = {entry if isinstance(entry, str) else entry["descriptor"] for entry in entries}
+    return {word for word in words if word.islower() and word.isalpha() and word in common}
+
+
+def read_lexicon(data: Path, vector_words: list[str]) -> Lexicon:
+    """`vector_words` by falling frequency."""
     by_country, corpora = data / "names-by-country", data / "corpora-cc0"
     shipped = {  # the names that the package puts into texts
         name
@@ -77,18 +100,21 @@ def read_lexicon(data: Path) -> Lexicon:
     last = {name for name in surnames if is_name(name)}
     names = {name: FIRST * (name in first) + SURNAME * (name in last) for name in sorted(first | last)}
 
+    nationalities = {n for n in read_json(corpora / "geography/nationalities.json")["nationalities"] if is_name(n)}
     nouns = set(strings(read_json(ATTRIBUTES / "gender.json")["nouns"]))
     for cell in cells(data / "bug-occupations/inc_occ_gender.csv", "entities"):
         nouns |= {word.strip().lower() for word in cell.split(",")}
     people = {row["word"] for row in read_json(data / "gendered-words/gendered_words.json")}
-    singular = {noun for noun in nouns if noun in people and noun.isalpha()}
-    nationalities = {n for n in read_json(corpora / "geography/nationalities.json")["nationalities"] if is_name(n)}
+    common = set(vector_words[:COMMON])
+    singular = {noun for noun in nouns if noun in people and noun.isalpha()} | first_sense_persons(data, common)
+    singular -= {plural(noun) for noun in singular} | KEPT_OUT
+    singular -= {noun for noun in singular if noun.capitalize() in nationalities}
     romanised = set(cells(by_country / "common-forenames-by-country.csv", "Romanized Name")) & first
     return Lexicon(
         names=names,
         first_names=sorted(shipped | romanised),
         surnames=sorted(name for name in last if name.isascii()),
         person_nouns=sorted(singular),
-        adjectives=sorted(ADJECTIVES),
+        adjectives=sorted({*ADJECTIVES, *descriptors(data, common)} - KEPT_OUT),
         nationalities=sorted(nationalities),
     )

@@ -11,6 +11,7 @@ from augment import Swaps
 from corpus import Corpus, to_corpus
 from features import COLUMNS, Vocabulary, build_vocabulary
 from lexicon import Lexicon, read_lexicon
+from usual import unambiguous
 from model import Parser, Shape
 from treebank import Sentence, Treebanks, read_entity_corpora, read_treebanks
 from vectors import read_vectors, rows_for
@@ -39,8 +40,8 @@ class Prepared:
 
 def prepare(data: Path, vectors: Path, cache: Path, shipped_vectors: int) -> Prepared:
     """The vocabulary holds the training words and the `shipped_vectors` most frequent words of the vector file."""
-    treebanks, entities, lexicon = read_treebanks(data), read_entity_corpora(data), read_lexicon(data)
-    packaged = read_vectors(vectors, cache)
+    treebanks, entities, packaged = read_treebanks(data), read_entity_corpora(data), read_vectors(vectors, cache)
+    lexicon = unambiguous(read_lexicon(data, packaged.words), treebanks.train)
     vocabulary = build_vocabulary(treebanks.train, entities, lexicon, packaged.words[:shipped_vectors])
     rows = torch.from_numpy(rows_for(packaged, vocabulary.tables["word"]))
     return Prepared(treebanks, entities, lexicon, vocabulary, rows)
