@@ -1,11 +1,14 @@
 /**
  * How well and how fast English is analysed, on the development set of UD English-EWT with the person labels of Universal
  * NER: tags and trees of given words, trees from raw text (aligned as in the CoNLL 2018 shared task), persons' names, words
- * a second with one thread; and the margin test, which mutants keep the structure of their original. Times are processor times of the whole process.
+ * a second with one thread; the margin test, which mutants keep the structure of their original; gender rewriting, and texts
+ * taken for another language. Times are processor times of the whole process.
  *
  *     npm run eval:language [-- folder with ud-ewt/ and uner-ewt/]
  */
 import { analyze, analyzeTokens } from '../../dist/esm/language/index.js'
+import { languageScores } from './language/english.mjs'
+import { genderScores } from './language/gender.mjs'
 import { marginScores } from './language/margin.mjs'
 import { rawScores, scores } from './language/scores.mjs'
 import { speed } from './language/speed.mjs'
@@ -63,3 +66,20 @@ for (const [name, floor, kind] of [
 byUpos.byKind.forEach((row, at) => {
   process.stdout.write(`| - ${row.kind} | | ${row.mutants} | ${share(row)} | ${share(byXpos.byKind[at])} |\n`)
 })
+
+const gender = await genderScores(data)
+process.stdout.write(
+  '\n| gender rewriting, predicted trees, exact match | floor | texts | % |\n| --- | --- | --- | --- |\n',
+)
+for (const [name, floor, { texts, percent }] of [
+  ['he <-> she: WinoBias dev, both directions', 99, gender.swap],
+  ['he, she -> they: 200 gold sentences', 95, gender.they],
+  ['the same, words given', 95, gender.theyGiven],
+]) {
+  process.stdout.write(`| ${name} | ${floor} | ${texts} | ${percent.toFixed(2)} |\n`)
+}
+
+process.stdout.write('\n| English or not, texts with words | limit | texts | % |\n| --- | --- | --- | --- |\n')
+for (const [name, limit, { texts, percent }] of languageScores(data)) {
+  process.stdout.write(`| ${name} | ${limit} | ${texts} | ${percent.toFixed(2)} |\n`)
+}
