@@ -120,17 +120,34 @@ export class Trainee {
     }
     return this
   }
+}
 
-  /** As the package reads it: the first layer in bytes. */
-  export() {
-    const { first, bias, second } = this.parameters
-    const scale = first.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
-    const bytes = Buffer.alloc(first.length)
-    first.forEach((value, at) => {
-      bytes.writeInt8(Math.round(value / scale), at)
-    })
-    const round = (values) => Array.from(values, (value) => Number(value.toPrecision(6)))
-    return { hidden: this.hidden, first: bytes.toString('base64'), scale, bias: round(bias), second: round(second) }
+/** Several networks as one that gives the mean of their scores, as the package reads it: the first layer in bytes. */
+export function merged(trainees) {
+  const [{ features, hidden }] = trainees
+  const wide = hidden * trainees.length
+  const first = new Float32Array(features * wide)
+  trainees.forEach(({ parameters }, member) => {
+    for (let feature = 0; feature < features; feature++) {
+      const row = parameters.first.subarray(feature * hidden, (feature + 1) * hidden)
+      first.set(row, feature * wide + member * hidden)
+    }
+  })
+  const scale = first.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
+  const bytes = Buffer.alloc(first.length)
+  first.forEach((value, at) => {
+    bytes.writeInt8(Math.round(value / scale), at)
+  })
+  const round = (name, factor) =>
+    trainees.flatMap(({ parameters }) =>
+      Array.from(parameters[name], (value) => Number((factor * value).toPrecision(6))),
+    )
+  return {
+    hidden: wide,
+    first: bytes.toString('base64'),
+    scale,
+    bias: round('bias', 1),
+    second: round('second', 1 / trainees.length),
   }
 }
 

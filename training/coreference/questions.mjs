@@ -69,8 +69,9 @@ export function questionOfGap(row, paths, scorer) {
   let found
   resolve(row.document, paths, (question) => {
     const { reference, candidates, rows } = question
-    if (overlap(spanOf(reference), row.pronoun)) {
-      const holds = (name) => (person) => [...person.seen, ...person.ahead].some((each) => overlap(spanOf(each), name))
+    if (reference.kind === 'pronoun' && overlap(spanOf(reference), row.pronoun)) {
+      const holds = (name) => (person) =>
+        [...person.seen, ...person.ahead].some((each) => !each.isGroup && overlap(spanOf(each), name))
       const isNamed = row.names.map((name) => candidates.map(holds(name)))
       const places = rows.map((_, at) => at)
       const right = row.names.some(({ isAntecedent }) => isAntecedent)
@@ -94,10 +95,10 @@ function nearest({ reference, candidates, rows }) {
 
 /** Right and wrong decisions on GAP: for each passage and name, whether pronoun and name are in one chain. */
 export function gapDecisions(row, persons) {
-  const mine = persons.find(({ seen }) => seen.some((each) => overlap(spanOf(each), row.pronoun)))
+  const mine = persons.find(({ seen }) => seen.some((each) => !each.isGroup && overlap(spanOf(each), row.pronoun)))
   return row.names.map((name) => ({
     gold: name.isAntecedent,
-    found: mine?.seen.some((each) => overlap(spanOf(each), name)) ?? false,
+    found: mine?.seen.some((each) => !each.isGroup && overlap(spanOf(each), name)) ?? false,
     gender: row.gender,
   }))
 }

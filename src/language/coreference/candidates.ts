@@ -6,13 +6,14 @@ import { firstOfJoined } from './syntax.js'
 /** How far back a reference may lie, in sentences, and how far ahead a name. */
 const sentencesBack = 12
 const sentencesAhead = 4
-const mostCandidates = 20
+const mostCandidates = { name: 0, pronoun: 20, nominal: 10 } as const
 
 /** The persons that a reference may mean, the last mentioned first, with their standing. */
 export function candidatesFor(anaphor: Anaphor, recent: readonly Person[], upcoming: readonly Person[]): Person[] {
   const { reference } = anaphor
   const found: Person[] = []
-  for (let at = recent.length - 1; at >= 0 && found.length < mostCandidates; at--) {
+  const most = mostCandidates[reference.kind]
+  for (let at = recent.length - 1; at >= 0 && found.length < most; at--) {
     const person = recent[at] as Person
     const { last } = person
     if (last === undefined || reference.sentence - last.sentence > sentencesBack) break
@@ -21,8 +22,7 @@ export function candidatesFor(anaphor: Anaphor, recent: readonly Person[], upcom
   if (reference.kind !== 'pronoun') return found
   for (const person of upcoming) {
     const next = person.ahead[0]
-    if (next === undefined || next.sentence - reference.sentence > sentencesAhead || found.length >= mostCandidates)
-      break
+    if (next === undefined || next.sentence - reference.sentence > sentencesAhead || found.length >= most) break
     if (!found.includes(person) && mayBe(reference, person)) found.push(person)
   }
   return found
@@ -45,16 +45,34 @@ export function standingsOf(candidates: readonly Person[]): Standing[] {
 function mayBe(reference: Reference, person: Person): boolean {
   const { pronoun, gender, number } = reference
   const isThey = pronoun?.set === 'they'
+  // One person is called they where nothing tells the gender.
+  if (isThey && person.number === 'singular' && (person.knownGender ?? person.nameGender) !== undefined) return false
   if (!isThey) {
     if (number === 'singular' && person.number === 'plural') return false
     if (number === 'plural' && person.number === 'singular') return false
-    if (gender !== undefined && person.knownGender !== undefined && gender.gender !== person.knownGender) return false
+    const known = person.knownGender ?? person.fullNameGender
+    if (gender !== undefined && known !== undefined && gender.gender !== known) return false
     if (person.seen[0]?.isGroup === true) return false
     if (!person.isPerson && person.names.length === 0) return false
   }
   return (
     !isPossessedBy(reference, person.last) && !isPossessedBy(reference, person.ahead[0]) && !owns(reference, person)
   )
+}
+
+/** How far a rival may be from what it rivals for, in sentences. */
+const nearby = 2
+
+/** How many others near a reference could be meant as well, if nothing but gender and number counted. */
+export function rivalsOf(reference: Reference, candidates: readonly Person[], chosen: Person): number {
+  return candidates.filter((person) => {
+    if (person === chosen || !person.isPerson) return false
+    const { nameGender, last, ahead } = person
+    if (nameGender?.sure === true && reference.gender !== undefined && nameGender.gender !== reference.gender.gender)
+      return false
+    const place = last ?? ahead[0]
+    return place !== undefined && Math.abs(reference.sentence - place.sentence) <= nearby
+  }).length
 }
 
 /** "his mother": he is not his mother, nor the Ann of "his mother Ann". */

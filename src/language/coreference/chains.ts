@@ -1,5 +1,5 @@
 import type { AnalyzedToken, Chain, Document, Mention } from '../document.js'
-import { certainty } from './certainty.js'
+import { isCertain } from './certainty.js'
 import type { Person } from './person.js'
 import type { Reference } from './reference.js'
 import { resolve } from './resolve.js'
@@ -12,7 +12,6 @@ import { type Scorer, shippedScorer } from './scorer.js'
  */
 export function chainsOf(document: Document, scorer: Scorer = shippedScorer()): Chain[] {
   const persons = resolve(document, scorer.paths, (question) => scorer.answer(question)).filter(isSomebody)
-  const isCertain = certainty(persons)
   const chains = persons.flatMap((person): Chain[] => {
     const mentions = person.seen.filter(({ isGroup }) => !isGroup).map(mentionOf)
     const number = person.number === 'either' ? numberOf(person) : person.number

@@ -37,11 +37,12 @@ function referencesOf(place: Place, entities: readonly Entity[]): Reference[] {
   for (const entity of entities) {
     const from = tokens.findIndex(({ start }) => start >= entity.start)
     const to = tokens.findLastIndex(({ end }) => end <= entity.end) + 1
-    if (from >= 0 && to > from && !taken.subarray(from, to).includes(1)) add(nameReference(place, from, to, true))
+    if (from < 0 || to <= from || taken.subarray(from, to).includes(1)) continue
+    if (isNamelike(tokens, from, to)) add(nameReference(place, from, to, true))
   }
   tokens.forEach((token, position) => {
     if (taken[position] === 1) return
-    if (token.upos === 'PROPN') {
+    if (token.upos === 'PROPN' && isNamelike(tokens, position, position + 1)) {
       const run = properRun(place.tree, position, taken)
       if (run !== undefined) add(nameReference(place, ...run, false))
     } else if (token.upos === 'NOUN' && isHead(place.tree, position)) {
@@ -52,6 +53,9 @@ function referencesOf(place: Place, entities: readonly Entity[]): Reference[] {
   found.push(...groups(place, found))
   return found.sort((a, b) => a.place - b.place || Number(a.isGroup) - Number(b.isGroup))
 }
+
+const isNamelike = (tokens: readonly AnalyzedToken[], from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ text }) => /\p{L}/u.test(text))
 
 const blank = { name: [], hasFirstName: false, hasTitle: false, pronoun: undefined, noun: '', isGroup: false } as const
 
@@ -83,7 +87,9 @@ function properRun(tree: SentenceTree, at: number, taken: Uint8Array): [number, 
   return to - at > 4 ? undefined : [at, to]
 }
 
-const determiners = /^(?:det|amod|nummod|compound|advmod|punct)$/
+const modifiers = /^(?:det|amod|nummod|compound|advmod|punct)$/
+/** What a phrase does not begin with, though it may hang on its noun: ", and", "not", "about". */
+const notFirst = /^(?:PUNCT|CCONJ|ADP|PART|SCONJ|ADV|AUX)$/
 
 /** A noun that names a person, with what stands before it: "the old actress", but of "his wife" and "Ann's wife" only wife. */
 function nominalReference(place: Place, head: number, taken: Uint8Array): Reference | undefined {
@@ -95,6 +101,7 @@ function nominalReference(place: Place, head: number, taken: Uint8Array): Refere
   if (!isPerson && !collective && !isPlural) return undefined
   let from = head
   for (let at = head - 1; at >= 0 && taken[at] === 0 && belongs(tree, at, head); at--) from = at
+  while (from < head && notFirst.test(tree.token(from)?.upos ?? '')) from++
   const gender = genderOfNoun(token.lemma) ?? genderOfNoun(token.text)
   return {
     ...blank,
@@ -115,7 +122,7 @@ function belongs(tree: SentenceTree, at: number, head: number): boolean {
   let up = at
   for (let steps = 0; up !== head && steps < 4; steps++) {
     const each = tree.token(up) as AnalyzedToken
-    if (!determiners.test(relation(each)) && each.deprel !== 'conj' && each.deprel !== 'cc') return false
+    if (!modifiers.test(relation(each)) && each.deprel !== 'conj' && each.deprel !== 'cc') return false
     up = tree.head(up)
     if (up < at || up > head) return false
   }

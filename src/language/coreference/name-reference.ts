@@ -13,7 +13,8 @@ export function nameReference(place: Place, from: number, to: number, isPerson: 
   let start = from
   while (start > 0 && isTitle(word(start - 1)) && opensName(tree.token(start - 1))) start--
   let end = to
-  while (end > start + 1 && /^['’]s?$/.test(word(end - 1))) end--
+  while (end > start + 1 && (marks.test(word(end - 1)) || /^['’]s$/.test(word(end - 1)))) end--
+  while (start < end - 1 && marks.test(word(start))) start++
   const titles: string[] = []
   const name: string[] = []
   for (let at = start; at < end; at++) {

@@ -1,6 +1,12 @@
 import type { Gender, GenderEvidence } from './person-words.js'
 import type { Reference } from './reference.js'
 
+/** A reference with the chance that it means a person. */
+export interface Weighed {
+  readonly reference: Reference
+  readonly probability: number
+}
+
 /** Somebody (or a group) as far as the text has been read: what was said of them, and which names of them are to come. */
 export class Person {
   /** References already read, in the order of the text. */
@@ -9,15 +15,17 @@ export class Person {
   readonly ahead: Reference[]
   readonly names: readonly Reference[]
   readonly unclear: ReadonlySet<Reference>
-  /** How likely each linked reference is this person's, by the scorer. */
-  readonly links: { readonly reference: Reference; readonly probability: number }[] = []
-  /** Chances that references which were given to others are this person's. */
-  readonly missed: number[] = []
+  /** How likely each reference that was weighed is this person's, and how many others near it could be meant. */
+  readonly links: (Weighed & { readonly rivals: number })[] = []
+  /** How likely references that were given to others are this person's. */
+  readonly missed: Weighed[] = []
   subjects = 0
   /** By pronouns, nouns and titles. */
   knownGender: Gender | undefined
   /** By first names. */
   readonly nameGender: GenderEvidence | undefined
+  /** By a first name that stands with a surname, where nearly all who have it are of one gender. */
+  readonly fullNameGender: Gender | undefined
   number: 'singular' | 'plural' | 'either' = 'either'
   isPerson = false
   /** Heads of the nominals that were used. */
@@ -29,6 +37,7 @@ export class Person {
     this.ahead = [...names]
     for (const name of names) this.#learn(name)
     const full = names.find(({ gender, name }) => gender !== undefined && name.length > 1)
+    this.fullNameGender = full?.gender?.sure === true ? full.gender.gender : undefined
     this.nameGender = (full ?? names.find(({ gender }) => gender !== undefined))?.gender
   }
 

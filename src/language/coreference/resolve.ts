@@ -1,6 +1,6 @@
 import type { Document } from '../document.js'
 import { type Anaphor, anaphorFeatures, anaphorOf, candidateFeatures } from './candidate-features.js'
-import { candidatesFor, standingsOf } from './candidates.js'
+import { candidatesFor, rivalsOf, standingsOf } from './candidates.js'
 import { findReferences } from './find-references.js'
 import { bucket, type Features, note } from './layout.js'
 import { matchNames } from './match-names.js'
@@ -86,10 +86,14 @@ function chosen(
   rows.push(noneFeatures(anaphor, candidates))
   const { choice, probabilities } = answer({ reference, candidates, rows })
   candidates.forEach((person, at) => {
-    if (at !== choice) person.missed.push(probabilities[at] as number)
+    if (at !== choice) person.missed.push({ reference, probability: probabilities[at] as number })
   })
   const person = candidates[choice] ?? new Person([])
-  person.links.push({ reference, probability: probabilities[choice] as number })
+  person.links.push({
+    reference,
+    probability: probabilities[choice] as number,
+    rivals: rivalsOf(reference, candidates, person),
+  })
   return person
 }
 

@@ -1,6 +1,5 @@
 import { readDataFile } from '../../core/data-file.js'
 import type { Features } from './layout.js'
-import { featureCount } from './layout.js'
 import type { Answer, Question } from './resolve.js'
 
 /** A small network: a sum of one row for each feature, a rectifier, a weighted sum. */
@@ -40,20 +39,21 @@ export class Scorer {
   }
 }
 
+/** Sums are of whole numbers, so that they are the same on every machine. */
 function forward({ hidden, first, scale, bias, second }: Network): (features: Features) => number {
   const bytes = Buffer.from(first, 'base64')
-  const rows = Float32Array.from({ length: featureCount * hidden }, (_, at) => bytes.readInt8(at) * scale)
-  const sums = new Float64Array(hidden)
+  const rows = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+  const sums = new Int32Array(hidden)
   return (features) => {
-    sums.set(bias)
+    sums.fill(0)
     for (const feature of features) {
       const from = feature * hidden
-      for (let at = 0; at < hidden; at++) (sums[at] as number) += rows[from + at] as number
+      for (let at = 0; at < hidden; at++) sums[at] = (sums[at] as number) + (rows[from + at] as number)
     }
     let score = 0
     for (let at = 0; at < hidden; at++) {
-      const sum = sums[at] as number
-      if (sum > 0) score += sum * (second[at] as number)
+      const value = (sums[at] as number) * scale + (bias[at] as number)
+      if (value > 0) score += value * (second[at] as number)
     }
     return score
   }

@@ -1,0 +1,69 @@
+import { findReferences } from '../../dist/esm/language/coreference/find-references.js'
+import { featureCount } from '../../dist/esm/language/coreference/layout.js'
+import { Scorer } from '../../dist/esm/language/coreference/scorer.js'
+import { pathBetween } from '../../dist/esm/language/coreference/syntax.js'
+import { merged, seeded, Trainee } from './network.mjs'
+import { questionOfGap, questionsOfChains } from './questions.mjs'
+
+const settings = {
+  pronouns: { hidden: 24, members: 4, epochs: 14, rate: 0.003, batch: 32, drop: 0.35, decay: 0.02 },
+  nouns: { hidden: 16, members: 3, epochs: 6, rate: 0.003, batch: 32, drop: 0.25, decay: 0.02 },
+}
+
+/** The weights of the scorer, from documents with gold chains and from passages of GAP. */
+export function train(chains, gap, changed = {}) {
+  const paths = frequentPaths([...chains, ...gap].map(({ document }) => document))
+  const map = new Map(paths.map((path, at) => [path, at + 1]))
+  let scorer
+  let weights
+  for (let round = 0; round < 2; round++) {
+    const questions = [
+      ...chains.flatMap((row) => questionsOfChains(row, map)),
+      ...(scorer ? chains.flatMap((row) => questionsOfChains(row, map, scorer)) : []),
+      ...gap
+        .flatMap((row) => questionOfGap(row, map, scorer) ?? [])
+        .map((each) => ({ ...each, weight: changed.gapWeight ?? 1 })),
+    ]
+    const learn = (name, kept) => {
+      const { hidden, members, ...options } = { ...settings[name], ...changed[name] }
+      const seeds = Array.from({ length: round === 0 ? 1 : members }, (_, at) => 7 + at)
+      return merged(seeds.map((seed) => new Trainee(featureCount, hidden, seeded(seed)).train(kept, options)))
+    }
+    weights = {
+      paths,
+      pronouns: learn(
+        'pronouns',
+        questions.filter(({ kind }) => kind === 'pronoun'),
+      ),
+      nouns: learn(
+        'nouns',
+        questions.filter(({ kind }) => kind === 'nominal'),
+      ),
+    }
+    scorer = new Scorer(weights)
+  }
+  return weights
+}
+
+function frequentPaths(documents) {
+  const counts = new Map()
+  for (const document of documents) {
+    const bySentence = new Map()
+    for (const each of findReferences(document))
+      bySentence.set(each.sentence, [...(bySentence.get(each.sentence) ?? []), each])
+    for (const references of bySentence.values()) {
+      for (const one of references) {
+        for (const other of references) {
+          if (one.place >= other.place || other.kind !== 'pronoun') continue
+          const path = pathBetween(one.tree, one.head, other.head)
+          counts.set(path, (counts.get(path) ?? 0) + 1)
+        }
+      }
+    }
+  }
+  return [...counts]
+    .filter(([, count]) => count >= 8)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, 590)
+    .map(([path]) => path)
+}
