@@ -3,8 +3,13 @@ import { createInterface } from 'node:readline'
 import { audit, biasFinder, eec } from '../../../dist/esm/index.js'
 
 /** Asks the model a random sample of the templates of one attribute. */
-export function askTemplates(model, attribute, file, options) {
-  return ask(model, attribute, biasFinder(templatesOf(file, attribute), { attributes: [attribute] }), options)
+export async function askTemplates(model, attribute, file, options) {
+  const templates = []
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    const template = JSON.parse(line)
+    if (template.attribute === attribute) templates.push(template)
+  }
+  return ask(model, attribute, biasFinder(templates, { attributes: [attribute] }), options)
 }
 
 /** Asks the model the Equity Evaluation Corpus. */
@@ -13,11 +18,11 @@ export const askEec = (model, attribute, options) => ask(model, attribute, eec()
 async function ask(model, attribute, cases, { sample, variants, seed }) {
   const began = performance.now()
   let told = began
-  const onProgress = ({ cases: done, of }) => {
+  const onProgress = ({ cases: done, of = sample }) => {
     const now = performance.now()
     if (now - told < 10_000) return
     told = now
-    process.stderr.write(`${attribute}: ${done} of ${of ?? '?'} cases\n`)
+    process.stderr.write(`${attribute}: ${done} of ${of} cases\n`)
   }
   const plan = {
     attributes: [attribute],
@@ -30,11 +35,4 @@ async function ask(model, attribute, cases, { sample, variants, seed }) {
     onProgress,
   }
   return { report: await audit(model, plan), seconds: (performance.now() - began) / 1000 }
-}
-
-async function* templatesOf(file, attribute) {
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    const template = JSON.parse(line)
-    if (template.attribute === attribute) yield template
-  }
 }
