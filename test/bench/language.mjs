@@ -1,12 +1,13 @@
 /**
  * How well and how fast English is analysed, on the development set of UD English-EWT with the person labels of Universal
  * NER: tags and trees of given words, trees from raw text (aligned as in the CoNLL 2018 shared task), persons' names, words
- * a second with one thread; the margin test, which mutants keep the structure of their original; gender rewriting, and texts
- * taken for another language. Times are processor times of the whole process.
+ * a second with one thread; the margin test, which mutants keep the structure of their original; gender rewriting, texts taken
+ * for another language, and which references are taken for the same person. Times are processor times of the whole process.
  *
- *     npm run eval:language [-- folder with ud-ewt/ and uner-ewt/]
+ *     npm run eval:language [-- folder with ud-ewt/, uner-ewt/, gap/, litbank/, ud-gum-ccby/]
  */
 import { analyze, analyzeTokens } from '../../dist/esm/language/index.js'
+import { coreferenceScores } from './language/coreference.mjs'
 import { languageScores } from './language/english.mjs'
 import { genderScores } from './language/gender.mjs'
 import { marginScores } from './language/margin.mjs'
@@ -82,4 +83,9 @@ for (const [name, floor, { texts, percent }] of [
 process.stdout.write('\n| English or not, texts with words | limit | texts | % |\n| --- | --- | --- | --- |\n')
 for (const [name, limit, { texts, percent }] of languageScores(data)) {
   process.stdout.write(`| ${name} | ${limit} | ${texts} | ${percent.toFixed(2)} |\n`)
+}
+
+process.stdout.write('\n| references to persons | floor | measured |\n| --- | --- | --- |\n')
+for (const [name, floor, value, digits = 2] of await coreferenceScores(data)) {
+  process.stdout.write(`| ${name} | ${floor} | ${value.toFixed(digits)} |\n`)
 }

@@ -11,6 +11,7 @@ const limits = {
   rivalled: 0.9,
   /** A reference given to somebody else may have had this chance of being this person's. */
   missedPronoun: 0.2,
+  missedGenderNoun: 0.25,
   missedNoun: 0.4,
   /** Expected number of wrong and of missed pronouns in the whole chain. */
   errors: 0.6,
@@ -23,11 +24,15 @@ export function isCertain(person: Person): boolean {
   if (unclear.size > 0 || contradicts(person) || isUnclearSurname(person) || seen.some(isWork)) return false
   if (links.some(({ probability, rivals }) => probability < (rivals === 0 ? limits.alone : limits.rivalled)))
     return false
-  if (missed.some((each) => each.probability > (isPronoun(each) ? limits.missedPronoun : limits.missedNoun)))
-    return false
+  if (missed.some(({ reference, probability }) => probability > mostMissed(reference))) return false
   const wrong = links.reduce((sum, { probability }) => sum + 1 - probability, 0)
   const left = missed.filter(isPronoun).reduce((sum, { probability }) => sum + probability, 0)
   return wrong + left <= limits.errors
+}
+
+function mostMissed({ kind, gender }: Reference): number {
+  if (kind === 'pronoun') return limits.missedPronoun
+  return gender === undefined ? limits.missedNoun : limits.missedGenderNoun
 }
 
 const isPronoun = ({ reference }: Weighed): boolean => reference.kind === 'pronoun'
@@ -46,10 +51,17 @@ function isUnclearSurname({ names }: Person): boolean {
   return names.some(({ name, hasTitle }) => name.length === 1 && !hasTitle && !isFirstOfLonger(name[0]))
 }
 
-/** What seems to be the name of a work or a place: "Tommy Boy" in quotes, Schindler's List. */
+const mark = /^(?:["“”'‘’]|``|'')$/
+/** Longer quotations are speech. */
+const longestTitle = 5
+
+/** What seems to be the name of a work or a place: "Tommy Boy" and "GI Jane" in quotes, Schindler's List. */
 function isWork({ kind, tree, from, to }: Reference): boolean {
   if (kind !== 'name') return false
-  const mark = /^(?:["“”'‘’]|``|'')$/
-  if (mark.test(tree.token(from - 1)?.text ?? '') && mark.test(tree.token(to)?.text ?? '')) return true
-  return /^['’]s$/.test(tree.token(to)?.text ?? '') && tree.token(to + 1)?.upos === 'PROPN'
+  const word = (at: number): string => tree.token(at)?.text ?? ''
+  if (/^['’]s$/.test(word(to)) && tree.token(to + 1)?.upos === 'PROPN') return true
+  let [before, after] = [from - 1, to]
+  while (/^\p{Lu}/u.test(word(before))) before--
+  while (/^[\p{Lu}\d]/u.test(word(after))) after++
+  return mark.test(word(before)) && mark.test(word(after)) && after - before - 1 <= longestTitle
 }

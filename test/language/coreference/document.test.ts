@@ -19,6 +19,16 @@ test('where two persons could be meant, neither is certain', async () => {
   expect(female.every(({ certain }) => !certain)).toBe(true)
 })
 
+test('a name that is the title of a work is not certain', async () => {
+  const { chains } = await read('I saw "Annie Hall" twice. "Annie Hall" is fun.')
+  expect(chains.filter(({ certain, mentions }) => certain && mentions.length > 1)).toEqual([])
+})
+
+test('Mrs. Wong and Wong may be two persons', async () => {
+  const { chains } = await read('Mrs. Wong opened the shop. Wong sells tea.')
+  expect(chains.some(({ certain }) => certain)).toBe(false)
+})
+
 test('a text without words has no chains', async () => {
   for (const text of ['', ' \n ', '...', '\u0000\ud800']) expect((await read(text)).chains).toEqual([])
 })
