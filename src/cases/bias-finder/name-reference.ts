@@ -1,5 +1,6 @@
-import { type Document, type Mention, relation, type SentenceTree, type Span } from '../../language/index.js'
+import type { Document, Mention, SentenceTree, Span } from '../../language/index.js'
 import type { PlacedSlot } from './join-forms.js'
+import { nameDoubt, range } from './name-doubt.js'
 import { personWords } from './person-words.js'
 import { skips } from './skips.js'
 import type { WordSlot } from './template-data.js'
@@ -20,6 +21,7 @@ export function readName(
   document: Document,
   tree: SentenceTree,
   mention: Mention,
+  isPart: boolean,
 ): NameReference | { skipped: string } {
   const positions = tree.tokens.flatMap(({ start, end }, at) =>
     mention.start <= start && end <= mention.end ? [at] : [],
@@ -31,7 +33,7 @@ export function readName(
   const before = titlesBefore(tree, first)
   if (before < first && isDetermined(tree, before)) return { skipped: skips.titled }
   first = before
-  const refused = problemAround(tree, first, last)
+  const refused = nameDoubt(document, tree, { first, last, isPart })
   if (refused !== undefined) return { skipped: refused }
   const [start, end] = [tree.token(first)?.start ?? 0, tree.token(last)?.end ?? 0]
   const is = document.text.slice(start, end)
@@ -54,8 +56,6 @@ export function readName(
   return { slots, spans: [], positions: range(first, last) }
 }
 
-const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-
 /** Position of the first title that shows a gender, right before the name. */
 function titlesBefore(tree: SentenceTree, first: number): number {
   let at = first
@@ -71,61 +71,6 @@ function titlesBefore(tree: SentenceTree, first: number): number {
 /** "my Uncle Ben", "Mr. and Mrs. Smith": the title belongs to what is before it. */
 const isDetermined = (tree: SentenceTree, first: number): boolean =>
   /^(?:DET|CCONJ)$/.test(tree.token(first - 1)?.upos ?? '') || /^PRP\$|^POS$/.test(tree.token(first - 1)?.xpos ?? '')
-
-function problemAround(tree: SentenceTree, first: number, last: number): string | undefined {
-  const [before, after] = [tree.token(first - 1), tree.token(last + 1)]
-  const isJoined = (mark: number, word: number) =>
-    /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
-  if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
-  const quote = /^["“”'‘’`]+$|^``$|^''$/
-  if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.mayBeTitle
-  if (personWords().notPersons.has(tree.token(last)?.text.toLowerCase() ?? '')) return skips.notPerson
-  if (quote.test(after?.text ?? '') && hasNickname(tree, last + 1, quote)) return skips.cutName
-  const head = headOf(tree, first, last)
-  if (isWork(tree, first, last, head)) return skips.mayBeTitle
-  const token = tree.token(head)
-  const governor = tree.token(tree.head(head))
-  if (token !== undefined && governor !== undefined && /^(?:compound|flat)$/.test(relation(token))) {
-    if (governor.upos === 'PROPN') return skips.cutName
-    if (personWords().workNouns.has(governor.text.toLowerCase())) return skips.mayBeTitle
-  }
-  const isOfName = (at: number) => {
-    const word = tree.token(at)
-    return word?.upos === 'PROPN' && /^(?:compound|flat)$/.test(relation(word)) && inside(tree.head(at), first, last)
-  }
-  // A word in front may be a neutral title (Dr., Captain); behind the name it is a part that was not found.
-  if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return skips.cutName
-  return undefined
-}
-
-/** Jack "Soldier" Kelly: a name in quotation marks, with the rest of the name behind it. */
-function hasNickname(tree: SentenceTree, opening: number, quote: RegExp): boolean {
-  for (let at = opening + 1; at < opening + 5; at++) {
-    if (quote.test(tree.token(at)?.text ?? '')) return tree.token(at + 1)?.upos === 'PROPN'
-  }
-  return false
-}
-
-/** "Cinderella is a beautiful film", "the movie Gandhi", "Gandhi (1982)". */
-function isWork(tree: SentenceTree, first: number, last: number, head: number): boolean {
-  const isOfWork = (at: number) => personWords().works.has(tree.token(at)?.text.toLowerCase() ?? '')
-  if (isOfWork(first - 1) || (isOfWork(first - 2) && tree.token(first - 1)?.text === ',')) return true
-  if (/^\($/.test(tree.token(last + 1)?.text ?? '') && /^(?:19|20)\d\d$/.test(tree.token(last + 2)?.text ?? ''))
-    return true
-  const token = tree.token(head)
-  const predicate = tree.head(head)
-  const isSubject = token !== undefined && relation(token) === 'nsubj'
-  return (
-    (isSubject && tree.children(predicate, 'cop').length > 0 && isOfWork(predicate)) ||
-    tree.children(head, 'appos').some(isOfWork)
-  )
-}
-
-const inside = (position: number, first: number, last: number): boolean => first <= position && position <= last
-
-/** The word of the name whose head lies outside it. */
-const headOf = (tree: SentenceTree, first: number, last: number): number =>
-  range(first, last).find((at) => !inside(tree.head(at), first, last)) ?? first
 
 /** TOM HANKS, tom hanks; initials and short forms say nothing. */
 function lettersOf(name: string): Pick<WordSlot, 'letters'> {

@@ -40,9 +40,9 @@ export function findPersons(
 }
 
 /**
- * With 'one' the only person whom the text takes up again and who is certain. Names that are only mentioned are no second
- * person, since a chain that is certain cannot be mixed up with them; nor is a person of the other gender who is not
- * certain, since no "he" can mean her. Where nobody is taken up again, the speaker's one relative is (my sister).
+ * With 'one' the only person whom the text takes up again, by "he" or "she" or another name. Names that are only mentioned
+ * are no second person: a chain that is certain cannot be mixed up with them. Where nobody is taken up again, it is the
+ * speaker's one relative (my sister).
  */
 function choose(document: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
   const { chains } = document
@@ -56,13 +56,13 @@ function choose(document: Document, choice: PersonChoice): { chains: readonly Ch
   const relatives = again.length > 0 ? [] : singular.filter((chain) => isRelative(document, chain))
   const spokenOf = byPronoun.length > 0 ? byPronoun : [...again, ...relatives]
   if (spokenOf.length === 0) return { skipped: skips.mentionedOnce }
-  const certain = spokenOf.filter((chain) => chain.certain)
-  if (choice === 'each') return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
-  const [only] = certain
-  if (only === undefined) return { skipped: spokenOf.length > 1 ? skips.severalPersons : skips.uncertain }
-  const isApart = ({ gender }: Chain) => gender !== 'unknown' && gender !== only.gender
-  const isOnly = spokenOf.every((chain) => chain === only || (!chain.certain && isApart(chain)))
-  return isOnly ? { chains: [only] } : { skipped: skips.severalPersons }
+  if (choice === 'each') {
+    const certain = spokenOf.filter((chain) => chain.certain)
+    return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
+  }
+  const [only, second] = spokenOf
+  if (only === undefined || second !== undefined) return { skipped: skips.severalPersons }
+  return only.certain ? { chains: [only] } : { skipped: skips.uncertain }
 }
 
 const hasPronoun = ({ text }: Document, { mentions }: Chain): boolean =>

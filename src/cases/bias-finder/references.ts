@@ -42,6 +42,8 @@ export function referencesOf(
   const adjectives: Span[] = []
   const covered = new Set<string>()
   const own = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
+  const lengthOf = ({ start, end }: Span) => end - start
+  const longestName = Math.max(...chain.mentions.map((mention) => (mention.kind === 'name' ? lengthOf(mention) : 0)))
   const isOwn = (sentence: number) => (position: number) => own.has(placeOf(sentence, position))
   for (const mention of chain.mentions) {
     const tree = trees[mention.sentence] as SentenceTree
@@ -52,7 +54,7 @@ export function referencesOf(
 
   function read(mention: Mention, tree: SentenceTree): string | undefined {
     if (mention.kind === 'name') {
-      const name = readName(document, tree, mention)
+      const name = readName(document, tree, mention, lengthOf(mention) < longestName)
       if ('skipped' in name) return name.skipped
       names.push(...name.slots)
       spans.push(...name.spans)

@@ -38,6 +38,8 @@ export function pluralVerb(form: string, lemma?: string): string {
   const lower = form.toLowerCase()
   const { plural, doubled, singleS } = verbs()
   for (const table of [plural, doubled, singleS]) if (Object.hasOwn(table, lower)) return table[lower] as string
+  // A guessed lemma of "dies" may be "dy".
+  if (verbs().iesKeepsE.includes(lower)) return withoutEnding(lower)
   const base = lemma?.toLowerCase()
   if (base !== undefined && base !== lower && (singularVerb(base) === lower || `${base}s` === lower)) return base
   return withoutEnding(lower)

@@ -39,6 +39,8 @@ function isJoined(tree: SentenceTree, position: number): boolean {
 function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)
   if (token === undefined) return false
+  // "Holds her own": only a possessive stands before it.
+  if (tree.token(position + 1)?.text.toLowerCase() === 'own') return true
   if (token.deprel === 'nmod:poss' || relation(token) === 'det') {
     const owned = tree.head(position)
     return owned > position && tree.token(owned)?.upos !== 'ADV' && !getsThing(tree, position, owned)

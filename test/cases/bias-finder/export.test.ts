@@ -6,7 +6,7 @@ import { casesOf } from '../../support/source-laws.js'
 
 const corpus = [
   'The film is long and dull.',
-  "Mr. Tom Hanks is an actor. He's great in his role, isn't he? Hanks' fans love him.",
+  "Tom Hanks is an actor. He's great in his role, isn't he? Hanks' fans love him.",
   'My sister saw this film twice. She says it was her favourite.',
 ]
 const wanted = { attributes: ['gender'] }

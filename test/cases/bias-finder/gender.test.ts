@@ -13,14 +13,25 @@ async function made(text: string) {
 }
 
 describe('gender', () => {
-  test('the whole name with its title, pronouns by kind, verbs, nouns, articles and the mark of possession', async () => {
-    const text = "Mr. Tom Hanks is an actor. He's great in his role, isn't he? Hanks' fans love him."
+  test('the whole name, pronouns by kind, verbs, nouns, articles and the mark of possession', async () => {
+    const text = "Tom Hanks is an actor. He's great in his role, isn't he? Hanks' fans love him."
     expect(await made(text)).toMatchInlineSnapshot(`
       {
         "female": "Jennifer is an actress. She's great in her role, isn't she? Jennifer's fans love her.",
         "male": "Michael is an actor. He's great in his role, isn't he? Michael's fans love him.",
         "nonbinary": "Riley is a performer. They're great in their role, aren't they? Riley's fans love them.",
         "template": "<name> is <det> <gaw>. <pro-spp><'s|'re> great in <pro-pp> role, <is|are>n't <pro-spp>? <name><'s> fans love <pro-opp>.",
+      }
+    `)
+  })
+
+  test('a title that shows a gender goes with the name', async () => {
+    expect(await made('Mrs. Miniver is brave. She never gives up, and her family loves her.')).toMatchInlineSnapshot(`
+      {
+        "female": "Jennifer is brave. She never gives up, and her family loves her.",
+        "male": "Michael is brave. He never gives up, and his family loves him.",
+        "nonbinary": "Riley is brave. They never give up, and their family loves them.",
+        "template": "<name> is brave. <pro-spp> never <gives|give> up, and <pro-pp> family loves <pro-opp>.",
       }
     `)
   })

@@ -1,0 +1,94 @@
+import { type Document, relation, type SentenceTree } from '../../language/index.js'
+import { personWords } from './person-words.js'
+import { skips } from './skips.js'
+
+export const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** The words of a name, from the first to the last; `isPart` where the text also has a longer name of the person. */
+export interface NameWords {
+  readonly first: number
+  readonly last: number
+  readonly isPart: boolean
+}
+
+/** Why a name may be part of another word, name or title, by what stands around it. */
+export function nameDoubt(
+  document: Document,
+  tree: SentenceTree,
+  { first, last, isPart }: NameWords,
+): string | undefined {
+  const [before, after] = [tree.token(first - 1), tree.token(last + 1)]
+  const isJoined = (mark: number, word: number) =>
+    /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
+  if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
+  if (isGlued(document.text, tree, first, last)) return skips.joinedName
+  if (isCapitalAdjective(tree, first - 1)) return skips.cutName
+  const quote = /^["“”'‘’`]+$|^``$|^''$/
+  if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.mayBeTitle
+  if (personWords().notPersons.has(tree.token(last)?.text.toLowerCase() ?? '')) return skips.notPerson
+  if (quote.test(after?.text ?? '') && hasNickname(tree, last + 1, quote)) return skips.cutName
+  const noun = tree.token(first - 1)
+  if (isPart && noun?.upos === 'NOUN' && relation(noun) === 'compound') return skips.uncertain
+  const head = headOf(tree, first, last)
+  if (isWork(tree, first, last, head)) return skips.mayBeTitle
+  const token = tree.token(head)
+  const governor = tree.token(tree.head(head))
+  if (token !== undefined && governor !== undefined && /^(?:compound|flat)$/.test(relation(token))) {
+    if (governor.upos === 'PROPN') return skips.cutName
+    if (personWords().workNouns.has(governor.text.toLowerCase())) return skips.mayBeTitle
+  }
+  const isOfName = (at: number) => {
+    const word = tree.token(at)
+    return word?.upos === 'PROPN' && /^(?:compound|flat)$/.test(relation(word)) && inside(tree.head(at), first, last)
+  }
+  // A word in front may be a neutral title (Dr., Captain); behind the name it is a part that was not found.
+  if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return skips.cutName
+  return undefined
+}
+
+/** "grant_m" and whatever else a letter, number or line holds together with the name. */
+function isGlued(text: string, tree: SentenceTree, first: number, last: number): boolean {
+  const [start, end] = [tree.token(first)?.start ?? 0, tree.token(last)?.end ?? 0]
+  const mark = tree.token(last + 1)
+  const isClitic = mark?.start === end && /^['’]/.test(mark.text)
+  return (
+    /[\p{L}\p{N}_@#]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+    (!isClitic && /^[\p{L}\p{N}_@]/u.test(text.slice(end, end + 2)))
+  )
+}
+
+/** Dirty Harry, Crazy Joe: an adjective with a capital within a sentence belongs to the name. */
+function isCapitalAdjective(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  return position > 0 && token?.upos === 'ADJ' && /^\p{Lu}\p{Ll}/u.test(token.text)
+}
+
+/** Jack "Soldier" Kelly: a name in quotation marks, with the rest of the name behind it. */
+function hasNickname(tree: SentenceTree, opening: number, quote: RegExp): boolean {
+  for (let at = opening + 1; at < opening + 5; at++) {
+    if (quote.test(tree.token(at)?.text ?? '')) return tree.token(at + 1)?.upos === 'PROPN'
+  }
+  return false
+}
+
+/** "Cinderella is a beautiful film", "the movie Gandhi", "Gandhi (1982)". */
+function isWork(tree: SentenceTree, first: number, last: number, head: number): boolean {
+  const isOfWork = (at: number) => personWords().works.has(tree.token(at)?.text.toLowerCase() ?? '')
+  if (isOfWork(first - 1) || (isOfWork(first - 2) && tree.token(first - 1)?.text === ',')) return true
+  if (/^\($/.test(tree.token(last + 1)?.text ?? '') && /^(?:19|20)\d\d$/.test(tree.token(last + 2)?.text ?? ''))
+    return true
+  const token = tree.token(head)
+  const predicate = tree.head(head)
+  const isSubject = token !== undefined && relation(token) === 'nsubj'
+  return (
+    (isSubject && tree.children(predicate, 'cop').length > 0 && isOfWork(predicate)) ||
+    tree.children(head, 'appos').some(isOfWork)
+  )
+}
+
+const inside = (position: number, first: number, last: number): boolean => first <= position && position <= last
+
+/** The word of the name whose head lies outside it. */
+const headOf = (tree: SentenceTree, first: number, last: number): number =>
+  range(first, last).find((at) => !inside(tree.head(at), first, last)) ?? first
