@@ -1,8 +1,6 @@
 export {
   keepsStructure,
   type MarginOptions,
-  type MutatedSentence,
   type StructureCheck,
-  type Violation,
 } from './margin.js'
 export { tolerantTableComp } from './tolerant-table-comp.js'
