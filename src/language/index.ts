@@ -1,4 +1,5 @@
 export { type AnalyzeOptions, analyze, analyzeTokens } from './analysis/analyze.js'
+export { loadAnalysis } from './analysis/load.js'
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
 export { detectEnglish, type EnglishCheck } from './detect-english.js'

@@ -5,13 +5,13 @@ import { isSameBias } from './same-bias.js'
 import { ShrinkArbitrary } from './shrink-arbitrary.js'
 import { wordsOf } from './text/piece.js'
 import { textSpace } from './text/text-space.js'
-import { loadTextTools } from './text/text-tools.js'
+import { loadTextTools, syntaxOf } from './text/text-tools.js'
 
 const MAX_CALLS = 2000
 const WIDTH = 32
 
 /**
- * Makes a BTC small: fewer sentences, fewer words, fewer differing words, plainer words, as long as the model still
+ * Makes a BTC small: fewer sentences, fewer clauses and modifiers, fewer words, fewer differing words, plainer words, as long as the model still
  * treats the two sides differently, and not in the opposite direction. The result is 1-minimal: no single move makes it
  * smaller (`ended: 'minimal'`), unless `maxCalls`, `signal` or an interrupted probe stopped the search before; then it is
  * the smallest pair found so far. Deterministic. Inputs that are no texts are given back as they are.
@@ -32,7 +32,8 @@ async function shrinkTexts(
   options: ShrinkPairOptions<string>,
 ): Promise<ShrinkResult<string>> {
   const { ask, oracle, maxCalls = MAX_CALLS, signal, variants = [], width = WIDTH } = options
-  const space = textSpace(pair, variants, await loadTextTools())
+  const [tools, document] = await Promise.all([loadTextTools(), syntaxOf(pair.a.input, signal)])
+  const space = textSpace(pair, variants, tools, document)
   const arbitrary = new ShrinkArbitrary(space, pair as ShrinkPair<string>)
   const book = new QuestionBook(ask, maxCalls, [pair.a, pair.b])
   const descent = await descend(arbitrary, arbitrary.generate(), {

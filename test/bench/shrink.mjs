@@ -9,7 +9,7 @@ import { shrinkPair } from '../../dist/esm/shrink/index.js'
 import { isSameBias } from '../../dist/esm/shrink/same-bias.js'
 import { ShrinkArbitrary } from '../../dist/esm/shrink/shrink-arbitrary.js'
 import { textSpace } from '../../dist/esm/shrink/text/text-space.js'
-import { loadTextTools } from '../../dist/esm/shrink/text/text-tools.js'
+import { loadTextTools, syntaxOf } from '../../dist/esm/shrink/text/text-tools.js'
 
 const SENTIMENT = new URL('../../fixtures/models/sentiment', import.meta.url).pathname
 
@@ -83,7 +83,8 @@ async function measure(model, work) {
 const levelByLevel = (pair, oracle) => (ask) => shrinkPair(pair, { ask, oracle })
 
 const oneByOne = (pair, oracle) => async (ask) => {
-  const arbitrary = new ShrinkArbitrary(textSpace(pair, [], await loadTextTools()), pair)
+  const space = textSpace(pair, [], await loadTextTools(), await syntaxOf(pair.a.input))
+  const arbitrary = new ShrinkArbitrary(space, pair)
   const property = fc.asyncProperty(arbitrary, async ({ a, b }) => {
     const [first, second] = await ask([a.input, b.input])
     return !isSameBias(oracle, pair, { a: { prediction: first }, b: { prediction: second } })

@@ -10,8 +10,12 @@ export interface Piece {
   /** White space in front, on each side. */
   readonly before: readonly [string, string]
   readonly sentence: number
-  /** Part of speech (Universal Dependencies), where the tokenizer tells it. */
+  /** Where it stands in the unshrunk text of side a; absent for what side a lacks. */
+  readonly place?: readonly [start: number, end: number]
+  /** Part of speech (Universal Dependencies), where the tokenizer or the parse tells it. */
   readonly pos?: string
+  /** Part of speech with the form (Penn Treebank), where there is a parse. */
+  readonly tag?: string
   /** The slot that filled this stretch: stretches of one slot change together only. Absent for shared words. */
   readonly slot?: string
   /** Position among the sides' edits; absent for a stretch that no edit covers. */

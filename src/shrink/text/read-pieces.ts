@@ -49,6 +49,7 @@ function readAlong(a: Text, b: Text, edits: readonly (readonly [Edit, Edit])[]):
       text: [a.text.slice(one.start, one.end), b.text.slice(other.start, other.end)],
       before: [spaceBefore(a.text, one.start), spaceBefore(b.text, other.start)],
       sentence: sentenceAt(a, one.start),
+      ...(one.end > one.start && { place: [one.start, one.end] as const }),
       slot: one.slot,
       edit,
       ...(isInsideWord(a.text, one.start) && { glued: true }),
@@ -128,6 +129,7 @@ function shared(a: Text, one: TaggedToken, b: Text, other: TaggedToken): Draft {
     text: [one.text, other.text],
     before,
     sentence: one.sentence,
+    place: [one.start, one.end],
     ...(one.pos !== undefined && { pos: one.pos }),
     ...(isArticle(one.text) && { article: true }),
     ...(opens && { opens: true }),
@@ -155,6 +157,7 @@ function readDifference(
       before: [one ? spaceBefore(a.text, one.start) : '', other ? spaceBefore(b.text, other.start) : ''],
       // Words that side a lacks count to the sentence they have in b, as far as a has one.
       sentence: one?.sentence ?? Math.min((other as TaggedToken).sentence, a.units.at(-1)?.sentence ?? 0),
+      ...(one && { place: [one.start, (removed.at(-1) as TaggedToken).end] as const }),
       slot,
     },
   ]

@@ -1,13 +1,16 @@
+import type { Document } from '../../language/index.js'
 import type { Move, ShrinkSpace } from '../move.js'
 import type { OtherVariant, ShrinkPair } from '../pair.js'
 import { costOf } from './cost.js'
 import { evidenceOf } from './evidence.js'
 import { capitals, plainerWords, reword, trimStretches, unifySlots, type Wording } from './moves/change.js'
+import { cutOut } from './moves/cut.js'
 import { dropDiffering, dropSentences, dropShared, dropSlots, keepOneSentence } from './moves/drop.js'
 import { differs, type TextState } from './piece.js'
 import { CHOICES, plainerWord, plainWords } from './plain-words.js'
 import { readPieces } from './read-pieces.js'
 import { type ArticleFor, render } from './render.js'
+import { type Cut, cutsOf, withTags } from './syntax.js'
 import type { Tokenize } from './units.js'
 import { slotsBeside, wordingsOf } from './wordings.js'
 
@@ -16,15 +19,19 @@ export interface TextTools {
   readonly articleFor: ArticleFor
 }
 
-/** Two texts as a space to shrink in: sentences, words, differing stretches and plainer words. */
+/**
+ * Two texts as a space to shrink in: sentences, words, differing stretches and plainer words; also clauses and modifiers
+ * where `document`, the analysis of side a, is given.
+ */
 export function textSpace(
   pair: ShrinkPair<string>,
   variants: Iterable<OtherVariant<string>>,
   { tokenize, articleFor }: TextTools,
+  document?: Document,
 ): ShrinkSpace<TextState, ShrinkPair<string>> {
   const others = [...variants]
   const plain = plainWords()
-  const start = readState(pair, tokenize, articleFor)
+  const start = tagged(readState(pair, tokenize, articleFor), document)
   const evidence = evidenceOf(start, slotsBeside(pair, others))
   const write = (state: TextState): ShrinkPair<string> => {
     const [a, b] = ([0, 1] as const).map((side) => {
@@ -35,7 +42,7 @@ export function textSpace(
   }
   return {
     start,
-    moves: movesOf(start, wordingsOf(pair, others, plain)),
+    moves: movesOf(start, wordingsOf(pair, others, plain), document ? cutsOf(start.pieces, document) : []),
     settle(state) {
       const pieces = evidence.settle(state.pieces)
       return pieces && { ...state, pieces }
@@ -64,21 +71,34 @@ function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: Art
   return { pieces: [{ at: 0, text: [pair.a.input, pair.b.input], before: ['', ''], sentence: 0 }], classes }
 }
 
+const tagged = (state: TextState, document: Document | undefined): TextState =>
+  document === undefined ? state : { ...state, pieces: withTags(state.pieces, document) }
+
+/**
+ * Of what is left, the share that a cut must take to be tried before runs of words: a smaller one costs questions where
+ * runs of the same size do as well.
+ */
+const worthAQuestion = 0.5
+
 /** All moves, those that take most away first. Runs halve in size down to single words, so that the result is 1-minimal. */
-function movesOf(start: TextState, wordings: readonly Wording[]): Move<TextState>[] {
+function movesOf(start: TextState, wordings: readonly Wording[], cuts: readonly Cut[]): Move<TextState>[] {
   const sentences = new Set(start.pieces.map((piece) => piece.sentence)).size
   const differing = start.pieces.filter(differs).length
   const shared = start.pieces.length - differing
+  const runs = halvesOf(shared)
   return [
     keepOneSentence,
     ...halvesOf(sentences / 2).map(dropSentences),
-    ...halvesOf(shared).map(dropShared),
+    ...runs.slice(0, 1).map(dropShared),
+    cutOut(cuts, worthAQuestion),
+    ...runs.slice(1).map(dropShared),
+    cutOut(cuts, 0),
     dropSlots,
     ...halvesOf(differing).map(dropDiffering),
     trimStretches,
     unifySlots,
     reword(wordings),
-    ...CHOICES.flatMap((choice) => halvesOf(shared).map((size) => plainerWords(size, plainerWord(choice)))),
+    ...CHOICES.flatMap((choice) => runs.map((size) => plainerWords(size, plainerWord(choice)))),
     capitals,
   ]
 }
