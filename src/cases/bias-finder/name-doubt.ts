@@ -1,4 +1,4 @@
-import { type Document, relation, type SentenceTree } from '../../language/index.js'
+import { type Document, relation, type SentenceTree, type Span } from '../../language/index.js'
 import { personWords } from './person-words.js'
 import { skips } from './skips.js'
 
@@ -28,8 +28,7 @@ export function nameDoubt(
   if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.mayBeTitle
   if (personWords().notPersons.has(tree.token(last)?.text.toLowerCase() ?? '')) return skips.notPerson
   if (quote.test(after?.text ?? '') && hasNickname(tree, last + 1, quote)) return skips.cutName
-  const noun = tree.token(first - 1)
-  if (isPart && noun?.upos === 'NOUN' && relation(noun) === 'compound') return skips.uncertain
+  if (isPart && before?.upos === 'NOUN' && !isApart(document.text, before, tree.token(first))) return skips.uncertain
   const head = headOf(tree, first, last)
   if (isWork(tree, first, last, head)) return skips.mayBeTitle
   const token = tree.token(head)
@@ -41,6 +40,16 @@ export function nameDoubt(
   const isOfName = (at: number) => {
     const word = tree.token(at)
     return word?.upos === 'PROPN' && /^(?:compound|flat)$/.test(relation(word)) && inside(tree.head(at), first, last)
+  }
+  // "Matthew Settle", where the second was not found to be a name.
+  const isLower = /^\P{Lu}/u.test(tree.token(last)?.text ?? '') || isUpper(tree, last)
+  if (
+    after !== undefined &&
+    !isLower &&
+    /^\p{Lu}\p{Ll}/u.test(after.text) &&
+    !isApart(document.text, tree.token(last), after)
+  ) {
+    return skips.cutName
   }
   // A word in front may be a neutral title (Dr., Captain); behind the name it is a part that was not found.
   if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return skips.cutName
@@ -63,6 +72,12 @@ function isCapitalAdjective(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)
   return position > 0 && token?.upos === 'ADJ' && /^\p{Lu}\p{Ll}/u.test(token.text)
 }
+
+/** Whether more than a space stands between two words. */
+const isApart = (text: string, left: Span | undefined, right: Span | undefined): boolean =>
+  text.slice(left?.end, right?.start) !== ' '
+
+const isUpper = (tree: SentenceTree, position: number): boolean => /^\p{Lu}{2}/u.test(tree.token(position)?.text ?? '')
 
 /** Jack "Soldier" Kelly: a name in quotation marks, with the rest of the name behind it. */
 function hasNickname(tree: SentenceTree, opening: number, quote: RegExp): boolean {

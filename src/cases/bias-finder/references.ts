@@ -3,6 +3,7 @@ import {
   type Document,
   type Mention,
   pronounReading,
+  relation,
   type SentenceTree,
   type Span,
 } from '../../language/index.js'
@@ -46,11 +47,19 @@ export function referencesOf(
   const longestName = Math.max(...chain.mentions.map((mention) => (mention.kind === 'name' ? lengthOf(mention) : 0)))
   const isOwn = (sentence: number) => (position: number) => own.has(placeOf(sentence, position))
   for (const mention of chain.mentions) {
+    if (isFellow(trees[mention.sentence] as SentenceTree, mention)) return { skipped: skips.uncertain }
     const tree = trees[mention.sentence] as SentenceTree
     const refused = read(mention, tree)
     if (refused !== undefined) return { skipped: refused }
   }
   return { names, spans, pronouns, adjectives, covered }
+
+  /** Of "the son and the father" the two are not one. */
+  function isFellow(tree: SentenceTree, { sentence, head, kind }: Mention): boolean {
+    const token = tree.token(head)
+    const isOne = kind !== 'pronoun' && token !== undefined && relation(token) === 'conj'
+    return isOne && own.has(placeOf(sentence, tree.head(head))) && tree.children(head, 'cc').length > 0
+  }
 
   function read(mention: Mention, tree: SentenceTree): string | undefined {
     if (mention.kind === 'name') {
