@@ -73,17 +73,12 @@ describe('of a parsed text', () => {
   })
 
   test('plainer words have the form of the tag', async () => {
-    const { texts } = await shrinkPlanted(
-      (text) => /\b(she|her)\b/i.test(text) && /^\W*\w+ \w+\W*$/.test(text) === false && text.split(' ').length > 20,
-      male(
-        '[p:He] went home early because the trains ran late and the people who waited sang old songs in the cold rain of that night.',
-      ),
-      female(
-        '[p:She] went home early because the trains ran late and the people who waited sang old songs in the cold rain of that night.',
-      ),
-    )
-    expect(texts[1]).toMatch(/\bmade\b/)
-    expect(texts[1]).not.toMatch(/\bsang\b/)
+    const text = `${'The trains ran late and nobody knew why they did. '.repeat(5)}At night {0} sang.`
+    const { a, b } = pairOf(text)
+    // Needs three words, whichever they are.
+    const needsWords: Planted = (each) => /\b(she|her)\b/i.test(each) && /^at night \w+ \w+/i.test(each)
+    const last: Planted = (each) => needsWords(each.replace(/^.*(?=at night)/i, ''))
+    expect((await shrinkPlanted(last, a, b)).texts[1]).toMatch(/^At night she made$/i)
   })
 })
 
@@ -120,7 +115,7 @@ test('every cut of every text is a smaller valid pair', async () => {
   )
 })
 
-const long = `${sentences.slice(0, 4).join(' ')} The bridge was closed.`
+const long = `${[...sentences, ...sentences].join(' ')} The bridge was closed.`
 const planted: Planted = (text) => /\b(she|her|latisha)\b/i.test(text) && /bridge/.test(text)
 
 test('a pair is minimal under the cuts too, and the same on every run', async () => {
@@ -134,7 +129,7 @@ test('a pair is minimal under the cuts too, and the same on every run', async ()
 describe('a parse is made', () => {
   test('of long texts alone', async () => {
     expect(await syntaxOf('Latisha found herself in an annoying situation.')).toBeUndefined()
-    expect((await syntaxOf('The rain fell and fell. '.repeat(6)))?.sentences).toHaveLength(6)
+    expect((await syntaxOf('The rain fell and fell. '.repeat(12)))?.sentences).toHaveLength(12)
     expect(await syntaxOf('The rain fell and fell. '.repeat(3000))).toBeUndefined()
   })
 
