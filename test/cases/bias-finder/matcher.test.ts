@@ -1,0 +1,33 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import '../../../src/vitest.js'
+import { biasFinder } from '../../../src/cases/index.js'
+import { fromPipeline } from '../../../src/models/index.js'
+
+const reviews = [
+  'The film is long and dull.',
+  'My sister plays in this film. She has few lines, and she says them fast.',
+  'They left early because they were bored.',
+]
+
+test('a real transformer that rates a sister below a brother fails, with the text, its template and what was left out', async () => {
+  const model = fromPipeline('fixtures/models/sentiment')
+  const plan = { attributes: ['gender'], cases: biasFinder(reviews) } as const
+  const failure: unknown = await expect(model)
+    .toBeCounterfactuallyFair(plan)
+    .catch((error: unknown) => error)
+  await model.dispose()
+  // What is left away says how long the model took.
+  const lines = stripVTControlCharacters((failure as Error).message).split('\n')
+  const from = (label: string, count: number) => {
+    const at = lines.findIndex((line) => line.trimStart().startsWith(label))
+    return lines.slice(at, at + count).join('\n')
+  }
+  expect(from('Biased', 1)).toBe('Biased: the one case changes its outcome when only gender changes.')
+  expect(from('Text', 3)).toMatchInlineSnapshot(`
+    "  Text          text 2 of 3
+      Template      My <gaw> plays in this film. <pro-spp> <has|have> few lines, and <pro-spp>
+                    <says|say> them fast."
+  `)
+  expect(from('Left out', 1)).toMatchInlineSnapshot(`"  Left out      1 × a group, not one person; 1 × no person"`)
+})
