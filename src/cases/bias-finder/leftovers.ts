@@ -1,4 +1,6 @@
 import { type Chain, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
+import type { PlacedSlot } from './join-forms.js'
+import { nameFormsOf, readName } from './name-reference.js'
 import { readNoun } from './noun-reference.js'
 import { personWords } from './person-words.js'
 import type { Person, Replaced } from './persons.js'
@@ -6,28 +8,40 @@ import { placeOf, type References } from './references.js'
 import { skips } from './skips.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
-export type Leftovers = { readonly spans: readonly Span[] } | { readonly skipped: string }
+export type Leftovers =
+  | { readonly spans: readonly Span[]; readonly names: readonly PlacedSlot[] }
+  | { readonly skipped: string }
 
 /**
  * Looks through the whole text for words that may still mean the person: pronouns of the same gender that nobody was
- * found for, the person's name elsewhere, gender nouns. Nouns that the parse ties to the person (she is an actress; the
- * widow, a mother of two) are replaced too.
+ * found for, the person's name elsewhere, gender nouns. Names that were not found as such, and nouns that the parse ties
+ * to the person (she is an actress; the widow, a mother of two), are replaced too.
  */
 export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): Leftovers {
-  const { document, trees, sex, places, covered } = person
-  const others = new Set<string>()
-  for (const other of document.chains) {
-    if (other !== chain) for (const { sentence, head } of other.mentions) others.add(placeOf(sentence, head))
-  }
-  const names = nameWords(person)
+  const { document, trees, sex, places } = person
+  const mentions = document.chains.flatMap((other) => (other === chain ? [] : other.mentions))
+  const others = new Set(mentions.map(({ sentence, head }) => placeOf(sentence, head)))
+  const words = nameWords(person)
+  const forms = nameFormsOf(document.text, chain)
+  const covered = new Set(person.covered)
+  const own = new Set([...places, ...covered])
   const spans: Span[] = []
+  const names: PlacedSlot[] = []
   for (const [sentence, tree] of trees.entries()) {
     for (const [position, token] of tree.tokens.entries()) {
       const place = placeOf(sentence, position)
       if (covered.has(place) || (places.has(place) && replaced === 'all')) continue
       const lower = token.text.toLowerCase()
-      if (/^\p{Lu}/u.test(token.text) && names.some((name) => lower.startsWith(name))) {
-        return { skipped: skips.nameElsewhere }
+      if (/^\p{Lu}/u.test(token.text) && words.some((word) => lower.startsWith(word))) {
+        const isNamesake = mentions.some(({ start, end }) => start < token.end && token.start < end)
+        if (isNamesake || !words.includes(lower) || tree.token(position - 1)?.upos === 'PROPN') {
+          return { skipped: skips.nameElsewhere }
+        }
+        const name = readName(document, tree, token, forms)
+        if ('skipped' in name) return name
+        names.push(...name.slots)
+        for (const at of name.positions) covered.add(placeOf(sentence, at))
+        continue
       }
       if (replaced === 'names') continue
       if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
@@ -36,16 +50,29 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       const word = personWords().gendered.get(lower)
       if (word === undefined || word.sex !== sex || word.number === 'plural') continue
       if (token.upos !== 'NOUN' && token.upos !== 'PROPN') continue
-      if (isTied(tree, sentence, position, places)) {
+      if (isTied(tree, sentence, position, own)) {
         const noun = readNoun(document, tree, position, sex)
+        if (isCapital(tree, position)) return { skipped: skips.mayBeTitle }
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
-      } else if (!others.has(place) && !isSomebodyElse(tree, sentence, position, places)) {
+      } else if (!others.has(place) && !isOfName(tree, position) && !isSomebodyElse(tree, sentence, position, own)) {
         return { skipped: skips.genderedWord }
       }
     }
   }
-  return { spans }
+  return { spans, names }
+}
+
+/** "The Running Man", "Lady Tremain", "the mother ghost": part of somebody's or something's name, or of another noun. */
+function isOfName(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  return isCapital(tree, position) || (token?.deprel === 'compound' && tree.head(position) > position)
+}
+
+/** A capital within a sentence; kin stand as names (Mom). */
+function isCapital(tree: SentenceTree, position: number): boolean {
+  const { text = '' } = tree.token(position) ?? {}
+  return position > 0 && /^\p{Lu}\p{Ll}/u.test(text) && !personWords().gendered.get(text.toLowerCase())?.isKin
 }
 
 /** Words of the person's names that would give them away elsewhere, also inside longer words (Hitchcockian). */

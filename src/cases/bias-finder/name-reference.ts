@@ -1,27 +1,42 @@
-import type { Document, Mention, SentenceTree, Span } from '../../language/index.js'
+import type { Chain, Document, SentenceTree, Span } from '../../language/index.js'
 import type { PlacedSlot } from './join-forms.js'
 import { nameDoubt, range } from './name-doubt.js'
 import { personWords } from './person-words.js'
 import { skips } from './skips.js'
 import type { WordSlot } from './template-data.js'
 
-/** A name at its place: its slots, the words it takes up, and spans whose gender words change beside it. */
+/** A name at its place: its slots and the words it takes up. */
 export interface NameReference {
   readonly slots: readonly PlacedSlot[]
-  readonly spans: readonly Span[]
   readonly positions: readonly number[]
+}
+
+/** How a text names a person. */
+export interface NameForms {
+  /** Characters of the longest name. */
+  readonly longest: number
+  /** The words of all names, in lower case. */
+  readonly words: ReadonlySet<string>
+}
+
+export function nameFormsOf(text: string, { mentions }: Chain): NameForms {
+  const names = mentions.flatMap(({ kind, start, end }) => (kind === 'name' ? [text.slice(start, end)] : []))
+  return {
+    longest: Math.max(0, ...names.map(({ length }) => length)),
+    words: new Set(names.flatMap((name) => name.toLowerCase().split(/\s+/))),
+  }
 }
 
 /**
  * The whole name becomes one slot, titles that show a gender included ("Mr. Tom Hanks", "Hanks", "Tom" -> `<name>`): all
  * mentions then read alike, and nothing is left of a known person. A name that is cut short, part of another word, of a
- * title or of a work gives no template.
+ * title or of a work gives no template. Words of the person's name right beside it belong to it.
  */
 export function readName(
   document: Document,
   tree: SentenceTree,
-  mention: Mention,
-  isPart: boolean,
+  mention: Span,
+  forms: NameForms,
 ): NameReference | { skipped: string } {
   const positions = tree.tokens.flatMap(({ start, end }, at) =>
     mention.start <= start && end <= mention.end ? [at] : [],
@@ -30,10 +45,16 @@ export function readName(
   let last = positions.at(-1)
   if (first === undefined || last === undefined) return { skipped: skips.unreadable }
   if (tree.token(last)?.xpos === 'POS' && last > first) last--
+  const isOfName = (at: number, beside: number) =>
+    /^\p{Lu}/u.test(tree.token(at)?.text ?? '') &&
+    forms.words.has(tree.token(at)?.text.toLowerCase() ?? '') &&
+    isBeside(document.text, tree, at, beside)
+  while (isOfName(first - 1, first)) first--
+  while (isOfName(last + 1, last)) last++
   const before = titlesBefore(tree, first)
   if (before < first && isDetermined(tree, before)) return { skipped: skips.titled }
   first = before
-  const refused = nameDoubt(document, tree, { first, last, isPart })
+  const refused = nameDoubt(document, tree, { first, last, isPart: mention.end - mention.start < forms.longest })
   if (refused !== undefined) return { skipped: refused }
   const [start, end] = [tree.token(first)?.start ?? 0, tree.token(last)?.end ?? 0]
   const is = document.text.slice(start, end)
@@ -53,7 +74,12 @@ export function readName(
       end: mark.end,
     })
   }
-  return { slots, spans: [], positions: range(first, last) }
+  return { slots, positions: range(first, last) }
+}
+
+function isBeside(text: string, tree: SentenceTree, one: number, other: number): boolean {
+  const [left, right] = [tree.token(Math.min(one, other)), tree.token(Math.max(one, other))]
+  return text.slice(left?.end, right?.start) === ' '
 }
 
 /** Position of the first title that shows a gender, right before the name. */

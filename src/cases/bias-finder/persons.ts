@@ -98,5 +98,7 @@ function personOf(
   const places = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
   const person = { ...references, document, trees, sex, places }
   const left = leftoversOf(person, chain, replaced)
-  return 'skipped' in left ? left : { ...person, spans: [...references.spans, ...left.spans] }
+  return 'skipped' in left
+    ? left
+    : { ...person, names: [...references.names, ...left.names], spans: [...references.spans, ...left.spans] }
 }

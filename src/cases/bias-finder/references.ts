@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../../language/index.js'
 import type { PlacedSlot } from './join-forms.js'
-import { readName } from './name-reference.js'
+import { nameFormsOf, readName } from './name-reference.js'
 import { nominalDoubt, pronounDoubt, readNoun } from './noun-reference.js'
 import { personWords, type Sex } from './person-words.js'
 import type { Replaced } from './persons.js'
@@ -43,8 +43,7 @@ export function referencesOf(
   const adjectives: Span[] = []
   const covered = new Set<string>()
   const own = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
-  const lengthOf = ({ start, end }: Span) => end - start
-  const longestName = Math.max(...chain.mentions.map((mention) => (mention.kind === 'name' ? lengthOf(mention) : 0)))
+  const forms = nameFormsOf(document.text, chain)
   const isOwn = (sentence: number) => (position: number) => own.has(placeOf(sentence, position))
   for (const mention of chain.mentions) {
     if (isFellow(trees[mention.sentence] as SentenceTree, mention)) return { skipped: skips.uncertain }
@@ -63,10 +62,9 @@ export function referencesOf(
 
   function read(mention: Mention, tree: SentenceTree): string | undefined {
     if (mention.kind === 'name') {
-      const name = readName(document, tree, mention, lengthOf(mention) < longestName)
+      const name = readName(document, tree, mention, forms)
       if ('skipped' in name) return name.skipped
       names.push(...name.slots)
-      spans.push(...name.spans)
       for (const position of name.positions) covered.add(placeOf(mention.sentence, position))
       return undefined
     }
