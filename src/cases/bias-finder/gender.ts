@@ -40,7 +40,7 @@ function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
       if (className === 'nonbinary') continue
       return { skipped: skips.noCounterpart }
     }
-    if (className === 'nonbinary' && !agreementIsSure(person, replacements)) continue
+    if (className === 'nonbinary' && (person.hasCompound || !agreementIsSure(person, replacements))) continue
     const isWhole = person.pronouns.every((each) => className === sex || covers(replacements, each))
     if (!isWhole) return { skipped: skips.unreadable }
     changes.push({ className, replacements })

@@ -83,21 +83,24 @@ function nameWords(references: References): string[] {
   return [...new Set(telling.map((word) => word.toLowerCase()))]
 }
 
-/** The noun says what the person is: its subject, what it is in apposition to, or an "as" phrase of the person's verb. */
+/**
+ * The noun says what the person is: its subject, what it is in apposition to, an "as" phrase of the person's verb, a word
+ * before the name (actress Anna Faris), or a fellow of such a noun (a father and husband).
+ */
 function isTied(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<string>): boolean {
   const isOwn = (at: number) => own.has(placeOf(sentence, at))
   const hasOwnSubject = (at: number) => tree.children(at, 'nsubj').some(isOwn)
+  const isPredicate = (at: number) => tree.children(at, 'cop').length > 0 && hasOwnSubject(at)
   const token = tree.token(position)
   if (token === undefined) return false
-  if (tree.children(position, 'cop').length > 0 && hasOwnSubject(position)) return true
+  if (isPredicate(position)) return true
   const head = tree.head(position)
   switch (relation(token)) {
     case 'appos':
+    case 'compound':
       return isOwn(head)
     case 'conj':
-      return isTied(tree, sentence, head, own)
-    case 'compound':
-      return isOwn(head) || isTied(tree, sentence, head, own)
+      return isPredicate(head)
     case 'obl':
     case 'nmod':
       return (

@@ -38,6 +38,7 @@ export function nominalDoubt(
   if (token === undefined) return skips.unreadable
   const lower = token.text.toLowerCase()
   if (personWords().notPersons.has(lower)) return skips.notPerson
+  if (/^(?:who|any|every|some|no)(?:ever|one|body)$/.test(lower)) return skips.anybody
   // "The Wizard" within a sentence is a title or a name that was not found.
   const isTitle = /^\p{Lu}\p{Ll}/u.test(token.text) && position > 0 && !personWords().gendered.get(lower)?.isKin
   if (isTitle) return skips.mayBeTitle

@@ -23,6 +23,8 @@ export interface References {
   readonly pronouns: readonly Span[]
   /** The words male and female before a noun of the person. */
   readonly adjectives: readonly Span[]
+  /** Whether a gender noun is part of a compound (con man), which English may not have in neutral words. */
+  readonly hasCompound: boolean
   /** Tokens that are part of a reference, as `sentence/position`. */
   readonly covered: ReadonlySet<string>
 }
@@ -41,6 +43,7 @@ export function referencesOf(
   const spans: Span[] = []
   const pronouns: Span[] = []
   const adjectives: Span[] = []
+  let hasCompound = false
   const covered = new Set<string>()
   const own = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
   const forms = nameFormsOf(document.text, chain)
@@ -51,7 +54,7 @@ export function referencesOf(
     const refused = read(mention, tree)
     if (refused !== undefined) return { skipped: refused }
   }
-  return { names, spans, pronouns, adjectives, covered }
+  return { names, spans, pronouns, adjectives, hasCompound, covered }
 
   /** Of "the son and the father" the two are not one. */
   function isFellow(tree: SentenceTree, { sentence, head, kind }: Mention): boolean {
@@ -92,6 +95,7 @@ export function referencesOf(
     const noun = readNoun(document, tree, mention.head, sex)
     if (typeof noun === 'string') return noun
     if (noun !== undefined) spans.push(noun)
+    if (noun !== undefined && tree.children(mention.head, 'compound').length > 0) hasCompound = true
     for (const position of tree.children(mention.head, 'compound', 'amod')) {
       const word = personWords().gendered.get(tree.token(position)?.text.toLowerCase() ?? '')
       if (word === undefined || word.sex !== sex) continue
