@@ -6,7 +6,7 @@ import { merged, seeded, Trainee } from './network.mjs'
 import { questionOfGap, questionsOfChains } from './questions.mjs'
 
 const settings = {
-  pronouns: { hidden: 24, members: 4, epochs: 14, rate: 0.003, batch: 32, drop: 0.35, decay: 0.02 },
+  pronouns: { hidden: 24, members: 4, epochs: 12, rate: 0.003, batch: 32, drop: 0.35, decay: 0.02 },
   nouns: { hidden: 16, members: 3, epochs: 6, rate: 0.003, batch: 32, drop: 0.25, decay: 0.02 },
 }
 
@@ -22,7 +22,7 @@ export function train(chains, gap, changed = {}) {
       ...(scorer ? chains.flatMap((row) => questionsOfChains(row, map, scorer)) : []),
       ...gap
         .flatMap((row) => questionOfGap(row, map, scorer) ?? [])
-        .map((each) => ({ ...each, weight: changed.gapWeight ?? 1 })),
+        .map((each) => ({ ...each, weight: changed.gapWeight ?? 2 })),
     ]
     const learn = (name, kept) => {
       const { hidden, members, ...options } = { ...settings[name], ...changed[name] }

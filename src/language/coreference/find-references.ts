@@ -49,10 +49,18 @@ function referencesOf(place: Place, entities: readonly Entity[]): Reference[] {
       const reference = nominalReference(place, position, taken)
       if (reference !== undefined) add(reference)
     }
+    if (taken[position] === 0 && mayBeName(token, position)) add(nameReference(place, position, position + 1, false))
   })
   found.push(...groups(place, found))
   return found.sort((a, b) => a.place - b.place || Number(a.isGroup) - Number(b.isGroup))
 }
+
+/** A capitalised word within a sentence that was not taken for a name, where a name may stand: "Young left" after "when". */
+const mayBeName = (token: AnalyzedToken, position: number): boolean =>
+  position > 0 &&
+  token.upos !== 'PRON' &&
+  /^\p{Lu}\p{Ll}/u.test(token.text) &&
+  /^(?:nsubj|obj|iobj|obl|nmod:poss)/.test(token.deprel)
 
 const isNamelike = (tokens: readonly AnalyzedToken[], from: number, to: number): boolean =>
   tokens.slice(from, to).some(({ text }) => /\p{L}/u.test(text))

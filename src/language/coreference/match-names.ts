@@ -4,11 +4,14 @@ import type { Reference } from './reference.js'
 export interface NameGroup {
   readonly names: Reference[]
   readonly unclear: Set<Reference>
+  /** One reference for each different form of the name. */
+  readonly forms: Map<string, Reference>
 }
 
 /**
  * Puts names of the same person together: the same words, or a part of a longer name (Smith, Ann, Mrs. Smith of Ann Smith),
- * unless gender or number contradict. Of several longer names the one that was used last before is taken.
+ * unless gender or number contradict. Of several longer names the one that was used last before is taken. A surname that
+ * comes before any full name is that of somebody whom the reader knows, and the full name after it may be a relative's.
  */
 export function matchNames(references: readonly Reference[]): NameGroup[] {
   const names = references.filter(({ kind, name }) => kind === 'name' && name.length > 0)
@@ -19,26 +22,38 @@ export function matchNames(references: readonly Reference[]): NameGroup[] {
     (a, b) => Math.min(b.name.length, 2) - Math.min(a.name.length, 2) || a.place - b.place,
   )
   for (const name of ordered) {
-    const known = byWord.get(name.name[0] as string) ?? []
-    const longer = byWord.get(name.name.at(-1) as string) ?? []
-    const fitting = [...new Set([...known, ...longer])].filter((group) =>
-      group.names.every((each) => mayBeSame(each, name)),
+    const sharing = ends(name).flatMap((word) => byWord.get(word) ?? [])
+    const fitting = [...new Set(sharing)].filter(({ forms }) =>
+      [...forms.values()].every((each) => mayBeSame(each, name)),
     )
-    const exact = fitting.filter((group) => group.names.some((each) => sameWords(each.name, name.name)))
-    const matches =
-      exact.some(({ names: [first] }) => (first as Reference).name.length > 1) || fitting.length === 0 ? exact : fitting
-    const group = mostRecent(matches, name)
-    if (group === undefined) {
-      const own = { names: [name], unclear: new Set<Reference>() }
-      groups.push(own)
-      for (const word of new Set(name.name)) byWord.set(word, [...(byWord.get(word) ?? []), own])
-      continue
-    }
-    if (matches.length > 1) group.unclear.add(name)
+    const exact = fitting.filter(({ forms }) => [...forms.values()].some((each) => sameWords(each.name, name.name)))
+    const matches = exact.length > 0 ? exact : fitting.filter((group) => !isBeforeFullName(name, group))
+    const group = mostRecent(matches, name) ?? newGroup(name)
+    if (exact.length === 0 && fitting.length > 1) group.unclear.add(name)
+    if (matches.length === 0) for (const other of fitting) for (const each of [group, other]) each.unclear.add(name)
     group.names.push(name)
+    group.forms.set(formOf(name), name)
   }
   for (const { names: each } of groups) each.sort((a, b) => a.place - b.place)
   return groups
+
+  function newGroup(name: Reference): NameGroup {
+    const group: NameGroup = { names: [], unclear: new Set(), forms: new Map() }
+    groups.push(group)
+    for (const word of new Set(name.name)) byWord.set(word, [...(byWord.get(word) ?? []), group])
+    return group
+  }
+}
+
+const ends = ({ name }: Reference): string[] => [name[0] as string, name.at(-1) as string]
+
+const formOf = ({ name, gender, hasTitle, number }: Reference): string =>
+  `${name.join(' ')}/${gender?.gender}/${hasTitle}/${number}`
+
+/** Places grow within a group while it is filled, so the first name is its first. */
+function isBeforeFullName({ name, place, hasTitle }: Reference, { names: [first] }: NameGroup): boolean {
+  if (first === undefined || name.length > 1 || hasTitle || first.name.length < 2) return false
+  return first.name[0] !== name[0] && place < first.place
 }
 
 function mayBeSame(one: Reference, other: Reference): boolean {

@@ -37,7 +37,9 @@ export class Person {
     this.ahead = [...names]
     for (const name of names) this.#learn(name)
     const full = names.find(({ gender, name }) => gender !== undefined && name.length > 1)
-    this.fullNameGender = full?.gender?.sure === true ? full.gender.gender : undefined
+    // Where the surname is also used alone, it may be a relative's.
+    const isAlways = names.every(({ name }) => name.length > 1 || name[0] === full?.name[0])
+    this.fullNameGender = isAlways && full?.gender?.sure === true ? full.gender.gender : undefined
     this.nameGender = (full ?? names.find(({ gender }) => gender !== undefined))?.gender
   }
 
@@ -46,6 +48,17 @@ export class Person {
     else this.#learn(reference)
     this.seen.push(reference)
     if (isSubject) this.subjects++
+  }
+
+  /** Another's references, all before this one's first, turn out to be this person's. */
+  takeOver(other: Person): void {
+    for (const reference of other.seen) {
+      this.#learn(reference)
+      this.seen.push(reference)
+    }
+    this.links.push(...other.links)
+    this.missed.push(...other.missed)
+    this.subjects += other.subjects
   }
 
   get last(): Reference | undefined {

@@ -58,7 +58,15 @@ export function resolve(
         person = chosen(reading, anaphor, candidates, answer)
       }
     }
-    if (person.seen.length === 0) persons.push(person)
+    if (person.seen.length === 0) {
+      const unnamed = soFarUnnamed(reference, person, recent)
+      if (unnamed === undefined) persons.push(person)
+      else {
+        person.takeOver(unnamed)
+        persons[persons.indexOf(unnamed)] = person
+        recent.splice(recent.indexOf(unnamed), 1)
+      }
+    }
     person.add(reference, subjectRoles.has(roleOf(reference.tree, reference.head)))
     if (!reference.isGroup) byPlace.set(reference.place, person)
     const at = recent.lastIndexOf(person)
@@ -68,6 +76,26 @@ export function resolve(
   }
   return persons
 }
+
+/**
+ * Whom a name belongs to that comes without introduction, after pronouns that nobody was found for: texts that were cut out
+ * of longer ones open so ("He was born in Rome. ... Miller studied").
+ */
+function soFarUnnamed(reference: Reference, person: Person, recent: readonly Person[]): Person | undefined {
+  if (reference.kind !== 'name' || !isIntroducedElsewhere(person)) return undefined
+  const { nameGender } = person
+  const unnamed = recent.filter(
+    ({ names, seen, knownGender }) =>
+      names.length === 0 &&
+      seen.every(({ pronoun }) => pronoun !== undefined && pronoun.set !== 'they') &&
+      (nameGender === undefined || nameGender.gender === knownGender),
+  )
+  return unnamed.length === 1 ? unnamed[0] : undefined
+}
+
+/** One word, however often. */
+const isIntroducedElsewhere = ({ names }: Person): boolean =>
+  names.every(({ name, hasTitle }) => name.length === 1 && !hasTitle)
 
 /** Things and groups are never what was said before. */
 const isNew = ({ kind, isPerson, isGroup }: Reference): boolean => isGroup || (kind === 'nominal' && !isPerson)
