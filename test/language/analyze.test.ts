@@ -290,6 +290,14 @@ test('what is no text is refused', async () => {
   `)
 })
 
+test.each([
+  ['a text', () => analyze('He left.' as never)],
+  ['nothing', () => analyze(undefined as never)],
+  ['words without sentences', () => analyzeTokens(['He', 'left'] as never)],
+])('what is no list is refused: %s', async (_, analysis) => {
+  await expect(analysis()).rejects.toThrow(/EF602.*is no list.*put a single text into brackets/s)
+})
+
 test('the CommonJS build analyses too, and lets the process end', () => {
   const program = `require('./dist/cjs/language/index.js').analyze(['She left.']).then(([document]) =>
     console.log(document.sentences[0].tokens.map(({ text, deprel }) => text + ':' + deprel).join(' ')))`

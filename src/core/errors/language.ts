@@ -8,3 +8,12 @@ export const noText = (given: unknown, position: number): FairnessError =>
     expected: 'texts: analyze([text, ...]), or sentences of words: analyzeTokens([[word, ...], ...])',
     fix: 'give the text itself, for example the column of the corpus that holds it',
   })
+
+export const noTexts = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF602',
+    problem: 'What was given to be analysed is no list.',
+    given: show(given),
+    expected: 'a list of texts: analyze([text, ...]), or of sentences: analyzeTokens([[word, ...], ...])',
+    fix: 'put a single text into brackets',
+  })

@@ -1,4 +1,5 @@
 import { languageErrors } from '../../core/errors/index.js'
+import { chainsOf } from '../coreference/chains.js'
 import type { AnalyzedToken, Document, Entity, Sentence, Span } from '../document.js'
 import { type Parse, parseSentences } from '../network/parse.js'
 import { type Lemmatizer, loadLemmatizer } from './lemma.js'
@@ -13,18 +14,19 @@ export interface AnalyzeOptions {
 }
 
 /**
- * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), and names of persons. Any
- * text is borne, and what is found in it lies at its place in the untouched text; white space and the tag `<br>` are in
- * no word. The same text gives the same document whatever it is asked together with. The network runs in a worker
- * thread that the first call starts. `chains` are still empty.
+ * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), names of persons, and all
+ * references to each person. Any text is borne, and what is found in it lies at its place in the untouched text; white
+ * space and the tag `<br>` are in no word. The same text gives the same document whatever it is asked together with. The
+ * network runs in a worker thread that the first call starts.
  *
  * Sentences of more than 200 words are parsed in parts of 200, so that time and memory grow with the length: the roots of
  * the later parts hang on that of the first, as `parataxis`.
  *
- * @throws FairnessError EF601 for an input that is no text.
+ * @throws FairnessError EF601 for an input that is no text, EF602 for what is no list.
  */
 export async function analyze(texts: readonly string[], { signal }: AnalyzeOptions = {}): Promise<Document[]> {
   signal?.throwIfAborted()
+  if (!Array.isArray(texts)) throw languageErrors.noTexts(texts)
   const wrong = texts.findIndex((text) => typeof text !== 'string')
   if (wrong >= 0) throw languageErrors.noText(texts[wrong], wrong)
   const [split, lemmatize] = await Promise.all([loadWordSplitter(), loadLemmatizer()])
@@ -45,13 +47,14 @@ export async function analyze(texts: readonly string[], { signal }: AnalyzeOptio
  * Reads sentences whose words are given, as treebanks have them: one document with one sentence for each. Its text is
  * the words with a space between them, and the sentences with a line break.
  *
- * @throws FairnessError EF601 for a word that is no text.
+ * @throws FairnessError EF601 for a word that is no text, EF602 for what is no list of lists.
  */
 export async function analyzeTokens(
   sentences: readonly (readonly string[])[],
   { signal }: AnalyzeOptions = {},
 ): Promise<Document> {
   signal?.throwIfAborted()
+  if (!Array.isArray(sentences) || !sentences.every(Array.isArray)) throw languageErrors.noTexts(sentences)
   const wrong = sentences.flat().findIndex((word) => typeof word !== 'string')
   if (wrong >= 0) throw languageErrors.noText(sentences.flat()[wrong], wrong)
   const lemmatize = await loadLemmatizer()
@@ -92,7 +95,8 @@ function document(text: string, found: readonly Word[][], parses: Iterator<Parse
     sentences.push({ tokens: words.map((word, at) => token(word, parse, at, lemmatize)) })
     entities.push(...parse.persons.map(([from, to]): Entity => ({ kind: 'PERSON', ...spanOf(words, from, to) })))
   }
-  return { text, sentences, entities, chains: [] }
+  const read = { text, sentences, entities, chains: [] }
+  return { ...read, chains: chainsOf(read) }
 }
 
 function token(word: Word, parse: Parse, at: number, lemmatize: Lemmatizer): AnalyzedToken {
