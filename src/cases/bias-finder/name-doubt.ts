@@ -1,4 +1,5 @@
 import { type Document, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { knownLexicons } from '../lexicons.js'
 import { personWords } from './person-words.js'
 import { skips } from './skips.js'
 
@@ -26,6 +27,8 @@ export function nameDoubt(
   if (isCapitalAdjective(tree, first - 1)) return skips.cutName
   const quote = /^["“”'‘’`]+$|^``$|^''$/
   if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.mayBeTitle
+  const is = document.text.slice(tree.token(first)?.start, tree.token(last)?.end)
+  if (isPlace(is) || !/\p{Lu}|^[\p{L} '’-]+$/u.test(is)) return skips.notPerson
   if (personWords().notPersons.has(tree.token(last)?.text.toLowerCase() ?? '')) return skips.notPerson
   if (quote.test(after?.text ?? '') && hasNickname(tree, last + 1, quote)) return skips.cutName
   if (isPart && before?.upos === 'NOUN' && !isApart(document.text, before, tree.token(first))) return skips.uncertain
@@ -54,6 +57,14 @@ export function nameDoubt(
   // A word in front may be a neutral title (Dr., Captain); behind the name it is a part that was not found.
   if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return skips.cutName
   return undefined
+}
+
+let countries: ReadonlySet<string> | undefined
+
+/** Vietnam, taken for a person. */
+function isPlace(name: string): boolean {
+  countries ??= new Set(knownLexicons({}, []).country)
+  return countries.has(name)
 }
 
 /** "grant_m" and whatever else a letter, number or line holds together with the name. */
