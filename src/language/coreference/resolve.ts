@@ -93,9 +93,9 @@ function soFarUnnamed(reference: Reference, person: Person, recent: readonly Per
   return unnamed.length === 1 ? unnamed[0] : undefined
 }
 
-/** One word, however often. */
+/** One word, however often, that is surely a person's name. */
 const isIntroducedElsewhere = ({ names }: Person): boolean =>
-  names.every(({ name, hasTitle }) => name.length === 1 && !hasTitle)
+  names.some(({ isPerson }) => isPerson) && names.every(({ name, hasTitle }) => name.length === 1 && !hasTitle)
 
 /** Things and groups are never what was said before. */
 const isNew = ({ kind, isPerson, isGroup }: Reference): boolean => isGroup || (kind === 'nominal' && !isPerson)
