@@ -1,12 +1,12 @@
-import { headOf } from '../../dist/esm/language/coreference/name-reference.js'
 import { resolve } from '../../dist/esm/language/coreference/resolve.js'
+import { headOf } from '../../test/bench/language/chain-scores.mjs'
 
 /** Entity of each reference of a document whose gold mentions are known, by the head word. */
 export function goldOf({ document, mentions }) {
   const byHead = new Map()
   for (const mention of mentions) {
     const { tokens } = document.sentences[mention.sentence]
-    const head = headOf(tokens, mention.from, mention.to)
+    const head = headOf(tokens, mention)
     const key = `${mention.sentence}:${head}`
     byHead.set(key, [...(byHead.get(key) ?? []), mention])
   }

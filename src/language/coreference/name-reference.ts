@@ -60,7 +60,7 @@ function genderOf(titles: readonly string[], name: readonly string[]): GenderEvi
 }
 
 /** The word of a stretch that hangs on a word outside it. */
-export function headOf(tokens: readonly AnalyzedToken[], from: number, to: number): number {
+function headOf(tokens: readonly AnalyzedToken[], from: number, to: number): number {
   for (let at = from; at < to; at++) {
     const head = (tokens[at]?.head ?? 0) - 1
     if ((head < from || head >= to) && relation(tokens[at] as AnalyzedToken) !== 'punct') return at

@@ -12,7 +12,6 @@ interface Lists {
   readonly names: ReadonlyMap<string, GenderEvidence | undefined>
   readonly nouns: ReadonlyMap<string, Gender | undefined>
   readonly titles: ReadonlyMap<string, Gender | undefined>
-  readonly kin: ReadonlySet<string>
   readonly collectives: ReadonlySet<string>
 }
 
@@ -20,7 +19,6 @@ type NameGroups = Readonly<Record<'female' | 'mostlyFemale' | 'either' | 'mostly
 type NounGroups = Readonly<Record<'female' | 'male' | 'either', string>>
 interface WordGroups {
   readonly titles: NounGroups
-  readonly kin: string
   readonly collectives: string
 }
 
@@ -46,7 +44,6 @@ function load(): Lists {
     ]),
     nouns: byGender(nouns),
     titles: byGender(words.titles),
-    kin: new Set(words.kin.split(' ')),
     collectives: new Set(words.collectives.split(' ')),
   }
 }
@@ -93,9 +90,6 @@ export const isTitle = (word: string): boolean => loaded().titles.has(titleKey(w
 export const genderOfTitle = (word: string): Gender | undefined => loaded().titles.get(titleKey(word))
 
 const titleKey = (word: string): string => word.toLowerCase().replace(/\.$/, '')
-
-/** Father, wife, cousin: nouns of somebody's somebody. */
-export const isKin = (lemma: string): boolean => loaded().kin.has(lemma.toLowerCase())
 
 /** Family, crowd: one noun for several persons. */
 export const isCollective = (lemma: string): boolean => loaded().collectives.has(lemma.toLowerCase())

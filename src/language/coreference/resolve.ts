@@ -155,7 +155,7 @@ const determiners: Readonly<Record<string, number>> = {
 }
 
 /** How a noun is introduced: by an article, by a possessive, bare. */
-export function determinerOf({ tree, head }: Reference): number {
+function determinerOf({ tree, head }: Reference): number {
   const children = tree.children(head)
   if (children.some((at) => tree.token(at)?.deprel === 'nmod:poss')) return 6
   const [article] = tree.children(head, 'det')

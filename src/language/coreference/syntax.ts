@@ -55,7 +55,6 @@ const clauses: Readonly<Record<string, number>> = {
   parataxis: 7,
   csubj: 8,
 }
-export const clauseCount = 10
 
 /** The word that heads the clause of a word: its verb, or its predicate. */
 export function clauseOf(tree: SentenceTree, at: number): number {
@@ -77,7 +76,7 @@ export function clauseOf(tree: SentenceTree, at: number): number {
 
 const hasSubject = (tree: SentenceTree, at: number): boolean => tree.children(at, 'nsubj', 'csubj').length > 0
 
-/** The kind of clause a word heads, as a number below `clauseCount`. */
+/** The kind of clause a word heads, as a number below 10. */
 export function clauseKind(tree: SentenceTree, at: number): number {
   const token = tree.token(at)
   if (token === undefined) return 0

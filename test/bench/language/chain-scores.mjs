@@ -28,17 +28,19 @@ export function entities(row) {
   const byHead = new Map()
   for (const mention of row.mentions) {
     const { tokens } = row.document.sentences[mention.sentence]
-    let head = mention.to - 1
-    for (let at = mention.from; at < mention.to; at++) {
-      const up = tokens[at].head - 1
-      if ((up < mention.from || up >= mention.to) && tokens[at].deprel !== 'punct') {
-        head = at
-        break
-      }
-    }
+    const head = headOf(tokens, mention)
     const key = `${mention.sentence}:${head}`
     const known = byHead.get(key)
     if (known === undefined || mention.to - mention.from < known.to - known.from) byHead.set(key, mention)
   }
   return (mention) => byHead.get(`${mention.sentence}:${mention.head}`)?.entity
+}
+
+/** The word of a stretch that hangs on a word outside it. */
+export function headOf(tokens, { from, to }) {
+  for (let at = from; at < to; at++) {
+    const up = tokens[at].head - 1
+    if ((up < from || up >= to) && !tokens[at].deprel.startsWith('punct')) return at
+  }
+  return to - 1
 }

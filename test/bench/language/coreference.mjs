@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { analyze, analyzeTokens } from '../../../dist/esm/language/index.js'
 import { entities, purity } from './chain-scores.mjs'
 import { readGap, readGum, readLitBank } from './gold-chains.mjs'
@@ -46,7 +48,36 @@ export async function coreferenceScores(data) {
       [`${name}: share of chains that are certain, %`, '', percent(certain.chains, all.chains)],
     )
   }
+  rows.push(...(await reviewShares(`${data}/imdb/aclImdb.train.jsonl.gz`)))
   return rows
+}
+
+const reviews = 2000
+
+/** In how many reviews, evenly drawn, exactly one person is spoken of more than once, and whether that one is certain. */
+async function reviewShares(path) {
+  const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n')
+  const drawn = Array.from(
+    { length: reviews },
+    (_, at) => JSON.parse(lines[Math.floor((at * lines.length) / reviews)]).text,
+  )
+  const count = { one: 0, certain: 0, any: 0 }
+  for (const { chains } of await analyze(drawn)) {
+    const spokenOf = chains.filter(({ number, mentions }) => number === 'singular' && mentions.length > 1)
+    const isFit = ({ certain, gender }) => certain && gender !== 'unknown'
+    if (spokenOf.length === 1 && spokenOf[0].gender !== 'unknown') count.one++
+    if (spokenOf.length === 1 && isFit(spokenOf[0])) count.certain++
+    if (spokenOf.some(isFit)) count.any++
+  }
+  return [
+    [
+      `IMDB train, ${reviews} reviews: with one person spoken of more than once, gender known, %`,
+      '',
+      percent(count.one, reviews),
+    ],
+    ['- and that chain is certain, %', '', percent(count.certain, reviews)],
+    ['- with any such chain that is certain, %', '', percent(count.any, reviews)],
+  ]
 }
 
 async function tokenRows(documents) {
