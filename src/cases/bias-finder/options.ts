@@ -13,7 +13,8 @@ export interface TemplateSearchOptions<
   /** What to vary. Default `['gender']`. */
   readonly attributes?: Choices
   /**
-   * `'one'` (default): texts in which exactly one person is spoken of more than once, and that person is certain.
+   * `'one'` (default): texts in which exactly one person who is spoken of more than once is certain, and all others who
+   * are are of the other gender, so that no pronoun can mean both.
    * `'each'`: a template for every person who is certain, the others left as they are.
    */
   readonly persons?: PersonChoice

@@ -40,9 +40,9 @@ export function findPersons(
 }
 
 /**
- * With 'one' the only person whom the text takes up again, by "he" or "she" or another name. Names that are only mentioned
- * are no second person: a chain that is certain cannot be mixed up with them. Where nobody is taken up again, it is the
- * speaker's one relative (my sister).
+ * With 'one' the only person who is certain among those whom the text takes up again, by "he" or "she" or another name,
+ * and only if all others are of the other gender. Names that are merely mentioned are no second person: a chain that is
+ * certain cannot be mixed up with them. Where nobody is taken up again, it is the speaker's one relative (my sister).
  */
 function choose(document: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
   const { chains } = document
@@ -60,10 +60,15 @@ function choose(document: Document, choice: PersonChoice): { chains: readonly Ch
     const certain = spokenOf.filter((chain) => chain.certain)
     return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
   }
-  const [only, second] = spokenOf
-  if (only === undefined || second !== undefined) return { skipped: skips.severalPersons }
-  return only.certain ? { chains: [only] } : { skipped: skips.uncertain }
+  const [only, second] = spokenOf.filter((chain) => chain.certain)
+  if (only === undefined) return { skipped: spokenOf.length > 1 ? skips.severalPersons : skips.uncertain }
+  const isAlone = spokenOf.every((chain) => chain === only || isOfOtherGender(chain, only))
+  return second === undefined && isAlone ? { chains: [only] } : { skipped: skips.severalPersons }
 }
+
+/** No "he" can mean her. */
+const isOfOtherGender = (chain: Chain, { gender }: Chain): boolean =>
+  chain.gender !== 'unknown' && gender !== 'unknown' && chain.gender !== gender
 
 const hasPronoun = ({ text }: Document, { mentions }: Chain): boolean =>
   mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end)))
