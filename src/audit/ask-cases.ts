@@ -1,9 +1,9 @@
 import type { Case, Variant } from '../core/case.js'
 import { now } from '../core/clock.js'
-import { count } from '../core/numbers.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
-import { Interruption, type Probe } from '../models/index.js'
+import type { Probe } from '../models/index.js'
+import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
 import { drawVariants } from './draw-variants.js'
 
@@ -20,8 +20,8 @@ export interface AskOptions<A extends string> {
   readonly random: Random
   /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
   readonly keptCalls: number
-  /** Epoch milliseconds after which no new window is begun. */
-  readonly until?: number | undefined
+  /** When no new window is begun any more. */
+  readonly until?: AskingEnd | undefined
 }
 
 // Windows grow, so that a run that is cut short has whole windows to report, and a long one fills its batches well.
@@ -63,7 +63,7 @@ async function* ask<Input, A extends string>(
   probe: Probe<Input>,
   options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
-  checkUntil(options.until)
+  if (options.until !== undefined && now() > options.until.at) throw timeForAskingSpent(options.until)
   const affordable = window.slice(0, affordableCases(window, probe.callsLeft - options.keptCalls))
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))
@@ -75,22 +75,8 @@ async function* ask<Input, A extends string>(
     })
   }
   if (affordable.length < window.length) {
-    throw new Interruption('budget', [], {
-      code: 'EF119',
-      problem: `The part of budget.calls that is for asking was used up after ${count(probe.use.calls, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
-      fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
-    })
+    throw callsForAskingSpent(probe.use.calls)
   }
-}
-
-/** Throws the interruption of a run whose time for asking is over. */
-export function checkUntil(until: number | undefined): void {
-  if (until === undefined || now() <= until) return
-  throw new Interruption('deadline', [], {
-    code: 'EF120',
-    problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
-    fix: 'give the run more time, or ask less with sample or variantsPerCase',
-  })
 }
 
 /** How many cases of the window fit in the budget. They stand in random order: leaving out the last ones is no bias. */

@@ -4,7 +4,8 @@ import type { Plan, Progress } from '../core/plan.js'
 import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
 import { Interruption, Probe } from '../models/index.js'
-import { type AskedCase, askCases, checkUntil } from './ask-cases.js'
+import { type AskedCase, askCases } from './ask-cases.js'
+import { type AskingEnd, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
 import { PredictionKinds } from './prediction-kinds.js'
@@ -29,7 +30,7 @@ export class Run<Input, A extends string> {
   readonly drawing: Drawing<Input, A>
   readonly probe: Probe<Input>
   readonly #checked: CheckedPlan<Input, A>
-  readonly #until: number | undefined
+  readonly #until: AskingEnd | undefined
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
   readonly #kinds = new PredictionKinds()
@@ -43,10 +44,7 @@ export class Run<Input, A extends string> {
     this.random = new Random(seed)
     const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
     const signal = eitherOf(signals)
-    const ends = [host.deadline, budget.ms === undefined ? undefined : this.#started + budget.ms].filter(
-      (end) => end !== undefined,
-    )
-    this.#until = ends.length === 0 ? undefined : this.#started + (Math.min(...ends) - this.#started) * shareForAsking
+    this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
@@ -88,7 +86,7 @@ export class Run<Input, A extends string> {
   /** The source reads on: the moment to see whether there is still time. */
   #reading(texts: number, ofTexts: number | undefined): void {
     this.probe.checkTime()
-    checkUntil(this.#until)
+    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
     this.#tell({ phase: 'reading', ...this.#counted, texts, ...(ofTexts === undefined ? {} : { ofTexts }) })
   }
 
@@ -109,6 +107,14 @@ export class Run<Input, A extends string> {
   get exhausted(): boolean {
     return this.interruption === undefined && this.drawing.exhausted
   }
+}
+
+/** The end of asking: a share of the time up to the nearer of the budget's end and the runner's deadline. */
+function askingEnd(started: number, ms: number | undefined, deadline: number | undefined): AskingEnd | undefined {
+  const budgetEnd = started + (ms ?? Number.POSITIVE_INFINITY)
+  const end = Math.min(budgetEnd, deadline ?? Number.POSITIVE_INFINITY)
+  if (end === Number.POSITIVE_INFINITY) return undefined
+  return { at: started + (end - started) * shareForAsking, reason: end === budgetEnd ? 'budget' : 'deadline' }
 }
 
 /** `AbortSignal.any` for Node 20.0 to 20.2, which do not have it. */
