@@ -53,7 +53,7 @@ export function* mutantsOf<A extends string>(
 }
 
 /** One variant: the template filled for a class. */
-export function variantOf<A extends string>(
+function variantOf<A extends string>(
   template: BiasTemplate,
   instance: Instance,
   className: string,

@@ -26,7 +26,14 @@ export function nameDoubt(
   if (isGlued(document.text, tree, first, last)) return skips.joinedName
   if (isCapitalAdjective(tree, first - 1)) return skips.cutName
   const quote = /^["“”'‘’`]+$|^``$|^''$/
-  if (quote.test(before?.text ?? '') && quote.test(after?.text ?? '')) return skips.mayBeTitle
+  if (
+    quote.test(before?.text ?? '') &&
+    range(last + 1, last + 4).some((at) => quote.test(tree.token(at)?.text ?? ''))
+  ) {
+    return skips.mayBeTitle
+  }
+  // Tarka the Otter, Conan the Barbarian.
+  if (after?.text === 'the' && /^\p{Lu}/u.test(tree.token(last + 2)?.text ?? '')) return skips.cutName
   const is = document.text.slice(tree.token(first)?.start, tree.token(last)?.end)
   if (isPlace(is) || !/\p{Lu}|^[\p{L} '’-]+$/u.test(is)) return skips.notPerson
   if (personWords().notPersons.has(tree.token(last)?.text.toLowerCase() ?? '')) return skips.notPerson

@@ -20,7 +20,7 @@ export function readNoun(
 }
 
 /** The word with what is joined to it by hyphens: mother-in-law, ex-wife. */
-export function hyphenated(tree: SentenceTree, position: number): Span {
+function hyphenated(tree: SentenceTree, position: number): Span {
   let [first, last] = [position, position]
   const isHyphen = (at: number) => /^[-‐‑]$/.test(tree.token(at)?.text ?? '')
   while (isHyphen(first - 1) && tree.touch(first - 1, first) && tree.touch(first - 2, first - 1)) first -= 2

@@ -49,7 +49,7 @@ export function settingOf(options: BiasFinderOptions): Setting {
 }
 
 /** The instance of an attribute, with the classes that the user keeps. */
-export function instanceOf(choice: BiasAttributeChoice): Instance {
+function instanceOf(choice: BiasAttributeChoice): Instance {
   const name = typeof choice === 'string' ? choice : choice?.name
   const instance = Object.hasOwn(instances, name) ? instances[name] : undefined
   if (instance === undefined) throw sourceErrors.unknownBiasAttribute(name, Object.keys(instances))
