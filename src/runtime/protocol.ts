@@ -69,6 +69,13 @@ export interface ParserSpec {
   readonly threads: number
 }
 
+/** What a worker thread is started with. */
+export interface WorkerStart {
+  readonly spec: ModelSpec | ParserSpec
+  /** That of the gate which thread and owner share. */
+  readonly cell: Int32Array<SharedArrayBuffer>
+}
+
 /** Sentences of exactly the same number of words; all arrays are row by row. */
 export interface SentenceBatch {
   readonly sentences: number

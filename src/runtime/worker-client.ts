@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { modelErrors } from '../core/errors/index.js'
 import type { PredictContext, PredictionBatch } from '../core/model.js'
 import { packageRoot } from '../core/root.cjs'
+import { closeBeforeExit, longestWait } from './close-before-exit.js'
 import { fromErrorData } from './error-data.js'
-import type { ModelSpec, ParserSpec, Reply } from './protocol.js'
+import { Gate } from './gate.js'
+import type { ModelSpec, ParserSpec, Reply, WorkerStart } from './protocol.js'
 
 interface Pending<Answer> {
   resolve(answer: Answer): void
@@ -15,7 +18,11 @@ interface Pending<Answer> {
 /** One running thread and the questions it has not answered. */
 interface Thread<Answer> {
   readonly worker: Worker
-  readonly pending: Map<number, Pending<Answer>>
+  readonly gate: Gate
+  /** By the number of the question; `undefined` when nobody waits for the answer any more. */
+  readonly pending: Map<number, Pending<Answer> | undefined>
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<void>
 }
 
 /**
@@ -25,6 +32,8 @@ interface Thread<Answer> {
 export class WorkerClient<Answer = PredictionBatch> {
   readonly #spec: ModelSpec | ParserSpec
   #thread: Thread<Answer> | undefined
+  /** All threads that have not ended: the one that is asked, and those that finish a call that was given up. */
+  readonly #threads = new Set<Thread<Answer>>()
   #disposed = false
   #lastId = 0
   limits: readonly string[] = []
@@ -34,8 +43,8 @@ export class WorkerClient<Answer = PredictionBatch> {
   }
 
   /**
-   * Asks the model. When the signal fires the answer is given up; if the thread then owes no other answer it is ended,
-   * since a running call cannot be interrupted otherwise, and the next question starts a new one.
+   * Asks the model. When the signal fires the answer is given up at once; if the thread then owes no other answer it is
+   * ended after the call that runs in it, which cannot be interrupted, and the next question starts a new one.
    */
   predict(inputs: readonly unknown[], { signal }: PredictContext): Promise<Answer> {
     if (this.#disposed) return Promise.reject(modelErrors.disposed(this.#spec.id))
@@ -46,14 +55,11 @@ export class WorkerClient<Answer = PredictionBatch> {
       const id = ++this.#lastId
       // First, since it throws for inputs that cannot cross to another thread.
       thread.worker.postMessage({ id, inputs })
-      const settle = (): void => {
-        thread.pending.delete(id)
-        signal?.removeEventListener('abort', onAbort)
-        if (thread.pending.size === 0) thread.worker.unref()
-      }
+      const settle = (): void => signal?.removeEventListener('abort', onAbort)
       const onAbort = (): void => {
         settle()
-        if (thread.pending.size === 0) this.#end(thread)
+        thread.pending.set(id, undefined)
+        if ([...thread.pending.values()].every((asked) => asked === undefined)) this.#end(thread)
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', onAbort, { once: true })
@@ -71,43 +77,69 @@ export class WorkerClient<Answer = PredictionBatch> {
     })
   }
 
-  /** Ends the thread; what it still owes is rejected. Safe to call twice. */
+  /** Ends the thread after the call that runs in it; what it still owes is rejected at once. Safe to call twice. */
   async dispose(): Promise<void> {
     this.#disposed = true
-    const thread = this.#thread
-    if (thread === undefined) return
-    this.#fail(thread, modelErrors.disposed(this.#spec.id))
-    await thread.worker.terminate()
+    if (this.#thread !== undefined) this.#fail(this.#thread, modelErrors.disposed(this.#spec.id))
+    await Promise.all([...this.#threads].map(({ ended }) => ended))
   }
 
   #start(): Thread<Answer> {
     const script = join(packageRoot, 'dist', 'esm', 'runtime', 'worker.js')
     if (!existsSync(script)) throw modelErrors.workerNotBuilt(script)
+    const gate = new Gate()
+    const workerData: WorkerStart = { spec: this.#spec, cell: gate.cell }
     // Libraries print inputs and warnings: what the thread prints is taken, and not passed on.
-    const worker = new Worker(script, { workerData: this.#spec, execArgv: [], stdout: true, stderr: true })
-    const thread: Thread<Answer> = { worker, pending: new Map() }
+    const worker = new Worker(script, { workerData, execArgv: [], stdout: true, stderr: true })
+    const forget = closeBeforeExit(gate)
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    const thread: Thread<Answer> = { worker, gate, pending: new Map(), ended }
+    this.#threads.add(thread)
     worker.on('message', (reply: Reply) => this.#receive(thread, reply))
     worker.on('messageerror', (error) => this.#fail(thread, modelErrors.workerDied(this.#spec.id, error)))
     worker.on('error', (error) => this.#fail(thread, modelErrors.workerDied(this.#spec.id, error)))
-    worker.on('exit', (code) => this.#fail(thread, modelErrors.workerDied(this.#spec.id, `exit code ${code}`)))
+    worker.on('exit', (code) => {
+      this.#threads.delete(thread)
+      forget()
+      this.#fail(thread, modelErrors.workerDied(this.#spec.id, `exit code ${code}`))
+    })
     return thread
   }
 
   #receive(thread: Thread<Answer>, reply: Reply): void {
     if (reply.kind === 'ready') this.limits = reply.limits
-    else if (reply.kind === 'answer') thread.pending.get(reply.id)?.resolve(reply.answer as Answer)
+    else if (reply.kind === 'answer') this.#take(thread, reply.id)?.resolve(reply.answer as Answer)
     else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
-    else thread.pending.get(reply.id)?.reject(fromErrorData(reply.error, this.#spec.id))
+    else this.#take(thread, reply.id)?.reject(fromErrorData(reply.error, this.#spec.id))
+    if (thread.gate.closed) void thread.worker.terminate()
   }
 
-  /** Rejects all that the thread owes, and forgets the thread. */
+  /** Whoever waits for this answer; the thread no longer owes it. */
+  #take(thread: Thread<Answer>, id: number): Pending<Answer> | undefined {
+    const asked = thread.pending.get(id)
+    thread.pending.delete(id)
+    if (thread.pending.size === 0) thread.worker.unref()
+    return asked
+  }
+
+  /** Rejects all that the thread owes, and ends it. */
   #fail(thread: Thread<Answer>, error: unknown): void {
-    if (this.#thread === thread) this.#thread = undefined
-    for (const { reject } of [...thread.pending.values()]) reject(error)
+    const owed = [...thread.pending.values()]
+    thread.pending.clear()
+    this.#end(thread)
+    for (const asked of owed) asked?.reject(error)
   }
 
+  /**
+   * Takes the thread out of use. While it works it cannot be ended: its next message says that it has done, and until
+   * then it keeps the process alive, but not for ever.
+   */
   #end(thread: Thread<Answer>): void {
     if (this.#thread === thread) this.#thread = undefined
-    void thread.worker.terminate()
+    if (thread.gate.close() || !this.#threads.has(thread)) void thread.worker.terminate()
+    else {
+      thread.worker.ref()
+      setTimeout(() => thread.worker.unref(), longestWait).unref()
+    }
   }
 }

@@ -4,16 +4,18 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { toErrorData } from './error-data.js'
+import { Gate } from './gate.js'
 import { loadOnnx } from './load-onnx.js'
 import { loadParser } from './load-parser.js'
 import { loadPipeline } from './load-pipeline.js'
-import type { LoadedModel, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
+import type { LoadedModel, Reply, Request, WorkerStart } from './protocol.js'
 
 // Dropped here and not only left unread there: reading it would keep the process alive, and unread it would pile up.
 for (const stream of [process.stdout, process.stderr]) stream.write = () => true
 
 const port = parentPort
-const spec = workerData as ModelSpec | ParserSpec
+const { spec, cell } = workerData as WorkerStart
+const gate = new Gate(cell)
 const reply = (message: Reply): void => port?.postMessage(message)
 
 function load(): Promise<LoadedModel<unknown>> {
@@ -21,7 +23,12 @@ function load(): Promise<LoadedModel<unknown>> {
   return spec.kind === 'pipeline' ? loadPipeline(spec) : loadOnnx(spec)
 }
 
-const model = load()
+/** Works behind the gate; once that is closed the thread is about to be ended, and nothing comes of what it is asked. */
+function within<Result>(work: () => Promise<Result>): Promise<Result> {
+  return gate.enter() ? work().finally(() => gate.leave()) : new Promise(() => {})
+}
+
+const model = within(load)
 model.then(
   ({ limits }) => reply({ kind: 'ready', limits }),
   (error: unknown) => {
@@ -37,7 +44,7 @@ let turn: Promise<void> = model.then(
 
 async function answer({ id, inputs }: Request): Promise<void> {
   try {
-    reply({ kind: 'answer', id, answer: await (await model).predict(inputs) })
+    reply({ kind: 'answer', id, answer: await within(async () => (await model).predict(inputs)) })
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }

@@ -7,7 +7,8 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fromErrorData, toErrorData } from '../../src/runtime/error-data.js'
-import type { ModelSpec, OnnxSpec } from '../../src/runtime/protocol.js'
+import { Gate } from '../../src/runtime/gate.js'
+import type { OnnxSpec, WorkerStart } from '../../src/runtime/protocol.js'
 import { WorkerClient } from '../../src/runtime/worker-client.js'
 import { tiny } from '../models/helpers.js'
 
@@ -112,7 +113,7 @@ test('without transformers.js a pipeline says how to install it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'expect-fair-'))
   cpSync(join(packageRoot, 'dist', 'esm'), join(folder, 'dist', 'esm'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "expect-fair", "type": "module" }')
-  const workerData: ModelSpec = {
+  const spec: WorkerStart['spec'] = {
     kind: 'pipeline',
     id: 'pipeline:./model',
     model: tiny('regression'),
@@ -126,6 +127,7 @@ test('without transformers.js a pipeline says how to install it', async () => {
     threads: 1,
     output: {},
   }
+  const workerData: WorkerStart = { spec, cell: new Gate().cell }
   const worker = new Worker(join(folder, 'dist', 'esm', 'runtime', 'worker.js'), { workerData })
   const [reply] = await once(worker, 'message')
   await worker.terminate()

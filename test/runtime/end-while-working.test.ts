@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../../src/core/root.cjs'
+
+const url = (...path: string[]): string => JSON.stringify(join(packageRoot, ...path))
+
+/** The steps below fall into a call, of which nearly all is work of onnxruntime, by the time that a whole one took. */
+const prelude = `
+  import { setTimeout as pause } from 'node:timers/promises'
+  import { fromOnnx, fromPipeline } from ${url('dist/esm/models/index.js')}
+  const folder = ${url('fixtures/models/sentiment')}
+  const texts = Array.from({ length: 32 }, (_, i) => ('a long review ' + i + ' ').repeat(20))
+  const load = () => fromOnnx(folder + '/onnx/model.onnx', { tokenizer: folder, workers: 1 })
+  const few = async (some) => (await some.predict(texts.slice(0, 2), {})).predictions.length
+  const model = load()
+  await few(model)
+  const start = Date.now()
+  await model.predict(texts, {})
+  const whole = Date.now() - start
+  const giveUp = async (some, share) => {
+    const stop = new AbortController()
+    const asked = some.predict(texts, { signal: stop.signal })
+    const lost = asked.then(() => 'answered', (error) => error.message)
+    await pause(whole * share)
+    stop.abort(new Error('enough'))
+    return lost
+  }
+`
+
+/** Runs the script in a process of its own, since what would fail here is the whole process. */
+async function run(script: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `${prelude}\n${script}`])
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code, stdout, stderr }
+}
+
+test('giving up calls again and again does no harm, and the model still answers', async () => {
+  const script = `
+    for (const share of [0.3, 0.4, 0.5]) {
+      const said = await giveUp(model, share)
+      if (said !== 'answered') console.log(said, await few(model))
+    }
+    await pause(whole)`
+  const { code, stdout, stderr } = await run(script)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^(enough 2\n)+$/)
+}, 300_000)
+
+test('the first call of a pipeline, which loads it, can be given up', async () => {
+  const script = `
+    await model.dispose()
+    for (const share of [0, 0.2, 0.4]) console.log(await giveUp(fromPipeline(folder, { workers: 1 }), share))`
+  expect(await run(script)).toEqual({ code: 0, stdout: 'enough\n'.repeat(3), stderr: '' })
+}, 300_000)
+
+test.each([0.3, 0.6])(
+  'the process can be ended during a call, after %d of its time',
+  async (share) => {
+    const script = `
+    model.predict(texts, {})
+    await pause(whole * ${share})
+    process.exit(3)`
+    expect(await run(script)).toEqual({ code: 3, stdout: '', stderr: '' })
+  },
+  300_000,
+)
+
+test('the process can be ended right after a call was given up', async () => {
+  expect(await run('await giveUp(model, 0.4); process.exit(3)')).toEqual({ code: 3, stdout: '', stderr: '' })
+}, 300_000)
+
+test('an error that nobody catches ends the process during a call as ever', async () => {
+  const script = `
+    model.predict(texts, {})
+    await pause(whole * 0.4)
+    throw new Error('of the script')`
+  expect(await run(script)).toMatchObject({ code: 1, stderr: expect.stringContaining('Error: of the script') })
+}, 300_000)
+
+test('a model can be disposed of during a call, which is rejected', async () => {
+  const script = `
+    for (const share of [0, 0.4]) {
+      const used = load()
+      await few(used)
+      const asked = used.predict(texts, {}).catch((error) => console.log(error.code))
+      await pause(whole * share)
+      await used.dispose()
+      await asked
+    }`
+  expect(await run(script)).toEqual({ code: 0, stdout: 'EF216\n'.repeat(2), stderr: '' })
+}, 300_000)
