@@ -7,7 +7,6 @@ export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span } 
 export { pluralNoun } from './inflect/nouns.js'
 export {
   type PronounForms,
-  type PronounKind,
   type PronounSet,
   pronounForms,
   pronounReading,
