@@ -1,6 +1,7 @@
 /// <reference types="expect" preserve="true" />
 import { afterAll, afterEach, expect } from '@jest/globals'
 import { CallLedger, createMatchers, type FairnessMatchers } from './matchers/index.js'
+import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 import { loadTextTools } from './shrink/text/text-tools.js'
 
 declare module 'expect' {
@@ -19,3 +20,5 @@ expect.extend({ ...createMatchers(ledger) })
 afterEach(() => ledger.close(expect.getState().currentTestName ?? ''))
 // Jest runs no `afterEach` for `test.concurrent`: what such tests forgot to await fails their file.
 afterAll(() => ledger.closeAll())
+// Jest hides the end of the process from us, and may force it.
+afterAll(callsEnded, longestWait * 2)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { now } from '../core/clock.js'
 import type { Gate } from './gate.js'
 
@@ -16,6 +17,18 @@ export function closeBeforeExit(gate: Gate): () => void {
   return () => {
     gates.delete(gate)
     if (gates.size === 0) process.off('exit', closeAll)
+  }
+}
+
+/**
+ * Resolves when no call is under way any more, after `longestWait` at the latest. For runners that end the process, or
+ * their own threads, where no code of ours runs.
+ */
+export async function callsEnded(): Promise<void> {
+  const step = 20
+  // Counted, since the clock may be a false one in a test.
+  for (let waited = 0; waited < longestWait && [...gates].some((gate) => gate.working); waited += step) {
+    await setTimeout(step)
   }
 }
 

@@ -43,6 +43,11 @@ export class Gate {
     return Atomics.load(this.cell, 0) === closed
   }
 
+  get working(): boolean {
+    const found = Atomics.load(this.cell, 0)
+    return found === busy || found === closing
+  }
+
   /** Blocks until a gate under closing is closed, at most `ms`. */
   wait(ms: number): void {
     Atomics.wait(this.cell, 0, closing, ms)

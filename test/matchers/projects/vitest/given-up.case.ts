@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { fromOnnx } from '../../../../src/models/index.js'
+import { giveUp } from '../give-up.cjs'
+
+test('gives up a call', { timeout: 100_000 }, async () => {
+  expect(await giveUp(fromOnnx)).toBe('given up')
+})
