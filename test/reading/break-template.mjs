@@ -5,7 +5,9 @@
 export function breakTemplate(template, random) {
   for (const kind of random.shuffled(['missed', 'too much', 'grammar'])) {
     const parts = ways[kind](template, random)
-    if (parts !== undefined) return { kind, template: { ...template, parts } }
+    // A fault in what is filled in must not show in the original too.
+    if (parts !== undefined)
+      return { kind, template: { ...template, parts }, original: kind === 'grammar' ? template : undefined }
   }
   return undefined
 }

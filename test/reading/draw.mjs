@@ -37,8 +37,7 @@ const right = templates.slice(0, rightCount).map((each) => ({ ...each, broken: f
 const broken = []
 for (const each of templates.slice(rightCount)) {
   const made = breakTemplate(each.template, random)
-  if (made !== undefined && broken.length < brokenCount)
-    broken.push({ text: each.text, template: made.template, broken: made.kind })
+  if (made !== undefined && broken.length < brokenCount) broken.push({ text: each.text, ...made, broken: made.kind })
 }
 if (right.length < rightCount || broken.length < brokenCount)
   throw new Error(`${right.length} templates and ${broken.length} broken ones are too few`)
@@ -46,8 +45,8 @@ if (right.length < rightCount || broken.length < brokenCount)
 const items = random.shuffled([...right, ...broken])
 mkdirSync(folder, { recursive: true })
 const sheet = [`# Sheet: ${attribute}, seed ${seedText}, ${items.length} items`]
-for (const [at, { template }] of items.entries())
-  sheet.push('', `## Item ${at + 1}`, '', marked(template), '', ...(await filled(template)))
+for (const [at, { template, original = template }] of items.entries())
+  sheet.push('', `## Item ${at + 1}`, '', marked(original), '', ...(await filled(template)))
 writeFileSync(join(folder, 'sheet.md'), `${sheet.join('\n')}\n`)
 const key = items.map(({ text, broken: how }, at) => ({ item: at + 1, text, broken: how }))
 writeFileSync(

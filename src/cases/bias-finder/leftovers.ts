@@ -21,6 +21,11 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const { document, trees, sex, places } = person
   const mentions = document.chains.flatMap((other) => (other === chain ? [] : other.mentions))
   const others = new Set(mentions.map(({ sentence, head }) => placeOf(sentence, head)))
+  const named = new Set(
+    document.chains
+      .filter((other) => other !== chain && other.mentions.some(({ kind }) => kind === 'name'))
+      .flatMap((other) => other.mentions.map(({ sentence, head }) => placeOf(sentence, head))),
+  )
   const words = nameWords(person)
   const forms = nameFormsOf(document.text, chain)
   const covered = new Set(person.covered)
@@ -48,26 +53,29 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         return { skipped: skips.uncertain }
       }
       const word = personWords().gendered.get(lower)
-      if (word === undefined || word.sex !== sex || word.number === 'plural') continue
-      if (token.upos !== 'NOUN' && token.upos !== 'PROPN') continue
-      if (isTied(tree, sentence, position, own)) {
+      if (/^(?:fe)?male$/.test(lower) && (lower === 'male') === (sex === 'male')) return { skipped: skips.genderedWord }
+      if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
+      if (word.number === 'singular' && isTied(tree, sentence, position, own)) {
         const noun = readNoun(document, tree, position, sex)
         if (isCapital(tree, position)) return { skipped: skips.mayBeTitle }
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
-      } else if (!others.has(place) && !isOfName(tree, position) && !isSomebodyElse(tree, sentence, position, own)) {
-        return { skipped: skips.genderedWord }
+      } else if (!isOfName(tree, position) && !isSomebodyElse(tree, sentence, position, own)) {
+        // Of a group the person may be one (one of the grand old ladies) where the sentence speaks of the person.
+        const isFar = word.number === 'plural' && !tree.tokens.some((_, at) => own.has(placeOf(sentence, at)))
+        // The brother is somebody else where he has a name of his own, or is the speaker's.
+        if (!isFar && !named.has(place) && !isSpeakers(tree, position)) return { skipped: skips.genderedWord }
       }
     }
   }
   return { spans, names }
 }
 
-/** "The Running Man", "Lady Tremain", "the mother ghost": part of somebody's or something's name, or of another noun. */
-function isOfName(tree: SentenceTree, position: number): boolean {
-  const token = tree.token(position)
-  return isCapital(tree, position) || (token?.deprel === 'compound' && tree.head(position) > position)
-}
+/** The parse takes slang for other words: tagged as anything but a verb a word of the list is read as the noun. */
+const mayBeNoun = ({ upos }: SentenceTree['tokens'][number]): boolean => /^(?:NOUN|PROPN|ADJ|X|INTJ)$/.test(upos)
+
+/** "The Running Man", "Lady Tremain": part of somebody's or something's name. */
+const isOfName = (tree: SentenceTree, position: number): boolean => isCapital(tree, position)
 
 /** A capital within a sentence; kin stand as names (Mom). */
 function isCapital(tree: SentenceTree, position: number): boolean {
@@ -110,6 +118,10 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
       return tree.children(position, 'appos').some(isOwn)
   }
 }
+
+/** "My brother". */
+const isSpeakers = (tree: SentenceTree, position: number): boolean =>
+  tree.children(position, 'nmod').some((at) => /^(?:my|our)$/i.test(tree.token(at)?.text ?? ''))
 
 /** Somebody of the person's (his father), or a word that addresses no person (oh man, boy!). */
 function isSomebodyElse(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<string>): boolean {

@@ -32,6 +32,8 @@ export function nameDoubt(
   ) {
     return skips.mayBeTitle
   }
+  // Azumi 2, Rocky IV.
+  if (/^(?:\d{1,2}|[IVX]{2,})$/.test(after?.text ?? '')) return skips.mayBeTitle
   // Tarka the Otter, Conan the Barbarian.
   if (after?.text === 'the' && /^\p{Lu}/u.test(tree.token(last + 2)?.text ?? '')) return skips.cutName
   const is = document.text.slice(tree.token(first)?.start, tree.token(last)?.end)

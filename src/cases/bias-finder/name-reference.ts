@@ -56,7 +56,8 @@ export function readName(
   first = before
   const refused = nameDoubt(document, tree, { first, last, isPart: mention.end - mention.start < forms.longest })
   if (refused !== undefined) return { skipped: refused }
-  const [start, end] = [tree.token(first)?.start ?? 0, tree.token(last)?.end ?? 0]
+  const start = tree.token(first)?.start ?? 0
+  const end = endOf(document.text, tree.token(last))
   const is = document.text.slice(start, end)
   const slots: PlacedSlot[] = [{ kind: 'word', show: '<name>', is, ...lettersOf(is), start, end }]
   const article = tree.token(first - 1)
@@ -75,6 +76,12 @@ export function readName(
     })
   }
   return { slots, positions: range(first, last) }
+}
+
+/** The mark of "Jr." that also ends the sentence stays with the sentence. */
+function endOf(text: string, last: Span | undefined): number {
+  const end = last?.end ?? 0
+  return text[end - 1] === '.' && /^(?:\s*$|\s+\P{Ll})/u.test(text.slice(end, end + 20)) ? end - 1 : end
 }
 
 function isBeside(text: string, tree: SentenceTree, one: number, other: number): boolean {

@@ -73,6 +73,8 @@ function isGeneral(tree: SentenceTree, noun: number, determiner: AnalyzedToken |
   ) {
     return true
   }
+  // "He's your boss, your secretary": said of anybody.
+  if (/^(?:your|one)$/i.test(determiner.text)) return true
   const compares = (at: number) => /^(?:like|unlike|than)$/i.test(tree.token(at)?.text ?? '')
   if (tree.children(noun, 'case', 'mark').some(compares)) return true
   if (!/^an?$/i.test(determiner.text)) return false
@@ -192,6 +194,8 @@ function leftOf(
   // A comma or an "and" among adjectives of which some go: all go.
   if (loose && start < first) start = firstModifier(tree, heads, owner, first)
   if (tree.children(last, 'case').some((at) => at > from && at < last)) return refuse(skips.unread)
+  // "a rich, (highly influential businessman)": the comma would be left over.
+  if (start < first && /^(?:,|and|&)$/i.test(tree.token(start - 1)?.text ?? '')) return refuse(skips.unread)
   return { start, determiner }
 }
 

@@ -3,6 +3,7 @@ import type { Found, PersonChoice } from './instance.js'
 import { leftoversOf } from './leftovers.js'
 import { personWords, type Sex } from './person-words.js'
 import { placeOf, type References, referencesOf } from './references.js'
+import { mayBeTwo } from './rivals.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 
@@ -61,6 +62,11 @@ function choose(document: Document, choice: PersonChoice): { chains: readonly Ch
     return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
   }
   const [only, second] = spokenOf.filter((chain) => chain.certain)
+  // "A man ... his" beside a named person is told from him by no name.
+  const isNamed = only?.mentions.some(({ kind }) => kind === 'name')
+  if (only !== undefined && !isNamed && again.some((chain) => chain !== only && !isOfOtherGender(chain, only))) {
+    return { skipped: skips.severalPersons }
+  }
   if (only === undefined) return { skipped: spokenOf.length > 1 ? skips.severalPersons : skips.uncertain }
   const isAlone = spokenOf.every((chain) => chain === only || isOfOtherGender(chain, only))
   return second === undefined && isAlone ? { chains: [only] } : { skipped: skips.severalPersons }
@@ -98,6 +104,7 @@ function personOf(
 ): Person | { skipped: string } {
   const { gender: sex } = chain
   if (sex === 'unknown') return { skipped: skips.noGender }
+  if (replaced === 'all' && mayBeTwo(document, trees, chain)) return { skipped: skips.uncertain }
   const references = referencesOf(document, trees, chain, sex, replaced)
   if ('skipped' in references) return references
   const places = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
