@@ -10,6 +10,8 @@ export interface Check {
   readonly others: readonly { readonly point: Point; readonly prediction: Prediction }[]
   /** The first of `others` that the oracle finds treated differently: the point is a discriminatory instance. */
   readonly against?: { readonly point: Point; readonly prediction: Prediction }
+  /** Whether no point with the same key (`RowSpace.key`) was tested before in this run: only such a find counts. */
+  readonly fresh: boolean
 }
 
 /**
@@ -24,7 +26,8 @@ export interface RowSearchContext<Input = unknown> {
   readonly random: Random
   /**
    * Asks for each point and all its counterfactuals at once, and counts the points as tested in `phase`
-   * (`global`, `local`, or the search's own word).
+   * (`global`, `local`, or the search's own word). Give many points at a time: each call is one batch. Points that the
+   * space does not allow are asked all the same; searches settle their points themselves.
    * @throws Interruption when a budget, the signal or the model ends the run: searches let it pass.
    */
   check(points: readonly Point[], phase: string): Promise<readonly Check[]>
@@ -37,7 +40,7 @@ export interface RowSearchContext<Input = unknown> {
   readonly gradients?: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>
   /** Why there are no gradients, for the refusal of a search that needs them. */
   readonly noGradients?: string
-  /** `true` when enough was found for what the plan asks (`stop: 'first'`): the search should end. */
+  /** `true` when enough was found for what the plan asks (`stop: 'first'`): the search should end after its batch. */
   readonly enough: boolean
 }
 
