@@ -16,6 +16,8 @@ const shared = 'question attributes cases sample variantsPerCase minCases seed b
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} oracle favourable gate stop shrink replay`.split(' '),
   'score-gap': `${shared} maxGap confidence label`.split(' '),
+  individual: `${shared} search oracle favourable gate stop shrink replay`.split(' '),
+  'group-parity': `${shared} metric maxDifference minRatio favourable confidence impactRatios`.split(' '),
 }
 const allOptions = Object.values(optionsOf).flat()
 

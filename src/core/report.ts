@@ -4,7 +4,7 @@ import type { Prediction } from './prediction.js'
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
 
 /** The question a report answers; a matcher judges reports of its own question only. */
-export type Question = 'counterfactual' | 'score-gap'
+export type Question = 'counterfactual' | 'score-gap' | 'individual' | 'group-parity'
 
 export interface Interval {
   readonly lower: number
@@ -108,6 +108,27 @@ export interface ScoreGap {
   /** p for "the gap is at most maxGap", Holm-adjusted. */
   readonly pDifferent: number
   readonly decision: 'within' | 'beyond' | 'undecided'
+}
+
+/** What one phase of a search gave. */
+export interface PhaseYield {
+  readonly phase: string
+  /** Distinct rows tested, and distinct discriminatory rows among them. Rows are told apart without the asked attributes. */
+  readonly tested: number
+  readonly found: number
+  /** Model rows asked for in this phase; a gradient counts as three. */
+  readonly modelRows: number
+  /** Wall time in milliseconds. Not part of what two runs must agree on. */
+  readonly ms: number
+}
+
+/** What a search gave. A yield says what was found where the search looked; it is no estimate of a rate. */
+export interface SearchYield extends Omit<PhaseYield, 'phase'> {
+  readonly search: string
+  /** Points whose gradient was taken. */
+  readonly gradients: number
+  readonly phases: readonly PhaseYield[]
+  readonly ended: 'done' | 'enough' | 'interrupted'
 }
 
 export interface ReasonCount {

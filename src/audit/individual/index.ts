@@ -1,0 +1,2 @@
+export { type BooksOptions, RowBooks } from './books.js'
+export { runSearch, type SearchRun } from './run-search.js'

@@ -1,0 +1,13 @@
+export { type MadeSpace, makeSpace } from './make-space.js'
+export type { ReadRows } from './read-rows.js'
+export type {
+  CategoryFeature,
+  Feature,
+  Link,
+  NumberFeature,
+  Outside,
+  ProtectedOf,
+  StandardScale,
+  TableRows,
+  TableSchema,
+} from './schema.js'
