@@ -20,7 +20,14 @@ export {
 } from './cases/index.js'
 export type { Case, CaseSource, Edit, SourceContext, Variant } from './core/case.js'
 export { FairnessError } from './core/errors/index.js'
-export type { ModelHandle, PredictContext, PredictionBatch } from './core/model.js'
+export type {
+  GradientBatch,
+  GradientOf,
+  GradientSupport,
+  ModelHandle,
+  PredictContext,
+  PredictionBatch,
+} from './core/model.js'
 export type { Oracle } from './core/oracle.js'
 export type {
   BasePlan,
@@ -60,6 +67,7 @@ export {
   fromFunction,
   fromOnnx,
   fromPipeline,
+  type GradientFunction,
   type LivePipeline,
   type OnnxOptions,
   type OutputOptions,
@@ -67,6 +75,14 @@ export {
   type ScoredLabel,
   type SingleFunction,
 } from './models/index.js'
+export {
+  type GradientRule,
+  type NodeFacts,
+  type Ops,
+  type RuleContext,
+  registerGradientRule,
+  type TensorShape,
+} from './onnx/index.js'
 export {
   type CloseScoreOptions,
   closeScore,

@@ -12,6 +12,32 @@ export interface PredictionBatch {
   readonly truncated?: readonly number[]
 }
 
+/**
+ * What a gradient is of.
+ * - `own-label`: the cross-entropy of the label that the model itself gives; of a multi-label model the sum over its labels,
+ *   of a model that gives one score the score itself.
+ * - `{ output }`: one column of the table that the graph gives, before any softmax that is not part of the graph.
+ */
+export type GradientOf = 'own-label' | { readonly output: number }
+
+/** Whether a handle can give gradients itself, and how good they are. */
+export interface GradientSupport {
+  readonly available: boolean
+  /** `function`: the user's own; `graph`: computed by the model's graph; `differences`: from the answers to nearby rows. */
+  readonly way?: 'function' | 'graph' | 'differences'
+  /** Why the gradients are approximate, in sentences; empty when they are exact. */
+  readonly approximate: readonly string[]
+  /** Why there are none, as an error in words that names what can be done. */
+  readonly reason?: string
+  /** `false` where even the differences of answers would be 0 almost everywhere, as with trees. */
+  readonly smooth: boolean
+}
+
+/** One gradient for each input of a batch, by the numbers of the input; numbers that are not finite were made 0. */
+export interface GradientBatch {
+  readonly gradients: readonly (readonly number[])[]
+}
+
 /** A model that can be asked. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; asked by the probe alone. */
 export interface ModelHandle<Input> {
   readonly [modelBrand]: true
@@ -22,6 +48,17 @@ export interface ModelHandle<Input> {
   /** What this kind of handle cannot do, in sentences for the report. */
   readonly limits: readonly string[]
   predict(inputs: readonly Input[], context: PredictContext): Promise<PredictionBatch>
+  /**
+   * Whether `gradients` works. With a sample input everything is tried; without one only the file is looked at. Absent
+   * where the handle knows no gradients of its own.
+   */
+  gradientSupport?(sample?: Input): Promise<GradientSupport>
+  /**
+   * Gradients at several inputs at once. Counts three model rows for each; asked through the probe.
+   *
+   * @throws EF702 to EF707 where there are none.
+   */
+  gradients?(inputs: readonly Input[], of: GradientOf, context: PredictContext): Promise<GradientBatch>
   /** Ends workers and frees sessions. Safe to call twice. */
   dispose(): Promise<void>
 }

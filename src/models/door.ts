@@ -6,6 +6,8 @@ import type { CountedBatch, OwnHandle } from './handle.js'
 import { Interruption } from './interruption.js'
 import type { Limits } from './limits.js'
 
+/** What a gradient costs, in inputs: one way forward and about two back. */
+const rowsPerGradient = 3
 /** Inputs of a failed call that an interruption names. */
 const named = 3
 
@@ -47,6 +49,29 @@ export class Door<Input> {
       const half = Math.ceil(inputs.length / 2)
       const first = await this.ask(inputs.slice(0, half), onSplit)
       return [...first, ...(await this.ask(inputs.slice(half), onSplit))]
+    }
+  }
+
+  /** Gradients at one batch, for the model's own labels; each counts as several inputs. @throws Interruption as `ask` does. */
+  async gradients(inputs: readonly Input[]): Promise<readonly (readonly number[])[]> {
+    const limits = this.#limits
+    limits.checkTime()
+    limits.checkCalls(rowsPerGradient * inputs.length)
+    const started = stopwatch()
+    limits.spend(rowsPerGradient * inputs.length)
+    this.batches++
+    try {
+      return await limits.race(async (signal) => {
+        const answer = await this.#model.gradients?.(inputs, 'own-label', { signal })
+        const count = answer?.gradients.length ?? 0
+        if (count !== inputs.length) throw modelErrors.wrongCount(this.#model.id, count, inputs.length)
+        return answer?.gradients ?? []
+      })
+    } catch (error) {
+      throw error instanceof Interruption ? error : failed(error, inputs)
+    } finally {
+      this.ms += stopwatch() - started
+      this.#onBatch?.()
     }
   }
 

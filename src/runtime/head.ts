@@ -1,15 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
-import type { Activation, ModelConfig, OutputOptions } from './protocol.js'
-
-/** How one row of outputs becomes a prediction. */
-export interface Head {
-  /** `either`: one output says how likely the second of two labels is. */
-  readonly kind: 'label' | 'labels' | 'score' | 'either'
-  readonly activation: Activation
-  readonly labels: readonly string[]
-  readonly threshold: number
-}
+import type { Activation, Head, ModelConfig, OutputOptions } from './protocol.js'
 
 /** Chooses the reading of `outputs` numbers per input from the options, then from the model's config. */
 export function chooseHead(outputs: number, config: ModelConfig, options: OutputOptions): Head {

@@ -5,7 +5,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictContext, PredictionBatch } from '../core/model.js'
 import { packageRoot } from '../core/root.cjs'
 import { fromErrorData } from './error-data.js'
-import type { ModelSpec, ParserSpec, Reply } from './protocol.js'
+import type { GraphWork, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
 
 interface Pending<Answer> {
   resolve(answer: Answer): void
@@ -37,7 +37,25 @@ export class WorkerClient<Answer = PredictionBatch> {
    * Asks the model. When the signal fires the answer is given up; if the thread then owes no other answer it is ended,
    * since a running call cannot be interrupted otherwise, and the next question starts a new one.
    */
-  predict(inputs: readonly unknown[], { signal }: PredictContext): Promise<Answer> {
+  predict(inputs: readonly unknown[], context: PredictContext): Promise<Answer> {
+    return this.#ask({ inputs }, context)
+  }
+
+  /** Work on the model's graph; `Result` is what the kind of work gives. Ends with the signal as `predict` does. */
+  work<Result>(inputs: readonly unknown[], work: GraphWork, context: PredictContext): Promise<Result> {
+    return this.#ask({ inputs, work }, context) as Promise<unknown> as Promise<Result>
+  }
+
+  /** Ends the thread; what it still owes is rejected. Safe to call twice. */
+  async dispose(): Promise<void> {
+    this.#disposed = true
+    const thread = this.#thread
+    if (thread === undefined) return
+    this.#fail(thread, modelErrors.disposed(this.#spec.id))
+    await thread.worker.terminate()
+  }
+
+  #ask(request: Omit<Request, 'id'>, { signal }: PredictContext): Promise<Answer> {
     if (this.#disposed) return Promise.reject(modelErrors.disposed(this.#spec.id))
     if (signal?.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
@@ -45,7 +63,7 @@ export class WorkerClient<Answer = PredictionBatch> {
       const thread = this.#thread
       const id = ++this.#lastId
       // First, since it throws for inputs that cannot cross to another thread.
-      thread.worker.postMessage({ id, inputs })
+      thread.worker.postMessage({ id, ...request } satisfies Request)
       const settle = (): void => {
         thread.pending.delete(id)
         signal?.removeEventListener('abort', onAbort)
@@ -69,15 +87,6 @@ export class WorkerClient<Answer = PredictionBatch> {
       })
       thread.worker.ref()
     })
-  }
-
-  /** Ends the thread; what it still owes is rejected. Safe to call twice. */
-  async dispose(): Promise<void> {
-    this.#disposed = true
-    const thread = this.#thread
-    if (thread === undefined) return
-    this.#fail(thread, modelErrors.disposed(this.#spec.id))
-    await thread.worker.terminate()
   }
 
   #start(): Thread<Answer> {

@@ -35,9 +35,10 @@ let turn: Promise<void> = model.then(
   () => {},
 )
 
-async function answer({ id, inputs }: Request): Promise<void> {
+async function answer({ id, inputs, work }: Request): Promise<void> {
   try {
-    reply({ kind: 'answer', id, answer: await (await model).predict(inputs) })
+    const loaded = await model
+    reply({ kind: 'answer', id, answer: await (work ? loaded.work?.(inputs, work) : loaded.predict(inputs)) })
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }

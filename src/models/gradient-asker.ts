@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache'
+import { onnxErrors } from '../core/errors/index.js'
+import { inputKey } from '../core/input-key.js'
+import type { GradientSupport, ModelHandle } from '../core/model.js'
+import type { Prediction } from '../core/prediction.js'
+import { asRow, Differences, hasScores } from './differences.js'
+import type { Door } from './door.js'
+import type { Memory } from './memory.js'
+
+/** Inputs whose gradients one call gives. */
+const batch = 256
+const kept = 20_000
+
+export interface GradientOptions {
+  /**
+   * Where gradients are made from differences: the distance on both sides for each number of a row, 0 to leave it out.
+   * Default: a twentieth of the range that was seen of it. Models of whole numbers need whole steps.
+   */
+  readonly steps?: readonly number[]
+}
+
+/** Decides where gradients come from, remembers them, and asks for those that are not known. */
+export class GradientAsker<Input> {
+  readonly #model: ModelHandle<Input>
+  readonly #door: Door<Input>
+  readonly #memory: Memory<Input>
+  readonly #ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
+  readonly #differences: Differences
+  readonly #known = new LRUCache<string, readonly number[]>({ max: kept })
+  #support: Promise<GradientSupport> | undefined
+
+  constructor(
+    model: ModelHandle<Input>,
+    door: Door<Input>,
+    memory: Memory<Input>,
+    ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>,
+  ) {
+    this.#model = model
+    this.#door = door
+    this.#memory = memory
+    this.#ask = ask
+    this.#differences = new Differences((rows) => ask(rows as readonly unknown[] as readonly Input[]))
+  }
+
+  /** Where gradients come from: the handle itself, else differences of its answers to rows, else nowhere. */
+  support(sample: Input): Promise<GradientSupport> {
+    this.#support ??= this.#decide(sample)
+    return this.#support
+  }
+
+  async gradients(
+    inputs: readonly Input[],
+    options: GradientOptions,
+    onKnown: (known: number) => void,
+  ): Promise<readonly (readonly number[])[]> {
+    const [first] = inputs
+    if (first === undefined) return []
+    const support = await this.support(first)
+    if (!support.available) throw onnxErrors.noGradients(this.#model.id, support.reason ?? '')
+    const keys = inputs.map((input) => `${options.steps ?? ''} ${inputKey(input)}`)
+    const found = new Map<string, readonly number[]>()
+    const missing = new Map<string, Input>()
+    for (const [at, key] of keys.entries()) {
+      const known = this.#known.get(key)
+      if (known !== undefined) found.set(key, known)
+      else missing.set(key, inputs[at] as Input)
+    }
+    onKnown(inputs.length - missing.size)
+    const asked = [...missing.values()]
+    const answers = support.way === 'differences' ? await this.#differ(asked, options) : await this.#askModel(asked)
+    for (const [at, key] of [...missing.keys()].entries()) {
+      const gradient = answers[at] as readonly number[]
+      found.set(key, gradient)
+      this.#known.set(key, gradient)
+    }
+    return keys.map((key) => found.get(key) as readonly number[])
+  }
+
+  async #decide(sample: Input): Promise<GradientSupport> {
+    const own = await this.#model.gradientSupport?.(sample)
+    if (own?.available) return own
+    const none = (reason: string): GradientSupport => ({ available: false, approximate: [], reason, smooth: false })
+    const reason = own?.reason ?? 'the model has no gradients of its own'
+    if (own !== undefined && !own.smooth) return none(reason)
+    if (asRow(sample) === undefined) return none(reason)
+    const [answer] = await this.#ask([sample])
+    if (answer === undefined || !hasScores(answer)) {
+      return none(`${reason}; differences of answers need a score, or scores of all labels`)
+    }
+    return {
+      available: true,
+      way: 'differences',
+      approximate: ['gradients are differences of the answers to nearby rows'],
+      smooth: true,
+    }
+  }
+
+  #differ(inputs: readonly Input[], { steps }: GradientOptions): Promise<readonly (readonly number[])[]> {
+    return inputs.length === 0
+      ? Promise.resolve([])
+      : this.#differences.at(
+          inputs.map((input) => asRow(input) as readonly number[]),
+          steps,
+        )
+  }
+
+  async #askModel(inputs: readonly Input[]): Promise<readonly (readonly number[])[]> {
+    const all: (readonly number[])[] = []
+    const size = this.#memory.dependsOnBatch ? 1 : batch
+    for (let from = 0; from < inputs.length; from += size) {
+      all.push(...(await this.#door.gradients(inputs.slice(from, from + size))))
+    }
+    return all
+  }
+}
