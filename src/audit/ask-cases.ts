@@ -1,9 +1,9 @@
 import type { Case, Variant } from '../core/case.js'
 import { now } from '../core/clock.js'
-import { count } from '../core/numbers.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
-import { Interruption, type Probe } from '../models/index.js'
+import type { Probe } from '../models/index.js'
+import { callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
 import { drawVariants } from './draw-variants.js'
 
@@ -64,11 +64,7 @@ async function* ask<Input, A extends string>(
   options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   if (options.until !== undefined && now() > options.until) {
-    throw new Interruption('deadline', [], {
-      code: 'EF120',
-      problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
-      fix: 'give the run more time, or ask less with sample or variantsPerCase',
-    })
+    throw timeForAskingSpent()
   }
   const affordable = window.slice(0, affordableCases(window, probe.callsLeft - options.keptCalls))
   if (affordable.length > 0) {
@@ -81,11 +77,7 @@ async function* ask<Input, A extends string>(
     })
   }
   if (affordable.length < window.length) {
-    throw new Interruption('budget', [], {
-      code: 'EF119',
-      problem: `The part of budget.calls that is for asking was used up after ${count(probe.use.calls, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
-      fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
-    })
+    throw callsForAskingSpent(probe.use.calls)
   }
 }
 

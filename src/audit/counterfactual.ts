@@ -18,6 +18,7 @@ import {
   tallyCase,
 } from '../oracle/index.js'
 import { checkPlan } from './check-plan.js'
+import { checkShrink } from './check-shrink.js'
 import { conclude } from './conclude.js'
 import { FoundBtcs } from './found.js'
 import { judged } from './judged.js'
@@ -130,15 +131,6 @@ function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, 
     minCases: plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) },
     stop,
     merit: favourable === undefined ? {} : { favourable },
-  }
-}
-
-function checkShrink(shrink: unknown): void {
-  if (shrink === undefined || shrink === false) return
-  const { maxCalls } = (shrink ?? {}) as { maxCalls?: unknown }
-  if (typeof shrink !== 'object' || shrink === null) throw planErrors.badShrink(shrink)
-  if (maxCalls !== undefined && !(Number.isSafeInteger(maxCalls) && (maxCalls as number) >= 1)) {
-    throw planErrors.notACount('shrink.maxCalls', maxCalls)
   }
 }
 

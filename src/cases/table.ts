@@ -78,6 +78,10 @@ class RowTable<Input> implements Table<Input, string> {
     for (const at of order.slice(0, sample)) yield this.#caseOf(at, attributes)
   }
 
+  point(row: Row): Point {
+    return this.space.read(row)
+  }
+
   #caseOf(at: number, attributes: readonly string[]): Case<Input> {
     const point = this.space.rows[at] as Point
     const own = `row ${this.rowNumbers[at]}`

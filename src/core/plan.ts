@@ -2,6 +2,8 @@ import type { Arbitrary } from 'fast-check'
 import type { Case, CaseSource } from './case.js'
 import type { Oracle } from './oracle.js'
 import type { Gate } from './report.js'
+import type { Search } from './search.js'
+import type { Table } from './table.js'
 
 /** A source, or anything it can be made from: an iterable of cases, or a fast-check arbitrary of cases. */
 export type Cases<Input, A extends string = string> =
@@ -23,7 +25,8 @@ export interface Budget {
 }
 
 export interface Progress {
-  readonly phase: 'asking' | 'shrinking' | 'done'
+  readonly phase: 'asking' | 'searching' | 'shrinking' | 'done'
+  /** Cases asked; while searching, rows tested by the search. */
   readonly cases: number
   /** Cases that will be asked, where known. */
   readonly of?: number
@@ -78,4 +81,32 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
   readonly label?: string
 }
 
-export type Plan<Input, A extends string = string> = CounterfactualPlan<Input, A> | ScoreGapPlan<Input, A>
+export interface IndividualPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
+  readonly question: 'individual'
+  /** A table. Each row is asked with all its counterfactuals: the product of the values of the asked attributes. */
+  readonly cases: Table<Input, A>
+  /**
+   * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too,
+   * as many as `sample` and at most 10,000. Without, the data's own rows alone.
+   */
+  readonly search?: Search<Input>
+  /** When two predictions count as the same. Default by the kind of prediction. */
+  readonly oracle?: Oracle
+  /** The outcome that is better to get; see `CounterfactualPlan`. */
+  readonly favourable?: string
+  /** Default `{ found: 0 }`: any discriminatory row fails, wherever it was found. `{ rate }` judges the data's own rows. */
+  readonly gate?: Gate
+  /** When to end early: with the first find, when the gate is decided, or never. Default 'all'. */
+  readonly stop?: 'first' | 'decided' | 'all'
+  readonly shrink?: ShrinkOptions | false
+  /** A `replay` string from an earlier report: asks that pair of rows alone. */
+  readonly replay?: string
+  /** Discriminatory rows that the report keeps, for `augmentation()`. All are counted. Default 1000. */
+  readonly keep?: number
+}
+
+export type Plan<Input, A extends string = string> =
+  | CounterfactualPlan<Input, A>
+  | ScoreGapPlan<Input, A>
+  | IndividualPlan<Input, A>

@@ -1,4 +1,5 @@
 import type { Prediction } from './prediction.js'
+import type { Row } from './row.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
@@ -48,6 +49,8 @@ export interface ShrunkBtc extends Btc {
   readonly calls: number
   /** `minimal`: no move makes it smaller; otherwise what stopped the search. */
   readonly ended: 'minimal' | 'ceiling' | 'interrupted'
+  /** Of rows: the row of the data that the first side is nearest to. `size` counts the features in which it differs. */
+  readonly near?: { readonly origin: string; readonly row: Row }
 }
 
 export interface ClassCount {
@@ -131,6 +134,27 @@ export interface SearchYield extends Omit<PhaseYield, 'phase'> {
   readonly ended: 'done' | 'enough' | 'interrupted'
 }
 
+/** How many rows of a random sample are discriminatory. */
+export interface RowRate {
+  /** Rows tested. */
+  readonly rows: number
+  /** Rows for which some change of the asked attributes, taken jointly, changes the outcome. */
+  readonly found: number
+  readonly rate: Estimate
+  /** The same for each attribute by itself, where several are asked. */
+  readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
+}
+
+/** A discriminatory row, for retraining. */
+export interface FoundRow {
+  readonly row: Row
+  readonly from: 'data' | 'domain' | 'search'
+  /** What the model says of the row: a label, labels joined by `+`, or a score. */
+  readonly said: string | number
+  /** What it says of most rows among this one and its counterfactuals (of scores: their mean). Ties go to `said`. */
+  readonly majority: string | number
+}
+
 export interface ReasonCount {
   readonly reason: string
   readonly count: number
@@ -193,6 +217,12 @@ export interface FairnessReport {
   readonly directions: readonly Direction[]
   readonly control?: Control
   readonly gaps?: readonly ScoreGap[]
+  /** What a search on rows found: a yield, which is no rate. */
+  readonly yield?: SearchYield
+  /** Of rows: the rate on the data's own rows, and on random rows of the schema's domain. */
+  readonly rates?: { readonly data?: RowRate; readonly domain?: RowRate }
+  /** Discriminatory rows, at most as many as the plan keeps. */
+  readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc
   /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs. */

@@ -1,6 +1,6 @@
 import type { CaseSource } from './case.js'
 import type { ReasonCount } from './report.js'
-import type { RowSpace } from './row.js'
+import type { Point, Row, RowSpace } from './row.js'
 
 /** A case source of rows that also knows their domain, so that searches can walk in it. Made by `table()`. */
 export interface Table<Input = unknown, A extends string = string> extends CaseSource<Input, A> {
@@ -13,4 +13,6 @@ export interface Table<Input = unknown, A extends string = string> extends CaseS
   readonly refused: readonly ReasonCount[]
   /** Rows that were clipped, or kept although they do not fit, with the reason. */
   readonly bent: readonly ReasonCount[]
+  /** The point of a row as people write it: the way back from `space.show`. */
+  point(row: Row): Point
 }

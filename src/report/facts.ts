@@ -18,19 +18,22 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
   ]
 }
 
-function asked({ attributes, counts, source, seed, exhausted }: FairnessReport): string {
+function asked({ attributes, counts, source, seed, exhausted, question }: FairnessReport): string {
   const what = `${list(attributes, 'and')}; ${source}`
   if (counts.cases === 0) return what
-  const all = counts.cases === 1 ? 'the one case' : `all ${count(counts.cases, 'case')}`
-  const cases = exhausted ? all : `${count(counts.cases, 'case')} drawn by seed ${seed}`
-  return `${what}: ${cases}, ${count(counts.variants, 'variant')}`
+  const noun = question === 'individual' ? 'row' : 'case'
+  const all = counts.cases === 1 ? `the one ${noun}` : `all ${count(counts.cases, noun)}`
+  const cases = exhausted ? all : `${count(counts.cases, noun)} drawn by seed ${seed}`
+  const more =
+    question === 'individual' ? `with ${count(counts.pairs, 'counterfactual')}` : count(counts.variants, 'variant')
+  return `${what}: ${cases}, ${more}`
 }
 
-function rule({ oracle, gate }: FairnessReport): string {
+function rule({ oracle, gate, question }: FairnessReport): string {
   if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence`
   if ('rate' in gate)
     return `${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
-  return `${oracle}; gate: no BTC`
+  return `${oracle}; gate: no ${question === 'individual' ? 'discriminatory row' : 'BTC'}`
 }
 
 function modelUse({ model }: FairnessReport): string {

@@ -27,11 +27,11 @@ function interrupted(report: FairnessReport, { testTimeout }: RunnerLimits): str
 
 function biased(report: FairnessReport): string[] {
   const { verdict, question, shrunk, rate, gate } = report
-  if (verdict !== 'biased' || question !== 'counterfactual') return []
+  if (verdict !== 'biased' || !['counterfactual', 'individual'].includes(question)) return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
     texts.push('Shrinking stopped at its limit: raise shrink.maxCalls for a smaller pair.')
-  if ('found' in gate && rate !== undefined && rate.interval.upper < 0.2) {
+  if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
     texts.push(`If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`)
   }
   return texts

@@ -4,9 +4,12 @@ import { duration } from './numbers.js'
 
 /** Where an audit stands, in one line: `120 of 400 cases, 3 with a BTC, 4,821 model inputs, 12 s`. */
 export function formatProgress({ phase, cases, of, casesWithBtc, calls, ms }: Progress): string {
+  const cost = `${count(calls, 'model input')}, ${duration(ms)}`
+  if (phase === 'searching')
+    return `searching: ${count(cases, 'row')} tested, ${whole(casesWithBtc)} discriminatory, ${cost}`
   const asked = of === undefined ? count(cases, 'case') : `${whole(cases)} of ${count(of, 'case')}`
   const what = phase === 'shrinking' ? `shrinking a pair found in ${asked}` : asked
-  return `${what}, ${whole(casesWithBtc)} with a BTC, ${count(calls, 'model input')}, ${duration(ms)}`
+  return `${what}, ${whole(casesWithBtc)} with a BTC, ${cost}`
 }
 
 /** Says when a line of progress is due: after five seconds first, then after twice as long each time. */

@@ -20,31 +20,53 @@ export function headline(report: FairnessReport): string {
 function outcomes(report: FairnessReport): string {
   const { cases, casesWithBtc } = report.counts
   if (cases === 0 || report.rate === undefined) return nothing(report)
+  const noun = nounOf(report)
   const change = `when only ${list(report.attributes, 'or')} changes`
   if (casesWithBtc === 0) {
-    const none = cases === 1 ? 'the one case does not change' : `none of ${count(cases, 'case')} changes`
-    return `${none} its outcome ${change}${bound(report)}.`
+    const none = cases === 1 ? `the one ${noun} does not change` : `none of ${count(cases, noun)} changes`
+    return `${none} its outcome ${change}${bound(report)}${elsewhere(report)}.`
   }
   // Of a single case no rate is told: its interval spans nearly all.
-  if (cases === 1) return `the one case changes its outcome ${change}${accepted(report)}.`
+  if (cases === 1) return `the one ${noun} changes its outcome ${change}${accepted(report)}.`
   const some = casesWithBtc === cases ? 'all' : whole(casesWithBtc)
   const verb = casesWithBtc === 1 ? 'changes its outcome' : 'change their outcome'
-  return `${some} of ${count(cases, 'case')} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+  return `${some} of ${count(cases, noun)} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+}
+
+/** What is counted: cases, or the rows of a table. */
+const nounOf = ({ question }: FairnessReport): string => (question === 'individual' ? 'row' : 'case')
+
+/** What was found beyond the rows of the data, where those show nothing. */
+function elsewhere({ rates, yield: found }: FairnessReport): string {
+  const domain = rates?.domain?.found ?? 0
+  const parts = [
+    ...(domain > 0 ? [`${whole(domain)} of ${count(rates?.domain?.rows ?? 0, 'random row')} of the domain`] : []),
+    ...(found !== undefined && found.found > 0
+      ? [`${whole(found.found)} of ${count(found.tested, 'row')} that ${found.search} tested`]
+      : []),
+  ]
+  if (parts.length === 0) return ''
+  return `; but ${parts.join(', and ')} ${domain + (found?.found ?? 0) === 1 ? 'does' : 'do'}`
 }
 
 /** Why there is nothing to count. */
-function nothing({ counts, model }: FairnessReport): string {
-  if (counts.discarded.some((reason) => reason.count > 0)) return 'no case had two variants to compare.'
-  return model.calls + model.saved === 0 ? 'no case was asked.' : 'no case was answered.'
+function nothing(report: FairnessReport): string {
+  const { counts, model } = report
+  const noun = nounOf(report)
+  if (counts.discarded.some((reason) => reason.count > 0)) return `no ${noun} had two variants to compare.`
+  return model.calls + model.saved === 0 ? `no ${noun} was asked.` : `no ${noun} was answered.`
 }
 
 /** What a run without any BTC has proven about the rate. */
 function bound(report: FairnessReport): string {
   if (report.verdict !== 'fair') return ''
-  if (report.exhausted) return ', and these are all cases of the source'
+  if (report.exhausted)
+    return report.question === 'individual'
+      ? ', and these are all rows of the data'
+      : ', and these are all cases of the source'
   return report.provenBelow === undefined
     ? ''
-    : `, so the rate of such cases is below ${percent(report.provenBelow)} (95 % confidence)`
+    : `, so the rate of such ${nounOf(report)}s is below ${percent(report.provenBelow)} (95 % confidence)`
 }
 
 function accepted({ gate, verdict }: FairnessReport): string {
@@ -74,8 +96,9 @@ function pairs(amount: number, gaps: readonly ScoreGap[]): string {
   return amount === 2 ? 'both pairs of classes' : `all ${whole(amount)} pairs of classes`
 }
 
-/** Findings that say what the headline says. */
+/** Findings that say what the headline or the facts say. */
 const inHeadline = [
+  'rows.bent',
   'gate.found',
   'gate.none',
   'gate.none-in-source',

@@ -39,6 +39,15 @@ export class TableSpace<Input> implements RowSpace<Input> {
     return row
   }
 
+  /** The way back from `show`. A category that the schema does not know has the position behind the last. */
+  read(row: Row): Point {
+    return this.features.map(({ name, values }) => {
+      if (values === undefined) return Number(row[name])
+      const position = values.findIndex((value) => String(value) === String(row[name]))
+      return position === -1 ? values.length : position
+    })
+  }
+
   allows(point: Point): boolean {
     for (const [at, { lower, upper }] of this.features.entries()) {
       const value = point[at] as number

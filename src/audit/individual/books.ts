@@ -7,7 +7,6 @@ import type { Point, RowSpace } from '../../core/row.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
 import { defaultOracle } from '../../oracle/index.js'
 
-/** What a gradient costs, in model rows: one run forward, and about two for the way back. */
 const rowsPerGradient = 3
 
 export interface BooksOptions<Input> {
@@ -20,6 +19,8 @@ export interface BooksOptions<Input> {
   readonly gradients?: ((inputs: readonly Input[]) => Promise<readonly ArrayLike<number>[]>) | undefined
   /** Why there are none. */
   readonly noGradients?: string | undefined
+  /** What a gradient costs in model rows. Default 3: one run forward, and about two for the way back. */
+  readonly rowsPerGradient?: number | undefined
   /** Default by the first prediction. */
   readonly oracle?: Oracle | undefined
   /** Whether the search should end with its first find. */
@@ -134,7 +135,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     if (points.length === 0) return []
     const byInput = await ask(points.map((point) => this.space.encode(point)))
     this.#gradients += points.length
-    this.#pendingRows += points.length * rowsPerGradient
+    this.#pendingRows += points.length * (this.#options.rowsPerGradient ?? rowsPerGradient)
     return points.map((point, at) => this.space.featureGradient(point, byInput[at] as ArrayLike<number>))
   }
 

@@ -105,12 +105,30 @@ export const badShrink = (given: unknown): FairnessError =>
     expected: 'false for no shrinking, or { maxCalls: 2000 }',
   })
 
+export const noTable = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF114',
+    problem: 'This question is about rows, and the cases of the plan are no table.',
+    given: `cases: ${show(given)}`,
+    expected: 'what table(schema, rows) gives',
+    fix: 'describe the rows with table(); for other cases use toBeCounterfactuallyFair()',
+  })
+
+export const noSearch = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF115',
+    problem: 'The search of the plan is none that walks in rows.',
+    given: `search: ${show(given)}`,
+    expected: 'such as randomSearch(), aequitas() or adf()',
+    fix: 'leave it out to ask the rows of the data alone',
+  })
+
 export const unknownQuestion = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF111',
     problem: 'The plan asks a question that does not exist.',
     given: `question: ${show(given)}`,
-    expected: oneOf(['counterfactual', 'score-gap']),
+    expected: oneOf(['counterfactual', 'score-gap', 'individual', 'group-parity']),
   })
 
 export const badGate = (given: unknown): FairnessError =>

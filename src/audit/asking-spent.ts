@@ -1,0 +1,18 @@
+import { count } from '../core/numbers.js'
+import { Interruption } from '../models/index.js'
+
+/** The part of the time that is for asking has passed. */
+export const timeForAskingSpent = (): Interruption =>
+  new Interruption('deadline', [], {
+    code: 'EF120',
+    problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
+    fix: 'give the run more time, or ask less with sample or variantsPerCase',
+  })
+
+/** The part of `budget.calls` that is for asking has been spent; `calls` inputs were asked. */
+export const callsForAskingSpent = (calls: number): Interruption =>
+  new Interruption('budget', [], {
+    code: 'EF119',
+    problem: `The part of budget.calls that is for asking was used up after ${count(calls, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
+    fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
+  })
