@@ -1,10 +1,14 @@
 import { onnxErrors } from '../core/errors/index.js'
 import type { GradientRule } from './rule.js'
 import { activationRules } from './rules/activations.js'
+import { classicRules } from './rules/classic.js'
+import { convolutionRules } from './rules/convolution.js'
 import { elementwiseRules } from './rules/elementwise.js'
 import { matrixRules } from './rules/matrix.js'
 import { normaliseRules } from './rules/normalise.js'
 import { pickRules } from './rules/pick.js'
+import { quantisedRules } from './rules/quantised.js'
+import { recurrentRules } from './rules/recurrent/recurrent.js'
 import { reduceRules } from './rules/reduce.js'
 import { shapeRules } from './rules/shape.js'
 import { zeroRules } from './rules/zero.js'
@@ -17,6 +21,10 @@ const builtIn: Readonly<Record<string, GradientRule>> = {
   ...reduceRules,
   ...matrixRules,
   ...normaliseRules,
+  ...convolutionRules,
+  ...recurrentRules,
+  ...classicRules,
+  ...quantisedRules,
   ...zeroRules,
 }
 

@@ -44,6 +44,8 @@ export interface OnnxValue {
   readonly name: string
   /** A number of `elementType`; absent for what is no tensor. */
   readonly type?: number
+  /** Number of axes, where it was written down by this package. */
+  readonly rank?: number
 }
 
 export interface OnnxGraph {

@@ -6,6 +6,7 @@ import {
   type OnnxGraph,
   type OnnxNode,
   type OnnxTensor,
+  type OnnxValue,
 } from './model.js'
 import { Writer } from './wire.js'
 
@@ -27,12 +28,7 @@ export function writeTail(tail: Tail, opsets: Readonly<Record<string, number>> =
   const graph = new Writer()
   for (const node of tail.nodes) graph.message(1, writeNode(node))
   for (const tensor of tail.initializers) graph.message(5, writeTensor(tensor))
-  for (const { name, type, rank } of tail.inputs) {
-    const shape = new Writer()
-    for (let axis = 0; axis < rank; axis++) shape.message(1, new Writer())
-    const tensorType = new Writer().int(1, type).message(2, shape)
-    graph.message(11, new Writer().text(1, name).message(2, new Writer().message(1, tensorType)))
-  }
+  for (const input of tail.inputs) graph.message(11, writeValue(input))
   for (const name of tail.outputs) graph.message(12, new Writer().text(1, name))
   const model = new Writer().message(7, graph)
   for (const [domain, version] of Object.entries(opsets)) {
@@ -75,13 +71,22 @@ function writeAttribute(name: string, value: OnnxAttribute): Writer {
   return writer.int(20, 7)
 }
 
-/** A graph inside a node. Its inputs have no types: they follow from the node. */
+/** A value with its type and its number of axes, as far as they are known. */
+function writeValue({ name, type, rank }: OnnxValue): Writer {
+  const writer = new Writer().text(1, name)
+  if (type === undefined || rank === undefined) return writer
+  const shape = new Writer()
+  for (let axis = 0; axis < rank; axis++) shape.message(1, new Writer())
+  return writer.message(2, new Writer().message(1, new Writer().int(1, type).message(2, shape)))
+}
+
+/** A graph inside a node. */
 function writeGraph(graph: OnnxGraph): Writer {
   const writer = new Writer().text(2, 'body')
   for (const node of graph.nodes) writer.message(1, writeNode(node))
   for (const tensor of graph.initializers) writer.message(5, writeTensor(tensor))
-  for (const { name } of graph.inputs) writer.message(11, new Writer().text(1, name))
-  for (const { name } of graph.outputs) writer.message(12, new Writer().text(1, name))
+  for (const input of graph.inputs) writer.message(11, writeValue(input))
+  for (const output of graph.outputs) writer.message(12, writeValue(output))
   return writer
 }
 
