@@ -7,7 +7,15 @@ export {
   type WordDefinition,
   type WordOptions,
 } from './attributes/index.js'
-export { type AuditHost, audit, configureFairness, type FairnessDefaults, type Profile } from './audit/index.js'
+export {
+  type AuditHost,
+  type AugmentationOptions,
+  audit,
+  augmentation,
+  configureFairness,
+  type FairnessDefaults,
+  type Profile,
+} from './audit/index.js'
 export {
   type AttributeChoice,
   type AttributeNameOf,
@@ -16,6 +24,7 @@ export {
   type EecPersonOptions,
   eec,
   type TemplateOptions,
+  table,
   template,
 } from './cases/index.js'
 export type { Case, CaseSource, Edit, SourceContext, Variant } from './core/case.js'
@@ -34,6 +43,8 @@ export type {
   Budget,
   Cases,
   CounterfactualPlan,
+  GroupParityPlan,
+  IndividualPlan,
   Plan,
   Progress,
   ScoreGapPlan,
@@ -49,16 +60,29 @@ export type {
   Estimate,
   FairnessReport,
   Finding,
+  FoundRow,
   Gate,
+  GroupShare,
   Interval,
   ModelUse,
+  Parity,
+  ParityGap,
+  ParityGate,
+  ParityGroup,
+  ParityMetric,
+  PhaseYield,
   Question,
   ReasonCount,
+  RowRate,
   ScoreGap,
+  SearchYield,
   ShrunkBtc,
   Side,
   Verdict,
 } from './core/report.js'
+export type { GridFeature, Point, Row, RowSpace } from './core/row.js'
+export type { Check, RowSearchContext, Search } from './core/search.js'
+export type { Table } from './core/table.js'
 export {
   type Activation,
   type Answer,
@@ -98,3 +122,13 @@ export {
   progressLine,
   terminalPaint,
 } from './report/index.js'
+export type {
+  CategoryFeature,
+  Feature,
+  Link,
+  NumberFeature,
+  Outside,
+  StandardScale,
+  TableRows,
+  TableSchema,
+} from './rows/index.js'

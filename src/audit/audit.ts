@@ -5,6 +5,7 @@ import type { FairnessReport } from '../core/report.js'
 import { toModel } from '../models/index.js'
 import { auditCounterfactual } from './counterfactual.js'
 import { auditIndividual } from './individual/index.js'
+import { auditGroupParity } from './parity/group-parity.js'
 import { auditReplay } from './replay.js'
 import type { AuditHost } from './run.js'
 import { auditScoreGap } from './score-gap.js'
@@ -26,6 +27,7 @@ export async function audit<Input, A extends string = string>(
 ): Promise<FairnessReport> {
   const handle = toModel(model) as ModelHandle<Input>
   if (plan?.question === 'score-gap') return auditScoreGap(handle, plan, host)
+  if (plan?.question === 'group-parity') return auditGroupParity(handle, plan, host)
   if (plan?.question === 'individual') {
     if (plan.replay !== undefined) return auditReplay(handle, plan, plan.replay, host)
     return auditIndividual(handle, plan, host)

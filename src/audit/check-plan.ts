@@ -19,7 +19,10 @@ const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   individual: `${shared} search oracle favourable gate stop shrink replay keep`
     .split(' ')
     .filter((name) => name !== 'variantsPerCase'),
-  'group-parity': `${shared} metric maxDifference minRatio favourable confidence impactRatios`.split(' '),
+  'group-parity':
+    `${shared} metric favourable trueLabel threshold maxDifference minRatio confidence bins fourFifths intersections minGroup`
+      .split(' ')
+      .filter((name) => name !== 'variantsPerCase' && name !== 'minCases'),
 }
 const allOptions = Object.values(optionsOf).flat()
 

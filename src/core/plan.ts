@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check'
 import type { Case, CaseSource } from './case.js'
 import type { Oracle } from './oracle.js'
-import type { Gate } from './report.js'
+import type { Gate, ParityMetric } from './report.js'
 import type { Search } from './search.js'
 import type { Table } from './table.js'
 
@@ -106,7 +106,37 @@ export interface IndividualPlan<Input, A extends string = string>
   readonly keep?: number
 }
 
+export interface GroupParityPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {
+  readonly question: 'group-parity'
+  /** A table; for every metric but demographic parity its schema names the column of the true labels. */
+  readonly cases: Table<Input, A>
+  /** Default 'demographic-parity'. The report has all metrics; the gate judges this one. */
+  readonly metric?: ParityMetric
+  /** The label that is good to get. Needed for models that answer labels. */
+  readonly favourable?: string
+  /** The true label that deserves it. Default: the same as `favourable`. */
+  readonly trueLabel?: string
+  /** From which score a row counts as selected, for models that answer one score. Default 0.5. */
+  readonly threshold?: number
+  /** The largest difference between two groups that you accept, in 0..1. Give this or `minRatio`, or both. */
+  readonly maxDifference?: number
+  /** The smallest ratio of two groups' shares that you accept, in 0..1. */
+  readonly minRatio?: number
+  /** Default 0.95. */
+  readonly confidence?: number
+  /** Edges that make groups of a number: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 on. */
+  readonly bins?: Readonly<Partial<Record<NoInfer<A>, readonly number[]>>>
+  /** Whether the gate judges intersections too (race and sex at once). The report has them either way. Default false. */
+  readonly intersections?: boolean
+  /** Groups with fewer rows are reported and not judged. Default 1: every group that has a row. */
+  readonly minGroup?: number
+  /** Marks groups whose impact ratio is below four fifths: an engineering figure, no judgement. Default false. */
+  readonly fourFifths?: boolean
+}
+
 export type Plan<Input, A extends string = string> =
   | CounterfactualPlan<Input, A>
   | ScoreGapPlan<Input, A>
   | IndividualPlan<Input, A>
+  | GroupParityPlan<Input, A>

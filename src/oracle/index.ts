@@ -21,6 +21,8 @@ export {
   sameLabel,
   sameLabelSet,
 } from './oracles.js'
+export { ParityTable, parityMetrics } from './parity.js'
+export { decideParity } from './parity-gate.js'
 export { decideRowGate, type RowEvidence } from './row-gate.js'
 export { ScoreGaps } from './score-gap.js'
 export { Summary } from './summary.js'

@@ -1,6 +1,7 @@
 import type { FairnessReport } from '../core/report.js'
 import { counterfactualBody } from './counterfactual.js'
 import { sharedFacts } from './facts.js'
+import { groupParityBody } from './group-parity.js'
 import { hints, type RunnerLimits } from './hints.js'
 import { individualBody } from './individual.js'
 import { width, wrap } from './layout.js'
@@ -44,6 +45,7 @@ function body(report: FairnessReport, paint: Paint): string[] {
     case 'individual':
       return individualBody(report, paint)
     case 'group-parity':
+      return groupParityBody(report, paint)
     case 'counterfactual':
       return counterfactualBody(report, paint)
   }

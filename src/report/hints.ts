@@ -18,11 +18,15 @@ const found = (report: FairnessReport, code: string): boolean =>
 function interrupted(report: FairnessReport, { testTimeout }: RunnerLimits): string[] {
   if (found(report, 'interrupted.deadline')) {
     const now = testTimeout === undefined ? '' : ` (testTimeout, now ${whole(testTimeout)} ms)`
-    return [`Give the test more time${now}, or ask less: sample, variantsPerCase.`]
+    return [`Give the test more time${now}, or ask less: ${knobs(report)}.`]
   }
-  if (found(report, 'interrupted.budget'))
-    return ['Raise budget.calls or budget.ms, or ask less: sample, variantsPerCase.']
+  if (found(report, 'interrupted.budget')) return [`Raise budget.calls or budget.ms, or ask less: ${knobs(report)}.`]
   return []
+}
+
+const knobs = ({ question, yield: found }: FairnessReport): string => {
+  if (question === 'counterfactual' || question === 'score-gap') return 'sample, variantsPerCase'
+  return found === undefined ? 'sample' : 'sample, the options of the search'
 }
 
 function biased(report: FairnessReport): string[] {

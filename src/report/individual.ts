@@ -117,6 +117,7 @@ function rate({ rows, found, rate: jointly, alone }: RowRate, which: string): st
 
 /** What a search gave, named as a yield so that nobody takes it for a rate. */
 function yields({ search, tested, found, modelRows, ms, phases, ended, gradients }: SearchYield): string[] {
+  const testing = phases.filter((phase) => phase.tested > 0)
   const cut = ended === 'interrupted' ? ', cut short' : ''
   const each =
     found === 0 ? '' : `; for each find ${decimals(modelRows / found)} model rows and ${duration(ms / found)}`
@@ -124,8 +125,8 @@ function yields({ search, tested, found, modelRows, ms, phases, ended, gradients
   return [
     `${search}${cut}: yield ${part(found, tested, 'distinct row')}${tested === 0 ? '' : ` (${percent(found / tested)} of those tested; no rate of all rows)`}`,
     `${count(modelRows, 'model row')}${slopes}, ${duration(ms)}${each}`,
-    ...(phases.length > 1
-      ? [phases.map((phase) => `${phase.phase} ${part(phase.found, phase.tested, 'row')}`).join('; ')]
+    ...(testing.length > 1
+      ? [testing.map((phase) => `${phase.phase} ${part(phase.found, phase.tested, 'row')}`).join('; ')]
       : []),
   ]
 }

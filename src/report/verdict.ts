@@ -4,7 +4,7 @@ import { list, shareWithInterval } from './numbers.js'
 
 /** The first sentence of a report: the verdict and the counts that it rests on. */
 export function headline(report: FairnessReport): string {
-  const what = report.question === 'score-gap' ? scoreGaps(report) : outcomes(report)
+  const what = sentence(report)
   switch (report.verdict) {
     case 'fair':
       return `Fair: ${what}`
@@ -16,6 +16,27 @@ export function headline(report: FairnessReport): string {
       return `Interrupted before a verdict: ${what}`
   }
 }
+
+function sentence(report: FairnessReport): string {
+  switch (report.question) {
+    case 'score-gap':
+      return scoreGaps(report)
+    case 'group-parity':
+      return parity(report)
+    case 'counterfactual':
+    case 'individual':
+      return outcomes(report)
+  }
+}
+
+/** The finding that decided says it; without one nothing was asked. */
+function parity(report: FairnessReport): string {
+  if (report.counts.cases === 0) return nothing(report)
+  const decided = report.findings.find(({ code }) => parityCodes.includes(code))
+  return decided?.message ?? nothing(report)
+}
+
+const parityCodes = ['parity.beyond', 'parity.within', 'parity.undecided', 'parity.nothing-compared']
 
 function outcomes(report: FairnessReport): string {
   const { cases, casesWithBtc } = report.counts
@@ -34,7 +55,8 @@ function outcomes(report: FairnessReport): string {
 }
 
 /** What is counted: cases, or the rows of a table. */
-const nounOf = ({ question }: FairnessReport): string => (question === 'individual' ? 'row' : 'case')
+const nounOf = ({ question }: FairnessReport): string =>
+  question === 'individual' || question === 'group-parity' ? 'row' : 'case'
 
 /** What was found beyond the rows of the data, where those show nothing. */
 function elsewhere({ rates, yield: found }: FairnessReport): string {
@@ -98,6 +120,7 @@ function pairs(amount: number, gaps: readonly ScoreGap[]): string {
 
 /** Findings that say what the headline or the facts say. */
 const inHeadline = [
+  ...parityCodes,
   'rows.bent',
   'gate.found',
   'gate.none',
@@ -116,7 +139,7 @@ export function reasons({ verdict, findings }: FairnessReport): string[] {
 }
 
 /** A run that was cut short is explained by what cut it, not by what its gate then lacked. */
-const isGate = (code: string): boolean => code.startsWith('gate.') || code.startsWith('gap.')
+const isGate = (code: string): boolean => ['gate.', 'gap.', 'parity.'].some((start) => code.startsWith(start))
 
 /** Of a limit that ended a run, the hints say what to do about it. */
 const said = ({ code, message }: Finding): string =>

@@ -178,3 +178,52 @@ export const badMaxGap = (given: unknown): FairnessError =>
     expected: 'a finite number above 0, in units of the score',
     fix: 'write maxGap: 0.05 for the largest mean difference that you accept; no test can show a difference of exactly 0',
   })
+
+export const noParityGate = (): FairnessError =>
+  new FairnessError({
+    code: 'EF126',
+    problem: 'Group parity needs maxDifference or minRatio: how far apart you accept the groups to be.',
+    expected: 'a number above 0 and below 1',
+    fix: 'write maxDifference: 0.1, or minRatio: 0.8; no test can show that groups are exactly equal',
+  })
+
+export const badShare = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF127',
+    problem: `The option ${name} is no share.`,
+    given: `${name}: ${show(given)}`,
+    expected: 'a number above 0 and below 1',
+  })
+
+export const unknownMetric = (given: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF128',
+    problem: 'The plan asks for a metric of parity that does not exist.',
+    given: `metric: ${show(given)}`,
+    expected: oneOf(known),
+  })
+
+export const favourableNeeded = (labels: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF129',
+    problem: 'The model answers labels, and the plan does not say which of them is good to get.',
+    given: labels.length === 0 ? 'favourable: undefined' : `favourable: undefined; the model answered ${oneOf(labels)}`,
+    expected: 'a label of the model',
+    fix: "write favourable: '...'; group parity compares how often it is given",
+  })
+
+export const labelsNeeded = (metric: string): FairnessError =>
+  new FairnessError({
+    code: 'EF130',
+    problem: `The metric ${metric} compares what the model says with the true labels, and the table has none.`,
+    expected: "a schema with label: '...', the column of the true labels",
+    fix: "name the column in the schema, or use metric: 'demographic-parity'",
+  })
+
+export const badBins = (attribute: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF131',
+    problem: `The bins of '${attribute}' make no groups.`,
+    given: `bins: { ${attribute}: ${show(given)} }`,
+    expected: 'rising numbers, for an asked attribute that is a number',
+  })
