@@ -7,6 +7,7 @@ export {
   type ShapeProbe,
 } from './append-gradient.js'
 export { readModel } from './codec/read-model.js'
+export { findEmbedding, type WordEmbedding } from './embedding.js'
 export { GraphView } from './graph.js'
 export { beforeActivation, type Loss } from './loss.js'
 export { Ops } from './ops.js'

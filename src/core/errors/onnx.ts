@@ -112,3 +112,12 @@ export const ownLabelAlone = (id: string): FairnessError =>
     expected: "'own-label'",
     fix: 'leave out the output, or use a graph: fromOnnx(path)',
   })
+
+export const noEmbedding = (input: string): FairnessError =>
+  new FairnessError({
+    code: 'EF712',
+    problem: 'The table of word vectors of this graph cannot be found, so there is no gradient by words.',
+    given: `input of token ids: ${show(input)}`,
+    expected: 'a table inside the file whose rows the token ids pick (Gather), in floats or with one scale',
+    fix: 'export the model without fused operators and with its weights in one file',
+  })

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import * as ort from 'onnxruntime-node'
+import { describe, expect, test } from 'vitest'
+import { appendGradient, findEmbedding, GraphView, type Loss, readModel } from '../../src/onnx/index.js'
+import { joinBytes } from './build-model.js'
+import { probeWith } from './gradcheck.js'
+import { cosine, flat, referenceModel, referenceNames, referenceOf, relativeError } from './references.js'
+
+const whole = (table: readonly (readonly number[])[]): ort.Tensor =>
+  new ort.Tensor('int64', BigInt64Array.from(table.flat(), BigInt), [table.length, (table[0] as number[]).length])
+
+/** Gradient by the word vectors, made from the shapes of another sample: other texts of another length. */
+async function gradientByWords(
+  name: string,
+  loss: Loss,
+): Promise<{ values: number[]; approximate: readonly string[] }> {
+  const { inputs, mask = [] } = referenceOf(name)
+  const bytes = Uint8Array.from(readFileSync(referenceModel(name)))
+  const graph = new GraphView(readModel(bytes))
+  const { tensor } = findEmbedding(graph, 'input_ids')
+  const sample = inputs.slice(0, 2).map((ids) => ids.slice(0, 4))
+  const ones = sample.map((ids) => ids.map(() => 1))
+  const {
+    bytes: tail,
+    gradient,
+    approximate,
+  } = await appendGradient(
+    graph,
+    { target: tensor, output: 'logits', loss },
+    probeWith(bytes, { input_ids: whole(sample), attention_mask: whole(ones) }),
+  )
+  const session = await ort.InferenceSession.create(joinBytes(bytes, tail), { logSeverityLevel: 4 })
+  const answer = await session.run({ input_ids: whole(inputs), attention_mask: whole(mask) }, [gradient])
+  const { data, dims } = answer[gradient] as ort.Tensor
+  expect(dims.slice(0, 2)).toEqual([inputs.length, (inputs[0] as number[]).length])
+  return { values: Array.from(data as Float32Array), approximate }
+}
+
+describe('the gradient by the word vectors of an encoder is that of torch, for', () => {
+  const exact = referenceNames('texts').filter((name) => !name.endsWith('int8'))
+
+  test.each(exact)('%s', async (name) => {
+    const { ownLabel, lastOutput } = referenceOf(name)
+    const own = await gradientByWords(name, { kind: 'softmax' })
+    expect(own.approximate).toEqual([])
+    expect(relativeError(own.values, flat(ownLabel))).toBeLessThan(1e-5)
+    const last = await gradientByWords(name, { kind: 'column', column: 2 })
+    expect(relativeError(last.values, flat(lastOutput))).toBeLessThan(1e-5)
+  })
+
+  test('whole-number weights: nearly, and it says so', async () => {
+    const { values, approximate } = await gradientByWords('bert-int8', { kind: 'column', column: 2 })
+    expect(approximate).toHaveLength(1)
+    expect(cosine(values, flat(referenceOf('bert-int8').lastOutput))).toBeGreaterThan(0.98)
+  })
+})
+
+describe('the table of word vectors', () => {
+  const embeddingOf = (name: string) =>
+    findEmbedding(new GraphView(readModel(readFileSync(referenceModel(name)))), 'input_ids')
+
+  test('is found with its size and its vectors, in whole numbers too', () => {
+    const plain = embeddingOf('bert-13')
+    expect([plain.words, plain.width]).toEqual([40, 16])
+    const rounded = embeddingOf('bert-int8')
+    expect([rounded.words, rounded.width]).toEqual([40, 16])
+    for (const token of [0, 17, 39]) {
+      expect(plain.vector(token)).toHaveLength(16)
+      expect(cosine(rounded.vector(token), plain.vector(token))).toBeGreaterThan(0.999)
+    }
+  })
+
+  test('is missed in a graph without one', () => {
+    expect(() => findEmbedding(new GraphView(readModel(readFileSync(referenceModel('lstm-14')))), 'rows')).toThrow(
+      'EF712',
+    )
+  })
+})
