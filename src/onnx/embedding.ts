@@ -1,44 +1,43 @@
 import { onnxErrors } from '../core/errors/index.js'
-import { type OnnxNode, type OnnxTensor, tensorValues } from './codec/model.js'
+import { writeTail } from './codec/write-tail.js'
 import type { GraphView } from './graph.js'
+import { TailBuilder } from './tail-builder.js'
 
 /** Where a graph of texts looks up its words. */
 export interface WordEmbedding {
   /** The looked-up vectors, `[texts, tokens, width]` in floats: the tensor that gradients are taken by. */
   readonly tensor: string
-  /** Length of a vector. */
-  readonly width: number
-  /** Number of tokens that have one. */
-  readonly words: number
-  /** The vector of a token. */
-  vector(token: number): readonly number[]
+  /** A tail that makes the whole table of vectors, `[words, width]` in floats, an output of the file. */
+  readonly tail: Uint8Array
+  /** Name of that output. */
+  readonly table: string
 }
 
 /** Operators that hand token ids through. */
 const passing: readonly string[] = ['Identity', 'Cast', 'Reshape', 'Squeeze', 'Unsqueeze']
-const floats: readonly number[] = [1, 11]
 
 /**
- * Finds the table of word vectors: the matrix whose rows are picked by the token ids. A quantised table is read through
- * its scale.
+ * Finds the word vectors: what the token ids pick from a table that depends on no input. A table of whole numbers is
+ * followed to where the picked numbers are scaled.
  *
  * @param input Name of the graph's input of token ids.
  * @throws EF712 when there is none.
  */
 export function findEmbedding(graph: GraphView, input: string): WordEmbedding {
-  for (const node of graph.nodes) {
-    if (node.op !== 'Gather' || node.domain !== '' || !comesFrom(graph, node.inputs[1] ?? '', input)) continue
-    const table = graph.constant(node.inputs[0] ?? '')
-    if (table?.dims.length === 2) {
-      const found = floats.includes(table.type) ? plain(node, table) : quantised(graph, node, table)
-      if (found !== undefined) return found
-    }
-    const scaled = graph.maker(node.inputs[0] ?? '')
-    if (scaled?.op === 'DequantizeLinear') {
-      const whole = graph.constant(scaled.inputs[0] ?? '')
-      const read = whole?.dims.length === 2 ? dequantised(graph, scaled, whole) : undefined
-      if (read !== undefined && whole !== undefined) return embedding(node.outputs[0] as string, whole, read)
-    }
+  for (const { op, domain, inputs, outputs } of graph.nodes) {
+    const [table = '', ids = ''] = inputs
+    const [picked = ''] = outputs
+    if (op !== 'Gather' || domain !== '' || !comesFrom(graph, ids, input) || !isFixed(graph, table)) continue
+    const builder = new TailBuilder(graph)
+    const scaling = graph.nodes.find((node) => node.op === 'DequantizeLinear' && node.inputs[0] === picked)
+    const tensor = scaling === undefined ? picked : (scaling.outputs[0] as string)
+    // A name of its own, since an initializer cannot be an output.
+    const [output] =
+      scaling === undefined
+        ? builder.nodes('Identity', [table])
+        : builder.nodes('DequantizeLinear', [table, ...scaling.inputs.slice(1)], scaling.attributes)
+    builder.output(output as string)
+    return { tensor, tail: writeTail(builder.tail), table: output as string }
   }
   throw onnxErrors.noEmbedding(input)
 }
@@ -49,36 +48,9 @@ function comesFrom(graph: GraphView, name: string, input: string): boolean {
   return maker !== undefined && passing.includes(maker.op) && comesFrom(graph, maker.inputs[0] ?? '', input)
 }
 
-function plain(node: OnnxNode, table: OnnxTensor): WordEmbedding | undefined {
-  const values = tensorValues(table)
-  return values === undefined ? undefined : embedding(node.outputs[0] as string, table, () => values)
-}
-
-/** Whole numbers are picked first and scaled after: the vectors are what the scaling gives. */
-function quantised(graph: GraphView, node: OnnxNode, table: OnnxTensor): WordEmbedding | undefined {
-  const scaling = graph.nodes.find(({ op, inputs }) => op === 'DequantizeLinear' && inputs[0] === node.outputs[0])
-  const read = scaling === undefined ? undefined : dequantised(graph, scaling, table)
-  return scaling === undefined || read === undefined ? undefined : embedding(scaling.outputs[0] as string, table, read)
-}
-
-function dequantised(graph: GraphView, scaling: OnnxNode, table: OnnxTensor): (() => readonly number[]) | undefined {
-  const whole = tensorValues(table)
-  const [scale, ...more] = graph.values(scaling.inputs[1] ?? '') ?? []
-  const [zero = 0] = graph.values(scaling.inputs[2] ?? '') ?? []
-  if (whole === undefined || scale === undefined || more.length > 0) return undefined
-  return () => whole.map((value) => (value - zero) * scale)
-}
-
-function embedding(tensor: string, { dims }: OnnxTensor, read: () => readonly number[]): WordEmbedding {
-  const [words, width] = dims as [number, number]
-  let values: Float32Array | undefined
-  return {
-    tensor,
-    width,
-    words,
-    vector: (token) => {
-      values ??= Float32Array.from(read())
-      return Array.from(values.subarray(token * width, (token + 1) * width))
-    },
-  }
+/** `true` for what is made of constants alone. */
+function isFixed(graph: GraphView, name: string): boolean {
+  if (name === '' || graph.constant(name) !== undefined) return true
+  const maker = graph.maker(name)
+  return maker?.inputs.every((input) => isFixed(graph, input)) ?? false
 }

@@ -118,6 +118,6 @@ export const noEmbedding = (input: string): FairnessError =>
     code: 'EF712',
     problem: 'The table of word vectors of this graph cannot be found, so there is no gradient by words.',
     given: `input of token ids: ${show(input)}`,
-    expected: 'a table inside the file whose rows the token ids pick (Gather), in floats or with one scale',
-    fix: 'export the model without fused operators and with its weights in one file',
+    expected: 'a table whose rows the token ids pick (Gather), made of constants alone',
+    fix: 'export the model without fused operators',
   })
