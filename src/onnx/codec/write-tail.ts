@@ -108,8 +108,23 @@ function rawValues(type: number, values: readonly number[]): Uint8Array {
       return new Uint8Array(Int32Array.from(values).buffer)
     case elementType.bool:
     case elementType.uint8:
+    case elementType.int8:
       return Uint8Array.from(values)
+    case elementType.float16:
+      return new Uint8Array(Uint16Array.from(values, half).buffer)
     default:
       return new Uint8Array(Float32Array.from(values).buffer)
   }
+}
+
+/** The bits of the nearest number in half precision; what is too large for it becomes infinite. */
+function half(value: number): number {
+  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0
+  const size = Math.abs(value)
+  if (Number.isNaN(value)) return 0x7e00
+  if (size >= 65520) return sign | 0x7c00
+  // Below 2^-14 numbers are multiples of 2^-24; a round-up there runs over into the first exponent, as it should.
+  if (size < 2 ** -14) return sign | Math.round(size * 2 ** 24)
+  const exponent = Math.floor(Math.log2(size))
+  return sign | (((exponent + 15) << 10) + Math.round((size / 2 ** exponent - 1) * 1024))
 }
