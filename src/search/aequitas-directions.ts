@@ -30,13 +30,14 @@ export class Directions {
     return random.float() < (this.#down[which] as number) ? -1 : 1
   }
 
-  /** Makes what has led to a find more likely; and the direction that has not, less. */
+  /** Makes a direction and a feature that have led to a find more likely, and those that have not less. */
   learn(which: number, direction: 1 | -1, found: boolean): void {
-    const towards = found === (direction === -1) ? 1 : -1
-    const down = (this.#down[which] as number) + towards * this.#rate
+    const towardsDown = found === (direction === -1) ? 1 : -1
+    const down = (this.#down[which] as number) + towardsDown * this.#rate
     this.#down[which] = Math.min(1, Math.max(0, down))
-    if (!found || !this.#learnsFeatures) return
-    this.#chance[which] = (this.#chance[which] as number) + this.#rate
+    if (!this.#learnsFeatures) return
+    const chance = (this.#chance[which] as number) + (found ? this.#rate : -this.#rate)
+    this.#chance[which] = Math.max(0, chance)
     const sum = this.#chance.reduce((total, each) => total + each, 0)
     for (const at of this.#chance.keys()) this.#chance[at] = (this.#chance[at] as number) / sum
   }

@@ -1,3 +1,4 @@
+import type { Point } from '../core/row.js'
 import type { RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
 import { shareOption, wholeOption, wordOption } from './options.js'
@@ -11,13 +12,22 @@ export interface AequitasOptions {
    * features. Default 'fully-directed'.
    */
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
+  /**
+   * `repaired` (default) learns from finds, and leaves a discriminatory row for another kind with chance 1/e alone.
+   * `published` is as weak as the figures that papers print of AEQUITAS: like the published fully directed tool, whose test
+   * is turned round, it learns from what is *not* discriminatory; and its chains go wherever they step. To compare with
+   * papers only.
+   */
+  readonly variant?: 'repaired' | 'published'
   /** Random rows of the global phase. Default 1000. */
   readonly globalSeeds?: number
+  /** The points that the global phase tests, instead of random rows. */
+  readonly seeds?: readonly Point[]
   /** Perturbations of each row found, in the local phase. Default 1000. */
   readonly localSteps?: number
   /** How much one outcome shifts what is learnt (the tool's `change`). Default 0.001. */
   readonly learningRate?: number
-  /** Chains that advance together. They learn in common, from one another's last step. Default 1024. */
+  /** Chains that advance together. They learn in common, from one another's last step. Default 1024, `published` 1. */
   readonly chains?: number
 }
 
@@ -33,16 +43,17 @@ export interface AequitasOptions {
 export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search<Input> {
   const schemes = ['random', 'semi-directed', 'fully-directed'] as const
   const scheme = wordOption('aequitas', 'scheme', options.scheme, schemes, 'fully-directed')
+  const variant = wordOption('aequitas', 'variant', options.variant, ['repaired', 'published'], 'repaired')
   const samples = wholeOption('aequitas', 'globalSeeds', options.globalSeeds, 1000)
   const steps = wholeOption('aequitas', 'localSteps', options.localSteps, 1000, 0)
   const rate = shareOption('aequitas', 'learningRate', options.learningRate, 0.001)
-  const chains = wholeOption('aequitas', 'chains', options.chains, 1024)
+  const chains = wholeOption('aequitas', 'chains', options.chains, variant === 'repaired' ? 1024 : 1)
   return {
     name: 'aequitas',
     kind: 'rows',
     needsGradients: false,
     async run(context) {
-      const starts = await sampleGlobally(context, samples, chains)
+      const starts = await sampleGlobally(context, samples, options.seeds)
       const { space, attributes } = context
       const free = freeFeatures(space, attributes)
       if (free.length === 0) return
@@ -55,6 +66,7 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
         await walk(context, block, {
           steps,
           phase: 'local',
+          accept: variant === 'repaired' ? 'metropolis' : 'always',
           propose: (walkers) =>
             walkers.map((walker) => {
               const which = learnt.drawFeature(walker.random)
@@ -64,13 +76,17 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
               return stepped(space, walker.point, at, direction)
             }),
           observe: ({ last }, discriminatory) => {
-            if (last !== undefined) learnt.learn(last.which, last.direction, discriminatory)
+            if (last === undefined) return
+            learnt.learn(last.which, last.direction, discriminatory === (variant === 'repaired'))
           },
         })
       }
     },
   }
 }
+
+/** Random rows tested together. */
+const together = 1024
 
 interface DirectedWalker extends Walker {
   last?: { readonly which: number; readonly direction: 1 | -1 }
@@ -80,13 +96,13 @@ interface DirectedWalker extends Walker {
 async function sampleGlobally(
   context: RowSearchContext,
   samples: number,
-  chains: number,
+  seeds: readonly Point[] | undefined,
 ): Promise<readonly DirectedWalker[]> {
   const { space, attributes } = context
   const random = context.random.derive('global')
-  const points = Array.from({ length: samples }, () => randomPoint(space, random))
+  const points = seeds?.slice(0, samples) ?? Array.from({ length: samples }, () => randomPoint(space, random))
   const starts = new Map<string, DirectedWalker>()
-  for (const block of inBlocks(points, chains)) {
+  for (const block of inBlocks(points, together)) {
     if (context.enough) break
     for (const { point, against } of await context.check(block, 'global')) {
       const key = space.key(point, attributes)

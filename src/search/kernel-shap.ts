@@ -67,7 +67,9 @@ function shapley(
   full: number,
 ): { weights: readonly number[]; fit: number } {
   const bit = (member: boolean | undefined): number => (member ? 1 : 0)
-  const targets = coalitions.map(({ members }, at) => (values[at] as number) - base - bit(members.at(-1)) * (full - base))
+  const targets = coalitions.map(
+    ({ members }, at) => (values[at] as number) - base - bit(members.at(-1)) * (full - base),
+  )
   const rows = coalitions.map(({ members }) => members.slice(0, -1).map((member) => bit(member) - bit(members.at(-1))))
   // Each coalition with its complement, which mirrors row and target about 0: the intercept of the fit falls out.
   const { weights, fit } = ridge(

@@ -4,7 +4,11 @@ import type { Branch } from './path-tree.js'
 import { allowed, gridSize } from './points.js'
 
 /** The branch taken the other way, with the share of points that go there. */
-export const negated = (branch: Branch): Branch => ({ ...branch, below: !branch.below, confidence: 1 - branch.confidence })
+export const negated = (branch: Branch): Branch => ({
+  ...branch,
+  below: !branch.below,
+  confidence: 1 - branch.confidence,
+})
 
 /** Which value to take of those that meet the constraints: the one nearest to the point's own, or one by chance. */
 export type Choice = 'nearest' | Random

@@ -19,7 +19,7 @@ export function pathThroughTree(
   points: readonly Point[],
   outcomes: readonly string[],
   point: Point,
-  deepest = Number.POSITIVE_INFINITY,
+  deepest: number = Number.POSITIVE_INFINITY,
 ): readonly Branch[] {
   const names = new Map([...new Set(outcomes)].map((name, at) => [name, at]))
   const classes = outcomes.map((name) => names.get(name) as number)

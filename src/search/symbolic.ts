@@ -56,7 +56,7 @@ export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search
     async run(context) {
       const queue = new Queue()
       for (const block of inBlocks(startingRows('symbolic', context, options), 1024)) {
-        for (const check of await context.check(block, 'global')) queue.add(waitingSeed(check))
+        for (const check of await context.check(block, 'seeds')) queue.add(waitingSeed(check))
         if (context.enough) return
       }
       const chance = context.random.derive('values')

@@ -16,6 +16,8 @@ export interface WalkOptions<W extends Walker> {
   readonly phase: string
   /** Where each walker would go next; `undefined` where it cannot. */
   propose(walkers: readonly W[]): Promise<readonly (Point | undefined)[]> | readonly (Point | undefined)[]
+  /** `always` goes to every proposal. Default 'metropolis'. */
+  readonly accept?: 'metropolis' | 'always'
   /** Hears what the model said about a proposal, walker by walker in their order, before the next step is proposed. */
   observe?(walker: W, discriminatory: boolean): void
 }
@@ -31,7 +33,7 @@ const leave = Math.exp(-1)
 export async function walk<W extends Walker>(
   context: RowSearchContext,
   walkers: readonly W[],
-  { steps, phase, propose, observe }: WalkOptions<W>,
+  { steps, phase, propose, accept, observe }: WalkOptions<W>,
 ): Promise<void> {
   for (let step = 0; step < steps && !context.enough; step++) {
     const proposals = await propose(walkers)
@@ -46,7 +48,8 @@ export async function walk<W extends Walker>(
     for (const [at, { walker, proposal }] of asked.entries()) {
       const discriminatory = (checks[at] as Check).against !== undefined
       observe?.(walker, discriminatory)
-      if (!discriminatory && walker.discriminatory && walker.random.float() >= leave) continue
+      const worse = accept !== 'always' && walker.discriminatory && !discriminatory
+      if (worse && walker.random.float() >= leave) continue
       walker.point = proposal
       walker.discriminatory = discriminatory
     }

@@ -1,5 +1,5 @@
-import { Random } from '../../../src/core/random.js'
 import type { Prediction } from '../../../src/core/prediction.js'
+import { Random } from '../../../src/core/random.js'
 import type { Point, RowSpace } from '../../../src/core/row.js'
 import type { Check, RowSearchContext } from '../../../src/core/search.js'
 import { makeSpace } from '../../../src/rows/index.js'

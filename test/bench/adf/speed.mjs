@@ -1,0 +1,36 @@
+// How much faster a search is in batches than when the model is asked one row at a time: the same search, the same finds.
+import { adf, aequitas, expga, fromOnnx, randomSearch, symbolic, themis } from '../../../dist/esm/index.js'
+import { searchWith } from './searches.mjs'
+import { reading } from './subject.mjs'
+
+export async function measureSpeed(path, subject) {
+  const from = subject.seeds === undefined ? { globalSeeds: 200 } : { seeds: subject.seeds.slice(0, 200) }
+  const searches = {
+    randomSearch: randomSearch({ rows: 2000 }),
+    themis: themis({ most: 2000, error: 0.001 }),
+    aequitas: aequitas({ globalSeeds: 500, localSteps: 50 }),
+    adf: adf({ ...from, localSteps: 20 }),
+    symbolic: symbolic({ ...from, limit: 16 }),
+    expga: expga({ seedsWanted: 20, globalSeeds: 40, generations: 50 }),
+  }
+  const results = []
+  for (const [name, search] of Object.entries(searches)) {
+    const fast = await timed(path, subject, search, {})
+    const slow = await timed(path, subject, search, { batchSize: 1 })
+    const same = JSON.stringify(fast.foundRows) === JSON.stringify(slow.foundRows) && fast.found === slow.found
+    results.push({ name, fast: fast.seconds, slow: slow.seconds, times: slow.seconds / fast.seconds, same })
+  }
+  return results
+}
+
+/** With a model of its own, so that nothing is remembered from the other run. */
+async function timed(path, subject, search, options) {
+  const model = fromOnnx(path, { ...reading(subject.network), ...options })
+  try {
+    // Starts the worker, so that it is not timed.
+    await model.predict([subject.rows[0]], {})
+    return await searchWith(model, subject, search)
+  } finally {
+    await model.dispose()
+  }
+}
