@@ -1,5 +1,6 @@
 import { Random } from '../core/random.js'
 import type { Estimate, GroupShare, ParityGap, ParityGate, ParityGroup, ParityMetric } from '../core/report.js'
+import { binomial } from './binomial.js'
 import { byName } from './by-name.js'
 import { clopperPearson, percentile } from './intervals.js'
 import { differenceAtLeast, differenceAtMost, type Part, ratioAtLeast, ratioAtMost } from './parity-bounds.js'
@@ -131,7 +132,7 @@ export class ParityTable {
       gate.confidence,
     )
     const judged = metric === gate.metric && (gate.intersections || this.#single.includes(attribute))
-    const spreads = resampled(groups, share, random)
+    const spreads = resampled(groups, random)
     const value = highest.part.some / highest.part.of - lowest.part.some / lowest.part.of
     const ratio = (lowest.part.some / lowest.part.of) * (highest.part.of / highest.part.some)
     return {
@@ -205,40 +206,29 @@ function decide(bounds: Bounds, { maxDifference, minRatio }: ParityGate): NonNul
   return beyond ? 'beyond' : within ? 'within' : 'undecided'
 }
 
-/** The spread of the groups in resamples of the rows of each group. */
+/**
+ * The spread of the groups in resamples of the rows that the share is of, group by group: how many of a group's resampled
+ * rows are counted is a binomial number.
+ */
 function resampled(
   groups: readonly Group[],
-  share: Share,
   random: Random,
 ): { readonly differences: Float64Array; readonly ratios: Float64Array } {
-  const differences: number[] = []
+  const draws = groups.map(({ part }) => binomial(part.of, part.some / part.of))
+  const differences = new Float64Array(resamples)
   const ratios: number[] = []
   for (let turn = 0; turn < resamples; turn++) {
-    const rates = groups
-      .map(({ counts }) => partOf(resample(counts, random), share))
-      .filter(({ of }) => of > 0)
-      .map(({ some, of }) => some / of)
-    if (rates.length < 2) continue
-    const [high, low] = [Math.max(...rates), Math.min(...rates)]
-    differences.push(high - low)
+    let high = 0
+    let low = 1
+    for (const [at, { part }] of groups.entries()) {
+      const rate = (draws[at] as ReturnType<typeof binomial>)(random.float()) / part.of
+      high = Math.max(high, rate)
+      low = Math.min(low, rate)
+    }
+    differences[turn] = high - low
     if (high > 0) ratios.push(low / high)
   }
-  return { differences: Float64Array.from(differences).sort(), ratios: Float64Array.from(ratios).sort() }
-}
-
-const cells = ['selectedDeserved', 'selectedOther', 'refusedDeserved', 'refusedOther'] as const
-
-/** As many rows again, each like one of the group. */
-function resample(counts: Counts, random: Random): Counts {
-  const drawn = emptyCounts()
-  const ends = cells.map((_, at) => cells.slice(0, at + 1).reduce((sum, cell) => sum + counts[cell], 0))
-  const total = ends[3] as number
-  for (let row = 0; row < total; row++) {
-    const place = random.float() * total
-    const cell = ends.findIndex((end) => place < end)
-    drawn[cells[cell === -1 ? 3 : cell] as (typeof cells)[number]]++
-  }
-  return drawn
+  return { differences: differences.sort(), ratios: Float64Array.from(ratios).sort() }
 }
 
 function estimate(value: number, spread: Float64Array, confidence: number): Estimate {

@@ -169,7 +169,7 @@ describe('a schema or rows that cannot be used', () => {
         do:       correct the name, or say the column's own name: { column: '...' }; of a file without a header, list its columns"
     `)
     expect(refused({ features }, [{ ...row, age: 3 }])).toMatchInlineSnapshot(`
-      "[EF345] None of the 1 rows of the table can be used.
+      "[EF345] The one row of the table cannot be used.
         given:    a value of 'age' outside its bounds: 1
         expected: at least one row that fits the schema
         do:       correct the schema's bounds and values, or say what to do with such rows: outside: 'clip' or 'keep'"

@@ -53,7 +53,10 @@ export const unreadableRows = (what: string, given: unknown, cause?: unknown): F
 export const noRows = (given: number, reasons: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF345',
-    problem: given === 0 ? 'The table has no rows.' : `None of the ${given} rows of the table can be used.`,
+    problem:
+      given === 0
+        ? 'The table has no rows.'
+        : `${given === 1 ? 'The one row of the table cannot' : `None of the ${given} rows of the table can`} be used.`,
     ...(reasons.length === 0 ? {} : { given: reasons.join('; ') }),
     expected: 'at least one row that fits the schema',
     fix: "correct the schema's bounds and values, or say what to do with such rows: outside: 'clip' or 'keep'",
