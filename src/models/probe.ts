@@ -81,7 +81,9 @@ export class Probe<Input> {
           this.#saved += known
         })
       } catch (error) {
-        throw error instanceof Interruption ? error : new Interruption('model', [], modelErrors.modelFailed(error, []))
+        throw error instanceof Interruption
+          ? error
+          : new Interruption('model', inputs.slice(0, 3), modelErrors.modelFailed(error, inputs))
       }
     })
     this.#turn = answers.catch(() => {})
