@@ -48,6 +48,7 @@ function finding(code: string, gaps: readonly ParityGap[], gate: ParityGate): Fi
 /** Groups of which something cannot be told: never shown as a rate of 0. */
 function groupFindings(gate: ParityGate, groups: readonly ParityGroup[]): Finding[] {
   const shares = sharesOf[gate.metric]
+  const rates = shares.map(shareName).join(' and ')
   const isEmpty = (group: ParityGroup): boolean => shares.some((share) => group[share]?.of === 0)
   const names = (some: readonly ParityGroup[]): string =>
     some
@@ -63,7 +64,7 @@ function groupFindings(gate: ParityGate, groups: readonly ParityGroup[]): Findin
       : [
           {
             code: 'parity.empty-group',
-            message: `${count(empty.length, 'group has', 'groups have')} no row to take the ${gate.metric} of, so nothing is said of ${empty.length === 1 ? 'it' : 'them'}: ${names(empty)}.`,
+            message: `${count(empty.length, 'group has', 'groups have')} no row to take the ${rates} of, so nothing is said of ${empty.length === 1 ? 'it' : 'them'}: ${names(empty)}.`,
           },
         ]),
     ...(small.length === 0

@@ -2,7 +2,7 @@ import { count, percent, whole } from '../core/numbers.js'
 import type { Btc, FairnessReport, RowRate, SearchYield, ShrunkBtc } from '../core/report.js'
 import type { Row } from '../core/row.js'
 import { facts, width, wrap } from './layout.js'
-import { duration, part, shareWithInterval } from './numbers.js'
+import { duration, list, part, shareWithInterval } from './numbers.js'
 import type { Paint } from './paint.js'
 import { meaning, said } from './pair.js'
 
@@ -17,7 +17,8 @@ export function individualBody(report: FairnessReport, paint: Paint): string[] {
   const { data, domain } = report.rates ?? {}
   return [
     ...(pair === undefined ? [] : [...rowPair(pair, paint), ...replay(report), '']),
-    ...facts('Data', data === undefined ? [] : rate(data, 'of the data'), paint),
+    // Alone it would say what the headline says.
+    ...facts('Data', data && (domain || data.alone.length > 0) ? rate(data, 'of the data') : [], paint),
     ...facts('Domain', domain === undefined ? [] : rate(domain, 'drawn at random from the domain'), paint),
     ...facts(
       'Used as told',
@@ -71,7 +72,7 @@ function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
 function title(btc: Btc | ShrunkBtc, moved: readonly string[], origin: string | undefined): string {
   if (origin === undefined) return `A discriminatory row: what the model says changes with ${btc.attribute} alone`
   if (moved.length === 0) return `What the model says of ${origin} of the data changes with ${btc.attribute} alone`
-  return `The discriminatory row nearest to the data: ${origin} with another ${moved.join(' and ')}; there what the model says changes with ${btc.attribute} alone`
+  return `The discriminatory row nearest to the data: ${origin} with another value of ${list(moved, 'and')}; there what the model says changes with ${btc.attribute} alone`
 }
 
 const colour = (btc: Btc, side: Btc['a'], paint: Paint): Paint['good'] =>
