@@ -24,7 +24,7 @@ export async function multiplyLocally(
 ): Promise<void> {
   const { free, space } = field
   if (free.length === 0) return
-  const walkers = starts.map((start): LocalWalker => ({ ...start, discriminatory: true, weights: [] }))
+  const walkers = starts.map((start): LocalWalker => ({ ...start, loss: 0, weights: [] }))
   await walk(context, walkers, {
     steps,
     phase: 'local',

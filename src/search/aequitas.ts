@@ -1,8 +1,8 @@
 import type { Point } from '../core/row.js'
-import type { RowSearchContext, Search } from '../core/search.js'
+import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
 import { shareOption, wholeOption, wordOption } from './options.js'
-import { freeFeatures, inBlocks, randomPoint, stepped } from './points.js'
+import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
 import { type Walker, walk } from './walk.js'
 
 /** Options of `aequitas()`. The defaults are those of the published tool. */
@@ -14,9 +14,9 @@ export interface AequitasOptions {
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
   /**
    * `repaired` (default) learns from finds, and leaves a discriminatory row for another kind with chance 1/e alone.
-   * `published` is as weak as the figures that papers print of AEQUITAS: like the published fully directed tool, whose test
-   * is turned round, it learns from what is *not* discriminatory; and its chains go wherever they step. To compare with
-   * papers only.
+   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of the published code: it
+   * learns from what is *not* discriminatory; and whether a step is worse is read from the value of the attribute that the
+   * check ends with (0 is worse), not from whether it found anything. To compare with papers only.
    */
   readonly variant?: 'repaired' | 'published'
   /** Random rows of the global phase. Default 1000. */
@@ -57,6 +57,9 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
       const { space, attributes } = context
       const free = freeFeatures(space, attributes)
       if (free.length === 0) return
+      const askedAt = positionsOf(space, attributes)
+      const slippedLoss = ({ point, against }: Check): number =>
+        askedAt.every((at) => (against?.point ?? point)[at] === 0) ? 1 : 0
       const learnt = new Directions(
         free.map((at) => space.features[at] as (typeof space.features)[number]),
         { rate: scheme === 'random' ? 0 : rate, features: scheme === 'fully-directed' },
@@ -66,7 +69,7 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
         await walk(context, block, {
           steps,
           phase: 'local',
-          accept: variant === 'repaired' ? 'metropolis' : 'always',
+          ...(variant === 'repaired' ? {} : { loss: slippedLoss }),
           propose: (walkers) =>
             walkers.map((walker) => {
               const which = learnt.drawFeature(walker.random)
@@ -75,9 +78,9 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
               walker.last = { which, direction }
               return stepped(space, walker.point, at, direction)
             }),
-          observe: ({ last }, discriminatory) => {
+          observe: ({ last }, { against }) => {
             if (last === undefined) return
-            learnt.learn(last.which, last.direction, discriminatory === (variant === 'repaired'))
+            learnt.learn(last.which, last.direction, (against !== undefined) === (variant === 'repaired'))
           },
         })
       }
@@ -107,7 +110,7 @@ async function sampleGlobally(
     for (const { point, against } of await context.check(block, 'global')) {
       const key = space.key(point, attributes)
       if (against === undefined || starts.has(key)) continue
-      starts.set(key, { point, discriminatory: true, random: context.random.derive(`local ${starts.size}`) })
+      starts.set(key, { point, loss: 0, random: context.random.derive(`local ${starts.size}`) })
     }
   }
   return [...starts.values()]

@@ -34,6 +34,9 @@ export interface ExpgaOptions {
   readonly mutation?: number
 }
 
+/** Where too few rows pass the threshold, the best ranked are taken: the paper sets its λ by the 20th best. */
+const leastSeeds = 20
+
 /**
  * ExpGA: finds discriminatory rows of a black box (Fan et al., *Explanation-Guided Fairness Testing through Genetic
  * Algorithm*, 2022). Global phase: rows for whose label an asked feature weighs much, by LIME or KernelSHAP, are the
@@ -66,15 +69,20 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
       const { space, attributes, random } = context
       const threshold = rankBelow ?? Math.max(1, Math.floor(space.features.length * 0.6))
       const asked = positionsOf(space, attributes)
-      const seeds: Point[] = []
+      const ranked: { readonly point: Point; readonly rank: number }[] = []
+      let seeds = 0
       for (const [at, point] of candidates(context, from, most).entries()) {
         const score = await scoreOfOwnLabel(context, point)
         const stream = random.derive(`explanation ${at}`)
         const { weights } = await explain(score, point, space, { ...samples, random: stream })
-        if (rankOf(weights, asked) < threshold) seeds.push(point)
-        if (seeds.length === wanted) break
+        const rank = rankOf(weights, asked)
+        ranked.push({ point, rank })
+        if (rank < threshold) seeds++
+        if (seeds === wanted) break
       }
-      const population = await context.check(seeds, 'global')
+      ranked.sort((one, other) => one.rank - other.rank)
+      const kept = ranked.slice(0, Math.max(seeds, Math.min(leastSeeds, wanted))).map(({ point }) => point)
+      const population = await context.check(kept, 'global')
       if (context.enough) return
       await evolve(context, population, { generations, crossover, mutation })
     },

@@ -3,10 +3,11 @@ import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext } from '../core/search.js'
 import { samePoint } from './points.js'
 
-/** One chain of a local search: where it stands, whether that row is discriminatory, and its own stream of chance. */
+/** One chain of a local search: where it stands, how bad that row is, and its own stream of chance. */
 export interface Walker {
   point: Point
-  discriminatory: boolean
+  /** 0 for a discriminatory row and 1 for any other, unless the walk has a loss of its own. */
+  loss: number
   readonly random: Random
 }
 
@@ -16,24 +17,26 @@ export interface WalkOptions<W extends Walker> {
   readonly phase: string
   /** Where each walker would go next; `undefined` where it cannot. */
   propose(walkers: readonly W[]): Promise<readonly (Point | undefined)[]> | readonly (Point | undefined)[]
-  /** `always` goes to every proposal. Default 'metropolis'. */
-  readonly accept?: 'metropolis' | 'always'
+  /** How bad a row is, 0 or 1. Default: 0 for a discriminatory row. */
+  loss?(check: Check): number
   /** Hears what the model said about a proposal, walker by walker in their order, before the next step is proposed. */
-  observe?(walker: W, discriminatory: boolean): void
+  observe?(walker: W, check: Check): void
 }
 
-/** Chance to leave a discriminatory row for one that is not: the Metropolis rule at temperature 1 for a loss of 0 or 1. */
+/** Chance to go to a worse row: the Metropolis rule at temperature 1 for a loss of 0 or 1. */
 const leave = Math.exp(-1)
 
+/** The loss of AEQUITAS and ADF. */
+export const lossOf = ({ against }: Check): number => (against === undefined ? 1 : 0)
+
 /**
- * Walks all chains at once, one step at a time: every step is one batch to the model. A chain goes to its proposal when
- * that is discriminatory or it stands on a row that is not; from a discriminatory row to another kind only with chance 1/e
- * (the basin hopping of AEQUITAS and of ADF's published code).
+ * Walks all chains at once, one step at a time: every step is one batch to the model. A chain goes to its proposal, but to
+ * one with a greater loss only with chance 1/e (the basin hopping of AEQUITAS and of ADF's published code).
  */
 export async function walk<W extends Walker>(
   context: RowSearchContext,
   walkers: readonly W[],
-  { steps, phase, propose, accept, observe }: WalkOptions<W>,
+  { steps, phase, propose, loss = lossOf, observe }: WalkOptions<W>,
 ): Promise<void> {
   for (let step = 0; step < steps && !context.enough; step++) {
     const proposals = await propose(walkers)
@@ -46,12 +49,12 @@ export async function walk<W extends Walker>(
       phase,
     )
     for (const [at, { walker, proposal }] of asked.entries()) {
-      const discriminatory = (checks[at] as Check).against !== undefined
-      observe?.(walker, discriminatory)
-      const worse = accept !== 'always' && walker.discriminatory && !discriminatory
-      if (worse && walker.random.float() >= leave) continue
+      const check = checks[at] as Check
+      observe?.(walker, check)
+      const next = loss(check)
+      if (next > walker.loss && walker.random.float() >= leave) continue
       walker.point = proposal
-      walker.discriminatory = discriminatory
+      walker.loss = next
     }
   }
 }
