@@ -29,8 +29,17 @@ export function clusteredSeeds(
 ): readonly Point[] {
   const distinct = [...new Map(rows.map((row) => [row.join(','), row])).values()]
   if (distinct.length <= clusters) return distinct.slice(0, most)
-  const found = kmeans(distinct as number[][], clusters, { seed: random.int(2 ** 31), maxIterations: 100 })
+  const found = kmeans(withoutGaps(distinct), clusters, { seed: random.int(2 ** 31), maxIterations: 100 })
   return roundRobin(found.clusters, clusters)
     .slice(0, most)
     .map((row) => distinct[row] as Point)
+}
+
+/** For clustering, a missing number counts as the mean of its feature. */
+function withoutGaps(rows: readonly Point[]): number[][] {
+  const means = (rows[0] as Point).map((_, at) => {
+    const known = rows.map((row) => row[at] as number).filter(Number.isFinite)
+    return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length)
+  })
+  return rows.map((row) => row.map((value, at) => (Number.isFinite(value) ? value : (means[at] as number))))
 }

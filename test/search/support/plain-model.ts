@@ -10,7 +10,7 @@ import { makeSpace } from '../../../src/rows/index.js'
 export function gridSpace(
   features: readonly (readonly [name: string, lower: number, upper: number])[],
   asked: readonly string[],
-  rows: readonly Point[] = [],
+  rows: readonly Point[] = [features.map(([, lower]) => lower)],
 ): RowSpace<Point> {
   const schema = features.map(([name, min, max]) => [
     name,
