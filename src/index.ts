@@ -36,6 +36,9 @@ export type {
   ModelHandle,
   PredictContext,
   PredictionBatch,
+  TextGradient,
+  Token,
+  WordVectors,
 } from './core/model.js'
 export type { Oracle } from './core/oracle.js'
 export type {

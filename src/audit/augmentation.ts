@@ -18,7 +18,7 @@ export interface AugmentationOptions {
  * how many a report holds.
  *
  * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
- * @throws FairnessError EF454 for anything but the report of an individual audit, or a label that is also a feature.
+ * @throws FairnessError EF454 for anything but the report of an individual audit, EF455 for a label that is also a feature.
  */
 export function augmentation(report: FairnessReport, options: AugmentationOptions = {}): string {
   const { format = 'jsonl', label = 'label', limit = Number.POSITIVE_INFINITY, from } = options

@@ -88,8 +88,10 @@ export type TableRows =
       readonly delimiter?: string
     }
 
-/** Names of the protected features of a schema. */
-export type ProtectedOf<F extends Readonly<Record<string, Feature>>> = {
-  [K in keyof F]: F[K] extends { readonly protected: true | readonly unknown[] } ? K : never
-}[keyof F] &
-  string
+/** Names of the protected features of a schema; of a schema that came as data (from JSON) any name. */
+export type ProtectedOf<F extends Readonly<Record<string, Feature>>> = string extends keyof F
+  ? string
+  : {
+      [K in keyof F]: F[K] extends { readonly protected: true | readonly unknown[] } ? K : never
+    }[keyof F] &
+      string

@@ -352,7 +352,7 @@ describe('rows for retraining', () => {
   test('cannot be taken of another report', async () => {
     expect(() => augmentation({ question: 'score-gap' } as never)).toThrow('[EF454]')
     const report = await ask(biased)
-    expect(() => augmentation(report, { label: 'debt' })).toThrow('[EF454]')
+    expect(() => augmentation(report, { label: 'debt' })).toThrow('[EF455]')
   })
 })
 

@@ -44,7 +44,7 @@ export const noFoundRows = (question: unknown): FairnessError =>
 
 export const labelIsFeature = (label: string): FairnessError =>
   new FairnessError({
-    code: 'EF454',
+    code: 'EF455',
     problem: `The column of the label has the name of a feature: '${label}'.`,
     given: `label: ${show(label)}`,
     expected: 'a name that no feature has',
