@@ -38,6 +38,29 @@ export interface GradientBatch {
   readonly gradients: readonly (readonly number[])[]
 }
 
+/** A token of a text, as the model's tokenizer made it. */
+export interface Token {
+  readonly id: number
+  /** As it stands in the vocabulary: `##ing`, `Ġthe`, `[CLS]`. */
+  readonly text: string
+}
+
+/** The gradient of one text by the vectors of its tokens. */
+export interface TextGradient {
+  /** All that the model read, marks such as `[CLS]` included, padding not. */
+  readonly tokens: readonly Token[]
+  /** The gradient by each token's vector. */
+  readonly vectors: readonly (readonly number[])[]
+}
+
+/** The vectors that a model has for the tokens of its vocabulary. */
+export interface WordVectors {
+  readonly words: number
+  readonly width: number
+  /** `words` vectors of `width` numbers, one after the other. */
+  readonly values: Float32Array
+}
+
 /** A model that can be asked. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; asked by the probe alone. */
 export interface ModelHandle<Input> {
   readonly [modelBrand]: true
@@ -59,6 +82,14 @@ export interface ModelHandle<Input> {
    * @throws EF702 to EF707 where there are none.
    */
   gradients?(inputs: readonly Input[], of: GradientOf, context: PredictContext): Promise<GradientBatch>
+  /**
+   * Gradients of texts by the vectors of their tokens; `gradientSupport` says whether it works. Counts as `gradients` does.
+   *
+   * @throws EF702 to EF712 where there are none.
+   */
+  wordGradients?(texts: readonly Input[], of: GradientOf, context: PredictContext): Promise<readonly TextGradient[]>
+  /** The vectors that `wordGradients` are by: what replacing a token does to the loss is, nearly, gradient times difference. */
+  wordVectors?(context: PredictContext): Promise<WordVectors>
   /** Ends workers and frees sessions. Safe to call twice. */
   dispose(): Promise<void>
 }

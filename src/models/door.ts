@@ -1,6 +1,6 @@
 import { stopwatch } from '../core/clock.js'
 import { modelErrors } from '../core/errors/index.js'
-import type { ModelHandle } from '../core/model.js'
+import type { ModelHandle, PredictContext } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { Interruption } from './interruption.js'
@@ -52,8 +52,11 @@ export class Door<Input> {
     }
   }
 
-  /** Gradients at one batch, for the model's own labels; each counts as several inputs. @throws Interruption as `ask` does. */
-  async gradients(inputs: readonly Input[]): Promise<readonly (readonly number[])[]> {
+  /** Asks the model for a gradient at each of `inputs`, which counts as several inputs. @throws Interruption as `ask` does. */
+  async gradients<Gradient>(
+    inputs: readonly Input[],
+    ask: (context: PredictContext) => Promise<readonly Gradient[]>,
+  ): Promise<readonly Gradient[]> {
     const limits = this.#limits
     limits.checkTime()
     limits.checkCalls(rowsPerGradient * inputs.length)
@@ -62,10 +65,11 @@ export class Door<Input> {
     this.batches++
     try {
       return await limits.race(async (signal) => {
-        const answer = await this.#model.gradients?.(inputs, 'own-label', { signal })
-        const count = answer?.gradients.length ?? 0
-        if (count !== inputs.length) throw modelErrors.wrongCount(this.#model.id, count, inputs.length)
-        return answer?.gradients ?? []
+        const answer = await ask({ signal })
+        if (answer.length !== inputs.length) {
+          throw modelErrors.wrongCount(this.#model.id, answer.length, inputs.length)
+        }
+        return answer
       })
     } catch (error) {
       throw error instanceof Interruption ? error : failed(error, inputs)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { onnxErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
-import type { GradientSupport, ModelHandle } from '../core/model.js'
+import type { GradientSupport, ModelHandle, PredictContext, TextGradient } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import { asRow, Differences, hasScores } from './differences.js'
 import type { Door } from './door.js'
@@ -9,6 +9,7 @@ import type { Memory } from './memory.js'
 
 /** Inputs whose gradients one call gives. */
 const batch = 256
+const textBatch = 16
 const kept = 20_000
 
 export interface GradientOptions {
@@ -57,7 +58,8 @@ export class GradientAsker<Input> {
     if (first === undefined) return []
     const support = await this.support(first)
     if (!support.available) throw onnxErrors.noGradients(this.#model.id, support.reason ?? '')
-    const keys = inputs.map((input) => `${options.steps ?? ''} ${inputKey(input)}`)
+    const way = String(options.steps ?? '')
+    const keys = inputs.map((input) => `${way} ${inputKey(input)}`)
     const found = new Map<string, readonly number[]>()
     const missing = new Map<string, Input>()
     for (const [at, key] of keys.entries()) {
@@ -78,8 +80,9 @@ export class GradientAsker<Input> {
 
   async #decide(sample: Input): Promise<GradientSupport> {
     const own = await this.#model.gradientSupport?.(sample)
-    if (own?.available) return own
+    if (own?.available && this.#model.gradients !== undefined) return own
     const none = (reason: string): GradientSupport => ({ available: false, approximate: [], reason, smooth: false })
+    if (own?.available) return none('a model of texts has gradients by its word vectors alone')
     const reason = own?.reason ?? 'the model has no gradients of its own'
     if (own !== undefined && !own.smooth) return none(reason)
     if (asRow(sample) === undefined) return none(reason)
@@ -104,11 +107,40 @@ export class GradientAsker<Input> {
         )
   }
 
-  async #askModel(inputs: readonly Input[]): Promise<readonly (readonly number[])[]> {
-    const all: (readonly number[])[] = []
-    const size = this.#memory.dependsOnBatch ? 1 : batch
+  /**
+   * Gradients of texts by their word vectors.
+   *
+   * @throws EF706 when the model has none.
+   */
+  async wordGradients(texts: readonly Input[]): Promise<readonly TextGradient[]> {
+    const model = this.#model
+    const [first] = texts
+    if (first === undefined) return []
+    const support = await model.gradientSupport?.(first)
+    if (model.wordGradients === undefined || !support?.available) {
+      throw onnxErrors.noGradients(model.id, support?.reason ?? 'the model has no gradients by word vectors')
+    }
+    return this.#inBatches(texts, textBatch, async (part, context) => {
+      return (await model.wordGradients?.(part, 'own-label', context)) ?? []
+    })
+  }
+
+  #askModel(inputs: readonly Input[]): Promise<readonly (readonly number[])[]> {
+    return this.#inBatches(inputs, batch, async (part, context) => {
+      return (await this.#model.gradients?.(part, 'own-label', context))?.gradients ?? []
+    })
+  }
+
+  async #inBatches<Gradient>(
+    inputs: readonly Input[],
+    most: number,
+    ask: (part: readonly Input[], context: PredictContext) => Promise<readonly Gradient[]>,
+  ): Promise<Gradient[]> {
+    const all: Gradient[] = []
+    const size = this.#memory.dependsOnBatch ? 1 : most
     for (let from = 0; from < inputs.length; from += size) {
-      all.push(...(await this.#door.gradients(inputs.slice(from, from + size))))
+      const part = inputs.slice(from, from + size)
+      all.push(...(await this.#door.gradients(part, (context) => ask(part, context))))
     }
     return all
   }

@@ -1,6 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
-import type { GradientSupport, ModelHandle } from '../core/model.js'
+import type { GradientSupport, ModelHandle, TextGradient } from '../core/model.js'
 import type { Budget } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import type { ModelUse } from '../core/report.js'
@@ -75,19 +75,21 @@ export class Probe<Input> {
    * @throws Interruption as `ask` does, with EF706 when the model has no gradients.
    */
   gradients(inputs: readonly Input[], options: GradientOptions = {}): Promise<readonly (readonly number[])[]> {
-    const answers = this.#turn.then(async () => {
-      try {
-        return await this.#gradients.gradients(inputs, options, (known) => {
-          this.#saved += known
-        })
-      } catch (error) {
-        throw error instanceof Interruption
-          ? error
-          : new Interruption('model', inputs.slice(0, 3), modelErrors.modelFailed(error, inputs))
-      }
-    })
-    this.#turn = answers.catch(() => {})
-    return answers
+    return this.#inTurn(inputs, () =>
+      this.#gradients.gradients(inputs, options, (known) => {
+        this.#saved += known
+      }),
+    )
+  }
+
+  /**
+   * Gradients of the cross-entropy of the model's own label by the vectors of a text's tokens. Each counts as three inputs;
+   * they are not remembered, since they are large.
+   *
+   * @throws Interruption as `ask` does, with EF706 when the model has none.
+   */
+  wordGradients(texts: readonly Input[]): Promise<readonly TextGradient[]> {
+    return this.#inTurn(texts, () => this.#gradients.wordGradients(texts))
   }
 
   /** Whether and from where `gradients` come, found out with a sample input. Costs an input at most. */
@@ -122,6 +124,16 @@ export class Probe<Input> {
       truncated: this.#cut.size,
       limits,
     }
+  }
+
+  /** Does one thing at a time, and ends the run when it fails. */
+  #inTurn<Result>(inputs: readonly Input[], work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work).catch((error: unknown) => {
+      if (error instanceof Interruption) throw error
+      throw new Interruption('model', inputs.slice(0, 3), modelErrors.modelFailed(error, inputs))
+    })
+    this.#turn = result.catch(() => {})
+    return result
   }
 
   async #askWindow(inputs: readonly Input[]): Promise<readonly Prediction[]> {

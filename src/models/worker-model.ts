@@ -34,6 +34,8 @@ class WorkerModel<Input> implements OwnHandle<Input> {
   readonly batch: number | 'adaptive'
   readonly gradientSupport?: NonNullable<ModelHandle<Input>['gradientSupport']>
   readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
+  readonly wordGradients?: NonNullable<ModelHandle<Input>['wordGradients']>
+  readonly wordVectors?: NonNullable<ModelHandle<Input>['wordVectors']>
   readonly #clients: readonly WorkerClient[]
   #asked = 0
 
@@ -43,10 +45,14 @@ class WorkerModel<Input> implements OwnHandle<Input> {
     const threads = workers ?? (availableParallelism() >= processorsForTwo ? 2 : 1)
     this.#clients = Array.from({ length: threads }, () => new WorkerClient(spec))
     if (gradient !== undefined) Object.assign(this, ownGradient(spec.id, gradient))
-    else if (spec.kind === 'onnx' && spec.tokenizer === undefined) {
+    else if (spec.kind === 'onnx') {
       const graph = new GraphGradients(spec, this.#clients[0] as WorkerClient)
       this.gradientSupport = (sample) => graph.support(sample)
-      this.gradients = (inputs, of, context) => graph.gradients(inputs, of, context)
+      if (spec.tokenizer === undefined) this.gradients = (inputs, of, context) => graph.gradients(inputs, of, context)
+      else {
+        this.wordGradients = (texts, of, context) => graph.wordGradients(texts, of, context)
+        this.wordVectors = (context) => graph.wordVectors(context)
+      }
     }
   }
 

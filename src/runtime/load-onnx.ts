@@ -1,6 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
-import type { PredictionBatch } from '../core/model.js'
+import type { PredictionBatch, Token } from '../core/model.js'
 import { GraphWorker } from './graph-work.js'
 import { chooseOutputs, readBatch } from './onnx-outputs.js'
 import { type Feeds, rowFeeds } from './onnx-rows.js'
@@ -12,6 +12,8 @@ import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
 export interface FedBatch {
   readonly feeds: Feeds
   readonly truncated: readonly number[]
+  /** Of texts: gives the tokens of each, padding left out. */
+  readonly tokens?: () => readonly (readonly Token[])[]
 }
 
 export type Feeder = (inputs: readonly unknown[]) => FedBatch
@@ -63,7 +65,8 @@ function joined(parts: readonly PackedGradients[]): PackedGradients {
   const [first] = parts
   if (parts.length === 1 && first !== undefined) return first
   const values = parts.flatMap((part) => Array.from(part.values))
-  return { values: Float64Array.from(values), sizes: parts.flatMap(({ sizes }) => sizes) }
+  const tokens = parts.flatMap((part) => part.tokens ?? [])
+  return { values: Float64Array.from(values), sizes: parts.flatMap(({ sizes }) => sizes), tokens }
 }
 
 /** Inputs per call of a graph that was exported for one batch size only. */

@@ -1,4 +1,4 @@
-import type { PredictionBatch } from '../core/model.js'
+import type { PredictionBatch, Token } from '../core/model.js'
 
 /** Turns raw outputs into probabilities: over all labels together, each by itself, or not at all. */
 export type Activation = 'softmax' | 'sigmoid' | 'none'
@@ -113,6 +113,8 @@ export type GraphWork =
   | { readonly kind: 'shapes'; readonly tail: Uint8Array; readonly names: readonly string[] }
   /** Runs the file with a tail that computes `gradient`. Tails with the same key are the same. */
   | { readonly kind: 'gradients'; readonly key: string; readonly tail: Uint8Array; readonly gradient: string }
+  /** Runs the file with a tail appended and gives one tensor whole. */
+  | { readonly kind: 'tensor'; readonly tail: Uint8Array; readonly name: string }
 
 /** What of a graph is fed and read. */
 export interface GraphDescription {
@@ -131,6 +133,14 @@ export type SeenShapes = Readonly<Record<string, { readonly dims: readonly numbe
 export interface PackedGradients {
   readonly values: Float32Array | Float64Array
   readonly sizes: readonly number[]
+  /** Of texts: their tokens, padding left out; a gradient holds as many vectors. */
+  readonly tokens?: readonly (readonly Token[])[]
+}
+
+/** A tensor of numbers. */
+export interface SeenValues {
+  readonly dims: readonly number[]
+  readonly values: Float32Array
 }
 
 /** A model inside the worker thread; `Answer` is what it makes of one request. */
