@@ -79,7 +79,7 @@ function groupFindings(gate: ParityGate, groups: readonly ParityGroup[]): Findin
 }
 
 /** What a share is of, in words. */
-export function shareName(share: ParityGap['share']): string {
+function shareName(share: ParityGap['share']): string {
   switch (share) {
     case 'selection':
       return 'selection rate'

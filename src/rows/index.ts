@@ -1,7 +1,6 @@
 export { type Near, nearestRow, steps } from './distance.js'
 export { type MadeSpace, makeSpace } from './make-space.js'
-export { nameRows, type RowPair } from './pair.js'
-export type { ReadRows } from './read-rows.js'
+export { nameRows } from './pair.js'
 export type {
   CategoryFeature,
   Feature,
