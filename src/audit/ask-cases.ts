@@ -3,7 +3,7 @@ import { now } from '../core/clock.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
 import type { Probe } from '../models/index.js'
-import { callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
+import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
 import { drawVariants } from './draw-variants.js'
 
@@ -20,8 +20,8 @@ export interface AskOptions<A extends string> {
   readonly random: Random
   /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
   readonly keptCalls: number
-  /** Epoch milliseconds after which no new window is begun. */
-  readonly until?: number | undefined
+  /** When no new window is begun any more. */
+  readonly until?: AskingEnd | undefined
 }
 
 // Windows grow, so that a run that is cut short has whole windows to report, and a long one fills its batches well.
@@ -63,9 +63,7 @@ async function* ask<Input, A extends string>(
   probe: Probe<Input>,
   options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
-  if (options.until !== undefined && now() > options.until) {
-    throw timeForAskingSpent()
-  }
+  if (options.until !== undefined && now() > options.until.at) throw timeForAskingSpent(options.until)
   const affordable = window.slice(0, affordableCases(window, probe.callsLeft - options.keptCalls))
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))

@@ -1,9 +1,15 @@
 import { count } from '../core/numbers.js'
 import { Interruption } from '../models/index.js'
 
+/** The moment after which no new window is begun, and whether the plan's budget or the runner's limit sets it. */
+export interface AskingEnd {
+  readonly at: number
+  readonly reason: 'budget' | 'deadline'
+}
+
 /** The part of the time that is for asking has passed. */
-export const timeForAskingSpent = (): Interruption =>
-  new Interruption('deadline', [], {
+export const timeForAskingSpent = ({ reason }: AskingEnd): Interruption =>
+  new Interruption(reason, [], {
     code: 'EF120',
     problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
     fix: 'give the run more time, or ask less with sample or variantsPerCase',

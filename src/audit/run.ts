@@ -6,7 +6,7 @@ import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
 import { Interruption, Probe } from '../models/index.js'
 import { type AskedCase, askCases } from './ask-cases.js'
-import { callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
+import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
 import { PredictionKinds } from './prediction-kinds.js'
@@ -31,7 +31,7 @@ export class Run<Input, A extends string> {
   readonly drawing: Drawing<Input, A>
   readonly probe: Probe<Input>
   readonly #checked: CheckedPlan<Input, A>
-  readonly #until: number | undefined
+  readonly #until: AskingEnd | undefined
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
   readonly #kinds = new PredictionKinds()
@@ -49,10 +49,7 @@ export class Run<Input, A extends string> {
     this.random = new Random(seed)
     const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
     const signal = eitherOf(signals)
-    const ends = [host.deadline, budget.ms === undefined ? undefined : this.#started + budget.ms].filter(
-      (end) => end !== undefined,
-    )
-    this.#until = ends.length === 0 ? undefined : this.#started + (Math.min(...ends) - this.#started) * shareForAsking
+    this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
     const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases') }
@@ -79,7 +76,7 @@ export class Run<Input, A extends string> {
    * @throws Interruption when that part is used up, or as the probe does.
    */
   async ask(inputs: readonly Input[]): Promise<readonly Prediction[]> {
-    if (this.#until !== undefined && now() > this.#until) throw timeForAskingSpent()
+    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
     if (inputs.length > this.probe.callsLeft - this.#keptCalls) throw callsForAskingSpent(this.probe.use.calls)
     const predictions = await this.probe.ask(inputs)
     this.#kinds.check(predictions, (at) => inputs[at])
@@ -121,6 +118,14 @@ export class Run<Input, A extends string> {
   get exhausted(): boolean {
     return this.interruption === undefined && this.drawing.exhausted
   }
+}
+
+/** The end of asking: a share of the time up to the nearer of the budget's end and the runner's deadline. */
+function askingEnd(started: number, ms: number | undefined, deadline: number | undefined): AskingEnd | undefined {
+  const budgetEnd = started + (ms ?? Number.POSITIVE_INFINITY)
+  const end = Math.min(budgetEnd, deadline ?? Number.POSITIVE_INFINITY)
+  if (end === Number.POSITIVE_INFINITY) return undefined
+  return { at: started + (end - started) * shareForAsking, reason: end === budgetEnd ? 'budget' : 'deadline' }
 }
 
 /** `AbortSignal.any` for Node 20.0 to 20.2, which do not have it. */
