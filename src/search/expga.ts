@@ -15,7 +15,7 @@ export interface ExpgaOptions {
   readonly explainer?: 'lime' | 'kernel-shap'
   /** Where the rows to explain come from: the domain at random, as the published tool does, or the data. Default 'random'. */
   readonly from?: 'random' | 'data'
-  /** Rows to explain at most. Default 1000. */
+  /** Rows to explain at most. Default 300. */
   readonly globalSeeds?: number
   /** Seeds after which explaining ends. Default 100. */
   readonly seedsWanted?: number
@@ -24,7 +24,10 @@ export interface ExpgaOptions {
    * of 20 for credit, 10 of 16 for bank). Default three fifths of the number of features.
    */
   readonly rankBelow?: number
-  /** Points around a row that an explanation asks. Default 1000 for LIME; see `kernelShap` for the other. */
+  /**
+   * Points around a row that LIME asks, or coalitions that KernelSHAP does. Default 300, which ranks as a full explanation
+   * of 1000 or more does.
+   */
   readonly samples?: number
   /** Generations of the genetic search. Default 1000. */
   readonly generations?: number
@@ -51,7 +54,7 @@ const leastSeeds = 20
 export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input> {
   const explainer = wordOption('expga', 'explainer', options.explainer, ['lime', 'kernel-shap'], 'lime')
   const from = wordOption('expga', 'from', options.from, ['random', 'data'], 'random')
-  const most = wholeOption('expga', 'globalSeeds', options.globalSeeds, 1000)
+  const most = wholeOption('expga', 'globalSeeds', options.globalSeeds, 300)
   const wanted = wholeOption('expga', 'seedsWanted', options.seedsWanted, 100)
   const samples =
     options.samples === undefined ? {} : { samples: wholeOption('expga', 'samples', options.samples, 0, 2) }
@@ -74,7 +77,7 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
       for (const [at, point] of candidates(context, from, most).entries()) {
         const score = await scoreOfOwnLabel(context, point)
         const stream = random.derive(`explanation ${at}`)
-        const { weights } = await explain(score, point, space, { ...samples, random: stream })
+        const { weights } = await explain(score, point, space, { samples, random: stream })
         const rank = rankOf(weights, asked)
         ranked.push({ point, rank })
         if (rank < threshold) seeds++

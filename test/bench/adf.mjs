@@ -4,7 +4,7 @@
 //   npm run bench:adf -- --data ../shared/data/adf --subject census --protected 1
 //     --json        one JSON object per subject instead of text
 //     --seeds 1000 --steps 1000   sizes of the global and the local phase, as in the paper
-//     --runs 3      runs of AEQUITAS as published, whose learning varies much from seed to seed
+//     --runs 5      runs of AEQUITAS as published, whose learning varies much from seed to seed: the median counts
 //     --limit 200   rows that symbolic generation explains
 //     --speed       only how much faster batches are than one row at a time
 //
@@ -24,13 +24,15 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '1000' },
     steps: { type: 'string', default: '1000' },
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '5' },
     limit: { type: 'string', default: '200' },
     starts: { type: 'string', default: '20' },
     speed: { type: 'boolean', default: false },
   },
 })
-const sizes = Object.fromEntries(['seeds', 'steps', 'runs', 'limit', 'starts'].map((name) => [name, Number(options[name])]))
+const sizes = Object.fromEntries(
+  ['seeds', 'steps', 'runs', 'limit', 'starts'].map((name) => [name, Number(options[name])]),
+)
 const networks = networksOf(options.data)
 const names = options.subject === undefined ? Object.keys(networks) : [options.subject]
 
@@ -39,7 +41,8 @@ for (const name of names) {
   if (network === undefined) throw new Error(`networks.json has no '${name}', only ${Object.keys(networks).join(', ')}`)
   const known = paper[name]
   const places = options.protected?.split(',') ?? Object.keys(known?.protected ?? {})
-  if (places.length === 0) throw new Error(`Say which feature of '${name}' is protected: --protected 1 (counted from 1)`)
+  if (places.length === 0)
+    throw new Error(`Say which feature of '${name}' is protected: --protected 1 (counted from 1)`)
   for (const place of places) {
     const subject = readSubject(options.data, name, network, Number(place))
     const published = { accuracy: known?.accuracy, ...known?.protected[place] }

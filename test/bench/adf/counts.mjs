@@ -33,7 +33,10 @@ async function discriminatory(model, space, asked, points) {
   let found = 0
   for (const point of points) {
     const others = space.counterfactuals(point, [asked])
-    const labels = await predictAll(model, [point, ...others].map((each) => space.encode(each)))
+    const labels = await predictAll(
+      model,
+      [point, ...others].map((each) => space.encode(each)),
+    )
     if (new Set(labels).size > 1) found++
   }
   return found

@@ -13,9 +13,14 @@ export function denseOnnx(layers) {
   let value = 'x'
   for (const [at, { kernel_in_by_out: kernel, bias }] of layers.entries()) {
     const last = at === layers.length - 1
-    initializers.push(tensor(`w${at}`, [kernel.length, bias.length], kernel.flat()), tensor(`b${at}`, [bias.length], bias))
+    initializers.push(
+      tensor(`w${at}`, [kernel.length, bias.length], kernel.flat()),
+      tensor(`b${at}`, [bias.length], bias),
+    )
     nodes.push(node('Gemm', [value, `w${at}`, `b${at}`], [`z${at}`]))
-    nodes.push(last ? node('Softmax', [`z${at}`], ['probabilities'], { axis: 1 }) : node('Relu', [`z${at}`], [`h${at}`]))
+    nodes.push(
+      last ? node('Softmax', [`z${at}`], ['probabilities'], { axis: 1 }) : node('Relu', [`z${at}`], [`h${at}`]),
+    )
     value = `h${at}`
   }
   const head = new Writer().int(1, 8).message(8, new Writer().text(1, '').int(2, 15)).finish()

@@ -6,12 +6,12 @@ import { reading } from './subject.mjs'
 export async function measureSpeed(path, subject) {
   const from = subject.seeds === undefined ? { globalSeeds: 200 } : { seeds: subject.seeds.slice(0, 200) }
   const searches = {
-    randomSearch: randomSearch({ rows: 2000 }),
-    themis: themis({ most: 2000, error: 0.001 }),
-    aequitas: aequitas({ globalSeeds: 500, localSteps: 50 }),
-    adf: adf({ ...from, localSteps: 20 }),
-    symbolic: symbolic({ ...from, limit: 16 }),
-    expga: expga({ seedsWanted: 20, globalSeeds: 40, generations: 50 }),
+    randomSearch: randomSearch({ rows: 20_000 }),
+    themis: themis({ most: 20_000, error: 0.001 }),
+    aequitas: aequitas({ globalSeeds: 1000, localSteps: 100 }),
+    adf: adf({ ...from, localSteps: 100 }),
+    symbolic: symbolic({ ...from, limit: 48 }),
+    expga: expga({ seedsWanted: 40, globalSeeds: 60, generations: 200 }),
   }
   const results = []
   for (const [name, search] of Object.entries(searches)) {

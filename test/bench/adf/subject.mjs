@@ -18,8 +18,11 @@ export function networksOf(folder) {
 
 /** Reads a subject; `protectedAt` is the place of the protected feature, from 1. */
 export function readSubject(folder, name, network, protectedAt) {
-  const file = [name, `${name}.csv`, `${name}_sample`].map((each) => join(folder, each)).find((each) => existsSync(each))
-  if (file === undefined) throw new Error(`No data for '${name}' in ${folder}: expected ${name}, ${name}.csv or ${name}_sample`)
+  const file = [name, `${name}.csv`, `${name}_sample`]
+    .map((each) => join(folder, each))
+    .find((each) => existsSync(each))
+  if (file === undefined)
+    throw new Error(`No data for '${name}' in ${folder}: expected ${name}, ${name}.csv or ${name}_sample`)
   const [head, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
   const names = head.split(',')
   const numbers = lines.map((line) => line.split(',').map(Number))
