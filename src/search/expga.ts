@@ -56,8 +56,7 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
   const from = wordOption('expga', 'from', options.from, ['random', 'data'], 'random')
   const most = wholeOption('expga', 'globalSeeds', options.globalSeeds, 300)
   const wanted = wholeOption('expga', 'seedsWanted', options.seedsWanted, 100)
-  const samples =
-    options.samples === undefined ? {} : { samples: wholeOption('expga', 'samples', options.samples, 0, 2) }
+  const samples = wholeOption('expga', 'samples', options.samples, 300, 2)
   const rankBelow =
     options.rankBelow === undefined ? undefined : wholeOption('expga', 'rankBelow', options.rankBelow, 1)
   const generations = wholeOption('expga', 'generations', options.generations, 1000, 0)
