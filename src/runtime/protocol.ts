@@ -1,4 +1,5 @@
 import type { PredictionBatch, Token } from '../core/model.js'
+import type { PackedRows } from './pack-rows.js'
 
 /** Turns raw outputs into probabilities: over all labels together, each by itself, or not at all. */
 export type Activation = 'softmax' | 'sigmoid' | 'none'
@@ -154,7 +155,7 @@ export interface LoadedModel<Answer = PredictionBatch> {
 
 export interface Request {
   readonly id: number
-  readonly inputs: readonly unknown[]
+  readonly inputs: readonly unknown[] | PackedRows
   /** Absent: predict. */
   readonly work?: GraphWork
 }

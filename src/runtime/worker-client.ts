@@ -5,6 +5,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictContext, PredictionBatch } from '../core/model.js'
 import { packageRoot } from '../core/root.cjs'
 import { fromErrorData } from './error-data.js'
+import { packRows } from './pack-rows.js'
 import type { GraphWork, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
 
 interface Pending<Answer> {
@@ -55,7 +56,10 @@ export class WorkerClient<Answer = PredictionBatch> {
     await thread.worker.terminate()
   }
 
-  #ask(request: Omit<Request, 'id'>, { signal }: PredictContext): Promise<Answer> {
+  #ask(
+    request: Omit<Request, 'id'> & { readonly inputs: readonly unknown[] },
+    { signal }: PredictContext,
+  ): Promise<Answer> {
     if (this.#disposed) return Promise.reject(modelErrors.disposed(this.#spec.id))
     if (signal?.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
@@ -63,7 +67,9 @@ export class WorkerClient<Answer = PredictionBatch> {
       const thread = this.#thread
       const id = ++this.#lastId
       // First, since it throws for inputs that cannot cross to another thread.
-      thread.worker.postMessage({ id, ...request } satisfies Request)
+      const packed = packRows(request.inputs)
+      const message: Request = { id, ...request, inputs: packed ?? request.inputs }
+      thread.worker.postMessage(message, packed === undefined ? [] : [packed.values.buffer])
       const settle = (): void => {
         thread.pending.delete(id)
         signal?.removeEventListener('abort', onAbort)

@@ -7,6 +7,7 @@ import { toErrorData } from './error-data.js'
 import { loadOnnx } from './load-onnx.js'
 import { loadParser } from './load-parser.js'
 import { loadPipeline } from './load-pipeline.js'
+import { unpackRows } from './pack-rows.js'
 import type { LoadedModel, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
 
 // Dropped here and not only left unread there: reading it would keep the process alive, and unread it would pile up.
@@ -38,7 +39,8 @@ let turn: Promise<void> = model.then(
 async function answer({ id, inputs, work }: Request): Promise<void> {
   try {
     const loaded = await model
-    reply({ kind: 'answer', id, answer: await (work ? loaded.work?.(inputs, work) : loaded.predict(inputs)) })
+    const given = 'width' in inputs ? unpackRows(inputs) : inputs
+    reply({ kind: 'answer', id, answer: await (work ? loaded.work?.(given, work) : loaded.predict(given)) })
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }
