@@ -102,7 +102,10 @@ export interface IndividualPlan<Input, A extends string = string>
   readonly shrink?: ShrinkOptions | false
   /** A `replay` string from an earlier report: asks that pair of rows alone. */
   readonly replay?: string
-  /** Discriminatory rows that the report keeps, for `augmentation()`. All are counted. Default 1000. */
+  /**
+   * Discriminatory rows that the report keeps of each source (data, domain, search), for `augmentation()`. All are counted.
+   * Default 1000.
+   */
   readonly keep?: number
 }
 
@@ -125,7 +128,10 @@ export interface GroupParityPlan<Input, A extends string = string>
   readonly minRatio?: number
   /** Default 0.95. */
   readonly confidence?: number
-  /** Edges that make groups of a number: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 on. */
+  /**
+   * Edges that make groups of a number: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 on. Needed for numbers
+   * with more than ten values.
+   */
   readonly bins?: Readonly<Partial<Record<NoInfer<A>, readonly number[]>>>
   /** Whether the gate judges intersections too (race and sex at once). The report has them either way. Default false. */
   readonly intersections?: boolean

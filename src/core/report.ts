@@ -297,7 +297,7 @@ export interface FairnessReport {
   readonly rates?: { readonly data?: RowRate; readonly domain?: RowRate }
   /** Group parity: groups and how far they are apart. */
   readonly parity?: Parity
-  /** Discriminatory rows, at most as many as the plan keeps. */
+  /** Discriminatory rows, of each source at most as many as the plan keeps. */
   readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc

@@ -120,6 +120,7 @@ describe('a wrong plan', () => {
     ['EF127', { minRatio: 0 }],
     ['EF128', { metric: 'calibration' }],
     ['EF130', { metric: 'equalized-odds', cases: table({ features, input: 'row' }, rows) }],
+    ['EF132', { attributes: ['age'] }],
     ['EF131', { bins: { sex: [1] } }],
     ['EF131', { bins: { age: [50, 20] } }],
     ['EF114', { cases: [] }],

@@ -343,9 +343,10 @@ describe('rows for retraining', () => {
 
   test('are each found once, and no more than the plan keeps', async () => {
     const report = await ask(biasedElsewhere, { search: randomSearch({ rows: 1000 }), keep: 20 })
+    const rowsOf = (from: string) => (report.foundRows ?? []).filter((each) => each.from === from)
+    expect([rowsOf('domain').length, rowsOf('search').length, rowsOf('data').length]).toEqual([20, 20, 0])
     const found = (report.foundRows ?? []).map(({ row: { sex: _, ...rest } }) => JSON.stringify(rest))
-    expect(found).toHaveLength(20)
-    expect(new Set(found).size).toBe(20)
+    expect(new Set(found).size).toBe(40)
     expect(augmentation(report, { from: ['data'] })).toBe('')
   })
 

@@ -8,8 +8,10 @@ export class FoundRows {
   readonly #space: RowSpace
   readonly #attributes: readonly string[]
   readonly #limit: number
+  readonly #counts = new Map<FoundRow['from'], number>()
   readonly #kept = new Map<string, { readonly check: Check; readonly from: FoundRow['from'] }>()
 
+  /** @param limit Rows kept of each source: a long list of one must not crowd out the others. */
   constructor(space: RowSpace, attributes: readonly string[], limit: number) {
     this.#space = space
     this.#attributes = attributes
@@ -17,9 +19,12 @@ export class FoundRows {
   }
 
   add(check: Check, from: FoundRow['from']): void {
-    if (check.against === undefined || this.#kept.size >= this.#limit) return
+    const kept = this.#counts.get(from) ?? 0
+    if (check.against === undefined || kept >= this.#limit) return
     const key = this.#space.key(check.point, this.#attributes)
-    if (!this.#kept.has(key)) this.#kept.set(key, { check, from })
+    if (this.#kept.has(key)) return
+    this.#kept.set(key, { check, from })
+    this.#counts.set(from, kept + 1)
   }
 
   checks(from: (place: FoundRow['from']) => boolean): Check[] {

@@ -217,8 +217,9 @@ class IndividualAudit<Input, A extends string> {
           })
     run.progress('done', counts.cases, evidence.casesWithBtc)
 
-    const data = this.#data.rate(stop === 'decided')
-    const domain = this.#domain.rate()
+    // A sample that may end on what it showed needs bounds that hold at any moment.
+    const data = this.#data.rate(stop !== 'all')
+    const domain = this.#domain.rate(stop !== 'all')
     const findings = [decision.finding, ...this.#searchFindings(), ...(small.failure ? [small.failure] : [])]
     return {
       ...header('individual', this.#checked),

@@ -28,6 +28,7 @@ export function checkParity<Input, A extends string>(plan: GroupParityPlan<Input
   if (!Number.isFinite(threshold)) throw planErrors.badShare('threshold', threshold)
   if (metric !== 'demographic-parity' && cases.labels === undefined) throw planErrors.labelsNeeded(metric)
   for (const [attribute, edges] of Object.entries(bins)) checkBins(cases, plan.attributes, attribute, edges)
+  for (const attribute of plan.attributes) checkValues(cases, attribute, bins)
   return {
     table: cases as Table<Input>,
     gate: {
@@ -49,6 +50,16 @@ export function checkParity<Input, A extends string>(plan: GroupParityPlan<Input
 function checkShare(name: string, given: unknown): void {
   if (given === undefined || (typeof given === 'number' && given > 0 && given < 1)) return
   throw planErrors.badShare(name, given)
+}
+
+/** Values of a number up to which each may be a group. */
+const mostValues = 10
+
+function checkValues(table: Table, name: string, bins: Readonly<Partial<Record<string, readonly number[]>>>): void {
+  const feature = table.space.features.find((each) => each.name === name)
+  if (feature === undefined || feature.values !== undefined || bins[name] !== undefined) return
+  const values = Math.floor((feature.upper - feature.lower) / feature.step) + 1
+  if (values > mostValues) throw planErrors.binsNeeded(name, values)
 }
 
 function checkBins(table: Table, attributes: readonly string[], name: string, edges: unknown): void {

@@ -227,3 +227,11 @@ export const badBins = (attribute: string, given: unknown): FairnessError =>
     given: `bins: { ${attribute}: ${show(given)} }`,
     expected: 'rising numbers, for an asked attribute that is a number',
   })
+
+export const binsNeeded = (attribute: string, values: number): FairnessError =>
+  new FairnessError({
+    code: 'EF132',
+    problem: `The attribute '${attribute}' is a number of ${values} values: one group for each would hold hardly a row.`,
+    expected: 'edges that make groups of it',
+    fix: `write bins: { ${attribute}: [30, 50] } for below 30, 30 to below 50, and 50 and above`,
+  })
