@@ -23,7 +23,10 @@ export function findPath(graph: GraphView, target: string, output: string): Path
   const active = new Set([target])
   for (const node of graph.nodes) {
     const rule = ruleOf(node.domain, node.op)
-    const from = rule === undefined ? [...node.inputs, ...captured(node)] : inputsOf(node, rule, graph)
+    const from =
+      rule === undefined
+        ? [...node.inputs, ...captured(node)]
+        : [...inputsOf(node, rule, graph), ...fixedOf(node, rule)]
     if (!from.some((name) => active.has(name))) continue
     for (const name of outputsOf(node, rule)) if (name !== '' && name !== target) active.add(name)
   }
@@ -32,7 +35,7 @@ export function findPath(graph: GraphView, target: string, output: string): Path
   const steps: Path['steps'][number][] = []
   for (const node of nodes) {
     const rule = ruleOf(node.domain, node.op)
-    const reason = rule === undefined ? '' : rule.refuse?.(factsOf(graph, node))
+    const reason = rule === undefined ? '' : refusal(graph, node, rule, active)
     if (rule !== undefined && reason === undefined) steps.push({ node, rule })
     else {
       const name = `${node.domain === '' ? '' : `${node.domain}:`}${node.op}${reason ? ` (${reason})` : ''}`
@@ -70,6 +73,20 @@ function inputsOf(node: OnnxNode, { inputs }: GradientRule, graph: GraphView): r
   if (inputs === undefined) return node.inputs
   const slots = typeof inputs === 'function' ? inputs(factsOf(graph, node)) : inputs
   return slots.map((slot) => node.inputs[slot] ?? '')
+}
+
+const fixedOf = (node: OnnxNode, { fixed = [] }: GradientRule): readonly string[] =>
+  fixed.map((slot) => node.inputs[slot] ?? '')
+
+function refusal(
+  graph: GraphView,
+  node: OnnxNode,
+  rule: GradientRule,
+  active: ReadonlySet<string>,
+): string | undefined {
+  const slot = rule.fixed?.find((each) => active.has(node.inputs[each] ?? ''))
+  if (slot !== undefined) return `its input ${slot} depends on what is differentiated`
+  return rule.refuse?.(factsOf(graph, node))
 }
 
 function outputsOf(node: OnnxNode, rule: GradientRule | undefined): readonly string[] {

@@ -1,6 +1,7 @@
 import { onnxErrors } from '../core/errors/index.js'
 import type { GradientRule } from './rule.js'
 import { activationRules } from './rules/activations.js'
+import { attentionRules } from './rules/attention.js'
 import { classicRules } from './rules/classic.js'
 import { convolutionRules } from './rules/convolution.js'
 import { elementwiseRules } from './rules/elementwise.js'
@@ -21,6 +22,7 @@ const builtIn: Readonly<Record<string, GradientRule>> = {
   ...reduceRules,
   ...matrixRules,
   ...normaliseRules,
+  ...attentionRules,
   ...convolutionRules,
   ...recurrentRules,
   ...classicRules,

@@ -53,6 +53,11 @@ export interface RuleContext extends NodeFacts {
 export interface GradientRule {
   /** Inputs that a gradient flows to. Default all; none where the operator is constant almost everywhere. */
   readonly inputs?: readonly number[] | ((facts: NodeFacts) => readonly number[])
+  /**
+   * Inputs that the output depends on smoothly and that the rule has no gradient for, such as weights: a graph in which
+   * they depend on what is differentiated is refused.
+   */
+  readonly fixed?: readonly number[]
   /** Outputs that a gradient comes from. Default: the first. */
   readonly outputs?: readonly number[] | 'all'
   /** Why the result is no exact gradient. */

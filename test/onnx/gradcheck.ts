@@ -30,7 +30,13 @@ export interface GradCase {
 
 type Session = ort.InferenceSession
 const open = (bytes: Uint8Array, optimised = true): Promise<Session> =>
-  ort.InferenceSession.create(bytes, { logSeverityLevel: 4, graphOptimizationLevel: optimised ? 'all' : 'disabled' })
+  ort.InferenceSession.create(bytes, {
+    logSeverityLevel: 4,
+    graphOptimizationLevel: optimised ? 'all' : 'disabled',
+    // Threads that wait for each other cost more than these few numbers.
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  })
 
 const count = (dims: readonly number[]): number => dims.reduce((product, dim) => product * dim, 1)
 

@@ -62,6 +62,13 @@ describe('a gradient is refused', () => {
     `)
   })
 
+  test('where what a rule holds fixed depends on the input, even on the only way', () => {
+    const bounded = graphOf([node('Clip', ['c', 'x'], ['a']), node('Add', ['a', 'x'], ['y'])])
+    expect(() => check(bounded)).toThrow('given:    Clip (its input 1 depends on what is differentiated) x 1')
+    const weighed = graphOf([node('Conv', ['x', 'x'], ['y'])])
+    expect(() => check(weighed)).toThrow('Conv (its input 1 depends on what is differentiated)')
+  })
+
   test('where a graph inside a node uses what depends on the input', () => {
     const inside = {
       nodes: [node('Relu', ['x'], ['then'])],

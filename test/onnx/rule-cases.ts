@@ -208,6 +208,29 @@ const normalised: GradCase[] = [
   }),
 ]
 
+const attentions: GradCase[] = [
+  ...at(
+    'Attention',
+    [23],
+    { inputs: [d(2, 2, 3, 4), d(2, 2, 5, 4), d(2, 2, 5, 4)], ...single },
+    {
+      inputs: [
+        d(2, 2, 3, 4),
+        d(2, 2, 3, 4),
+        d(2, 2, 3, 4),
+        { dims: [3, 3], values: [1, 0, 1, 1, 1, 0, 0, 1, 1], type: 9 },
+      ],
+      attributes: { scale: 0.7 },
+      ...single,
+    },
+    {
+      inputs: [d(2, 3, 8), d(2, 3, 8), d(2, 3, 8), fixed(3, 3)],
+      attributes: { q_num_heads: 2, kv_num_heads: 2 },
+      ...single,
+    },
+  ),
+]
+
 const convolutions: GradCase[] = [
   ...at(
     'Conv',
@@ -308,6 +331,7 @@ export const ruleCases: readonly GradCase[] = [
   ...reduces,
   ...products,
   ...normalised,
+  ...attentions,
   ...convolutions,
   ...recurrent,
   ...classic,

@@ -54,6 +54,7 @@ export const activationRules: Readonly<Record<string, GradientRule>> = {
   }),
   ':PRelu': {
     inputs: [0],
+    fixed: [1],
     backward: (context) => {
       const { ops, g, x } = context
       const [input, slope] = x as [string, string]

@@ -3,6 +3,7 @@ import type { GradientRule } from '../rule.js'
 
 const conv: GradientRule = {
   inputs: [0],
+  fixed: [1, 2],
   refuse: ({ numbers, text }) => {
     if (numbers('strides', []).some((stride) => stride !== 1)) return 'its strides are not 1'
     const padding = text('auto_pad', 'NOTSET')

@@ -56,6 +56,7 @@ const extreme: GradientRule = {
 
 const clip: GradientRule = {
   inputs: [0],
+  fixed: [1, 2],
   backward: ({ g, ops, x, c, opset, number, type }) => {
     const [input, low, high] = x as [string, string?, string?]
     const bound = (name: 'min' | 'max', given: string | undefined): string | undefined => {

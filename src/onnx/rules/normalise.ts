@@ -41,6 +41,7 @@ function layerNorm(context: RuleContext, g: string, x: string, scale: string, ax
 
 const layerNormalization: GradientRule = {
   inputs: [0],
+  fixed: [1, 2],
   backward: (context) => {
     const { g, x, rank, number } = context
     const [input, scale] = x as [string, string]
@@ -53,6 +54,7 @@ const layerNormalization: GradientRule = {
 /** Layer normalization of the sum of an input, a skipped connection and perhaps a bias; output 3 is that sum. */
 const skipLayerNormalization: GradientRule = {
   inputs: [0, 1],
+  fixed: [2, 3, 4],
   outputs: [0, 3],
   backward: (context) => {
     const { ops, x, rank, needs, cotangents, unbroadcast } = context
@@ -71,6 +73,7 @@ const skipLayerNormalization: GradientRule = {
 
 const batchNormalization: GradientRule = {
   inputs: [0],
+  fixed: [1, 2, 3, 4],
   refuse: ({ number }) => (number('training_mode', 0) === 1 ? 'it is in training mode' : undefined),
   backward: ({ ops, g, x, c, rank, number }) => {
     const [input, scale, , , variance] = x as [string, string, string, string, string]

@@ -32,6 +32,7 @@ const dynamicQuantize: GradientRule = {
 
 const quantize: GradientRule = {
   inputs: [0],
+  fixed: [1],
   approximate,
   refuse: blockwise,
   backward: (context) => [context.ops.div(context.g, scaleOf(context))],
@@ -39,6 +40,7 @@ const quantize: GradientRule = {
 
 const dequantize: GradientRule = {
   inputs: [0],
+  fixed: [1],
   approximate,
   refuse: blockwise,
   backward: (context) => [context.ops.mul(context.g, scaleOf(context))],
@@ -69,6 +71,7 @@ const matMulInteger: GradientRule = {
 /** Inputs: A, B, scale of A, scale of B, zero points of A and B, bias. */
 const matMulIntegerToFloat: GradientRule = {
   inputs: [0, 1],
+  fixed: [2, 3, 6],
   approximate,
   backward: (context) => {
     const { ops, g, x } = context
@@ -80,6 +83,7 @@ const matMulIntegerToFloat: GradientRule = {
 /** Inputs: A in floats, B, scale of B, zero point of B, bias. */
 const dynamicQuantizeMatMul: GradientRule = {
   inputs: [0],
+  fixed: [1, 2, 4],
   approximate,
   backward: (context) => {
     const { ops, g, x, rank, unbroadcast } = context

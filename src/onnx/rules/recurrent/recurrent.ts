@@ -70,6 +70,7 @@ function statesOverTime({ ops, node }: RuleContext): string {
 
 const recurrent = (usual: readonly string[], cell: Cell, hasCellState: boolean): GradientRule => ({
   inputs: hasCellState ? [0, 5, 6] : [0, 5],
+  fixed: [1, 2, 3, 7],
   outputs: 'all',
   refuse: (facts) => variant(facts, usual),
   backward: (context) => throughTime(context, cell, hasCellState),
@@ -77,6 +78,7 @@ const recurrent = (usual: readonly string[], cell: Cell, hasCellState: boolean):
 
 const plainRule: GradientRule = {
   inputs: [0, 5],
+  fixed: [1, 2, 3],
   outputs: 'all',
   refuse: (facts) => {
     const [first = 'tanh'] = activationsOf(facts)
