@@ -357,6 +357,19 @@ describe('rows for retraining', () => {
   })
 })
 
+test('a table is a source for the other questions too', async () => {
+  const plan = { attributes: ['sex', 'race'], cases, sample: 100 } as const
+  const report = await audit(biased, plan as never)
+  expect(report.verdict).toBe('biased')
+  expect(report.byAttribute.map(({ attribute, casesWithBtc }) => [attribute, casesWithBtc > 0])).toEqual([
+    ['sex', true],
+    ['race', false],
+  ])
+  expect(report.counts.variants).toBe(600)
+  const { replay } = report
+  expect((await audit(biased, { ...plan, replay } as never)).verdict).toBe('biased')
+})
+
 describe('a wrong plan', () => {
   test.each([
     ['EF114', { cases: [] }],

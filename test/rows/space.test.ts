@@ -116,6 +116,20 @@ describe('the input of the model', () => {
     expect(gradient[3]).toBeCloseTo((1 * 3) / 40)
   })
 
+  test('of a number can be one-hot by bins', () => {
+    const binned = table(
+      { features: { age: { kind: 'integer', min: 0, max: 9, encode: { bins: [3, 6], oneHot: true } } } },
+      [{ age: 2 }, { age: 3 }, { age: 9 }],
+    ).space
+    expect(binned.rows.map((point) => binned.encode(point))).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ])
+    // From the first bin to the last the output rises by 4, three bins in nine years.
+    expect(binned.featureGradient(binned.rows[1] ?? [], [1, 7, 5])).toEqual([2 * (3 / 9)])
+  })
+
   test('of a user function has gradients too, and none where it is no list of numbers', () => {
     const made = table({ ...schema, input: ({ grade, age }) => [Number(grade) * 2, Number(age)] }, rows).space
     expect(made.featureGradient(single, [5, 3])).toEqual([0, 0, 0, 3, 10, 0])
