@@ -4,10 +4,9 @@ export {
   type GradientQuestion,
   type GradientTail,
   type SeenTensor,
-  type ShapeProbe,
 } from './append-gradient.js'
 export { readModel } from './codec/read-model.js'
-export { findEmbedding, type WordEmbedding } from './embedding.js'
+export { findEmbedding } from './embedding.js'
 export { GraphView } from './graph.js'
 export { beforeActivation, type Loss } from './loss.js'
 export { Ops } from './ops.js'

@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ModelHandle } from '../../src/core/model.js'
+import { Random } from '../../src/core/random.js'
+import { packageRoot } from '../../src/core/root.cjs'
 import { fromFunction, fromOnnx, Interruption } from '../../src/models/index.js'
+import type { OnnxNode } from '../../src/onnx/codec/model.js'
+import { readModel } from '../../src/onnx/index.js'
 import { buildModel, node, tensor } from '../onnx/build-model.js'
-import { flat, referenceModel, referenceOf, relativeError } from '../onnx/references.js'
+import { cosine, flat, referenceModel, referenceOf, relativeError } from '../onnx/references.js'
 import { Probe } from './helpers.js'
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
@@ -93,6 +98,50 @@ describe('gradients come', () => {
     expect(await model.gradients?.([[0, 0.25]], 'own-label', {})).toEqual({ gradients: [[0, 1]] })
     await model.dispose()
     rmSync(folder, { recursive: true })
+  })
+})
+
+describe('of a model of the census', () => {
+  const random = new Random(2)
+  const people = Array.from({ length: 12 }, () => Array.from({ length: 46 }, () => random.float()))
+  const open: ModelHandle<readonly number[]>[] = []
+  const census = (name: string) => {
+    const model = fromOnnx(join(packageRoot, 'fixtures', 'models', 'census', `${name}.onnx`), { workers: 1 })
+    open.push(model)
+    return model
+  }
+  afterAll(() => Promise.all(open.map((model) => model.dispose())))
+
+  test('the network, gradients by the graph point where differences of its answers do', async () => {
+    const model = census('network')
+    const probe = new Probe(model)
+    const [first] = people as [number[]]
+    expect(await probe.gradientSupport(first)).toMatchObject({ available: true, way: 'graph' })
+    const exact = await probe.gradients(people)
+    const answers = fromFunction(async (given: number[][]) => (await model.predict(given, {})).predictions, {
+      batched: true,
+    })
+    const near = await new Probe(answers).gradients(people, { steps: first.map(() => 0.02) })
+    for (const [at, row] of exact.entries()) expect(cosine(row, near[at] as number[])).toBeGreaterThan(0.995)
+  })
+
+  test('the SVM, which has no rule but is smooth, they are differences', async () => {
+    const probe = new Probe(census('svm'))
+    // Near the middle of the data: far from all support vectors an SVM is flat.
+    const path = join(packageRoot, 'fixtures', 'models', 'census', 'svm.onnx')
+    const [scaler] = readModel(readFileSync(path)).graph.nodes as [OnnxNode]
+    const [middle, scale] = [scaler.attributes.offset, scaler.attributes.scale] as [number[], number[]]
+    const people = [0.3, -0.3].map((by) => middle.map((value, at) => value + by / (scale[at] as number)))
+    expect(await probe.gradientSupport(people[0] as number[])).toMatchObject({ available: true, way: 'differences' })
+    const found = await probe.gradients(people)
+    expect(found.map((row) => row.length)).toEqual([46, 46])
+    expect(Math.max(...found.flat().map(Math.abs))).toBeGreaterThan(0)
+  })
+
+  test('the forest, there are none, and differences are not tried', async () => {
+    const probe = new Probe(census('forest'))
+    await expect(probe.gradients(people)).rejects.toThrow('it decides by trees')
+    expect(probe.use.calls).toBe(0)
   })
 })
 

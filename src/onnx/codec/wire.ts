@@ -1,7 +1,7 @@
 import { onnxErrors } from '../../core/errors/index.js'
 
 /** Wire types of protocol buffers that ONNX files use. */
-export const wireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const
+const wireType = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const
 
 const utf8 = new TextDecoder()
 const two32 = 2 ** 32

@@ -11,14 +11,14 @@ const sigmoid = ({ ops }: RuleContext, x: string): string => ops.op('Sigmoid', [
 const exp = ({ ops }: RuleContext, x: string): string => ops.op('Exp', [x])
 
 /** Slope of x * Phi(x): Phi(x) + x phi(x). */
-export function geluSlope({ ops, c }: RuleContext, x: string): string {
+function geluSlope({ ops, c }: RuleContext, x: string): string {
   const phi = ops.mul(ops.add(ops.op('Erf', [ops.mul(x, c(Math.SQRT1_2))]), c(1)), c(0.5))
   const density = ops.mul(ops.op('Exp', [ops.mul(ops.mul(x, x), c(-0.5))]), c(1 / Math.sqrt(2 * Math.PI)))
   return ops.add(phi, ops.mul(x, density))
 }
 
 /** Slope of 0.5 x (1 + tanh(u)) with u = sqrt(2 / pi) (x + 0.044715 x^3). */
-export function tanhGeluSlope({ ops, c }: RuleContext, x: string): string {
+function tanhGeluSlope({ ops, c }: RuleContext, x: string): string {
   const root = Math.sqrt(2 / Math.PI)
   const squared = ops.mul(x, x)
   const u = ops.mul(ops.mul(x, ops.add(ops.mul(squared, c(0.044715)), c(1))), c(root))

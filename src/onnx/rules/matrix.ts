@@ -1,7 +1,7 @@
 import type { GradientRule, RuleContext } from '../rule.js'
 
 /** Gradients of `alpha * A' B'` by A and B, where a mark says that the last two axes are swapped first. */
-export function productGradients(
+function productGradients(
   context: RuleContext,
   g: string,
   swapped: { readonly a: boolean; readonly b: boolean },

@@ -2,7 +2,7 @@ import { elementType } from '../codec/model.js'
 import type { GradientRule, RuleContext } from '../rule.js'
 
 /** The gradient of picking entries along `axis` by a list of whole numbers. */
-export function backFromPicked(context: RuleContext, g: string, indices: string, axis: number): string {
+function backFromPicked(context: RuleContext, g: string, indices: string, axis: number): string {
   const { ops, x, rank, type } = context
   const input = x[0] as string
   return ops.unpick(g, indices, ops.dim(input, axis), axis, rank(input), type)
