@@ -46,14 +46,14 @@ export function lossGradient(ops: Ops, table: string, { dims, type }: TensorShap
       return ops.expand(row, ops.shape(table))
     }
     case 'softmax': {
-      const label = ownLabel(ops, table, type)
-      const others = ops.mul(ops.op('Softmax', [table], { axis: 1 }), ops.sub(c(1), label))
+      const own = isOwnLabel(ops, table, dims)
+      const others = ops.where(own, c(0), ops.op('Softmax', [table], { axis: 1 }))
       // p - 1 of the own label as minus the sum of the others: near certainty the difference would lose all its digits.
-      return ops.sub(others, ops.mul(label, ops.reduceSum(others, [1])))
+      return ops.where(own, ops.neg(ops.reduceSum(others, [1])), others)
     }
     case 'probabilities': {
-      const safe = ops.op('Max', [table, c(least)])
-      return ops.neg(ops.div(ownLabel(ops, table, type), safe))
+      const slope = ops.div(c(-1), ops.op('Max', [table, c(least)]))
+      return ops.where(isOwnLabel(ops, table, dims), slope, c(0))
     }
     case 'sigmoid': {
       const boundary = Math.log(loss.threshold / (1 - loss.threshold))
@@ -70,9 +70,10 @@ export function lossGradient(ops: Ops, table: string, { dims, type }: TensorShap
   }
 }
 
-/** 1 at the largest entry of each row (of equals the first), else 0. */
-function ownLabel(ops: Ops, table: string, type: number): string {
+/** Whether an entry is the largest of its row (of equals the first). */
+function isOwnLabel(ops: Ops, table: string, dims: readonly number[]): string {
   const best = ops.op('ArgMax', [table], { axis: 1, keepdims: 1 })
-  const columns = ops.unsqueeze(ops.range(ops.dim(table, 1)), [0])
-  return ops.cast(ops.op('Equal', [best, columns]), type === 0 ? elementType.float32 : type)
+  const width = dims[1] as number
+  const columns = Array.from({ length: width }, (_, column) => column)
+  return ops.op('Equal', [best, ops.builder.constant(elementType.int64, [1, width], columns)])
 }

@@ -1,3 +1,4 @@
+import { elementType } from '../codec/model.js'
 import type { GradientRule, RuleContext } from '../rule.js'
 
 /** A rule `g * slope`, or with its own use of `g`, for an activation of one input. */
@@ -47,7 +48,8 @@ const biased = (slope: (context: RuleContext, x: string) => string): GradientRul
 /** Activations of neural networks. */
 export const activationRules: Readonly<Record<string, GradientRule>> = {
   // By the output: where a fused or clipped input is 0 the gradient is 0, as in other frameworks.
-  ':Relu': activation((context, _, y) => context.ops.mul(context.g, context.ops.op('Sign', [y]))),
+  // Chosen, not multiplied by a sign: that takes a third of the time less.
+  ':Relu': activation(({ ops, g, c }, _, y) => ops.where(ops.cast(y, elementType.bool), g, c(0))),
   ':LeakyRelu': activation((context, x) => {
     const { ops, g, c, number } = context
     return ops.where(above(context, x), g, ops.mul(g, c(number('alpha', 0.01))))

@@ -72,7 +72,7 @@ const fusedMatMul: GradientRule = {
 /** Slopes of the activations that are fused into Gemm, by their result. */
 const fusedActivations: Readonly<Record<string, (context: RuleContext, y: string) => string>> = {
   '': ({ c }) => c(1),
-  Relu: ({ ops }, y) => ops.op('Sign', [y]),
+  Relu: ({ ops, c, type }, y) => ops.mask(ops.op('Greater', [y, c(0)]), type),
   Sigmoid: ({ ops, c }, y) => ops.mul(y, ops.sub(c(1), y)),
   Tanh: ({ ops, c }, y) => ops.sub(c(1), ops.mul(y, y)),
 }
