@@ -24,5 +24,11 @@ export function packRows(inputs: readonly unknown[]): PackedRows | undefined {
 
 /** The lists that were packed. */
 export function unpackRows({ rows, width, values }: PackedRows): number[][] {
-  return Array.from({ length: rows }, (_, row) => Array.from(values.subarray(row * width, (row + 1) * width)))
+  const lists: number[][] = []
+  for (let row = 0, next = 0; row < rows; row++) {
+    const list = new Array<number>(width)
+    for (let at = 0; at < width; at++) list[at] = values[next++] as number
+    lists.push(list)
+  }
+  return lists
 }

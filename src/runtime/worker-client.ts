@@ -5,6 +5,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictContext, PredictionBatch } from '../core/model.js'
 import { packageRoot } from '../core/root.cjs'
 import { fromErrorData } from './error-data.js'
+import { isPacked, unpackLabels } from './pack-predictions.js'
 import { packRows } from './pack-rows.js'
 import type { GraphWork, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
 
@@ -110,8 +111,10 @@ export class WorkerClient<Answer = PredictionBatch> {
 
   #receive(thread: Thread<Answer>, reply: Reply): void {
     if (reply.kind === 'ready') this.limits = reply.limits
-    else if (reply.kind === 'answer') thread.pending.get(reply.id)?.resolve(reply.answer as Answer)
-    else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
+    else if (reply.kind === 'answer') {
+      const { answer } = reply
+      thread.pending.get(reply.id)?.resolve((isPacked(answer) ? unpackLabels(answer) : answer) as Answer)
+    } else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
     else thread.pending.get(reply.id)?.reject(fromErrorData(reply.error, this.#spec.id))
   }
 

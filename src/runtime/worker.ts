@@ -7,6 +7,7 @@ import { toErrorData } from './error-data.js'
 import { loadOnnx } from './load-onnx.js'
 import { loadParser } from './load-parser.js'
 import { loadPipeline } from './load-pipeline.js'
+import { packLabels } from './pack-predictions.js'
 import { unpackRows } from './pack-rows.js'
 import type { LoadedModel, ModelSpec, ParserSpec, Reply, Request } from './protocol.js'
 
@@ -15,7 +16,7 @@ for (const stream of [process.stdout, process.stderr]) stream.write = () => true
 
 const port = parentPort
 const spec = workerData as ModelSpec | ParserSpec
-const reply = (message: Reply): void => port?.postMessage(message)
+const reply = (message: Reply, handed: readonly ArrayBuffer[] = []): void => port?.postMessage(message, [...handed])
 
 function load(): Promise<LoadedModel<unknown>> {
   if (spec.kind === 'parser') return loadParser(spec)
@@ -40,7 +41,10 @@ async function answer({ id, inputs, work }: Request): Promise<void> {
   try {
     const loaded = await model
     const given = 'width' in inputs ? unpackRows(inputs) : inputs
-    reply({ kind: 'answer', id, answer: await (work ? loaded.work?.(given, work) : loaded.predict(given)) })
+    const said = await (work ? loaded.work?.(given, work) : loaded.predict(given))
+    const packed = work || spec.kind === 'parser' ? undefined : packLabels(said)
+    if (packed === undefined) reply({ kind: 'answer', id, answer: said })
+    else reply({ kind: 'answer', id, answer: packed }, [packed.labels.buffer, packed.scores.buffer])
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }
