@@ -1,6 +1,6 @@
 const names = {
   adf: 'ADF',
-  aequitasPublished: 'AEQUITAS as published (median)',
+  aequitasPublished: 'AEQUITAS as published (mean)',
   aequitas: 'AEQUITAS repaired',
   symbolic: 'symbolic generation',
   expga: 'ExpGA (predictions alone)',
@@ -24,7 +24,7 @@ export function printSubject(result, published, print) {
   print(row(['accuracy', share(exact.accuracy), share(published.accuracy)], left))
   print(row(['discriminatory among the seeds', whole(exact.rawSeeds), whole(published.rawSeeds)], left))
   print(row([`discriminatory of ${whole(exact.rows)} rows`, whole(exact.wholeSet), whole(published.wholeSet)], left))
-  for (const [name, of] of Object.entries({ adf: 'adf', aequitasPublished: 'aequitas', symbolic: 'symbolic' })) {
+  for (const [name, of] of Object.entries({ adf: 'adf', aequitasPublished: 'aequitas' })) {
     print(
       row(
         [
@@ -36,6 +36,9 @@ export function printSubject(result, published, print) {
       ),
     )
   }
+  print(
+    row(['the same, symbolic: distinct seeds', whole(exact.distinctSeeds), whole(published.global?.symbolic)], left),
+  )
   print('\nTables 4, 5 and 10. Tested and found are distinct rows.')
   const widths = [32, 11, 11, 10, 16, 12, 12, 12, 18, 18]
   const head = ['', 'tested', 'found', 'success', 'local success', 'rows/find', 'seconds', 's/1000']
@@ -82,7 +85,7 @@ const paperOf = ({ table4, table5 }, name) => {
 
 /** What must be reached, where the paper's own subjects run at full size. */
 function demands({ exact, searches }, { accuracy, rawSeeds, wholeSet, global, reach }) {
-  const { adf, aequitasPublished, symbolic, expga } = searches
+  const { adf, aequitasPublished, expga } = searches
   const exactly = (what, here, wanted) => ({ what, ok: here === wanted, here, wanted })
   const some = []
   if (accuracy !== undefined)
@@ -95,7 +98,7 @@ function demands({ exact, searches }, { accuracy, rawSeeds, wholeSet, global, re
   if (rawSeeds !== undefined) some.push(exactly('raw seeds', exact.rawSeeds, rawSeeds))
   if (wholeSet !== undefined) some.push(exactly('whole data set', exact.wholeSet, wholeSet))
   if (global !== undefined)
-    some.push(exactly('global column of symbolic generation', symbolic.global.found, global.symbolic))
+    some.push(exactly('global column of symbolic generation', exact.distinctSeeds, global.symbolic))
   if (reach === undefined) return some
   const times = adf.success / aequitasPublished.success
   const off = Math.abs(aequitasPublished.local.success - reach.aequitas)

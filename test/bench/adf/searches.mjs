@@ -45,7 +45,7 @@ export async function runSearches(model, subject, { seeds, steps, runs, limit, s
   }
   const searches = {
     adf: await run('adf', adf({ ...from, localSteps: steps })),
-    aequitasPublished: median(published),
+    aequitasPublished: mean(published),
     aequitas: await run('aequitas', aequitas({ globalSeeds: size, localSteps: steps })),
     symbolic: await run('symbolic', symbolic({ ...from, limit })),
     expga: await run('expga', expga({ generations: steps })),
@@ -73,8 +73,9 @@ async function fromCommonStarts(model, subject, { steps, starts, from, limit }) 
   }
 }
 
-/** The run whose local success is in the middle: what AEQUITAS learns as published varies much from seed to seed. */
-function median(results) {
-  const sorted = [...results].sort((one, other) => one.local.success - other.local.success)
-  return sorted[Math.floor((sorted.length - 1) / 2)]
+/** Of several runs the mean of every number: what AEQUITAS learns as published varies much from seed to seed. */
+function mean(results) {
+  const [first] = results
+  if (typeof first === 'number') return results.reduce((sum, each) => sum + each, 0) / results.length
+  return Object.fromEntries(Object.keys(first).map((key) => [key, mean(results.map((each) => each[key]))]))
 }
