@@ -24,6 +24,8 @@ interface Ground {
   readonly free: readonly number[]
   /** The row of the data that the pair is brought near to. */
   readonly near: Point
+  /** One object for equal points: what was said about inputs is remembered by the input itself. */
+  readonly one: (point: Point) => Point
 }
 
 /**
@@ -34,7 +36,7 @@ export function rowSpace(start: RowState, space: RowSpace, attributes: readonly 
   const place = (name: string): number => space.features.findIndex((feature) => feature.name === name)
   const asked = attributes.map(place)
   const free = freePlaces(space, attributes)
-  const ground: Ground = { space, attributes, asked, free, near }
+  const ground: Ground = { space, attributes, asked, free, near, one: interning(start.point) }
   return {
     start,
     moves: movesOf(start, ground),
@@ -55,14 +57,24 @@ export function freePlaces({ features }: RowSpace, attributes: readonly string[]
 }
 
 function pairOf({ point, to }: RowState, ground: Ground): ShrinkPair<Point> | undefined {
-  const { space, attributes, asked } = ground
+  const { space, attributes, asked, one } = ground
   if (!isAllowed(point, ground)) return undefined
   const other = space
     .counterfactuals(point, attributes)
     .find((each) => asked.every((at, place) => each[at] === to[place]))
   if (other === undefined) return undefined
   const { attribute, classes } = nameRows(space, point, other)
-  return { attribute, a: { input: point, classes: classes[0] }, b: { input: other, classes: classes[1] } }
+  return { attribute, a: { input: one(point), classes: classes[0] }, b: { input: one(other), classes: classes[1] } }
+}
+
+function interning(first: Point): (point: Point) => Point {
+  const known = new Map<string, Point>([[first.join(), first]])
+  return (point) => {
+    const key = point.join()
+    const same = known.get(key) ?? point
+    known.set(key, same)
+    return same
+  }
 }
 
 /** Inside the domain, or outside it only where the row of the data is too. */
