@@ -34,6 +34,8 @@ def linear_models():
 def made(pipeline, point, run):
     options = {id(pipeline): {"zipmap": False}} if hasattr(pipeline, "predict_proba") else None
     model = convert_sklearn(pipeline, initial_types=[("rows", FloatTensorType([None, COLUMNS]))], options=options, target_opset=17)
+    # A random name otherwise.
+    model.graph.name = "model"
     at = torch.tensor(point, requires_grad=True)
     outputs = run(at)
     check = pipeline.predict_proba(point) if options else pipeline.predict(point).reshape(-1, 1)
