@@ -17,6 +17,7 @@ import {
   type TallyOptions,
   tallyCase,
 } from '../oracle/index.js'
+import { bentRows } from './bent-rows.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
 import { conclude } from './conclude.js'
@@ -76,7 +77,7 @@ export async function auditCounterfactual<Input, A extends string>(
   return {
     ...header('counterfactual', checked),
     ...conclude(
-      { verdict: decision.verdict, findings: failure ? [decision.finding, failure] : [decision.finding] },
+      { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : []), ...bentRows(source)] },
       run.interruption,
       {
         vacuous: judge?.health.constant ?? false,

@@ -13,6 +13,7 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
     ...fact('Rule', rule(report), paint),
     ...fact('Model', modelUse(report), paint),
     ...facts('Note', notes(report), paint),
+    ...facts('Used as told', bentRows(report), paint),
     ...facts('Left out', leftOut(report), paint),
     ...facts('Not tested', open, paint),
   ]
@@ -70,6 +71,10 @@ function notes({ model }: FairnessReport): string[] {
     : []
   return [...cut, ...alone, ...model.limits]
 }
+
+/** Rows that do not fit their schema and were used all the same, as the schema says. */
+const bentRows = ({ findings }: FairnessReport): string[] =>
+  findings.filter(({ code }) => code === 'rows.bent').map(({ message }) => message)
 
 function leftOut({ counts }: FairnessReport): string[] {
   const reasons = [...counts.skipped, ...counts.discarded]

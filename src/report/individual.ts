@@ -20,11 +20,6 @@ export function individualBody(report: FairnessReport, paint: Paint): string[] {
     // Alone it would say what the headline says.
     ...facts('Data', data && (domain || data.alone.length > 0) ? rate(data, 'of the data') : [], paint),
     ...facts('Domain', domain === undefined ? [] : rate(domain, 'drawn at random from the domain'), paint),
-    ...facts(
-      'Used as told',
-      report.findings.filter(({ code }) => code === 'rows.bent').map(({ message }) => message),
-      paint,
-    ),
     ...facts('Search', report.yield === undefined ? [] : yields(report.yield), paint),
   ]
 }

@@ -370,6 +370,24 @@ test('a table is a source for the other questions too', async () => {
   expect((await audit(biased, { ...plan, replay } as never)).verdict).toBe('biased')
 })
 
+test('rows that were clipped are named in the report of every question', async () => {
+  const clipped = table({ features, input: 'row', outside: 'clip' }, [...rows, { ...rows[0], income: 500 }])
+  const plans = [
+    { question: 'individual' },
+    {},
+    { question: 'score-gap', maxGap: 0.9 },
+    { question: 'group-parity', favourable: 'granted', maxDifference: 0.3 },
+  ]
+  const scores = fromFunction((asked: Row[]) => asked.map(({ income }) => income / 100), { batched: true })
+  for (const plan of plans) {
+    const report = await audit(scores, { attributes: ['sex'], cases: clipped, ...plan } as never)
+    expect(report.findings).toContainEqual({
+      code: 'rows.bent',
+      message: "1 × a value of 'income' outside its bounds: clipped",
+    })
+  }
+})
+
 describe('a wrong plan', () => {
   test.each([
     ['EF114', { cases: [] }],

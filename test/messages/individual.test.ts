@@ -142,7 +142,6 @@ test('a row that only a search found, beside the row of the data that it is near
                     age alone: 0 of 400 rows, 0 % (95 % interval 0 % to 0.92 %)
       Domain        2 of 400 rows drawn at random from the domain are discriminatory: 0.5 %
                     (95 % interval 0.06 % to 1.79 %)
-      Used as told  12 × a value of 'hours' outside its bounds: clipped
       Search        adf(): yield 645 of 1,200 distinct rows (53.8 % of those tested; no rate of all
                     rows)
                     12,000 model rows, 900 gradients among them at three rows each, 3.2 s; for each find
@@ -150,7 +149,8 @@ test('a row that only a search found, beside the row of the data that it is near
                     global 600 of 1,000 rows; local 45 of 200 rows
       Asked         sex and age; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
       Rule          same label; gate: no discriminatory row
-      Model         onnx:income.onnx: 799 inputs in 21 batches, 1 from memory, 40 ms"
+      Model         onnx:income.onnx: 799 inputs in 21 batches, 1 from memory, 40 ms
+      Used as told  12 × a value of 'hours' outside its bounds: clipped"
   `)
 })
 

@@ -1,9 +1,9 @@
 import type { ModelHandle } from '../../core/model.js'
-import { whole } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { IndividualPlan } from '../../core/plan.js'
-import type { FairnessReport, Finding, ReasonCount } from '../../core/report.js'
+import type { FairnessReport, Finding, ReasonCount, SearchYield } from '../../core/report.js'
 import { decideRowGate } from '../../oracle/index.js'
+import { bentRows } from '../bent-rows.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
 import { conclude } from '../conclude.js'
 import { header } from '../report-header.js'
@@ -52,7 +52,7 @@ async function report<Input, A extends string>(
   const domain = asked.domain.rate(stop !== 'all')
   // A search that tested nothing is no pass.
   const idle = decision.verdict === 'fair' && search?.yield.tested === 0
-  const findings = [decision.finding, ...rowFindings(asked, question), ...(failure ? [failure] : [])]
+  const findings = [decision.finding, ...idleSearch(asked), ...bentRows(table), ...(failure ? [failure] : [])]
   return {
     ...header('individual', checked),
     ...conclude({ verdict: idle ? 'inconclusive' : decision.verdict, findings }, run.interruption, {
@@ -97,14 +97,9 @@ async function shrinkPlainest<Input>(
   return shrinkFinding(finding, { table, attributes, ask, oracle, merit, limits: shrink })
 }
 
-function rowFindings<Input>({ search }: IndividualRun<Input, string>, { table }: IndividualQuestion<Input>): Finding[] {
-  const bent = table.bent.map(({ reason, count }) => `${whole(count)} × ${reason}`)
-  return [
-    ...(search?.yield.tested === 0
-      ? [{ code: 'search.nothing-tested', message: `The search ${search.yield.search} tested no row.` }]
-      : []),
-    ...(bent.length === 0 ? [] : [{ code: 'rows.bent', message: bent.join('; ') }]),
-  ]
+function idleSearch({ search }: { readonly search: { readonly yield: SearchYield } | undefined }): Finding[] {
+  if (search === undefined || search.yield.tested > 0) return []
+  return [{ code: 'search.nothing-tested', message: `The search ${search.yield.search} tested no row.` }]
 }
 
 function withoutCounterfactual({ data }: { readonly data: RateBook }): ReasonCount[] {

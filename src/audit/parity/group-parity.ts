@@ -5,6 +5,7 @@ import type { Prediction } from '../../core/prediction.js'
 import type { FairnessReport } from '../../core/report.js'
 import type { Point } from '../../core/row.js'
 import { decideParity, defaultOracle, Health, ParityTable } from '../../oracle/index.js'
+import { bentRows } from '../bent-rows.js'
 import { checkPlan } from '../check-plan.js'
 import { conclude } from '../conclude.js'
 import { header } from '../report-header.js'
@@ -66,7 +67,7 @@ export async function auditGroupParity<Input, A extends string>(
   const exhausted = run.interruption === undefined && rows === table.space.rows.length
   return {
     ...header('group-parity', checked),
-    ...conclude({ verdict, findings }, run.interruption, {
+    ...conclude({ verdict, findings: [...findings, ...bentRows(table)] }, run.interruption, {
       vacuous: health?.constant ?? false,
       findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
     }),
