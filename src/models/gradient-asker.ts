@@ -8,7 +8,7 @@ import type { Door } from './door.js'
 import type { Memory } from './memory.js'
 
 /** Inputs whose gradients one call gives. */
-const batch = 256
+const batch = 1024
 const textBatch = 16
 const kept = 20_000
 
@@ -137,7 +137,8 @@ export class GradientAsker<Input> {
     ask: (part: readonly Input[], context: PredictContext) => Promise<readonly Gradient[]>,
   ): Promise<Gradient[]> {
     const all: Gradient[] = []
-    const size = this.#memory.dependsOnBatch ? 1 : most
+    const { batch: fixed } = this.#model
+    const size = this.#memory.dependsOnBatch ? 1 : Math.min(most, fixed === 'adaptive' ? most : fixed)
     for (let from = 0; from < inputs.length; from += size) {
       const part = inputs.slice(from, from + size)
       all.push(...(await this.#door.gradients(part, (context) => ask(part, context))))

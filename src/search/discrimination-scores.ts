@@ -52,8 +52,9 @@ export interface Asked {
   readonly differs: boolean
 }
 
-/** Rows per look at the scores. */
-const batch = 128
+/** Rows before the first look at the scores, and at most between two; looks become rarer, since each costs intervals. */
+const firstLook = 128
+const longestWait = 1024
 
 /**
  * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of the table (Galhotra,
@@ -105,7 +106,8 @@ export async function sampleScores(
     rows: tally.rows,
   })
   for (;;) {
-    const points = Array.from({ length: Math.min(batch, most - tally.rows) }, () => randomPoint(space, stream))
+    const batch = Math.min(Math.max(firstLook, Math.floor(tally.rows / 4)), longestWait, most - tally.rows)
+    const points = Array.from({ length: batch }, () => randomPoint(space, stream))
     for (const asked of await ask(points)) {
       tally.add(asked.points.map(nameOf), asked.predictions.map(outcomeOf), asked.differs)
     }

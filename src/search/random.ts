@@ -7,8 +7,9 @@ export interface RandomSearchOptions {
   readonly rows?: number
 }
 
-/** Rows per question: large enough for the model, small enough that a find ends the search soon. */
-const batch = 256
+/** Rows per question: at first few, so that an early find ends the search soon; then more, which is faster. */
+const firstBatch = 256
+const largestBatch = 1024
 
 /**
  * Draws rows of the domain, every value of every feature equally likely, and tests them: the yardstick for searches that
@@ -22,8 +23,13 @@ export function randomSearch(options: RandomSearchOptions = {}): Search {
     kind: 'rows',
     needsGradients: false,
     async run(context) {
-      for (let drawn = 0; drawn < rows && !context.enough; drawn += batch) {
+      for (
+        let drawn = 0, batch = firstBatch;
+        drawn < rows && !context.enough;
+        batch = Math.min(2 * batch, largestBatch)
+      ) {
         const size = Math.min(batch, rows - drawn)
+        drawn += size
         await context.check(
           Array.from({ length: size }, () => randomPoint(context.space, context.random)),
           'random',

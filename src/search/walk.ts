@@ -27,7 +27,7 @@ export interface WalkOptions<W extends Walker> {
 const leave = Math.exp(-1)
 
 /** The loss of AEQUITAS and ADF. */
-export const lossOf = ({ against }: Check): number => (against === undefined ? 1 : 0)
+const lossOf = ({ against }: Check): number => (against === undefined ? 1 : 0)
 
 /**
  * Walks all chains at once, one step at a time: every step is one batch to the model. A chain goes to its proposal, but to
