@@ -64,6 +64,10 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
         free.map((at) => space.features[at] as (typeof space.features)[number]),
         { rate: scheme === 'random' ? 0 : rate, features: scheme === 'fully-directed' },
       )
+      const learn = (last: Move | undefined, check: Check | undefined): void => {
+        if (last === undefined || check === undefined) return
+        learnt.learn(last.which, last.direction, (check.against !== undefined) === (variant === 'repaired'))
+      }
       for (const block of inBlocks(starts, chains)) {
         if (context.enough) return
         await walk(context, block, {
@@ -78,10 +82,9 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
               walker.last = { which, direction }
               return stepped(space, walker.point, at, direction)
             }),
-          observe: ({ last }, { against }) => {
-            if (last === undefined) return
-            learnt.learn(last.which, last.direction, (against !== undefined) === (variant === 'repaired'))
-          },
+          observe: ({ last }, check) => learn(last, check),
+          // The published tool tests the row where it stands again, and learns from that too.
+          ...(variant === 'repaired' ? {} : { stand: ({ last, check }) => learn(last, check) }),
         })
       }
     },
@@ -91,8 +94,13 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
 /** Random rows tested together. */
 const together = 1024
 
+interface Move {
+  readonly which: number
+  readonly direction: 1 | -1
+}
+
 interface DirectedWalker extends Walker {
-  last?: { readonly which: number; readonly direction: 1 | -1 }
+  last?: Move
 }
 
 /** Checks random rows of the domain; a chain starts at each distinct one that is discriminatory. */
@@ -107,10 +115,11 @@ async function sampleGlobally(
   const starts = new Map<string, DirectedWalker>()
   for (const block of inBlocks(points, together)) {
     if (context.enough) break
-    for (const { point, against } of await context.check(block, 'global')) {
+    for (const check of await context.check(block, 'global')) {
+      const { point, against } = check
       const key = space.key(point, attributes)
       if (against === undefined || starts.has(key)) continue
-      starts.set(key, { point, loss: 0, random: context.random.derive(`local ${starts.size}`) })
+      starts.set(key, { point, loss: 0, check, random: context.random.derive(`local ${starts.size}`) })
     }
   }
   return [...starts.values()]

@@ -8,6 +8,8 @@ export interface Walker {
   point: Point
   /** 0 for a discriminatory row and 1 for any other, unless the walk has a loss of its own. */
   loss: number
+  /** What the model said about the row where it stands, once that was asked on the walk. */
+  check?: Check
   readonly random: Random
 }
 
@@ -21,6 +23,8 @@ export interface WalkOptions<W extends Walker> {
   loss?(check: Check): number
   /** Hears what the model said about a proposal, walker by walker in their order, before the next step is proposed. */
   observe?(walker: W, check: Check): void
+  /** Hears of a step that led nowhere, into a bound or a constraint. */
+  stand?(walker: W): void
 }
 
 /** Chance to go to a worse row: the Metropolis rule at temperature 1 for a loss of 0 or 1. */
@@ -36,13 +40,15 @@ const lossOf = ({ against }: Check): number => (against === undefined ? 1 : 0)
 export async function walk<W extends Walker>(
   context: RowSearchContext,
   walkers: readonly W[],
-  { steps, phase, propose, loss = lossOf, observe }: WalkOptions<W>,
+  { steps, phase, propose, loss = lossOf, observe, stand }: WalkOptions<W>,
 ): Promise<void> {
   for (let step = 0; step < steps && !context.enough; step++) {
     const proposals = await propose(walkers)
     const asked = walkers.flatMap((walker, at) => {
       const proposal = proposals[at]
-      return proposal === undefined || samePoint(proposal, walker.point) ? [] : [{ walker, proposal }]
+      if (proposal !== undefined && !samePoint(proposal, walker.point)) return [{ walker, proposal }]
+      stand?.(walker)
+      return []
     })
     const checks = await context.check(
       asked.map(({ proposal }) => proposal),
@@ -55,6 +61,7 @@ export async function walk<W extends Walker>(
       if (next > walker.loss && walker.random.float() >= leave) continue
       walker.point = proposal
       walker.loss = next
+      walker.check = check
     }
   }
 }

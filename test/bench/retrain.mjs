@@ -47,20 +47,22 @@ const found = await withNetwork(network, {}, async (model) => {
     shrink: false,
     keep: 1_000_000,
   })
-  return examplesOf(augmentation(report))
+  return examplesOf(augmentation(report, { label: 'outcome', from: ['search'] }))
 })
 
 /** Rows with the label that most of their counterfactuals have. */
-function examplesOf(text) {
-  const rows = text
-    .jsonl()
+function examplesOf(lines) {
+  return lines
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line))
-  return rows.map(({ label, ...row }) => ({ row: space.features.map(({ name }) => row[name]), label: Number(label) }))
+    .map((line) => {
+      const row = JSON.parse(line)
+      return { row: space.features.map(({ name }) => row[name]), label: Number(row.outcome) }
+    })
 }
 
-const domain = Array.from({ length: 10_000 }, () => randomPoint(space, random.derive('domain')))
+const drawn = random.derive('domain')
+const domain = Array.from({ length: 10_000 }, () => randomPoint(space, drawn))
 
 function measure(dense) {
   const unfair = domain.filter((point) => {
