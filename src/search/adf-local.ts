@@ -20,7 +20,7 @@ export async function multiplyLocally(
   context: RowSearchContext,
   field: GradientField,
   starts: readonly (Hit & { readonly random: Random })[],
-  { steps, stepSize }: StepOptions,
+  { steps, stepSize, temperature }: StepOptions & { readonly temperature: number },
 ): Promise<void> {
   const { free, space } = field
   if (free.length === 0) return
@@ -28,6 +28,7 @@ export async function multiplyLocally(
   await walk(context, walkers, {
     steps,
     phase: 'local',
+    temperature,
     async propose() {
       const moved = walkers.filter(({ weighedAt, point }) => weighedAt !== point)
       const gradients = await field.ofPairs(

@@ -4,7 +4,7 @@ import type { Search } from '../core/search.js'
 import { findGlobally, type Hit } from './adf-global.js'
 import { multiplyLocally } from './adf-local.js'
 import { gradientField } from './gradient-field.js'
-import { wholeOption } from './options.js'
+import { temperatureOption, wholeOption } from './options.js'
 import { inBlocks } from './points.js'
 import { type SeedOptions, startingRows } from './starting-rows.js'
 
@@ -14,6 +14,11 @@ export interface AdfOptions extends SeedOptions {
   readonly globalSteps?: number
   /** Perturbations of each row found, in the local phase (`num_l`). Default 1000. */
   readonly localSteps?: number
+  /**
+   * How readily the local phase leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0:
+   * never, which finds far more. 1 is the published code, and what the paper's figures were made with.
+   */
+  readonly temperature?: number
   /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
   readonly stepSize?: number
   /**
@@ -40,6 +45,7 @@ export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
   const globalSteps = wholeOption('adf', 'globalSteps', options.globalSteps, 10, 0)
   const localSteps = wholeOption('adf', 'localSteps', options.localSteps, 1000, 0)
   const stepSize = wholeOption('adf', 'stepSize', options.stepSize, 1)
+  const temperature = temperatureOption('adf', options.temperature)
   const chains = wholeOption('adf', 'chains', options.chains, 1024)
   return {
     name: 'adf',
@@ -62,7 +68,7 @@ export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
         if (context.enough) return
       }
       for (const block of inBlocks([...starts.values()], chains)) {
-        await multiplyLocally(context, field, block, { steps: localSteps, stepSize })
+        await multiplyLocally(context, field, block, { steps: localSteps, stepSize, temperature })
         if (context.enough) return
       }
     },

@@ -1,7 +1,7 @@
 import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
-import { shareOption, wholeOption, wordOption } from './options.js'
+import { shareOption, temperatureOption, wholeOption, wordOption } from './options.js'
 import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
 import { type Walker, walk } from './walk.js'
 
@@ -13,7 +13,7 @@ export interface AequitasOptions {
    */
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
   /**
-   * `repaired` (default) learns from finds, and leaves a discriminatory row for another kind with chance 1/e alone.
+   * `repaired` (default) learns from finds.
    * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of the published code: it
    * learns from what is *not* discriminatory; and whether a step is worse is read from the value of the attribute that the
    * check ends with (0 is worse), not from whether it found anything. To compare with papers only.
@@ -25,6 +25,11 @@ export interface AequitasOptions {
   readonly seeds?: readonly Point[]
   /** Perturbations of each row found, in the local phase. Default 1000. */
   readonly localSteps?: number
+  /**
+   * How readily a chain leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0: never;
+   * `published` 1.
+   */
+  readonly temperature?: number
   /** How much one outcome shifts what is learnt (the tool's `change`). Default 0.001. */
   readonly learningRate?: number
   /** Chains that advance together. They learn in common, from one another's last step. Default 1024, `published` 1. */
@@ -47,6 +52,7 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
   const samples = wholeOption('aequitas', 'globalSeeds', options.globalSeeds, 1000)
   const steps = wholeOption('aequitas', 'localSteps', options.localSteps, 1000, 0)
   const rate = shareOption('aequitas', 'learningRate', options.learningRate, 0.001)
+  const temperature = temperatureOption('aequitas', options.temperature ?? (variant === 'repaired' ? 0 : 1))
   const chains = wholeOption('aequitas', 'chains', options.chains, variant === 'repaired' ? 1024 : 1)
   return {
     name: 'aequitas',
@@ -70,8 +76,10 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
       }
       for (const block of inBlocks(starts, chains)) {
         if (context.enough) return
+        if (variant === 'published') for (const walker of block) walker.loss = slippedLoss(walker.check as Check)
         await walk(context, block, {
           steps,
+          temperature,
           phase: 'local',
           ...(variant === 'repaired' ? {} : { loss: slippedLoss }),
           propose: (walkers) =>

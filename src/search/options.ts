@@ -32,3 +32,10 @@ export function wordOption<W extends string>(
   if (words.includes(value)) return value
   throw searchErrors.badSearchOption(search, name, given, words.map((word) => `'${word}'`).join(' or '))
 }
+
+/** A temperature from 0 up. Default 0. */
+export function temperatureOption(search: string, given: number | undefined): number {
+  const value = given ?? 0
+  if (value >= 0) return value
+  throw searchErrors.badSearchOption(search, 'temperature', given, 'a number from 0 up')
+}

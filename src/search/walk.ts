@@ -19,6 +19,8 @@ export interface WalkOptions<W extends Walker> {
   readonly phase: string
   /** Where each walker would go next; `undefined` where it cannot. */
   propose(walkers: readonly W[]): Promise<readonly (Point | undefined)[]> | readonly (Point | undefined)[]
+  /** How readily a chain goes to a worse row (the Metropolis rule): never at 0, with chance 1/e at 1. */
+  readonly temperature: number
   /** How bad a row is, 0 or 1. Default: 0 for a discriminatory row. */
   loss?(check: Check): number
   /** Hears what the model said about a proposal, walker by walker in their order, before the next step is proposed. */
@@ -27,21 +29,19 @@ export interface WalkOptions<W extends Walker> {
   stand?(walker: W): void
 }
 
-/** Chance to go to a worse row: the Metropolis rule at temperature 1 for a loss of 0 or 1. */
-const leave = Math.exp(-1)
-
 /** The loss of AEQUITAS and ADF. */
 const lossOf = ({ against }: Check): number => (against === undefined ? 1 : 0)
 
 /**
  * Walks all chains at once, one step at a time: every step is one batch to the model. A chain goes to its proposal, but to
- * one with a greater loss only with chance 1/e (the basin hopping of AEQUITAS and of ADF's published code).
+ * one with a greater loss only with the chance of its temperature (the basin hopping of AEQUITAS and of ADF's published code).
  */
 export async function walk<W extends Walker>(
   context: RowSearchContext,
   walkers: readonly W[],
-  { steps, phase, propose, loss = lossOf, observe, stand }: WalkOptions<W>,
+  { steps, phase, propose, temperature, loss = lossOf, observe, stand }: WalkOptions<W>,
 ): Promise<void> {
+  const leave = temperature === 0 ? 0 : Math.exp(-1 / temperature)
   for (let step = 0; step < steps && !context.enough; step++) {
     const proposals = await propose(walkers)
     const asked = walkers.flatMap((walker, at) => {

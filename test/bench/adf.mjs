@@ -5,6 +5,7 @@
 //     --json        one JSON object per subject instead of text
 //     --seeds 1000 --steps 1000   sizes of the global and the local phase, as in the paper
 //     --runs 7      runs of AEQUITAS as published, whose learning varies much from seed to seed: the mean counts
+//     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
 //     --speed       only how much faster batches are than one row at a time
 //
@@ -27,11 +28,12 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '7' },
     limit: { type: 'string', default: '200' },
     starts: { type: 'string', default: '20' },
+    temperature: { type: 'string', default: '0' },
     speed: { type: 'boolean', default: false },
   },
 })
 const sizes = Object.fromEntries(
-  ['seeds', 'steps', 'runs', 'limit', 'starts'].map((name) => [name, Number(options[name])]),
+  ['seeds', 'steps', 'runs', 'limit', 'starts', 'temperature'].map((name) => [name, Number(options[name])]),
 )
 const networks = networksOf(options.data)
 const names = options.subject === undefined ? Object.keys(networks) : [options.subject]

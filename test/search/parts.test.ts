@@ -127,6 +127,23 @@ describe('gradients', () => {
   })
 })
 
+test('a cold chain never leaves the discriminatory rows, and finds more of them', async () => {
+  const wide = gridSpace(
+    [
+      ['sex', 0, 1],
+      ['x', 0, 40],
+      ['y', 0, 40],
+    ],
+    ['sex'],
+    [[0, 20, 20]],
+  )
+  const model = logistic([3, 1, -1], -1)
+  const run = (temperature: number) =>
+    runOn(adf({ localSteps: 300, temperature }), model, wide, { attributes: ['sex'] })
+  const [cold, warm] = [await run(0), await run(1)]
+  expect(cold.found / cold.tested).toBeGreaterThan(warm.found / warm.tested)
+})
+
 test('weights are drawn in proportion, and all alike where none weighs anything', () => {
   const random = new Random(3)
   const counts = [0, 0, 0]
@@ -172,6 +189,7 @@ test('predictions of every kind have a distance', () => {
 test.each([
   ['adf', () => adf({ localSteps: -1 }), 'localSteps'],
   ['adf', () => adf({ chains: 0.5 }), 'chains'],
+  ['adf', () => adf({ temperature: Number.NaN }), 'temperature'],
   ['aequitas', () => aequitas({ scheme: 'fast' as 'random' }), 'scheme'],
   ['symbolic', () => symbolic({ leastConfidence: 30 }), 'leastConfidence'],
 ])('%s refuses an option out of range', (name, make, option) => {

@@ -30,7 +30,7 @@ export async function searchWith(model, { cases, asked }, search, seed = 42) {
   }
 }
 
-export async function runSearches(model, subject, { seeds, steps, runs, limit, starts }) {
+export async function runSearches(model, subject, { seeds, steps, runs, limit, starts, temperature }) {
   const from = subject.seeds === undefined ? { globalSeeds: seeds } : { seeds: subject.seeds.slice(0, seeds) }
   const size = Math.min(seeds, subject.rows.length)
   const run = async (name, search, seed) => {
@@ -44,18 +44,22 @@ export async function runSearches(model, subject, { seeds, steps, runs, limit, s
     published.push(await run(`aequitas as published, seed ${seed}`, search, seed))
   }
   const searches = {
-    adf: await run('adf', adf({ ...from, localSteps: steps })),
+    adf: await run('adf', adf({ ...from, localSteps: steps, temperature })),
     aequitasPublished: mean(published),
     aequitas: await run('aequitas', aequitas({ globalSeeds: size, localSteps: steps })),
     symbolic: await run('symbolic', symbolic({ ...from, limit })),
     expga: await run('expga', expga({ generations: steps })),
     random: await run('random', randomSearch({ rows: 10_000 })),
   }
-  return { searches, published, common: await fromCommonStarts(model, subject, { steps, starts, from, limit }) }
+  return {
+    searches,
+    published,
+    common: await fromCommonStarts(model, subject, { steps, starts, from, limit, temperature }),
+  }
 }
 
 /** Table 7: the same discriminatory rows for each search; found per start. */
-async function fromCommonStarts(model, subject, { steps, starts, from, limit }) {
+async function fromCommonStarts(model, subject, { steps, starts, from, limit, temperature }) {
   const { foundRows } = await searchWith(model, subject, adf({ ...from, localSteps: 0 }))
   const rows = foundRows.filter((row) => row.from === undefined || row.from === 'search')
   const seeds = rows.slice(0, starts).map(({ row }) => subject.cases.point(row))
@@ -66,7 +70,7 @@ async function fromCommonStarts(model, subject, { steps, starts, from, limit }) 
   const one = seeds.slice(0, 1)
   return {
     starts: seeds.length,
-    adf: await perStart(adf({ seeds, globalSteps: 0, localSteps: steps })),
+    adf: await perStart(adf({ seeds, globalSteps: 0, localSteps: steps, temperature })),
     aequitasPublished: await perStart(aequitas({ variant: 'published', seeds, localSteps: steps })),
     aequitas: await perStart(aequitas({ seeds, localSteps: steps })),
     symbolic: await perStart(symbolic({ seeds: one, limit }), one),
