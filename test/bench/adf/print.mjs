@@ -140,9 +140,14 @@ function printReached(all, print) {
 }
 
 function printSpeed(speed, print) {
-  const widths = [24, 14, 16, 10, 10]
-  print(row(['', 'batches, s', 'one by one, s', 'times', 'same finds'], widths))
-  for (const { name, fast, slow, times, same } of speed) {
-    print(row([name, fast.toFixed(2), slow.toFixed(2), times.toFixed(1), same ? 'yes' : 'NO'], widths))
+  const widths = [24, 16, 20, 10, 18, 10]
+  print(row(['', 'batches, cpu s', 'one by one, cpu s', 'times', 'times by clock', 'same finds'], widths))
+  for (const { name, fast, slow, times, wallTimes, same } of speed) {
+    print(
+      row(
+        [name, fast.toFixed(2), slow.toFixed(2), times.toFixed(1), wallTimes.toFixed(1), same ? 'yes' : 'NO'],
+        widths,
+      ),
+    )
   }
 }
