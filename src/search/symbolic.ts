@@ -1,10 +1,10 @@
 import type { Random } from '../core/random.js'
-import type { GridFeature, Point } from '../core/row.js'
+import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { shareOption, wholeOption } from './options.js'
 import { type Choice, negated, solveLast } from './path-constraints.js'
 import { type Branch, pathThroughTree } from './path-tree.js'
-import { freeFeatures, inBlocks, pointKey, randomValue, samePoint } from './points.js'
+import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
 import { type SeedOptions, startingRows } from './starting-rows.js'
 
@@ -114,17 +114,23 @@ async function explainAll(
   )
 }
 
-/** The point, and others in which every feature keeps its value or takes that of some row of the data, each as likely. */
+/** Features whose choice one random number holds. */
+const bits = 30
+
+/**
+ * The point, and mixtures of it with rows of the data (random points of the domain where there are none): every feature
+ * comes from either, each as likely.
+ */
 function neighbourhood({ space }: RowSearchContext, point: Point, samples: number, random: Random): readonly Point[] {
   const points = [point]
   while (points.length < samples) {
-    points.push(
-      point.map((value, at) => {
-        if (random.int(2) === 0) return value
-        const feature = space.features[at] as GridFeature
-        return space.rows.length === 0 ? randomValue(feature, random) : (random.pick(space.rows)[at] as number)
-      }),
-    )
+    const row = space.rows.length === 0 ? randomPoint(space, random) : random.pick(space.rows)
+    const mixed = [...point]
+    for (let at = 0, mask = 0; at < mixed.length; at++, mask >>= 1) {
+      if (at % bits === 0) mask = random.int(2 ** bits)
+      if (mask & 1) mixed[at] = row[at] as number
+    }
+    points.push(mixed)
   }
   return points
 }

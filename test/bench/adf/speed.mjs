@@ -9,10 +9,10 @@ export async function measureSpeed(path, subject) {
   const searches = {
     randomSearch: randomSearch({ rows: 20_000 }),
     themis: themis({ most: 20_000, error: 0.001 }),
-    aequitas: aequitas({ globalSeeds: 1000, localSteps: 100 }),
+    aequitas: aequitas({ globalSeeds: 1000, localSteps: 300 }),
     adf: adf({ ...from, localSteps: 100 }),
-    symbolic: symbolic({ ...from, limit: 48 }),
-    expga: expga({ seedsWanted: 40, globalSeeds: 60, generations: 200 }),
+    symbolic: symbolic({ ...from, limit: 120 }),
+    expga: expga({ seedsWanted: 40, globalSeeds: 60, generations: 600 }),
   }
   const results = []
   for (const [name, search] of Object.entries(searches)) {
