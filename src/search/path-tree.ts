@@ -22,19 +22,33 @@ export function pathThroughTree(
   deepest: number = Number.POSITIVE_INFINITY,
 ): readonly Branch[] {
   const names = new Map([...new Set(outcomes)].map((name, at) => [name, at]))
-  const classes = outcomes.map((name) => names.get(name) as number)
+  const classes = Int32Array.from(outcomes, (name) => names.get(name) as number)
+  const columns = (points[0] ?? []).map((_, feature) => columnOf(points, feature))
   const path: Branch[] = []
-  let inside = [...points.keys()]
+  let inside: Int32Array = Int32Array.from(points.keys())
   while (path.length < deepest) {
-    const split = bestSplit(points, classes, names.size, inside)
+    const split = bestSplit(columns, classes, names.size, inside)
     if (split === undefined) break
     const { feature, threshold } = split
+    const { values, places } = columns[feature] as Column
     const below = (point[feature] as number) <= threshold
-    const kept = inside.filter((at) => ((points[at] as Point)[feature] as number) <= threshold === below)
+    const kept = inside.filter((at) => (values[places[at] as number] as number) <= threshold === below)
     path.push({ feature, below, threshold, confidence: kept.length / inside.length })
     inside = kept
   }
   return path
+}
+
+/** A feature of all points: its values in order, and the place among them of each point's. */
+interface Column {
+  readonly values: readonly number[]
+  readonly places: Int32Array
+}
+
+function columnOf(points: readonly Point[], feature: number): Column {
+  const values = [...new Set(points.map((point) => point[feature] as number))].sort((one, other) => one - other)
+  const placeOf = new Map(values.map((value, place) => [value, place]))
+  return { values, places: Int32Array.from(points, (point) => placeOf.get(point[feature] as number) as number) }
 }
 
 interface Split {
@@ -44,61 +58,44 @@ interface Split {
 
 /** The split with the least impurity, halfway between two values that occur; none where all points have one class. */
 function bestSplit(
-  points: readonly Point[],
-  classes: readonly number[],
+  columns: readonly Column[],
+  classes: Int32Array,
   many: number,
-  inside: readonly number[],
+  inside: Int32Array,
 ): Split | undefined {
   const totals = new Float64Array(many)
   for (const at of inside) (totals[classes[at] as number] as number)++
   if (totals.includes(inside.length)) return undefined
   let best: Split | undefined
   let least = Number.POSITIVE_INFINITY
-  const features = points[0]?.length ?? 0
-  for (let feature = 0; feature < features; feature++) {
-    const counts = countByValue(points, classes, many, inside, feature)
-    const values = [...counts.keys()].sort((one, other) => one - other)
+  for (const [feature, { values, places }] of columns.entries()) {
+    const counts = new Float64Array(values.length * many)
+    for (const at of inside) (counts[(places[at] as number) * many + (classes[at] as number)] as number)++
     const left = new Float64Array(many)
     let leftSize = 0
-    for (let at = 0; at + 1 < values.length; at++) {
-      const value = values[at] as number
-      for (const [of, count] of (counts.get(value) as Float64Array).entries()) {
-        left[of] = (left[of] as number) + count
-        leftSize += count
+    let before: number | undefined
+    for (const [place, value] of values.entries()) {
+      let here = 0
+      for (let of = 0; of < many; of++) here += counts[place * many + of] as number
+      if (here === 0) continue
+      if (before !== undefined) {
+        const impurity = gini(left, leftSize) + gini(totals, inside.length - leftSize, left)
+        if (impurity < least - 1e-9) {
+          least = impurity
+          best = { feature, threshold: (before + value) / 2 }
+        }
       }
-      const impurity = gini(left, leftSize) + gini(totals, inside.length - leftSize, left)
-      if (impurity < least - 1e-9) {
-        least = impurity
-        best = { feature, threshold: (value + (values[at + 1] as number)) / 2 }
-      }
+      for (let of = 0; of < many; of++) (left[of] as number) += counts[place * many + of] as number
+      leftSize += here
+      before = value
     }
   }
   return best
 }
 
-function countByValue(
-  points: readonly Point[],
-  classes: readonly number[],
-  many: number,
-  inside: readonly number[],
-  feature: number,
-): Map<number, Float64Array> {
-  const counts = new Map<number, Float64Array>()
-  for (const at of inside) {
-    const value = (points[at] as Point)[feature] as number
-    let each = counts.get(value)
-    if (each === undefined) {
-      each = new Float64Array(many)
-      counts.set(value, each)
-    }
-    ;(each[classes[at] as number] as number)++
-  }
-  return counts
-}
-
 /** Gini impurity times the number of points, of `counts` less `without`. */
 function gini(counts: Float64Array, size: number, without?: Float64Array): number {
   let squares = 0
-  for (const [at, count] of counts.entries()) squares += (count - (without?.[at] ?? 0)) ** 2
+  for (let at = 0; at < counts.length; at++) squares += ((counts[at] as number) - (without?.[at] ?? 0)) ** 2
   return size - squares / size
 }

@@ -4,7 +4,7 @@
 //   npm run bench:adf -- --data ../shared/data/adf --subject census --protected 1
 //     --json        one JSON object per subject instead of text
 //     --seeds 1000 --steps 1000   sizes of the global and the local phase, as in the paper
-//     --runs 7      runs of AEQUITAS as published, whose learning varies much from seed to seed: the mean counts
+//     --runs 5      runs of AEQUITAS as published, whose learning varies much from seed to seed: the mean counts
 //     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
 //     --speed       only how much faster batches are than one row at a time
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '1000' },
     steps: { type: 'string', default: '1000' },
-    runs: { type: 'string', default: '7' },
+    runs: { type: 'string', default: '5' },
     limit: { type: 'string', default: '200' },
     starts: { type: 'string', default: '20' },
     temperature: { type: 'string', default: '0' },
