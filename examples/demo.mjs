@@ -12,6 +12,12 @@ const expected = {
   'mean scores by race lie within 3 points of each other': { status: 'failed', shows: ['Biased:', 'beyond'] },
   'mean scores by gender lie within 5 points of each other': { status: 'passed', shows: [] },
   'in at most 5 % of plain statements the gender of a name decides': { status: 'failed', shows: pair },
+  'no income turns on race or sex, searched by gradients': {
+    status: 'failed',
+    shows: ['Biased:', 'counterfactual', 'Search', "replay: 'ef1."],
+  },
+  'of at most 5 % of the people sex alone decides, as the forest sees them': { status: 'passed', shows: [] },
+  'men and women are said to earn much about equally often': { status: 'failed', shows: ['Biased:', 'impact ratio'] },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-demo-'))
@@ -19,7 +25,7 @@ const results = join(folder, 'results.json')
 const vitest = ['vitest', 'run', '--config', 'examples/vitest.config.ts']
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
 console.log(
-  'The sentiment transformer in fixtures/models is asked. It was trained on film reviews; no bias was planted.\n',
+  'The sentiment transformer and the census models in fixtures/models are asked. They were trained on film reviews and on census data; no bias was planted.\n',
 )
 spawnSync('npx', ['--no-install', ...vitest, ...reporters], { stdio: 'inherit', shell: process.platform === 'win32' })
 
@@ -31,8 +37,11 @@ const wrong = Object.entries(expected).filter(([title, { status, shows }]) => {
 })
 
 const failures = Object.values(expected).filter(({ status }) => status === 'failed').length
+const passes = Object.keys(expected).length - failures
 if (wrong.length === 0) {
-  console.log(`\nThe demo went as expected: ${failures} assertions failed on biases of a real model, and one passed.`)
+  console.log(
+    `\nThe demo went as expected: ${failures} assertions failed on biases of real models, and ${passes} passed.`,
+  )
 } else {
   console.error(`\nThe demo did not go as expected: ${wrong.map(([title]) => title).join('; ')}.`)
   process.exitCode = 1

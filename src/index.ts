@@ -7,7 +7,15 @@ export {
   type WordDefinition,
   type WordOptions,
 } from './attributes/index.js'
-export { type AuditHost, audit, configureFairness, type FairnessDefaults, type Profile } from './audit/index.js'
+export {
+  type AuditHost,
+  type AugmentationOptions,
+  audit,
+  augmentation,
+  configureFairness,
+  type FairnessDefaults,
+  type Profile,
+} from './audit/index.js'
 export {
   type AttributeChoice,
   type AttributeNameOf,
@@ -29,19 +37,32 @@ export {
   type TemplateSlot,
   type Texts,
   type TextVariants,
+  table,
   template,
   type VariantOptions,
   variants,
 } from './cases/index.js'
 export type { Case, CaseSource, Edit, SourceContext, Variant } from './core/case.js'
 export { FairnessError } from './core/errors/index.js'
-export type { ModelHandle, PredictContext, PredictionBatch } from './core/model.js'
+export type {
+  GradientBatch,
+  GradientOf,
+  GradientSupport,
+  ModelHandle,
+  PredictContext,
+  PredictionBatch,
+  TextGradient,
+  Token,
+  WordVectors,
+} from './core/model.js'
 export type { Oracle } from './core/oracle.js'
 export type {
   BasePlan,
   Budget,
   Cases,
   CounterfactualPlan,
+  GroupParityPlan,
+  IndividualPlan,
   Plan,
   Progress,
   ScoreGapPlan,
@@ -57,16 +78,29 @@ export type {
   Estimate,
   FairnessReport,
   Finding,
+  FoundRow,
   Gate,
+  GroupShare,
   Interval,
   ModelUse,
+  Parity,
+  ParityGap,
+  ParityGate,
+  ParityGroup,
+  ParityMetric,
+  PhaseYield,
   Question,
   ReasonCount,
+  RowRate,
   ScoreGap,
+  SearchYield,
   ShrunkBtc,
   Side,
   Verdict,
 } from './core/report.js'
+export type { GridFeature, Point, Row, RowSpace } from './core/row.js'
+export type { Check, RowSearchContext, Search } from './core/search.js'
+export type { Table } from './core/table.js'
 export {
   type Activation,
   type Answer,
@@ -75,6 +109,7 @@ export {
   fromFunction,
   fromOnnx,
   fromPipeline,
+  type GradientFunction,
   type LivePipeline,
   type OnnxOptions,
   type OutputOptions,
@@ -82,6 +117,14 @@ export {
   type ScoredLabel,
   type SingleFunction,
 } from './models/index.js'
+export {
+  type GradientRule,
+  type NodeFacts,
+  type Ops,
+  type RuleContext,
+  registerGradientRule,
+  type TensorShape,
+} from './onnx/index.js'
 export {
   type CloseScoreOptions,
   closeScore,
@@ -97,3 +140,42 @@ export {
   progressLine,
   terminalPaint,
 } from './report/index.js'
+export type {
+  CategoryFeature,
+  Feature,
+  Link,
+  NumberFeature,
+  Outside,
+  StandardScale,
+  TableRows,
+  TableSchema,
+} from './rows/index.js'
+export {
+  type AdfOptions,
+  type AequitasOptions,
+  adf,
+  aequitas,
+  type DiscriminationScore,
+  type DiscriminationScores,
+  discriminatingSubsets,
+  discriminationScores,
+  type ExpgaOptions,
+  type Explanation,
+  expga,
+  type KernelShapOptions,
+  kernelShap,
+  type LimeOptions,
+  lime,
+  type RandomSearchOptions,
+  randomSearch,
+  type ScoreOptions,
+  type ScorePoints,
+  type ScoringContext,
+  type SeedOptions,
+  type SubsetOptions,
+  type Surroundings,
+  type SymbolicOptions,
+  symbolic,
+  type ThemisOptions,
+  themis,
+} from './search/index.js'

@@ -4,6 +4,8 @@ import type { CounterfactualPlan, Plan } from '../core/plan.js'
 import type { FairnessReport } from '../core/report.js'
 import { toModel } from '../models/index.js'
 import { auditCounterfactual } from './counterfactual.js'
+import { auditIndividual } from './individual/index.js'
+import { auditGroupParity } from './parity/group-parity.js'
 import { auditReplay } from './replay.js'
 import type { AuditHost } from './run.js'
 import { auditScoreGap } from './score-gap.js'
@@ -25,6 +27,11 @@ export async function audit<Input, A extends string = string>(
 ): Promise<FairnessReport> {
   const handle = toModel(model) as ModelHandle<Input>
   if (plan?.question === 'score-gap') return auditScoreGap(handle, plan, host)
+  if (plan?.question === 'group-parity') return auditGroupParity(handle, plan, host)
+  if (plan?.question === 'individual') {
+    if (plan.replay !== undefined) return auditReplay(handle, plan, plan.replay, host)
+    return auditIndividual(handle, plan, host)
+  }
   const given = plan as CounterfactualPlan<Input, A>
   if (given?.question !== undefined && given.question !== 'counterfactual') {
     throw planErrors.unknownQuestion(given.question)

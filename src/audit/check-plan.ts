@@ -16,6 +16,13 @@ const shared = 'question attributes cases sample variantsPerCase minCases seed b
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} oracle favourable gate stop shrink replay`.split(' '),
   'score-gap': `${shared} maxGap confidence label`.split(' '),
+  individual: `${shared} search oracle favourable gate stop shrink replay keep`
+    .split(' ')
+    .filter((name) => name !== 'variantsPerCase'),
+  'group-parity':
+    `${shared} metric favourable trueLabel threshold maxDifference minRatio confidence bins fourFifths intersections minGroup`
+      .split(' ')
+      .filter((name) => name !== 'variantsPerCase' && name !== 'minCases'),
 }
 const allOptions = Object.values(optionsOf).flat()
 
@@ -40,9 +47,12 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
     attributes: [...new Set(plan.attributes)],
     source,
     sample: checkCount('sample', plan.sample ?? defaults.sample),
-    variantsPerCase: checkCount('variantsPerCase', plan.variantsPerCase ?? defaults.variantsPerCase),
+    variantsPerCase: checkCount('variantsPerCase', variantsOf(plan) ?? defaults.variantsPerCase),
     seed: checkSeed(plan.seed ?? defaults.seed),
     budget: checkBudget(plan.budget ?? defaults.budget),
     progress: defaults.progress,
   }
 }
+
+/** A row is asked with all its counterfactuals: its question has no such option. */
+const variantsOf = (plan: object): number | undefined => (plan as { variantsPerCase?: number }).variantsPerCase

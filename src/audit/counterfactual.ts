@@ -17,7 +17,9 @@ import {
   type TallyOptions,
   tallyCase,
 } from '../oracle/index.js'
+import { bentRows } from './bent-rows.js'
 import { checkPlan } from './check-plan.js'
+import { checkShrink } from './check-shrink.js'
 import { conclude } from './conclude.js'
 import { FoundBtcs } from './found.js'
 import { judged } from './judged.js'
@@ -75,7 +77,7 @@ export async function auditCounterfactual<Input, A extends string>(
   return {
     ...header('counterfactual', checked),
     ...conclude(
-      { verdict: decision.verdict, findings: failure ? [decision.finding, failure] : [decision.finding] },
+      { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : []), ...bentRows(source)] },
       run.interruption,
       {
         vacuous: judge?.health.constant ?? false,
@@ -130,15 +132,6 @@ function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, 
     minCases: plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) },
     stop,
     merit: favourable === undefined ? {} : { favourable },
-  }
-}
-
-function checkShrink(shrink: unknown): void {
-  if (shrink === undefined || shrink === false) return
-  const { maxCalls } = (shrink ?? {}) as { maxCalls?: unknown }
-  if (typeof shrink !== 'object' || shrink === null) throw planErrors.badShrink(shrink)
-  if (maxCalls !== undefined && !(Number.isSafeInteger(maxCalls) && (maxCalls as number) >= 1)) {
-    throw planErrors.notACount('shrink.maxCalls', maxCalls)
   }
 }
 

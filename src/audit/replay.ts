@@ -1,10 +1,12 @@
 import type { ModelHandle } from '../core/model.js'
-import type { CounterfactualPlan } from '../core/plan.js'
+import type { CounterfactualPlan, IndividualPlan } from '../core/plan.js'
 import type { Btc, FairnessReport } from '../core/report.js'
+import type { Row } from '../core/row.js'
 import { checkOracle, defaultOracle, examplePair, type JudgedVariant, Summary, tallyCase } from '../oracle/index.js'
 import { decodeReplay } from '../shrink/index.js'
 import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
+import { checkIndividual } from './individual/index.js'
 import { header } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
 
@@ -17,11 +19,17 @@ const caseId = 'replay'
  */
 export async function auditReplay<Input, A extends string>(
   model: ModelHandle<Input>,
-  plan: CounterfactualPlan<Input, A>,
+  plan: CounterfactualPlan<Input, A> | IndividualPlan<Input, A>,
   replay: string,
   host: AuditHost,
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
+  const question = plan.question ?? 'counterfactual'
+  // The replay string of a table holds rows as people write them.
+  const inputOf =
+    plan.question === 'individual'
+      ? (row: unknown) => checkIndividual(plan).table.space.encode(plan.cases.point(row as Row))
+      : (input: unknown) => input as Input
   if (plan.oracle !== undefined) checkOracle(plan.oracle)
   const { attribute, a, b } = decodeReplay(replay)
   const merit = plan.favourable === undefined ? {} : { favourable: plan.favourable }
@@ -29,7 +37,7 @@ export async function auditReplay<Input, A extends string>(
   const variants: JudgedVariant[] = []
   try {
     for (const side of [a, b]) {
-      const [prediction] = await run.probe.ask([side.input as Input])
+      const [prediction] = await run.probe.ask([inputOf(side.input)])
       if (prediction !== undefined) variants.push({ ...side, prediction })
     }
   } catch (error) {
@@ -55,7 +63,7 @@ export async function auditReplay<Input, A extends string>(
       }
   const rate = summary.rate()
   return {
-    ...header('counterfactual', checked),
+    ...header(question, checked),
     ...conclude(
       { verdict: btc === undefined ? 'inconclusive' : 'biased', findings: variants.length === 2 ? [finding] : [] },
       run.interruption,

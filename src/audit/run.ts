@@ -1,11 +1,12 @@
 import { now } from '../core/clock.js'
 import type { ModelHandle } from '../core/model.js'
 import type { Plan, Progress } from '../core/plan.js'
+import type { Prediction } from '../core/prediction.js'
 import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
 import { Interruption, Probe } from '../models/index.js'
 import { type AskedCase, askCases } from './ask-cases.js'
-import { type AskingEnd, timeForAskingSpent } from './asking-spent.js'
+import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
 import { PredictionKinds } from './prediction-kinds.js'
@@ -37,7 +38,12 @@ export class Run<Input, A extends string> {
   #counted = { cases: 0, casesWithBtc: 0 }
   interruption: Interruption | undefined
 
-  constructor(model: ModelHandle<Input>, plan: Plan<Input, A>, checked: CheckedPlan<Input, A>, host: AuditHost) {
+  constructor(
+    model: ModelHandle<Input>,
+    plan: Pick<Plan<Input, A>, 'signal' | 'onProgress'>,
+    checked: CheckedPlan<Input, A>,
+    host: AuditHost,
+  ) {
     const { attributes, sample, variantsPerCase, seed, budget } = checked
     this.#checked = checked
     this.#started = now()
@@ -59,12 +65,24 @@ export class Run<Input, A extends string> {
     try {
       const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
-        this.#kinds.check(window)
+        for (const { variants, predictions } of window) this.#kinds.check(predictions, (at) => variants[at]?.input)
         yield window
       }
     } catch (error) {
       this.interrupt(error)
     }
+  }
+
+  /**
+   * Asks inputs that no case of the source holds, out of the part of the budget that is for asking.
+   * @throws Interruption when that part is used up, or as the probe does.
+   */
+  async ask(inputs: readonly Input[]): Promise<readonly Prediction[]> {
+    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
+    if (inputs.length > this.probe.callsLeft - this.#keptCalls) throw callsForAskingSpent(this.probe.use.calls)
+    const predictions = await this.probe.ask(inputs)
+    this.#kinds.check(predictions, (at) => inputs[at])
+    return predictions
   }
 
   get #keptCalls(): number {
@@ -78,21 +96,29 @@ export class Run<Input, A extends string> {
     this.interruption ??= error
   }
 
-  progress(phase: Progress['phase'], cases: number, casesWithBtc: number): void {
+  /** `of`: cases that will be asked, where not the source but the caller draws them. */
+  progress(
+    phase: Progress['phase'],
+    cases: number,
+    casesWithBtc: number,
+    of: number | undefined = this.drawing.expected,
+  ): void {
     this.#counted = { cases, casesWithBtc }
-    this.#tell({ phase, cases, casesWithBtc })
+    this.#tell({ phase, cases, casesWithBtc }, of)
   }
 
   /** The source reads on: the moment to see whether there is still time. */
   #reading(texts: number, ofTexts: number | undefined): void {
     this.probe.checkTime()
     if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
-    this.#tell({ phase: 'reading', ...this.#counted, texts, ...(ofTexts === undefined ? {} : { ofTexts }) })
+    this.#tell(
+      { phase: 'reading', ...this.#counted, texts, ...(ofTexts === undefined ? {} : { ofTexts }) },
+      this.drawing.expected,
+    )
   }
 
-  #tell(counted: Omit<Progress, 'calls' | 'ms' | 'of'>): void {
+  #tell(counted: Omit<Progress, 'calls' | 'ms' | 'of'>, of: number | undefined): void {
     if (this.#report.length === 0) return
-    const of = this.drawing.expected
     const { calls } = this.probe.use
     const progress = {
       ...counted,

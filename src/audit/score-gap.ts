@@ -2,6 +2,7 @@ import type { ModelHandle } from '../core/model.js'
 import type { ScoreGapPlan } from '../core/plan.js'
 import type { FairnessReport } from '../core/report.js'
 import { checkMinCases, DEFAULT_CONFIDENCE, defaultOracle, Health, ScoreGaps } from '../oracle/index.js'
+import { bentRows } from './bent-rows.js'
 import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
 import { judged } from './judged.js'
@@ -51,7 +52,7 @@ export async function auditScoreGap<Input, A extends string>(
   const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
   return {
     ...header('score-gap', checked),
-    ...conclude(result, run.interruption, {
+    ...conclude({ ...result, findings: [...result.findings, ...bentRows(source)] }, run.interruption, {
       vacuous: health?.constant ?? false,
       findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
     }),

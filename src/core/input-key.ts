@@ -8,6 +8,8 @@ export function inputKey(input: unknown): string {
 
 /** JSON with sorted keys, in which numbers that JSON cannot write still differ. */
 function canonicalJson(value: unknown): string {
+  // Rows of numbers come by the hundred thousand.
+  if (isRow(value)) return `[${value.join(',')}]`
   if (typeof value === 'number') return Object.is(value, -0) ? '0' : String(value)
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
@@ -19,3 +21,6 @@ function canonicalJson(value: unknown): string {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
 }
+
+const isRow = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number')

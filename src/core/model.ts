@@ -12,6 +12,55 @@ export interface PredictionBatch {
   readonly truncated?: readonly number[]
 }
 
+/**
+ * What a gradient is of.
+ * - `own-label`: the cross-entropy of the label that the model itself gives; of a multi-label model the sum over its labels,
+ *   of a model that gives one score the score itself.
+ * - `{ output }`: one column of the table that the graph gives, before any softmax that is not part of the graph.
+ */
+export type GradientOf = 'own-label' | { readonly output: number }
+
+/** Whether a handle can give gradients itself, and how good they are. */
+export interface GradientSupport {
+  readonly available: boolean
+  /** `function`: the user's own; `graph`: computed by the model's graph; `differences`: from the answers to nearby rows. */
+  readonly way?: 'function' | 'graph' | 'differences'
+  /** Why the gradients are approximate, in sentences; empty when they are exact. */
+  readonly approximate: readonly string[]
+  /** Why there are none, as an error in words that names what can be done. */
+  readonly reason?: string
+  /** `false` where even the differences of answers would be 0 almost everywhere, as with trees. */
+  readonly smooth: boolean
+}
+
+/** One gradient for each input of a batch, by the numbers of the input; numbers that are not finite were made 0. */
+export interface GradientBatch {
+  readonly gradients: readonly (readonly number[])[]
+}
+
+/** A token of a text, as the model's tokenizer made it. */
+export interface Token {
+  readonly id: number
+  /** As it stands in the vocabulary: `##ing`, `Ġthe`, `[CLS]`. */
+  readonly text: string
+}
+
+/** The gradient of one text by the vectors of its tokens. */
+export interface TextGradient {
+  /** All that the model read, marks such as `[CLS]` included, padding not. */
+  readonly tokens: readonly Token[]
+  /** The gradient by each token's vector. */
+  readonly vectors: readonly (readonly number[])[]
+}
+
+/** The vectors that a model has for the tokens of its vocabulary. */
+export interface WordVectors {
+  readonly words: number
+  readonly width: number
+  /** `words` vectors of `width` numbers, one after the other. */
+  readonly values: Float32Array
+}
+
 /** A model that can be asked. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; asked by the probe alone. */
 export interface ModelHandle<Input> {
   readonly [modelBrand]: true
@@ -22,6 +71,25 @@ export interface ModelHandle<Input> {
   /** What this kind of handle cannot do, in sentences for the report. */
   readonly limits: readonly string[]
   predict(inputs: readonly Input[], context: PredictContext): Promise<PredictionBatch>
+  /**
+   * Whether `gradients` works. With a sample input everything is tried; without one only the file is looked at. Absent
+   * where the handle knows no gradients of its own.
+   */
+  gradientSupport?(sample?: Input): Promise<GradientSupport>
+  /**
+   * Gradients at several inputs at once. Counts three model rows for each; asked through the probe.
+   *
+   * @throws EF702 to EF707 where there are none.
+   */
+  gradients?(inputs: readonly Input[], of: GradientOf, context: PredictContext): Promise<GradientBatch>
+  /**
+   * Gradients of texts by the vectors of their tokens; `gradientSupport` says whether it works. Counts as `gradients` does.
+   *
+   * @throws EF702 to EF712 where there are none.
+   */
+  wordGradients?(texts: readonly Input[], of: GradientOf, context: PredictContext): Promise<readonly TextGradient[]>
+  /** The vectors that `wordGradients` are by: what replacing a token does to the loss is, nearly, gradient times difference. */
+  wordVectors?(context: PredictContext): Promise<WordVectors>
   /** Ends workers and frees sessions. Safe to call twice. */
   dispose(): Promise<void>
 }

@@ -1,7 +1,9 @@
 import type { Arbitrary } from 'fast-check'
 import type { Case, CaseSource } from './case.js'
 import type { Oracle } from './oracle.js'
-import type { Gate } from './report.js'
+import type { Gate, ParityMetric } from './report.js'
+import type { Search } from './search.js'
+import type { Table } from './table.js'
 
 /** A source, or anything it can be made from: an iterable of cases, or a fast-check arbitrary of cases. */
 export type Cases<Input, A extends string = string> =
@@ -24,7 +26,8 @@ export interface Budget {
 
 export interface Progress {
   /** 'reading': the source looks through texts for cases; cases are asked in between. */
-  readonly phase: 'reading' | 'asking' | 'shrinking' | 'done'
+  readonly phase: 'reading' | 'asking' | 'searching' | 'shrinking' | 'done'
+  /** Cases asked; while searching, rows tested by the search. */
   readonly cases: number
   /** Cases that will be asked, where known. */
   readonly of?: number
@@ -82,4 +85,68 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
   readonly label?: string
 }
 
-export type Plan<Input, A extends string = string> = CounterfactualPlan<Input, A> | ScoreGapPlan<Input, A>
+export interface IndividualPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
+  readonly question: 'individual'
+  /** A table. Each row is asked with all its counterfactuals: the product of the values of the asked attributes. */
+  readonly cases: Table<Input, A>
+  /**
+   * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too,
+   * as many as `sample` and at most 10,000. Without, the data's own rows alone.
+   */
+  readonly search?: Search<Input>
+  /** When two predictions count as the same. Default by the kind of prediction. */
+  readonly oracle?: Oracle
+  /** The outcome that is better to get; see `CounterfactualPlan`. */
+  readonly favourable?: string
+  /** Default `{ found: 0 }`: any discriminatory row fails, wherever it was found. `{ rate }` judges the data's own rows. */
+  readonly gate?: Gate
+  /** When to end early: with the first find, when the gate is decided, or never. Default 'all'. */
+  readonly stop?: 'first' | 'decided' | 'all'
+  readonly shrink?: ShrinkOptions | false
+  /** A `replay` string from an earlier report: asks that pair of rows alone. */
+  readonly replay?: string
+  /**
+   * Discriminatory rows that the report keeps of each source (data, domain, search), for `augmentation()`. All are counted.
+   * Default 1000.
+   */
+  readonly keep?: number
+}
+
+export interface GroupParityPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {
+  readonly question: 'group-parity'
+  /** A table; for every metric but demographic parity its schema names the column of the true labels. */
+  readonly cases: Table<Input, A>
+  /** Default 'demographic-parity'. The report has all metrics; the gate judges this one. */
+  readonly metric?: ParityMetric
+  /** The label that is good to get. Needed for models that answer labels. */
+  readonly favourable?: string
+  /** The true label that deserves it. Default: the same as `favourable`. */
+  readonly trueLabel?: string
+  /** From which score a row counts as selected, for models that answer one score. Default 0.5. */
+  readonly threshold?: number
+  /** The largest difference between two groups that you accept, in 0..1. Give this or `minRatio`, or both. */
+  readonly maxDifference?: number
+  /** The smallest ratio of two groups' shares that you accept, in 0..1. */
+  readonly minRatio?: number
+  /** Default 0.95. */
+  readonly confidence?: number
+  /**
+   * Edges that make groups of a number: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 on. Needed for numbers
+   * with more than ten values.
+   */
+  readonly bins?: Readonly<Partial<Record<NoInfer<A>, readonly number[]>>>
+  /** Whether the gate judges intersections too (race and sex at once). The report has them either way. Default false. */
+  readonly intersections?: boolean
+  /** Groups with fewer rows are reported and not judged. Default 1: every group that has a row. */
+  readonly minGroup?: number
+  /** Marks groups whose impact ratio is below four fifths: an engineering figure, no judgement. Default false. */
+  readonly fourFifths?: boolean
+}
+
+export type Plan<Input, A extends string = string> =
+  | CounterfactualPlan<Input, A>
+  | ScoreGapPlan<Input, A>
+  | IndividualPlan<Input, A>
+  | GroupParityPlan<Input, A>

@@ -13,7 +13,21 @@ export function hash32(text: string): number {
  * The only source of chance in the package. A generator is made from the run's seed and a path of labels, so that each
  * use has a stream of its own: drawing more in one place never shifts what another place draws.
  */
-export class Random {
+export interface Random {
+  readonly seed: number
+  readonly path: string
+  /** A stream of its own for `label`; the same whatever was drawn before. */
+  derive(label: string): Random
+  /** An integer in `[0, size)`, each equally likely. */
+  int(size: number): number
+  /** A number in `[0, 1)`. */
+  float(): number
+  pick<T>(items: readonly T[]): T
+  /** A shuffled copy (Fisher-Yates). */
+  shuffle<T>(items: readonly T[]): T[]
+}
+
+class Xoroshiro implements Random {
   readonly #generator: ReturnType<typeof xoroshiro128plus>
 
   constructor(
@@ -23,17 +37,14 @@ export class Random {
     this.#generator = xoroshiro128plus((seed ^ hash32(path)) | 0)
   }
 
-  /** A stream of its own for `label`; the same whatever was drawn before. */
   derive(label: string): Random {
-    return new Random(this.seed, `${this.path}/${label}`)
+    return new Xoroshiro(this.seed, `${this.path}/${label}`)
   }
 
-  /** An integer in `[0, size)`, each equally likely. */
   int(size: number): number {
     return uniformInt(this.#generator, 0, size - 1)
   }
 
-  /** A number in `[0, 1)`. */
   float(): number {
     return uniformFloat64(this.#generator)
   }
@@ -42,7 +53,6 @@ export class Random {
     return items[this.int(items.length)] as T
   }
 
-  /** A shuffled copy (Fisher-Yates). */
   shuffle<T>(items: readonly T[]): T[] {
     const copy = [...items]
     for (let last = copy.length - 1; last > 0; last--) {
@@ -52,3 +62,6 @@ export class Random {
     return copy
   }
 }
+
+// The type is an interface and not the class, since searches are public: the ESM and the CommonJS build share their types.
+export const Random: new (seed: number, path?: string) => Random = Xoroshiro

@@ -1,10 +1,11 @@
 import type { Prediction } from './prediction.js'
+import type { Row } from './row.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
 
 /** The question a report answers; a matcher judges reports of its own question only. */
-export type Question = 'counterfactual' | 'score-gap'
+export type Question = 'counterfactual' | 'score-gap' | 'individual' | 'group-parity'
 
 export interface Interval {
   readonly lower: number
@@ -48,6 +49,8 @@ export interface ShrunkBtc extends Btc {
   readonly calls: number
   /** `minimal`: no move makes it smaller; otherwise what stopped the search. */
   readonly ended: 'minimal' | 'ceiling' | 'interrupted'
+  /** Of rows: the row of the data that the first side is nearest to. `size` counts the features in which it differs. */
+  readonly near?: { readonly origin: string; readonly row: Row }
 }
 
 export interface ClassCount {
@@ -110,6 +113,122 @@ export interface ScoreGap {
   readonly decision: 'within' | 'beyond' | 'undecided'
 }
 
+/** What one phase of a search gave. */
+export interface PhaseYield {
+  readonly phase: string
+  /** Distinct rows tested, and distinct discriminatory rows among them. Rows are told apart without the asked attributes. */
+  readonly tested: number
+  readonly found: number
+  /** Model rows asked for in this phase; a gradient counts as three. */
+  readonly modelRows: number
+  /** Wall time in milliseconds. Not part of what two runs must agree on. */
+  readonly ms: number
+}
+
+/** What a search gave. A yield says what was found where the search looked; it is no estimate of a rate. */
+export interface SearchYield extends Omit<PhaseYield, 'phase'> {
+  readonly search: string
+  /** Points whose gradient was taken. */
+  readonly gradients: number
+  readonly phases: readonly PhaseYield[]
+  readonly ended: 'done' | 'enough' | 'interrupted'
+}
+
+/** How many rows of a random sample are discriminatory. */
+export interface RowRate {
+  /** Rows tested. */
+  readonly rows: number
+  /** Rows for which some change of the asked attributes, taken jointly, changes the outcome. */
+  readonly found: number
+  readonly rate: Estimate
+  /** The same for each attribute by itself, where several are asked. */
+  readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
+}
+
+/** A discriminatory row, for retraining. */
+export interface FoundRow {
+  readonly row: Row
+  readonly from: 'data' | 'domain' | 'search'
+  /** What the model says of the row: a label, labels joined by `+`, or a score. */
+  readonly said: string | number
+  /** What it says of most rows among this one and its counterfactuals (of scores: their mean). Ties go to `said`. */
+  readonly majority: string | number
+}
+
+/** What is compared between groups: shares of rows that get the favourable outcome. */
+export type ParityMetric = 'demographic-parity' | 'equal-opportunity' | 'equalized-odds' | 'predictive-parity'
+
+/** A share of rows in a group: how many of how many. Without `estimate` there was no row to take it of. */
+export interface GroupShare {
+  readonly some: number
+  readonly of: number
+  readonly estimate?: Estimate
+}
+
+/** One group of rows: a class of an attribute, or of several at once. */
+export interface ParityGroup {
+  /** `sex`, or `race and sex` for an intersection. */
+  readonly attribute: string
+  /** Whether it is a class of several attributes at once. */
+  readonly intersection: boolean
+  readonly class: string
+  readonly rows: number
+  /** Rows that get the favourable outcome, of all. */
+  readonly selection: GroupShare
+  /** Selection rate over the highest of its attribute; absent where either is not known or the highest is 0. */
+  readonly impactRatio?: number
+  /** Of the rows whose true label is the favourable one, and of the others, those that get the favourable outcome. */
+  readonly truePositive?: GroupShare
+  readonly falsePositive?: GroupShare
+  /** Of the rows that get the favourable outcome, those whose true label it is. */
+  readonly precision?: GroupShare
+}
+
+/** How far the groups of an attribute are apart in one share. */
+export interface ParityGap {
+  readonly metric: ParityMetric
+  readonly share: 'selection' | 'truePositive' | 'falsePositive' | 'precision'
+  readonly attribute: string
+  /** The groups with the highest and the lowest share. */
+  readonly highest: string
+  readonly lowest: string
+  /** Highest less lowest, with a bootstrap interval over rows. */
+  readonly difference: Estimate
+  /** Lowest over highest; absent when the highest is 0. */
+  readonly ratio?: Estimate
+  /**
+   * One-sided bounds of the largest difference (and of the smallest ratio) of any two groups: Newcombe's, Bonferroni over
+   * the pairs of groups for `atLeast`.
+   */
+  readonly atLeast: number
+  readonly atMost: number
+  readonly ratioAtLeast: number
+  readonly ratioAtMost: number
+  /** Only of what the plan's gate judges. */
+  readonly decision?: 'within' | 'beyond' | 'undecided'
+}
+
+/** What a group-parity audit learnt. */
+export interface Parity {
+  /** The outcome that counts as selected, in words. */
+  readonly favourable: string
+  readonly groups: readonly ParityGroup[]
+  readonly gaps: readonly ParityGap[]
+  /** The plan asked to mark impact ratios below four fifths. */
+  readonly fourFifths: boolean
+}
+
+/** What a parity gate accepts. */
+export interface ParityGate {
+  readonly metric: ParityMetric
+  readonly intersections: boolean
+  /** Groups with fewer rows are not judged. */
+  readonly minGroup: number
+  readonly maxDifference?: number
+  readonly minRatio?: number
+  readonly confidence: number
+}
+
 export interface ReasonCount {
   readonly reason: string
   readonly count: number
@@ -150,7 +269,7 @@ export interface FairnessReport {
   readonly attributes: readonly string[]
   readonly source: string
   readonly oracle: string
-  readonly gate: Gate | { readonly maxGap: number; readonly confidence: number }
+  readonly gate: Gate | { readonly maxGap: number; readonly confidence: number } | ParityGate
   readonly seed: number
   /** `true` when every case of the source was asked, so that nothing was left to chance. */
   readonly exhausted: boolean
@@ -172,6 +291,14 @@ export interface FairnessReport {
   readonly directions: readonly Direction[]
   readonly control?: Control
   readonly gaps?: readonly ScoreGap[]
+  /** What a search on rows found: a yield, which is no rate. */
+  readonly yield?: SearchYield
+  /** Of rows: the rate on the data's own rows, and on random rows of the schema's domain. */
+  readonly rates?: { readonly data?: RowRate; readonly domain?: RowRate }
+  /** Group parity: groups and how far they are apart. */
+  readonly parity?: Parity
+  /** Discriminatory rows, of each source at most as many as the plan keeps. */
+  readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc
   /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs. */

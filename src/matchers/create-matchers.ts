@@ -1,5 +1,7 @@
 import type { CallLedger } from './call-ledger.js'
 import { toBeCounterfactuallyFair } from './to-be-counterfactually-fair.js'
+import { toBeIndividuallyFair } from './to-be-individually-fair.js'
+import { toHaveGroupParity } from './to-have-group-parity.js'
 import { toHaveNoScoreGap } from './to-have-no-score-gap.js'
 import type { FairnessMatchers } from './types.js'
 import { type Matcher, watch } from './watch.js'
@@ -11,6 +13,8 @@ export type MatcherFunctions = Record<keyof FairnessMatchers, Matcher>
 export function createMatchers(ledger?: CallLedger): MatcherFunctions {
   return {
     toBeCounterfactuallyFair: watch('toBeCounterfactuallyFair', toBeCounterfactuallyFair, ledger),
+    toBeIndividuallyFair: watch('toBeIndividuallyFair', toBeIndividuallyFair, ledger),
+    toHaveGroupParity: watch('toHaveGroupParity', toHaveGroupParity, ledger),
     toHaveNoScoreGap: watch('toHaveNoScoreGap', toHaveNoScoreGap, ledger),
   }
 }

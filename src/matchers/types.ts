@@ -1,8 +1,18 @@
-import type { CounterfactualPlan, ScoreGapPlan } from '../core/plan.js'
+import type { CounterfactualPlan, GroupParityPlan, IndividualPlan, ScoreGapPlan } from '../core/plan.js'
 
 /** A score-gap plan for the matcher, which knows its question. */
 export type ScoreGapMatcherPlan<Input, A extends string = string> = Omit<ScoreGapPlan<Input, A>, 'question'> & {
   readonly question?: 'score-gap'
+}
+
+/** An individual plan for the matcher, which knows its question. */
+export type IndividualMatcherPlan<Input, A extends string = string> = Omit<IndividualPlan<Input, A>, 'question'> & {
+  readonly question?: 'individual'
+}
+
+/** A group-parity plan for the matcher, which knows its question. */
+export type GroupParityMatcherPlan<Input, A extends string = string> = Omit<GroupParityPlan<Input, A>, 'question'> & {
+  readonly question?: 'group-parity'
 }
 
 /** The matchers as `expect(...)` offers them. All answer later: await them. */
@@ -13,6 +23,18 @@ export interface FairnessMatchers {
    * @param plan What to ask of a model; none for a report from `audit()`, which is judged without asking again.
    */
   toBeCounterfactuallyFair<Input, A extends string = string>(plan?: CounterfactualPlan<Input, A>): Promise<void>
+  /**
+   * Passes when no row of a table changes its outcome with the asked attributes alone: of the data's own rows, and with a
+   * `search` of those it finds. `.not` passes on a proven bias alone.
+   * @param plan What to ask of a model; none for a report from `audit()`.
+   */
+  toBeIndividuallyFair<Input, A extends string = string>(plan?: IndividualMatcherPlan<Input, A>): Promise<void>
+  /**
+   * Passes when the groups of a table are shown to get the favourable outcome about equally often, within `maxDifference`
+   * or `minRatio`; `metric` says of which rows.
+   * @param plan What to ask of a model; none for a report from `audit()`.
+   */
+  toHaveGroupParity<Input, A extends string = string>(plan?: GroupParityMatcherPlan<Input, A>): Promise<void>
   /**
    * Passes when the mean scores of all pairs of classes are shown to lie within `maxGap` (two one-sided tests).
    * @param plan What to ask of a model; none for a report from `audit()`.

@@ -50,17 +50,17 @@ export class Asker<Input> {
     let left = [...questions].sort((a, b) => b.length - a.length || (a.key < b.key ? -1 : 1))
     if (left.length > 0 && this.#mustCheck()) left = await this.#askChecked(left, answered)
     for (let from = 0; from < left.length; ) {
-      const size = this.#size(left.length - from, (left[from] as Question<Input>).length)
+      const size = this.#size(left.length - from, left[from] as Question<Input>)
       await this.#askBatch(left.slice(from, from + size), answered)
       from += size
     }
   }
 
   /** Inputs for the next call; the model's own word comes first, then the user's, then measured speed. */
-  #size(left: number, longest: number): number {
+  #size(left: number, { input, length }: Question<Input>): number {
     if (this.#memory.dependsOnBatch) return 1
     const { batch } = this.#model
-    const size = this.#sizer.next(left, longest)
+    const size = this.#sizer.next(left, length, typeof input === 'string' ? 'texts' : 'rows')
     return batch === 'adaptive' ? size : Math.min(this.#wanted ?? batch, batch, size, left)
   }
 

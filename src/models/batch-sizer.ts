@@ -1,5 +1,6 @@
-/** Inputs that one call gets at most, however fast the model is. */
-const mostInputs = 256
+/** Inputs that one call gets at most, however fast the model is: texts, and rows, which are small. */
+const mostTexts = 256
+const mostRows = 2048
 /** Calls that take longer are avoided where that costs little: progress, limits and signals are looked at in between. */
 const longCall = 500
 const longCallPenalty = 0.7
@@ -31,16 +32,18 @@ export class BatchSizer {
   readonly #levels: Level[] = Array.from({ length: lastLevel + 1 }, () => ({ calls: 0, speed: 0, ms: 0 }))
   #level = firstLevel
   #settled = 0
-  #mostInputs = mostInputs
+  /** Above it a batch has failed. */
+  #limit = Number.POSITIVE_INFINITY
 
   constructor(fixed?: number) {
     this.#fixed = fixed
   }
 
   /** Inputs for the next call out of `left`, of which the longest has length `longest`. */
-  next(left: number, longest: number): number {
+  next(left: number, longest: number, kind: 'texts' | 'rows' = 'texts'): number {
     const wanted = this.#fixed ?? Math.floor((smallestLevel * 2 ** this.#level) / Math.max(1, longest))
-    return Math.max(1, Math.min(wanted, this.#mostInputs, left))
+    const most = kind === 'rows' ? mostRows : mostTexts
+    return Math.max(1, Math.min(wanted, most, this.#limit, left))
   }
 
   /** Learns from a call. One that held far fewer inputs than its level allows says little and is left out. */
@@ -56,7 +59,7 @@ export class BatchSizer {
 
   /** A batch failed where one of this size worked. */
   limit(inputs: number): void {
-    this.#mostInputs = Math.max(1, Math.min(this.#mostInputs, inputs))
+    this.#limit = Math.max(1, Math.min(this.#limit, inputs))
   }
 
   #move(): void {

@@ -1,11 +1,13 @@
 import { stopwatch } from '../core/clock.js'
 import { modelErrors } from '../core/errors/index.js'
-import type { ModelHandle } from '../core/model.js'
+import type { ModelHandle, PredictContext } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { Interruption } from './interruption.js'
 import type { Limits } from './limits.js'
 
+/** What a gradient costs, in inputs: one way forward and about two back. */
+const rowsPerGradient = 3
 /** Inputs of a failed call that an interruption names. */
 const named = 3
 
@@ -47,6 +49,33 @@ export class Door<Input> {
       const half = Math.ceil(inputs.length / 2)
       const first = await this.ask(inputs.slice(0, half), onSplit)
       return [...first, ...(await this.ask(inputs.slice(half), onSplit))]
+    }
+  }
+
+  /** Asks the model for a gradient at each of `inputs`, which counts as several inputs. @throws Interruption as `ask` does. */
+  async gradients<Gradient>(
+    inputs: readonly Input[],
+    ask: (context: PredictContext) => Promise<readonly Gradient[]>,
+  ): Promise<readonly Gradient[]> {
+    const limits = this.#limits
+    limits.checkTime()
+    limits.checkCalls(rowsPerGradient * inputs.length)
+    const started = stopwatch()
+    limits.spend(rowsPerGradient * inputs.length)
+    this.batches++
+    try {
+      return await limits.race(async (signal) => {
+        const answer = await ask({ signal })
+        if (answer.length !== inputs.length) {
+          throw modelErrors.wrongCount(this.#model.id, answer.length, inputs.length)
+        }
+        return answer
+      })
+    } catch (error) {
+      throw error instanceof Interruption ? error : failed(error, inputs)
+    } finally {
+      this.ms += stopwatch() - started
+      this.#onBatch?.()
     }
   }
 

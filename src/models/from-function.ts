@@ -2,6 +2,8 @@ import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { callOneByOne, type Discovery, discover, discoveryInputs } from './batched-call.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
+import { checkFunction } from './model-options.js'
+import { type GradientFunction, ownGradient } from './own-gradient.js'
 import { positiveInteger } from './positive-integer.js'
 import { type Answer, toPrediction, toPredictions } from './predictions.js'
 
@@ -24,6 +26,11 @@ export interface FunctionOptions {
   readonly batchSize?: number
   /** Calls at the same time of a function of one input. Default 1. */
   readonly concurrency?: number
+  /**
+   * Gradients of the cross-entropy of the model's own label, for each row by its numbers. Default: differences of the
+   * answers to nearby rows, where the function gives scores.
+   */
+  readonly gradient?: GradientFunction<never>
 }
 
 /**
@@ -46,6 +53,7 @@ export function fromFunction<Input>(
   const { batchSize, concurrency, batched } = options
   positiveInteger('batchSize', batchSize)
   positiveInteger('concurrency', concurrency)
+  checkFunction('gradient', options.gradient)
   if (batched !== undefined && typeof batched !== 'boolean') {
     throw modelErrors.badOption('batched', batched, 'true or false')
   }
@@ -56,6 +64,8 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   readonly [modelBrand] = true
   readonly id: string
   readonly limits: readonly string[] = []
+  readonly gradientSupport?: NonNullable<ModelHandle<Input>['gradientSupport']>
+  readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
   readonly #call: (argument: unknown) => unknown
   readonly #batchSize: number | 'adaptive'
   readonly #concurrency: number
@@ -67,6 +77,8 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     this.#batchSize = options.batchSize ?? 'adaptive'
     this.#concurrency = options.concurrency ?? 1
     this.#batched = options.batched
+    const { gradient } = options
+    if (gradient !== undefined) Object.assign(this, ownGradient(this.id, gradient as GradientFunction<Input>))
   }
 
   get batch(): number | 'adaptive' {

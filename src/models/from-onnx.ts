@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { ModelHandle } from '../core/model.js'
 import type { ModelConfig, OutputOptions } from '../runtime/protocol.js'
 import { needed, readJson, tokenizerFiles } from './model-folder.js'
-import { checkModelOptions } from './model-options.js'
+import { checkFunction, checkModelOptions } from './model-options.js'
+import type { GradientFunction } from './own-gradient.js'
 import { workerModel } from './worker-model.js'
 
 export interface OnnxOptions extends OutputOptions {
@@ -27,6 +28,11 @@ export interface OnnxOptions extends OutputOptions {
    * the second starts only when there is much to ask.
    */
   readonly workers?: number
+  /**
+   * Gradients of the cross-entropy of the model's own label, for each row by its numbers. Default: computed by the graph
+   * itself, see docs/gradients.md.
+   */
+  readonly gradient?: GradientFunction<readonly number[]>
 }
 
 /**
@@ -41,7 +47,8 @@ export function fromOnnx(path: string, options: OnnxOptions & { readonly tokeniz
 export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<readonly number[]>
 export function fromOnnx(path: string, options: OnnxOptions = {}): ModelHandle<never> {
   checkModelOptions(options)
-  const { tokenizer, input, output, maxLength, batchSize, workers, threads = 1, ...reading } = options
+  checkFunction('gradient', options.gradient)
+  const { tokenizer, input, output, maxLength, batchSize, workers, gradient, threads = 1, ...reading } = options
   const file = resolve(path)
   needed(file, 'an ONNX graph', 'correct the path; relative paths start at the working directory of the process')
   const files = tokenizer === undefined ? undefined : tokenizerFiles(tokenizer)
@@ -60,6 +67,6 @@ export function fromOnnx(path: string, options: OnnxOptions = {}): ModelHandle<n
       threads,
       output: reading,
     },
-    { batchSize, workers },
+    { batchSize, workers, gradient: gradient as GradientFunction<never> | undefined },
   )
 }

@@ -2,6 +2,11 @@ import { modelErrors } from '../core/errors/index.js'
 import type { OutputOptions } from '../runtime/protocol.js'
 import { positiveInteger } from './positive-integer.js'
 
+/** Refuses an option that must be a function. */
+export function checkFunction(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function') throw modelErrors.badOption(name, value, 'a function')
+}
+
 /** Checks what `fromPipeline` and `fromOnnx` share. */
 export function checkModelOptions(
   options: OutputOptions & Partial<Record<'maxLength' | 'batchSize' | 'threads' | 'workers', number>>,

@@ -1,11 +1,14 @@
+import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
-import type { ModelHandle } from '../core/model.js'
+import type { GradientSupport, ModelHandle, TextGradient } from '../core/model.js'
 import type { Budget } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import type { ModelUse } from '../core/report.js'
 import { Asker, type Question } from './asker.js'
 import { Door } from './door.js'
+import { GradientAsker, type GradientOptions } from './gradient-asker.js'
 import { inputLength } from './input-length.js'
+import { Interruption } from './interruption.js'
 import { Limits } from './limits.js'
 import { type Memory, memoryOf } from './memory.js'
 import { positiveInteger } from './positive-integer.js'
@@ -33,6 +36,7 @@ export class Probe<Input> {
   readonly #door: Door<Input>
   readonly #asker: Asker<Input>
   readonly #memory: Memory<Input>
+  readonly #gradients: GradientAsker<Input>
   /** Inputs of this run that the model has cut. */
   readonly #cut = new Set<string>()
   #saved = 0
@@ -47,6 +51,7 @@ export class Probe<Input> {
     this.#memory = memoryOf(model, options.cacheEntries)
     this.#door = new Door(model, this.#limits, this.#memory.cut, options.onBatch)
     this.#asker = new Asker(model, this.#door, this.#memory, options.batchSize)
+    this.#gradients = new GradientAsker(model, this.#door, this.#memory, (inputs) => this.#askWindow(inputs))
   }
 
   /**
@@ -59,6 +64,39 @@ export class Probe<Input> {
     const answers = this.#turn.then(() => this.#askWindow(inputs))
     this.#turn = answers.catch(() => {})
     return answers
+  }
+
+  /**
+   * Gradients of the cross-entropy of the model's own label (of a model that gives one score: of the score) by the numbers
+   * of each input, in the order of the inputs. They come from the user's own function, from the model's graph, or, for
+   * rows alone, from differences of answers. Remembered like answers; each counts as three inputs, or, where differences
+   * are taken, as the rows that are asked.
+   *
+   * @throws Interruption as `ask` does, with EF706 when the model has no gradients.
+   */
+  gradients(inputs: readonly Input[], options: GradientOptions = {}): Promise<readonly (readonly number[])[]> {
+    return this.#inTurn(inputs, () =>
+      this.#gradients.gradients(inputs, options, (known) => {
+        this.#saved += known
+      }),
+    )
+  }
+
+  /**
+   * Gradients of the cross-entropy of the model's own label by the vectors of a text's tokens. Each counts as three inputs;
+   * they are not remembered, since they are large.
+   *
+   * @throws Interruption as `ask` does, with EF706 when the model has none.
+   */
+  wordGradients(texts: readonly Input[]): Promise<readonly TextGradient[]> {
+    return this.#inTurn(texts, () => this.#gradients.wordGradients(texts))
+  }
+
+  /** Whether and from where `gradients` come, found out with a sample input. Costs an input at most. */
+  gradientSupport(sample: Input): Promise<GradientSupport> {
+    const support = this.#turn.then(() => this.#gradients.support(sample))
+    this.#turn = support.catch(() => {})
+    return support
   }
 
   /** Inputs that the budget still allows; `Infinity` without one. */
@@ -91,6 +129,16 @@ export class Probe<Input> {
       truncated: this.#cut.size,
       limits,
     }
+  }
+
+  /** Does one thing at a time, and ends the run when it fails. */
+  #inTurn<Result>(inputs: readonly Input[], work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work).catch((error: unknown) => {
+      if (error instanceof Interruption) throw error
+      throw new Interruption('model', inputs.slice(0, 3), modelErrors.modelFailed(error, inputs))
+    })
+    this.#turn = result.catch(() => {})
+    return result
   }
 
   async #askWindow(inputs: readonly Input[]): Promise<readonly Prediction[]> {

@@ -4,22 +4,26 @@ import { type ModelHandle, modelBrand, type PredictContext, type PredictionBatch
 import type { Prediction } from '../core/prediction.js'
 import type { ModelSpec } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
+import { GraphGradients } from './graph-gradients.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
+import { type GradientFunction, ownGradient } from './own-gradient.js'
 
 /** Processors from which a second thread pays: on fewer it takes time from the test runner itself. */
 const processorsForTwo = 4
 /** Inputs that the first thread answers before another one is worth its start. */
 const inputsBeforeMore = 48
 
-export interface WorkerModelOptions {
+export interface WorkerModelOptions<Input> {
   /** Inputs per call. Default: chosen by the probe. */
   readonly batchSize: number | undefined
   /** Threads that share each batch. Default 2 where there are four processors, else 1; the second starts when there is much to ask. */
   readonly workers: number | undefined
+  /** The user's own gradients. Default: computed by the graph of a model of rows. */
+  readonly gradient?: GradientFunction<Input> | undefined
 }
 
 /** A model that answers from worker threads. */
-export function workerModel<Input>(spec: ModelSpec, options: WorkerModelOptions): ModelHandle<Input> {
+export function workerModel<Input>(spec: ModelSpec, options: WorkerModelOptions<Input>): ModelHandle<Input> {
   return new WorkerModel<Input>(spec, options)
 }
 
@@ -28,14 +32,28 @@ class WorkerModel<Input> implements OwnHandle<Input> {
   readonly unchanging = true
   readonly id: string
   readonly batch: number | 'adaptive'
+  readonly gradientSupport?: NonNullable<ModelHandle<Input>['gradientSupport']>
+  readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
+  readonly wordGradients?: NonNullable<ModelHandle<Input>['wordGradients']>
+  readonly wordVectors?: NonNullable<ModelHandle<Input>['wordVectors']>
   readonly #clients: readonly WorkerClient[]
   #asked = 0
 
-  constructor(spec: ModelSpec, { batchSize, workers }: WorkerModelOptions) {
+  constructor(spec: ModelSpec, { batchSize, workers, gradient }: WorkerModelOptions<Input>) {
     this.id = spec.id
     this.batch = batchSize ?? 'adaptive'
     const threads = workers ?? (availableParallelism() >= processorsForTwo ? 2 : 1)
     this.#clients = Array.from({ length: threads }, () => new WorkerClient(spec))
+    if (gradient !== undefined) Object.assign(this, ownGradient(spec.id, gradient))
+    else if (spec.kind === 'onnx') {
+      const graph = new GraphGradients(spec, this.#clients[0] as WorkerClient)
+      this.gradientSupport = (sample) => graph.support(sample)
+      if (spec.tokenizer === undefined) this.gradients = (inputs, of, context) => graph.gradients(inputs, of, context)
+      else {
+        this.wordGradients = (texts, of, context) => graph.wordGradients(texts, of, context)
+        this.wordVectors = (context) => graph.wordVectors(context)
+      }
+    }
   }
 
   get limits(): readonly string[] {

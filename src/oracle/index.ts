@@ -1,7 +1,15 @@
 export type { JudgedVariant } from './cells.js'
 export { examplePair } from './example.js'
 export type { Evidence } from './gate.js'
-export { checkGate, checkMinCases, DEFAULT_CONFIDENCE, decideGate, isDecided } from './gate.js'
+export {
+  checkConfidence,
+  checkGate,
+  checkMinCases,
+  DEFAULT_CONFIDENCE,
+  decideGate,
+  estimateRate,
+  isDecided,
+} from './gate.js'
 export { Health } from './health.js'
 export { clopperPearson } from './intervals.js'
 export {
@@ -13,6 +21,9 @@ export {
   sameLabel,
   sameLabelSet,
 } from './oracles.js'
+export { ParityTable, parityMetrics } from './parity.js'
+export { decideParity } from './parity-gate.js'
+export { decideRowGate, type RowEvidence } from './row-gate.js'
 export { ScoreGaps } from './score-gap.js'
 export { Summary } from './summary.js'
 export type { TallyOptions } from './tally.js'

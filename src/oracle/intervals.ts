@@ -110,7 +110,7 @@ function resampledMean(groups: readonly Group[], random: Random): number {
 }
 
 /** The value below which a share of a sorted list lies, straight between neighbours. */
-function percentile(sorted: Float64Array, share: number): number {
+export function percentile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1)
   const below = Math.floor(place)
   const low = sorted[below] as number

@@ -1,5 +1,5 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { FairnessReport, ModelUse } from '../core/report.js'
+import type { FairnessReport, ModelUse, ParityGate } from '../core/report.js'
 import { fact, facts } from './layout.js'
 import { duration, list } from './numbers.js'
 import type { Paint } from './paint.js'
@@ -13,24 +13,39 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
     ...fact('Rule', rule(report), paint),
     ...fact('Model', modelUse(report), paint),
     ...facts('Note', notes(report), paint),
+    ...facts('Used as told', bentRows(report), paint),
     ...facts('Left out', leftOut(report), paint),
     ...facts('Not tested', open, paint),
   ]
 }
 
-function asked({ attributes, counts, source, seed, exhausted }: FairnessReport): string {
+function asked({ attributes, counts, source, seed, exhausted, question }: FairnessReport): string {
   const what = `${list(attributes, 'and')}; ${source}`
   if (counts.cases === 0) return what
-  const all = counts.cases === 1 ? 'the one case' : `all ${count(counts.cases, 'case')}`
-  const cases = exhausted ? all : `${count(counts.cases, 'case')} drawn by seed ${seed}`
-  return `${what}: ${cases}, ${count(counts.variants, 'variant')}`
+  const noun = question === 'individual' || question === 'group-parity' ? 'row' : 'case'
+  const all = counts.cases === 1 ? `the one ${noun}` : `all ${count(counts.cases, noun)}`
+  const cases = exhausted ? all : `${count(counts.cases, noun)} drawn by seed ${seed}`
+  if (question === 'group-parity') return `${what}: ${cases}`
+  const more =
+    question === 'individual' ? `with ${count(counts.pairs, 'counterfactual')}` : count(counts.variants, 'variant')
+  return `${what}: ${cases}, ${more}`
 }
 
-function rule({ oracle, gate }: FairnessReport): string {
+function rule({ oracle, gate, question }: FairnessReport): string {
+  if ('metric' in gate) return parityRule(gate)
   if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence`
   if ('rate' in gate)
     return `${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
-  return `${oracle}; gate: no BTC`
+  return `${oracle}; gate: no ${question === 'individual' ? 'discriminatory row' : 'BTC'}`
+}
+
+function parityRule({ metric, maxDifference, minRatio, confidence, intersections }: ParityGate): string {
+  const parts = [
+    ...(maxDifference === undefined ? [] : [`difference up to ${percent(maxDifference)}`]),
+    ...(minRatio === undefined ? [] : [`ratio of at least ${minRatio}`]),
+  ]
+  const which = intersections ? ', intersections too' : ''
+  return `${metric}: ${parts.join(' and ')} at ${percent(confidence)} confidence${which}`
 }
 
 function modelUse({ model }: FairnessReport): string {
@@ -56,6 +71,10 @@ function notes({ model }: FairnessReport): string[] {
     : []
   return [...cut, ...alone, ...model.limits]
 }
+
+/** Rows that do not fit their schema and were used all the same, as the schema says. */
+const bentRows = ({ findings }: FairnessReport): string[] =>
+  findings.filter(({ code }) => code === 'rows.bent').map(({ message }) => message)
 
 function leftOut({ counts }: FairnessReport): string[] {
   const reasons = [...counts.skipped, ...counts.discarded]

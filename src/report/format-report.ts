@@ -1,7 +1,9 @@
 import type { FairnessReport } from '../core/report.js'
 import { counterfactualBody } from './counterfactual.js'
 import { sharedFacts } from './facts.js'
+import { groupParityBody } from './group-parity.js'
 import { hints, type RunnerLimits } from './hints.js'
+import { individualBody } from './individual.js'
 import { width, wrap } from './layout.js'
 import { type Paint, plainPaint } from './paint.js'
 import { scoreGapBody } from './score-gap.js'
@@ -36,8 +38,18 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
   return [...(header === undefined ? [] : [header]), ...texts].join('\n\n')
 }
 
-const body = (report: FairnessReport, paint: Paint): string[] =>
-  report.question === 'score-gap' ? scoreGapBody(report, paint) : counterfactualBody(report, paint)
+function body(report: FairnessReport, paint: Paint): string[] {
+  switch (report.question) {
+    case 'score-gap':
+      return scoreGapBody(report, paint)
+    case 'individual':
+      return individualBody(report, paint)
+    case 'group-parity':
+      return groupParityBody(report, paint)
+    case 'counterfactual':
+      return counterfactualBody(report, paint)
+  }
+}
 
 function verdictPaint(
   { verdict }: FairnessReport,

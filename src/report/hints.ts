@@ -18,20 +18,24 @@ const found = (report: FairnessReport, code: string): boolean =>
 function interrupted(report: FairnessReport, { testTimeout }: RunnerLimits): string[] {
   if (found(report, 'interrupted.deadline')) {
     const now = testTimeout === undefined ? '' : ` (testTimeout, now ${whole(testTimeout)} ms)`
-    return [`Give the test more time${now}, or ask less: sample, variantsPerCase.`]
+    return [`Give the test more time${now}, or ask less: ${knobs(report)}.`]
   }
-  if (found(report, 'interrupted.budget'))
-    return ['Raise budget.calls or budget.ms, or ask less: sample, variantsPerCase.']
+  if (found(report, 'interrupted.budget')) return [`Raise budget.calls or budget.ms, or ask less: ${knobs(report)}.`]
   return []
+}
+
+const knobs = ({ question, yield: found }: FairnessReport): string => {
+  if (question === 'counterfactual' || question === 'score-gap') return 'sample, variantsPerCase'
+  return found === undefined ? 'sample' : 'sample, the options of the search'
 }
 
 function biased(report: FairnessReport): string[] {
   const { verdict, question, shrunk, rate, gate } = report
-  if (verdict !== 'biased' || question !== 'counterfactual') return []
+  if (verdict !== 'biased' || !['counterfactual', 'individual'].includes(question)) return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
     texts.push('Shrinking stopped at its limit: raise shrink.maxCalls for a smaller pair.')
-  if ('found' in gate && rate !== undefined && rate.interval.upper < 0.2) {
+  if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
     texts.push(`If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`)
   }
   return texts

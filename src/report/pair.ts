@@ -31,7 +31,7 @@ interface Row {
 
 const row = (side: Side, pieces: readonly Piece[], btc: Btc): Row => ({
   label: side.classes[btc.attribute] ?? '?',
-  said: prediction(side.prediction),
+  said: said(side.prediction),
   pieces: clip(pieces),
   disfavoured: btc.favours !== undefined && side.classes[btc.attribute] !== btc.favours,
 })
@@ -58,7 +58,8 @@ function title(btc: Btc | ShrunkBtc): string {
   return `The smallest pair found, ${shrunk}, differs in ${btc.attribute} alone${others}`
 }
 
-function meaning(btc: Btc): string {
+/** Who is favoured, and by how much. */
+export function meaning(btc: Btc): string {
   const margin =
     btc.margin === undefined
       ? ''
@@ -68,11 +69,11 @@ function meaning(btc: Btc): string {
 }
 
 /** What a model said, in one short phrase: `negative 0.521`, `{anger 0.812, fear 0.640}`, `0.731`. */
-function prediction(said: Prediction): string {
-  if (said.kind === 'score') return score(said.score)
+export function said(prediction: Prediction): string {
+  if (prediction.kind === 'score') return score(prediction.score)
   const scored = (label: string) => {
-    const value = said.scores?.[label]
+    const value = prediction.scores?.[label]
     return value === undefined ? label : `${label} ${score(value)}`
   }
-  return said.kind === 'label' ? scored(said.label) : `{${said.labels.map(scored).join(', ')}}`
+  return prediction.kind === 'label' ? scored(prediction.label) : `{${prediction.labels.map(scored).join(', ')}}`
 }

@@ -4,6 +4,9 @@ import { duration } from './numbers.js'
 
 /** Where an audit stands, in one line: `120 of 400 cases, 3 with a BTC, 4,821 model inputs, 12 s`. */
 export function formatProgress({ phase, cases, of, casesWithBtc, calls, ms, texts, ofTexts }: Progress): string {
+  const cost = `${count(calls, 'model input')}, ${duration(ms)}`
+  if (phase === 'searching')
+    return `searching: ${count(cases, 'row')} tested, ${whole(casesWithBtc)} discriminatory, ${cost}`
   const asked = of === undefined ? count(cases, 'case') : `${whole(cases)} of ${count(of, 'case')}`
   const read =
     texts === undefined
@@ -17,7 +20,7 @@ export function formatProgress({ phase, cases, of, casesWithBtc, calls, ms, text
       : phase === 'reading'
         ? `read ${read}; ${asked}`
         : asked
-  return `${what}, ${whole(casesWithBtc)} with a BTC, ${count(calls, 'model input')}, ${duration(ms)}`
+  return `${what}, ${whole(casesWithBtc)} with a BTC, ${cost}`
 }
 
 /** Says when a line of progress is due: after five seconds first, then after twice as long each time. */

@@ -4,7 +4,7 @@ import { list, shareWithInterval } from './numbers.js'
 
 /** The first sentence of a report: the verdict and the counts that it rests on. */
 export function headline(report: FairnessReport): string {
-  const what = report.question === 'score-gap' ? scoreGaps(report) : outcomes(report)
+  const what = sentence(report)
   switch (report.verdict) {
     case 'fair':
       return `Fair: ${what}`
@@ -17,34 +17,78 @@ export function headline(report: FairnessReport): string {
   }
 }
 
+function sentence(report: FairnessReport): string {
+  switch (report.question) {
+    case 'score-gap':
+      return scoreGaps(report)
+    case 'group-parity':
+      return parity(report)
+    case 'counterfactual':
+    case 'individual':
+      return outcomes(report)
+  }
+}
+
+/** The finding that decided says it; without one nothing was asked. */
+function parity(report: FairnessReport): string {
+  if (report.counts.cases === 0) return nothing(report)
+  const decided = report.findings.find(({ code }) => parityCodes.includes(code))
+  return decided?.message ?? nothing(report)
+}
+
+const parityCodes = ['parity.beyond', 'parity.within', 'parity.undecided', 'parity.nothing-compared']
+
 function outcomes(report: FairnessReport): string {
   const { cases, casesWithBtc } = report.counts
   if (cases === 0 || report.rate === undefined) return nothing(report)
+  const noun = nounOf(report)
   const change = `when only ${list(report.attributes, 'or')} changes`
   if (casesWithBtc === 0) {
-    const none = cases === 1 ? 'the one case does not change' : `none of ${count(cases, 'case')} changes`
-    return `${none} its outcome ${change}${bound(report)}.`
+    const none = cases === 1 ? `the one ${noun} does not change` : `none of ${count(cases, noun)} changes`
+    return `${none} its outcome ${change}${bound(report)}${elsewhere(report)}.`
   }
   // Of a single case no rate is told: its interval spans nearly all.
-  if (cases === 1) return `the one case changes its outcome ${change}${accepted(report)}.`
+  if (cases === 1) return `the one ${noun} changes its outcome ${change}${accepted(report)}.`
   const some = casesWithBtc === cases ? 'all' : whole(casesWithBtc)
   const verb = casesWithBtc === 1 ? 'changes its outcome' : 'change their outcome'
-  return `${some} of ${count(cases, 'case')} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+  return `${some} of ${count(cases, noun)} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+}
+
+/** What is counted: cases, or the rows of a table. */
+const nounOf = ({ question }: FairnessReport): string =>
+  question === 'individual' || question === 'group-parity' ? 'row' : 'case'
+
+/** What was found beyond the rows of the data, where those show nothing. */
+function elsewhere({ rates, yield: found }: FairnessReport): string {
+  const domain = rates?.domain?.found ?? 0
+  const parts = [
+    ...(domain > 0 ? [`${whole(domain)} of ${count(rates?.domain?.rows ?? 0, 'random row')} of the domain`] : []),
+    ...(found !== undefined && found.found > 0
+      ? [`${whole(found.found)} of ${count(found.tested, 'row')} that ${found.search} tested`]
+      : []),
+  ]
+  if (parts.length === 0) return ''
+  return `; but ${parts.join(', and ')} ${domain + (found?.found ?? 0) === 1 ? 'does' : 'do'}`
 }
 
 /** Why there is nothing to count. */
-function nothing({ counts, model }: FairnessReport): string {
-  if (counts.discarded.some((reason) => reason.count > 0)) return 'no case had two variants to compare.'
-  return model.calls + model.saved === 0 ? 'no case was asked.' : 'no case was answered.'
+function nothing(report: FairnessReport): string {
+  const { counts, model } = report
+  const noun = nounOf(report)
+  if (counts.discarded.some((reason) => reason.count > 0)) return `no ${noun} had two variants to compare.`
+  return model.calls + model.saved === 0 ? `no ${noun} was asked.` : `no ${noun} was answered.`
 }
 
 /** What a run without any BTC has proven about the rate. */
 function bound(report: FairnessReport): string {
   if (report.verdict !== 'fair') return ''
-  if (report.exhausted) return ', and these are all cases of the source'
+  if (report.exhausted)
+    return report.question === 'individual'
+      ? ', and these are all rows of the data'
+      : ', and these are all cases of the source'
   return report.provenBelow === undefined
     ? ''
-    : `, so the rate of such cases is below ${percent(report.provenBelow)} (95 % confidence)`
+    : `, so the rate of such ${nounOf(report)}s is below ${percent(report.provenBelow)} (95 % confidence)`
 }
 
 function accepted({ gate, verdict }: FairnessReport): string {
@@ -74,8 +118,10 @@ function pairs(amount: number, gaps: readonly ScoreGap[]): string {
   return amount === 2 ? 'both pairs of classes' : `all ${whole(amount)} pairs of classes`
 }
 
-/** Findings that say what the headline says. */
+/** Findings that say what the headline or the facts say. */
 const inHeadline = [
+  ...parityCodes,
+  'rows.bent',
   'gate.found',
   'gate.none',
   'gate.none-in-source',
@@ -93,7 +139,7 @@ export function reasons({ verdict, findings }: FairnessReport): string[] {
 }
 
 /** A run that was cut short is explained by what cut it, not by what its gate then lacked. */
-const isGate = (code: string): boolean => code.startsWith('gate.') || code.startsWith('gap.')
+const isGate = (code: string): boolean => ['gate.', 'gap.', 'parity.'].some((start) => code.startsWith(start))
 
 /** Of a limit that ended a run, the hints say what to do about it. */
 const said = ({ code, message }: Finding): string =>

@@ -1,15 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
-import type { Activation, ModelConfig, OutputOptions } from './protocol.js'
-
-/** How one row of outputs becomes a prediction. */
-export interface Head {
-  /** `either`: one output says how likely the second of two labels is. */
-  readonly kind: 'label' | 'labels' | 'score' | 'either'
-  readonly activation: Activation
-  readonly labels: readonly string[]
-  readonly threshold: number
-}
+import type { Activation, Head, ModelConfig, OutputOptions } from './protocol.js'
 
 /** Chooses the reading of `outputs` numbers per input from the options, then from the model's config. */
 export function chooseHead(outputs: number, config: ModelConfig, options: OutputOptions): Head {
@@ -32,11 +23,14 @@ export function chooseHead(outputs: number, config: ModelConfig, options: Output
 
 /** Reads a table of raw outputs, `width` numbers per input. */
 export function readOutputs(raw: ArrayLike<number>, width: number, head: Head, id: string): Prediction[] {
-  return Array.from({ length: raw.length / width }, (_, position) => {
-    const row = Array.from({ length: width }, (_, at) => raw[position * width + at] as number)
+  const predictions: Prediction[] = []
+  for (let position = 0, next = 0; position < raw.length / width; position++) {
+    const row = new Array<number>(width)
+    for (let at = 0; at < width; at++) row[at] = raw[next++] as number
     if (!row.every(Number.isFinite)) throw modelErrors.notFinite(id, row, position)
-    return readRow(activate(row, head.activation), head)
-  })
+    predictions.push(readRow(activate(row, head.activation), head))
+  }
+  return predictions
 }
 
 function readRow(values: readonly number[], { kind, labels, threshold }: Head): Prediction {
@@ -46,7 +40,8 @@ function readRow(values: readonly number[], { kind, labels, threshold }: Head): 
     const [no, yes] = labels as [string, string]
     return { kind: 'label', label: first >= threshold ? yes : no, scores: { [no]: 1 - first, [yes]: first } }
   }
-  const scores = Object.fromEntries(labels.map((label, at) => [label, values[at] as number]))
+  const scores: Record<string, number> = {}
+  for (let at = 0; at < labels.length; at++) scores[labels[at] as string] = values[at] as number
   if (kind === 'labels') {
     return { kind, labels: labels.filter((_, at) => (values[at] as number) >= threshold).sort(), scores }
   }

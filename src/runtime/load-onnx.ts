@@ -1,16 +1,19 @@
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
-import type { PredictionBatch } from '../core/model.js'
+import type { PredictionBatch, Token } from '../core/model.js'
+import { GraphWorker } from './graph-work.js'
 import { chooseOutputs, readBatch } from './onnx-outputs.js'
 import { type Feeds, rowFeeds } from './onnx-rows.js'
 import { loadTextFeeds } from './onnx-texts.js'
 import { openSession } from './open-session.js'
-import type { LoadedModel, OnnxSpec } from './protocol.js'
+import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
 
 /** What a way of feeding the graph makes of a batch. */
 export interface FedBatch {
   readonly feeds: Feeds
   readonly truncated: readonly number[]
+  /** Of texts: gives the tokens of each, padding left out. */
+  readonly tokens?: () => readonly (readonly Token[])[]
 }
 
 export type Feeder = (inputs: readonly unknown[]) => FedBatch
@@ -32,8 +35,19 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
     const predictions = readBatch(answer, outputs, Math.max(inputs.length, size ?? 0), spec)
     return { predictions: predictions.slice(0, inputs.length), truncated: truncated.filter((at) => at < inputs.length) }
   }
+  const graph = new GraphWorker(spec, session, feed, outputs)
   return {
     limits: outputs.limits,
+    work: async (inputs, work) => {
+      // A sample needs two inputs, so that an axis of one is told from an axis that was one by chance.
+      if (work.kind !== 'gradients') return graph.do(padded(inputs, size ?? Math.max(2, inputs.length)), work, 0)
+      const parts: PackedGradients[] = []
+      for (let from = 0; from < inputs.length; from += size ?? inputs.length) {
+        const part = inputs.slice(from, from + (size ?? inputs.length))
+        parts.push((await graph.do(padded(part, size), work, part.length)) as PackedGradients)
+      }
+      return joined(parts)
+    },
     predict: async (inputs) => {
       const predictions: PredictionBatch['predictions'][number][] = []
       const truncated: number[] = []
@@ -45,6 +59,14 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
       return { predictions, truncated }
     },
   }
+}
+
+function joined(parts: readonly PackedGradients[]): PackedGradients {
+  const [first] = parts
+  if (parts.length === 1 && first !== undefined) return first
+  const values = parts.flatMap((part) => Array.from(part.values))
+  const tokens = parts.flatMap((part) => part.tokens ?? [])
+  return { values: Float64Array.from(values), sizes: parts.flatMap(({ sizes }) => sizes), tokens }
 }
 
 /** Inputs per call of a graph that was exported for one batch size only. */

@@ -2,7 +2,7 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
 import { chooseHead, readOutputs } from './head.js'
-import type { OnnxSpec } from './protocol.js'
+import type { Head, OnnxSpec } from './protocol.js'
 
 /** The outputs of a graph that are read. */
 export interface Outputs {
@@ -64,9 +64,7 @@ export function readBatch(
   if (dims[0] !== count || dims.length > 2 || width === 0) {
     throw modelErrors.unknownOutput(id, shapeOf(table, answer), `[${count}, outputs]`)
   }
-  // A graph that gives labels beside the table has turned its outputs into probabilities itself.
-  const options = labels === undefined ? output : { activation: 'none' as const, ...output }
-  const head = chooseHead(width, config, options)
+  const head = headOf(width, label, { config, output })
   const read = readOutputs(Array.from(data as ArrayLike<number>, Number), width, head, id)
   if (labels === undefined) return read
   const named = output.labels ?? classNames(labels, width, config.id2label)
@@ -81,6 +79,16 @@ export function readBatch(
       scores: Object.fromEntries(named.map((name, column) => [name, values[column] as number])),
     }
   })
+}
+
+/** How a row of the table is read. */
+export function headOf(
+  width: number,
+  label: string | undefined,
+  { config, output }: Pick<OnnxSpec, 'config' | 'output'>,
+): Head {
+  // A graph that gives labels beside the table has turned its outputs into probabilities itself.
+  return chooseHead(width, config, label === undefined ? output : { activation: 'none', ...output })
 }
 
 /** Names for the columns of probabilities: 0, 1, 2, ..., unless the labels are texts, whose order the graph does not tell. */

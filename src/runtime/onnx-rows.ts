@@ -15,7 +15,10 @@ export function rowFeeds(ort: Ort, session: InferenceSession, spec: OnnxSpec): F
   return (inputs) => {
     const first = inputs[0]
     const width = typeof columns === 'number' && columns > 0 ? columns : Array.isArray(first) ? first.length : 0
-    const values = inputs.flatMap((row, position) => checkedRow(row, width, position, whole, id))
+    const values = new Float64Array(inputs.length * width)
+    for (const [position, row] of inputs.entries()) {
+      values.set(checkedRow(row, width, position, whole, id), position * width)
+    }
     return { feeds: { [input.name]: tensor(ort, input.type, values, [inputs.length, width]) }, truncated: [] }
   }
 }
@@ -54,15 +57,20 @@ function checkedRow(row: unknown, width: number, position: number, whole: boolea
 }
 
 /** A tensor of numbers in the type that the graph takes. */
-export function tensor(ort: Ort, type: string, values: readonly number[], dims: readonly number[]): Tensor {
+export function tensor(
+  ort: Ort,
+  type: string,
+  values: readonly number[] | Float64Array,
+  dims: readonly number[],
+): Tensor {
   switch (type) {
     case 'int64':
-      return new ort.Tensor('int64', BigInt64Array.from(values, BigInt), dims)
+      return new ort.Tensor('int64', BigInt64Array.from(Array.from(values, BigInt)), dims)
     case 'int32':
-      return new ort.Tensor('int32', Int32Array.from(values), dims)
+      return new ort.Tensor('int32', new Int32Array(values), dims)
     case 'float64':
-      return new ort.Tensor('float64', Float64Array.from(values), dims)
+      return new ort.Tensor('float64', new Float64Array(values), dims)
     default:
-      return new ort.Tensor('float32', Float32Array.from(values), dims)
+      return new ort.Tensor('float32', new Float32Array(values), dims)
   }
 }

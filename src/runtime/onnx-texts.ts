@@ -49,7 +49,11 @@ export async function loadTextFeeds(ort: Ort, session: InferenceSession, spec: O
         tensor(ort, type, (values[name] as () => number[])(), [inputs.length, width]),
       ]),
     )
-    return { feeds, truncated }
+    return {
+      feeds,
+      truncated,
+      tokens: () => tokens.map((ids) => ids.map((id: number) => ({ id, text: tokenizer.id_to_token(id) ?? '' }))),
+    }
   }
 }
 

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
-import { modelErrors } from '../core/errors/index.js'
+import { modelErrors, onnxErrors } from '../core/errors/index.js'
 
 type Ort = typeof import('onnxruntime-node')
 
@@ -12,13 +14,47 @@ export interface GraphFile {
 
 /** Loads onnxruntime and opens a graph with it. @throws EF214 when it cannot be loaded */
 export async function openSession(file: GraphFile): Promise<{ ort: Ort; session: InferenceSession }> {
-  const ort = await import('onnxruntime-node')
-  // Native code would print failing calls in red; they are reported as errors.
-  ort.env.logLevel = 'fatal'
+  const ort = await loadOrt()
   try {
-    const options = { intraOpNumThreads: file.threads, interOpNumThreads: 1, logSeverityLevel: 4 } as const
-    return { ort, session: await ort.InferenceSession.create(file.path, options) }
+    return { ort, session: await ort.InferenceSession.create(file.path, optionsOf(file)) }
   } catch (cause) {
     throw modelErrors.notLoaded(file.id, cause)
   }
 }
+
+/**
+ * Opens a graph with a tail of more nodes put behind its file.
+ *
+ * @param optimised `false` keeps every tensor as it is named in the file.
+ * @throws EF705 when onnxruntime does not take the whole.
+ */
+export async function openWithTail(file: GraphFile, tail: Uint8Array, optimised: boolean): Promise<InferenceSession> {
+  const ort = await loadOrt()
+  const own = await readFile(file.path)
+  const bytes = new Uint8Array(own.length + tail.length)
+  bytes.set(own)
+  bytes.set(tail, own.length)
+  try {
+    return await ort.InferenceSession.create(bytes, {
+      ...optionsOf(file),
+      graphOptimizationLevel: optimised ? 'all' : 'disabled',
+      // From bytes, onnxruntime does not know where the files with the weights are.
+      extra: { session: { model_external_initializers_file_folder_path: dirname(file.path) } },
+    })
+  } catch (cause) {
+    throw onnxErrors.gradientNotRun(file.id, cause)
+  }
+}
+
+async function loadOrt(): Promise<Ort> {
+  const ort = await import('onnxruntime-node')
+  // Native code would print failing calls in red; they are reported as errors.
+  ort.env.logLevel = 'fatal'
+  return ort
+}
+
+const optionsOf = ({ threads }: GraphFile): InferenceSession.SessionOptions => ({
+  intraOpNumThreads: threads,
+  interOpNumThreads: 1,
+  logSeverityLevel: 4,
+})

@@ -1,4 +1,5 @@
-import type { PredictionBatch } from '../core/model.js'
+import type { PredictionBatch, Token } from '../core/model.js'
+import type { PackedRows } from './pack-rows.js'
 
 /** Turns raw outputs into probabilities: over all labels together, each by itself, or not at all. */
 export type Activation = 'softmax' | 'sigmoid' | 'none'
@@ -106,16 +107,66 @@ export interface ParsedBatch {
   readonly xposGiven: Float32Array
 }
 
+/** How one row of outputs becomes a prediction. */
+export interface Head {
+  /** `either`: one output says how likely the second of two labels is. */
+  readonly kind: 'label' | 'labels' | 'score' | 'either'
+  readonly activation: Activation
+  readonly labels: readonly string[]
+  readonly threshold: number
+}
+
+/** Work on the graph itself, for gradients: `inputs` of the request are the sample, or what is differentiated. */
+export type GraphWork =
+  | { readonly kind: 'describe' }
+  /** Runs the file with a tail appended, unoptimised, and gives the shapes of the named tensors. */
+  | { readonly kind: 'shapes'; readonly tail: Uint8Array; readonly names: readonly string[] }
+  /** Runs the file with a tail that computes `gradient`. Tails with the same key are the same. */
+  | { readonly kind: 'gradients'; readonly key: string; readonly tail: Uint8Array; readonly gradient: string }
+  /** Runs the file with a tail appended and gives one tensor whole. */
+  | { readonly kind: 'tensor'; readonly tail: Uint8Array; readonly name: string }
+
+/** What of a graph is fed and read. */
+export interface GraphDescription {
+  /** The input of rows, or of token ids. */
+  readonly input: string
+  readonly texts: boolean
+  /** The table of numbers that is read; absent where the graph gives labels alone. */
+  readonly output: string | undefined
+  readonly head: Head | undefined
+}
+
+/** Shapes of tensors by name. */
+export type SeenShapes = Readonly<Record<string, { readonly dims: readonly number[]; readonly type: string }>>
+
+/** One gradient per input: `sizes` numbers each, one after the other. */
+export interface PackedGradients {
+  readonly values: Float32Array | Float64Array
+  readonly sizes: readonly number[]
+  /** Of texts: their tokens, padding left out; a gradient holds as many vectors. */
+  readonly tokens?: readonly (readonly Token[])[]
+}
+
+/** A tensor of numbers. */
+export interface SeenValues {
+  readonly dims: readonly number[]
+  readonly values: Float32Array
+}
+
 /** A model inside the worker thread; `Answer` is what it makes of one request. */
 export interface LoadedModel<Answer = PredictionBatch> {
   /** What the loaded model cannot do, in sentences for the report. */
   readonly limits: readonly string[]
   predict(inputs: readonly unknown[]): Promise<Answer>
+  /** Absent for models without a graph of their own. */
+  work?(inputs: readonly unknown[], work: GraphWork): Promise<unknown>
 }
 
 export interface Request {
   readonly id: number
-  readonly inputs: readonly unknown[]
+  readonly inputs: readonly unknown[] | PackedRows
+  /** Absent: predict. */
+  readonly work?: GraphWork
 }
 
 /** An error as data: errors themselves lose their code and their class on the way between threads. */

@@ -8,7 +8,9 @@ import { packageRoot } from '../core/root.cjs'
 import { closeBeforeExit, longestWait } from './close-before-exit.js'
 import { fromErrorData } from './error-data.js'
 import { Gate } from './gate.js'
-import type { ModelSpec, ParserSpec, Reply, WorkerStart } from './protocol.js'
+import { isPacked, unpackLabels } from './pack-predictions.js'
+import { packRows } from './pack-rows.js'
+import type { GraphWork, ModelSpec, ParserSpec, Reply, Request, WorkerStart } from './protocol.js'
 
 interface Pending<Answer> {
   resolve(answer: Answer): void
@@ -46,7 +48,26 @@ export class WorkerClient<Answer = PredictionBatch> {
    * Asks the model. When the signal fires the answer is given up at once; if the thread then owes no other answer it is
    * ended after the call that runs in it, which cannot be interrupted, and the next question starts a new one.
    */
-  predict(inputs: readonly unknown[], { signal }: PredictContext): Promise<Answer> {
+  predict(inputs: readonly unknown[], context: PredictContext): Promise<Answer> {
+    return this.#ask({ inputs }, context)
+  }
+
+  /** Work on the model's graph; `Result` is what the kind of work gives. Ends with the signal as `predict` does. */
+  work<Result>(inputs: readonly unknown[], work: GraphWork, context: PredictContext): Promise<Result> {
+    return this.#ask({ inputs, work }, context) as Promise<unknown> as Promise<Result>
+  }
+
+  /** Ends the thread after the call that runs in it; what it still owes is rejected at once. Safe to call twice. */
+  async dispose(): Promise<void> {
+    this.#disposed = true
+    if (this.#thread !== undefined) this.#fail(this.#thread, modelErrors.disposed(this.#spec.id))
+    await Promise.all([...this.#threads].map(({ ended }) => ended))
+  }
+
+  #ask(
+    request: Omit<Request, 'id'> & { readonly inputs: readonly unknown[] },
+    { signal }: PredictContext,
+  ): Promise<Answer> {
     if (this.#disposed) return Promise.reject(modelErrors.disposed(this.#spec.id))
     if (signal?.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
@@ -54,7 +75,9 @@ export class WorkerClient<Answer = PredictionBatch> {
       const thread = this.#thread
       const id = ++this.#lastId
       // First, since it throws for inputs that cannot cross to another thread.
-      thread.worker.postMessage({ id, inputs })
+      const packed = packRows(request.inputs)
+      const message: Request = { id, ...request, inputs: packed ?? request.inputs }
+      thread.worker.postMessage(message, packed === undefined ? [] : [packed.values.buffer])
       const settle = (): void => signal?.removeEventListener('abort', onAbort)
       const onAbort = (): void => {
         settle()
@@ -75,13 +98,6 @@ export class WorkerClient<Answer = PredictionBatch> {
       })
       thread.worker.ref()
     })
-  }
-
-  /** Ends the thread after the call that runs in it; what it still owes is rejected at once. Safe to call twice. */
-  async dispose(): Promise<void> {
-    this.#disposed = true
-    if (this.#thread !== undefined) this.#fail(this.#thread, modelErrors.disposed(this.#spec.id))
-    await Promise.all([...this.#threads].map(({ ended }) => ended))
   }
 
   #start(): Thread<Answer> {
@@ -108,8 +124,10 @@ export class WorkerClient<Answer = PredictionBatch> {
 
   #receive(thread: Thread<Answer>, reply: Reply): void {
     if (reply.kind === 'ready') this.limits = reply.limits
-    else if (reply.kind === 'answer') this.#take(thread, reply.id)?.resolve(reply.answer as Answer)
-    else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
+    else if (reply.kind === 'answer') {
+      const { answer } = reply
+      this.#take(thread, reply.id)?.resolve((isPacked(answer) ? unpackLabels(answer) : answer) as Answer)
+    } else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
     else this.#take(thread, reply.id)?.reject(fromErrorData(reply.error, this.#spec.id))
     if (thread.gate.closed) void thread.worker.terminate()
   }

@@ -8,6 +8,8 @@ import { Gate } from './gate.js'
 import { loadOnnx } from './load-onnx.js'
 import { loadParser } from './load-parser.js'
 import { loadPipeline } from './load-pipeline.js'
+import { packLabels } from './pack-predictions.js'
+import { unpackRows } from './pack-rows.js'
 import type { LoadedModel, Reply, Request, WorkerStart } from './protocol.js'
 
 // Dropped here and not only left unread there: reading it would keep the process alive, and unread it would pile up.
@@ -16,7 +18,7 @@ for (const stream of [process.stdout, process.stderr]) stream.write = () => true
 const port = parentPort
 const { spec, cell } = workerData as WorkerStart
 const gate = new Gate(cell)
-const reply = (message: Reply): void => port?.postMessage(message)
+const reply = (message: Reply, handed: readonly ArrayBuffer[] = []): void => port?.postMessage(message, [...handed])
 
 function load(): Promise<LoadedModel<unknown>> {
   if (spec.kind === 'parser') return loadParser(spec)
@@ -42,9 +44,16 @@ let turn: Promise<void> = model.then(
   () => {},
 )
 
-async function answer({ id, inputs }: Request): Promise<void> {
+async function answer({ id, inputs, work }: Request): Promise<void> {
   try {
-    reply({ kind: 'answer', id, answer: await within(async () => (await model).predict(inputs)) })
+    const given = 'width' in inputs ? unpackRows(inputs) : inputs
+    const said = await within(async () => {
+      const loaded = await model
+      return work ? loaded.work?.(given, work) : loaded.predict(given)
+    })
+    const packed = work || spec.kind === 'parser' ? undefined : packLabels(said)
+    if (packed === undefined) reply({ kind: 'answer', id, answer: said })
+    else reply({ kind: 'answer', id, answer: packed }, [packed.labels.buffer, packed.scores.buffer])
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }

@@ -1,3 +1,5 @@
 export type { AnsweredPair, AnsweredSide, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
 export { decodeReplay, encodeReplay } from './replay/replay.js'
+export { freePlaces } from './rows/row-space.js'
+export { shrinkRows } from './rows/shrink-rows.js'
 export { shrinkPair } from './shrink-pair.js'

@@ -1,19 +1,13 @@
-import { descend } from './level-search.js'
-import type { AnsweredPair, ShrinkPair, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
-import { QuestionBook } from './question-book.js'
-import { isSameBias } from './same-bias.js'
-import { ShrinkArbitrary } from './shrink-arbitrary.js'
+import type { AnsweredPair, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
+import { shrinkIn } from './shrink-in.js'
 import { wordsOf } from './text/piece.js'
 import { textSpace } from './text/text-space.js'
 import { loadTextTools, syntaxOf } from './text/text-tools.js'
 
-const MAX_CALLS = 2000
-const WIDTH = 32
-
 /**
- * Makes a BTC small: fewer sentences, fewer clauses and modifiers, fewer words, fewer differing words, plainer words, as long as the model still
- * treats the two sides differently, and not in the opposite direction. The result is 1-minimal: no single move makes it
- * smaller (`ended: 'minimal'`), unless `maxCalls`, `signal` or an interrupted probe stopped the search before; then it is
+ * Makes a BTC small: fewer sentences, fewer clauses and modifiers, fewer words, fewer differing words, plainer words, as
+ * long as the model still treats the two sides differently, and not in the opposite direction. The result is 1-minimal: no
+ * single move makes it smaller (`ended: 'minimal'`), unless `maxCalls`, `signal` or an interrupted probe stopped the search before; then it is
  * the smallest pair found so far. Deterministic. Inputs that are no texts are given back as they are.
  *
  * Method: a fast-check arbitrary, walked down level by level (delta debugging over sentences and words; Zeller and
@@ -31,30 +25,8 @@ async function shrinkTexts(
   pair: AnsweredPair<string>,
   options: ShrinkPairOptions<string>,
 ): Promise<ShrinkResult<string>> {
-  const { ask, oracle, maxCalls = MAX_CALLS, signal, variants = [], width = WIDTH } = options
-  const [tools, document] = await Promise.all([loadTextTools(), syntaxOf(pair.a.input, signal)])
-  const space = textSpace(pair, variants, tools, document)
-  const arbitrary = new ShrinkArbitrary(space, pair as ShrinkPair<string>)
-  const book = new QuestionBook(ask, maxCalls, [pair.a, pair.b])
-  const descent = await descend(arbitrary, arbitrary.generate(), {
-    width,
-    key: space.key,
-    stopped: () => signal?.aborted ?? false,
-    judge: async (candidates) => {
-      const answered = await book.answer(candidates)
-      return answered.map((candidate) => isSameBias(oracle, pair, candidate))
-    },
-  })
-  const small = book.answered(descent.value) ?? pair
-  return {
-    pair: small,
-    predictions: [small.a.prediction, small.b.prediction],
-    size: { before: sizeOf(pair), after: sizeOf(small) },
-    steps: descent.steps,
-    calls: book.calls,
-    levels: descent.levels,
-    ended: descent.ended,
-  }
+  const [tools, document] = await Promise.all([loadTextTools(), syntaxOf(pair.a.input, options.signal)])
+  return shrinkIn(textSpace(pair, options.variants ?? [], tools, document), pair, options, sizeOf)
 }
 
 const isTextPair = (pair: AnsweredPair): pair is AnsweredPair<string> =>

@@ -19,7 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   models: { may: ['core', 'runtime', 'onnx'] },
   validity: { may: ['core', 'language'] },
   cases: { may: ['core', 'attributes', 'language', 'rows', 'validity'] },
-  search: { may: belowSearch, types: ['models'] },
+  search: { may: [...belowSearch, 'oracle'], types: ['models'] },
   oracle: { may: ['core'] },
   shrink: { may: ['core', 'language', 'rows', 'validity', 'oracle'] },
   audit: { may: belowAudit },

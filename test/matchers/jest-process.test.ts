@@ -150,3 +150,11 @@ test('in Jest with ES modules', { timeout: 60_000 }, async () => {
   )
   expect(failure(run, 'bare, biased model').split('\n').at(-1)).toMatchInlineSnapshot(`"  at module.case.mjs:15"`)
 })
+
+test('rows of a table and a network of ONNX, in Jest with CommonJS', { timeout: 60_000 }, async () => {
+  const run = await runProject('jest', ['rows'])
+  expect(passed(run)).toEqual(['not: a network that turns on sex passes', 'a report on groups is judged'])
+  const message = failure(run, 'a network that turns on sex fails')
+  expect(message).toContain('Biased: ')
+  expect(message).toMatch(/sex +\[(Male|Female)\] +\[(Male|Female)\]/)
+})

@@ -27,7 +27,7 @@ import { originalOf } from './template-json.js'
  * A list is read in random order until enough cases are found; of a stream the whole is read. Items may also be the
  * templates of `exportTemplates`, which need no analysis.
  *
- * @throws FairnessError EF340 to EF343, EF319 for options and items that cannot be.
+ * @throws FairnessError EF335 to EF338, EF319 for options and items that cannot be.
  */
 export function biasFinder<const Choices extends readonly BiasAttributeChoice[] = readonly ['gender']>(
   texts: Texts,

@@ -18,7 +18,7 @@ export interface ExportOptions extends TemplateSearchOptions {
  * The templates of a corpus as plain JSON, in its order, one by one as they are found. Kept in a file, they give
  * `biasFinder` the same cases again without any analysis of the texts.
  *
- * @throws FairnessError EF340 to EF342 for options and items that cannot be.
+ * @throws FairnessError EF335 to EF337 for options and items that cannot be.
  */
 export async function* exportTemplates(
   texts: Texts,

@@ -11,7 +11,7 @@ export const isTemplate = (item: unknown): boolean =>
 
 const kinds = ['forms', 'word', 'article', 'possessive']
 
-/** Checks a template that came from JSON. Throws EF343 with what is wrong. */
+/** Checks a template that came from JSON. Throws EF338 with what is wrong. */
 export function readTemplate(item: unknown, position: number): BiasTemplate {
   const given = item as { readonly [Key in keyof BiasTemplate]?: unknown }
   const refuse = (what: string) => sourceErrors.badBiasTemplate(position, what, item)

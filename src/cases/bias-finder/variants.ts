@@ -22,7 +22,7 @@ export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names'>
  * All counterfactual variants of one text: the same text about a person of every class, as `biasFinder` makes them. The
  * original comes first, with its class where it has one of the attribute's.
  *
- * @throws FairnessError EF341, EF342, EF319 for an attribute or options that cannot be.
+ * @throws FairnessError EF336, EF337, EF319 for an attribute or options that cannot be.
  */
 export async function variants<const Choice extends BiasAttributeChoice>(
   text: string,

@@ -5,6 +5,8 @@ import { FairnessError, show } from './fairness-error.js'
 const matcherOf: Readonly<Record<Question, string>> = {
   counterfactual: 'toBeCounterfactuallyFair',
   'score-gap': 'toHaveNoScoreGap',
+  individual: 'toBeIndividuallyFair',
+  'group-parity': 'toHaveGroupParity',
 }
 
 export const notAModel = (matcher: string, received: unknown): FairnessError =>

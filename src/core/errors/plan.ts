@@ -105,12 +105,30 @@ export const badShrink = (given: unknown): FairnessError =>
     expected: 'false for no shrinking, or { maxCalls: 2000 }',
   })
 
+export const noTable = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF114',
+    problem: 'This question is about rows, and the cases of the plan are no table.',
+    given: `cases: ${show(given)}`,
+    expected: 'what table(schema, rows) gives',
+    fix: 'describe the rows with table(); for other cases use toBeCounterfactuallyFair()',
+  })
+
+export const noSearch = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF115',
+    problem: 'The search of the plan is none that walks in rows.',
+    given: `search: ${show(given)}`,
+    expected: 'such as randomSearch(), aequitas() or adf()',
+    fix: 'leave it out to ask the rows of the data alone',
+  })
+
 export const unknownQuestion = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF111',
     problem: 'The plan asks a question that does not exist.',
     given: `question: ${show(given)}`,
-    expected: oneOf(['counterfactual', 'score-gap']),
+    expected: oneOf(['counterfactual', 'score-gap', 'individual', 'group-parity']),
   })
 
 export const badGate = (given: unknown): FairnessError =>
@@ -159,4 +177,61 @@ export const badMaxGap = (given: unknown): FairnessError =>
     given: `maxGap: ${show(given)}`,
     expected: 'a finite number above 0, in units of the score',
     fix: 'write maxGap: 0.05 for the largest mean difference that you accept; no test can show a difference of exactly 0',
+  })
+
+export const noParityGate = (): FairnessError =>
+  new FairnessError({
+    code: 'EF126',
+    problem: 'Group parity needs maxDifference or minRatio: how far apart you accept the groups to be.',
+    expected: 'a number above 0 and below 1',
+    fix: 'write maxDifference: 0.1, or minRatio: 0.8; no test can show that groups are exactly equal',
+  })
+
+export const badShare = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF127',
+    problem: `The option ${name} is no share.`,
+    given: `${name}: ${show(given)}`,
+    expected: 'a number above 0 and below 1',
+  })
+
+export const unknownMetric = (given: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF128',
+    problem: 'The plan asks for a metric of parity that does not exist.',
+    given: `metric: ${show(given)}`,
+    expected: oneOf(known),
+  })
+
+export const favourableNeeded = (labels: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF129',
+    problem: 'The model answers labels, and the plan does not say which of them is good to get.',
+    given: labels.length === 0 ? 'favourable: undefined' : `favourable: undefined; the model answered ${oneOf(labels)}`,
+    expected: 'a label of the model',
+    fix: "write favourable: '...'; group parity compares how often it is given",
+  })
+
+export const labelsNeeded = (metric: string): FairnessError =>
+  new FairnessError({
+    code: 'EF130',
+    problem: `The metric ${metric} compares what the model says with the true labels, and the table has none.`,
+    expected: "a schema with label: '...', the column of the true labels",
+    fix: "name the column in the schema, or use metric: 'demographic-parity'",
+  })
+
+export const badBins = (attribute: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF131',
+    problem: `The bins of '${attribute}' make no groups.`,
+    given: `bins: { ${attribute}: ${show(given)} }`,
+    expected: 'rising numbers, for an asked attribute that is a number',
+  })
+
+export const binsNeeded = (attribute: string, values: number): FairnessError =>
+  new FairnessError({
+    code: 'EF132',
+    problem: `The attribute '${attribute}' is a number of ${values} values: one group for each would hold hardly a row.`,
+    expected: 'edges that make groups of it',
+    fix: `write bins: { ${attribute}: [30, 50] } for below 30, 30 to below 50, and 50 and above`,
   })

@@ -32,3 +32,20 @@ export const replayNotData = (path: string, value: unknown): FairnessError =>
     expected: 'texts, numbers, booleans, null, and lists or objects of them',
     fix: 'give the model plain inputs and convert them inside its function',
   })
+
+export const noFoundRows = (question: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF454',
+    problem: 'augmentation() needs a report on rows, and this one has none.',
+    given: question === undefined ? 'no report' : `the report of a ${show(question)} audit`,
+    expected: "a report of audit(model, { question: 'individual', ... })",
+    fix: 'ask the model about the rows of a table first',
+  })
+
+export const labelIsFeature = (label: string): FairnessError =>
+  new FairnessError({
+    code: 'EF455',
+    problem: `The column of the label has the name of a feature: '${label}'.`,
+    given: `label: ${show(label)}`,
+    expected: 'a name that no feature has',
+  })

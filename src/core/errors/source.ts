@@ -251,7 +251,7 @@ export const attributeNeverShown = (
     fix: 'check the spelling in the plan and in the cases',
   })
 
-// EF330-339: the Equity Evaluation Corpus.
+// EF330-334: the Equity Evaluation Corpus.
 
 export const badPerson = (position: number, what: string, given: unknown): FairnessError =>
   new FairnessError({
@@ -272,11 +272,11 @@ export const badEmotion = (position: number, what: string, given: unknown): Fair
     fix: 'correct the emotion; without the option emotions the four published ones are used',
   })
 
-// EF340-349: BiasFinder.
+// EF335-339: BiasFinder.
 
 export const notTexts = (given: unknown): FairnessError =>
   new FairnessError({
-    code: 'EF340',
+    code: 'EF335',
     problem: 'biasFinder() needs texts.',
     given: show(given),
     expected: 'a list, an iterable or an async iterable of texts, or of templates that exportTemplates() made of texts',
@@ -285,7 +285,7 @@ export const notTexts = (given: unknown): FairnessError =>
 
 export const unknownBiasAttribute = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
-    code: 'EF341',
+    code: 'EF336',
     problem: 'BiasFinder does not know how to vary this attribute.',
     given: `attributes: ${show(given)}`,
     expected: `a list with one or more of ${oneOf(known)}`,
@@ -294,7 +294,7 @@ export const unknownBiasAttribute = (given: unknown, known: readonly string[]): 
 
 export const badPersonChoice = (given: unknown): FairnessError =>
   new FairnessError({
-    code: 'EF342',
+    code: 'EF337',
     problem: "The option 'persons' says whom to vary.",
     given: show(given),
     expected: "'one' (texts about one person) or 'each' (every person who is certain)",
@@ -303,7 +303,7 @@ export const badPersonChoice = (given: unknown): FairnessError =>
 
 export const badBiasTemplate = (position: number, what: string, given: unknown): FairnessError =>
   new FairnessError({
-    code: 'EF343',
+    code: 'EF338',
     problem: `Item ${position} given to biasFinder() looks like a template and ${what}.`,
     given: show(given),
     expected: 'a template as exportTemplates() gave it, through JSON and back unchanged',

@@ -65,7 +65,7 @@ describe('templates as JSON', () => {
   ])('are refused with %s', async (_, change) => {
     const [template] = await exported()
     const broken = biasFinder([change(template as BiasTemplate)])
-    await expect(casesOf(broken, wanted)).rejects.toThrow(/EF343.*Item 1 given to biasFinder\(\) looks like a template/)
+    await expect(casesOf(broken, wanted)).rejects.toThrow(/EF338.*Item 1 given to biasFinder\(\) looks like a template/)
   })
 
   test('of another attribute are counted and skipped', async () => {

@@ -124,7 +124,7 @@ describe('a text is left alone, with the reason,', () => {
 
 test('an attribute that BiasFinder cannot vary is refused with what it can', async () => {
   await expect(variants('My sister says she loves it.', 'age' as 'gender')).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF341] BiasFinder does not know how to vary this attribute.
+    [FairnessError: [EF336] BiasFinder does not know how to vary this attribute.
       given:    attributes: "age"
       expected: a list with one or more of 'country', 'gender' or 'occupation'
       do:       for example biasFinder(texts, { attributes: ['gender'] }); for other attributes write a template()]

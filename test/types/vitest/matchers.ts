@@ -1,4 +1,4 @@
-import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
+import { audit, type Case, eec, type FairnessReport, fromFunction, randomSearch, table } from 'expect-fair'
 import { expect, expectTypeOf, test } from 'vitest'
 import 'expect-fair/vitest'
 import { fairnessMatchers } from 'expect-fair/matchers'
@@ -23,6 +23,40 @@ test('handles, functions, promises and reports', async () => {
 
 test('the expect of the test context', async ({ expect }) => {
   await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases })
+})
+
+const scorer = fromFunction((rows: (readonly number[])[]) => rows.map(() => 'yes'))
+const rows = table(
+  {
+    features: {
+      sex: { kind: 'category', values: ['f', 'm'], protected: true },
+      age: { kind: 'integer', min: 18, max: 90, protected: [20, 60] },
+      income: { kind: 'number', min: 0, max: 9 },
+    },
+  },
+  'rows.csv',
+)
+
+test('rows of a table', async () => {
+  await expect(scorer).toBeIndividuallyFair({ attributes: ['sex', 'age'], cases: rows, search: randomSearch() })
+  await expect(scorer).toHaveGroupParity({ attributes: ['sex'], cases: rows, favourable: 'yes', maxDifference: 0.1 })
+  await expect(scorer).toBeCounterfactuallyFair({ attributes: ['age'], cases: rows })
+  const report: FairnessReport = await audit(scorer, { question: 'individual', attributes: ['sex'], cases: rows })
+  await expect(report).not.toBeIndividuallyFair()
+  await expect(report).toHaveGroupParity()
+})
+
+test('what does not compile of rows', async () => {
+  // @ts-expect-error income is not protected
+  await expect(scorer).toBeIndividuallyFair({ attributes: ['income'], cases: rows })
+  // @ts-expect-error sentences are no table
+  await expect(scorer).toBeIndividuallyFair({ attributes: ['gender'], cases })
+  // @ts-expect-error a row is asked with all its counterfactuals
+  await expect(scorer).toBeIndividuallyFair({ attributes: ['sex'], cases: rows, variantsPerCase: 4 })
+  // @ts-expect-error no such metric
+  await expect(scorer).toHaveGroupParity({ attributes: ['sex'], cases: rows, metric: 'calibration', minRatio: 0.8 })
+  // @ts-expect-error no such kind of feature
+  table({ features: { sex: { kind: 'text' } } }, [])
 })
 
 test('what does not compile', async () => {

@@ -1,0 +1,42 @@
+import { reportErrors } from '../core/errors/index.js'
+import type { FairnessReport, FoundRow } from '../core/report.js'
+
+export interface AugmentationOptions {
+  /** `jsonl` (default): one object a line; `csv`: a header and one row a line. */
+  readonly format?: 'jsonl' | 'csv'
+  /** Name of the column with the label. Default `label`. */
+  readonly label?: string
+  /** Rows at most, the first found first. Default all that the report keeps. */
+  readonly limit?: number
+  /** Takes rows from here alone. Default: the data's own rows, the domain's random ones and the search's. */
+  readonly from?: readonly FoundRow['from'][]
+}
+
+/**
+ * The discriminatory rows of a report with the label that the model gives most of each row and its counterfactuals, as text
+ * for retraining (ADF, section 5.4, and AEQUITAS retrain on rows found in this way). Each row once; `keep` in the plan says
+ * how many a report holds.
+ *
+ * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
+ * @throws FairnessError EF454 for anything but the report of an individual audit, EF455 for a label that is also a feature.
+ */
+export function augmentation(report: FairnessReport, options: AugmentationOptions = {}): string {
+  const { format = 'jsonl', label = 'label', limit = Number.POSITIVE_INFINITY, from } = options
+  const found = (report as FairnessReport | null)?.foundRows
+  if (found === undefined) throw reportErrors.noFoundRows(report?.question)
+  const rows = found.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
+  const [first] = rows
+  if (first === undefined) return ''
+  if (label in first.row) throw reportErrors.labelIsFeature(label)
+  const lines = rows.map(({ row, majority }) => ({ ...row, [label]: majority }))
+  if (format === 'jsonl') return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const names = Object.keys(lines[0] as object)
+  const csv = lines.map((line) => names.map((name) => cell((line as Record<string, unknown>)[name])).join(','))
+  return [names.map(cell).join(','), ...csv].map((line) => `${line}\n`).join('')
+}
+
+/** A missing number is an empty cell. */
+function cell(value: unknown): string {
+  const text = Number.isNaN(value) ? '' : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

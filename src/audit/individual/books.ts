@@ -1,0 +1,181 @@
+import { stopwatch } from '../../core/clock.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { Prediction } from '../../core/prediction.js'
+import type { Random } from '../../core/random.js'
+import type { PhaseYield, SearchYield } from '../../core/report.js'
+import type { Point, RowSpace } from '../../core/row.js'
+import type { Check, RowSearchContext } from '../../core/search.js'
+import { defaultOracle } from '../../oracle/index.js'
+
+const rowsPerGradient = 3
+
+export interface BooksOptions<Input> {
+  readonly space: RowSpace<Input>
+  readonly attributes: readonly string[]
+  readonly random: Random
+  /** Asks the model: one prediction per input, in their order. */
+  readonly ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
+  /** Gradient of the cross-entropy of the model's own label, by the model's input numbers, one per input. */
+  readonly gradients?: ((inputs: readonly Input[]) => Promise<readonly ArrayLike<number>[]>) | undefined
+  /** Why there are none. */
+  readonly noGradients?: string | undefined
+  /** What a gradient costs in model rows. Default 3: one run forward, and about two for the way back. */
+  readonly rowsPerGradient?: number | undefined
+  /** Default by the first prediction. */
+  readonly oracle?: Oracle | undefined
+  /** Whether the search should end with its first find. */
+  readonly stopAtFirst?: boolean | undefined
+  /** Discriminatory rows that are kept whole; all are counted. Default all. */
+  readonly keep?: number | undefined
+  /** Hears of every question that was answered. */
+  readonly onChecked?: ((checks: readonly Check[]) => void) | undefined
+}
+
+/**
+ * The books of a search on rows: what it tested, what it found, what that cost. Searches ask through it and cannot count
+ * for themselves. Model rows are those that the search needs (every distinct row with its counterfactuals, every row that
+ * it explained by, three for each gradient): what the probe remembers from before counts too, so that two searches compare.
+ */
+export class RowBooks<Input> implements RowSearchContext<Input> {
+  readonly space: RowSpace<Input>
+  readonly attributes: readonly string[]
+  readonly random: Random
+  readonly gradients?: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>
+  readonly noGradients?: string
+  readonly #options: BooksOptions<Input>
+  readonly #tested = new Set<string>()
+  readonly #phases = new Map<string, Phase>()
+  #oracle: Oracle | undefined
+  #found: Check[] = []
+  #count = 0
+  #gradients = 0
+  /** Model rows asked for since the last check, and when that was: both belong to the phase of the next one. */
+  #pendingRows = 0
+  #mark: number
+
+  constructor(options: BooksOptions<Input>) {
+    const { space, attributes, random, gradients, noGradients, oracle } = options
+    this.#options = options
+    this.#mark = stopwatch()
+    this.space = space
+    this.attributes = attributes
+    this.random = random
+    this.#oracle = oracle
+    if (gradients !== undefined) this.gradients = (points) => this.#askGradients(points, gradients)
+    else this.noGradients = noGradients ?? 'the model gives predictions alone'
+  }
+
+  // Arrow functions, since searches may take the members of their context apart.
+  readonly check = async (points: readonly Point[], phase: string): Promise<readonly Check[]> => {
+    if (points.length === 0) return []
+    const { space, attributes, onChecked } = this.#options
+    const groups = points.map((point) => [point, ...space.counterfactuals(point, attributes)])
+    const answers = await this.#ask(groups.flat())
+    let from = 0
+    const checks = groups.map((group) => {
+      const predictions = answers.slice(from, from + group.length)
+      from += group.length
+      return this.#judge(group, predictions, phase)
+    })
+    this.#settle(this.#phase(phase))
+    onChecked?.(checks)
+    return checks
+  }
+
+  readonly predict = async (points: readonly Point[]): Promise<readonly Prediction[]> => {
+    if (points.length === 0) return []
+    const answers = await this.#ask(points)
+    this.#pendingRows += points.length
+    return answers
+  }
+
+  get enough(): boolean {
+    return this.#options.stopAtFirst === true && this.#count > 0
+  }
+
+  /** The rule that says whether two predictions count as the same; known from the first answer on. */
+  get oracle(): Oracle | undefined {
+    return this.#oracle
+  }
+
+  /** Discriminatory rows, in the order in which they were found; at most `keep`. */
+  get found(): readonly Check[] {
+    return this.#found
+  }
+
+  /** Distinct rows tested, and distinct discriminatory rows among them. */
+  get counts(): { readonly tested: number; readonly found: number } {
+    return { tested: this.#tested.size, found: this.#count }
+  }
+
+  /** What the search gave so far. */
+  yield(search: string, ended: SearchYield['ended']): SearchYield {
+    if (this.#pendingRows > 0) this.#settle(this.#phase('other'))
+    const phases = [...this.#phases.values()]
+    const sum = (of: (phase: PhaseYield) => number): number => phases.reduce((total, phase) => total + of(phase), 0)
+    return {
+      search,
+      ...this.counts,
+      modelRows: sum((phase) => phase.modelRows),
+      ms: sum((phase) => phase.ms),
+      gradients: this.#gradients,
+      phases,
+      ended,
+    }
+  }
+
+  #ask(points: readonly Point[]): Promise<readonly Prediction[]> {
+    return this.#options.ask(points.map((point) => this.space.encode(point)))
+  }
+
+  async #askGradients(
+    points: readonly Point[],
+    ask: (inputs: readonly Input[]) => Promise<readonly ArrayLike<number>[]>,
+  ): Promise<readonly (readonly number[])[]> {
+    if (points.length === 0) return []
+    const byInput = await ask(points.map((point) => this.space.encode(point)))
+    this.#gradients += points.length
+    this.#pendingRows += points.length * (this.#options.rowsPerGradient ?? rowsPerGradient)
+    return points.map((point, at) => this.space.featureGradient(point, byInput[at] as ArrayLike<number>))
+  }
+
+  #judge(group: readonly Point[], predictions: readonly Prediction[], phase: string): Check {
+    const [point, prediction] = [group[0] as Point, predictions[0] as Prediction]
+    this.#oracle ??= defaultOracle(prediction)
+    const oracle = this.#oracle
+    const others = group.slice(1).map((each, at) => ({ point: each, prediction: predictions[at + 1] as Prediction }))
+    const against = others.find((other) => oracle.differs(prediction, other.prediction))
+    const key = this.space.key(point, this.attributes)
+    const fresh = !this.#tested.has(key)
+    const check: Check = { point, prediction, others, fresh, ...(against === undefined ? {} : { against }) }
+    if (!fresh) return check
+    this.#tested.add(key)
+    const book = this.#phase(phase)
+    book.tested++
+    this.#pendingRows += group.length
+    if (against !== undefined) {
+      book.found++
+      this.#count++
+      if (this.#found.length < (this.#options.keep ?? Number.POSITIVE_INFINITY)) this.#found.push(check)
+    }
+    return check
+  }
+
+  #settle(phase: Phase): void {
+    const moment = stopwatch()
+    phase.ms += moment - this.#mark
+    phase.modelRows += this.#pendingRows
+    this.#mark = moment
+    this.#pendingRows = 0
+  }
+
+  #phase(name: string): Phase {
+    const known = this.#phases.get(name)
+    if (known !== undefined) return known
+    const phase = { phase: name, tested: 0, found: 0, modelRows: 0, ms: 0 }
+    this.#phases.set(name, phase)
+    return phase
+  }
+}
+
+type Phase = { -readonly [K in keyof PhaseYield]: PhaseYield[K] }

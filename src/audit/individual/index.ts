@@ -1,0 +1,2 @@
+export { checkIndividual } from './check-question.js'
+export { auditIndividual } from './individual.js'

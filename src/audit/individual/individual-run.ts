@@ -1,0 +1,173 @@
+import type { Oracle } from '../../core/oracle.js'
+import type { Point } from '../../core/row.js'
+import type { Check } from '../../core/search.js'
+import { Health, isDecided, type RowEvidence } from '../../oracle/index.js'
+import { randomPoint } from '../../search/points.js'
+import type { CheckedPlan } from '../check-plan.js'
+import type { Run } from '../run.js'
+import { RowBooks } from './books.js'
+import type { IndividualQuestion } from './check-question.js'
+import { FoundRows } from './found-rows.js'
+import { gradientsFor } from './gradients.js'
+import { RateBook } from './rate-book.js'
+import { runSearch, type SearchRun } from './run-search.js'
+
+/** Rows of the domain that are asked at most. */
+const mostDomainRows = 10_000
+/** Model inputs of a window of rows: see `askCases`. */
+const firstWindow = 64
+const largestWindow = 512
+
+/** What an individual audit asks: the data's rows, random rows of the domain, a search. Keeps the books of each. */
+export class IndividualRun<Input, A extends string> {
+  readonly run: Run<Input, A>
+  readonly #checked: CheckedPlan<Input, A>
+  readonly #question: IndividualQuestion<Input>
+  readonly #books: RowBooks<Input>
+  readonly data: RateBook
+  readonly domain: RateBook
+  readonly found: FoundRows
+  /** Places of the data's rows among those asked, for the names of cases. */
+  readonly placeOf: Map<Point, number> = new Map()
+  health: Health | undefined
+  /** Rows of the data that were asked. */
+  asked = 0
+  #enough = false
+  search: SearchRun<Input> | undefined
+
+  constructor(
+    run: Run<Input, A>,
+    checked: CheckedPlan<Input, A>,
+    question: IndividualQuestion<Input>,
+    oracle: Oracle | undefined,
+  ) {
+    this.run = run
+    this.#checked = checked
+    this.#question = question
+    const { space } = question.table
+    const { attributes } = checked
+    const random = run.random.derive('rows')
+    this.#books = new RowBooks({ space, attributes, random, oracle, ask: (inputs) => run.ask(inputs), keep: 0 })
+    this.data = new RateBook(space, attributes)
+    this.domain = new RateBook(space, attributes)
+    this.found = new FoundRows(space, attributes, question.keep)
+  }
+
+  /** The data's rows, random rows of the domain, the search: what a limit ends keeps what it has. */
+  async ask(): Promise<void> {
+    const { search } = this.#question
+    try {
+      await this.#askData()
+      if (search === undefined || this.#enough) return
+      await this.#askDomain()
+      if (!this.#enough) await this.#runSearch(search)
+    } catch (error) {
+      this.run.interrupt(error)
+    }
+  }
+
+  async #askData(): Promise<void> {
+    const { rows } = this.#question.table.space
+    const order = this.run.random.derive('data').shuffle(rows.map((_, at) => at))
+    const drawn = order.slice(0, this.#checked.sample)
+    for (const at of drawn) this.placeOf.set(rows[at] as Point, at)
+    await this.#askRows(
+      drawn.map((at) => rows[at] as Point),
+      'data',
+      this.data,
+    )
+  }
+
+  async #askDomain(): Promise<void> {
+    const { space } = this.#question.table
+    const random = this.run.random.derive('domain')
+    const size = Math.min(this.#checked.sample, mostDomainRows)
+    await this.#askRows(
+      Array.from({ length: size }, () => randomPoint(space, random)),
+      'domain',
+      this.domain,
+    )
+  }
+
+  /** Asks rows window by window, whole windows only, until the plan has what it wants. */
+  async #askRows(points: readonly Point[], from: 'data' | 'domain', book: RateBook): Promise<void> {
+    const { stop, gate } = this.#question
+    const { space } = this.#question.table
+    let window = firstWindow
+    for (let next = 0; next < points.length && !this.#enough; window = Math.min(window * 2, largestWindow)) {
+      const perRow = 1 + space.counterfactuals(points[next] as Point, this.#checked.attributes).length
+      const part = points.slice(next, next + Math.max(1, Math.floor(window / perRow)))
+      next += part.length
+      const checks = await this.#books.check(part, from)
+      if (from === 'data') this.asked += part.length
+      for (const check of checks) {
+        book.add(check, this.oracle as Oracle)
+        this.found.add(check, from)
+      }
+      this.#see(checks)
+      const { cases, casesWithBtc } = book.counts
+      this.run.progress('asking', cases, casesWithBtc, points.length)
+      if (stop === 'first') this.#enough = casesWithBtc > 0
+      if (stop === 'decided') this.#enough = 'found' in gate ? casesWithBtc > 0 : isDecided(gate, this.evidence())
+    }
+  }
+
+  async #runSearch(search: NonNullable<IndividualQuestion<Input>['search']>): Promise<void> {
+    const { table, stop, gate, keep } = this.#question
+    const { probe, random } = this.run
+    const gradients = search.needsGradients ? await gradientsFor(probe, table.space) : {}
+    let tested = 0
+    let found = 0
+    this.search = await runSearch(search, {
+      space: table.space,
+      attributes: this.#checked.attributes,
+      random: random.derive(`search/${search.name}`),
+      ask: (inputs) => this.run.ask(inputs),
+      oracle: this.#books.oracle,
+      stopAtFirst: stop === 'first' || (stop === 'decided' && 'found' in gate),
+      keep,
+      ...gradients,
+      onChecked: (checks) => {
+        for (const check of checks) {
+          if (!check.fresh) continue
+          tested++
+          if (check.against !== undefined) found++
+        }
+        this.run.progress('searching', tested, found)
+      },
+    })
+    for (const check of this.search.books.found) this.found.add(check, 'search')
+    if (this.search.interruption !== undefined) this.run.interrupt(this.search.interruption)
+  }
+
+  /** Known once a row was asked. */
+  get oracle(): Oracle | undefined {
+    return this.#books.oracle
+  }
+
+  #see(checks: readonly Check[]): void {
+    this.health ??= new Health(this.oracle as Oracle)
+    for (const { prediction, others } of checks) {
+      this.health.see([prediction])
+      this.health.see(others.map((other) => other.prediction))
+    }
+  }
+
+  /** Every row of the data was asked. */
+  get exhausted(): boolean {
+    return this.asked === this.#question.table.space.rows.length
+  }
+
+  evidence(): RowEvidence {
+    const domain = this.domain.counts
+    const search = this.search?.yield
+    return {
+      ...this.data.counts,
+      exhausted: this.exhausted,
+      sequential: this.#question.stop === 'decided',
+      ...this.#question.minCases,
+      foundElsewhere: domain.casesWithBtc + (search?.found ?? 0),
+      testedElsewhere: domain.cases + (search?.tested ?? 0),
+    }
+  }
+}

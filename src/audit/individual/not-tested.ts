@@ -1,0 +1,24 @@
+import { whole } from '../../core/numbers.js'
+import type { Table } from '../../core/table.js'
+
+interface Looked {
+  readonly table: Table
+  readonly attributes: readonly string[]
+  /** Rows of the data that were asked. */
+  readonly asked: number
+  readonly searched: boolean
+}
+
+/** What a run on rows did not look at, in sentences for the reader of a pass. */
+export function rowsNotTested({ table, attributes, asked, searched }: Looked): string[] {
+  const total = table.space.rows.length
+  const unasked = table.attributes.filter((attribute) => !attributes.includes(attribute))
+  return [
+    ...(asked < total ? [`${whole(total - asked)} of the ${whole(total)} rows of ${table.name}.`] : []),
+    ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
+    searched
+      ? 'Rows that the search did not reach: that it found none there shows nothing.'
+      : 'Rows that the data do not have: a search looks for them.',
+    'Features that stand in for an attribute: a counterfactual changes the attribute alone, and what the schema links to it.',
+  ]
+}

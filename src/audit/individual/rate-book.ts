@@ -1,0 +1,80 @@
+import type { Oracle } from '../../core/oracle.js'
+import type { RowRate } from '../../core/report.js'
+import type { RowSpace } from '../../core/row.js'
+import type { Check } from '../../core/search.js'
+import { estimateRate } from '../../oracle/index.js'
+import { Alone, differs } from './alone.js'
+
+/** Counts the discriminatory rows of a random sample, jointly and for each attribute by itself. */
+export class RateBook {
+  readonly #attributes: readonly string[]
+  readonly #alone: Alone
+  readonly #found: number[]
+  #rows = 0
+  #jointly = 0
+  #variants = 0
+  #pairs = 0
+  #differing = 0
+  #withoutCounterfactual = 0
+
+  constructor(space: RowSpace, attributes: readonly string[]) {
+    this.#attributes = attributes
+    this.#alone = new Alone(space, attributes)
+    this.#found = attributes.map(() => 0)
+  }
+
+  add(check: Check, oracle: Oracle): void {
+    if (check.others.length === 0) {
+      this.#withoutCounterfactual++
+      return
+    }
+    this.#rows++
+    this.#variants += check.others.length + 1
+    this.#pairs += check.others.length
+    if (check.against === undefined) return
+    this.#jointly++
+    this.#differing += check.others.filter((other) => oracle.differs(check.prediction, other.prediction)).length
+    for (const [at, others] of this.#alone.of(check).entries()) {
+      if (differs(oracle, check, others)) this.#found[at] = (this.#found[at] as number) + 1
+    }
+  }
+
+  /** Rows, discriminatory rows, and the comparisons of a row with a counterfactual. */
+  get counts(): {
+    readonly cases: number
+    readonly variants: number
+    readonly pairs: number
+    readonly btcs: number
+    readonly casesWithBtc: number
+  } {
+    return {
+      cases: this.#rows,
+      variants: this.#variants,
+      pairs: this.#pairs,
+      btcs: this.#differing,
+      casesWithBtc: this.#jointly,
+    }
+  }
+
+  /** Rows that no counterfactual can be made of: the constraint allows none. */
+  get withoutCounterfactual(): number {
+    return this.#withoutCounterfactual
+  }
+
+  /** Absent when no row was tested. `sequential`: the sample may have ended on what it showed. */
+  rate(sequential = false): RowRate | undefined {
+    const rows = this.#rows
+    if (rows === 0) return undefined
+    const estimate = (found: number) => estimateRate({ cases: rows, casesWithBtc: found, sequential })
+    const alone = this.#attributes.map((attribute, at) => {
+      const found = this.#found[at] as number
+      return { attribute, found, rate: estimate(found) }
+    })
+    return {
+      rows,
+      found: this.#jointly,
+      rate: estimate(this.#jointly),
+      alone: this.#attributes.length > 1 ? alone : [],
+    }
+  }
+}

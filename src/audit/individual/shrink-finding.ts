@@ -1,0 +1,89 @@
+import type { Oracle } from '../../core/oracle.js'
+import type { ShrinkOptions } from '../../core/plan.js'
+import type { Prediction } from '../../core/prediction.js'
+import type { Point, RowSpace } from '../../core/row.js'
+import type { Table } from '../../core/table.js'
+import type { TallyOptions } from '../../oracle/index.js'
+import { type Near, nearestRow } from '../../rows/index.js'
+import { encodeReplay, freePlaces, shrinkRows } from '../../shrink/index.js'
+import type { Shrunk } from '../shrink-found.js'
+import type { FoundRows } from './found-rows.js'
+import { change, describe, pairOf, plainestOther, type RowFinding } from './row-btc.js'
+
+/** A finding and the row of the data that it is nearest to. */
+export interface NearFinding extends RowFinding {
+  readonly near: Near
+}
+
+/**
+ * Of all that was found, the discriminatory row nearest to a row of the data; of several, the one whose attributes change
+ * least. A row of the data is as near as can be.
+ */
+export function plainestFinding(
+  found: FoundRows,
+  oracle: Oracle,
+  space: RowSpace,
+  attributes: readonly string[],
+): NearFinding | undefined {
+  const places = freePlaces(space, attributes)
+  const own = found.checks((from) => from === 'data')
+  const checks = own.length > 0 ? own : found.checks(() => true)
+  const placeOf = new Map(space.rows.map((row, at) => [row, at]))
+  let best: NearFinding | undefined
+  for (const check of checks) {
+    const finding = plainestOther(check, oracle, space)
+    const at = placeOf.get(check.point)
+    const near = at === undefined ? nearestRow(space, check.point, places) : { at, features: 0, distance: 0 }
+    if (near === undefined) continue
+    if (best === undefined || isPlainer({ ...finding, near }, best, space)) best = { ...finding, near }
+  }
+  return best
+}
+
+function isPlainer(one: NearFinding, other: NearFinding, space: RowSpace): boolean {
+  const [a, b] = [one, other].map((each) => change(space, each.row.point, each.other.point)) as [Change, Change]
+  const difference =
+    one.near.features - other.near.features ||
+    a.features - b.features ||
+    one.near.distance - other.near.distance ||
+    a.way - b.way
+  return difference < 0
+}
+
+type Change = ReturnType<typeof change>
+
+export interface ShrinkFindingOptions<Input> {
+  readonly table: Table<Input>
+  readonly attributes: readonly string[]
+  readonly ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
+  readonly oracle: Oracle
+  readonly merit: TallyOptions
+  readonly limits: ShrinkOptions
+}
+
+/** Brings the finding as near to its row of the data as it gets. An error in it costs the small pair, never the report. */
+export async function shrinkFinding<Input>(
+  finding: NearFinding,
+  options: ShrinkFindingOptions<Input>,
+): Promise<Shrunk> {
+  const { table, attributes, ask, oracle, merit, limits } = options
+  const { space } = table
+  const near = space.rows[finding.near.at] as Point
+  try {
+    const { pair, size, steps, calls, ended } = await shrinkRows(pairOf(finding, space), {
+      space,
+      attributes,
+      near,
+      oracle,
+      ask: (points) => ask(points.map((point) => space.encode(point))),
+      ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
+    })
+    const number = `row ${table.rowNumbers[finding.near.at]}`
+    const btc = describe(pair, { caseId: number }, space, oracle, merit)
+    const shrunk = { ...btc, size, steps, calls, ended, near: { origin: number, row: space.show(near) } }
+    return { shrunk, replay: encodeReplay(shrunk as Parameters<typeof encodeReplay>[0]) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Case, SourceContext, Variant } from '../core/case.js'
+import { Random } from '../core/random.js'
+import type { ReasonCount } from '../core/report.js'
+import type { Point, Row } from '../core/row.js'
+import type { Table } from '../core/table.js'
+import {
+  type Feature,
+  type MadeSpace,
+  makeSpace,
+  type ProtectedOf,
+  type TableRows,
+  type TableSchema,
+} from '../rows/index.js'
+import { reiterable } from './lazy.js'
+
+type Features = Readonly<Record<string, Feature>>
+
+/**
+ * Rows as cases: each row with its counterfactuals, the product of the values of the asked protected features.
+ *
+ * The model reads a list of numbers, made by the encoders of the schema; with `input: 'row'` the row itself, by names of
+ * features; with a function, what that makes of the row. A counterfactual changes one *feature*, however many columns the
+ * model reads of it, and what is linked to it.
+ *
+ * Rows that do not fit the schema (a number outside its bounds, a missing value, an unknown category, a broken constraint)
+ * are refused unless the schema says otherwise. They are counted in every report.
+ *
+ * @param rows Rows by name of column, or the path of a CSV file.
+ * @throws FairnessError EF340 to EF348 for a schema or rows that cannot be used.
+ */
+export function table<const F extends Features>(
+  schema: TableSchema<F> & { readonly input: 'row' },
+  rows: TableRows,
+): Table<Row, ProtectedOf<F>>
+export function table<const F extends Features, Input>(
+  schema: TableSchema<F> & { readonly input: (row: Row) => Input },
+  rows: TableRows,
+): Table<Input, ProtectedOf<F>>
+export function table<const F extends Features>(
+  schema: TableSchema<F> & { readonly input?: 'numbers' },
+  rows: TableRows,
+): Table<readonly number[], ProtectedOf<F>>
+export function table(
+  schema: TableSchema & { readonly input?: 'numbers' | 'row' | ((row: Row) => unknown) },
+  rows: TableRows,
+): Table<unknown, string> {
+  const input =
+    typeof schema?.input === 'function' ? schema.input : schema?.input === 'row' ? (row: Row) => row : undefined
+  return new RowTable(makeSpace<unknown>(schema, rows, input))
+}
+
+class RowTable<Input> implements Table<Input, string> {
+  readonly name: string
+  readonly attributes: readonly string[]
+  readonly space: MadeSpace<Input>['space']
+  readonly rowNumbers: readonly number[]
+  declare readonly labels?: readonly string[]
+  readonly refused: readonly ReasonCount[]
+  readonly bent: readonly ReasonCount[]
+  readonly #source: string
+
+  constructor({ space, read, source }: MadeSpace<Input>) {
+    this.space = space
+    this.rowNumbers = read.numbers
+    if (read.labels !== undefined) this.labels = read.labels
+    this.refused = counts(read.refused)
+    this.bent = counts(read.bent)
+    this.#source = source
+    this.name = `table(${source})`
+    this.attributes = space.features.filter((feature) => feature.protected).map(({ name }) => name)
+  }
+
+  *cases({ seed, sample, attributes, skip, drawn }: SourceContext): Generator<Case<Input>> {
+    for (const { reason, count } of this.refused) skip(reason, count)
+    const { rows } = this.space
+    drawn(rows.length)
+    const order = new Random(seed).derive('table/rows').shuffle(rows.map((_, at) => at))
+    for (const at of order.slice(0, sample)) yield this.#caseOf(at, attributes)
+  }
+
+  point(row: Row): Point {
+    return this.space.read(row)
+  }
+
+  #caseOf(at: number, attributes: readonly string[]): Case<Input> {
+    const point = this.space.rows[at] as Point
+    const own = `row ${this.rowNumbers[at]}`
+    const { space } = this
+    const variant = (each: Point): Variant<Input> => ({ input: space.encode(each), classes: this.#classes(each) })
+    return {
+      id: own,
+      origin: this.#source === 'rows' ? own : `${own} of ${this.#source}`,
+      original: space.encode(point),
+      variants: reiterable(function* () {
+        yield variant(point)
+        for (const other of space.counterfactuals(point, attributes)) yield variant(other)
+      }),
+    }
+  }
+
+  #classes(point: Point): Record<string, string> {
+    const row = this.space.show(point)
+    return Object.fromEntries(this.attributes.map((name) => [name, String(row[name])]))
+  }
+}
+
+/** The most frequent reason first. */
+function counts(reasons: ReadonlyMap<string, number>): ReasonCount[] {
+  return [...reasons]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1))
+}
+
+/** Whether a case source is a table. */
+export function isTable(source: unknown): source is Table {
+  const given = source as Partial<Table> | null
+  return typeof given === 'object' && given !== null && typeof given.space?.counterfactuals === 'function'
+}

@@ -1,0 +1,123 @@
+import { FairnessError, show } from './fairness-error.js'
+import { reasonOf } from './model-error.js'
+
+const blackBox = 'use a black-box search: randomSearch(), themis(), aequitas(), symbolic() or expga()'
+
+export const unreadableGraph = (reason: string): FairnessError =>
+  new FairnessError({
+    code: 'EF701',
+    problem: `The file is no ONNX model that can be read: ${reason}.`,
+    expected: 'a complete ONNX file',
+    fix: 'export or download the model again',
+  })
+
+/** Operators of trees, whose answers are constant almost everywhere. */
+const steps = /TreeEnsemble/
+
+export const noGradientRule = (missing: ReadonlyMap<string, number>): FairnessError => {
+  const names = [...missing].map(([name, count]) => `${name} x ${count}`)
+  const trees = [...missing.keys()].some((name) => steps.test(name))
+  return new FairnessError({
+    code: 'EF702',
+    problem: trees
+      ? 'The gradient of this graph is 0 almost everywhere: it decides by trees.'
+      : 'The gradient of this graph cannot be computed: operators between the inputs and the output have no gradient rule.',
+    given: names.join(', '),
+    expected: 'operators of the table in docs/gradients.md',
+    fix: trees
+      ? blackBox
+      : `add the rules with registerGradientRule(), export the model without fused operators, give { gradient }, or ${blackBox}`,
+  })
+}
+
+export const noPath = (target: string, output: string): FairnessError =>
+  new FairnessError({
+    code: 'EF703',
+    problem:
+      'The gradient of this graph is 0 everywhere: nothing that varies smoothly leads from the input to the output.',
+    given: `input ${show(target)}, output ${show(output)}`,
+    expected: 'an output that depends on the input through numbers, not only through comparisons, rounding or look-ups',
+    fix: `name the right output with { output }, or ${blackBox}`,
+  })
+
+export const oldOpset = (given: number, oldest: number): FairnessError =>
+  new FairnessError({
+    code: 'EF704',
+    problem: 'The operators of this graph are of a version whose gradients are not known.',
+    given: `operator set ${given}`,
+    expected: `operator set ${oldest} or later`,
+    fix: 'export the model again with a later version, 17 for example, or convert it with onnx.version_converter',
+  })
+
+export const badRule = (operator: unknown, rule: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF709',
+    problem: 'This gradient rule cannot be registered.',
+    given: `${show(operator)}, ${show(rule)}`,
+    expected: "an operator as 'domain:op' ('Einsum', 'com.microsoft:Attention') and a rule { backward(context) }",
+    fix: 'see docs/gradients.md for a rule',
+  })
+
+export const gradientNotRun = (id: string, cause: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF705',
+    problem: `The graph of ${id} with its gradient cannot be run: ${reasonOf(cause)}`,
+    expected: 'a graph that onnxruntime runs after nodes were added to it',
+    fix: `give { gradient }, or ${blackBox}`,
+    cause,
+  })
+
+/** `true` for the refusal of a graph that decides by steps: differences of its answers say nothing either. */
+export const isStepwise = (error: FairnessError): boolean => error.code === 'EF702' && steps.test(error.message)
+
+export const noGradients = (id: string, reason: string): FairnessError =>
+  new FairnessError({
+    code: 'EF706',
+    problem: `${id} gives no gradients, which this search needs.`,
+    given: reason.replace(/^\[EF\d+\] /, '').replaceAll('\n', '\n            '),
+    expected: 'a graph that can be differentiated, a { gradient } function, or a model of rows with scores',
+    fix: blackBox,
+  })
+
+export const badGradients = (id: string, given: unknown, expected: number | undefined): FairnessError =>
+  new FairnessError({
+    code: 'EF707',
+    problem: `The gradient function of ${id} gave something that is no gradient.`,
+    given: show(given),
+    expected: `one list of finite numbers for each input${expected === undefined ? '' : `; ${expected} here`}`,
+    fix: 'give, for each row in order, the gradient of the cross-entropy of its own label by its numbers',
+  })
+
+export const noDifferences = (rows: number): FairnessError =>
+  new FairnessError({
+    code: 'EF708',
+    problem: 'The model decides by steps: its answers to nearby rows never differ.',
+    given: `${rows} rows, each with a step up and down in every column`,
+    expected: 'scores that change with the numbers of a row',
+    fix: `give larger { steps }, or ${blackBox}`,
+  })
+
+export const labelsAlone = (id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF710',
+    problem: `The graph of ${id} gives labels without scores, which have no gradient.`,
+    expected: 'a table of numbers [inputs, outputs] among the outputs',
+    fix: `convert the model with its probabilities (options={'zipmap': False} in skl2onnx), name the output with { output }, or ${blackBox}`,
+  })
+
+export const ownLabelAlone = (id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF711',
+    problem: `The gradient function of ${id} gives the gradient for the model's own label alone.`,
+    expected: "'own-label'",
+    fix: 'leave out the output, or use a graph: fromOnnx(path)',
+  })
+
+export const noEmbedding = (input: string): FairnessError =>
+  new FairnessError({
+    code: 'EF712',
+    problem: 'The table of word vectors of this graph cannot be found, so there is no gradient by words.',
+    given: `input of token ids: ${show(input)}`,
+    expected: 'a table whose rows the token ids pick (Gather), made of constants alone',
+    fix: 'export the model without fused operators',
+  })

@@ -1,0 +1,55 @@
+import type { Prediction } from './prediction.js'
+import type { Random } from './random.js'
+import type { Point, RowSpace } from './row.js'
+
+/** What the model said about a point and about its counterfactuals. */
+export interface Check {
+  readonly point: Point
+  readonly prediction: Prediction
+  /** Every counterfactual, in the order of `RowSpace.counterfactuals`, with its prediction. */
+  readonly others: readonly { readonly point: Point; readonly prediction: Prediction }[]
+  /** The first of `others` that the oracle finds treated differently: the point is a discriminatory instance. */
+  readonly against?: { readonly point: Point; readonly prediction: Prediction }
+  /** Whether no point with the same key (`RowSpace.key`) was tested before in this run: only such a find counts. */
+  readonly fresh: boolean
+}
+
+/**
+ * What a search on rows may do. The audit behind it keeps the books, so that no search can count for itself: tested rows
+ * and discriminatory rows are distinct by their features without the asked attributes; every one found was checked.
+ */
+export interface RowSearchContext<Input = unknown> {
+  readonly space: RowSpace<Input>
+  /** The protected features that must not matter, taken jointly. */
+  readonly attributes: readonly string[]
+  /** A stream of its own, from the plan's seed. */
+  readonly random: Random
+  /**
+   * Asks for each point and all its counterfactuals at once, and counts the points as tested in `phase`
+   * (`global`, `local`, or the search's own word). Give many points at a time: each call is one batch. Points that the
+   * space does not allow are asked all the same; searches settle their points themselves.
+   * @throws Interruption when a budget, the signal or the model ends the run: searches let it pass.
+   */
+  check(points: readonly Point[], phase: string): Promise<readonly Check[]>
+  /** Predictions of points that are not tested, such as the neighbourhood of an explanation. Counted as model rows. */
+  predict(points: readonly Point[]): Promise<readonly Prediction[]>
+  /**
+   * Gradient, by feature, of the cross-entropy of the model's own label at each point. Absent for models without.
+   * Each point counts as three model rows.
+   */
+  readonly gradients?: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>
+  /** Why there are no gradients, for the refusal of a search that needs them. */
+  readonly noGradients?: string
+  /** `true` when enough was found for what the plan asks (`stop: 'first'`): the search should end after its batch. */
+  readonly enough: boolean
+}
+
+/** An adaptive search for discriminatory rows. What it gives is a yield, never a rate. */
+export interface Search<Input = unknown> {
+  readonly name: string
+  /** `rows` searches walk in tables; another kind of space has another word. */
+  readonly kind: 'rows'
+  /** Whether it cannot do without gradients. */
+  readonly needsGradients: boolean
+  run(context: RowSearchContext<Input>): Promise<void>
+}

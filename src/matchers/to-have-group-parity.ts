@@ -1,0 +1,24 @@
+import type { GroupParityPlan } from '../core/plan.js'
+import { ask } from './ask.js'
+import type { Call } from './call.js'
+import type { MatcherContext, MatcherResult } from './context.js'
+import { subject } from './guard.js'
+import { matcherResult } from './result.js'
+
+const name = 'toHaveGroupParity'
+
+/**
+ * Judges whether groups of rows get the favourable outcome about equally often.
+ * @throws FairnessError EF401 to EF405 for a wrong use, EF1xx to EF3xx for a wrong plan, model or table.
+ */
+export async function toHaveGroupParity(
+  context: MatcherContext,
+  call: Call,
+  received: unknown,
+  plan: unknown,
+): Promise<MatcherResult> {
+  const given = subject(name, 'group-parity', received, plan)
+  if (given.kind === 'report') return matcherResult(context, name, 'report', given.report)
+  const asked = { ...given.plan, question: 'group-parity' } as GroupParityPlan<unknown>
+  return matcherResult(context, name, 'model', await ask(context, call, given.model, asked))
+}

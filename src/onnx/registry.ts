@@ -1,0 +1,63 @@
+import { onnxErrors } from '../core/errors/index.js'
+import type { GradientRule } from './rule.js'
+import { activationRules } from './rules/activations.js'
+import { attentionRules } from './rules/attention.js'
+import { classicRules } from './rules/classic.js'
+import { convolutionRules } from './rules/convolution.js'
+import { elementwiseRules } from './rules/elementwise.js'
+import { matrixRules } from './rules/matrix.js'
+import { normaliseRules } from './rules/normalise.js'
+import { pickRules } from './rules/pick.js'
+import { quantisedRules } from './rules/quantised.js'
+import { recurrentRules } from './rules/recurrent/recurrent.js'
+import { reduceRules } from './rules/reduce.js'
+import { shapeRules } from './rules/shape.js'
+import { zeroRules } from './rules/zero.js'
+
+const builtIn: Readonly<Record<string, GradientRule>> = {
+  ...elementwiseRules,
+  ...activationRules,
+  ...shapeRules,
+  ...pickRules,
+  ...reduceRules,
+  ...matrixRules,
+  ...normaliseRules,
+  ...attentionRules,
+  ...convolutionRules,
+  ...recurrentRules,
+  ...classicRules,
+  ...quantisedRules,
+  ...zeroRules,
+}
+
+const own = new Map<string, GradientRule>()
+
+/** The rule of an operator, `domain:op` with an empty domain for the operators of ONNX itself. */
+export function ruleOf(domain: string, op: string): GradientRule | undefined {
+  const key = `${domain}:${op}`
+  return own.get(key) ?? (Object.hasOwn(builtIn, key) ? builtIn[key] : undefined)
+}
+
+/**
+ * Teaches the package how to differentiate an operator, or to do it in another way than the built-in rule.
+ *
+ * @param operator `domain:op`, such as `com.microsoft:Attention`; without a domain the operators of ONNX itself: `:Einsum` or `Einsum`.
+ * @param rule See `GradientRule`; docs/gradients.md shows how to write one.
+ * @returns A function that takes the rule away again.
+ * @throws EF709 for a name or a rule that cannot be used.
+ */
+export function registerGradientRule(operator: string, rule: GradientRule): () => void {
+  const [, domain = '', op = ''] = /^(?:([\w.-]*):)?(\w+)$/.exec(operator) ?? []
+  if (op === '' || typeof rule?.backward !== 'function') throw onnxErrors.badRule(operator, rule)
+  const key = `${domain === 'ai.onnx' ? '' : domain}:${op}`
+  own.set(key, rule)
+  return () => {
+    if (own.get(key) === rule) own.delete(key)
+  }
+}
+
+/** Operators with a built-in rule, sorted. */
+export const builtInOperators = (): string[] => Object.keys(builtIn).sort()
+
+/** The built-in rule, for the table of the docs. */
+export const builtInRule = (operator: string): GradientRule | undefined => builtIn[operator]

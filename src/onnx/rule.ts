@@ -1,0 +1,69 @@
+import type { OnnxNode } from './codec/model.js'
+import type { Ops } from './ops.js'
+
+/** Rank, sizes and element type of a tensor, from a run on a sample. */
+export interface TensorShape {
+  /** Sizes in the sample; only whether a size is 1 holds for other inputs too. */
+  readonly dims: readonly number[]
+  /** A number of `elementType`. */
+  readonly type: number
+}
+
+/** A node with its attributes read. */
+export interface NodeFacts {
+  readonly node: OnnxNode
+  /** Version of the operators of the node's domain in this file. */
+  readonly opset: number
+  /** An attribute, or `fallback` where the node does not have it. */
+  number(name: string, fallback: number): number
+  text(name: string, fallback: string): string
+  numbers(name: string, fallback: readonly number[]): readonly number[]
+  /** Values of a constant input, or undefined when it is no constant. */
+  constant(slot: number): readonly number[] | undefined
+}
+
+/** What a rule has to make its nodes. All tensors go by their names. */
+export interface RuleContext extends NodeFacts {
+  readonly ops: Ops
+  /** Inputs of the node ('' where left out). */
+  readonly x: readonly string[]
+  /** Outputs of the node. */
+  readonly y: readonly string[]
+  /** Cotangent of the first output: the gradient of what is asked by it, in its shape. */
+  readonly g: string
+  /** Cotangents of all outputs; undefined where nothing depends on one. */
+  readonly cotangents: readonly (string | undefined)[]
+  /** Element type of the cotangents. */
+  readonly type: number
+  /** Whether the gradient by an input is asked for; the rule may leave out the others. */
+  needs(slot: number): boolean
+  shape(name: string): TensorShape
+  rank(name: string): number
+  /** A constant in the type of the cotangents. */
+  c(value: number): string
+  /** Sums a cotangent over the axes along which `operand` was broadcast to the shape of `result`. */
+  unbroadcast(g: string, operand: string, result?: string): string
+  /** Axis counted from the front. */
+  axis(value: number, name: string): number
+  /** Ends the pass: this node cannot be differentiated. */
+  refuse(reason: string): never
+}
+
+/** How a cotangent goes back through one kind of operator: its vector-Jacobian product, in operators. */
+export interface GradientRule {
+  /** Inputs that a gradient flows to. Default all; none where the operator is constant almost everywhere. */
+  readonly inputs?: readonly number[] | ((facts: NodeFacts) => readonly number[])
+  /**
+   * Inputs that the output depends on smoothly and that the rule has no gradient for, such as weights: a graph in which
+   * they depend on what is differentiated is refused.
+   */
+  readonly fixed?: readonly number[]
+  /** Outputs that a gradient comes from. Default: the first. */
+  readonly outputs?: readonly number[] | 'all'
+  /** Why the result is no exact gradient. */
+  readonly approximate?: string
+  /** Why this node cannot be differentiated, seen from its attributes; undefined when it can. */
+  readonly refuse?: (facts: NodeFacts) => string | undefined
+  /** The gradient by each input in its shape, by name; undefined where none flows. */
+  backward(context: RuleContext): readonly (string | undefined)[]
+}

@@ -1,0 +1,14 @@
+export { type Near, nearestRow, steps } from './distance.js'
+export { type MadeSpace, makeSpace } from './make-space.js'
+export { nameRows } from './pair.js'
+export type {
+  CategoryFeature,
+  Feature,
+  Link,
+  NumberFeature,
+  Outside,
+  ProtectedOf,
+  StandardScale,
+  TableRows,
+  TableSchema,
+} from './schema.js'

@@ -1,0 +1,97 @@
+import type { Row } from '../core/row.js'
+
+/** `value -> (value - mean) / deviation`, as scikit-learn's StandardScaler does with the figures it has learnt. */
+export interface StandardScale {
+  readonly mean: number
+  readonly deviation: number
+}
+
+interface FeatureOptions {
+  /** Name of its column in the data. Default: the feature's own name. */
+  readonly column?: string
+}
+
+/** One of a few values. */
+export interface CategoryFeature extends FeatureOptions {
+  readonly kind: 'category'
+  readonly values: readonly (string | number)[]
+  /** A sensitive attribute. A list says which of the values are its classes; default all. */
+  readonly protected?: boolean | readonly (string | number)[]
+  /**
+   * How the model reads it. `identity` (default): numbers as they are, names as their positions from 0; `one-hot`: one
+   * column per value; `codes`: a number for each value, in their order; or the position or number scaled.
+   */
+  readonly encode?: 'identity' | 'one-hot' | { readonly codes: readonly number[] } | StandardScale
+}
+
+/** A number between bounds, both included. */
+export interface NumberFeature extends FeatureOptions {
+  readonly kind: 'integer' | 'number'
+  readonly min: number
+  readonly max: number
+  /** Distance of neighbouring values. Default 1 for integers, a hundredth of the range for numbers. */
+  readonly step?: number
+  /** A sensitive attribute. A list says which values stand for its classes; default every step between the bounds. */
+  readonly protected?: boolean | readonly number[]
+  /**
+   * How the model reads it. `identity` (default): as it is; scaled; or the number of edges that it has reached, from 0
+   * (`bins: [25, 45]` makes 0, 1 and 2), as one column or one-hot.
+   */
+  readonly encode?: 'identity' | StandardScale | { readonly bins: readonly number[]; readonly oneHot?: boolean }
+}
+
+export type Feature = CategoryFeature | NumberFeature
+
+/** A feature that is another's companion: it changes when the other does, and never alone. */
+export interface Link {
+  readonly feature: string
+  readonly follows: string
+  /**
+   * What it becomes: by the value of the other, or by a function of the row, which has the other's new value and its own
+   * old one. Where neither says anything it stays as it is.
+   */
+  readonly values: Readonly<Record<string, string | number>> | ((row: Row) => string | number | undefined)
+}
+
+/** What to do with a row that does not fit: leave it out, move it to the nearest value, or take it as it is. */
+export type Outside = 'refuse' | 'clip' | 'keep'
+
+/** What a table holds and how the model reads it. */
+export interface TableSchema<F extends Readonly<Record<string, Feature>> = Readonly<Record<string, Feature>>> {
+  /** In the order in which the model reads them. */
+  readonly features: F
+  /** Features that move together: `education-num` follows `education`. */
+  readonly links?: readonly Link[]
+  /** Which rows can be: `(row) => !(row.sex === 'Female' && row.relationship === 'Husband')`. Default: all. */
+  readonly constraint?: (row: Row) => boolean
+  /** Rows with a number outside the bounds (or no whole number), or that break the constraint (never clipped). Default 'refuse'. */
+  readonly outside?: Outside
+  /** Rows with a missing value. Kept, it is `NaN` in a number and an unknown value of a category. Default 'refuse'. */
+  readonly missing?: 'refuse' | 'keep'
+  /** Rows with a value of a category that the schema does not name. Default 'refuse'. */
+  readonly unknown?: 'refuse' | 'keep'
+  /** Texts that mean that a value is missing, beside the empty text. Default `['?']`. */
+  readonly missingMarks?: readonly string[]
+  /** The column with the true labels, for group parity. */
+  readonly label?: string
+}
+
+/** Where the rows come from: rows by name of column, or a CSV file (UTF-8). */
+export type TableRows =
+  | Iterable<Readonly<Record<string, unknown>>>
+  | string
+  | {
+      readonly csv: string
+      /** Names of the columns of a file that has no header. */
+      readonly columns?: readonly string[]
+      /** Default `,`. */
+      readonly delimiter?: string
+    }
+
+/** Names of the protected features of a schema; of a schema that came as data (from JSON) any name. */
+export type ProtectedOf<F extends Readonly<Record<string, Feature>>> = string extends keyof F
+  ? string
+  : {
+      [K in keyof F]: F[K] extends { readonly protected: true | readonly unknown[] } ? K : never
+    }[keyof F] &
+      string

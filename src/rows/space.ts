@@ -1,0 +1,168 @@
+import { rowErrors } from '../core/errors/index.js'
+import type { Point, Row, RowSpace } from '../core/row.js'
+import { type Column, onGrid } from './columns.js'
+import { type PlacedLink, placeLinks } from './links.js'
+import type { TableSchema } from './schema.js'
+
+/** What the model of a table reads: numbers, the row itself, or what a function makes of the row. */
+export type InputMaker<Input> = (point: Point) => Input
+
+/** The domain of a table, with its data. */
+export class TableSpace<Input> implements RowSpace<Input> {
+  readonly features: readonly Column[]
+  readonly #links: readonly PlacedLink[]
+  readonly #constraint: ((row: Row) => boolean) | undefined
+  readonly #input: InputMaker<Input> | undefined
+  readonly #width: number
+  readonly #parts = new WeakMap<readonly string[], Parts>()
+  rows: readonly Point[] = []
+
+  /** @param input Makes the model's input of a row. Without it the input is the encoders' list of numbers. */
+  constructor(schema: TableSchema, columns: readonly Column[], input?: (row: Row) => Input) {
+    this.features = columns
+    this.#constraint = schema.constraint
+    this.#links = placeLinks(schema.links ?? [], columns, (point) => this.show(point))
+    this.#input = input && ((point) => input(this.show(point)))
+    this.#width = columns.reduce((sum, { encoder }) => sum + encoder.width, 0)
+  }
+
+  encode(point: Point): Input {
+    return this.#input === undefined ? (this.#numbers(point) as Input) : this.#input(point)
+  }
+
+  show(point: Point): Row {
+    const row: Record<string, string | number> = {}
+    for (const [at, { name, values }] of this.features.entries()) {
+      const value = point[at] as number
+      row[name] = values === undefined ? value : (values[value] ?? '?')
+    }
+    return row
+  }
+
+  /** The way back from `show`. A category that the schema does not know has the position behind the last. */
+  read(row: Row): Point {
+    return this.features.map(({ name, values }) => {
+      if (values === undefined) return Number(row[name])
+      const position = values.findIndex((value) => String(value) === String(row[name]))
+      return position === -1 ? values.length : position
+    })
+  }
+
+  allows(point: Point): boolean {
+    for (const [at, { lower, upper }] of this.features.entries()) {
+      const value = point[at] as number
+      if (!(value >= lower && value <= upper)) return false
+    }
+    for (const link of this.#links) {
+      const value = link.value(point)
+      if (value !== undefined && value !== point[link.feature]) return false
+    }
+    return this.keepsConstraint(point)
+  }
+
+  /** Whether the row can be, by the schema's own function. */
+  keepsConstraint(point: Point): boolean {
+    return this.#constraint === undefined || this.#constraint(this.show(point))
+  }
+
+  settle(point: Point): Point {
+    const settled = this.features.map((feature, at) => nearest(feature, point[at] as number))
+    this.#follow(settled, () => true)
+    return settled
+  }
+
+  counterfactuals(point: Point, attributes: readonly string[]): readonly Point[] {
+    const { places, followers } = this.#partsOf(attributes)
+    let points: number[][] = [[...point]]
+    for (const place of places) {
+      const { classes } = this.features[place] as Column
+      points = points.flatMap((each) => classes.map((value) => each.with(place, value)))
+    }
+    return points.filter((each) => {
+      if (places.every((place) => each[place] === point[place])) return false
+      // What follows a feature that stayed stays too, also where the data do not agree with the link.
+      if (followers > 0) this.#follow(each, (link) => each[link.follows] !== point[link.follows])
+      return this.keepsConstraint(each)
+    })
+  }
+
+  key(point: Point, attributes: readonly string[]): string {
+    let key = ''
+    for (const at of this.#partsOf(attributes).kept) key += `${point[at]},`
+    return key
+  }
+
+  featureGradient(point: Point, byInput: ArrayLike<number>): readonly number[] {
+    if (this.#input !== undefined) return this.#byDifferences(point, byInput)
+    return this.features.map(({ encoder, at }, place) => encoder.gradient(point[place] as number, byInput, at))
+  }
+
+  #numbers(point: Point): number[] {
+    const out = new Array<number>(this.#width)
+    for (let place = 0; place < this.features.length; place++) {
+      const { encoder, at } = this.features[place] as Column
+      encoder.write(point[place] as number, out, at)
+    }
+    return out
+  }
+
+  /** The user's own encoder is a function like any other: its slope is measured. */
+  #byDifferences(point: Point, byInput: ArrayLike<number>): number[] {
+    return this.features.map(({ lower, upper, step }, place) => {
+      const value = point[place] as number
+      const [low, high] = [Math.max(value - step, lower), Math.min(value + step, upper)]
+      const [before, after] = [low, high].map((each) => this.encode(point.with(place, each)))
+      if (!isNumbers(before) || !isNumbers(after)) throw rowErrors.noNumbers(before)
+      let sum = 0
+      for (let at = 0; at < byInput.length; at++) {
+        sum += ((after[at] as number) - (before[at] as number)) * (byInput[at] as number)
+      }
+      return high > low ? sum / (high - low) : 0
+    })
+  }
+
+  #follow(point: number[], which: (link: PlacedLink) => boolean): void {
+    for (const link of this.#links) {
+      if (!which(link)) continue
+      const value = link.value(point)
+      if (value !== undefined) point[link.feature] = value
+    }
+  }
+
+  /** Places of all that follows `places`, also at second hand. */
+  #followers(places: readonly number[]): ReadonlySet<number> {
+    const moved = new Set<number>()
+    for (const { feature, follows } of this.#links) {
+      if (places.includes(follows) || moved.has(follows)) moved.add(feature)
+    }
+    return moved
+  }
+
+  /** Looked up once per list of attributes: searches ask for one list a million times. */
+  #partsOf(attributes: readonly string[]): Parts {
+    const known = this.#parts.get(attributes)
+    if (known !== undefined) return known
+    const places = attributes.map((name) => this.features.findIndex((feature) => feature.name === name))
+    const moved = this.#followers(places)
+    const kept = this.features.map((_, at) => at).filter((at) => !places.includes(at) && !moved.has(at))
+    const parts = { places, kept, followers: moved.size }
+    this.#parts.set(attributes, parts)
+    return parts
+  }
+}
+
+/** Which features change with some attributes, and which do not. */
+interface Parts {
+  readonly places: readonly number[]
+  readonly kept: readonly number[]
+  readonly followers: number
+}
+
+const isNumbers = (input: unknown): input is ArrayLike<number> =>
+  typeof input === 'object' && input !== null && typeof (input as ArrayLike<unknown>)[0] === 'number'
+
+function nearest({ lower, upper, step }: Column, value: number): number {
+  if (!(value > lower)) return lower
+  if (value >= upper) return upper
+  return Math.min(onGrid(lower + Math.round((value - lower) / step) * step), upper)
+}

@@ -1,0 +1,134 @@
+import type { Point } from '../core/row.js'
+import type { Check, RowSearchContext, Search } from '../core/search.js'
+import { Directions } from './aequitas-directions.js'
+import { shareOption, temperatureOption, wholeOption, wordOption } from './options.js'
+import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
+import { type Walker, walk } from './walk.js'
+
+/** Options of `aequitas()`. The defaults are those of the published tool. */
+export interface AequitasOptions {
+  /**
+   * How the local phase picks its next step: by chance alone; by learnt directions; by learnt directions and learnt
+   * features. Default 'fully-directed'.
+   */
+  readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
+  /**
+   * `repaired` (default) learns from finds.
+   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of the published code: it
+   * learns from what is *not* discriminatory; and whether a step is worse is read from the value of the attribute that the
+   * check ends with (0 is worse), not from whether it found anything. To compare with papers only.
+   */
+  readonly variant?: 'repaired' | 'published'
+  /** Random rows of the global phase. Default 1000. */
+  readonly globalSeeds?: number
+  /** The points that the global phase tests, instead of random rows. */
+  readonly seeds?: readonly Point[]
+  /** Perturbations of each row found, in the local phase. Default 1000. */
+  readonly localSteps?: number
+  /**
+   * How readily a chain leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0: never;
+   * `published` 1.
+   */
+  readonly temperature?: number
+  /** How much one outcome shifts what is learnt (the tool's `change`). Default 0.001. */
+  readonly learningRate?: number
+  /** Chains that advance together. They learn in common, from one another's last step. Default 1024, `published` 1. */
+  readonly chains?: number
+}
+
+/**
+ * AEQUITAS: finds discriminatory rows without gradients (Udeshi, Arora and Chattopadhyay, *Automated Directed Fairness
+ * Testing*, 2018). Global phase: random rows of the domain. Local phase: around every row found it moves one feature by
+ * one step at a time, and learns in common for all rows which features and directions lead to finds.
+ *
+ * Cost: a check of each row. Needs labels alone.
+ *
+ * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ */
+export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search<Input> {
+  const schemes = ['random', 'semi-directed', 'fully-directed'] as const
+  const scheme = wordOption('aequitas', 'scheme', options.scheme, schemes, 'fully-directed')
+  const variant = wordOption('aequitas', 'variant', options.variant, ['repaired', 'published'], 'repaired')
+  const samples = wholeOption('aequitas', 'globalSeeds', options.globalSeeds, 1000)
+  const steps = wholeOption('aequitas', 'localSteps', options.localSteps, 1000, 0)
+  const rate = shareOption('aequitas', 'learningRate', options.learningRate, 0.001)
+  const temperature = temperatureOption('aequitas', options.temperature ?? (variant === 'repaired' ? 0 : 1))
+  const chains = wholeOption('aequitas', 'chains', options.chains, variant === 'repaired' ? 1024 : 1)
+  return {
+    name: 'aequitas',
+    kind: 'rows',
+    needsGradients: false,
+    async run(context) {
+      const starts = await sampleGlobally(context, samples, options.seeds)
+      const { space, attributes } = context
+      const free = freeFeatures(space, attributes)
+      if (free.length === 0) return
+      const askedAt = positionsOf(space, attributes)
+      const slippedLoss = ({ point, against }: Check): number =>
+        askedAt.every((at) => (against?.point ?? point)[at] === 0) ? 1 : 0
+      const learnt = new Directions(
+        free.map((at) => space.features[at] as (typeof space.features)[number]),
+        { rate: scheme === 'random' ? 0 : rate, features: scheme === 'fully-directed' },
+      )
+      const learn = (last: Move | undefined, check: Check | undefined): void => {
+        if (last === undefined || check === undefined) return
+        learnt.learn(last.which, last.direction, (check.against !== undefined) === (variant === 'repaired'))
+      }
+      for (const block of inBlocks(starts, chains)) {
+        if (context.enough) return
+        if (variant === 'published') for (const walker of block) walker.loss = slippedLoss(walker.check as Check)
+        await walk(context, block, {
+          steps,
+          temperature,
+          phase: 'local',
+          ...(variant === 'repaired' ? {} : { loss: slippedLoss }),
+          propose: (walkers) =>
+            walkers.map((walker) => {
+              const which = learnt.drawFeature(walker.random)
+              const at = free[which] as number
+              const direction = learnt.drawDirection(which, walker.point[at] as number, walker.random)
+              walker.last = { which, direction }
+              return stepped(space, walker.point, at, direction)
+            }),
+          observe: ({ last }, check) => learn(last, check),
+          // The published tool tests the row where it stands again, and learns from that too.
+          ...(variant === 'repaired' ? {} : { stand: ({ last, check }) => learn(last, check) }),
+        })
+      }
+    },
+  }
+}
+
+/** Random rows tested together. */
+const together = 1024
+
+interface Move {
+  readonly which: number
+  readonly direction: 1 | -1
+}
+
+interface DirectedWalker extends Walker {
+  last?: Move
+}
+
+/** Checks random rows of the domain; a chain starts at each distinct one that is discriminatory. */
+async function sampleGlobally(
+  context: RowSearchContext,
+  samples: number,
+  seeds: readonly Point[] | undefined,
+): Promise<readonly DirectedWalker[]> {
+  const { space, attributes } = context
+  const random = context.random.derive('global')
+  const points = seeds?.slice(0, samples) ?? Array.from({ length: samples }, () => randomPoint(space, random))
+  const starts = new Map<string, DirectedWalker>()
+  for (const block of inBlocks(points, together)) {
+    if (context.enough) break
+    for (const check of await context.check(block, 'global')) {
+      const { point, against } = check
+      const key = space.key(point, attributes)
+      if (against === undefined || starts.has(key)) continue
+      starts.set(key, { point, loss: 0, check, random: context.random.derive(`local ${starts.size}`) })
+    }
+  }
+  return [...starts.values()]
+}

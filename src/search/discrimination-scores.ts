@@ -1,0 +1,118 @@
+import type { Prediction } from '../core/prediction.js'
+import type { Random } from '../core/random.js'
+import type { Point, RowSpace } from '../core/row.js'
+import { shareOption, wholeOption } from './options.js'
+import { positionsOf, randomPoint } from './points.js'
+import { outcomeOf } from './score-difference.js'
+import { ScoreTally } from './score-tally.js'
+
+/** How sure scores must be. */
+export interface ScoreOptions {
+  /** Chance that the true score lies within the error bound, 0..1 (0.95, not 95). Default 0.95. */
+  readonly confidence?: number
+  /** Sampling ends when both scores are known this well, 0..1. Default 0.05. */
+  readonly error?: number
+  /** Random rows at most. Default 10,000. */
+  readonly most?: number
+}
+
+/** One score and what it is worth. */
+export interface DiscriminationScore {
+  /**
+   * `causal`: share of random rows for which other values of the attributes change the outcome. `group`: the largest
+   * difference between two combinations of their values in how often they get an outcome.
+   */
+  readonly kind: 'causal' | 'group'
+  readonly attributes: readonly string[]
+  /** 0..1 */
+  readonly score: number
+  /** The true score lies no farther away than this, at `confidence`. */
+  readonly error: number
+  readonly confidence: number
+  /** Random rows drawn; each was asked with all its counterfactuals. */
+  readonly rows: number
+}
+
+export interface DiscriminationScores {
+  readonly causal: DiscriminationScore
+  readonly group: DiscriminationScore
+}
+
+/** What scoring needs: a domain, chance, and a model to ask. A search's context is one. */
+export interface ScoringContext {
+  readonly space: RowSpace
+  readonly random: Random
+  predict(points: readonly Point[]): Promise<readonly Prediction[]> | readonly Prediction[]
+}
+
+/** A row with its counterfactuals: what the model said, the row first, and whether the oracle finds a difference. */
+export interface Asked {
+  readonly points: readonly Point[]
+  readonly predictions: readonly Prediction[]
+  readonly differs: boolean
+}
+
+/** Rows before the first look at the scores, and at most between two; looks become rarer, since each costs intervals. */
+const firstLook = 128
+const longestWait = 1024
+
+/**
+ * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of the table (Galhotra,
+ * Brun and Meliou, *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known
+ * to within `error`, by exact intervals, which do not shrink to nothing where no row is treated differently. A score
+ * counts as one of two outcomes, above and not above one half.
+ *
+ * Cost: each random row with all its counterfactuals.
+ *
+ * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ */
+export function discriminationScores(
+  context: ScoringContext,
+  attributes: readonly string[],
+  options: ScoreOptions = {},
+): Promise<DiscriminationScores> {
+  return sampleScores(context, attributes, options, async (points) => {
+    const families = points.map((point) => [point, ...context.space.counterfactuals(point, attributes)])
+    const predictions = await context.predict(families.flat())
+    let next = 0
+    return families.map((family) => {
+      const own = predictions.slice(next, next + family.length)
+      next += family.length
+      return { points: family, predictions: own, differs: new Set(own.map(outcomeOf)).size > 1 }
+    })
+  })
+}
+
+/** Draws random rows and tallies what `ask` says of them until the scores are known well enough, or `until` says so. */
+export async function sampleScores(
+  { space, random }: Pick<ScoringContext, 'space' | 'random'>,
+  attributes: readonly string[],
+  options: ScoreOptions,
+  ask: (points: readonly Point[]) => Promise<readonly Asked[]>,
+  until: () => boolean = () => false,
+): Promise<DiscriminationScores> {
+  const confidence = shareOption('themis', 'confidence', options.confidence, 0.95)
+  const error = shareOption('themis', 'error', options.error, 0.05)
+  const most = wholeOption('themis', 'most', options.most, 10_000)
+  const stream = random.derive(`themis ${attributes.join(' ')}`)
+  const positions = positionsOf(space, attributes)
+  const nameOf = (point: Point): string => positions.map((at) => point[at]).join(',')
+  const tally = new ScoreTally()
+  const score = (kind: 'causal' | 'group'): DiscriminationScore => ({
+    kind,
+    attributes,
+    ...tally[kind](confidence),
+    confidence,
+    rows: tally.rows,
+  })
+  for (;;) {
+    const batch = Math.min(Math.max(firstLook, Math.floor(tally.rows / 4)), longestWait, most - tally.rows)
+    const points = Array.from({ length: batch }, () => randomPoint(space, stream))
+    for (const asked of await ask(points)) {
+      tally.add(asked.points.map(nameOf), asked.predictions.map(outcomeOf), asked.differs)
+    }
+    const scores = { causal: score('causal'), group: score('group') }
+    const known = scores.causal.error <= error && scores.group.error <= error
+    if (known || tally.rows >= most || until()) return scores
+  }
+}

@@ -1,0 +1,27 @@
+import type { GridFeature, Point } from '../core/row.js'
+
+/** What explainers ask: one score for each point, such as the probability of one label. */
+export type ScorePoints = (points: readonly Point[]) => Promise<readonly number[]> | readonly number[]
+
+/** The table around an explained point. A `RowSpace` is one. */
+export interface Surroundings {
+  readonly features: readonly GridFeature[]
+  /** Rows of real data, which say what values are usual. */
+  readonly rows: readonly Point[]
+}
+
+/** Why a model gives a point its score. */
+export interface Explanation {
+  /** One number per feature: how it moves the score. Only within one explanation can they be compared. */
+  readonly weights: readonly number[]
+  /** The score where no feature says anything: LIME's intercept, KernelSHAP's mean over the background. */
+  readonly base: number
+  /** Share of the neighbourhood's variance that the explanation holds, 0..1. */
+  readonly fit: number
+}
+
+/** How many features weigh more than the strongest of those at `positions`: 0 is the first place. */
+export function rankOf(weights: readonly number[], positions: readonly number[]): number {
+  const strongest = Math.max(0, ...positions.map((at) => Math.abs(weights[at] ?? 0)))
+  return weights.filter((weight, at) => Math.abs(weight) > strongest && !positions.includes(at)).length
+}

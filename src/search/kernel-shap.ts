@@ -1,0 +1,116 @@
+import type { Random } from '../core/random.js'
+import type { Point } from '../core/row.js'
+import { drawWeighted } from './chance.js'
+import type { Explanation, ScorePoints, Surroundings } from './explain.js'
+import { ridge } from './least-squares.js'
+import { streamOf } from './lime.js'
+import { wholeOption } from './options.js'
+
+/** Options of `kernelShap()`. */
+export interface KernelShapOptions {
+  /** Coalitions of features to ask; all of them where there are no more. Default twice the features, and 254 more. */
+  readonly samples?: number
+  /** Rows of data, drawn by chance, that stand in for features left out. Default 20. */
+  readonly background?: number
+  /** Chance: a seed, or a stream of your own. Default 42. */
+  readonly random?: Random | number
+}
+
+interface Coalition {
+  readonly members: readonly boolean[]
+  readonly weight: number
+}
+
+/**
+ * KernelSHAP: Shapley values of the features for the score of `point` (Lundberg and Lee, *A Unified Approach to
+ * Interpreting Model Predictions*, 2017). The score of a coalition is the mean over background rows in which its members
+ * have the point's values. `base` plus all weights is the score of the point.
+ *
+ * Cost: coalitions times background rows, in one call of `score`.
+ */
+export async function kernelShap(
+  score: ScorePoints,
+  point: Point,
+  { rows }: Surroundings,
+  options: KernelShapOptions = {},
+): Promise<Explanation> {
+  const size = point.length
+  const samples = wholeOption('kernelShap', 'samples', options.samples, 2 * size + 254)
+  const many = wholeOption('kernelShap', 'background', options.background, 20)
+  const random = streamOf(options.random)
+  const background = rows.length <= many ? rows : Array.from({ length: many }, () => random.pick(rows))
+  const coalitions = size < 2 ? [] : coalitionsOf(size, samples, random)
+
+  const mixed = coalitions.flatMap(({ members }) =>
+    background.map((row) => point.map((value, at) => (members[at] ? value : (row[at] as number)))),
+  )
+  const scores = await score([point, ...background, ...mixed])
+  const full = scores[0] as number
+  const mean = (start: number): number => {
+    let sum = 0
+    for (let at = 0; at < background.length; at++) sum += scores[start + at] as number
+    return sum / background.length
+  }
+  const base = background.length === 0 ? full : mean(1)
+  if (coalitions.length === 0 || background.length === 0) {
+    return { weights: point.map(() => (size === 1 ? full - base : 0)), base, fit: 1 }
+  }
+  const values = coalitions.map((_, at) => mean(1 + background.length * (at + 1)))
+  return { ...shapley(coalitions, values, base, full), base }
+}
+
+/** The weights add up to `full - base`: the last feature's is what the others leave, so that it drops out of the fit. */
+function shapley(
+  coalitions: readonly Coalition[],
+  values: readonly number[],
+  base: number,
+  full: number,
+): { weights: readonly number[]; fit: number } {
+  const bit = (member: boolean | undefined): number => (member ? 1 : 0)
+  const targets = coalitions.map(
+    ({ members }, at) => (values[at] as number) - base - bit(members.at(-1)) * (full - base),
+  )
+  const rows = coalitions.map(({ members }) => members.slice(0, -1).map((member) => bit(member) - bit(members.at(-1))))
+  // Each coalition with its complement, which mirrors row and target about 0: the intercept of the fit falls out.
+  const { weights, fit } = ridge(
+    [...rows, ...rows.map((row) => row.map((value) => -value))],
+    [...targets, ...targets.map((target) => -target)],
+    [...coalitions, ...coalitions].map(({ weight }) => weight),
+    1e-9,
+  )
+  const last = full - base - weights.reduce((sum, weight) => sum + weight, 0)
+  return { weights: [...weights, last], fit }
+}
+
+/** All coalitions but the empty and the full one with their Shapley kernel weights; or a sample drawn by these. */
+function coalitionsOf(size: number, samples: number, random: Random): readonly Coalition[] {
+  if (size <= 20 && 2 ** size - 2 <= samples) {
+    return Array.from({ length: 2 ** size - 2 }, (_, at) => {
+      const members = Array.from({ length: size }, (_, bit) => (((at + 1) >> bit) & 1) === 1)
+      const joined = members.filter(Boolean).length
+      return { members, weight: (size - 1) / (choose(size, joined) * joined * (size - joined)) }
+    })
+  }
+  const weightOfSize = Array.from({ length: size - 1 }, (_, at) => 1 / ((at + 1) * (size - at - 1)))
+  const drawn = new Map<string, { members: readonly boolean[]; weight: number }>()
+  const add = (members: readonly boolean[]): void => {
+    const key = members.map(Number).join('')
+    const before = drawn.get(key)
+    if (before === undefined) drawn.set(key, { members, weight: 1 })
+    else before.weight++
+  }
+  for (let at = 0; at < samples; at += 2) {
+    const joined = new Set(random.shuffle([...Array(size).keys()]).slice(0, drawWeighted(weightOfSize, random) + 1))
+    const members = Array.from({ length: size }, (_, feature) => joined.has(feature))
+    add(members)
+    // With its complement: what errs in one errs the other way in the other.
+    add(members.map((member) => !member))
+  }
+  return [...drawn.values()]
+}
+
+function choose(from: number, many: number): number {
+  let ways = 1
+  for (let at = 1; at <= many; at++) ways = (ways * (from - many + at)) / at
+  return ways
+}

@@ -1,0 +1,100 @@
+import { Random } from '../core/random.js'
+import type { GridFeature, Point } from '../core/row.js'
+import { normal } from './chance.js'
+import type { Explanation, ScorePoints, Surroundings } from './explain.js'
+import { ridge } from './least-squares.js'
+import { wholeOption } from './options.js'
+import { randomValue } from './points.js'
+
+/** Options of `lime()`. */
+export interface LimeOptions {
+  /** Points of the neighbourhood: so many model rows. Default 1000. */
+  readonly samples?: number
+  /** Width of the kernel; small looks closer. Default 0.75 times the root of the number of features. */
+  readonly kernelWidth?: number
+  /** Chance: a seed, or a stream of your own. Default 42. */
+  readonly random?: Random | number
+}
+
+/** How one feature is sampled and how a linear model reads it. */
+interface Sampler {
+  draw(random: Random): number
+  read(value: number): number
+}
+
+/** Ridge penalty of the linear model. */
+const penalty = 1
+
+/**
+ * LIME on rows: fits a linear model to the scores of points around `point`, near ones counting more (Ribeiro, Singh and
+ * Guestrin, *"Why Should I Trust You?"*, 2016). Numbers are drawn from a normal distribution with the data's mean and
+ * deviation, onto their grid; categories by their frequency in the data, and the linear model sees whether they equal the
+ * point's own. Weights are per standard deviation, of a category for being the point's own.
+ *
+ * Cost: `samples` model rows, in one call of `score`.
+ */
+export async function lime(
+  score: ScorePoints,
+  point: Point,
+  { features, rows }: Surroundings,
+  options: LimeOptions = {},
+): Promise<Explanation> {
+  const samples = wholeOption('lime', 'samples', options.samples, 1000, 2)
+  const random = streamOf(options.random)
+  const width = options.kernelWidth ?? 0.75 * Math.sqrt(features.length)
+  const samplers = samplersOf(features, rows).map((make, at) => make(point[at] as number))
+  const points: Point[] = [point]
+  while (points.length < samples) points.push(samplers.map((sampler) => sampler.draw(random)))
+
+  const columns = points.map((each) => each.map((value, at) => (samplers[at] as Sampler).read(value)))
+  const own = columns[0] as readonly number[]
+  const importance = columns.map((column) => {
+    const squared = column.reduce((sum, value, at) => sum + (value - (own[at] as number)) ** 2, 0)
+    return Math.exp(-squared / (2 * width ** 2))
+  })
+  const { weights, intercept, fit } = ridge(columns, await score(points), importance, penalty)
+  return { weights, base: intercept, fit }
+}
+
+export const streamOf = (random: Random | number | undefined): Random =>
+  random instanceof Random ? random : new Random(random ?? 42, 'explain')
+
+type SamplerFor = (own: number) => Sampler
+
+/** What the data say of each feature is looked up once per table. */
+const known = new WeakMap<readonly Point[], readonly SamplerFor[]>()
+
+function samplersOf(features: readonly GridFeature[], rows: readonly Point[]): readonly SamplerFor[] {
+  const before = known.get(rows)
+  if (before?.length === features.length) return before
+  const made = features.map((feature, at) => {
+    const values = rows.map((row) => row[at] as number).filter(Number.isFinite)
+    return feature.kind === 'category' ? categorySampler(feature, values) : numberSampler(feature, values)
+  })
+  known.set(rows, made)
+  return made
+}
+
+function categorySampler(feature: GridFeature, values: readonly number[]): SamplerFor {
+  return (own) => ({
+    draw: (random) => (values.length === 0 ? randomValue(feature, random) : random.pick(values)),
+    read: (value) => (value === own ? 1 : 0),
+  })
+}
+
+function numberSampler({ lower, upper, step }: GridFeature, values: readonly number[]): SamplerFor {
+  // Without data, as if every value between the bounds were as frequent.
+  const mean = average(values) ?? (lower + upper) / 2
+  const variance = average(values.map((value) => (value - mean) ** 2)) ?? (upper - lower) ** 2 / 12
+  const deviation = Math.sqrt(variance) || 1
+  return () => ({
+    draw(random) {
+      const wished = mean + deviation * normal(random)
+      return Math.min(upper, Math.max(lower, lower + Math.round((wished - lower) / step) * step))
+    },
+    read: (value) => ((Number.isFinite(value) ? value : mean) - mean) / deviation,
+  })
+}
+
+const average = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length

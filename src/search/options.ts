@@ -1,0 +1,41 @@
+import { searchErrors } from '../core/errors/index.js'
+
+/** The option as a whole number of at least `least`, or its default. */
+export function wholeOption(
+  search: string,
+  name: string,
+  given: number | undefined,
+  standard: number,
+  least = 1,
+): number {
+  const value = given ?? standard
+  if (Number.isInteger(value) && value >= least) return value
+  throw searchErrors.badSearchOption(search, name, given, `a whole number from ${least} up`)
+}
+
+/** The option as a share in 0..1, or its default. */
+export function shareOption(search: string, name: string, given: number | undefined, standard: number): number {
+  const value = given ?? standard
+  if (value >= 0 && value <= 1) return value
+  throw searchErrors.badSearchOption(search, name, given, 'a share from 0 to 1')
+}
+
+/** The option as one of several words, or its default. */
+export function wordOption<W extends string>(
+  search: string,
+  name: string,
+  given: W | undefined,
+  words: readonly W[],
+  standard: W,
+): W {
+  const value = given ?? standard
+  if (words.includes(value)) return value
+  throw searchErrors.badSearchOption(search, name, given, words.map((word) => `'${word}'`).join(' or '))
+}
+
+/** A temperature from 0 up. Default 0. */
+export function temperatureOption(search: string, given: number | undefined): number {
+  const value = given ?? 0
+  if (value >= 0) return value
+  throw searchErrors.badSearchOption(search, 'temperature', given, 'a number from 0 up')
+}

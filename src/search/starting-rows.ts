@@ -1,0 +1,25 @@
+import { searchErrors } from '../core/errors/index.js'
+import type { Point } from '../core/row.js'
+import type { RowSearchContext } from '../core/search.js'
+import { clusteredSeeds } from './clusters.js'
+import { wholeOption } from './options.js'
+
+/** Which rows of the data a search starts from. */
+export interface SeedOptions {
+  /** Rows to start from at most (`num_g`). Default 1000. */
+  readonly globalSeeds?: number
+  /** Clusters of the data, from which rows are taken in turn. Default 4. */
+  readonly clusters?: number
+  /** The points to start from, in this order, instead of rows of the data. */
+  readonly seeds?: readonly Point[]
+}
+
+/** The points that the options ask for, or rows of the data, one of each cluster in turn. */
+export function startingRows(search: string, context: RowSearchContext, options: SeedOptions): readonly Point[] {
+  const most = wholeOption(search, 'globalSeeds', options.globalSeeds, 1000)
+  const clusters = wholeOption(search, 'clusters', options.clusters, 4)
+  const seeds = options.seeds?.slice(0, most)
+  const points = seeds ?? clusteredSeeds(context.space.rows, clusters, most, context.random.derive('clusters'))
+  if (points.length === 0) throw searchErrors.noRowsToStartFrom(search)
+  return points
+}

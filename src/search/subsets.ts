@@ -1,0 +1,44 @@
+import {
+  type DiscriminationScore,
+  discriminationScores,
+  type ScoreOptions,
+  type ScoringContext,
+} from './discrimination-scores.js'
+import { shareOption, wordOption } from './options.js'
+
+export interface SubsetOptions extends ScoreOptions {
+  /** Which score must pass the threshold. Default 'causal'. */
+  readonly kind?: 'causal' | 'group'
+  /** A set of attributes discriminates when its score is greater. 0..1, default 0.2. */
+  readonly threshold?: number
+}
+
+/**
+ * The smallest sets of attributes by which a model discriminates: sets in increasing size whose score is greater than
+ * `threshold`; a set that holds a found one is not asked, since more attributes can only change more outcomes (Galhotra,
+ * Brun and Meliou 2017).
+ *
+ * Cost: one scoring for each set asked.
+ */
+export async function discriminatingSubsets(
+  context: ScoringContext,
+  attributes: readonly string[],
+  options: SubsetOptions = {},
+): Promise<readonly DiscriminationScore[]> {
+  const kind = wordOption('themis', 'kind', options.kind, ['causal', 'group'], 'causal')
+  const threshold = shareOption('themis', 'threshold', options.threshold, 0.2)
+  const found: DiscriminationScore[] = []
+  for (const subset of bySize(attributes)) {
+    if (found.some((smaller) => smaller.attributes.every((name) => subset.includes(name)))) continue
+    const { [kind]: score } = await discriminationScores(context, subset, options)
+    if (score.score > threshold) found.push(score)
+  }
+  return found
+}
+
+/** All sets but the empty one, the smallest first, each in the order given. */
+function bySize(names: readonly string[]): readonly (readonly string[])[] {
+  let sets: readonly string[][] = [[]]
+  for (const name of names) sets = [...sets, ...sets.map((set) => [...set, name])]
+  return sets.slice(1).sort((one, other) => one.length - other.length)
+}

@@ -1,0 +1,40 @@
+import type { Search } from '../core/search.js'
+import { type DiscriminationScores, type ScoreOptions, sampleScores } from './discrimination-scores.js'
+
+/** Options of `themis()`. */
+export interface ThemisOptions extends ScoreOptions {
+  /** Is given the scores when sampling ends. */
+  readonly onScores?: (scores: DiscriminationScores) => void
+}
+
+/**
+ * Themis as a search: random rows of the domain, drawn until the causal and the group score of the asked attributes are
+ * known to within the error bound. Every row for which they change the outcome is a find. See `discriminationScores` for
+ * the scores themselves, and `discriminatingSubsets` for the smallest sets of attributes that discriminate.
+ *
+ * Cost: a check of each row. Needs labels alone.
+ *
+ * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ */
+export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Input> {
+  return {
+    name: 'themis',
+    kind: 'rows',
+    needsGradients: false,
+    async run(context) {
+      const scores = await sampleScores(
+        context,
+        context.attributes,
+        options,
+        async (points) =>
+          (await context.check(points, 'random')).map(({ point, prediction, others, against }) => ({
+            points: [point, ...others.map((other) => other.point)],
+            predictions: [prediction, ...others.map((other) => other.prediction)],
+            differs: against !== undefined,
+          })),
+        () => context.enough,
+      )
+      options.onScores?.(scores)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { descend } from './level-search.js'
+import type { ShrinkSpace } from './move.js'
+import type { AnsweredPair, ShrinkPair, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
+import { QuestionBook } from './question-book.js'
+import { isSameBias } from './same-bias.js'
+import { ShrinkArbitrary } from './shrink-arbitrary.js'
+
+const MAX_CALLS = 2000
+const WIDTH = 32
+
+/** Makes a BTC small by the moves of a space; see `shrinkPair`. `sizeOf` measures a pair for the report. */
+export async function shrinkIn<State, Input>(
+  space: ShrinkSpace<State, ShrinkPair<Input>>,
+  pair: AnsweredPair<Input>,
+  options: Omit<ShrinkPairOptions<Input>, 'variants'>,
+  sizeOf: (pair: { readonly a: ShrinkSide<Input>; readonly b: ShrinkSide<Input> }) => number,
+): Promise<ShrinkResult<Input>> {
+  const { ask, oracle, maxCalls = MAX_CALLS, signal, width = WIDTH } = options
+  const arbitrary = new ShrinkArbitrary(space, pair as ShrinkPair<Input>)
+  const book = new QuestionBook(ask, maxCalls, [pair.a, pair.b])
+  const descent = await descend(arbitrary, arbitrary.generate(), {
+    width,
+    key: space.key,
+    stopped: () => signal?.aborted ?? false,
+    judge: async (candidates) => {
+      const answered = await book.answer(candidates)
+      return answered.map((candidate) => isSameBias(oracle, pair, candidate))
+    },
+  })
+  const small = book.answered(descent.value) ?? pair
+  return {
+    pair: small,
+    predictions: [small.a.prediction, small.b.prediction],
+    size: { before: sizeOf(pair), after: sizeOf(small) },
+    steps: descent.steps,
+    calls: book.calls,
+    levels: descent.levels,
+    ended: descent.ended,
+  }
+}

@@ -1,0 +1,162 @@
+const names = {
+  adf: 'ADF',
+  aequitasPublished: 'AEQUITAS as published (mean)',
+  aequitas: 'AEQUITAS repaired',
+  symbolic: 'symbolic generation',
+  expga: 'ExpGA (predictions alone)',
+  random: 'random rows',
+}
+
+const share = (value) => (value === undefined || Number.isNaN(value) ? '–' : `${(100 * value).toFixed(1)} %`)
+const whole = (value) => (value === undefined ? '–' : Math.round(value).toLocaleString('en-US'))
+const row = (cells, widths) => cells.map((cell, at) => String(cell).padEnd(widths[at] ?? 12)).join('')
+
+/** Prints a subject beside the paper; says whether all that is asked of it was reached. */
+export function printSubject(result, published, print) {
+  const { subject, attribute, exact, searches, published: runs, common, speed } = result
+  print(`\n## ${subject}, ${attribute}\n`)
+  if (speed !== undefined) {
+    printSpeed(speed, print)
+    return speed.every(({ times, same }) => times >= 10 && same)
+  }
+  const left = [52, 14, 14]
+  print(row(['', 'here', 'paper'], left))
+  print(row(['accuracy', share(exact.accuracy), share(published.accuracy)], left))
+  print(row(['discriminatory among the seeds', whole(exact.rawSeeds), whole(published.rawSeeds)], left))
+  print(row([`discriminatory of ${whole(exact.rows)} rows`, whole(exact.wholeSet), whole(published.wholeSet)], left))
+  for (const [name, of] of Object.entries({ adf: 'adf', aequitasPublished: 'aequitas' })) {
+    print(
+      row(
+        [
+          `found in the global phase (Table 6), ${of}`,
+          whole(searches[name].global.found),
+          whole(published.global?.[of]),
+        ],
+        left,
+      ),
+    )
+  }
+  print(
+    row(['the same, symbolic: distinct seeds', whole(exact.distinctSeeds), whole(published.global?.symbolic)], left),
+  )
+  print('\nTables 4, 5 and 10. Tested and found are distinct rows.')
+  const widths = [32, 11, 11, 10, 16, 12, 12, 12, 18, 18]
+  const head = ['', 'tested', 'found', 'success', 'local success', 'rows/find', 'seconds', 's/1000']
+  print(row([...head, 'paper', 'paper success'], widths))
+  for (const [name, each] of Object.entries(searches)) {
+    const [tested, found] = paperOf(published, name)
+    print(
+      row(
+        [
+          names[name],
+          whole(each.tested),
+          whole(each.found),
+          share(each.success),
+          share(each.local.success),
+          each.rowsPerFind.toFixed(1),
+          each.seconds.toFixed(1),
+          each.secondsPer1000.toFixed(2),
+          tested === undefined ? '–' : `${whole(tested)}/${whole(found)}`,
+          tested === undefined ? '–' : share(found / tested),
+        ],
+        widths,
+      ),
+    )
+  }
+  print(`AEQUITAS as published, local success by seed: ${runs.map(({ local }) => share(local.success)).join(', ')}`)
+  print(`\nTable 7. Found per start, from ${common.starts} common starts (symbolic generation: from one).`)
+  print(row(['', 'here', 'paper'], left))
+  for (const [name, of] of [
+    ['adf', 'adf'],
+    ['aequitasPublished', 'aequitas'],
+    ['aequitas', undefined],
+    ['symbolic', 'symbolic'],
+  ]) {
+    print(row([names[name], common[name].toFixed(1), whole(published.table7?.[of])], left))
+  }
+  return printReached(demands(result, published), print)
+}
+
+const paperOf = ({ table4, table5 }, name) => {
+  if (name === 'adf') return table4?.adf ?? []
+  if (name === 'aequitasPublished') return table4?.aequitas ?? []
+  return name === 'symbolic' ? (table5?.symbolic ?? []) : []
+}
+
+/** What must be reached, where the paper's own subjects run at full size. */
+function demands({ exact, searches }, { accuracy, rawSeeds, wholeSet, global, reach }) {
+  const { adf, aequitasPublished, expga } = searches
+  const exactly = (what, here, wanted) => ({ what, ok: here === wanted, here, wanted })
+  const some = []
+  if (accuracy !== undefined)
+    some.push({
+      what: 'accuracy',
+      ok: Math.abs(exact.accuracy - accuracy) < 5e-5,
+      here: exact.accuracy,
+      wanted: accuracy,
+    })
+  if (rawSeeds !== undefined) some.push(exactly('raw seeds', exact.rawSeeds, rawSeeds))
+  if (wholeSet !== undefined) some.push(exactly('whole data set', exact.wholeSet, wholeSet))
+  if (global !== undefined) {
+    // The paper does not say how it counts rows that occur twice among the seeds.
+    const [least, most] = [exact.distinctSeeds, exact.rawSeeds]
+    const ok = least <= global.symbolic && global.symbolic <= most
+    some.push({
+      what: 'global column of symbolic generation',
+      ok,
+      here: `${least} distinct of ${most}`,
+      wanted: global.symbolic,
+    })
+  }
+  if (reach === undefined) return some
+  const times = adf.success / aequitasPublished.success
+  const off = Math.abs(aequitasPublished.local.success - reach.aequitas)
+  return [
+    ...some,
+    {
+      what: 'ADF, global finds',
+      ok: adf.global.found >= reach.global,
+      here: adf.global.found,
+      wanted: `>= ${reach.global}`,
+    },
+    {
+      what: 'ADF, local success',
+      ok: adf.local.success >= reach.local,
+      here: share(adf.local.success),
+      wanted: `>= ${share(reach.local)}`,
+    },
+    {
+      what: 'AEQUITAS as published, local success',
+      ok: off <= 0.03,
+      here: share(aequitasPublished.local.success),
+      wanted: `${share(reach.aequitas)} within 3 points`,
+    },
+    {
+      what: 'ADF over AEQUITAS as published, success',
+      ok: times >= reach.ratio,
+      here: times.toFixed(1),
+      wanted: `>= ${reach.ratio}`,
+    },
+    { what: 'ExpGA, success', ok: expga.success >= 0.4, here: share(expga.success), wanted: '>= 40 %' },
+  ]
+}
+
+function printReached(all, print) {
+  print('')
+  for (const { what, ok, here, wanted } of all)
+    print(`${ok ? 'reached ' : 'MISSED  '} ${what}: ${here} (wanted ${wanted})`)
+  return all.every(({ ok }) => ok)
+}
+
+function printSpeed(speed, print) {
+  const widths = [24, 16, 20, 10, 18, 10]
+  print(row(['', 'batches, cpu s', 'one by one, cpu s', 'times', 'times by clock', 'same finds'], widths))
+  for (const { name, fast, slow, times, wallTimes, same } of speed) {
+    print(
+      row(
+        [name, fast.toFixed(2), slow.toFixed(2), times.toFixed(1), wallTimes.toFixed(1), same ? 'yes' : 'NO'],
+        widths,
+      ),
+    )
+  }
+}
