@@ -80,6 +80,27 @@ test('an error that nobody catches ends the process during a call as ever', asyn
   expect(await run(script)).toMatchObject({ code: 1, stderr: expect.stringContaining('Error: of the script') })
 }, 300_000)
 
+test('gradients can be given up during their call, and the model still answers', async () => {
+  const script = `
+    const some = texts.slice(0, 8)
+    const own = (asked, signal) => model.wordGradients(asked, 'own-label', { signal })
+    await own(texts.slice(0, 2))
+    const begun = Date.now()
+    await own(some)
+    const took = Date.now() - begun
+    for (const share of [0.2, 0.4]) {
+      const stop = new AbortController()
+      const lost = own(some, stop.signal).catch((error) => error.message)
+      await pause(took * share)
+      stop.abort(new Error('enough'))
+      console.log(await lost, (await own(texts.slice(0, 2))).length)
+    }
+    own(some)
+    await pause(took * 0.4)
+    process.exit(3)`
+  expect(await run(script)).toEqual({ code: 3, stdout: 'enough 2\n'.repeat(2), stderr: '' })
+}, 300_000)
+
 test('a model can be disposed of during a call, which is rejected', async () => {
   const script = `
     for (const share of [0, 0.4]) {
