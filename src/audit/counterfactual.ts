@@ -17,6 +17,7 @@ import {
   type TallyOptions,
   tallyCase,
 } from '../oracle/index.js'
+import { besidesFlicker } from './besides-flicker.js'
 import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
 import { FoundBtcs } from './found.js'
@@ -63,7 +64,7 @@ export async function auditCounterfactual<Input, A extends string>(
     if (sequential && isDecided(gate, evidence())) break
   }
 
-  const decision = decideGate(gate, evidence())
+  const decision = besidesFlicker(decideGate(gate, evidence()), summary.counts, run.probe.use)
   const { counts } = summary
   const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
@@ -78,7 +79,7 @@ export async function auditCounterfactual<Input, A extends string>(
       { verdict: decision.verdict, findings: failure ? [decision.finding, failure] : [decision.finding] },
       run.interruption,
       {
-        vacuous: judge?.health.constant ?? false,
+        vacuous: judge?.health.vacuous ?? false,
         findings:
           judge?.health.findings({
             ...counts,
