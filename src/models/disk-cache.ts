@@ -49,10 +49,17 @@ export class DiskCache {
       const { code } = error as { code?: string }
       if (code === 'ENOENT') return undefined
       if (code !== 'EINTEGRITY' && code !== 'EBADSIZE') throw modelErrors.cacheUnusable(this.#folder, error)
-      return this.#broken()
+      // A file with the right name is never written again, so the broken one must go.
+      const entry = await cacache.get.info(this.#folder, key)
+      if (entry) await cacache.rm.content(this.#folder, entry.integrity).catch(() => {})
+      this.#counts.broken++
+      return undefined
     }
-    const kept = readEntry(text)
-    if (kept === undefined) return this.#broken()
+    const kept = readEntry(text, key)
+    if (kept === undefined) {
+      this.#counts.broken++
+      return undefined
+    }
     this.#counts.read++
     return kept
   }
@@ -61,16 +68,12 @@ export class DiskCache {
   async write(key: string, answer: KeptAnswer): Promise<void> {
     const cacache = await this.#load()
     try {
-      await cacache.put(this.#folder, key, JSON.stringify(answer))
+      // With its key in it, each entry is a file of its own: one that breaks takes no other with it.
+      await cacache.put(this.#folder, key, JSON.stringify({ key, ...answer }))
       this.#counts.written++
     } catch (error) {
       throw modelErrors.cacheUnusable(this.#folder, error)
     }
-  }
-
-  #broken(): undefined {
-    this.#counts.broken++
-    return undefined
   }
 
   #load(): Promise<Cacache> {
@@ -80,15 +83,17 @@ export class DiskCache {
 }
 
 /** What an entry says; `undefined` for anything that is no answer. */
-function readEntry(text: string): KeptAnswer | undefined {
+function readEntry(text: string, key: string): KeptAnswer | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return undefined
   }
-  const { prediction, truncated } = Object(value) as Partial<KeptAnswer>
-  return typeof truncated === 'boolean' && isPrediction(prediction) ? { prediction, truncated } : undefined
+  const { key: found, prediction, truncated } = Object(value) as Partial<KeptAnswer & { readonly key: string }>
+  return found === key && typeof truncated === 'boolean' && isPrediction(prediction)
+    ? { prediction, truncated }
+    : undefined
 }
 
 function isPrediction(value: unknown): value is Prediction {

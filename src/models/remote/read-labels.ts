@@ -37,7 +37,8 @@ export class LabelReader {
 
   /** The labels that the answer names, sorted as the rules list them; `undefined` when it cannot be read. */
   read(answer: AnswerText): readonly string[] | undefined {
-    const text = fence.exec(answer.text)?.[1] ?? answer.text
+    const written = answer.text.normalize('NFKC')
+    const text = fence.exec(written)?.[1] ?? written
     const structured = this.#readJson(text)
     if (structured !== undefined) return this.#accepted(structured)
     const marks = [...text.matchAll(answerMark)]
@@ -89,10 +90,9 @@ export class LabelReader {
 export const keyOf = (label: string): string => label.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 const patternOf = (label: string): string =>
-  label
-    .trim()
+  keyOf(label)
     .split(/\s+/u)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&'))
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))
     .join('\\s+')
 
 /** Not inside a word, nor in one with a hyphen. */

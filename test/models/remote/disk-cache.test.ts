@@ -59,14 +59,15 @@ test('another version or another name is another model', async () => {
 test('a broken entry is ignored, counted and written anew', async () => {
   const folder = newFolder()
   const { asked, model } = counting()
-  await new Probe(withDiskCache(model, { folder, version: '1' })).ask(['a'])
+  await new Probe(withDiskCache(model, { folder, version: '1' })).ask(['a', 'b'])
+  expect(asked).toEqual(['a', 'b'])
   const [content] = filesOf(folder).filter((path) => path.includes('content-v'))
   writeFileSync(content as string, '{"prediction":{"kind":"label","label":"planted"},"truncated":false}')
   const probe = new Probe(withDiskCache(model, { folder, version: '1' }))
-  expect(await probe.ask(['a'])).toMatchObject([{ label: 'short' }])
-  expect(probe.use.remote?.disk).toEqual({ read: 0, written: 1, broken: 1 })
-  await new Probe(withDiskCache(model, { folder, version: '1' })).ask(['a'])
-  expect(asked).toHaveLength(2)
+  expect(await probe.ask(['a', 'b'])).toMatchObject([{ label: 'short' }, { label: 'short' }])
+  expect(probe.use.remote?.disk).toEqual({ read: 1, written: 1, broken: 1 })
+  await new Probe(withDiskCache(model, { folder, version: '1' })).ask(['a', 'b'])
+  expect(asked).toHaveLength(3)
 })
 
 test('a folder that cannot be used is said', async () => {
