@@ -189,6 +189,13 @@ test('no more are asked at once than allowed', async () => {
   expect(server.seen).toHaveLength(12)
 })
 
+test('no more are asked in a minute than allowed, and a run that ends does not wait for the next', async () => {
+  const server = await loopback(echo)
+  const probe = new Probe(handle(server, { requestsPerMinute: 1 }), { budget: { ms: 1_000 } })
+  await expect(probe.ask(['positive', 'negative'])).rejects.toMatchObject({ code: 'EF221' })
+  expect(server.seen).toHaveLength(1)
+})
+
 test('tokens and cost are counted for each run', async () => {
   const server = await loopback(echo)
   const model = handle(server, { price: { input: 1, output: 10 } })
