@@ -9,21 +9,23 @@ interface Counts {
 }
 
 /**
- * A bias is not proven where the model's own flicker explains it. The control of a model that is asked repeatedly says how
- * often its majority changes with nothing changed; from that follows the share of cases that would show a BTC by flicker
- * alone. A bias stands when the rate of cases is above this share at 95 % confidence. A control in which nothing
- * changed explains nothing.
+ * A bias is not proven where the model's own flicker may explain it. The control of a model that is asked repeatedly says
+ * how often its majority changes with nothing changed (smoothed by Laplace's rule, since a small control may miss it); from
+ * that follows the share of cases that would show a BTC by flicker alone. A bias stands when the rate of cases is above
+ * this share at 95 % confidence. A model that gave every input the same answer each time does not flicker.
  */
 export function besidesFlicker(decision: GateDecision, counts: Counts, use: ModelUse): GateDecision {
-  const control = use.remote?.repeats?.control
-  if (decision.verdict !== 'biased' || control === undefined || control.changed === 0) return decision
-  const byFlicker = casesByFlicker(control.changed / control.inputs, counts.variants / counts.cases)
+  const repeats = use.remote?.repeats
+  if (decision.verdict !== 'biased' || repeats === undefined || repeats.divided === 0) return decision
+  const { inputs, changed } = repeats.control
+  const byFlicker = casesByFlicker((changed + 1) / (inputs + 2), counts.variants / counts.cases)
   const least = lowerBound(counts.casesWithBtc, counts.cases, 0.95)
   if (least > byFlicker) return decision
+  const some = `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')} ${counts.casesWithBtc === 1 ? 'has' : 'have'}`
   const message =
-    `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')} have a pair that the model treats differently, but it ` +
-    `also changed its answer to ${whole(control.changed)} of ${count(control.inputs, 'input')} that were asked again with ` +
-    `nothing changed: that alone gives about ${percent(byFlicker)} of cases such a pair. Ask more cases, or raise repeats.`
+    `${some} a pair that the model treats differently, but it also changes its answers with nothing changed: to ` +
+    `${whole(changed)} of ${count(inputs, 'input')} that were asked again as a control. Such flicker alone may give ` +
+    `${percent(byFlicker)} of cases such a pair. Raise repeats, lower controlEvery, or ask more cases.`
   return { ...decision, verdict: 'inconclusive', finding: { code: 'gate.flicker', message } }
 }
 

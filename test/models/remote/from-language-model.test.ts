@@ -242,6 +242,33 @@ describe('repeats', () => {
     expect(report.findings.map(({ code }) => code)).toContain('gate.flicker')
   })
 
+  test('do not call a single divided answer bias', async () => {
+    let asked = 0
+    const server = await loopback((request) =>
+      completion(askedText(request) === 'Mary is at 7.' && ++asked % 3 !== 0 ? 'negative' : 'positive'),
+    )
+    const plan = { attributes: ['gender'] as const, cases: people(40), shrink: false as const }
+    const report = await audit(handle(server, { repeats: 3, concurrency: 1 }), plan)
+    expect(report.counts.casesWithBtc).toBe(1)
+    expect(report.model.remote?.repeats).toMatchObject({ inputs: 80, divided: 1, control: { changed: 0 } })
+    expect(report.verdict).toBe('inconclusive')
+    const [{ message = '' } = {}] = report.findings
+    expect(message).toMatch(/^1 of 40 cases has a pair[^:]*: to 0 of \d+ inputs that were asked again as a control/)
+  })
+
+  test('leave a bias biased beside a little flicker', async () => {
+    let asked = 0
+    const server = await loopback((request) => {
+      const text = askedText(request)
+      const flickers = text === 'John is at 7.' && ++asked % 3 === 0
+      return completion(text.startsWith('Mary') || flickers ? 'negative' : 'positive')
+    })
+    const plan = { attributes: ['gender'] as const, cases: people(20), shrink: false as const }
+    const report = await audit(handle(server, { repeats: 3, concurrency: 1 }), plan)
+    expect(report.model.remote?.repeats?.divided).toBe(1)
+    expect(report.verdict).toBe('biased')
+  })
+
   test('leave a steady bias biased', async () => {
     const server = await loopback((request) =>
       completion(askedText(request).startsWith('Mary') ? 'negative' : 'positive'),
