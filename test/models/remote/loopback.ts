@@ -42,7 +42,7 @@ export async function loopback(reply: (request: Seen, number: number) => Reply):
     seen.push(heard)
     const answer = reply(heard, seen.length - 1)
     response.on('close', () => open--)
-    setTimeout(() => send(response, answer), answer.delay ?? 0)
+    setTimeout(() => send(response, answer), answer.delay ?? 0).unref()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
