@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { analyze, analyzeTokens } from '../../../dist/esm/language/index.js'
 import { entities, purity } from './chain-scores.mjs'
 import { readGap, readGum, readLitBank } from './gold-chains.mjs'
+import { replacedChains } from './replaced-chains.mjs'
 import { swapGenders } from './swap-genders.mjs'
 
 const percent = (part, whole) => (100 * part) / whole
@@ -22,14 +23,16 @@ export async function coreferenceScores(data) {
   const novels = await tokenRows(readLitBank(`${data}/litbank/coref.tar.xz`, 'test'))
   const gum = await tokenRows(readGum(`${data}/ud-gum-ccby/en_gum-ud-dev.conllu.gz`))
   const certainOf = ({ document }) => document.chains.filter(({ certain }) => certain)
-  const named = certainInGap(passages, read)
+  const named = certainInGap(passages, read, ({ chains }) => chains.filter(({ certain }) => certain))
+  const replaced = certainInGap(passages, read, replacedChains)
   const rows = [
     ['GAP validation: F1', 70, f1(decisions)],
     ['GAP validation: F1 masculine', '', male],
     ['GAP validation: F1 feminine', '', female],
     ['GAP validation: feminine / masculine', '0.97 to 1.03', female / male, 3],
     ['GAP validation: decisions that stay with all genders swapped, %', '', percent(same, decisions.length)],
-    ['GAP validation: names in the pronoun’s certain chain that are its own, %', 90, percent(named.right, named.all)],
+    ['GAP validation: names in the pronoun’s certain chain that are its own, %', '', percent(named.right, named.all)],
+    ['GAP validation: names replaced with the pronoun that are its own, %', 90, percent(replaced.right, replaced.all)],
     ['GAP validation: share of pronouns in a certain chain, %', '', percent(named.certain, passages.length)],
   ]
   for (const [name, documents] of [
@@ -39,9 +42,12 @@ export async function coreferenceScores(data) {
     const ofEntity = new Map(documents.map((row) => [row, entities(row)]))
     const entityOf = (row, mention) => ofEntity.get(row)(mention)
     const certain = purity(documents, certainOf, entityOf)
+    const replaced = purity(documents, ({ document }) => replacedChains(document), entityOf)
     const all = purity(documents, ({ document }) => document.chains, entityOf)
     rows.push(
-      [`${name}: mentions of certain chains that are right, %`, 90, percent(certain.right, certain.matched)],
+      [`${name}: mentions that BiasFinder replaces that are right, %`, 90, percent(replaced.right, replaced.matched)],
+      [`${name}: persons that it replaces`, '', replaced.chains, 0],
+      [`${name}: mentions of certain chains that are right, %`, '', percent(certain.right, certain.matched)],
       [`${name}: the same, mentions without gold counted as wrong, %`, '', percent(certain.right, certain.all)],
       [`${name}: certain chains wholly right, %`, '', percent(certain.wholly, certain.chains)],
       [`${name}: mentions of all chains that are right, %`, '', percent(all.right, all.matched)],
@@ -96,10 +102,10 @@ function gapDecisions({ pronoun, names, gender }, chains) {
   }))
 }
 
-function certainInGap(passages, documents) {
+function certainInGap(passages, documents, chainsOf) {
   const count = { all: 0, right: 0, certain: 0 }
   passages.forEach((passage, at) => {
-    const certain = documents[at].chains.filter((chain) => chain.certain)
+    const certain = chainsOf(documents[at])
     if (certain.some(({ mentions }) => mentions.some((mention) => overlap(mention, passage.pronoun)))) count.certain++
     for (const { found, gold } of gapDecisions(passage, certain)) {
       count.all += found

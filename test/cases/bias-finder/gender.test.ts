@@ -142,3 +142,35 @@ describe('a name is left alone', () => {
     expect(await made(text)).toBe(reason)
   })
 })
+
+describe('what may be missed, or be somebody else, leaves the text alone', () => {
+  test.each([
+    [
+      'a gender noun before another',
+      'Julia Roberts is great and I love her. It has a girl detective.',
+      'a gendered word that may mean the person',
+    ],
+    [
+      'the word female',
+      'Julia Roberts is great and I love her. The female lead is strong.',
+      'a gendered word that may mean the person',
+    ],
+    [
+      'a group that the person is one of',
+      'I love Julia Roberts. She is one of the great ladies of the screen.',
+      'a gendered word that may mean the person',
+    ],
+    [
+      'somebody named between the person and the pronoun',
+      'Tom Hanks is great. I met Chris Evans and he was tired. Hanks left.',
+      'uncertain who is meant',
+    ],
+    ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
+  ])('%s', async (_, text, reason) => {
+    expect(await made(text)).toBe(reason)
+  })
+
+  test('but not the brother of the speaker, nor one with a name', async () => {
+    expect(await made('My brother loves it. Tom Hanks is great and he never gives up.')).toBeTypeOf('object')
+  })
+})

@@ -45,6 +45,7 @@ const refusals: [string, string][] = [
   ['No doctor can help her.', 'an occupation in general, not a person'],
   ['He looks like a dentist.', 'an occupation in general, not a person'],
   ['If you ever need a doctor, call them.', 'an occupation in general, not a person'],
+  ['He is your boss, your secretary and your friend.', 'an occupation in general, not a person'],
   ['He works as teacher.', 'an occupation without article'],
   ["This is a butcher's knife.", 'an occupation in a fixed phrase'],
   ['It does not take a rocket scientist to see that.', 'an occupation in a fixed phrase'],

@@ -1,0 +1,16 @@
+import { findPersons } from '../../../dist/esm/cases/bias-finder/persons.js'
+
+/** The chains of the persons that BiasFinder (`persons: 'each'`) would replace in a document: certain, and in no doubt. */
+export function replacedChains(document) {
+  const places = []
+  findPersons(document, 'each', 'all', (person) => {
+    places.push(person.places)
+    return { skipped: 'only looked at' }
+  })
+  return document.chains.filter(({ mentions }) =>
+    places.some(
+      (each) =>
+        mentions.length === each.size && mentions.every(({ sentence, head }) => each.has(`${sentence}/${head}`)),
+    ),
+  )
+}
