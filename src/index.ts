@@ -3,9 +3,16 @@ export {
   type AttributeDefinition,
   attributeNamed,
   type ClassDefinition,
+  type DictionaryCsvOptions,
+  type DictionaryName,
   defineAttribute,
+  dictionary,
+  dictionaryFromCsv,
+  dictionaryFromJson,
   type WordDefinition,
   type WordOptions,
+  type WordPair,
+  wordPairs,
 } from './attributes/index.js'
 export {
   type AuditHost,

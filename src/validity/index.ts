@@ -1,4 +1,14 @@
 export {
+  type ComposedCheck,
+  type ComposedCounts,
+  ComposedInvariant,
+  type ComposedOptions,
+  type ComposedViolation,
+  changedWords,
+  type WordChange,
+  type WordEdit,
+} from './composed.js'
+export {
   keepsStructure,
   type MarginOptions,
   type StructureCheck,
