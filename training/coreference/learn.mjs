@@ -6,23 +6,30 @@ import { merged, seeded, Trainee } from './network.mjs'
 import { questionOfGap, questionsOfChains } from './questions.mjs'
 
 const settings = {
-  pronouns: { hidden: 24, members: 4, epochs: 12, rate: 0.003, batch: 32, drop: 0.35, decay: 0.02 },
+  pronouns: { hidden: 24, members: 6, epochs: 12, rate: 0.003, batch: 32, drop: 0.35, decay: 0.02 },
   nouns: { hidden: 16, members: 3, epochs: 6, rate: 0.003, batch: 32, drop: 0.25, decay: 0.02 },
 }
 
-/** The weights of the scorer, from documents with gold chains and from passages of GAP. */
-export function train(chains, gap, changed = {}) {
+/** How much a question of GAP counts, and one of its copies with all genders swapped; one of the other texts counts 1. */
+const weightOf = { gap: 4, swapped: 2 }
+
+/**
+ * The weights of the scorer, from documents with gold chains and from passages of GAP, as they are and with all genders
+ * swapped.
+ */
+export function train(chains, gap, swapped, changed = {}) {
   const paths = frequentPaths([...chains, ...gap].map(({ document }) => document))
   const map = new Map(paths.map((path, at) => [path, at + 1]))
   let scorer
   let weights
   for (let round = 0; round < 2; round++) {
+    const passages = (rows, weight) =>
+      rows.flatMap((row) => questionOfGap(row, map, scorer) ?? []).map((each) => ({ ...each, weight }))
     const questions = [
       ...chains.flatMap((row) => questionsOfChains(row, map)),
       ...(scorer ? chains.flatMap((row) => questionsOfChains(row, map, scorer)) : []),
-      ...gap
-        .flatMap((row) => questionOfGap(row, map, scorer) ?? [])
-        .map((each) => ({ ...each, weight: changed.gapWeight ?? 2 })),
+      ...passages(gap, weightOf.gap),
+      ...passages(swapped, weightOf.swapped),
     ]
     const learn = (name, kept) => {
       const { hidden, members, ...options } = { ...settings[name], ...changed[name] }

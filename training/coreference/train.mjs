@@ -14,13 +14,14 @@ const read = (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')
 
 const chains = [...read('litbank-train'), ...read('gum-train')]
 const gap = read('gap-dev')
+const swapped = read('gap-dev-swapped')
 
 if (option === '--folds') {
   const all = []
   for (let fold = 0; fold < Number(folds); fold++) {
-    const inside = gap.filter((_, at) => at % Number(folds) !== fold)
+    const isInside = (_, at) => at % Number(folds) !== fold
     const outside = gap.filter((_, at) => at % Number(folds) === fold)
-    const scorer = new Scorer(train(chains, inside))
+    const scorer = new Scorer(train(chains, gap.filter(isInside), swapped.filter(isInside)))
     const decisions = outside.flatMap((row) => gapDecisions(row, run(scorer, row.document)))
     report(`fold ${fold}`, decisions)
     all.push(...decisions)
@@ -28,7 +29,7 @@ if (option === '--folds') {
   }
   report('all folds', all)
 } else {
-  const weights = train(chains, gap)
+  const weights = train(chains, gap, swapped)
   writeFileSync(new URL('../../src/language/weights/coreference.json', import.meta.url), `${JSON.stringify(weights)}\n`)
 }
 
