@@ -16,6 +16,7 @@ export {
 } from './attributes/index.js'
 export { type AuditHost, audit, configureFairness, type FairnessDefaults, type Profile } from './audit/index.js'
 export {
+  type AtomicEdit,
   type AttributeChoice,
   type AttributeNameOf,
   type BiasAttribute,
@@ -29,11 +30,17 @@ export {
   type ExportOptions,
   eec,
   exportTemplates,
+  type LeftReason,
+  type Mutant,
+  type MutationOptions,
+  mutations,
+  type Occurrences,
   type PersonChoice,
   type TemplateOptions,
   type TemplatePart,
   type TemplateSearchOptions,
   type TemplateSlot,
+  type TextFacts,
   type Texts,
   type TextVariants,
   template,
