@@ -98,6 +98,9 @@ function readTerm(
       return describes() ? undefined : leftReasons.notPerson
     }
     if (!isNoun) return leftReasons.otherPart
+    // The North Pole: a name of several words.
+    const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
+    if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
     if (term.number !== undefined && /S$/.test(token.xpos) !== (term.number === 'plural')) return leftReasons.number
     // "A girl group", "the mother board": said of a thing.
     if (isModifier && !describes()) return leftReasons.notPerson

@@ -45,6 +45,7 @@ describe('and left alone, with the reason, where it does not:', () => {
     ['The night was black.', [['black', 'said of no person']]],
     ['Jack Black was funny in it.', [['Black', 'part of a name']]],
     ['They met at the White House.', [['White', 'part of a name']]],
+    ['He lives at the North Pole.', [['Pole', 'part of a name']]],
     ['It was a man-made lake.', [['man', 'part of a longer word']]],
     ['They man the desk all night.', [['man', 'another part of speech']]],
     ['A thin book is a good book.', [['thin', 'said of no person']]],
