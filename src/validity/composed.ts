@@ -12,7 +12,7 @@ export interface WordChange {
 }
 
 /** One edit: all the words that change together. */
-export type WordEdit = readonly WordChange[]
+type WordEdit = readonly WordChange[]
 
 export interface ComposedOptions extends MarginOptions {
   /**
@@ -23,14 +23,14 @@ export interface ComposedOptions extends MarginOptions {
 }
 
 /** Why a mutant does not keep its structure, and in which sentence. The first one, by the order of the text. */
-export type ComposedViolation = (Violation | { readonly what: 'strict' }) & { readonly sentence: number }
+type ComposedViolation = (Violation | { readonly what: 'strict' }) & { readonly sentence: number }
 
-export interface ComposedCheck {
+interface ComposedCheck {
   readonly keeps: boolean
   readonly violation?: ComposedViolation
 }
 
-export interface ComposedCounts {
+interface ComposedCounts {
   /** Mutants that were asked about. */
   readonly mutants: number
   /** Mutants with two edits in one sentence. */
@@ -157,7 +157,7 @@ interface ChangedSentence {
 }
 
 /** The words of a sentence with the changes made; they must be in order and apart. */
-export function changedWords(words: readonly string[], changes: readonly WordChange[]): string[] {
+function changedWords(words: readonly string[], changes: readonly WordChange[]): string[] {
   const result: string[] = []
   let at = 0
   for (const change of changes) {

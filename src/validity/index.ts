@@ -1,12 +1,7 @@
 export {
-  type ComposedCheck,
-  type ComposedCounts,
   ComposedInvariant,
   type ComposedOptions,
-  type ComposedViolation,
-  changedWords,
   type WordChange,
-  type WordEdit,
 } from './composed.js'
 export {
   keepsStructure,

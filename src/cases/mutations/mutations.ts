@@ -22,7 +22,7 @@ const windowCharacters = 60_000
 /** Mutants checked at once: fills the batches of the network, and bounds what is held. */
 const mutantsAtOnce = 2000
 
-export const mutationSkips = {
+const mutationSkips = {
   noPlace: 'no word of the attributes that stands for a person',
   tooFew: 'words of too few attributes',
   allDiscarded: 'no mutant keeps the structure of its sentences',
