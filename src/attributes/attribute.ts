@@ -3,12 +3,17 @@ export interface Word {
   readonly text: string
   /** Plural form of a noun. */
   readonly plural?: string
-  /** What sort of noun: of gender `person`, `kin` (takes "my") or `role` (a post or trade). */
+  /**
+   * What sort of word: of gender `person`, `kin` (takes "my") or `role` (a post or trade), of body `hair` or `build`.
+   * Words of one kind can stand for each other.
+   */
   readonly kind?: string
   /** Words of different classes that mean the same but for the class share a group: brother, sister, sibling. */
   readonly group?: string
   /** Demeans people. Left out unless asked for. */
   readonly offensive: boolean
+  /** Often means no person, or nothing about one: black (coffee), Polish (the car), straight (ahead). */
+  readonly ambiguous?: boolean
   /** Classes of other attributes that the word also shows: of the name Latoya `{ gender: 'female' }`. */
   readonly shows: Readonly<Record<string, string>>
 }

@@ -124,7 +124,7 @@ function byNames<Name extends string>(name: Name, path: string, source: string):
 }
 
 /** An attribute whose list is read at its first use, so that importing the package reads no file. */
-function lazily<Name extends string>(name: Name, make: () => Attribute<Name>): Attribute<Name> {
+export function lazily<Name extends string>(name: Name, make: () => Attribute<Name>): Attribute<Name> {
   let made: Attribute<Name> | undefined
   const attribute = (): Attribute<Name> => {
     made ??= make()

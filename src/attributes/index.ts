@@ -6,4 +6,7 @@ export {
   defineAttribute,
   type WordDefinition,
 } from './define-attribute.js'
+export { type DictionaryName, dictionary, dictionaryNames } from './dictionary.js'
 export { type RecognisedOccupation, recognisedOccupations } from './occupations.js'
+export { type DictionaryCsvOptions, dictionaryFromCsv, dictionaryFromJson } from './own-dictionary.js'
+export { type WordPair, wordPairs } from './word-pairs.js'

@@ -18,6 +18,7 @@ import {
   tallyCase,
 } from '../oracle/index.js'
 import { bentRows } from './bent-rows.js'
+import { besidesFlicker } from './besides-flicker.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
 import { conclude } from './conclude.js'
@@ -65,7 +66,7 @@ export async function auditCounterfactual<Input, A extends string>(
     if (sequential && isDecided(gate, evidence())) break
   }
 
-  const decision = decideGate(gate, evidence())
+  const decision = besidesFlicker(decideGate(gate, evidence()), summary.counts, run.probe.use)
   const { counts } = summary
   const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
@@ -80,7 +81,7 @@ export async function auditCounterfactual<Input, A extends string>(
       { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : []), ...bentRows(source)] },
       run.interruption,
       {
-        vacuous: judge?.health.constant ?? false,
+        vacuous: judge?.health.vacuous ?? false,
         findings:
           judge?.health.findings({
             ...counts,

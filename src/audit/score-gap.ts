@@ -53,7 +53,7 @@ export async function auditScoreGap<Input, A extends string>(
   return {
     ...header('score-gap', checked),
     ...conclude({ ...result, findings: [...result.findings, ...bentRows(source)] }, run.interruption, {
-      vacuous: health?.constant ?? false,
+      vacuous: health?.vacuous ?? false,
       findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
     }),
     oracle: label === undefined ? 'mean score' : `mean score of ${label}`,

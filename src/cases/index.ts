@@ -18,6 +18,15 @@ export {
 export { type EecOptions, eec } from './eec.js'
 export type { EecPersonOptions } from './eec-persons.js'
 export type { EecEmotion } from './eec-text.js'
+export {
+  type AtomicEdit,
+  type LeftReason,
+  type Mutant,
+  type MutationOptions,
+  mutations,
+  type Occurrences,
+  type TextFacts,
+} from './mutations/index.js'
 export { resolveSource } from './source.js'
 export { isTable, table } from './table.js'
 export { type AttributeChoice, type AttributeNameOf, type TemplateOptions, template } from './template.js'

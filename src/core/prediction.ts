@@ -23,3 +23,13 @@ export interface ScorePrediction {
 
 /** What a model said about one input. */
 export type Prediction = LabelPrediction | LabelSetPrediction | ScorePrediction
+
+/** The label of an answer that could not be read as one: an outcome of its own, equal to no label of the model. */
+export const unreadableLabel = '(unreadable)'
+
+/** Whether a prediction stands for an answer that could not be read. */
+export const isUnreadable = (prediction: Prediction): boolean =>
+  prediction.kind === 'label' ? prediction.label === unreadableLabel : isUnreadableSet(prediction)
+
+const isUnreadableSet = (prediction: LabelSetPrediction | ScorePrediction): boolean =>
+  prediction.kind === 'labels' && prediction.labels.length === 1 && prediction.labels[0] === unreadableLabel

@@ -254,6 +254,43 @@ export interface ModelUse {
   /** Inputs longer than the model reads, cut by it. */
   readonly truncated: number
   readonly limits: readonly string[]
+  /** What asking over a network cost and how it went; absent for models that answer in this process. */
+  readonly remote?: RemoteUse
+}
+
+/** What asking a remote model cost. Requests and retries are as the network had it: two runs need not agree on them. */
+export interface RemoteUse {
+  /** Requests sent, those that were tried again among them. */
+  readonly requests: number
+  readonly retries: number
+  /** Single answers in which no label could be found, or more than one where one is asked for. */
+  readonly unreadable: number
+  /** Tokens, as the provider counts them. */
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** In the currency of the prices that the handle was given; absent without prices. */
+  readonly cost?: number
+  /** What was learnt by asking each input several times. */
+  readonly repeats?: RepeatUse
+  /** What the cache on disk did; absent without one. */
+  readonly disk?: DiskUse
+}
+
+/** Each input was asked `each` times and stands for the answer that came most often. */
+export interface RepeatUse {
+  readonly each: number
+  /** Inputs, and those among them whose answers were not all the same. */
+  readonly inputs: number
+  readonly divided: number
+  /** The control: inputs asked all their times once more with nothing changed, and those that then gave another answer. */
+  readonly control: { readonly inputs: number; readonly changed: number }
+}
+
+export interface DiskUse {
+  /** Answers read instead of asked, answers kept, and entries that were broken and ignored. */
+  readonly read: number
+  readonly written: number
+  readonly broken: number
 }
 
 /** The gate that decided, in the words of the plan. */

@@ -1,7 +1,9 @@
 export { type AnalyzeOptions, analyze, analyzeTokens } from './analysis/analyze.js'
 export { loadAnalysis } from './analysis/load.js'
+export { loadWordSplitter, type WordSplitter } from './analysis/words.js'
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
+export { isCollective, isPersonNoun } from './coreference/person-words.js'
 export { detectEnglish, type EnglishCheck } from './detect-english.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span } from './document.js'
 export { pluralNoun } from './inflect/nouns.js'
@@ -21,6 +23,7 @@ export {
   type StructureOnWords,
   type TagSet,
 } from './network/structure.js'
+export { articleReplacements } from './rewrite/articles.js'
 export { type NounEntry, type NounTable, nounTable } from './rewrite/noun-table.js'
 export { allTo } from './rewrite/pronouns.js'
 export { applyReplacements, type Replacement } from './rewrite/replacements.js'

@@ -42,7 +42,8 @@ export class Asker<Input> {
   /** Inputs that answering `count` questions will ask on top, if nothing is wrong with the model. */
   extraInputs(count: number): number {
     const check = this.#mustCheck() && count >= mates ? checkedMates : 0
-    return check + (this.#model.extraInputs ?? 0)
+    const again = Math.ceil(count * ((this.#model.asksEach ?? 1) - 1))
+    return check + again + (this.#model.extraInputs ?? 0)
   }
 
   async ask(questions: readonly Question<Input>[], answered: Answered): Promise<void> {

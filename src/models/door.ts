@@ -82,7 +82,7 @@ export class Door<Input> {
   async #call(inputs: readonly Input[]): Promise<readonly Prediction[]> {
     const limits = this.#limits
     limits.checkTime()
-    limits.checkCalls(inputs.length + (this.#model.extraInputs ?? 0))
+    limits.checkCalls(Math.ceil(inputs.length * (this.#model.asksEach ?? 1)) + (this.#model.extraInputs ?? 0))
     const started = stopwatch()
     limits.spend(inputs.length)
     this.batches++

@@ -1,10 +1,24 @@
 export type { Activation, OutputOptions } from '../runtime/protocol.js'
 export { type BatchFunction, type FunctionOptions, fromFunction, type SingleFunction } from './from-function.js'
+export {
+  fromHttp,
+  type HttpHeaders,
+  type HttpOptions,
+  type KserveHttpOptions,
+  type OwnHttpOptions,
+  type TeiHttpOptions,
+} from './from-http.js'
+export { fromLanguageModel, type LanguageModelLike, type LanguageModelOptions } from './from-language-model.js'
 export { fromOnnx, type OnnxOptions } from './from-onnx.js'
 export { fromPipeline, type PipelineOptions } from './from-pipeline.js'
+export { type HinterTaskName, hinterTask, type LanguageModelTask } from './hinter-tasks.js'
 export { Interruption } from './interruption.js'
 export type { LivePipeline } from './live-pipeline.js'
 export type { GradientFunction } from './own-gradient.js'
 export type { Answer, ScoredLabel } from './predictions.js'
 export { Probe, type ProbeOptions } from './probe.js'
+export type { LabelExample } from './remote/prompt.js'
+export type { TokenPrice } from './remote/remote-counts.js'
+export type { RequestOptions } from './remote/requests.js'
 export { toModel } from './to-model.js'
+export { type DiskCacheOptions, withDiskCache } from './with-disk-cache.js'

@@ -3,15 +3,17 @@ import { inputKey } from '../core/input-key.js'
 import type { GradientSupport, ModelHandle, TextGradient } from '../core/model.js'
 import type { Budget } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
-import type { ModelUse } from '../core/report.js'
+import type { ModelUse, RemoteUse } from '../core/report.js'
 import { Asker, type Question } from './asker.js'
 import { Door } from './door.js'
 import { GradientAsker, type GradientOptions } from './gradient-asker.js'
+import type { OwnHandle } from './handle.js'
 import { inputLength } from './input-length.js'
 import { Interruption } from './interruption.js'
 import { Limits } from './limits.js'
 import { type Memory, memoryOf } from './memory.js'
 import { positiveInteger } from './positive-integer.js'
+import { remoteSince } from './remote/remote-counts.js'
 
 export interface ProbeOptions {
   readonly budget?: Budget | undefined
@@ -31,7 +33,9 @@ export interface ProbeOptions {
  * ends with an `Interruption` when a limit is reached or the model fails.
  */
 export class Probe<Input> {
-  readonly #model: ModelHandle<Input>
+  readonly #model: OwnHandle<Input>
+  /** What the model had cost before this run. */
+  readonly #before: RemoteUse | undefined
   readonly #limits: Limits
   readonly #door: Door<Input>
   readonly #asker: Asker<Input>
@@ -47,6 +51,7 @@ export class Probe<Input> {
     positiveInteger('batchSize', options.batchSize)
     positiveInteger('cacheEntries', options.cacheEntries)
     this.#model = model
+    this.#before = this.#model.remote
     this.#limits = new Limits(options)
     this.#memory = memoryOf(model, options.cacheEntries)
     this.#door = new Door(model, this.#limits, this.#memory.cut, options.onBatch)
@@ -117,7 +122,7 @@ export class Probe<Input> {
   /** What was asked so far. */
   get use(): ModelUse {
     const { batches, ms, smallest, largest } = this.#door
-    const { id, limits } = this.#model
+    const { id, limits, remote } = this.#model
     return {
       id,
       calls: this.#limits.spent,
@@ -128,6 +133,7 @@ export class Probe<Input> {
       dependsOnBatch: this.#memory.dependsOnBatch,
       truncated: this.#cut.size,
       limits,
+      ...(remote === undefined ? {} : { remote: remoteSince(remote, this.#before) }),
     }
   }
 
@@ -151,17 +157,49 @@ export class Probe<Input> {
       if (cached === undefined) missing.set(key, { key, input: inputs[at] as Input, length: inputLength(inputs[at]) })
       else known.set(key, cached)
     }
+    await this.#readStore(missing, known)
     // A window that the budget cannot hold is not begun: half a window teaches nothing.
     if (missing.size > 0) {
       this.#limits.checkTime()
       this.#limits.checkCalls(missing.size + this.#asker.extraInputs(missing.size))
     }
     this.#saved += inputs.length - missing.size
-    await this.#asker.ask([...missing.values()], (key, prediction) => {
-      known.set(key, prediction)
-      this.#memory.answers.set(key, prediction)
-    })
+    try {
+      await this.#asker.ask([...missing.values()], (key, prediction) => {
+        known.set(key, prediction)
+        this.#memory.answers.set(key, prediction)
+      })
+    } finally {
+      // What a failing run has answered was paid for too.
+      await this.#writeStore(missing, known)
+    }
     for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
     return keys.map((key) => known.get(key) as Prediction)
+  }
+
+  /** Moves questions that an earlier process has answered from `missing` to `known`. */
+  async #readStore(missing: Map<string, Question<Input>>, known: Map<string, Prediction>): Promise<void> {
+    const { store } = this.#model
+    if (store === undefined) return
+    for (const { key, input } of [...missing.values()]) {
+      const kept = await store.read(input)
+      if (kept === undefined) continue
+      missing.delete(key)
+      known.set(key, kept.prediction)
+      this.#memory.answers.set(key, kept.prediction)
+      if (kept.truncated) this.#memory.cut.add(input)
+    }
+  }
+
+  async #writeStore(
+    asked: ReadonlyMap<string, Question<Input>>,
+    known: ReadonlyMap<string, Prediction>,
+  ): Promise<void> {
+    const { store } = this.#model
+    if (store === undefined) return
+    for (const { key, input } of asked.values()) {
+      const prediction = known.get(key)
+      if (prediction !== undefined) await store.write(input, { prediction, truncated: this.#memory.cut.has(input) })
+    }
   }
 }

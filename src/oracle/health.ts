@@ -1,6 +1,6 @@
-import { whole } from '../core/numbers.js'
+import { count, percent, whole } from '../core/numbers.js'
 import type { Oracle } from '../core/oracle.js'
-import type { Prediction } from '../core/prediction.js'
+import { isUnreadable, type Prediction } from '../core/prediction.js'
 import type { Finding } from '../core/report.js'
 import { outcomeOf } from './differences.js'
 import { leadOf } from './score.js'
@@ -8,6 +8,9 @@ import { type Flips, unstable } from './unstable.js'
 
 /** Scores that differ by less come from rounding, not from the input. */
 const SAME_SCORE = 1e-9
+
+/** Share of unreadable answers above which a run has not shown that the rest is fair. */
+const mostUnreadable = 0.05
 
 interface Range {
   lowest: number
@@ -28,6 +31,7 @@ export class Health {
   readonly #outcomes = new Set<string>()
   readonly #scores = new Map<string, Range>()
   #answers = 0
+  #unreadable = 0
   #smallestLead = Number.POSITIVE_INFINITY
 
   constructor(oracle: Oracle) {
@@ -37,6 +41,7 @@ export class Health {
   see(predictions: Iterable<Prediction>): void {
     for (const prediction of predictions) {
       this.#answers++
+      if (isUnreadable(prediction)) this.#unreadable++
       this.#seeOutcome(prediction)
       this.#seeScores(prediction)
       const lead = leadOf(prediction)
@@ -49,8 +54,18 @@ export class Health {
     return this.#answers > 1 && this.#outcomes.size < 2 && !this.#scoresVary
   }
 
+  /** The model could not have shown a bias: it is constant, or too many of its answers could not be read. */
+  get vacuous(): boolean {
+    return this.constant || this.#unreadable > mostUnreadable * this.#answers
+  }
+
   findings(context: HealthContext = {}): Finding[] {
-    return [...this.#constantFindings(), ...(context.nondeterministic ? [NONDETERMINISTIC] : []), ...unstable(context)]
+    return [
+      ...this.#constantFindings(),
+      ...this.#unreadableFindings(),
+      ...(context.nondeterministic ? [NONDETERMINISTIC] : []),
+      ...unstable(context),
+    ]
   }
 
   get #scoresVary(): boolean {
@@ -81,6 +96,17 @@ export class Health {
         message: `${always}, with scores that vary${nearest}. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().`,
       },
     ]
+  }
+
+  #unreadableFindings(): Finding[] {
+    if (this.#unreadable === 0) return []
+    const share = this.#unreadable / this.#answers
+    const what = `${whole(this.#unreadable)} of ${count(this.#answers, 'answer')} (${percent(share)}) could not be read as a label.`
+    const message =
+      share > mostUnreadable
+        ? `${what} Two of them count as alike although nobody knows what they say, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label alone, or allow longer answers.`
+        : `${what} Such an answer differs from every label; two of them count as alike.`
+    return [{ code: 'health.unreadable', message }]
   }
 
   #seeOutcome(prediction: Prediction): void {

@@ -1,6 +1,6 @@
 export type { JudgedVariant } from './cells.js'
 export { examplePair } from './example.js'
-export type { Evidence } from './gate.js'
+export type { Evidence, GateDecision } from './gate.js'
 export {
   checkConfidence,
   checkGate,
@@ -11,7 +11,7 @@ export {
   isDecided,
 } from './gate.js'
 export { Health } from './health.js'
-export { clopperPearson } from './intervals.js'
+export { clopperPearson, lowerBound } from './intervals.js'
 export {
   type CloseScoreOptions,
   checkOracle,

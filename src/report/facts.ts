@@ -1,5 +1,5 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { FairnessReport, ModelUse, ParityGate } from '../core/report.js'
+import type { FairnessReport, ModelUse, ParityGate, RemoteUse } from '../core/report.js'
 import { fact, facts } from './layout.js'
 import { duration, list } from './numbers.js'
 import type { Paint } from './paint.js'
@@ -50,7 +50,17 @@ function parityRule({ metric, maxDifference, minRatio, confidence, intersections
 
 function modelUse({ model }: FairnessReport): string {
   const saved = model.saved === 0 ? '' : `, ${whole(model.saved)} from memory`
-  return `${model.id}: ${questions(model)}${saved}, ${duration(model.ms)}`
+  return `${model.id}: ${questions(model)}${saved}${model.remote ? spent(model.remote) : ''}, ${duration(model.ms)}`
+}
+
+function spent({ requests, retries, inputTokens, outputTokens, cost, disk }: RemoteUse): string {
+  const parts = [
+    ...(disk === undefined || disk.read === 0 ? [] : [`${whole(disk.read)} from disk`]),
+    ...(retries === 0 ? [] : [`${count(requests, 'request')}, ${count(retries, 'retry', 'retries')} among them`]),
+    ...(inputTokens + outputTokens === 0 ? [] : [`${whole(inputTokens)} + ${whole(outputTokens)} tokens`]),
+    ...(cost === undefined ? [] : [`cost ${Number(cost.toPrecision(3))}`]),
+  ]
+  return parts.map((part) => `, ${part}`).join('')
 }
 
 function questions({ calls, batches, batchSize }: ModelUse): string {
@@ -69,7 +79,24 @@ function notes({ model }: FairnessReport): string[] {
   const alone = model.dependsOnBatch
     ? ['A score of this model depends on its batch-mates, so each input was asked alone.']
     : []
-  return [...cut, ...alone, ...model.limits]
+  return [...cut, ...alone, ...(model.remote ? remoteNotes(model.remote) : []), ...model.limits]
+}
+
+function remoteNotes({ repeats, disk }: RemoteUse): string[] {
+  const notes: string[] = []
+  if (repeats !== undefined) {
+    const { each, inputs, divided, control } = repeats
+    notes.push(
+      `Each input was asked ${whole(each)} times; ${whole(divided)} of ${count(inputs, 'input')} had answers that differ. ` +
+        `Control: of ${count(control.inputs, 'input')} asked ${whole(each)} times more with nothing changed, ${whole(control.changed)} changed the answer.`,
+    )
+  }
+  if (disk !== undefined && disk.broken > 0) {
+    notes.push(
+      `${count(disk.broken, 'entry', 'entries')} of the cache on disk ${disk.broken === 1 ? 'was' : 'were'} broken and ignored.`,
+    )
+  }
+  return notes
 }
 
 /** Rows that do not fit their schema and were used all the same, as the schema says. */

@@ -1,4 +1,9 @@
 export {
+  ComposedInvariant,
+  type ComposedOptions,
+  type WordChange,
+} from './composed.js'
+export {
   keepsStructure,
   type MarginOptions,
   type StructureCheck,

@@ -33,7 +33,13 @@ export const rooms: Readonly<Record<string, Room>> = {
 export const entries = 'entries'
 
 /** Loaded when first needed, since each costs much time or memory. */
-export const heavyPackages: readonly string[] = ['onnxruntime-node', '@huggingface/transformers', 'wink-nlp']
+export const heavyPackages: readonly string[] = [
+  'onnxruntime-node',
+  '@huggingface/transformers',
+  'wink-nlp',
+  'ai',
+  'cacache',
+]
 /** Imported by the entries alone, so that the rest runs without a runner. */
 export const runnerPackages: readonly string[] = ['vitest', 'jest', '@jest/globals', 'expect']
 

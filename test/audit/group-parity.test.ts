@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import { table } from '../../src/cases/index.js'
 import type { GroupParityPlan } from '../../src/core/plan.js'
+import { unreadableLabel } from '../../src/core/prediction.js'
 import type { FairnessReport } from '../../src/core/report.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
 
@@ -45,6 +46,16 @@ describe('group parity', () => {
     expect(report.verdict).toBe('biased')
     expect(report.parity?.gaps[0]).toMatchObject({ highest: 'm', lowest: 'f', decision: 'beyond' })
     expect(report.parity?.gaps[0]?.difference.value).toBeCloseTo(0.3)
+  })
+
+  test('passes no model whose answers can often not be read', async () => {
+    const mumbling = fromFunction(
+      (asked: Row[]) => asked.map(({ score }) => (score < 10 ? unreadableLabel : score >= 50 ? 'yes' : 'no')),
+      { batched: true },
+    )
+    const report = await ask(mumbling)
+    expect(report.verdict).toBe('inconclusive')
+    expect(report.findings.map(({ code }) => code)).toContain('health.unreadable')
   })
 
   test('asks each row once, as it is', async () => {

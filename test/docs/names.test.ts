@@ -46,6 +46,10 @@ describe('the guide', () => {
     ['src/audit/defaults.ts', 'FairnessDefaults'],
     ['src/models/from-function.ts', 'FunctionOptions'],
     ['src/models/from-pipeline.ts', 'PipelineOptions'],
+    ['src/models/from-language-model.ts', 'LanguageModelOptions'],
+    ['src/models/remote/requests.ts', 'RequestOptions'],
+    ['src/models/from-http.ts', 'CommonHttpOptions'],
+    ['src/models/http-protocols.ts', 'KserveOptions'],
     ['src/runtime/protocol.ts', 'OutputOptions'],
     ['src/cases/template.ts', 'TemplateOptions'],
   ])('describes each option of %s, %s in a table', (file, name) => {

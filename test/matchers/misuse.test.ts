@@ -23,25 +23,25 @@ describe.each(['toBeCounterfactuallyFair', 'toHaveNoScoreGap'] as const)('%s', (
     expect(await said(undefined, plan)).toMatchInlineSnapshot(`
       "[EF401] matcher() was given something that is neither a model nor a report.
         given:    expect(undefined)
-        expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
+        expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       wrap the model with fromFunction((texts) => labels)"
     `)
     expect(await said('./models/sentiment', plan)).toMatchInlineSnapshot(`
       "[EF401] matcher() was given something that is neither a model nor a report.
         given:    expect("./models/sentiment")
-        expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
+        expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       load the model first: fromPipeline("./models/sentiment")"
     `)
     expect(await said({ predict: fair }, plan)).toMatchInlineSnapshot(`
       "[EF401] matcher() was given something that is neither a model nor a report.
         given:    expect({ predict })
-        expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
+        expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       wrap the model with fromFunction((texts) => labels)"
     `)
     expect(await said(Promise.resolve(fair), plan)).toMatchInlineSnapshot(`
       "[EF401] matcher() was given something that is neither a model nor a report.
         given:    expect(a promise)
-        expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
+        expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       await the promise, or write await expect(promise).resolves"
     `)
   })

@@ -156,7 +156,7 @@ test('options that cannot be used are refused', () => {
   expect(() => fromFunction('model' as never)).toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF201] The received value is no model.
       given:    string: "model"
-      expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function
+      expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function
       do:       load the model first: fromPipeline("model")]
   `)
 })

@@ -22,7 +22,7 @@ test('the path of a model gets a hint', () => {
   expect(() => toModel('./models/sentiment')).toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF201] The received value is no model.
       given:    string: "./models/sentiment"
-      expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function
+      expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function
       do:       load the model first: fromPipeline("./models/sentiment")]
   `)
 })
@@ -35,7 +35,7 @@ test('a promise of a model is told to be awaited', () => {
   expect(() => toModel(Promise.resolve(() => 'a'))).toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF201] The received value is no model.
       given:    object: {}
-      expected: a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function
+      expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function
       do:       await it before it is passed: expect(await model)]
   `)
 })

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from country import country
+from dictionaries import DICTIONARIES
 from gender import gender
 from lexicons import lexicons
 from names import race_names
@@ -26,6 +27,7 @@ def race(data):
 BUILDERS = {
     'src/attributes/lists/country.json': country,
     'src/attributes/lists/gender.json': gender,
+    **DICTIONARIES,
     'src/attributes/lists/occupation.json': occupation,
     'src/attributes/lists/race.json': race,
     'src/cases/lists/lexicons.json': lexicons,

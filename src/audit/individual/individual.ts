@@ -56,7 +56,7 @@ async function report<Input, A extends string>(
   return {
     ...header('individual', checked),
     ...conclude({ verdict: idle ? 'inconclusive' : decision.verdict, findings }, run.interruption, {
-      vacuous: health?.constant ?? false,
+      vacuous: health?.vacuous ?? false,
       findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
     }),
     oracle: oracle?.name ?? 'none: the model gave no prediction',

@@ -68,7 +68,7 @@ export async function auditGroupParity<Input, A extends string>(
   return {
     ...header('group-parity', checked),
     ...conclude({ verdict, findings: [...findings, ...bentRows(table)] }, run.interruption, {
-      vacuous: health?.constant ?? false,
+      vacuous: health?.vacuous ?? false,
       findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
     }),
     oracle: gate.metric,

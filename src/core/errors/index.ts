@@ -1,3 +1,4 @@
+export * as dictionaryErrors from './dictionary.js'
 export { FairnessError } from './fairness-error.js'
 export * as languageErrors from './language.js'
 export * as matcherErrors from './matcher.js'

@@ -15,7 +15,7 @@ export const notAModel = (matcher: string, received: unknown): FairnessError =>
     problem: `${matcher}() was given something that is neither a model nor a report.`,
     given: `expect(${shown(received)})`,
     expected:
-      'a handle from fromFunction(), fromPipeline() or fromOnnx(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()',
+      'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()',
     fix: adviceFor(received),
   })
 

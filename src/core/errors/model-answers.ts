@@ -23,7 +23,7 @@ export const notAModel = (received: unknown): FairnessError =>
     problem: 'The received value is no model.',
     given: `${received === null ? 'null' : typeof received}: ${show(received)}`,
     expected:
-      'a handle from fromFunction(), fromPipeline() or fromOnnx(), a text-classification pipeline of transformers.js, or a function',
+      'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function',
     fix: howToPass(received),
   })
 

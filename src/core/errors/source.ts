@@ -309,3 +309,32 @@ export const badBiasTemplate = (position: number, what: string, given: unknown):
     expected: 'a template as exportTemplates() gave it, through JSON and back unchanged',
     fix: 'export the templates again with this version of the package',
   })
+
+// EF370-379: mutations.
+
+export const badMutationAttributes = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF370',
+    problem: 'mutations() needs attributes whose words it may exchange.',
+    given: `attributes: ${show(given)}`,
+    expected: 'a list of one or more different attributes, built in or from defineAttribute()',
+    fix: "write mutations(texts, { attributes: [attributeNamed('gender')] })",
+  })
+
+export const badMutationOrder = (given: unknown, attributes: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF371',
+    problem: "The option 'order' says how many attributes a mutant changes.",
+    given: `order: ${show(given)}, with ${attributes.length === 1 ? 'one attribute' : `${attributes.length} attributes`}`,
+    expected: `a whole number from 1 to ${attributes.length}, since each edit changes another attribute`,
+    fix: 'lower the order, or name more attributes',
+  })
+
+export const badOccurrences = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF372',
+    problem: "The option 'occurrences' says where a word is exchanged.",
+    given: show(given),
+    expected: "'all' (wherever it stands for a person) or 'one' (one place in each mutant)",
+    fix: "leave 'occurrences' out for 'all'",
+  })

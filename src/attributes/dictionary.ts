@@ -1,0 +1,66 @@
+import { readDataFile } from '../core/data-file.js'
+import { dictionaryErrors } from '../core/errors/index.js'
+import type { Attribute } from './attribute.js'
+import { gender, lazily } from './built-in.js'
+import { type ClassDefinition, defineAttribute } from './define-attribute.js'
+
+/** Names of the built-in dictionaries. */
+export const dictionaryNames = [
+  'age',
+  'body',
+  'disability',
+  'gender',
+  'nationality',
+  'race',
+  'religion',
+  'sexual-orientation',
+  'socio-economic',
+] as const
+
+export type DictionaryName = (typeof dictionaryNames)[number]
+
+interface DictionaryList {
+  readonly classes: Readonly<Record<string, ClassDefinition>>
+}
+
+const source = 'HolisticBias, gendered-words, corpora, unintended-bias madlibs, own words'
+const made = new Map<DictionaryName, Attribute>()
+
+/**
+ * The built-in dictionary of that name: words that say of a person to which class he or she belongs, nouns with their
+ * plural and adjectives, such that one can stand for another in a sentence; `wordPairs` tells which. Demeaning words are
+ * marked `offensive` and left out unless asked for, those that often mean something else are marked `ambiguous`. HInter,
+ * section 4.2. Sizes, sources and licences: `src/attributes/lists/dictionaries/SOURCE.md`.
+ *
+ * Throws EF360 for a name that there is not.
+ */
+export function dictionary<Name extends DictionaryName>(name: Name): Attribute<Name>
+export function dictionary(name: string): Attribute
+export function dictionary(name: string): Attribute {
+  const known = dictionaryNames.find((one) => one === name)
+  if (known === undefined) throw dictionaryErrors.unknownDictionary(name, dictionaryNames)
+  const before = made.get(known)
+  if (before !== undefined) return before
+  const attribute = lazily(known, () => defineAttribute({ name: known, classes: classesOf(known), source }))
+  made.set(known, attribute)
+  return attribute
+}
+
+function classesOf(name: DictionaryName): Readonly<Record<string, ClassDefinition>> {
+  const { classes } = readDataFile<DictionaryList>(`src/attributes/lists/dictionaries/${name}.json`)
+  return name === 'gender' ? withGenderNouns(classes) : classes
+}
+
+/** The dictionary has the nouns and pronouns of the attribute too. It has no names: they show more than a gender. */
+function withGenderNouns(more: DictionaryList['classes']): Record<string, ClassDefinition> {
+  const classes: Record<string, ClassDefinition> = {}
+  for (const name of gender.classes) {
+    const { nouns, pronouns } = gender.words(name, { offensive: true })
+    classes[name] = {
+      nouns: [...nouns, ...(more[name]?.nouns ?? [])],
+      adjectives: more[name]?.adjectives ?? [],
+      ...(pronouns === undefined ? {} : { pronouns }),
+    }
+  }
+  return classes
+}

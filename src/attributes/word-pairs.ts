@@ -1,0 +1,72 @@
+import type { Attribute, Word, WordOptions } from './attribute.js'
+
+/** One word that another may stand for. */
+export interface WordPair {
+  readonly from: string
+  readonly to: string
+  readonly fromClass: string
+  readonly toClass: string
+  readonly partOfSpeech: 'noun' | 'adjective'
+  /** Of nouns whose plural is known; adjectives have none. */
+  readonly number?: 'singular' | 'plural'
+  /** `from` often means no person: look at the sentence before it is replaced. */
+  readonly ambiguous: boolean
+}
+
+interface Form {
+  readonly word: Word
+  readonly text: string
+  readonly className: string
+  readonly partOfSpeech: WordPair['partOfSpeech']
+  readonly number?: WordPair['number']
+}
+
+/**
+ * All pairs of words of different classes that agree in part of speech and number, in a fixed order. Kinds must agree (hair
+ * stands for hair), groups too where both words have one (brother for sister, not for wife), and `to` may show no other
+ * attribute than `from` does: lesbian becomes gay, but gay does not become lesbian, since that would change the gender.
+ */
+export function* wordPairs(attribute: Attribute, options: WordOptions = {}): IterableIterator<WordPair> {
+  const forms = attribute.classes.flatMap((name) => formsOf(attribute, name, options))
+  for (const from of forms) {
+    for (const to of forms) {
+      if (!agree(from, to)) continue
+      const { number } = from
+      yield {
+        from: from.text,
+        to: to.text,
+        fromClass: from.className,
+        toClass: to.className,
+        partOfSpeech: from.partOfSpeech,
+        ...(number === undefined ? {} : { number }),
+        ambiguous: from.word.ambiguous ?? false,
+      }
+    }
+  }
+}
+
+function formsOf(attribute: Attribute, className: string, options: WordOptions): Form[] {
+  const { nouns, adjectives } = attribute.words(className, options)
+  const forms: Form[] = []
+  for (const word of nouns) {
+    const noun = { word, className, partOfSpeech: 'noun' } as const
+    if (word.plural === undefined) forms.push({ ...noun, text: word.text })
+    else {
+      forms.push({ ...noun, text: word.text, number: 'singular' }, { ...noun, text: word.plural, number: 'plural' })
+    }
+  }
+  for (const word of adjectives) forms.push({ word, text: word.text, className, partOfSpeech: 'adjective' })
+  return forms
+}
+
+function agree(from: Form, to: Form): boolean {
+  const [one, other] = [from.word, to.word]
+  return (
+    from.className !== to.className &&
+    from.partOfSpeech === to.partOfSpeech &&
+    from.number === to.number &&
+    one.kind === other.kind &&
+    (one.group === undefined || other.group === undefined || one.group === other.group) &&
+    Object.entries(other.shows).every(([name, shown]) => one.shows[name] === shown)
+  )
+}

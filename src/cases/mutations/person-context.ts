@@ -1,0 +1,82 @@
+import { type Document, isCollective, isPersonNoun, relation, type SentenceTree } from '../../language/index.js'
+import type { TermTable } from './terms.js'
+import { termKey } from './terms.js'
+
+/** Pronouns that mean persons; "they" and "those" may be things. */
+const personPronoun =
+  /^(?:i|me|you|he|him|she|her|we|us|who|whom|myself|yourself|himself|herself|ourselves|yourselves|someone|somebody|anyone|anybody|everyone|everybody|nobody)$/i
+
+/** Which words of a document mean persons, as far as the parse, the names and the dictionaries tell. */
+export class PersonContext {
+  readonly #document: Document
+  readonly #table: TermTable
+  readonly #mentions: ReadonlySet<string>
+
+  constructor(document: Document, table: TermTable) {
+    this.#document = document
+    this.#table = table
+    this.#mentions = new Set(
+      document.chains.flatMap(({ mentions }) =>
+        mentions.filter(({ kind }) => kind === 'name').map(({ sentence, head }) => `${sentence}/${head}`),
+      ),
+    )
+  }
+
+  /** Whether a word lies in the name of a person. */
+  isInName(start: number, end: number): boolean {
+    return this.#document.entities.some((entity) => entity.start < end && start < entity.end)
+  }
+
+  /** Whether a word of a sentence means a person or some persons. */
+  isPerson(tree: SentenceTree, sentence: number, position: number): boolean {
+    const token = tree.token(position)
+    if (token === undefined) return false
+    if (personPronoun.test(token.text)) return true
+    if (this.#mentions.has(`${sentence}/${position}`) || this.isInName(token.start, token.end)) {
+      return token.upos === 'PROPN'
+    }
+    if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
+    const isInTable = [token.text, token.lemma].some((word) =>
+      this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'),
+    )
+    return isInTable || isPersonNoun(token.lemma) || isCollective(token.lemma)
+  }
+
+  /** Whether what a word is said of, or stands before, is a person: "a black man", "he is black", "black and gay men". */
+  describesPerson(tree: SentenceTree, sentence: number, position: number): boolean {
+    const first = firstOfConjuncts(tree, position)
+    const token = tree.token(first)
+    if (token === undefined) return false
+    const head = tree.head(first)
+    if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) return this.isPerson(tree, sentence, head)
+    return subjectsOf(tree, first).some((subject) => this.#isSubjectPerson(tree, sentence, subject))
+  }
+
+  /** "Who" in a relative clause is a person anyway; "that" is what the clause hangs on. */
+  #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number): boolean {
+    const token = tree.token(subject)
+    if (token === undefined) return false
+    if (!/^(?:that|which)$/i.test(token.text)) return this.isPerson(tree, sentence, subject)
+    const clause = tree.head(subject)
+    return tree.token(clause)?.deprel === 'acl:relcl' && this.isPerson(tree, sentence, tree.head(clause))
+  }
+}
+
+function firstOfConjuncts(tree: SentenceTree, position: number): number {
+  let first = position
+  for (let steps = 0; steps < 10 && relation(tree.token(first) ?? noToken) === 'conj'; steps++) first = tree.head(first)
+  return first
+}
+
+const noToken = { text: '', start: 0, end: 0, lemma: '', upos: '', xpos: '', head: 0, deprel: '' }
+
+/** Subjects of a predicate: its own, or that of the verb it completes ("he became blind"). */
+function subjectsOf(tree: SentenceTree, position: number): readonly number[] {
+  const own = tree.children(position, 'nsubj')
+  const token = tree.token(position)
+  if (own.length > 0 || token === undefined || relation(token) !== 'xcomp') return own
+  const verb = tree.head(position)
+  // "They called him blind": the object is meant.
+  const objects = tree.children(verb, 'obj')
+  return objects.length > 0 ? objects : tree.children(verb, 'nsubj')
+}

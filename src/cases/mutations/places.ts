@@ -1,0 +1,141 @@
+import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } from '../../language/index.js'
+import { PersonContext } from './person-context.js'
+import { type Term, type TermTable, termKey } from './terms.js'
+
+/** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
+export interface Place extends Span {
+  readonly sentence: number
+  readonly from: number
+  readonly to: number
+  /** What it is, one for each attribute that has it. */
+  readonly terms: readonly Term[]
+}
+
+/** Why a word that a dictionary has was left alone. */
+export const leftReasons = {
+  notPerson: 'said of no person',
+  name: 'part of a name',
+  otherPart: 'another part of speech',
+  number: 'another number',
+  joined: 'part of a longer word',
+  noPartner: 'no word to take its place',
+} as const
+
+export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons]
+
+export interface FoundPlaces {
+  /** In the order of the text; they never overlap. */
+  readonly places: readonly Place[]
+  readonly left: readonly (Span & { readonly reason: LeftReason })[]
+}
+
+/** Tokens of the longest terms: "person with a hearing impairment", "mother-in-law". */
+const longest = 8
+
+/** Finds the words of a table that stand for persons. Of terms that begin at one word only the longest is looked at. */
+export function findPlaces(document: Document, table: TermTable): FoundPlaces {
+  const context = new PersonContext(document, table)
+  const places: Place[] = []
+  const left: (Span & { readonly reason: LeftReason })[] = []
+  document.sentences.forEach((sentence, number) => {
+    const { tokens } = sentence
+    let tree: SentenceTree | undefined
+    for (let from = 0; from < tokens.length; from++) {
+      const to = endOfTerm(document.text, tokens, from, table)
+      if (to === undefined) continue
+      tree ??= new SentenceTree(sentence)
+      const span = { start: (tokens[from] as AnalyzedToken).start, end: (tokens[to - 1] as AnalyzedToken).end }
+      const terms = table.get(termKey(document.text.slice(span.start, span.end)))
+      const read = readTerm(tree, number, { ...span, from, to }, terms, context)
+      if (typeof read === 'string') left.push({ ...span, reason: read })
+      else {
+        const usable = read.filter((term) => table.targets(term).length > 0)
+        if (usable.length > 0) places.push({ ...span, sentence: number, from, to, terms: usable })
+        else left.push({ ...span, reason: leftReasons.noPartner })
+      }
+      from = to - 1
+    }
+  })
+  return { places, left }
+}
+
+function endOfTerm(text: string, tokens: readonly AnalyzedToken[], from: number, table: TermTable): number | undefined {
+  const first = tokens[from] as AnalyzedToken
+  if (!table.mayBegin(first.text)) return undefined
+  for (let to = Math.min(tokens.length, from + longest); to > from; to--) {
+    const last = tokens[to - 1] as AnalyzedToken
+    if (table.get(termKey(text.slice(first.start, last.end))).length > 0) return to
+  }
+  return undefined
+}
+
+interface Stretch extends Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** The terms that a stretch is, one of each attribute, or why it stands for no person. */
+function readTerm(
+  tree: SentenceTree,
+  sentence: number,
+  stretch: Stretch,
+  terms: readonly Term[],
+  context: PersonContext,
+): readonly Term[] | LeftReason {
+  if (isJoined(tree, stretch)) return leftReasons.joined
+  const top = topOf(tree, stretch)
+  const token = tree.token(top) as AnalyzedToken
+  if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
+  const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
+  const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
+  const describes = () => context.describesPerson(tree, sentence, top)
+  const fits = (term: Term): LeftReason | undefined => {
+    // A name has capitals that its words do not have: the White House, Iron Man.
+    if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
+    if (term.sort === 'adjective') {
+      if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
+      if (partOfName(tree, top, term)) return leftReasons.name
+      return describes() ? undefined : leftReasons.notPerson
+    }
+    if (!isNoun) return leftReasons.otherPart
+    // The North Pole: a name of several words.
+    const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
+    if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
+    if (term.number !== undefined && /S$/.test(token.xpos) !== (term.number === 'plural')) return leftReasons.number
+    // "A girl group", "the mother board": said of a thing.
+    if (isModifier && !describes()) return leftReasons.notPerson
+    return /^(?:discourse|flat|goeswith)$/.test(relation(token)) ? leftReasons.notPerson : undefined
+  }
+  const reasons = terms.map(fits)
+  const fitting = terms.filter((_, at) => reasons[at] === undefined)
+  if (fitting.length === 0) return importance.find((reason) => reasons.includes(reason)) ?? leftReasons.notPerson
+  return [...new Map(fitting.toReversed().map((term) => [term.attribute, term])).values()].toReversed()
+}
+
+const importance = [leftReasons.name, leftReasons.notPerson, leftReasons.number, leftReasons.otherPart]
+
+/** "The Black Panther": what it stands before has a capital of its own. */
+function partOfName(tree: SentenceTree, top: number, term: Term): boolean {
+  const head = tree.token(tree.head(top))
+  if (term.text !== term.text.toLowerCase() || allCapitals(tree)) return false
+  const written = tree.token(top)?.text ?? ''
+  return written !== written.toLowerCase() && head?.upos === 'PROPN' && tree.head(top) > top
+}
+
+const allCapitals = (tree: SentenceTree): boolean => tree.tokens.every(({ text }) => text === text.toUpperCase())
+
+/** Man-made, he-man, Black-Scholes hold no persons of their own. */
+function isJoined(tree: SentenceTree, { from, to }: Stretch): boolean {
+  const joins = (mark: number, beyond: number): boolean =>
+    /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, beyond)
+  return (tree.touch(to - 1, to) && joins(to, to + 1)) || (tree.touch(from - 1, from) && joins(from - 1, from - 2))
+}
+
+/** The word of a stretch that the others hang on. */
+function topOf(tree: SentenceTree, { from, to }: Stretch): number {
+  for (let at = to - 1; at >= from; at--) {
+    const head = tree.head(at)
+    if (head < from || head >= to) return at
+  }
+  return to - 1
+}

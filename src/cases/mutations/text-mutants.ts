@@ -1,0 +1,189 @@
+import type { Edit } from '../../core/case.js'
+import type { Random } from '../../core/random.js'
+import type { AnalyzedToken, Document, Span } from '../../language/index.js'
+import { drawDigits } from '../template/draw.js'
+import { TextBuilder } from '../text-builder.js'
+import { type AtomicEdit, type Cut, editOf, type Occurrences, type Site, sitesOf } from './edits.js'
+import type { Place } from './places.js'
+import type { Term, TermTable } from './terms.js'
+
+/** A mutant of order N: N edits of different attributes that do not overlap, in the order of the attributes. */
+export type Mutant = readonly AtomicEdit[]
+
+export interface TextMutantsOptions {
+  readonly table: TermTable
+  /** Attributes that may be mutated. */
+  readonly attributes: readonly string[]
+  readonly order: number
+  readonly occurrences: Occurrences
+  readonly cut: Cut
+}
+
+/** One attribute's edits, by number: all targets of the first site, then of the second, and so on. */
+interface Column {
+  readonly sites: readonly Site[]
+  /** Edits before each site. */
+  readonly before: readonly number[]
+  readonly size: number
+}
+
+/** All mutants of one text. Each has a number and is made when it is asked for; none is kept. */
+export class TextMutants {
+  readonly #document: Document
+  readonly #places: readonly Place[]
+  readonly #cut: Cut
+  readonly #attributes: readonly string[]
+  readonly #combinations: readonly (readonly Column[])[]
+  readonly #stretches: readonly Stretch[]
+  /** Atomic edits that were made, by slot and target: few, and shared by all mutants. */
+  readonly #edits = new Map<string, AtomicEdit>()
+
+  constructor(document: Document, places: readonly Place[], options: TextMutantsOptions) {
+    this.#document = document
+    this.#places = places
+    this.#cut = options.cut
+    this.#attributes = options.attributes
+    const sites = sitesOf(places, options.table, options.occurrences)
+    const columns = options.attributes.flatMap((name) => {
+      const column = columnOf(sites.get(name) ?? [])
+      return column.size === 0 ? [] : [column]
+    })
+    this.#combinations = subsets(columns, options.order)
+    const slots = new Map(
+      [...sites.values()].flat().flatMap((site) => site.places.map((place) => [place, site.slot] as const)),
+    )
+    this.#stretches = places.flatMap((place) =>
+      stretchesOf(document, place, slots.get(place) ?? place.terms[0]?.attribute ?? ''),
+    )
+  }
+
+  /** Numbers of mutants lie below it. Some numbers have none: those whose edits would overlap. */
+  get size(): number {
+    return this.#combinations.reduce((sum, columns) => sum + sizeOf(columns), 0)
+  }
+
+  /** All numbers that have a mutant, in order. */
+  *all(): Generator<number> {
+    const { size } = this
+    for (let number = 0; number < size; number++) if (this.at(number) !== undefined) yield number
+  }
+
+  /** Different numbers that have a mutant, in random order, each equally likely. */
+  *drawn(random: Random): Generator<number> {
+    const { size } = this
+    for (const [number] of drawDigits([size], random, size)) {
+      if (this.at(number as number) !== undefined) yield number as number
+    }
+  }
+
+  /** The mutant of a number, or `undefined` where its edits would overlap. */
+  at(number: number): Mutant | undefined {
+    let rest = number
+    for (const columns of this.#combinations) {
+      const size = sizeOf(columns)
+      if (rest >= size) {
+        rest -= size
+        continue
+      }
+      const sites: (readonly [Site, number])[] = []
+      for (const column of columns) {
+        sites.push(choiceOf(column, rest % column.size))
+        rest = Math.floor(rest / column.size)
+      }
+      if (overlap(sites.map(([site]) => site))) return undefined
+      return sites.map(([site, target]) => this.#edit(site, target))
+    }
+    return undefined
+  }
+
+  /**
+   * The mutant's text; without edits the original. `edits` name all places that mutants of the text may change, changed
+   * here or not, so that the text between them is the same in all.
+   */
+  textOf(mutant: Mutant): { readonly text: string; readonly edits: readonly Edit[] } {
+    const { text } = this.#document
+    const changed = new Map(
+      mutant.flatMap(({ replacements }) => replacements.map((each) => [each.start, each.text] as const)),
+    )
+    const built = new TextBuilder()
+    let cursor = 0
+    for (const { start, end, slot } of this.#stretches) {
+      built.same(text.slice(cursor, start)).edit(changed.get(start) ?? text.slice(start, end), slot)
+      cursor = end
+    }
+    return built.same(text.slice(cursor))
+  }
+
+  /** The classes that a mutant shows: what its edits brought in, and of other attributes what the text says throughout. */
+  classesOf(mutant: Mutant): Record<string, string> {
+    const classes: Record<string, string> = {}
+    for (const name of this.#attributes) {
+      const edit = mutant.find(({ attribute }) => attribute === name)
+      const shown = new Set(
+        this.#places.flatMap(({ terms }) =>
+          terms.flatMap(({ attribute, className }) => (attribute === name ? [className] : [])),
+        ),
+      )
+      const [only] = shown
+      if (edit !== undefined) classes[name] = edit.toClass
+      else if (shown.size === 1 && only !== undefined) classes[name] = only
+    }
+    return classes
+  }
+
+  #edit(site: Site, target: number): AtomicEdit {
+    const key = `${site.slot} ${target}`
+    const known = this.#edits.get(key)
+    if (known !== undefined) return known
+    const made = editOf(this.#document, site, site.targets[target] as Term, this.#cut)
+    this.#edits.set(key, made)
+    return made
+  }
+}
+
+interface Stretch extends Span {
+  readonly slot: string
+}
+
+/** A place with the article before it and the possessive mark behind it, which may change with it. */
+function stretchesOf(document: Document, place: Place, slot: string): Stretch[] {
+  const tokens = document.sentences[place.sentence]?.tokens ?? []
+  const near = (at: number, is: (token: AnalyzedToken) => boolean): Stretch[] => {
+    const token = tokens[at]
+    return token !== undefined && is(token) ? [{ start: token.start, end: token.end, slot }] : []
+  }
+  return [
+    ...near(place.from - 1, ({ text, upos }) => /^an?$/i.test(text) && upos === 'DET'),
+    { start: place.start, end: place.end, slot },
+    ...near(place.to, ({ text, upos }) => /^['’]s?$/i.test(text) && upos === 'PART'),
+  ]
+}
+
+function columnOf(sites: readonly Site[]): Column {
+  let size = 0
+  const before = sites.map(({ targets }) => {
+    const start = size
+    size += targets.length
+    return start
+  })
+  return { sites, before, size }
+}
+
+function choiceOf({ sites, before }: Column, number: number): readonly [Site, number] {
+  const at = before.findLastIndex((start) => start <= number)
+  return [sites[at] as Site, number - (before[at] as number)]
+}
+
+const sizeOf = (columns: readonly Column[]): number => columns.reduce((product, { size }) => product * size, 1)
+
+/** Whether two sites share a place. An article or a mark is repaired by the word beside it alone, so those never meet. */
+function overlap(sites: readonly Site[]): boolean {
+  return sites.some((site, at) =>
+    sites.slice(at + 1).some((other) => site.places.some((place) => other.places.includes(place))),
+  )
+}
+
+function subsets<T>(items: readonly T[], size: number): (readonly T[])[] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, at) => subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
+}

@@ -1,0 +1,31 @@
+import { FairnessError, oneOf, show } from './fairness-error.js'
+
+// EF360-369: dictionaries.
+
+export const unknownDictionary = (name: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF360',
+    problem: `There is no built-in dictionary ${show(name)}.`,
+    given: show(name),
+    expected: oneOf(known),
+    fix: 'use a built-in name, or read your own with dictionaryFromJson() or dictionaryFromCsv()',
+  })
+
+export const badDictionaryCsv = (name: string, line: number, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF361',
+    problem: `The word pairs of the dictionary '${name}' cannot be read.`,
+    given: line === 0 ? show(given) : `line ${line}: ${show(given)}`,
+    expected: "one pair of words per line, split by one semicolon, such as 'waiter;waitress'",
+    fix: 'correct the line; empty lines may stay',
+  })
+
+export const badDictionaryJson = (problem: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF362',
+    problem: `A dictionary cannot be read from JSON: ${problem}.`,
+    given: show(given),
+    expected:
+      '{ "name": "age", "classes": { "old": { "adjectives": ["elderly"], "nouns": [{ "text": "pensioner", "plural": "pensioners" }] }, ... } }',
+    fix: 'correct the text; words are strings, or objects with text and what is known of the word',
+  })

@@ -1,0 +1,77 @@
+import { FairnessError, show } from './fairness-error.js'
+import { ModelError, reasonOf } from './model-error.js'
+
+export const noAiPackage = (id: string): ModelError =>
+  new ModelError({
+    code: 'EF250',
+    problem: `${id} needs the package ai (the AI SDK), which is not installed or cannot be loaded here.`,
+    expected: 'ai 6 or 7',
+    fix: 'npm install --save-dev ai, beside the package of your provider; ai 7 needs Node 22 and, in Jest, its ES modules mode',
+  })
+
+export const notALanguageModel = (received: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF251',
+    problem: 'fromLanguageModel() was given something that is no language model.',
+    given:
+      received === null ? 'null' : `${typeof received}: ${typeof received === 'object' ? 'an object' : show(received)}`,
+    expected: "a language model of the AI SDK, such as openai('gpt-4.1-mini'), or its name at a gateway",
+    fix: 'give the model that a provider package of the AI SDK makes; for other endpoints use fromHttp() or fromFunction()',
+  })
+
+/** `reason` must be free of keys. A failing batch may be too large, so it may be asked in parts. */
+export const requestFailed = (id: string, reason: string, tries: number, status?: number): ModelError =>
+  new ModelError(
+    {
+      code: 'EF252',
+      problem: `${id} gave no answer: ${reason}${tries === 1 ? '' : ` (${tries} tries)`}.`,
+      ...(status === undefined ? {} : { given: `status ${status}` }),
+      expected: 'an answer within the time limit',
+      fix: adviceFor(status),
+    },
+    { divisible: status === undefined || status === 400 || status === 413 || status === 422 || status >= 500 },
+  )
+
+function adviceFor(status: number | undefined): string {
+  if (status === 401 || status === 403) return 'look at the key of the provider and what it may be used for'
+  if (status === 404) return 'look at the address and at the name of the model'
+  if (status === 429) return 'lower concurrency or set requestsPerMinute; look at the quota of the key'
+  if (status === 400 || status === 413 || status === 422)
+    return 'look at the length of the input and at the options of the handle'
+  return 'see whether the server runs; raise timeout or retries where it is slow or busy'
+}
+
+export const wrongHttpAnswer = (id: string, given: string, expected: string): ModelError =>
+  new ModelError({
+    code: 'EF253',
+    problem: `The answer of ${id} has a shape that is not understood.`,
+    given,
+    expected,
+    fix: 'choose the right protocol, or say how to read the answer: fromHttp(url, { request, response })',
+  })
+
+export const badUrl = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF254',
+    problem: 'fromHttp() was given no address of a server.',
+    given: show(given),
+    expected: "an http or https URL, such as 'http://localhost:8080/predict'",
+    fix: 'write the whole address, with its path',
+  })
+
+export const cacheUnusable = (folder: string, cause: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF255',
+    problem: `The cache folder ${folder} cannot be used: ${reasonOf(cause)}`,
+    expected: 'a folder that can be made and written',
+    fix: 'give another folder, or leave the cache out',
+    cause,
+  })
+
+export const noVersion = (id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF256',
+    problem: `Answers of ${id} cannot be kept on disk: nothing says when the model has changed.`,
+    expected: "{ version }: a text that changes with the model, such as a release, a commit or a file's checksum",
+    fix: "write withDiskCache(model, { folder, version: '2026-11' })",
+  })

@@ -1,0 +1,71 @@
+import type { RemoteUse } from '../../core/report.js'
+
+/** What a language model's tokens cost, per million. */
+export interface TokenPrice {
+  readonly input: number
+  readonly output: number
+}
+
+/** Counts what a remote model costs, for as long as its handle lives. */
+export class RemoteCounts {
+  requests = 0
+  retries = 0
+  unreadable = 0
+  inputTokens = 0
+  outputTokens = 0
+  /** Inputs, those whose answers were divided, those asked again as a control, and those that then changed. */
+  readonly repeated = { inputs: 0, divided: 0, again: 0, changed: 0 }
+  readonly disk = { read: 0, written: 0, broken: 0 }
+
+  /** A copy of the counts as they are now. */
+  use(repeats: number, price: TokenPrice | undefined, onDisk: boolean): RemoteUse {
+    const { requests, retries, unreadable, inputTokens, outputTokens } = this
+    const { inputs, divided, again, changed } = this.repeated
+    return {
+      requests,
+      retries,
+      unreadable,
+      inputTokens,
+      outputTokens,
+      ...(price === undefined ? {} : { cost: (inputTokens * price.input + outputTokens * price.output) / 1e6 }),
+      ...(repeats === 1 ? {} : { repeats: { each: repeats, inputs, divided, control: { inputs: again, changed } } }),
+      ...(onDisk ? { disk: { ...this.disk } } : {}),
+    }
+  }
+}
+
+/** What was counted between two moments. */
+export function remoteSince(now: RemoteUse, before: RemoteUse | undefined): RemoteUse {
+  if (before === undefined) return now
+  const { repeats, disk } = now
+  return {
+    requests: now.requests - before.requests,
+    retries: now.retries - before.retries,
+    unreadable: now.unreadable - before.unreadable,
+    inputTokens: now.inputTokens - before.inputTokens,
+    outputTokens: now.outputTokens - before.outputTokens,
+    ...(now.cost === undefined ? {} : { cost: now.cost - (before.cost ?? 0) }),
+    ...(repeats === undefined
+      ? {}
+      : {
+          repeats: {
+            each: repeats.each,
+            inputs: repeats.inputs - (before.repeats?.inputs ?? 0),
+            divided: repeats.divided - (before.repeats?.divided ?? 0),
+            control: {
+              inputs: repeats.control.inputs - (before.repeats?.control.inputs ?? 0),
+              changed: repeats.control.changed - (before.repeats?.control.changed ?? 0),
+            },
+          },
+        }),
+    ...(disk === undefined
+      ? {}
+      : {
+          disk: {
+            read: disk.read - (before.disk?.read ?? 0),
+            written: disk.written - (before.disk?.written ?? 0),
+            broken: disk.broken - (before.disk?.broken ?? 0),
+          },
+        }),
+  }
+}

@@ -1,0 +1,106 @@
+import { modelErrors } from '../core/errors/index.js'
+import { inputKey } from '../core/input-key.js'
+import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import type { RemoteUse } from '../core/report.js'
+import { DiskCache } from './disk-cache.js'
+import { type CountedBatch, isHandle, type KeptAnswer, type OwnHandle, type PredictionStore } from './handle.js'
+import { RemoteCounts } from './remote/remote-counts.js'
+
+export interface DiskCacheOptions {
+  /** Where answers are kept; made when it is missing. */
+  readonly folder: string
+  /**
+   * A text that changes with the model: a release, a commit, a checksum. Needed for every model but those of
+   * `fromLanguageModel`, whose name and settings say who answers: an old answer of a new model would hide what changed.
+   */
+  readonly version?: string
+}
+
+/**
+ * The same model with its answers kept in a folder, over runs and processes: by the model's name, its version or
+ * settings, and the input. Several processes may share a folder. Entries that are broken are ignored and counted in the
+ * report (`model.remote.disk`).
+ *
+ * @throws EF201 for what is no handle, EF202 for a folder that is no text, EF256 without the version of a model that
+ *   needs one. When it is asked: EF255 for a folder that cannot be used.
+ */
+export function withDiskCache<Input>(model: ModelHandle<Input>, options: DiskCacheOptions): ModelHandle<Input> {
+  if (!isHandle(model)) throw modelErrors.notAModel(model)
+  const { folder, version } = Object(options) as Partial<DiskCacheOptions>
+  const { identity } = model as OwnHandle<Input>
+  if (version !== undefined && (typeof version !== 'string' || version === '')) {
+    throw modelErrors.badOption('version', version, 'a text')
+  }
+  if (version === undefined && identity === undefined) throw modelErrors.noVersion(model.id)
+  return new CachedModel<Input>(model, folder, JSON.stringify([model.id, identity ?? null, version ?? null]))
+}
+
+const gradientWays = ['gradientSupport', 'gradients', 'wordGradients', 'wordVectors'] as const
+
+/** Passes everything on, gradients too, which are not kept; the probe looks into the store before it asks. */
+class CachedModel<Input> implements OwnHandle<Input> {
+  readonly [modelBrand] = true
+  readonly identity: string
+  readonly store: PredictionStore<Input>
+  readonly gradientSupport?: NonNullable<ModelHandle<Input>['gradientSupport']>
+  readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
+  readonly wordGradients?: NonNullable<ModelHandle<Input>['wordGradients']>
+  readonly wordVectors?: NonNullable<ModelHandle<Input>['wordVectors']>
+  readonly #model: OwnHandle<Input>
+  readonly #counts = new RemoteCounts()
+
+  constructor(model: OwnHandle<Input>, folder: unknown, identity: string) {
+    this.#model = model
+    this.identity = identity
+    // The probe asks whether they are there, so only those that the model has.
+    for (const name of gradientWays) {
+      if (model[name] !== undefined) Object.assign(this, { [name]: model[name].bind(model) })
+    }
+    const cache = new DiskCache(folder, this.#counts.disk)
+    const keyOf = (input: Input): string => DiskCache.keyOf(identity, inputKey(input))
+    this.store = {
+      read: (input: Input): Promise<KeptAnswer | undefined> => cache.read(keyOf(input)),
+      write: (input: Input, answer: KeptAnswer): Promise<void> => cache.write(keyOf(input), answer),
+    }
+  }
+
+  get id(): string {
+    return this.#model.id
+  }
+
+  get batch(): number | 'adaptive' {
+    return this.#model.batch
+  }
+
+  get limits(): readonly string[] {
+    return this.#model.limits
+  }
+
+  get extraInputs(): number {
+    return this.#model.extraInputs ?? 0
+  }
+
+  get asksEach(): number {
+    return this.#model.asksEach ?? 1
+  }
+
+  get oneByOne(): boolean {
+    return this.#model.oneByOne ?? false
+  }
+
+  get unchanging(): boolean {
+    return this.#model.unchanging ?? false
+  }
+
+  get remote(): RemoteUse {
+    return { ...this.#counts.use(1, undefined, true), ...this.#model.remote, disk: { ...this.#counts.disk } }
+  }
+
+  predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
+    return this.#model.predict(inputs, context)
+  }
+
+  dispose(): Promise<void> {
+    return this.#model.dispose()
+  }
+}

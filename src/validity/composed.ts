@@ -1,0 +1,169 @@
+import { readStructures, type Structure } from '../language/index.js'
+import { keepsStructure, type MarginOptions, type MutatedSentence, type Violation } from './margin.js'
+import { tolerantTableComp } from './tolerant-table-comp.js'
+
+/** Words `[from, to)` of a sentence that become other words. */
+export interface WordChange {
+  /** Place of the sentence, from 0. */
+  readonly sentence: number
+  readonly from: number
+  readonly to: number
+  readonly words: readonly string[]
+}
+
+/** One edit: all the words that change together. */
+type WordEdit = readonly WordChange[]
+
+export interface ComposedOptions extends MarginOptions {
+  /**
+   * `margin` (default) is the margin test of `keepsStructure`. `strict` compares the relations and the tags of two parses
+   * (HInter, algorithms 3 and 4); `tau` means nothing there.
+   */
+  readonly comparison?: 'margin' | 'strict'
+}
+
+/** Why a mutant does not keep its structure, and in which sentence. The first one, by the order of the text. */
+type ComposedViolation = (Violation | { readonly what: 'strict' }) & { readonly sentence: number }
+
+interface ComposedCheck {
+  readonly keeps: boolean
+  readonly violation?: ComposedViolation
+}
+
+interface ComposedCounts {
+  /** Mutants that were asked about. */
+  readonly mutants: number
+  /** Mutants with two edits in one sentence. */
+  readonly sharing: number
+  /** Changed sentences of all mutants: what would be checked if each mutant were checked by itself. */
+  readonly changedSentences: number
+  /** Different changed sentences: what was checked. */
+  readonly checked: number
+}
+
+type SentenceViolation = Violation | { readonly what: 'strict' }
+
+/**
+ * The dependency invariant for many mutants of one text. A mutant keeps its structure if each of its changed sentences
+ * does, and whether a sentence does hangs on its own words alone. So each changed sentence is checked once, however many
+ * mutants share it: a mutant whose edits lie in different sentences needs no parse beyond those of its edits, and only
+ * edits that share a sentence are parsed together. Answers are kept as long as the object lives.
+ */
+export class ComposedInvariant {
+  readonly #sentences: readonly (readonly string[])[]
+  readonly #options: ComposedOptions
+  readonly #structures = new Map<number, Structure>()
+  readonly #answers = new Map<string, SentenceViolation | undefined>()
+  #mutants = 0
+  #sharing = 0
+  #changedSentences = 0
+
+  /** @param sentences The words of each sentence of the original. */
+  constructor(sentences: readonly (readonly string[])[], options: ComposedOptions = {}) {
+    this.#sentences = sentences
+    this.#options = options
+  }
+
+  get counts(): ComposedCounts {
+    return {
+      mutants: this.#mutants,
+      sharing: this.#sharing,
+      changedSentences: this.#changedSentences,
+      checked: this.#answers.size,
+    }
+  }
+
+  /** Whether each mutant keeps its structure. A mutant is a set of edits whose words do not overlap. */
+  async check(mutants: readonly (readonly WordEdit[])[]): Promise<ComposedCheck[]> {
+    const wanted = mutants.map((edits) => this.#changed(edits))
+    const open = new Map<string, readonly WordChange[]>()
+    for (const sentences of wanted) {
+      for (const { key, changes } of sentences) if (!this.#answers.has(key)) open.set(key, changes)
+    }
+    await this.#ask([...open])
+    return wanted.map((sentences) => {
+      for (const { key, sentence } of sentences) {
+        const violation = this.#answers.get(key)
+        if (violation !== undefined) return { keeps: false, violation: { ...violation, sentence } }
+      }
+      return { keeps: true }
+    })
+  }
+
+  #changed(edits: readonly WordEdit[]): ChangedSentence[] {
+    const bySentence = new Map<number, WordChange[]>()
+    let shares = false
+    for (const edit of edits) {
+      const own = new Set(edit.map(({ sentence }) => sentence))
+      shares ||= [...own].some((sentence) => bySentence.has(sentence))
+      for (const change of edit) {
+        const known = bySentence.get(change.sentence)
+        if (known === undefined) bySentence.set(change.sentence, [change])
+        else known.push(change)
+      }
+    }
+    this.#mutants++
+    if (shares) this.#sharing++
+    this.#changedSentences += bySentence.size
+    return [...bySentence]
+      .sort(([one], [other]) => one - other)
+      .map(([sentence, changes]) => {
+        const inOrder = changes.sort((one, other) => one.from - other.from)
+        const key = inOrder.map(({ from, to, words }) => `${from}-${to} ${words.join(' ')}`).join('\n')
+        return { sentence, key: `${sentence}\n${key}`, changes: inOrder }
+      })
+  }
+
+  async #ask(open: readonly (readonly [key: string, changes: readonly WordChange[]])[]): Promise<void> {
+    if (open.length === 0) return
+    const touched = open.map(([, changes]) => (changes[0] as WordChange).sentence)
+    const unread = [...new Set(touched)].filter((sentence) => !this.#structures.has(sentence))
+    const read = await readStructures(
+      unread.map((sentence) => this.#sentences[sentence] ?? []),
+      this.#options.signal,
+    )
+    unread.forEach((sentence, at) => void this.#structures.set(sentence, read[at] as Structure))
+    const mutated = open.map(([, changes], at): MutatedSentence => {
+      const original = this.#structures.get(touched[at] as number) as Structure
+      return { original, words: changedWords(original.words, changes) }
+    })
+    const violations = await this.#violations(mutated)
+    open.forEach(([key], at) => void this.#answers.set(key, violations[at]))
+  }
+
+  async #violations(mutated: readonly MutatedSentence[]): Promise<(SentenceViolation | undefined)[]> {
+    const { comparison = 'margin', tags = 'xpos', signal } = this.#options
+    if (comparison === 'margin') {
+      return (await keepsStructure(mutated, this.#options)).map(({ violation }) => violation)
+    }
+    const own = await readStructures(
+      mutated.map(({ words }) => words),
+      signal,
+    )
+    return mutated.map(({ original }, at) => {
+      const mutant = own[at] as Structure
+      const agrees = (kind: 'labels' | 'upos' | 'xpos') =>
+        tolerantTableComp(Array.from(original[kind], String), Array.from(mutant[kind], String))
+      return agrees('labels') && agrees(tags) ? undefined : { what: 'strict' }
+    })
+  }
+}
+
+interface ChangedSentence {
+  readonly sentence: number
+  /** Tells changed sentences of a text apart. */
+  readonly key: string
+  readonly changes: readonly WordChange[]
+}
+
+/** The words of a sentence with the changes made; they must be in order and apart. */
+function changedWords(words: readonly string[], changes: readonly WordChange[]): string[] {
+  const result: string[] = []
+  let at = 0
+  for (const change of changes) {
+    result.push(...words.slice(at, change.from), ...change.words)
+    at = change.to
+  }
+  result.push(...words.slice(at))
+  return result
+}

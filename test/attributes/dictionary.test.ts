@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type Attribute, dictionary, dictionaryNames, type Word, wordPairs } from '../../src/attributes/index.js'
+
+const wordsOf = (attribute: Attribute, offensive = false): Word[] =>
+  attribute.classes.flatMap((name) => {
+    const words = attribute.words(name, { offensive })
+    return [...words.nouns, ...words.adjectives]
+  })
+
+const texts = (attribute: Attribute, offensive = false): Set<string> =>
+  new Set(wordsOf(attribute, offensive).map((word) => word.text.toLowerCase()))
+
+const pairsOf = (attribute: Attribute): string[] => [...wordPairs(attribute)].map(({ from, to }) => `${from} > ${to}`)
+
+describe('built-in dictionaries', () => {
+  test("are at least as large as HInter's", () => {
+    expect(texts(dictionary('race')).size).toBeGreaterThanOrEqual(116)
+    expect(texts(dictionary('gender')).size).toBeGreaterThanOrEqual(230)
+    expect(texts(dictionary('body')).size).toBeGreaterThanOrEqual(98)
+  })
+
+  test.each(dictionaryNames)('%s has for every class words that others can stand for', (name) => {
+    const attribute = dictionary(name)
+    const paired = new Set([...wordPairs(attribute)].map((pair) => pair.fromClass))
+    expect(attribute.name).toBe(name)
+    expect([...paired].sort()).toEqual([...attribute.classes].sort())
+  })
+
+  test.each(dictionaryNames)('%s has a plural for every noun, and no word twice in a class', (name) => {
+    const attribute = dictionary(name)
+    for (const className of attribute.classes) {
+      const { nouns, adjectives } = attribute.words(className, { offensive: true })
+      for (const noun of nouns) expect(noun.plural, noun.text).toMatch(/\w{2}/)
+      const distinct = new Set(adjectives.map((word) => word.text.toLowerCase()))
+      expect(distinct.size).toBe(adjectives.length)
+    }
+  })
+
+  test('give demeaning words only when asked for', () => {
+    for (const [name, word] of [
+      ['race', 'Oriental'],
+      ['disability', 'retarded'],
+      ['body', 'fatso'],
+      ['age', 'geezer'],
+    ] as const) {
+      expect(texts(dictionary(name))).not.toContain(word.toLowerCase())
+      expect(texts(dictionary(name), true)).toContain(word.toLowerCase())
+      const decent = pairsOf(dictionary(name))
+      expect(decent.filter((pair) => pair.split(' > ').includes(word))).toEqual([])
+    }
+  })
+
+  test('mark words that often mean no person', () => {
+    const marked = (name: string): Set<string> =>
+      new Set(
+        wordsOf(dictionary(name))
+          .filter((word) => word.ambiguous)
+          .map((word) => word.text),
+      )
+    expect([...marked('race')]).toEqual(expect.arrayContaining(['black', 'white', 'Polish', 'Turkish', 'French']))
+    expect(marked('nationality')).toContain('Polish')
+    expect(marked('sexual-orientation')).toContain('straight')
+    expect(marked('race')).not.toContain('Nigerian')
+  })
+
+  test('an unknown name is refused with the known ones', () => {
+    expect(() => dictionary('shoe-size')).toThrow(/EF360[\s\S]*sexual-orientation/)
+  })
+})
+
+describe('wordPairs', () => {
+  test('pairs cross classes and agree in part of speech and number', () => {
+    for (const name of dictionaryNames) {
+      const attribute = dictionary(name)
+      const forms = new Set<string>()
+      for (const className of attribute.classes) {
+        const { nouns, adjectives } = attribute.words(className)
+        for (const { text, plural } of nouns)
+          forms.add(`${className} noun singular ${text}`).add(`${className} noun plural ${plural}`)
+        for (const { text } of adjectives) forms.add(`${className} adjective undefined ${text}`)
+      }
+      const wrong = [...wordPairs(attribute)].filter(
+        ({ from, to, fromClass, toClass, partOfSpeech, number }) =>
+          fromClass === toClass ||
+          !forms.has(`${fromClass} ${partOfSpeech} ${number} ${from}`) ||
+          !forms.has(`${toClass} ${partOfSpeech} ${number} ${to}`),
+      )
+      expect(wrong).toEqual([])
+    }
+  })
+
+  test('a word stands only for words of its kind and group', () => {
+    const gender = pairsOf(dictionary('gender'))
+    expect(gender).toContain('brothers > sisters')
+    expect(gender).not.toContain('brother > wife')
+    expect(gender).not.toContain('brother > sisters')
+    const body = pairsOf(dictionary('body'))
+    expect(body).toContain('bald > curly-haired')
+    expect(body).not.toContain('bald > skinny')
+  })
+
+  test('no word brings a gender that the replaced one does not show', () => {
+    const orientation = pairsOf(dictionary('sexual-orientation'))
+    expect(orientation).toContain('lesbian > gay')
+    expect(orientation).not.toContain('gay > lesbian')
+    expect(pairsOf(dictionary('race')).filter((pair) => pair.endsWith('> Latina'))).toEqual([])
+  })
+
+  test('says of each pair whether the replaced word often means something else', () => {
+    const race = [...wordPairs(dictionary('race'))]
+    const find = (from: string, to: string) => race.find((pair) => pair.from === from && pair.to === to)
+    expect(find('black', 'Asian')?.ambiguous).toBe(true)
+    expect(find('Asian', 'black')?.ambiguous).toBe(false)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { dictionaryFromCsv, dictionaryFromJson, wordPairs } from '../../src/attributes/index.js'
+
+describe('dictionaryFromCsv', () => {
+  test("reads HInter's pairs, whatever the line ends, and keeps apart what no line ties together", () => {
+    const csv = '\uFEFFwaiter;waitress\r\n\r\nbarman ; barmaid\r\nbarman;bartender\n'
+    const staff = dictionaryFromCsv(csv, 'staff', { classes: ['male', 'female'] })
+    expect(staff.classes).toEqual(['male', 'female'])
+    const nouns = [...wordPairs(staff)].filter((pair) => pair.partOfSpeech === 'noun')
+    expect(nouns.map(({ from, to }) => `${from} > ${to}`)).toEqual([
+      'waiter > waitress',
+      'barman > barmaid',
+      'barman > bartender',
+      'waitress > waiter',
+      'barmaid > barman',
+      'bartender > barman',
+    ])
+    expect(nouns.every((pair) => pair.number === undefined)).toBe(true)
+  })
+
+  test('counts each word as noun and adjective', () => {
+    const race = dictionaryFromCsv('asian;african', 'race')
+    expect(race.classes).toEqual(['from', 'to'])
+    expect([...wordPairs(race)].map((pair) => pair.partOfSpeech).sort()).toEqual([
+      'adjective',
+      'adjective',
+      'noun',
+      'noun',
+    ])
+  })
+
+  test.each(['a;b\nc', 'a;b\nc;', 'a;b\nc;d;e', 'a;b\n;d'])('refuses %j and says which line', (csv) => {
+    expect(() => dictionaryFromCsv(csv, 'x')).toThrow(/EF361[\s\S]*line 2/)
+  })
+
+  test('refuses text without pairs and words on both sides', () => {
+    expect(() => dictionaryFromCsv('\n', 'x')).toThrow(/EF361/)
+    expect(() => dictionaryFromCsv(undefined as never, 'x')).toThrow(/EF361/)
+    expect(() => dictionaryFromCsv('a;b\nb;c', 'x')).toThrow(/EF302/)
+  })
+})
+
+describe('dictionaryFromJson', () => {
+  const classes = {
+    young: { nouns: [{ text: 'teenager', plural: 'teenagers' }], adjectives: ['young'] },
+    old: { nouns: [{ text: 'codger', plural: 'codgers', offensive: true }], adjectives: ['elderly'] },
+  }
+
+  test('reads classes with their words and marks', () => {
+    const age = dictionaryFromJson(JSON.stringify({ name: 'age', classes }))
+    expect(age.words('old').nouns).toEqual([])
+    expect([...wordPairs(age, { offensive: true })].map(({ from, to }) => `${from} > ${to}`)).toEqual([
+      'teenager > codger',
+      'teenagers > codgers',
+      'young > elderly',
+      'codger > teenager',
+      'codgers > teenagers',
+      'elderly > young',
+    ])
+  })
+
+  test.each([
+    ['{', 'not JSON'],
+    ['[]', 'not an object'],
+    ['{"name":"age"}', "no object 'classes'"],
+    ['{"name":"age","classes":{"old":[]}}', "class 'old' is not an object"],
+    ['{"name":"age","classes":{"old":{"nouns":"codger"}}}', "'nouns' of the class 'old' is not a list"],
+    ['{"name":"age","classes":{"old":{"adjectives":[7]}}}', 'no word'],
+    ['{"name":"age","classes":{"old":{"nouns":[{"text":"codger","plural":1}]}}}', 'no word'],
+  ])('refuses %s', (text, problem) => {
+    expect(() => dictionaryFromJson(text)).toThrow(/EF362/)
+    expect(() => dictionaryFromJson(text)).toThrow(problem)
+  })
+
+  test('refuses what no attribute can be', () => {
+    expect(() => dictionaryFromJson(JSON.stringify({ name: 'age', classes: { old: classes.old } }))).toThrow(/EF301/)
+    expect(() => dictionaryFromJson(JSON.stringify({ name: 'my age', classes }))).toThrow(/EF306/)
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.js'
+import type { RemoteUse } from '../../src/core/report.js'
+import { formatReport } from '../../src/report/index.js'
+
+const cases = [
+  {
+    id: 'one',
+    variants: [
+      { input: 'She left.', classes: { gender: 'female' } },
+      { input: 'He left.', classes: { gender: 'male' } },
+    ],
+  },
+]
+
+/** The text of a report whose model has cost this, in one line. */
+async function textWith(remote: RemoteUse): Promise<string> {
+  const report = await audit((text: string) => text, { attributes: ['gender'], cases, shrink: false })
+  return formatReport({ ...report, model: { ...report.model, remote } }).replace(/\s+/g, ' ')
+}
+
+const nothing = { requests: 0, retries: 0, unreadable: 0, inputTokens: 0, outputTokens: 0 }
+
+test('what a remote model has cost stands behind its name', async () => {
+  const text = await textWith({
+    ...nothing,
+    requests: 12,
+    retries: 1,
+    inputTokens: 1200,
+    outputTokens: 30,
+    cost: 0.0123456,
+    disk: { read: 3, written: 9, broken: 0 },
+  })
+  expect(text).toContain(', 3 from disk, 12 requests, 1 retry among them, 1,200 + 30 tokens, cost 0.0123, ')
+})
+
+test('the control of repeats and broken entries of the cache are notes', async () => {
+  const text = await textWith({
+    ...nothing,
+    repeats: { each: 5, inputs: 80, divided: 4, control: { inputs: 20, changed: 1 } },
+    disk: { read: 0, written: 9, broken: 1 },
+  })
+  expect(text).toContain('Each input was asked 5 times; 4 of 80 inputs had answers that differ.')
+  expect(text).toContain('Control: of 20 inputs asked 5 times more with nothing changed, 1 changed the answer.')
+  expect(text).toContain('1 entry of the cache on disk was broken and ignored.')
+})
+
+test('nothing is said of what did not happen', async () => {
+  const local = await textWith(nothing)
+  expect(local).not.toMatch(/tokens|disk|cost|request/)
+})
