@@ -64,7 +64,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         // Of a group the person may be one (one of the grand old ladies) where the sentence speaks of the person.
         const isFar = word.number === 'plural' && !tree.tokens.some((_, at) => own.has(placeOf(sentence, at)))
         // The brother is somebody else where he has a name of his own, or is the speaker's.
-        if (!isFar && !named.has(place) && !isSpeakers(tree, position)) return { skipped: skips.genderedWord }
+        if (!isFar && !named.has(place) && !(word.number === 'singular' && isSpeakers(tree, position)))
+          return { skipped: skips.genderedWord }
       }
     }
   }
@@ -87,7 +88,9 @@ function isCapital(tree: SentenceTree, position: number): boolean {
 function nameWords(references: References): string[] {
   const words = references.names.flatMap(({ kind, is }) => (kind === 'word' ? is.split(/[\s.-]+/) : []))
   const { titles } = personWords()
-  const telling = words.filter((word) => /^\p{L}{3}/u.test(word) && !titles.has(word.toLowerCase()))
+  const alone = new Set(references.names.map(({ is }) => is.toLowerCase()))
+  const isTitle = (word: string) => titles.has(word) && !alone.has(word)
+  const telling = words.filter((word) => /^\p{L}{3}/u.test(word) && !isTitle(word.toLowerCase()))
   return [...new Set(telling.map((word) => word.toLowerCase()))]
 }
 

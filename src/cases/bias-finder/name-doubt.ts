@@ -32,6 +32,13 @@ export function nameDoubt(
   ) {
     return skips.mayBeTitle
   }
+  // "The Beast", "the Prince": a word that is used as a name only here. "Like in Shrek": the film.
+  if (before !== undefined && /^the$/i.test(before.text) && first === last) return skips.notPerson
+  if (/^in$/i.test(before?.text ?? '') && after?.xpos !== 'POS') return skips.mayBeTitle
+  // "June (Kim Hunter)": whose pronouns follow, the role's or the actor's?
+  if (/^[([]$/.test(before?.text ?? '') || (after?.text === '(' && /^\p{Lu}/u.test(tree.token(last + 2)?.text ?? ''))) {
+    return skips.uncertain
+  }
   // Azumi 2, Rocky IV.
   if (/^(?:\d{1,2}|[IVX]{2,})$/.test(after?.text ?? '')) return skips.mayBeTitle
   // Tarka the Otter, Conan the Barbarian.

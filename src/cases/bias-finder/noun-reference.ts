@@ -41,7 +41,9 @@ export function nominalDoubt(
   if (/^(?:who|any|every|some|no)(?:ever|one|body)$/.test(lower)) return skips.anybody
   // "The Wizard" within a sentence is a title or a name that was not found.
   const isTitle = /^\p{Lu}\p{Ll}/u.test(token.text) && position > 0 && !personWords().gendered.get(lower)?.isKin
-  if (isTitle) return skips.mayBeTitle
+  // "My Mother, The Car"
+  const isOfTitle = /^\p{Lu}/u.test(token.text) && position > 1 && /^\p{Lu}/u.test(tree.token(position - 1)?.text ?? '')
+  if (isTitle || isOfTitle) return skips.mayBeTitle
   // "Meat Loaf is a horrible actor": its subject names the person and was not found.
   const subjects = tree.children(position, 'nsubj')
   const isKnown = (at: number) => isOwn(at) || /^(?:PRON|DET)$/.test(tree.token(at)?.upos ?? '')
@@ -58,6 +60,13 @@ export function pronounDoubt(
   const isOr = (at: number) => /^(?:or|and|\/)$/i.test(tree.token(at)?.text ?? '')
   if ((isOr(position + 1) && isPronoun(position + 2)) || (isOr(position - 1) && isPronoun(position - 2))) {
     return skips.anybody
+  }
+  // "Her 'Let me dance for you' scene": owner or object hangs on what is quoted.
+  if (
+    /^["“”‘’'`]/.test(tree.token(position + 1)?.text ?? '') &&
+    /^(?:her|his)$/i.test(tree.token(position)?.text ?? '')
+  ) {
+    return skips.unreadable
   }
   const before = tree.token(position - 1)
   const isEmphatic =

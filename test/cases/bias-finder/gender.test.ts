@@ -165,6 +165,13 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'Tom Hanks is great. I met Chris Evans and he was tired. Hanks left.',
       'uncertain who is meant',
     ],
+    ['a word that is a name only here', 'The Beast roars. I like him, and the Beast knows it.', 'not a person'],
+    ['a film by its name', 'It is as funny as in Shrek. I love Shrek. He is green.', 'a name that may be a title'],
+    [
+      'an actor beside the role',
+      'Peter (David Niven) is great. Niven knows that he is good.',
+      'uncertain who is meant',
+    ],
     ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
   ])('%s', async (_, text, reason) => {
     expect(await made(text)).toBe(reason)
