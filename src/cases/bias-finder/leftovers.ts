@@ -19,13 +19,10 @@ export type Leftovers =
  */
 export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): Leftovers {
   const { document, trees, sex, places } = person
-  const mentions = document.chains.flatMap((other) => (other === chain ? [] : other.mentions))
-  const others = new Set(mentions.map(({ sentence, head }) => placeOf(sentence, head)))
-  const named = new Set(
-    document.chains
-      .filter((other) => other !== chain && other.mentions.some(({ kind }) => kind === 'name'))
-      .flatMap((other) => other.mentions.map(({ sentence, head }) => placeOf(sentence, head))),
-  )
+  const otherChains = document.chains.filter((other) => other !== chain)
+  const mentions = otherChains.flatMap((other) => other.mentions)
+  const others = placesOf(otherChains)
+  const named = placesOf(otherChains.filter((other) => other.mentions.some(({ kind }) => kind === 'name')))
   const words = nameWords(person)
   const forms = nameFormsOf(document.text, chain)
   const covered = new Set(person.covered)
@@ -60,7 +57,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (isCapital(tree, position)) return { skipped: skips.mayBeTitle }
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
-      } else if (!isOfName(tree, position) && !isSomebodyElse(tree, sentence, position, own)) {
+      } else if (!isCapital(tree, position) && !isSomebodyElse(tree, sentence, position, own)) {
         // Of a group the person may be one (one of the grand old ladies) where the sentence speaks of the person.
         const isFar = word.number === 'plural' && !tree.tokens.some((_, at) => own.has(placeOf(sentence, at)))
         // The brother is somebody else where he has a name of his own, or is the speaker's.
@@ -75,10 +72,10 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
 /** The parse takes slang for other words: tagged as anything but a verb a word of the list is read as the noun. */
 const mayBeNoun = ({ upos }: SentenceTree['tokens'][number]): boolean => /^(?:NOUN|PROPN|ADJ|X|INTJ)$/.test(upos)
 
-/** "The Running Man", "Lady Tremain": part of somebody's or something's name. */
-const isOfName = (tree: SentenceTree, position: number): boolean => isCapital(tree, position)
+const placesOf = (chains: readonly Chain[]): ReadonlySet<string> =>
+  new Set(chains.flatMap(({ mentions }) => mentions.map(({ sentence, head }) => placeOf(sentence, head))))
 
-/** A capital within a sentence; kin stand as names (Mom). */
+/** A capital within a sentence: part of a name (The Running Man, Lady Tremain). Kin stand as names by themselves (Mom). */
 function isCapital(tree: SentenceTree, position: number): boolean {
   const { text = '' } = tree.token(position) ?? {}
   return position > 0 && /^\p{Lu}\p{Ll}/u.test(text) && !personWords().gendered.get(text.toLowerCase())?.isKin

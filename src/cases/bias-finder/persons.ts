@@ -42,8 +42,9 @@ export function findPersons(
 
 /**
  * With 'one' the only person who is certain among those whom the text takes up again, by "he" or "she" or another name,
- * and only if all others are of the other gender. Names that are merely mentioned are no second person: a chain that is
- * certain cannot be mixed up with them. Where nobody is taken up again, it is the speaker's one relative (my sister).
+ * and only if all others are of the other gender. Names that are merely mentioned are no second person: where one stands
+ * between the person and a pronoun, `mayBeTwo` refuses the chain. Where nobody is taken up again, it is the speaker's one
+ * relative (my sister).
  */
 function choose(document: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
   const { chains } = document
