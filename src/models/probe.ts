@@ -173,7 +173,9 @@ export class Probe<Input> {
       // What a failing run has answered was paid for too.
       await this.#writeStore(missing, known)
     }
-    for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
+    if (this.#memory.cut.size > 0) {
+      for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
+    }
     return keys.map((key) => known.get(key) as Prediction)
   }
 
