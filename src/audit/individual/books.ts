@@ -7,7 +7,8 @@ import type { Point, RowSpace } from '../../core/row.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
 import { defaultOracle } from '../../oracle/index.js'
 
-const rowsPerGradient = 3
+/** One run forward, and about two for the way back. */
+export const rowsPerGradient = 3
 
 export interface BooksOptions<Input> {
   readonly space: RowSpace<Input>
@@ -19,7 +20,7 @@ export interface BooksOptions<Input> {
   readonly gradients?: ((inputs: readonly Input[]) => Promise<readonly ArrayLike<number>[]>) | undefined
   /** Why there are none. */
   readonly noGradients?: string | undefined
-  /** What a gradient costs in model rows. Default 3: one run forward, and about two for the way back. */
+  /** What a gradient costs in model rows. Default 3. */
   readonly rowsPerGradient?: number | undefined
   /** Default by the first prediction. */
   readonly oracle?: Oracle | undefined
