@@ -47,6 +47,8 @@ function body(report: FairnessReport, paint: Paint): string[] {
     case 'group-parity':
       return groupParityBody(report, paint)
     case 'counterfactual':
+    case 'intersectional':
+    case 'hidden':
       return counterfactualBody(report, paint)
   }
 }

@@ -25,6 +25,8 @@ function sentence(report: FairnessReport): string {
       return parity(report)
     case 'counterfactual':
     case 'individual':
+    case 'intersectional':
+    case 'hidden':
       return outcomes(report)
   }
 }
