@@ -1,5 +1,5 @@
 import type { Attribute } from '../../attributes/index.js'
-import type { Case, CaseSource, SourceContext, Variant } from '../../core/case.js'
+import type { Case, MutationSource, SourceContext, Variant } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
 import { Random } from '../../core/random.js'
@@ -12,10 +12,11 @@ import type { Texts } from '../bias-finder/options.js'
 import { reiterable } from '../lazy.js'
 import type { AttributeNameOf } from '../template.js'
 import type { Cut } from './edits.js'
+import { keepsOriginal } from './keeps.js'
 import { checkOptions, type MutationOptions } from './options.js'
 import { findPlaces, type LeftReason } from './places.js'
 import { TermTable } from './terms.js'
-import { TextMutants } from './text-mutants.js'
+import { type Mutant, TextMutants } from './text-mutants.js'
 
 /** Characters analysed at once. */
 const windowCharacters = 60_000
@@ -27,6 +28,16 @@ const mutationSkips = {
   tooFew: 'words of too few attributes',
   allDiscarded: 'no mutant keeps the structure of its sentences',
 } as const
+
+/** Why a mutant was discarded, by what its first violation is. */
+const discardReasons: Readonly<Record<string, string>> = {
+  relation: 'mutant whose words hang together in another way',
+  upos: 'mutant in which a word becomes another part of speech',
+  xpos: 'mutant in which a word takes another form',
+  phrase: 'mutant with a phrase of another shape',
+  length: 'mutant with a sentence too long to compare',
+  strict: 'mutant with another structure',
+}
 
 /**
  * Cases from your own texts by mutation (HInter, Souani et al. 2025, section 3): words that stand for persons become words of
@@ -43,13 +54,14 @@ const mutationSkips = {
 export function mutations<const Attributes extends readonly Attribute[]>(
   texts: Texts,
   options: MutationOptions<Attributes>,
-): CaseSource<string, AttributeNameOf<Attributes[number]>> {
+): MutationSource<string, AttributeNameOf<Attributes[number]>> {
   type Name = AttributeNameOf<Attributes[number]>
   if (!isMany(texts)) throw sourceErrors.notTexts(texts)
   checkOptions(options)
   return {
     name: Array.isArray(texts) ? `mutations() of ${count(texts.length, 'text')}` : 'mutations()',
     attributes: options.attributes.map(({ name }) => name as Name),
+    order: options.order ?? 1,
     cases: (context) => casesOf<Name>(texts, options, context),
   }
 }
@@ -129,19 +141,26 @@ class CaseMaker<A extends string> {
   }
 
   async caseOf(document: Document, { position, of }: PlacedText): Promise<Case<string, A> | undefined> {
-    const { attributes, order = 1, occurrences = 'all' } = this.#options
+    const { occurrences = 'all', invariant } = this.#options
     const { places, left } = findPlaces(document, this.#table)
     const mutants = new TextMutants(document, places, {
       table: this.#table,
-      attributes: attributes.map(({ name }) => name),
-      order,
+      ...this.#wanted,
       occurrences,
       cut: this.#cut,
     })
     const id = `mutations, text ${position}`
-    const { valid, discarded, sharing, checked } = await this.#valid(document, mutants, id)
+    const check = this.#checkOf(document)
+    const { valid, invalid, discarded } = await this.#valid(check, mutants, id)
+    const { sharing, checked } = check.counts
     const reasons: Partial<Record<LeftReason, number>> = {}
-    for (const { reason } of left) reasons[reason] = (reasons[reason] ?? 0) + 1
+    for (const { reason } of left) {
+      reasons[reason] = (reasons[reason] ?? 0) + 1
+      this.#context.leave?.(reason)
+    }
+    for (const [what, times] of Object.entries(discarded)) {
+      this.#context.discard?.(discardReasons[what] ?? what, times)
+    }
     const facts = { position, places: places.length, left: reasons, valid: valid.length, discarded, sharing, checked }
     this.#options.onText?.(facts)
     if (valid.length === 0) {
@@ -155,46 +174,80 @@ class CaseMaker<A extends string> {
       origin: `text ${position}${of === undefined ? '' : ` of ${of}`}`,
       original: document.text,
       variants: reiterable(() => variantsOf<A>(mutants, valid)),
+      mutants: {
+        valid: reiterable(() => numbered(mutants, valid)),
+        discarded: reiterable(() => numbered(mutants, invalid)),
+        make: (edits) => variantOf<A>(mutants, edits as Mutant),
+        check: async (wanted) =>
+          (await this.#check(check, wanted as readonly Mutant[])).map((what) => what === undefined),
+        keeps: (original, changed) => keepsOriginal(original, changed, invariant ?? {}),
+      },
     }
   }
 
-  /** Numbers of the mutants that keep their structure, as many as are wanted. */
-  async #valid(document: Document, mutants: TextMutants, id: string): Promise<Checked> {
-    const { invariant = {}, onDiscarded } = this.#options
-    const { variantsPerCase, signal } = this.#context
-    const wanted = Math.max(1, variantsPerCase - 1)
-    const check = new ComposedInvariant(
+  /** The order and the attributes of the mutants: those that the question asks for, or the source's own. */
+  get #wanted(): { readonly attributes: readonly string[]; readonly order: number } {
+    const { order, attributes: asked } = this.#context
+    const names = this.#options.attributes.map(({ name }) => name)
+    if (order === undefined) return { attributes: names, order: this.#options.order ?? 1 }
+    return { attributes: names.filter((name) => asked.includes(name)), order }
+  }
+
+  #checkOf(document: Document): ComposedInvariant {
+    const { invariant = {} } = this.#options
+    const { signal } = this.#context
+    return new ComposedInvariant(
       document.sentences.map(({ tokens }) => tokens.map(({ text }) => text)),
       { ...(invariant === false ? {} : invariant), ...(signal === undefined ? {} : { signal }) },
     )
+  }
+
+  /** Of each mutant what is wrong with it first, or nothing. */
+  async #check(check: ComposedInvariant, mutants: readonly Mutant[]): Promise<(string | undefined)[]> {
+    if (this.#options.invariant === false) return mutants.map(() => undefined)
+    const answers = await check.check(mutants.map((edits) => edits.map(({ words }) => words)))
+    return answers.map(({ violation }) => violation?.what)
+  }
+
+  /** Numbers of the mutants that keep their structure, as many as are wanted, and of those that do not. */
+  async #valid(check: ComposedInvariant, mutants: TextMutants, id: string): Promise<Checked> {
+    const { onDiscarded } = this.#options
+    const { variantsPerCase } = this.#context
+    const wanted = Math.max(1, variantsPerCase - 1)
     const valid: number[] = []
+    const invalid: number[] = []
     const discarded: Record<string, number> = {}
     const numbers = Number.isFinite(wanted) ? mutants.drawn(new Random(0, id)) : mutants.all()
     while (valid.length < wanted) {
       const chunk = take(numbers, Math.min(mutantsAtOnce, wanted - valid.length))
       if (chunk.length === 0) break
       const made = chunk.map((number) => mutants.at(number) ?? [])
-      const answers = invariant === false ? [] : await check.check(made.map((edits) => edits.map(({ words }) => words)))
+      const answers = await this.#check(check, made)
       chunk.forEach((number, at) => {
-        const violation = answers[at]?.violation
-        if (violation === undefined) {
+        const what = answers[at]
+        if (what === undefined) {
           valid.push(number)
           return
         }
-        discarded[violation.what] = (discarded[violation.what] ?? 0) + 1
+        invalid.push(number)
+        discarded[what] = (discarded[what] ?? 0) + 1
         const mutant = made[at] ?? []
         onDiscarded?.(mutants.textOf(mutant).text, mutant)
       })
     }
-    return { valid, discarded, sharing: check.counts.sharing, checked: check.counts.checked }
+    return { valid, invalid, discarded }
   }
 }
 
 interface Checked {
   readonly valid: readonly number[]
+  readonly invalid: readonly number[]
+  /** How many are not valid, by what is wrong first. */
   readonly discarded: Readonly<Record<string, number>>
-  readonly sharing: number
-  readonly checked: number
+}
+
+function* numbered(mutants: TextMutants, numbers: readonly number[]): Generator<Mutant> {
+  for (const number of numbers) yield mutants.at(number) ?? []
 }
 
 function* variantsOf<A extends string>(
@@ -207,10 +260,7 @@ function* variantsOf<A extends string>(
   for (const number of numbers) yield variantOf<A>(mutants, mutants.at(number) ?? [])
 }
 
-function variantOf<A extends string>(
-  mutants: TextMutants,
-  mutant: Parameters<TextMutants['textOf']>[0],
-): Variant<string, A> {
+function variantOf<A extends string>(mutants: TextMutants, mutant: Mutant): Variant<string, A> {
   const { text, edits } = mutants.textOf(mutant)
   return { input: text, classes: mutants.classesOf(mutant) as Variant<string, A>['classes'], edits }
 }
