@@ -4,7 +4,7 @@ import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
 
 export type { Estimate, Interval } from './estimate.js'
-export type { ChangedWord, Corner, Intersection } from './intersection.js'
+export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
