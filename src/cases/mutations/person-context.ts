@@ -1,6 +1,7 @@
 import { type Document, isCollective, isPersonNoun, relation, type SentenceTree } from '../../language/index.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
+import { isGroupOfPersons, joinsComplement } from './word-lists.js'
 
 /** Pronouns that mean persons; "they" and "those" may be things. */
 const personPronoun =
@@ -27,8 +28,8 @@ export class PersonContext {
     return this.#document.entities.some((entity) => entity.start < end && start < entity.end)
   }
 
-  /** Whether a word of a sentence means a person or some persons. */
-  isPerson(tree: SentenceTree, sentence: number, position: number): boolean {
+  /** Whether a word of a sentence means a person, or some persons of whom a word of this kind can be said. */
+  isPerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     const token = tree.token(position)
     if (token === undefined) return false
     if (personPronoun.test(token.text)) return true
@@ -39,26 +40,35 @@ export class PersonContext {
     const isInTable = [token.text, token.lemma].some((word) =>
       this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'),
     )
-    return isInTable || isPersonNoun(token.lemma) || isCollective(token.lemma)
+    if (isGroupOfPersons(token.lemma, kind)) return true
+    return (isInTable || isPersonNoun(token.lemma)) && !isCollective(token.lemma)
   }
 
   /** Whether what a word is said of, or stands before, is a person: "a black man", "he is black", "black and gay men". */
-  describesPerson(tree: SentenceTree, sentence: number, position: number): boolean {
+  describesPerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     const first = firstOfConjuncts(tree, position)
     const token = tree.token(first)
     if (token === undefined) return false
     const head = tree.head(first)
-    if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) return this.isPerson(tree, sentence, head)
-    return subjectsOf(tree, first).some((subject) => this.#isSubjectPerson(tree, sentence, subject))
+    if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) {
+      const whole = tree.token(head)
+      // "The British class system" has no British class.
+      const isPart = whole?.deprel === 'compound' && tree.head(head) > head
+      return (
+        this.isPerson(tree, sentence, head, kind) && (!isPart || this.isPerson(tree, sentence, tree.head(head), kind))
+      )
+    }
+    if (hasComplement(tree, position)) return false
+    return subjectsOf(tree, first).some((subject) => this.#isSubjectPerson(tree, sentence, subject, kind))
   }
 
   /** "Who" in a relative clause is a person anyway; "that" is what the clause hangs on. */
-  #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number): boolean {
+  #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number, kind: string | undefined): boolean {
     const token = tree.token(subject)
     if (token === undefined) return false
-    if (!/^(?:that|which)$/i.test(token.text)) return this.isPerson(tree, sentence, subject)
+    if (!/^(?:that|which)$/i.test(token.text)) return this.isPerson(tree, sentence, subject, kind)
     const clause = tree.head(subject)
-    return tree.token(clause)?.deprel === 'acl:relcl' && this.isPerson(tree, sentence, tree.head(clause))
+    return tree.token(clause)?.deprel === 'acl:relcl' && this.isPerson(tree, sentence, tree.head(clause), kind)
   }
 }
 
@@ -79,4 +89,11 @@ function subjectsOf(tree: SentenceTree, position: number): readonly number[] {
   // "They called him blind": the object is meant.
   const objects = tree.children(verb, 'obj')
   return objects.length > 0 ? objects : tree.children(verb, 'nsubj')
+}
+
+/** "Blind to the truth", "fit for a king": what is said is not of the body. */
+function hasComplement(tree: SentenceTree, position: number): boolean {
+  const next = tree.token(position + 1)
+  if (next === undefined || !joinsComplement(next.text)) return false
+  return next.upos === 'ADP' && tree.head(tree.head(position + 1)) === position
 }

@@ -1,6 +1,10 @@
 import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } from '../../language/index.js'
+import { doubledPlaces } from './doubled.js'
 import { PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
+import { isInTitle } from './titles.js'
+import { topOf } from './top-of.js'
+import { isInPhrase, isManner } from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -14,10 +18,13 @@ export interface Place extends Span {
 /** Why a word that a dictionary has was left alone. */
 export const leftReasons = {
   notPerson: 'said of no person',
-  name: 'part of a name',
+  name: 'part of a name or a title',
   otherPart: 'another part of speech',
   number: 'another number',
   joined: 'part of a longer word',
+  phrase: 'part of a fixed phrase',
+  ambiguous: 'a word that mostly means something else',
+  doubled: 'said together with another word of the attribute',
   noPartner: 'no word to take its place',
 } as const
 
@@ -46,7 +53,7 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
       tree ??= new SentenceTree(sentence)
       const span = { start: (tokens[from] as AnalyzedToken).start, end: (tokens[to - 1] as AnalyzedToken).end }
       const terms = table.get(termKey(document.text.slice(span.start, span.end)))
-      const read = readTerm(tree, number, { ...span, from, to }, terms, context)
+      const read = readTerm(tree, number, { ...span, from, to }, terms, context, table)
       if (typeof read === 'string') left.push({ ...span, reason: read })
       else {
         const usable = read.filter((term) => table.targets(term).length > 0)
@@ -55,6 +62,11 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
       }
       from = to - 1
     }
+    if (tree === undefined) return
+    const doubled = doubledPlaces(tree, places, number)
+    if (doubled.size === 0) return
+    places.splice(0, places.length, ...places.filter((place) => !doubled.has(place)))
+    for (const { start, end } of doubled) left.push({ start, end, reason: leftReasons.doubled })
   })
   return { places, left }
 }
@@ -81,21 +93,28 @@ function readTerm(
   stretch: Stretch,
   terms: readonly Term[],
   context: PersonContext,
+  table: TermTable,
 ): readonly Term[] | LeftReason {
   if (isJoined(tree, stretch)) return leftReasons.joined
   const top = topOf(tree, stretch)
   const token = tree.token(top) as AnalyzedToken
   if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
+  if (isInPhrase(tree.tokens, stretch.from, stretch.to)) return leftReasons.phrase
+  const hasOwnCapital = (next: AnalyzedToken): boolean =>
+    context.isInName(next.start, next.end) ||
+    table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase())
+  if (isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
-  const describes = () => context.describesPerson(tree, sentence, top)
+  const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
+    if (term.word.ambiguous) return leftReasons.ambiguous
     // A name has capitals that its words do not have: the White House, Iron Man.
     if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
-      return describes() ? undefined : leftReasons.notPerson
+      return describes(term) && !isMeasured(tree, top) ? undefined : leftReasons.notPerson
     }
     if (!isNoun) return leftReasons.otherPart
     // The North Pole: a name of several words.
@@ -103,7 +122,10 @@ function readTerm(
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
     if (term.number !== undefined && /S$/.test(token.xpos) !== (term.number === 'plural')) return leftReasons.number
     // "A girl group", "the mother board": said of a thing.
-    if (isModifier && !describes()) return leftReasons.notPerson
+    if (isModifier && !describes(term)) return leftReasons.notPerson
+    if (term.number === 'singular' && isBare(tree, top) && terms.some(({ sort }) => sort === 'adjective')) {
+      return leftReasons.notPerson
+    }
     return /^(?:discourse|flat|goeswith)$/.test(relation(token)) ? leftReasons.notPerson : undefined
   }
   const reasons = terms.map(fits)
@@ -112,7 +134,27 @@ function readTerm(
   return [...new Map(fitting.toReversed().map((term) => [term.attribute, term])).values()].toReversed()
 }
 
-const importance = [leftReasons.name, leftReasons.notPerson, leftReasons.number, leftReasons.otherPart]
+const importance = [
+  leftReasons.name,
+  leftReasons.ambiguous,
+  leftReasons.notPerson,
+  leftReasons.number,
+  leftReasons.otherPart,
+]
+
+/** "5 years old", "a German sounding man", "short sighted": the word goes with the one beside it. */
+function isMeasured(tree: SentenceTree, top: number): boolean {
+  const before = tree.token(top - 1)
+  if (/^(?:years?|months?|weeks?|days?|feet|foot|inch(?:es)?)$/i.test(before?.text ?? '')) return true
+  return isManner(tree.token(top + 1)?.text ?? '')
+}
+
+/** A singular without any word before it that says which: "accents from Mexican to Peruvian". */
+const isBare = (tree: SentenceTree, top: number): boolean =>
+  tree.children(top, 'det', 'nummod', 'nmod', 'amod', 'compound', 'case').every((at) => {
+    const token = tree.token(at)
+    return token?.deprel !== 'det' && token?.deprel !== 'nummod' && token?.deprel !== 'nmod:poss'
+  })
 
 /** "The Black Panther": what it stands before has a capital of its own. */
 function partOfName(tree: SentenceTree, top: number, term: Term): boolean {
@@ -129,13 +171,4 @@ function isJoined(tree: SentenceTree, { from, to }: Stretch): boolean {
   const joins = (mark: number, beyond: number): boolean =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, beyond)
   return (tree.touch(to - 1, to) && joins(to, to + 1)) || (tree.touch(from - 1, from) && joins(from - 1, from - 2))
-}
-
-/** The word of a stretch that the others hang on. */
-function topOf(tree: SentenceTree, { from, to }: Stretch): number {
-  for (let at = to - 1; at >= from; at--) {
-    const head = tree.head(at)
-    if (head < from || head >= to) return at
-  }
-  return to - 1
 }
