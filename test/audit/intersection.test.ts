@@ -23,7 +23,7 @@ const lattices = fc.record({
 type Lattice = typeof lattices extends fc.Arbitrary<infer T> ? T : never
 
 const idsOf = ({ originals }: Lattice): string[] => Array.from({ length: originals }, (_, at) => `t${at}`)
-const saysOf = ({ salt, share }: Lattice) => coin(salt, share)
+const saysOf = ({ salt, share }: Pick<Lattice, 'salt' | 'share'>) => coin(salt, share)
 const invalidOf =
   ({ salt, invalidShare }: Lattice) =>
   (text: string): boolean =>
@@ -86,7 +86,7 @@ function bruteForce(lattice: Lattice) {
   return counts
 }
 
-const model = (lattice: Lattice) => {
+const model = (lattice: Omit<Lattice, 'batchSize'> & { readonly batchSize: number }) => {
   const says = saysOf(lattice)
   return fromFunction((texts: string[]) => texts.map(says), { batchSize: lattice.batchSize })
 }
