@@ -1,43 +1,16 @@
 import type { Attribute } from '../../attributes/index.js'
-import type { Case, MutationSource, SourceContext, Variant } from '../../core/case.js'
+import type { Case, MutationSource, SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
-import { Random } from '../../core/random.js'
-import { analyze, type Document, loadWordSplitter, type WordSplitter } from '../../language/index.js'
-import { ComposedInvariant } from '../../validity/index.js'
+import { analyze, loadWordSplitter } from '../../language/index.js'
 import { isMany } from '../bias-finder/bias-finder.js'
-import { type PlacedItem, readingOf } from '../bias-finder/corpus.js'
-import { Repeats, refusal } from '../bias-finder/find-templates.js'
+import { readingOf } from '../bias-finder/corpus.js'
 import type { Texts } from '../bias-finder/options.js'
-import { reiterable } from '../lazy.js'
 import type { AttributeNameOf } from '../template.js'
-import type { Cut } from './edits.js'
-import { keepsOriginal } from './keeps.js'
+import { CaseMaker } from './case-maker.js'
 import { checkOptions, type MutationOptions } from './options.js'
-import { findPlaces, type LeftReason } from './places.js'
 import { TermTable } from './terms.js'
-import { type Mutant, TextMutants } from './text-mutants.js'
-
-/** Characters analysed at once. */
-const windowCharacters = 60_000
-/** Mutants checked at once: fills the batches of the network, and bounds what is held. */
-const mutantsAtOnce = 2000
-
-const mutationSkips = {
-  noPlace: 'no word of the attributes that stands for a person',
-  tooFew: 'words of too few attributes',
-  allDiscarded: 'no mutant keeps the structure of its sentences',
-} as const
-
-/** Why a mutant was discarded, by what its first violation is. */
-const discardReasons: Readonly<Record<string, string>> = {
-  relation: 'mutant whose words hang together in another way',
-  upos: 'mutant in which a word becomes another part of speech',
-  xpos: 'mutant in which a word takes another form',
-  phrase: 'mutant with a phrase of another shape',
-  length: 'mutant with a sentence too long to compare',
-  strict: 'mutant with another structure',
-}
+import { type PlacedText, windowsOf } from './windows.js'
 
 /**
  * Cases from your own texts by mutation (HInter, Souani et al. 2025, section 3): words that stand for persons become words of
@@ -85,8 +58,9 @@ async function* casesOf<A extends string>(
       window.map(({ text }) => text),
       context.signal === undefined ? {} : { signal: context.signal },
     )
-    for (const [at, document] of documents.entries()) {
-      const made = await maker.caseOf(document, window[at] as PlacedText)
+    const read = await Promise.all(documents.map((document, at) => maker.read(document, window[at] as PlacedText)))
+    for (const text of read) {
+      const made = maker.caseOf(text)
       done++
       if (made === undefined) continue
       found++
@@ -95,190 +69,4 @@ async function* casesOf<A extends string>(
     context.reading?.(done, reading.of)
   }
   if (isSample && reading.isWhole()) context.drawn(found)
-}
-
-interface PlacedText extends PlacedItem {
-  readonly text: string
-}
-
-/** Texts that can be read, some at a time; the others are counted. */
-async function* windowsOf(
-  items: AsyncIterable<PlacedItem> | Iterable<PlacedItem>,
-  { skip }: SourceContext,
-): AsyncGenerator<PlacedText[]> {
-  const repeats = new Repeats()
-  let window: PlacedText[] = []
-  let characters = 0
-  for await (const placed of items) {
-    const refused =
-      refusal(placed.item) ?? (repeats.isRepeat(placed.item as string) ? 'the same text came before' : undefined)
-    if (refused !== undefined) {
-      skip(refused)
-      continue
-    }
-    const text = placed.item as string
-    window.push({ ...placed, text })
-    characters += text.length
-    if (characters < windowCharacters) continue
-    yield window
-    window = []
-    characters = 0
-  }
-  if (window.length > 0) yield window
-}
-
-class CaseMaker<A extends string> {
-  readonly #table: TermTable
-  readonly #options: MutationOptions
-  readonly #context: SourceContext
-  readonly #cut: Cut
-
-  constructor(table: TermTable, options: MutationOptions, context: SourceContext, split: WordSplitter) {
-    this.#table = table
-    this.#options = options
-    this.#context = context
-    this.#cut = memoised((text) => split(text).flatMap((sentence) => sentence.map((word) => word.text)))
-  }
-
-  async caseOf(document: Document, { position, of }: PlacedText): Promise<Case<string, A> | undefined> {
-    const { occurrences = 'all', invariant } = this.#options
-    const { places, left } = findPlaces(document, this.#table)
-    const mutants = new TextMutants(document, places, {
-      table: this.#table,
-      ...this.#wanted,
-      occurrences,
-      cut: this.#cut,
-    })
-    const id = `mutations, text ${position}`
-    const check = this.#checkOf(document)
-    const { valid, invalid, discarded } = await this.#valid(check, mutants, id)
-    const { sharing, checked } = check.counts
-    const reasons: Partial<Record<LeftReason, number>> = {}
-    for (const { reason } of left) {
-      reasons[reason] = (reasons[reason] ?? 0) + 1
-      this.#context.leave?.(reason)
-    }
-    for (const [what, times] of Object.entries(discarded)) {
-      this.#context.discard?.(discardReasons[what] ?? what, times)
-    }
-    const facts = { position, places: places.length, left: reasons, valid: valid.length, discarded, sharing, checked }
-    this.#options.onText?.(facts)
-    if (valid.length === 0) {
-      const isChecked = Object.keys(discarded).length > 0
-      if (isChecked) this.#context.skip(mutationSkips.allDiscarded)
-      else this.#context.skip(places.length === 0 ? mutationSkips.noPlace : mutationSkips.tooFew)
-      return undefined
-    }
-    return {
-      id,
-      origin: `text ${position}${of === undefined ? '' : ` of ${of}`}`,
-      original: document.text,
-      variants: reiterable(() => variantsOf<A>(mutants, valid)),
-      mutants: {
-        valid: reiterable(() => numbered(mutants, valid)),
-        discarded: reiterable(() => numbered(mutants, invalid)),
-        make: (edits) => variantOf<A>(mutants, edits as Mutant),
-        check: async (wanted) =>
-          (await this.#check(check, wanted as readonly Mutant[])).map((what) => what === undefined),
-        keeps: (original, changed) => keepsOriginal(original, changed, invariant ?? {}),
-      },
-    }
-  }
-
-  /** The order and the attributes of the mutants: those that the question asks for, or the source's own. */
-  get #wanted(): { readonly attributes: readonly string[]; readonly order: number } {
-    const { order, attributes: asked } = this.#context
-    const names = this.#options.attributes.map(({ name }) => name)
-    if (order === undefined) return { attributes: names, order: this.#options.order ?? 1 }
-    return { attributes: names.filter((name) => asked.includes(name)), order }
-  }
-
-  #checkOf(document: Document): ComposedInvariant {
-    const { invariant = {} } = this.#options
-    const { signal } = this.#context
-    return new ComposedInvariant(
-      document.sentences.map(({ tokens }) => tokens.map(({ text }) => text)),
-      { ...(invariant === false ? {} : invariant), ...(signal === undefined ? {} : { signal }) },
-    )
-  }
-
-  /** Of each mutant what is wrong with it first, or nothing. */
-  async #check(check: ComposedInvariant, mutants: readonly Mutant[]): Promise<(string | undefined)[]> {
-    if (this.#options.invariant === false) return mutants.map(() => undefined)
-    const answers = await check.check(mutants.map((edits) => edits.map(({ words }) => words)))
-    return answers.map(({ violation }) => violation?.what)
-  }
-
-  /** Numbers of the mutants that keep their structure, as many as are wanted, and of those that do not. */
-  async #valid(check: ComposedInvariant, mutants: TextMutants, id: string): Promise<Checked> {
-    const { onDiscarded } = this.#options
-    const { variantsPerCase } = this.#context
-    const wanted = Math.max(1, variantsPerCase - 1)
-    const valid: number[] = []
-    const invalid: number[] = []
-    const discarded: Record<string, number> = {}
-    const numbers = Number.isFinite(wanted) ? mutants.drawn(new Random(0, id)) : mutants.all()
-    while (valid.length < wanted) {
-      const chunk = take(numbers, Math.min(mutantsAtOnce, wanted - valid.length))
-      if (chunk.length === 0) break
-      const made = chunk.map((number) => mutants.at(number) ?? [])
-      const answers = await this.#check(check, made)
-      chunk.forEach((number, at) => {
-        const what = answers[at]
-        if (what === undefined) {
-          valid.push(number)
-          return
-        }
-        invalid.push(number)
-        discarded[what] = (discarded[what] ?? 0) + 1
-        const mutant = made[at] ?? []
-        onDiscarded?.(mutants.textOf(mutant).text, mutant)
-      })
-    }
-    return { valid, invalid, discarded }
-  }
-}
-
-interface Checked {
-  readonly valid: readonly number[]
-  readonly invalid: readonly number[]
-  /** How many are not valid, by what is wrong first. */
-  readonly discarded: Readonly<Record<string, number>>
-}
-
-function* numbered(mutants: TextMutants, numbers: readonly number[]): Generator<Mutant> {
-  for (const number of numbers) yield mutants.at(number) ?? []
-}
-
-function* variantsOf<A extends string>(
-  mutants: TextMutants,
-  numbers: readonly number[],
-): Generator<Variant<string, A>> {
-  const original = variantOf<A>(mutants, [])
-  // A text that speaks of several classes of every attribute is of no class itself.
-  if (Object.keys(original.classes).length > 0) yield original
-  for (const number of numbers) yield variantOf<A>(mutants, mutants.at(number) ?? [])
-}
-
-function variantOf<A extends string>(mutants: TextMutants, mutant: Mutant): Variant<string, A> {
-  const { text, edits } = mutants.textOf(mutant)
-  return { input: text, classes: mutants.classesOf(mutant) as Variant<string, A>['classes'], edits }
-}
-
-function take<T>(items: Iterator<T>, limit: number): T[] {
-  const taken: T[] = []
-  for (let next = items.next(); !next.done; next = items.next()) {
-    taken.push(next.value)
-    if (taken.length >= limit) break
-  }
-  return taken
-}
-
-function memoised(cut: Cut): Cut {
-  const known = new Map<string, readonly string[]>()
-  return (text) => {
-    const found = known.get(text) ?? cut(text)
-    known.set(text, found)
-    return found
-  }
 }

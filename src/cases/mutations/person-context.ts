@@ -1,7 +1,14 @@
-import { type Document, isCollective, isPersonNoun, relation, type SentenceTree } from '../../language/index.js'
+import {
+  type Document,
+  isCollective,
+  isPersonNoun,
+  relation,
+  type SentenceTree,
+  type Span,
+} from '../../language/index.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
-import { isGroupOfPersons, joinsComplement } from './word-lists.js'
+import { isGroupOfPersons, isThing, joinsComplement } from './word-lists.js'
 
 /** Pronouns that mean persons; "they" and "those" may be things. */
 const personPronoun =
@@ -12,10 +19,14 @@ export class PersonContext {
   readonly #document: Document
   readonly #table: TermTable
   readonly #mentions: ReadonlySet<string>
+  readonly #nameWords: ReadonlySet<string>
 
   constructor(document: Document, table: TermTable) {
     this.#document = document
     this.#table = table
+    this.#nameWords = new Set(
+      document.entities.flatMap(({ start, end }) => document.text.slice(start, end).split(/\s+/)),
+    )
     this.#mentions = new Set(
       document.chains.flatMap(({ mentions }) =>
         mentions.filter(({ kind }) => kind === 'name').map(({ sentence, head }) => `${sentence}/${head}`),
@@ -23,9 +34,16 @@ export class PersonContext {
     )
   }
 
-  /** Whether a word lies in the name of a person. */
+  written({ start, end }: Span): string {
+    return this.#document.text.slice(start, end)
+  }
+
+  /** Whether a word lies in the name of a person, or is a word of one: "Claire Danes" is "Danes" later on. */
   isInName(start: number, end: number): boolean {
-    return this.#document.entities.some((entity) => entity.start < end && start < entity.end)
+    const { text, entities } = this.#document
+    if (entities.some((entity) => entity.start < end && start < entity.end)) return true
+    const word = text.slice(start, end)
+    return word !== word.toLowerCase() && this.#nameWords.has(word)
   }
 
   /** Whether a word of a sentence means a person, or some persons of whom a word of this kind can be said. */
@@ -37,6 +55,7 @@ export class PersonContext {
       return token.upos === 'PROPN'
     }
     if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
+    if (isThing(tree.token(position - 1)?.text ?? '', token.lemma)) return false
     const isInTable = [token.text, token.lemma].some((word) =>
       this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'),
     )
@@ -59,7 +78,9 @@ export class PersonContext {
       )
     }
     if (hasComplement(tree, position)) return false
-    return subjectsOf(tree, first).some((subject) => this.#isSubjectPerson(tree, sentence, subject, kind))
+    return subjectsOf(tree, first).some(
+      (subject) => first - subject <= farthestSubject && this.#isSubjectPerson(tree, sentence, subject, kind),
+    )
   }
 
   /** "Who" in a relative clause is a person anyway; "that" is what the clause hangs on. */
@@ -71,6 +92,9 @@ export class PersonContext {
     return tree.token(clause)?.deprel === 'acl:relcl' && this.isPerson(tree, sentence, tree.head(clause), kind)
   }
 }
+
+/** Words between a subject and what is said of it; the parse errs where there are more. */
+const farthestSubject = 9
 
 function firstOfConjuncts(tree: SentenceTree, position: number): number {
   let first = position

@@ -4,7 +4,7 @@ import { PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 import { isInTitle } from './titles.js'
 import { topOf } from './top-of.js'
-import { isInPhrase, isManner } from './word-lists.js'
+import { asksForDegree, isInPhrase, isManner } from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -106,6 +106,7 @@ function readTerm(
   if (isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
+  const written = context.written(stretch)
   const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
     if (term.word.ambiguous) return leftReasons.ambiguous
@@ -114,9 +115,12 @@ function readTerm(
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
-      return describes(term) && !isMeasured(tree, top) ? undefined : leftReasons.notPerson
+      return describes(term) && !isMeasured(tree, top) && !isGraded(tree, top, term) ? undefined : leftReasons.notPerson
     }
     if (!isNoun) return leftReasons.otherPart
+    // Bamboo poles and swedes: names of peoples have a capital.
+    const isLowered = term.text !== term.text.toLowerCase() && written === written.toLowerCase()
+    if (isLowered || (term.number === 'singular' && isCall(tree, stretch))) return leftReasons.notPerson
     // The North Pole: a name of several words.
     const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
@@ -148,6 +152,14 @@ function isMeasured(tree: SentenceTree, top: number): boolean {
   if (/^(?:years?|months?|weeks?|days?|feet|foot|inch(?:es)?)$/i.test(before?.text ?? '')) return true
   return isManner(tree.token(top + 1)?.text ?? '')
 }
+
+/** "Too old", "very young": an age in years, which could take the place, has no degrees. */
+const isGraded = (tree: SentenceTree, top: number, { word }: Term): boolean =>
+  tree.children(top, 'advmod').some((at) => word.kind === 'years' || asksForDegree(tree.token(at)?.text ?? ''))
+
+/** "Boy, was that long!" */
+const isCall = (tree: SentenceTree, { from, to }: Stretch): boolean =>
+  tree.token(to)?.text === ',' && (from === 0 || !/[\p{L}\p{N}]/u.test(tree.token(from - 1)?.text ?? ''))
 
 /** A singular without any word before it that says which: "accents from Mexican to Peruvian". */
 const isBare = (tree: SentenceTree, top: number): boolean =>

@@ -5,6 +5,8 @@ interface StoredLists {
   readonly groups: { readonly any: string; readonly people: string }
   readonly manner: string
   readonly complements: string
+  readonly degrees: string
+  readonly things: readonly string[]
   readonly phrases: readonly string[]
 }
 
@@ -13,6 +15,8 @@ interface Lists {
   readonly peoples: ReadonlySet<string>
   readonly manner: ReadonlySet<string>
   readonly complements: ReadonlySet<string>
+  readonly degrees: ReadonlySet<string>
+  readonly things: ReadonlySet<string>
   /** Words of each phrase, by its first word. */
   readonly phrases: ReadonlyMap<string, readonly (readonly string[])[]>
 }
@@ -34,6 +38,8 @@ function loaded(): Lists {
     peoples: set(`${stored.groups.any} ${stored.groups.people}`),
     manner: set(stored.manner),
     complements: set(stored.complements),
+    degrees: set(stored.degrees),
+    things: new Set(stored.things),
     phrases,
   }
   return lists
@@ -53,6 +59,13 @@ export const isManner = (word: string): boolean => loaded().manner.has(word.toLo
 
 /** Words that join to an adjective what it is about: "blind to the truth", "fit for a king". */
 export const joinsComplement = (word: string): boolean => loaded().complements.has(word.toLowerCase())
+
+/** "How old", "too old": only a word that has degrees can stand there. */
+export const asksForDegree = (word: string): boolean => loaded().degrees.has(word.toLowerCase())
+
+/** A DVD player is no person. */
+export const isThing = (before: string, lemma: string): boolean =>
+  loaded().things.has(`${before} ${lemma}`.toLowerCase())
 
 /** Whether words `[from, to)` of a sentence lie in a phrase that means something of its own: "a poor man's Bond". */
 export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: number): boolean {
