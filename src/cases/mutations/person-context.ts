@@ -56,11 +56,12 @@ export class PersonContext {
     }
     if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
     if (isThing(tree.token(position - 1)?.text ?? '', token.lemma)) return false
-    const isInTable = [token.text, token.lemma].some((word) =>
-      this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'),
-    )
     if (isGroupOfPersons(token.lemma, kind)) return true
-    return (isInTable || isPersonNoun(token.lemma)) && !isCollective(token.lemma)
+    return (this.#isInTable(token) || isPersonNoun(token.lemma)) && !isCollective(token.lemma)
+  }
+
+  #isInTable({ text, lemma }: AnalyzedToken): boolean {
+    return [text, lemma].some((word) => this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'))
   }
 
   /** Whether what a word is said of, or stands before, is a person: "a black man", "he is black", "black and gay men". */
@@ -87,9 +88,16 @@ export class PersonContext {
   #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number, kind: string | undefined): boolean {
     const token = tree.token(subject)
     if (token === undefined) return false
-    if (!/^(?:that|which)$/i.test(token.text)) return this.isPerson(tree, sentence, subject, kind)
+    if (!/^(?:that|which)$/i.test(token.text)) return this.#isSurePerson(tree, sentence, subject, kind)
     const clause = tree.head(subject)
-    return tree.token(clause)?.deprel === 'acl:relcl' && this.isPerson(tree, sentence, tree.head(clause), kind)
+    return tree.token(clause)?.deprel === 'acl:relcl' && this.#isSurePerson(tree, sentence, tree.head(clause), kind)
+  }
+
+  /** Of a film's star or lead much is said that is not of the body; a people is said of persons alone. */
+  #isSurePerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
+    if (!this.isPerson(tree, sentence, position, kind)) return false
+    const token = tree.token(position)
+    return kind === 'people' || token?.upos !== 'NOUN' || this.#isInTable(token)
   }
 }
 
@@ -98,7 +106,11 @@ const farthestSubject = 9
 
 function firstOfConjuncts(tree: SentenceTree, position: number): number {
   let first = position
-  for (let steps = 0; steps < 10 && relation(tree.token(first) ?? noToken) === 'conj'; steps++) first = tree.head(first)
+  for (let steps = 0; steps < 10 && relation(tree.token(first) ?? noToken) === 'conj'; steps++) {
+    // What has a subject of its own, or hangs on a verb, is another statement.
+    if (tree.children(first, 'nsubj').length > 0 || tree.token(tree.head(first))?.upos === 'VERB') break
+    first = tree.head(first)
+  }
   return first
 }
 
@@ -119,5 +131,5 @@ function subjectsOf(tree: SentenceTree, position: number): readonly number[] {
 function hasComplement(tree: SentenceTree, position: number): boolean {
   const next = tree.token(position + 1)
   if (next === undefined || !joinsComplement(next.text)) return false
-  return next.upos === 'ADP' && tree.head(tree.head(position + 1)) === position
+  return /^(?:ADP|PART)$/.test(next.upos) && tree.head(tree.head(position + 1)) === position
 }

@@ -4,7 +4,7 @@ import { PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 import { isInTitle } from './titles.js'
 import { topOf } from './top-of.js'
-import { asksForDegree, isInPhrase, isManner } from './word-lists.js'
+import { asksForDegree, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -115,6 +115,7 @@ function readTerm(
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
+      if (isOfOld(tree, top)) return leftReasons.phrase
       return describes(term) && !isMeasured(tree, top) && !isGraded(tree, top, term) ? undefined : leftReasons.notPerson
     }
     if (!isNoun) return leftReasons.otherPart
@@ -146,11 +147,18 @@ const importance = [
   leftReasons.otherPart,
 ]
 
-/** "5 years old", "a German sounding man", "short sighted": the word goes with the one beside it. */
-function isMeasured(tree: SentenceTree, top: number): boolean {
-  const before = tree.token(top - 1)
-  if (/^(?:years?|months?|weeks?|days?|feet|foot|inch(?:es)?)$/i.test(before?.text ?? '')) return true
-  return isManner(tree.token(top + 1)?.text ?? '')
+/** "5 years old", "paper thin", "a German sounding man": the word goes with the one beside it. */
+const isMeasured = (tree: SentenceTree, top: number): boolean =>
+  tree.token(top - 1)?.upos === 'NOUN' || isManner(tree.token(top + 1)?.text ?? '')
+
+/** "My old roommate", "an old friend": known for long, or of former times. */
+function isOfOld(tree: SentenceTree, top: number): boolean {
+  const head = tree.head(top)
+  if (tree.token(top)?.text.toLowerCase() !== 'old' || tree.token(top)?.deprel !== 'amod') return false
+  return (
+    isKnownForLong(tree.token(head)?.lemma ?? '') ||
+    tree.children(head, 'nmod').some((at) => tree.token(at)?.deprel === 'nmod:poss')
+  )
 }
 
 /** "Too old", "very young": an age in years, which could take the place, has no degrees. */

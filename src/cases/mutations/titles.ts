@@ -13,6 +13,7 @@ export function isInTitle(
 ): boolean {
   const { tokens } = tree
   if (isHeadline(tokens)) return !tokens.every(isShouted)
+  if (isQuotedTitle(tokens, from, to)) return true
   const next = tokens[to]
   if (next !== undefined && hasCapital(next) && !isKnown(next)) return true
   const before = tokens[from - 1]
@@ -31,4 +32,17 @@ const opens = (tokens: readonly AnalyzedToken[], at: number): boolean =>
 function isHeadline(tokens: readonly AnalyzedToken[]): boolean {
   const long = tokens.filter(({ text }) => /^\p{L}{4,}/u.test(text))
   return long.length > 2 && long.every(({ text }) => /^\p{Lu}/u.test(text))
+}
+
+const quote = /^["“”]|^''$|^``$/
+const longestTitle = 6
+
+/** A few words in quotation marks that begin with a capital and say nothing: "An American in Paris". */
+function isQuotedTitle(tokens: readonly AnalyzedToken[], from: number, to: number): boolean {
+  const isQuote = ({ text }: AnalyzedToken): boolean => quote.test(text)
+  const start = tokens.findLastIndex((token, at) => at < from && isQuote(token)) + 1
+  const end = tokens.findIndex((token, at) => at >= to && isQuote(token))
+  if (start === 0 || end < 0 || end - start > longestTitle || end - start === to - from) return false
+  const words = tokens.slice(start, end)
+  return hasCapital(words[0] as AnalyzedToken) && words.every(({ upos }) => upos !== 'VERB' && upos !== 'AUX')
 }

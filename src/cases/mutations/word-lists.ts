@@ -6,6 +6,7 @@ interface StoredLists {
   readonly manner: string
   readonly complements: string
   readonly degrees: string
+  readonly knownForLong: string
   readonly things: readonly string[]
   readonly phrases: readonly string[]
 }
@@ -16,6 +17,7 @@ interface Lists {
   readonly manner: ReadonlySet<string>
   readonly complements: ReadonlySet<string>
   readonly degrees: ReadonlySet<string>
+  readonly knownForLong: ReadonlySet<string>
   readonly things: ReadonlySet<string>
   /** Words of each phrase, by its first word. */
   readonly phrases: ReadonlyMap<string, readonly (readonly string[])[]>
@@ -39,6 +41,7 @@ function loaded(): Lists {
     manner: set(stored.manner),
     complements: set(stored.complements),
     degrees: set(stored.degrees),
+    knownForLong: set(stored.knownForLong),
     things: new Set(stored.things),
     phrases,
   }
@@ -62,6 +65,9 @@ export const joinsComplement = (word: string): boolean => loaded().complements.h
 
 /** "How old", "too old": only a word that has degrees can stand there. */
 export const asksForDegree = (word: string): boolean => loaded().degrees.has(word.toLowerCase())
+
+/** An old friend has been one for long. */
+export const isKnownForLong = (lemma: string): boolean => loaded().knownForLong.has(lemma.toLowerCase())
 
 /** A DVD player is no person. */
 export const isThing = (before: string, lemma: string): boolean =>
