@@ -1,4 +1,5 @@
 import {
+  type AnalyzedToken,
   type Document,
   isCollective,
   isPersonNoun,

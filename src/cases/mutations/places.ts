@@ -141,6 +141,7 @@ function readTerm(
 
 const importance = [
   leftReasons.name,
+  leftReasons.phrase,
   leftReasons.ambiguous,
   leftReasons.notPerson,
   leftReasons.number,
