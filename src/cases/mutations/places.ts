@@ -103,7 +103,8 @@ function readTerm(
   const hasOwnCapital = (next: AnalyzedToken): boolean =>
     context.isInName(next.start, next.end) ||
     table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase())
-  if (isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
+  const isNamed = /^(?:named|nicknamed|called|dubbed)$/i.test(tree.token(stretch.from - 1)?.text ?? '')
+  if (isNamed || isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
   const written = context.written(stretch)

@@ -109,6 +109,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ],
     ['with a measure', 'My daughter, who is five years old, laughed.', [['old', 'said of no person']]],
     ['with a degree that an age in years has not', 'She is too old for him.', [['old', 'said of no person']]],
+    ['in a nickname', 'He looks for a man named Dutch Henry Brown.', [['Dutch', nameOrTitle]]],
     ['without its capital', 'They fought with long poles.', [['poles', 'said of no person']]],
     ['said of what a thing sounds like', 'A German sounding man came.', [['German', 'said of no person']]],
     [
