@@ -2,6 +2,8 @@ import type { SourceContext } from '../../core/case.js'
 import type { PlacedItem } from '../bias-finder/corpus.js'
 import { Repeats, refusal } from '../bias-finder/find-templates.js'
 
+/** Longer texts are not looked at: some 40,000 words. What an analysis costs grows with the length of a text. */
+const longestText = 200_000
 /** Characters of the first window, so that the first cases come soon; each window has twice as many as the one before. */
 const firstWindow = 8000
 /** Characters of the largest windows: they fill the batches of the network, and bound what is held. */
@@ -22,7 +24,8 @@ export async function* windowsOf(
   let wanted = firstWindow
   for await (const placed of items) {
     const refused =
-      refusal(placed.item) ?? (repeats.isRepeat(placed.item as string) ? 'the same text came before' : undefined)
+      refusal(placed.item, longestText) ??
+      (repeats.isRepeat(placed.item as string) ? 'the same text came before' : undefined)
     if (refused !== undefined) {
       skip(refused)
       continue
