@@ -2,6 +2,7 @@ import {
   firstPreferences,
   longestSentence,
   type Preference,
+  pronounReading,
   type ScoredSentence,
   type Structure,
   type StructureOnWords,
@@ -30,6 +31,8 @@ export type Violation =
   | Preference
   /** Words were exchanged for another number of words that hang on the rest in another way, or governing words are gone. */
   | { readonly at: number; readonly what: 'phrase' }
+  /** `his` for `him`, found by their forms before the network is asked: it takes "hire his" for a sentence too. */
+  | { readonly at: number; readonly what: 'pronoun' }
   /** A mutant with more or fewer words than its original, and too long for the network in one piece. */
   | { readonly at: number; readonly what: 'length' }
 
@@ -56,7 +59,9 @@ export async function keepsStructure(
   const reshaped: Placed[] = []
   mutants.forEach((mutant, position) => {
     const { original, words } = mutant
-    if (words.length === original.words.length) asked.push({ position, pair: { structure: original, words } })
+    const pronoun = tags === 'xpos' ? otherPronoun(original.words, words) : -1
+    if (pronoun >= 0) violations[position] = { at: pronoun, what: 'pronoun' }
+    else if (words.length === original.words.length) asked.push({ position, pair: { structure: original, words } })
     else if (Math.max(original.words.length, words.length) <= longestSentence) {
       reshaped.push({ position, pair: { structure: likelyProjection(mutant), words } })
     } else violations[position] = { at: stretchesOf(mutant)[0]?.mutantFrom ?? 0, what: 'length' }
@@ -96,6 +101,17 @@ export async function keepsStructure(
     violations[position] = others[at]
   })
   return violations.map((violation) => (violation === undefined ? { keeps: true } : { keeps: false, violation }))
+}
+
+/** Place of a third-person pronoun that can in no place of a sentence be what the original's is, or -1. */
+function otherPronoun(original: readonly string[], words: readonly string[]): number {
+  if (words.length !== original.length) return -1
+  return words.findIndex((word, at) => {
+    if (word === original[at]) return false
+    const before = pronounReading(original[at] as string)
+    const after = before && pronounReading(word)
+    return after !== undefined && before !== undefined && !after.kinds.some((kind) => before.kinds.includes(kind))
+  })
 }
 
 interface Placed {

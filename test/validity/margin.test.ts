@@ -68,6 +68,14 @@ describe('a mutant loses its structure, and the answer names the word,', () => {
     expect(violation?.at).toBe(2)
   })
 
+  test('when a pronoun has a form that cannot stand there, and not when it can', async () => {
+    const pair = ['They will hire him for summer .', 'They will hire his for summer .'] as const
+    expect(await check(...pair)).toEqual({ keeps: false, violation: { at: 3, what: 'pronoun' } })
+    expect(await check(...pair, { tags: 'upos' })).toEqual({ keeps: true })
+    expect(await check('They will hire him for summer .', 'They will hire her for summer .')).toEqual({ keeps: true })
+    expect(await check('They took his book .', 'They took her book .')).toEqual({ keeps: true })
+  })
+
   test('only at margins below tau', async () => {
     const pair = ['The teacher opened the door .', 'The quickly opened the door .'] as const
     const { violation } = await check(...pair)

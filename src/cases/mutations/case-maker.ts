@@ -25,6 +25,7 @@ const discardReasons: Readonly<Record<string, string>> = {
   relation: 'mutant whose words hang together in another way',
   upos: 'mutant in which a word becomes another part of speech',
   xpos: 'mutant in which a word takes another form',
+  pronoun: 'mutant in which a pronoun takes another form',
   phrase: 'mutant with a phrase of another shape',
   length: 'mutant with a sentence too long to compare',
   strict: 'mutant with another structure',
