@@ -56,8 +56,28 @@ export {
   type VariantOptions,
   variants,
 } from './cases/index.js'
-export type { Case, CaseSource, Edit, SourceContext, Variant } from './core/case.js'
+export type {
+  Case,
+  CaseMutants,
+  CaseSource,
+  Edit,
+  MutantEdit,
+  MutationSource,
+  SourceContext,
+  Variant,
+} from './core/case.js'
 export { FairnessError } from './core/errors/index.js'
+export type {
+  AtomicCounts,
+  AttributedErrors,
+  ChangedWord,
+  CombinationCounts,
+  Corner,
+  DiscardedCounts,
+  Intersection,
+  MutantCounts,
+  Overlap,
+} from './core/intersection.js'
 export type {
   GradientBatch,
   GradientOf,
@@ -77,6 +97,7 @@ export type {
   CounterfactualPlan,
   GroupParityPlan,
   IndividualPlan,
+  IntersectionalPlan,
   Plan,
   Progress,
   ScoreGapPlan,

@@ -12,7 +12,10 @@ export interface Word {
   readonly group?: string
   /** Demeans people. Left out unless asked for. */
   readonly offensive: boolean
-  /** Often means no person, or nothing about one: black (coffee), Polish (the car), straight (ahead). */
+  /**
+   * Mostly means no person, or something else of one: a strong cast, a big fan, a server. `mutations` leaves it alone where
+   * it stands; it may still take another word's place.
+   */
   readonly ambiguous?: boolean
   /** Classes of other attributes that the word also shows: of the name Latoya `{ gender: 'female' }`. */
   readonly shows: Readonly<Record<string, string>>

@@ -20,6 +20,8 @@ export const dictionaryNames = [
 export type DictionaryName = (typeof dictionaryNames)[number]
 
 interface DictionaryList {
+  /** Of the nouns that the attribute brings: those that mostly mean something else (server, partner). */
+  readonly ambiguousNouns?: readonly string[]
   readonly classes: Readonly<Record<string, ClassDefinition>>
 }
 
@@ -29,8 +31,8 @@ const made = new Map<DictionaryName, Attribute>()
 /**
  * The built-in dictionary of that name: words that say of a person to which class he or she belongs, nouns with their
  * plural and adjectives, such that one can stand for another in a sentence; `wordPairs` tells which. Demeaning words are
- * marked `offensive` and left out unless asked for, those that often mean something else are marked `ambiguous`. HInter,
- * section 4.2. Sizes, sources and licences: `src/attributes/lists/dictionaries/SOURCE.md`.
+ * marked `offensive` and left out unless asked for. Those that mostly mean something else are marked `ambiguous`: mutations()
+ * leaves them alone where they stand, and puts them in elsewhere. HInter, section 4.2. Sizes, sources and licences: `src/attributes/lists/dictionaries/SOURCE.md`.
  *
  * Throws EF360 for a name that there is not.
  */
@@ -47,17 +49,25 @@ export function dictionary(name: string): Attribute {
 }
 
 function classesOf(name: DictionaryName): Readonly<Record<string, ClassDefinition>> {
-  const { classes } = readDataFile<DictionaryList>(`src/attributes/lists/dictionaries/${name}.json`)
-  return name === 'gender' ? withGenderNouns(classes) : classes
+  const { classes, ambiguousNouns = [] } = readDataFile<DictionaryList>(
+    `src/attributes/lists/dictionaries/${name}.json`,
+  )
+  return name === 'gender' ? withGenderNouns(classes, new Set(ambiguousNouns)) : classes
 }
 
 /** The dictionary has the nouns and pronouns of the attribute too. It has no names: they show more than a gender. */
-function withGenderNouns(more: DictionaryList['classes']): Record<string, ClassDefinition> {
+function withGenderNouns(
+  more: DictionaryList['classes'],
+  ambiguous: ReadonlySet<string>,
+): Record<string, ClassDefinition> {
   const classes: Record<string, ClassDefinition> = {}
   for (const name of gender.classes) {
     const { nouns, pronouns } = gender.words(name, { offensive: true })
     classes[name] = {
-      nouns: [...nouns, ...(more[name]?.nouns ?? [])],
+      nouns: [
+        ...nouns.map((noun) => (ambiguous.has(noun.text) ? { ...noun, ambiguous: true } : noun)),
+        ...(more[name]?.nouns ?? []),
+      ],
       adjectives: more[name]?.adjectives ?? [],
       ...(pronouns === undefined ? {} : { pronouns }),
     }

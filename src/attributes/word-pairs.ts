@@ -9,7 +9,7 @@ export interface WordPair {
   readonly partOfSpeech: 'noun' | 'adjective'
   /** Of nouns whose plural is known; adjectives have none. */
   readonly number?: 'singular' | 'plural'
-  /** `from` often means no person: look at the sentence before it is replaced. */
+  /** `from` mostly means something else where it stands; `mutations` does not use such a pair. */
   readonly ambiguous: boolean
 }
 

@@ -5,6 +5,7 @@ import type { FairnessReport } from '../core/report.js'
 import { toModel } from '../models/index.js'
 import { auditCounterfactual } from './counterfactual.js'
 import { auditIndividual } from './individual/index.js'
+import { auditIntersection, replayIntersection } from './intersection/index.js'
 import { auditGroupParity } from './parity/group-parity.js'
 import { auditReplay } from './replay.js'
 import type { AuditHost } from './run.js'
@@ -31,6 +32,10 @@ export async function audit<Input, A extends string = string>(
   if (plan?.question === 'individual') {
     if (plan.replay !== undefined) return auditReplay(handle, plan, plan.replay, host)
     return auditIndividual(handle, plan, host)
+  }
+  if (plan?.question === 'intersectional' || plan?.question === 'hidden') {
+    if (plan.replay !== undefined) return replayIntersection(handle, plan, plan.replay, host)
+    return auditIntersection(handle, plan, host)
   }
   const given = plan as CounterfactualPlan<Input, A>
   if (given?.question !== undefined && given.question !== 'counterfactual') {

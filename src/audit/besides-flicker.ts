@@ -13,27 +13,36 @@ interface Counts {
  * how often its majority changes with nothing changed (smoothed by Laplace's rule, since a small control may miss it); from
  * that follows the share of cases that would show a BTC by flicker alone. A bias stands when the rate of cases is above
  * this share at 95 % confidence. A model that gave every input the same answer each time does not flicker.
+ *
+ * @param subMutants Further answers that must all agree with the original's for a variant to count (hidden errors).
  */
-export function besidesFlicker(decision: GateDecision, counts: Counts, use: ModelUse): GateDecision {
+export function besidesFlicker(
+  decision: GateDecision,
+  counts: Counts,
+  use: ModelUse,
+  subMutants: number = 0,
+): GateDecision {
   const repeats = use.remote?.repeats
   if (decision.verdict !== 'biased' || repeats === undefined || repeats.divided === 0) return decision
   const { inputs, changed } = repeats.control
-  const byFlicker = casesByFlicker((changed + 1) / (inputs + 2), counts.variants / counts.cases)
+  const byFlicker = casesByFlicker((changed + 1) / (inputs + 2), counts.variants / counts.cases, subMutants)
   const least = lowerBound(counts.casesWithBtc, counts.cases, 0.95)
   if (least > byFlicker) return decision
   const some = `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')} ${counts.casesWithBtc === 1 ? 'has' : 'have'}`
   const message =
-    `${some} a pair that the model treats differently, but it also changes its answers with nothing changed: to ` +
-    `${whole(changed)} of ${count(inputs, 'input')} that were asked again as a control. Such flicker alone may give ` +
-    `${percent(byFlicker)} of cases such a pair. Raise repeats, lower controlEvery, or ask more cases.`
+    `${some} ${subMutants > 0 ? 'a hidden error' : 'a pair that the model treats differently'}, but the model also changes its answers ` +
+    `with nothing changed: to ${whole(changed)} of ${count(inputs, 'input')} that were asked again as a control. Such flicker alone may give ` +
+    `it to ${percent(byFlicker)} of cases. Raise repeats, lower controlEvery, or ask more cases.`
   return { ...decision, verdict: 'inconclusive', finding: { code: 'gate.flicker', message } }
 }
 
 /**
- * Share of cases in which not all variants have the same answer, when nothing but flicker parts them. Two askings of an
- * input differ with 2q(1 - q) when an answer is the rarer one with q; no variant may be so, or all.
+ * Share of cases in which some variant differs from the first, when nothing but flicker parts them. Two askings of an input
+ * differ with 2q(1 - q) when an answer is the rarer one with q. The first has the common answer, and another the rarer one,
+ * or the other way round; `agreeing` further answers beside each other variant are as the first.
  */
-function casesByFlicker(changed: number, variants: number): number {
+function casesByFlicker(changed: number, variants: number, agreeing: number): number {
   const rarer = changed >= 0.5 ? 0.5 : (1 - Math.sqrt(1 - 2 * changed)) / 2
-  return 1 - (1 - rarer) ** variants - rarer ** variants
+  const some = (differs: number, agrees: number): number => 1 - (1 - differs * agrees ** agreeing) ** (variants - 1)
+  return (1 - rarer) * some(rarer, 1 - rarer) + rarer * some(1 - rarer, rarer)
 }

@@ -13,6 +13,7 @@ export interface CheckedPlan<Input, A extends string> extends Settings {
 }
 
 const shared = 'question attributes cases sample variantsPerCase minCases seed budget signal onProgress'
+const intersectional = `${shared} order oracle favourable gate stop schedule askDiscarded shrink replay`.split(' ')
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} oracle favourable gate stop shrink replay`.split(' '),
   'score-gap': `${shared} maxGap confidence label`.split(' '),
@@ -23,6 +24,8 @@ const optionsOf: Readonly<Record<Question, readonly string[]>> = {
     `${shared} metric favourable trueLabel threshold maxDifference minRatio confidence bins fourFifths intersections minGroup`
       .split(' ')
       .filter((name) => name !== 'variantsPerCase' && name !== 'minCases'),
+  intersectional,
+  hidden: intersectional,
 }
 const allOptions = Object.values(optionsOf).flat()
 

@@ -25,7 +25,7 @@ import { conclude } from './conclude.js'
 import { FoundBtcs } from './found.js'
 import { judged } from './judged.js'
 import { notTested } from './not-tested.js'
-import { discarded, header } from './report-header.js'
+import { discarded, header, leftOut } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
 
@@ -94,7 +94,7 @@ export async function auditCounterfactual<Input, A extends string>(
     oracle: (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction',
     gate,
     exhausted: run.exhausted,
-    counts: { ...counts, skipped: run.drawing.skipped, discarded: discarded(withoutPair) },
+    counts: { ...counts, skipped: run.drawing.skipped, ...leftOut(run.drawing, discarded(withoutPair)) },
     ...(rate === undefined ? {} : { rate }),
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
     byAttribute: summary.byAttribute(),

@@ -9,6 +9,8 @@ export interface DrawRequest {
   readonly attributes: readonly string[]
   readonly sample: number
   readonly variantsPerCase: number
+  /** Of intersectional questions: how many edits a mutant has. */
+  readonly order?: number
   readonly signal?: AbortSignal
   readonly random: Random
   /** Told how far the source has read; may throw to end the run. */
@@ -19,7 +21,9 @@ export interface DrawRequest {
 export class Drawing<Input, A extends string> {
   readonly #source: CaseSource<Input, A>
   readonly #request: DrawRequest
-  readonly #skipped = new Map<string, number>()
+  readonly #skipped = new Reasons()
+  readonly #discarded = new Reasons()
+  readonly #left = new Reasons()
   #total: number | undefined
   #sourceDraws = false
   #seen = 0
@@ -33,9 +37,17 @@ export class Drawing<Input, A extends string> {
 
   /** Inputs that gave no case, by reason, the most frequent first. */
   get skipped(): readonly ReasonCount[] {
-    return [...this.#skipped]
-      .map(([reason, count]) => ({ reason, count }))
-      .sort((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1))
+    return this.#skipped.list
+  }
+
+  /** Mutants that were not valid, by reason, the most frequent first. */
+  get discarded(): readonly ReasonCount[] {
+    return this.#discarded.list
+  }
+
+  /** Words that were left alone, by reason, the most frequent first. */
+  get left(): readonly ReasonCount[] {
+    return this.#left.list
   }
 
   /** How many cases the source holds, once that is known. */
@@ -103,22 +115,37 @@ export class Drawing<Input, A extends string> {
   }
 
   #context(): SourceContext {
-    const { attributes, sample, variantsPerCase, signal, random, onReading } = this.#request
+    const { attributes, sample, variantsPerCase, order, signal, random, onReading } = this.#request
     return {
       seed: random.seed,
       sample,
       variantsPerCase,
       attributes,
+      ...(order === undefined ? {} : { order }),
       ...(signal === undefined ? {} : { signal }),
-      skip: (reason, count = 1) => {
-        this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + count)
-      },
+      skip: (reason, count) => this.#skipped.add(reason, count),
+      discard: (reason, count) => this.#discarded.add(reason, count),
+      leave: (reason, count) => this.#left.add(reason, count),
       drawn: (total) => {
         this.#sourceDraws = true
         this.#total = total
       },
       ...(onReading === undefined ? {} : { reading: onReading }),
     }
+  }
+}
+
+class Reasons {
+  readonly #counts = new Map<string, number>()
+
+  add(reason: string, count = 1): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count)
+  }
+
+  get list(): readonly ReasonCount[] {
+    return [...this.#counts]
+      .map(([reason, count]) => ({ reason, count }))
+      .sort((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1))
   }
 }
 

@@ -16,3 +16,11 @@ export function discarded(withoutPair: number): ReasonCount[] {
     ? []
     : [{ reason: 'case without two variants that differ in one asked attribute alone', count: withoutPair }]
 }
+
+/** What a source discarded and left alone, with the cases that are no evidence. */
+export function leftOut(
+  { discarded, left }: { readonly discarded: readonly ReasonCount[]; readonly left: readonly ReasonCount[] },
+  cases: readonly ReasonCount[],
+): Pick<FairnessReport['counts'], 'discarded' | 'left'> {
+  return { discarded: [...discarded, ...cases], ...(left.length === 0 ? {} : { left }) }
+}

@@ -34,6 +34,7 @@ export class Run<Input, A extends string> {
   readonly #until: AskingEnd | undefined
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
+  readonly #signal: AbortSignal | undefined
   readonly #kinds = new PredictionKinds()
   #counted = { cases: 0, casesWithBtc: 0 }
   interruption: Interruption | undefined
@@ -43,6 +44,7 @@ export class Run<Input, A extends string> {
     plan: Pick<Plan<Input, A>, 'signal' | 'onProgress'>,
     checked: CheckedPlan<Input, A>,
     host: AuditHost,
+    order?: number,
   ) {
     const { attributes, sample, variantsPerCase, seed, budget } = checked
     this.#checked = checked
@@ -50,12 +52,17 @@ export class Run<Input, A extends string> {
     this.random = new Random(seed)
     const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
     const signal = eitherOf(signals)
+    this.#signal = signal
     this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
     const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading }
-    this.drawing = new Drawing(checked.source, signal === undefined ? drawn : { ...drawn, signal })
+    this.drawing = new Drawing(checked.source, {
+      ...drawn,
+      ...(order === undefined ? {} : { order }),
+      ...(signal === undefined ? {} : { signal }),
+    })
   }
 
   /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
@@ -85,6 +92,22 @@ export class Run<Input, A extends string> {
   }
 
   /**
+   * Asks what belongs to a window that was begun: it is asked whole, whatever part of the time it takes.
+   * @throws Interruption as the probe does.
+   */
+  async askOn(inputs: readonly Input[]): Promise<readonly Prediction[]> {
+    if (inputs.length === 0) return []
+    const predictions = await this.probe.ask(inputs)
+    this.#kinds.check(predictions, (at) => inputs[at])
+    return predictions
+  }
+
+  /** Inputs of the part of the budget that is for asking which are still left; `Infinity` without a budget. */
+  get callsForAsking(): number {
+    return Math.max(0, this.probe.callsLeft - this.#keptCalls)
+  }
+
+  /**
    * Gradients at inputs, each of which counts as `rows` inputs, out of the same part of the budget.
    * @throws Interruption as `ask` does.
    */
@@ -100,7 +123,7 @@ export class Run<Input, A extends string> {
   /** Throws the Interruption of a run whose part for asking does not hold so many inputs, or is over. */
   #reserve(inputs: number): void {
     if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
-    if (inputs > this.probe.callsLeft - this.#keptCalls) throw callsForAskingSpent(this.probe.use.calls)
+    if (inputs > this.callsForAsking) throw callsForAskingSpent(this.probe.use.calls)
   }
 
   get #keptCalls(): number {
@@ -108,10 +131,19 @@ export class Run<Input, A extends string> {
     return calls === undefined ? 0 : Math.max(probeChecks, Math.floor(calls * (1 - shareForAsking)))
   }
 
-  /** Keeps an interruption; throws everything else. */
+  /** Keeps an interruption; throws everything else. An analysis that a fired signal ended rejects with the signal's reason. */
   interrupt(error: unknown): void {
-    if (!(error instanceof Interruption)) throw error
-    this.interruption ??= error
+    if (error instanceof Interruption) this.interruption ??= error
+    else if (this.#signal?.aborted === true && error === this.#signal.reason) this.#interruptBySignal()
+    else throw error
+  }
+
+  #interruptBySignal(): void {
+    try {
+      this.probe.checkTime()
+    } catch (error) {
+      this.interrupt(error)
+    }
   }
 
   /** `of`: cases that will be asked, where not the source but the caller draws them. */

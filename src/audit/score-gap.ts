@@ -7,7 +7,7 @@ import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
 import { judged } from './judged.js'
 import { notTested } from './not-tested.js'
-import { discarded, header } from './report-header.js'
+import { discarded, header, leftOut } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
 
 /** Asks how far the mean scores of any two classes are apart. */
@@ -66,7 +66,7 @@ export async function auditScoreGap<Input, A extends string>(
       btcs: 0,
       casesWithBtc: 0,
       skipped: run.drawing.skipped,
-      discarded: discarded(withoutPair),
+      ...leftOut(run.drawing, discarded(withoutPair)),
     },
     byAttribute: [],
     byClass: [],

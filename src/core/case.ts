@@ -17,6 +17,36 @@ export interface Variant<Input, A extends string = string> {
   readonly edits?: readonly Edit[]
 }
 
+/** One edit of a mutant: a word of the original, and what takes its place wherever it changes. */
+export interface MutantEdit {
+  readonly attribute: string
+  /** As the dictionary writes them. */
+  readonly from: string
+  readonly to: string
+  readonly fromClass: string
+  readonly toClass: string
+}
+
+/**
+ * The mutants of one original. The same edit is the same object in all of them, so that a mutant's sub-mutants are told by
+ * its edits: the same words in the same places.
+ */
+export interface CaseMutants<Input, A extends string = string> {
+  /** Mutants of the wanted order that hold the invariant: lists of edits of different attributes. */
+  readonly valid: Iterable<readonly MutantEdit[]>
+  /** Mutants that were discarded while valid ones were looked for. */
+  readonly discarded: Iterable<readonly MutantEdit[]>
+  /** The original with these edits made; without edits the original. */
+  make(edits: readonly MutantEdit[]): Variant<Input, A>
+  /** Whether mutants of any order hold the invariant, in the order given. */
+  check(mutants: readonly (readonly MutantEdit[])[]): Promise<readonly boolean[]>
+  /**
+   * Whether mutants hold the invariant of another original than the case's: of one that was made smaller. Without it
+   * squares are not shrunk.
+   */
+  keeps?(original: Input, mutants: readonly Input[]): Promise<readonly boolean[]>
+}
+
 /** One seed (a template, an original, a row) with all its variants: the unit of inference. */
 export interface Case<Input, A extends string = string> {
   /** Stable and unique in its source: the same case has the same id in every run. */
@@ -28,6 +58,8 @@ export interface Case<Input, A extends string = string> {
   readonly origin?: string
   /** Iterated lazily and never further than needed; must give the same variants in the same order each time. */
   readonly variants: Iterable<Variant<Input, A>>
+  /** Given by sources whose cases are originals with mutants; intersectional questions need it. */
+  readonly mutants?: CaseMutants<Input, A>
 }
 
 /** What a case source is told, and the way it tells what it left out. */
@@ -38,9 +70,18 @@ export interface SourceContext {
   /** Variants wanted per case at most; `Infinity` for all. A source may give more: the audit then draws from them. */
   readonly variantsPerCase: number
   readonly attributes: readonly string[]
+  /**
+   * Given by intersectional questions: mutants of this order are wanted, of `attributes` alone. Otherwise a source's own
+   * order counts.
+   */
+  readonly order?: number
   readonly signal?: AbortSignal
   /** Counts an input that gave no case, with the reason: shown in the report, never silent. */
   skip(reason: string, count?: number): void
+  /** Counts mutants that do not hold the invariant. */
+  discard?(reason: string, count?: number): void
+  /** Counts words of an attribute that were left alone, since they mean no person. */
+  leave?(reason: string, count?: number): void
   /**
    * Says that the source draws its own seeded random sample out of `total` cases, so that the audit takes every case it
    * yields. Without this call the audit draws from the whole stream. `undefined` when the source cannot know the total
@@ -59,4 +100,10 @@ export interface CaseSource<Input, A extends string = string> {
   readonly name: string
   readonly attributes: readonly A[]
   cases(context: SourceContext): AsyncIterable<Case<Input, A>> | Iterable<Case<Input, A>>
+}
+
+/** A source whose cases are originals with mutants (`Case.mutants`), such as `mutations()`. */
+export interface MutationSource<Input, A extends string> extends CaseSource<Input, A> {
+  /** Of how many edits its mutants are unless a question says otherwise. */
+  readonly order: number
 }

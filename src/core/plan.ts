@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check'
-import type { Case, CaseSource } from './case.js'
+import type { Case, CaseSource, MutationSource } from './case.js'
 import type { Oracle } from './oracle.js'
 import type { Gate, ParityMetric } from './report.js'
 import type { Search } from './search.js'
@@ -145,8 +145,43 @@ export interface GroupParityPlan<Input, A extends string = string>
   readonly fourFifths?: boolean
 }
 
+/** A plan of `toHaveNoIntersectionalBias` or `toHaveNoHiddenIntersectionalBias` (HInter, Souani et al. 2025). */
+export interface IntersectionalPlan<Input, A extends string = string> extends Omit<BasePlan<Input, A>, 'cases'> {
+  /**
+   * `intersectional`: an original errs when the outcome of any of its mutants differs from its own. `hidden`: when that of a
+   * mutant differs although every proper sub-mutant is valid and keeps the original's outcome.
+   */
+  readonly question: 'intersectional' | 'hidden'
+  /** `mutations()`, or another source whose cases have mutants. Needs two attributes or more. */
+  readonly cases: MutationSource<Input, A>
+  /** Attributes that change at once. Default: the source's own order where that is 2 or more, else all of `attributes`. */
+  readonly order?: number
+  /** When two predictions count as the same. Default by the kind of prediction; `sameLabelSet({ ignoreBelow })` for label sets. */
+  readonly oracle?: Oracle
+  /** The outcome that is better to get; see `CounterfactualPlan`. */
+  readonly favourable?: string
+  /** Default `{ found: 0 }`: any error (hidden error) fails. `{ rate }` judges the share of originals that have one. */
+  readonly gate?: Gate
+  /** When to end early: after the window that holds the first error, when the gate is decided, or never. Default 'all'. */
+  readonly stop?: 'first' | 'decided' | 'all'
+  /**
+   * `smart` (default) asks the sub-mutants of mutants that err, and no others. `full` asks those of all mutants: dearer, but
+   * the report then has the errors of atomic mutants and how far they overlap with the intersectional ones.
+   */
+  readonly schedule?: 'smart' | 'full'
+  /**
+   * Also asks about mutants that do not keep the structure of their text, at most `variantsPerCase` of a case, and reports
+   * how many errors the invariant kept out. They never count as errors. Default false.
+   */
+  readonly askDiscarded?: boolean
+  readonly shrink?: ShrinkOptions | false
+  /** A `replay` string from an earlier report: asks that square alone. */
+  readonly replay?: string
+}
+
 export type Plan<Input, A extends string = string> =
   | CounterfactualPlan<Input, A>
   | ScoreGapPlan<Input, A>
   | IndividualPlan<Input, A>
   | GroupParityPlan<Input, A>
+  | IntersectionalPlan<Input, A>

@@ -1,24 +1,16 @@
+import type { Estimate } from './estimate.js'
+import type { ChangedWord, Corner, Intersection } from './intersection.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
+
+export type { Estimate, Interval } from './estimate.js'
+export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
 
 /** The question a report answers; a matcher judges reports of its own question only. */
-export type Question = 'counterfactual' | 'score-gap' | 'individual' | 'group-parity'
-
-export interface Interval {
-  readonly lower: number
-  readonly upper: number
-  /** Coverage in 0..1. */
-  readonly confidence: number
-  readonly method: 'clopper-pearson' | 'bootstrap' | 't' | 'anytime-valid'
-}
-
-export interface Estimate {
-  readonly value: number
-  readonly interval: Interval
-}
+export type Question = 'counterfactual' | 'score-gap' | 'individual' | 'group-parity' | 'intersectional' | 'hidden'
 
 /** One side of a pair: the input, the classes it shows, and what the model said. */
 export interface Side {
@@ -27,11 +19,15 @@ export interface Side {
   readonly prediction: Prediction
 }
 
-/** Two variants of one case that differ in one attribute alone and that the model treats differently. */
+/**
+ * Two variants of one case that differ in one attribute alone and that the model treats differently. Of intersectional and
+ * hidden reports: an original (`a`) and a mutant of it (`b`) in which several attributes change at once.
+ */
 export interface Btc {
   readonly caseId: string
   readonly template?: string
   readonly origin?: string
+  /** Of a mutant the attributes that change, in words: `race and gender`. */
   readonly attribute: string
   readonly a: Side
   readonly b: Side
@@ -39,6 +35,20 @@ export interface Btc {
   readonly favours?: string
   /** Distance of the nearer side from the decision boundary, as |score difference| in 0..1; absent without scores. */
   readonly margin?: number
+  /**
+   * Of intersectional and hidden reports, all corners between the original and the mutant, 2 to the power of the order:
+   * the original first, then by number of changed attributes, the mutant last.
+   */
+  readonly square?: readonly Corner[]
+  /** Of intersectional and hidden reports, the words that change, one for each attribute, in the order of the plan. */
+  readonly words?: readonly ChangedWord[]
+  /** Of intersectional and hidden reports: every proper sub-mutant is valid and keeps the original's outcome. */
+  readonly hidden?: boolean
+  /**
+   * Of intersectional and hidden reports, the smallest set of the attributes whose change alone errs already; the whole set
+   * where no smaller one does. Absent where it cannot be told, since sub-mutants were not valid.
+   */
+  readonly smallest?: readonly string[]
 }
 
 /** A BTC made small: 1-minimal under the shrinker's moves. */
@@ -319,7 +329,10 @@ export interface FairnessReport {
     readonly btcs: number
     readonly casesWithBtc: number
     readonly skipped: readonly ReasonCount[]
+    /** Mutants that do not keep the structure of their text, and cases that are no evidence. */
     readonly discarded: readonly ReasonCount[]
+    /** Words of the attributes' dictionaries that were left alone, since they mean no person ("black coffee"). */
+    readonly left?: readonly ReasonCount[]
   }
   /** Share of cases with at least one BTC. Absent when no case was asked. */
   readonly rate?: Estimate
@@ -334,13 +347,15 @@ export interface FairnessReport {
   readonly yield?: SearchYield
   /** Of rows: the rate on the data's own rows, and on random rows of the schema's domain. */
   readonly rates?: { readonly data?: RowRate; readonly domain?: RowRate }
+  /** Of intersectional and hidden questions: mutants, errors and hidden errors, by combination of attributes. */
+  readonly intersection?: Intersection
   /** Group parity: groups and how far they are apart. */
   readonly parity?: Parity
   /** Discriminatory rows, of each source at most as many as the plan keeps. */
   readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc
-  /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs. */
+  /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs; a square in as many as its corners. */
   readonly replay?: string
   readonly model: ModelUse
   readonly findings: readonly Finding[]

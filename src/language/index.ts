@@ -15,12 +15,14 @@ export {
 } from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
 export { longestSentence } from './network/parse.js'
+export type { ScoredSentence } from './network/scored.js'
 export {
   firstPreferences,
   type Preference,
   readStructures,
   type Structure,
   type StructureOnWords,
+  scoreStructures,
   type TagSet,
 } from './network/structure.js'
 export { articleReplacements } from './rewrite/articles.js'

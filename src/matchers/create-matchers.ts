@@ -2,6 +2,7 @@ import type { CallLedger } from './call-ledger.js'
 import { toBeCounterfactuallyFair } from './to-be-counterfactually-fair.js'
 import { toBeIndividuallyFair } from './to-be-individually-fair.js'
 import { toHaveGroupParity } from './to-have-group-parity.js'
+import { toHaveNoHiddenIntersectionalBias, toHaveNoIntersectionalBias } from './to-have-no-intersectional-bias.js'
 import { toHaveNoScoreGap } from './to-have-no-score-gap.js'
 import type { FairnessMatchers } from './types.js'
 import { type Matcher, watch } from './watch.js'
@@ -15,6 +16,12 @@ export function createMatchers(ledger?: CallLedger): MatcherFunctions {
     toBeCounterfactuallyFair: watch('toBeCounterfactuallyFair', toBeCounterfactuallyFair, ledger),
     toBeIndividuallyFair: watch('toBeIndividuallyFair', toBeIndividuallyFair, ledger),
     toHaveGroupParity: watch('toHaveGroupParity', toHaveGroupParity, ledger),
+    toHaveNoHiddenIntersectionalBias: watch(
+      'toHaveNoHiddenIntersectionalBias',
+      toHaveNoHiddenIntersectionalBias,
+      ledger,
+    ),
+    toHaveNoIntersectionalBias: watch('toHaveNoIntersectionalBias', toHaveNoIntersectionalBias, ledger),
     toHaveNoScoreGap: watch('toHaveNoScoreGap', toHaveNoScoreGap, ledger),
   }
 }

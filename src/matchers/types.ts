@@ -1,4 +1,10 @@
-import type { CounterfactualPlan, GroupParityPlan, IndividualPlan, ScoreGapPlan } from '../core/plan.js'
+import type {
+  CounterfactualPlan,
+  GroupParityPlan,
+  IndividualPlan,
+  IntersectionalPlan,
+  ScoreGapPlan,
+} from '../core/plan.js'
 
 /** A score-gap plan for the matcher, which knows its question. */
 export type ScoreGapMatcherPlan<Input, A extends string = string> = Omit<ScoreGapPlan<Input, A>, 'question'> & {
@@ -14,6 +20,13 @@ export type IndividualMatcherPlan<Input, A extends string = string> = Omit<Indiv
 export type GroupParityMatcherPlan<Input, A extends string = string> = Omit<GroupParityPlan<Input, A>, 'question'> & {
   readonly question?: 'group-parity'
 }
+
+/** A plan on mutants for a matcher, which knows its question. */
+export type IntersectionalMatcherPlan<
+  Input,
+  A extends string = string,
+  Q extends IntersectionalPlan<Input, A>['question'] = 'intersectional',
+> = Omit<IntersectionalPlan<Input, A>, 'question'> & { readonly question?: Q }
 
 /** The matchers as `expect(...)` offers them. All answer later: await them. */
 export interface FairnessMatchers {
@@ -35,6 +48,22 @@ export interface FairnessMatchers {
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
   toHaveGroupParity<Input, A extends string = string>(plan?: GroupParityMatcherPlan<Input, A>): Promise<void>
+  /**
+   * Passes when no mutant of an original changes its outcome: mutants change several sensitive attributes at once. `.not`
+   * passes on a proven bias alone.
+   * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
+   */
+  toHaveNoIntersectionalBias<Input, A extends string = string>(
+    plan?: IntersectionalMatcherPlan<Input, A>,
+  ): Promise<void>
+  /**
+   * Passes when no bias hides at an intersection: no mutant changes the outcome where each of its sub-mutants is valid and
+   * keeps it. Biases of one attribute are not looked for. `.not` passes on a proven bias alone.
+   * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
+   */
+  toHaveNoHiddenIntersectionalBias<Input, A extends string = string>(
+    plan?: IntersectionalMatcherPlan<Input, A, 'hidden'>,
+  ): Promise<void>
   /**
    * Passes when the mean scores of all pairs of classes are shown to lie within `maxGap` (two one-sided tests).
    * @param plan What to ask of a model; none for a report from `audit()`.

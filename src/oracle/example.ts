@@ -150,7 +150,7 @@ function isPlainer(one: Candidate, other: Candidate): boolean {
  * How far the pair is from no finding. Of labels, the lead of the label over the next best on the nearer side (0 on the
  * decision boundary); of scores, how much more than the tolerance they are apart. Absent without scores.
  */
-function marginOf(a: Prediction, b: Prediction, oracle: Oracle): number | undefined {
+export function marginOf(a: Prediction, b: Prediction, oracle: Oracle): number | undefined {
   if (!oracle.outcome && oracle.closeness) {
     return Math.max(0, Math.abs(positionOf(oracle, a) - positionOf(oracle, b)) - oracle.closeness.tolerance)
   }

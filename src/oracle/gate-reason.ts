@@ -34,18 +34,32 @@ export type GateReason =
 
 type Undecided = Extract<GateReason, { code: 'gate.undecided' }>
 
-/** The sentence for the reader. */
-export function explainGate(reason: GateReason): Finding {
-  return { code: reason.code, message: sentence(reason) }
+/** How sentences of a question speak of what it counts. */
+export interface GateWords {
+  /** What a case has: `a pair that the model treats differently`. */
+  readonly found: string
+  /** The sentence for a run without any case. */
+  readonly nothing: string
 }
 
-function sentence(reason: GateReason): string {
+const pairWords: GateWords = {
+  found: 'a pair that the model treats differently',
+  nothing:
+    'No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.',
+}
+
+/** The sentence for the reader. */
+export function explainGate(reason: GateReason, words: GateWords = pairWords): Finding {
+  return { code: reason.code, message: sentence(reason, words) }
+}
+
+function sentence(reason: GateReason, words: GateWords): string {
   switch (reason.code) {
     case 'gate.found':
-      return `${found(reason)}; the gate accepts none.`
+      return `${found(reason, words)}; the gate accepts none.`
     case 'gate.nothing-compared':
       return reason.cases === 0
-        ? 'No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.'
+        ? words.nothing
         : `No pair of variants differs in one asked attribute alone (${count(reason.cases, 'case')}), so nothing was tested. Give cases at least two variants that differ only in the class of an asked attribute.`
     case 'gate.none':
       return `No pair in ${count(reason.cases, 'case')} is treated differently: the rate of such cases is below ${percent(reason.below)} (95 % confidence).`
@@ -54,13 +68,13 @@ function sentence(reason: GateReason): string {
     case 'gate.too-few-cases':
       return `Nothing was found, but ${count(reason.cases, 'case')} only ${reason.cases === 1 ? 'shows' : 'show'} that the rate is below ${percent(reason.below)} (95 % confidence), and the plan asks for ${whole(reason.minCases)}. ${count(reason.more, 'more case')} without a finding would pass: raise sample or budget, or lower minCases.`
     case 'gate.above':
-      return `${found(reason)}: more than the ${percent(reason.rate)} that the gate accepts (at least ${percent(reason.lower)}, ${sure(reason)}).`
+      return `${found(reason, words)}: more than the ${percent(reason.rate)} that the gate accepts (at least ${percent(reason.lower)}, ${sure(reason)}).`
     case 'gate.below':
-      return `${found(reason)}: less than the ${percent(reason.rate)} that the gate accepts (at most ${percent(reason.upper)}, ${sure(reason)}).`
+      return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (at most ${percent(reason.upper)}, ${sure(reason)}).`
     case 'gate.undecided':
       if (isBelow(reason))
-        return `${found(reason)}: less than the ${percent(reason.rate)} that the gate accepts (at most ${percent(reason.upper)}, ${sure(reason)}), but the plan asks for ${count(reason.cases + reason.more, 'case')}. ${count(reason.more, 'more case')} without a finding would pass: raise sample or budget, or lower minCases.`
-      return `${found(reason)}: between ${percent(reason.lower)} and ${percent(reason.upper)} (${sure(reason)} for each bound), which does not say on which side of ${percent(reason.rate)} the rate is. ${advice(reason)}`
+        return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (at most ${percent(reason.upper)}, ${sure(reason)}), but the plan asks for ${count(reason.cases + reason.more, 'case')}. ${count(reason.more, 'more case')} without a finding would pass: raise sample or budget, or lower minCases.`
+      return `${found(reason, words)}: between ${percent(reason.lower)} and ${percent(reason.upper)} (${sure(reason)} for each bound), which does not say on which side of ${percent(reason.rate)} the rate is. ${advice(reason)}`
   }
 }
 
@@ -75,9 +89,9 @@ function advice({ more, exhausted, rate }: Undecided): string {
   return `${count(more, 'more case')} without a finding would pass: raise sample or budget.`
 }
 
-function found({ cases, casesWithBtc }: Pick<RateNumbers, 'cases' | 'casesWithBtc'>): string {
+function found({ cases, casesWithBtc }: Pick<RateNumbers, 'cases' | 'casesWithBtc'>, words: GateWords): string {
   const some = casesWithBtc === 1 && cases === 1 ? 'The one case' : `${whole(casesWithBtc)} of ${count(cases, 'case')}`
-  return `${some} ${casesWithBtc === 1 ? 'has' : 'have'} a pair that the model treats differently`
+  return `${some} ${casesWithBtc === 1 ? 'has' : 'have'} ${words.found}`
 }
 
 const sure = ({ confidence }: RateNumbers): string => `${percent(confidence)} confidence`

@@ -1,6 +1,6 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Estimate, Finding, Gate, Verdict } from '../core/report.js'
-import { explainGate, type GateReason } from './gate-reason.js'
+import { explainGate, type GateReason, type GateWords } from './gate-reason.js'
 import { clopperPearson, lowerBound, upperBound } from './intervals.js'
 import { anytimeBounds, evidenceAbove, evidenceBelow } from './sequential.js'
 
@@ -60,13 +60,13 @@ export function checkMinCases(minCases: unknown): number {
 }
 
 /** The one decision that every surface shares: fair, biased or inconclusive, and why. */
-export function decideGate(gate: Gate, evidence: Evidence): GateDecision {
+export function decideGate(gate: Gate, evidence: Evidence, words?: GateWords): GateDecision {
   const decided = 'found' in gate ? decideFound(evidence) : decideRate(gate, evidence)
   const { cases, casesWithBtc } = evidence
   const confidence = confidenceOf(gate)
   return {
     ...decided,
-    finding: explainGate(decided.reason),
+    finding: explainGate(decided.reason, words),
     ...(cases > 0 ? { rate: estimateRate(evidence, confidence) } : {}),
     ...('found' in gate && casesWithBtc === 0 && cases > 0 ? { provenBelow: upperBound(0, cases, confidence) } : {}),
   }

@@ -1,5 +1,6 @@
 export type { JudgedVariant } from './cells.js'
-export { examplePair } from './example.js'
+export { examplePair, marginOf } from './example.js'
+export { preferenceOf } from './favourable.js'
 export type { Evidence, GateDecision } from './gate.js'
 export {
   checkConfidence,
@@ -10,8 +11,10 @@ export {
   estimateRate,
   isDecided,
 } from './gate.js'
+export type { GateWords } from './gate-reason.js'
 export { Health } from './health.js'
 export { clopperPearson, lowerBound } from './intervals.js'
+export { type MutantOutcome, MutantSummary, type OriginalOutcome } from './mutant-summary.js'
 export {
   type CloseScoreOptions,
   checkOracle,
@@ -25,6 +28,7 @@ export { ParityTable, parityMetrics } from './parity.js'
 export { decideParity } from './parity-gate.js'
 export { decideRowGate, type RowEvidence } from './row-gate.js'
 export { ScoreGaps } from './score-gap.js'
+export { type Attribution, attributeError, type EditSet, editSets, membersOf } from './subsets.js'
 export { Summary } from './summary.js'
 export type { TallyOptions } from './tally.js'
 export { tallyCase } from './tally.js'

@@ -1,8 +1,9 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { FairnessReport, ModelUse, ParityGate, RemoteUse } from '../core/report.js'
+import type { FairnessReport, ModelUse, ParityGate, ReasonCount, RemoteUse } from '../core/report.js'
 import { fact, facts } from './layout.js'
 import { duration, list } from './numbers.js'
 import type { Paint } from './paint.js'
+import { nounOf } from './verdict.js'
 
 /** What was asked and by which rule, what it cost, and what stands open: the facts that reports of every question share. */
 export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
@@ -14,18 +15,22 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
     ...fact('Model', modelUse(report), paint),
     ...facts('Note', notes(report), paint),
     ...facts('Used as told', bentRows(report), paint),
-    ...facts('Left out', leftOut(report), paint),
+    ...facts('Left out', leftOut(report.counts.skipped, report.counts.discarded), paint),
+    ...facts('Left alone', leftOut(report.counts.left ?? []), paint),
     ...facts('Not tested', open, paint),
   ]
 }
 
-function asked({ attributes, counts, source, seed, exhausted, question }: FairnessReport): string {
+function asked(report: FairnessReport): string {
+  const { attributes, counts, source, seed, exhausted, question, intersection } = report
   const what = `${list(attributes, 'and')}; ${source}`
   if (counts.cases === 0) return what
-  const noun = question === 'individual' || question === 'group-parity' ? 'row' : 'case'
+  const noun = nounOf(report)
   const all = counts.cases === 1 ? `the one ${noun}` : `all ${count(counts.cases, noun)}`
   const cases = exhausted ? all : `${count(counts.cases, noun)} drawn by seed ${seed}`
   if (question === 'group-parity') return `${what}: ${cases}`
+  if (intersection !== undefined)
+    return `${what}: ${cases} with ${count(counts.pairs, 'mutant')} of order ${intersection.order}`
   const more =
     question === 'individual' ? `with ${count(counts.pairs, 'counterfactual')}` : count(counts.variants, 'variant')
   return `${what}: ${cases}, ${more}`
@@ -36,7 +41,13 @@ function rule({ oracle, gate, question }: FairnessReport): string {
   if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence`
   if ('rate' in gate)
     return `${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
-  return `${oracle}; gate: no ${question === 'individual' ? 'discriminatory row' : 'BTC'}`
+  return `${oracle}; gate: no ${counted[question] ?? 'BTC'}`
+}
+
+const counted: Readonly<Partial<Record<FairnessReport['question'], string>>> = {
+  individual: 'discriminatory row',
+  intersectional: 'error',
+  hidden: 'hidden error',
 }
 
 function parityRule({ metric, maxDifference, minRatio, confidence, intersections }: ParityGate): string {
@@ -103,8 +114,8 @@ function remoteNotes({ repeats, disk }: RemoteUse): string[] {
 const bentRows = ({ findings }: FairnessReport): string[] =>
   findings.filter(({ code }) => code === 'rows.bent').map(({ message }) => message)
 
-function leftOut({ counts }: FairnessReport): string[] {
-  const reasons = [...counts.skipped, ...counts.discarded]
+function leftOut(...counts: readonly (readonly ReasonCount[])[]): string[] {
+  const reasons = counts.flat()
   const shown = reasons.slice(0, 4).map(({ reason, count: amount }) => `${whole(amount)} × ${reason}`)
   if (reasons.length > 4) {
     shown.push(count(reasons.length - 4, 'more reason'))

@@ -4,6 +4,7 @@ import { sharedFacts } from './facts.js'
 import { groupParityBody } from './group-parity.js'
 import { hints, type RunnerLimits } from './hints.js'
 import { individualBody } from './individual.js'
+import { intersectionBody } from './intersection.js'
 import { width, wrap } from './layout.js'
 import { type Paint, plainPaint } from './paint.js'
 import { scoreGapBody } from './score-gap.js'
@@ -46,6 +47,9 @@ function body(report: FairnessReport, paint: Paint): string[] {
       return individualBody(report, paint)
     case 'group-parity':
       return groupParityBody(report, paint)
+    case 'intersectional':
+    case 'hidden':
+      return intersectionBody(report, paint)
     case 'counterfactual':
       return counterfactualBody(report, paint)
   }

@@ -25,13 +25,14 @@ function interrupted(report: FairnessReport, { testTimeout }: RunnerLimits): str
 }
 
 const knobs = ({ question, yield: found }: FairnessReport): string => {
-  if (question === 'counterfactual' || question === 'score-gap') return 'sample, variantsPerCase'
+  if (question !== 'individual' && question !== 'group-parity') return 'sample, variantsPerCase'
   return found === undefined ? 'sample' : 'sample, the options of the search'
 }
 
 function biased(report: FairnessReport): string[] {
   const { verdict, question, shrunk, rate, gate } = report
-  if (verdict !== 'biased' || !['counterfactual', 'individual'].includes(question)) return []
+  if (verdict !== 'biased' || !['counterfactual', 'individual', 'intersectional', 'hidden'].includes(question))
+    return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
     texts.push('Shrinking stopped at its limit: raise shrink.maxCalls for a smaller pair.')

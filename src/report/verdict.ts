@@ -25,6 +25,8 @@ function sentence(report: FairnessReport): string {
       return parity(report)
     case 'counterfactual':
     case 'individual':
+    case 'intersectional':
+    case 'hidden':
       return outcomes(report)
   }
 }
@@ -42,7 +44,7 @@ function outcomes(report: FairnessReport): string {
   const { cases, casesWithBtc } = report.counts
   if (cases === 0 || report.rate === undefined) return nothing(report)
   const noun = nounOf(report)
-  const change = `when only ${list(report.attributes, 'or')} changes`
+  const change = changeOf(report)
   if (casesWithBtc === 0) {
     const none = cases === 1 ? `the one ${noun} does not change` : `none of ${count(cases, noun)} changes`
     return `${none} its outcome ${change}${bound(report)}${elsewhere(report)}.`
@@ -54,9 +56,26 @@ function outcomes(report: FairnessReport): string {
   return `${some} of ${count(cases, noun)} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
 }
 
-/** What is counted: cases, or the rows of a table. */
-const nounOf = ({ question }: FairnessReport): string =>
-  question === 'individual' || question === 'group-parity' ? 'row' : 'case'
+/** What is changed to see whether outcomes change. */
+function changeOf({ question, attributes, intersection }: FairnessReport): string {
+  if (question !== 'intersectional' && question !== 'hidden') return `when only ${list(attributes, 'or')} changes`
+  const { order = attributes.length } = intersection ?? {}
+  const which = order < attributes.length ? `${whole(order)} of ${list(attributes, 'and')}` : list(attributes, 'and')
+  if (question === 'intersectional') return `when ${which} change at once`
+  return `only when ${order > 2 ? `several of ${list(attributes, 'and')}` : which} change at once`
+}
+
+const nouns: Readonly<Record<FairnessReport['question'], string>> = {
+  counterfactual: 'case',
+  'score-gap': 'case',
+  individual: 'row',
+  'group-parity': 'row',
+  intersectional: 'original',
+  hidden: 'original',
+}
+
+/** What is counted: cases, the rows of a table, or originals with mutants. */
+export const nounOf = ({ question }: FairnessReport): string => nouns[question]
 
 /** What was found beyond the rows of the data, where those show nothing. */
 function elsewhere({ rates, yield: found }: FairnessReport): string {

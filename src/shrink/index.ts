@@ -1,5 +1,8 @@
 export type { AnsweredPair, AnsweredSide, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
 export { decodeReplay, encodeReplay } from './replay/replay.js'
+export { decodeReplaySquare, encodeReplaySquare } from './replay/replay-square.js'
 export { freePlaces } from './rows/row-space.js'
 export { shrinkRows } from './rows/shrink-rows.js'
 export { shrinkPair } from './shrink-pair.js'
+export { shrinkSquare } from './square/shrink-square.js'
+export type { SquareCorner } from './square/square.js'

@@ -5,8 +5,8 @@ import { QuestionBook } from './question-book.js'
 import { isSameBias } from './same-bias.js'
 import { ShrinkArbitrary } from './shrink-arbitrary.js'
 
-const MAX_CALLS = 2000
-const WIDTH = 32
+export const MAX_CALLS = 2000
+export const WIDTH = 32
 
 /** Makes a BTC small by the moves of a space; see `shrinkPair`. `sizeOf` measures a pair for the report. */
 export async function shrinkIn<State, Input>(

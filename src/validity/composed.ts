@@ -1,5 +1,6 @@
-import { readStructures, type Structure } from '../language/index.js'
-import { keepsStructure, type MarginOptions, type MutatedSentence, type Violation } from './margin.js'
+import type { Structure } from '../language/index.js'
+import { askAtOnce, type NetworkQuestions } from './joined.js'
+import type { MarginOptions, MutatedSentence, Violation } from './margin.js'
 import { tolerantTableComp } from './tolerant-table-comp.js'
 
 /** Words `[from, to)` of a sentence that become other words. */
@@ -52,16 +53,25 @@ type SentenceViolation = Violation | { readonly what: 'strict' }
 export class ComposedInvariant {
   readonly #sentences: readonly (readonly string[])[]
   readonly #options: ComposedOptions
+  readonly #network: NetworkQuestions
   readonly #structures = new Map<number, Structure>()
   readonly #answers = new Map<string, SentenceViolation | undefined>()
   #mutants = 0
   #sharing = 0
   #changedSentences = 0
 
-  /** @param sentences The words of each sentence of the original. */
-  constructor(sentences: readonly (readonly string[])[], options: ComposedOptions = {}) {
+  /**
+   * @param sentences The words of each sentence of the original.
+   * @param network `askTogether`, where many texts are checked at a time. Its options must be the same.
+   */
+  constructor(
+    sentences: readonly (readonly string[])[],
+    options: ComposedOptions = {},
+    network: NetworkQuestions = askAtOnce(options),
+  ) {
     this.#sentences = sentences
     this.#options = options
+    this.#network = network
   }
 
   get counts(): ComposedCounts {
@@ -118,10 +128,7 @@ export class ComposedInvariant {
     if (open.length === 0) return
     const touched = open.map(([, changes]) => (changes[0] as WordChange).sentence)
     const unread = [...new Set(touched)].filter((sentence) => !this.#structures.has(sentence))
-    const read = await readStructures(
-      unread.map((sentence) => this.#sentences[sentence] ?? []),
-      this.#options.signal,
-    )
+    const read = await this.#network.read(unread.map((sentence) => this.#sentences[sentence] ?? []))
     unread.forEach((sentence, at) => void this.#structures.set(sentence, read[at] as Structure))
     const mutated = open.map(([, changes], at): MutatedSentence => {
       const original = this.#structures.get(touched[at] as number) as Structure
@@ -132,14 +139,11 @@ export class ComposedInvariant {
   }
 
   async #violations(mutated: readonly MutatedSentence[]): Promise<(SentenceViolation | undefined)[]> {
-    const { comparison = 'margin', tags = 'xpos', signal } = this.#options
+    const { comparison = 'margin', tags = 'xpos' } = this.#options
     if (comparison === 'margin') {
-      return (await keepsStructure(mutated, this.#options)).map(({ violation }) => violation)
+      return (await this.#network.keeps(mutated)).map(({ violation }) => violation)
     }
-    const own = await readStructures(
-      mutated.map(({ words }) => words),
-      signal,
-    )
+    const own = await this.#network.read(mutated.map(({ words }) => words))
     return mutated.map(({ original }, at) => {
       const mutant = own[at] as Structure
       const agrees = (kind: 'labels' | 'upos' | 'xpos') =>

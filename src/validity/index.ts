@@ -3,6 +3,7 @@ export {
   type ComposedOptions,
   type WordChange,
 } from './composed.js'
+export { askTogether, type NetworkQuestions } from './joined.js'
 export {
   keepsStructure,
   type MarginOptions,

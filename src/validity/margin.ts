@@ -2,13 +2,15 @@ import {
   firstPreferences,
   longestSentence,
   type Preference,
-  readStructures,
+  pronounReading,
+  type ScoredSentence,
   type Structure,
   type StructureOnWords,
+  scoreStructures,
   type TagSet,
 } from '../language/index.js'
 import { project } from './project.js'
-import { changedStretches } from './stretches.js'
+import { changedStretches, type Stretch } from './stretches.js'
 
 /** A sentence as it was read (`readStructures`), and the words of one of its mutants. */
 export interface MutatedSentence {
@@ -29,6 +31,8 @@ export type Violation =
   | Preference
   /** Words were exchanged for another number of words that hang on the rest in another way, or governing words are gone. */
   | { readonly at: number; readonly what: 'phrase' }
+  /** `his` for `him`, found by their forms before the network is asked: it takes "hire his" for a sentence too. */
+  | { readonly at: number; readonly what: 'pronoun' }
   /** A mutant with more or fewer words than its original, and too long for the network in one piece. */
   | { readonly at: number; readonly what: 'length' }
 
@@ -41,46 +45,92 @@ export interface StructureCheck {
  * The margin test: whether each mutant keeps the structure of its original sentence. The original's relations and tags
  * are scored on the mutant's words, and the mutant is discarded only if for some word others are better by more than
  * `tau`. A strict comparison of two parses discards good mutants for coin tosses of the parser far from the change.
- * Answers come in the order of `mutants`, and never depend on the others asked about. Mutants with as many words as their
- * original cost one pass of the network, others two; originals are read once, by `readStructures`.
+ * Answers come in the order of `mutants`, and never depend on the others asked about. A mutant costs one pass of the
+ * network, and seldom a second one where it has more or fewer words than its original; originals are read once, by
+ * `readStructures`.
  */
 export async function keepsStructure(
   mutants: readonly MutatedSentence[],
   { tau = 1, tags = 'xpos', signal }: MarginOptions = {},
 ): Promise<StructureCheck[]> {
+  const rule = { tau, tags }
   const violations: (Violation | undefined)[] = mutants.map(() => undefined)
-  const scored: { readonly position: number; readonly pair: StructureOnWords }[] = []
-  const reshaped: number[] = []
-  mutants.forEach(({ original, words }, position) => {
-    if (words.length === original.words.length) scored.push({ position, pair: { structure: original, words } })
-    else reshaped.push(position)
+  const asked: Placed[] = []
+  const reshaped: Placed[] = []
+  mutants.forEach((mutant, position) => {
+    const { original, words } = mutant
+    const pronoun = tags === 'xpos' ? otherPronoun(original.words, words) : -1
+    if (pronoun >= 0) violations[position] = { at: pronoun, what: 'pronoun' }
+    else if (words.length === original.words.length) asked.push({ position, pair: { structure: original, words } })
+    else if (Math.max(original.words.length, words.length) <= longestSentence) {
+      reshaped.push({ position, pair: { structure: likelyProjection(mutant), words } })
+    } else violations[position] = { at: stretchesOf(mutant)[0]?.mutantFrom ?? 0, what: 'length' }
   })
-  const own = await readStructures(
-    reshaped.map((position) => mutants[position]?.words ?? []),
-    signal,
-  )
-  reshaped.forEach((position, at) => {
-    const found = projected(mutants[position] as MutatedSentence, own[at] as Structure)
-    if ('what' in found) violations[position] = found
-    else scored.push({ position, pair: found })
-  })
-  const preferences = await firstPreferences(
-    scored.map(({ pair }) => pair),
-    { tau, tags },
-    signal,
-  )
-  scored.forEach(({ position }, at) => {
+  const [preferences, scored] = await Promise.all([
+    firstPreferences(
+      asked.map(({ pair }) => pair),
+      rule,
+      signal,
+    ),
+    scoreStructures(
+      reshaped.map(({ pair }) => pair),
+      signal,
+    ),
+  ])
+  asked.forEach(({ position }, at) => {
     violations[position] = preferences[at]
+  })
+  const again: Placed[] = []
+  reshaped.forEach(({ position, pair: { words } }, at) => {
+    const sentence = scored[at] as ScoredSentence
+    const mutant = mutants[position] as MutatedSentence
+    const projection = project(mutant.original, sentence.own, stretchesOf(mutant))
+    if ('brokenAt' in projection) violations[position] = { at: projection.brokenAt, what: 'phrase' }
+    else {
+      const preference = sentence.firstPreference(projection.structure, rule)
+      if (preference === 'unscored') again.push({ position, pair: { structure: projection.structure, words } })
+      else violations[position] = preference
+    }
+  })
+  const others = await firstPreferences(
+    again.map(({ pair }) => pair),
+    rule,
+    signal,
+  )
+  again.forEach(({ position }, at) => {
+    violations[position] = others[at]
   })
   return violations.map((violation) => (violation === undefined ? { keeps: true } : { keeps: false, violation }))
 }
 
-function projected({ original, words }: MutatedSentence, own: Structure): Violation | StructureOnWords {
-  const stretches = changedStretches(original.words, words)
-  if (Math.max(original.words.length, words.length) > longestSentence) {
-    return { at: stretches[0]?.mutantFrom ?? 0, what: 'length' }
-  }
+/** Place of a third-person pronoun that can in no place of a sentence be what the original's is, or -1. */
+function otherPronoun(original: readonly string[], words: readonly string[]): number {
+  if (words.length !== original.length) return -1
+  return words.findIndex((word, at) => {
+    if (word === original[at]) return false
+    const before = pronounReading(original[at] as string)
+    const after = before && pronounReading(word)
+    return after !== undefined && before !== undefined && !after.kinds.some((kind) => before.kinds.includes(kind))
+  })
+}
+
+interface Placed {
+  readonly position: number
+  readonly pair: StructureOnWords
+}
+
+const stretchesOf = ({ original, words }: MutatedSentence): Stretch[] => changedStretches(original.words, words)
+
+/**
+ * What the projection will most likely be, so that one pass reads the mutant and scores it: each exchanged stretch hangs
+ * together by its last word. Another guess would cost a second pass, and change no answer.
+ */
+function likelyProjection(mutant: MutatedSentence): Structure {
+  const { original, words } = mutant
+  const stretches = stretchesOf(mutant)
+  const numbers = (): Int32Array => new Int32Array(words.length)
+  const own = { words, heads: numbers(), labels: numbers(), upos: numbers(), xpos: numbers() }
+  for (const { mutantFrom, mutantTo } of stretches) own.heads.fill(mutantTo, mutantFrom, mutantTo - 1)
   const projection = project(original, own, stretches)
-  if ('brokenAt' in projection) return { at: projection.brokenAt, what: 'phrase' }
-  return { structure: projection.structure, words }
+  return 'brokenAt' in projection ? own : projection.structure
 }

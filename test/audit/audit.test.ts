@@ -295,7 +295,7 @@ describe('a wrong plan', () => {
     expect(await message({ question: 'why' })).toMatchInlineSnapshot(`
       "[EF111] The plan asks a question that does not exist.
         given:    question: "why"
-        expected: 'counterfactual', 'score-gap', 'individual' or 'group-parity'"
+        expected: 'counterfactual', 'score-gap', 'individual', 'group-parity', 'intersectional' or 'hidden'"
     `)
     expect(await message({ replay: 'ef1.abc' })).toMatchInlineSnapshot(`
       "[EF451] The replay string cannot be read: it has 1 of 2 dots, so a part is missing.

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readStructures, type Structure } from '../../src/language/index.js'
+import { firstPreferences, readStructures, type Structure } from '../../src/language/index.js'
 import { keepsStructure, type MarginOptions, type StructureCheck } from '../../src/validity/index.js'
+import { project } from '../../src/validity/project.js'
+import { changedStretches } from '../../src/validity/stretches.js'
 import { goldSentences } from './sentences.js'
 
 const split = (text: string): string[] => text.split(' ')
@@ -66,6 +68,14 @@ describe('a mutant loses its structure, and the answer names the word,', () => {
     expect(violation?.at).toBe(2)
   })
 
+  test('when a pronoun has a form that cannot stand there, and not when it can', async () => {
+    const pair = ['They will hire him for summer .', 'They will hire his for summer .'] as const
+    expect(await check(...pair)).toEqual({ keeps: false, violation: { at: 3, what: 'pronoun' } })
+    expect(await check(...pair, { tags: 'upos' })).toEqual({ keeps: true })
+    expect(await check('They will hire him for summer .', 'They will hire her for summer .')).toEqual({ keeps: true })
+    expect(await check('They took his book .', 'They took her book .')).toEqual({ keeps: true })
+  })
+
   test('only at margins below tau', async () => {
     const pair = ['The teacher opened the door .', 'The quickly opened the door .'] as const
     const { violation } = await check(...pair)
@@ -125,4 +135,42 @@ describe('batches', () => {
     })
     await expect(asked).rejects.toThrow('enough')
   })
+})
+
+test('mutants of another length get the answer that reading and then scoring them gives', async () => {
+  const exchanges: (readonly [string, string])[] = [
+    ['man', 'police officer'],
+    ['woman', 'person with a hearing impairment'],
+    ['African', 'Puerto Rican'],
+    ['African', 'hard of hearing'],
+    ['doctor', 'head of the house'],
+    ['doctor', 'very often'],
+    ['man', 'became of'],
+    ['woman', 'quickly red and'],
+  ]
+  const originals = [
+    'The African man saw a woman .',
+    'Is the doctor a woman or a man ?',
+    'The African doctor said that a man , an African woman and her dog had left the house .',
+    'A man who met the African woman of the doctor left .',
+  ].map(split)
+  const structures = await readStructures(originals)
+  const mutants = structures.flatMap((original) =>
+    exchanges.flatMap(([from, to]) => {
+      const words = original.words.flatMap((word) => (word === from ? split(to) : [word]))
+      return words.length === original.words.length ? [] : [{ original, words }]
+    }),
+  )
+  const own = await readStructures(mutants.map(({ words }) => words))
+  const expected: StructureCheck[] = []
+  for (const [at, { original, words }] of mutants.entries()) {
+    const found = project(original, own[at] as Structure, changedStretches(original.words, words))
+    if ('brokenAt' in found) expected.push({ keeps: false, violation: { at: found.brokenAt, what: 'phrase' } })
+    else {
+      const [violation] = await firstPreferences([{ structure: found.structure, words }], { tau: 1, tags: 'xpos' })
+      expected.push(violation === undefined ? { keeps: true } : { keeps: false, violation })
+    }
+  }
+  expect(new Set(expected.map(({ violation }) => violation?.what)).size).toBeGreaterThan(2)
+  expect(await keepsStructure(mutants)).toEqual(expected)
 })

@@ -72,9 +72,12 @@ def parse_word(written, part, kind, known):
 def dictionary(name):
     def build(data):
         known = known_words(data)
-        classes, missing = {}, []
+        classes, missing, more = {}, [], {}
         for line in choice(f'dictionaries/{name}.txt'):
             class_name, part, kind, words = (item.strip() for item in line.split('|'))
+            if class_name == '*':
+                more['ambiguousNouns'] = [word.strip() for word in words.split(',')]
+                continue
             lists = classes.setdefault(class_name, {'nouns': [], 'adjectives': []})
             for written in words.split(','):
                 text, word = parse_word(written.strip(), part, kind, known)
@@ -84,7 +87,7 @@ def dictionary(name):
                     lists[part + 's'].append(word)
         if missing:
             raise SystemExit(f'{name}: no source has {missing}; leave them out, or mark them as own')
-        return {'name': name, 'classes': classes}
+        return {'name': name, **more, 'classes': classes}
 
     return build
 

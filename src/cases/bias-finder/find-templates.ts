@@ -27,11 +27,11 @@ export interface Searched {
 /** Longer texts are no reviews or posts; who is who in them is too easily mixed up. */
 const longest = 20_000
 
-/** Why a text is not looked at, told before it costs an analysis. */
-export function refusal(text: unknown): string | undefined {
+/** Why a text is not looked at, told before it costs an analysis. `most` characters are looked at. */
+export function refusal(text: unknown, most: number = longest): string | undefined {
   if (typeof text !== 'string') return skips.noText
   if (text.trim() === '') return skips.empty
-  if (text.length > longest) return skips.tooLong
+  if (text.length > most) return skips.tooLong
   return detectEnglish(text).english ? undefined : skips.notEnglish
 }
 

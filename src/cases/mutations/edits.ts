@@ -99,6 +99,7 @@ export function editOf(document: Document, site: Site, target: Term, cut: Cut): 
  */
 function written(text: string, { start, end }: Place, from: Term, to: Term): string {
   const old = text.slice(start, end)
+  if (old === old.toLowerCase()) return to.text
   if (old !== from.text || old === old.toUpperCase()) return keepCase(old, to.text)
   return opensSentence(text, start) ? capitalise(to.text) : to.text
 }

@@ -1,6 +1,15 @@
-import { type Document, isCollective, isPersonNoun, relation, type SentenceTree } from '../../language/index.js'
+import {
+  type AnalyzedToken,
+  type Document,
+  isCollective,
+  isPersonNoun,
+  relation,
+  type SentenceTree,
+  type Span,
+} from '../../language/index.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
+import { isGroupOfPersons, isThing, joinsComplement } from './word-lists.js'
 
 /** Pronouns that mean persons; "they" and "those" may be things. */
 const personPronoun =
@@ -11,10 +20,14 @@ export class PersonContext {
   readonly #document: Document
   readonly #table: TermTable
   readonly #mentions: ReadonlySet<string>
+  readonly #nameWords: ReadonlySet<string>
 
   constructor(document: Document, table: TermTable) {
     this.#document = document
     this.#table = table
+    this.#nameWords = new Set(
+      document.entities.flatMap(({ start, end }) => document.text.slice(start, end).split(/\s+/)),
+    )
     this.#mentions = new Set(
       document.chains.flatMap(({ mentions }) =>
         mentions.filter(({ kind }) => kind === 'name').map(({ sentence, head }) => `${sentence}/${head}`),
@@ -22,13 +35,20 @@ export class PersonContext {
     )
   }
 
-  /** Whether a word lies in the name of a person. */
-  isInName(start: number, end: number): boolean {
-    return this.#document.entities.some((entity) => entity.start < end && start < entity.end)
+  written({ start, end }: Span): string {
+    return this.#document.text.slice(start, end)
   }
 
-  /** Whether a word of a sentence means a person or some persons. */
-  isPerson(tree: SentenceTree, sentence: number, position: number): boolean {
+  /** Whether a word lies in the name of a person, or is a word of one: "Claire Danes" is "Danes" later on. */
+  isInName(start: number, end: number): boolean {
+    const { text, entities } = this.#document
+    if (entities.some((entity) => entity.start < end && start < entity.end)) return true
+    const word = text.slice(start, end)
+    return word !== word.toLowerCase() && this.#nameWords.has(word)
+  }
+
+  /** Whether a word of a sentence means a person, or some persons of whom a word of this kind can be said. */
+  isPerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     const token = tree.token(position)
     if (token === undefined) return false
     if (personPronoun.test(token.text)) return true
@@ -36,35 +56,62 @@ export class PersonContext {
       return token.upos === 'PROPN'
     }
     if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
-    const isInTable = [token.text, token.lemma].some((word) =>
-      this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'),
-    )
-    return isInTable || isPersonNoun(token.lemma) || isCollective(token.lemma)
+    if (isThing(tree.token(position - 1)?.text ?? '', token.lemma)) return false
+    if (isGroupOfPersons(token.lemma, kind)) return true
+    return (this.#isInTable(token) || isPersonNoun(token.lemma)) && !isCollective(token.lemma)
+  }
+
+  #isInTable({ text, lemma }: AnalyzedToken): boolean {
+    return [text, lemma].some((word) => this.#table.get(termKey(word)).some(({ sort }) => sort === 'noun'))
   }
 
   /** Whether what a word is said of, or stands before, is a person: "a black man", "he is black", "black and gay men". */
-  describesPerson(tree: SentenceTree, sentence: number, position: number): boolean {
+  describesPerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     const first = firstOfConjuncts(tree, position)
     const token = tree.token(first)
     if (token === undefined) return false
     const head = tree.head(first)
-    if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) return this.isPerson(tree, sentence, head)
-    return subjectsOf(tree, first).some((subject) => this.#isSubjectPerson(tree, sentence, subject))
+    if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) {
+      const whole = tree.token(head)
+      // "The British class system" has no British class.
+      const isPart = whole?.deprel === 'compound' && tree.head(head) > head
+      return (
+        this.isPerson(tree, sentence, head, kind) && (!isPart || this.isPerson(tree, sentence, tree.head(head), kind))
+      )
+    }
+    if (hasComplement(tree, position)) return false
+    return subjectsOf(tree, first).some(
+      (subject) => first - subject <= farthestSubject && this.#isSubjectPerson(tree, sentence, subject, kind),
+    )
   }
 
   /** "Who" in a relative clause is a person anyway; "that" is what the clause hangs on. */
-  #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number): boolean {
+  #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number, kind: string | undefined): boolean {
     const token = tree.token(subject)
     if (token === undefined) return false
-    if (!/^(?:that|which)$/i.test(token.text)) return this.isPerson(tree, sentence, subject)
+    if (!/^(?:that|which)$/i.test(token.text)) return this.#isSurePerson(tree, sentence, subject, kind)
     const clause = tree.head(subject)
-    return tree.token(clause)?.deprel === 'acl:relcl' && this.isPerson(tree, sentence, tree.head(clause))
+    return tree.token(clause)?.deprel === 'acl:relcl' && this.#isSurePerson(tree, sentence, tree.head(clause), kind)
+  }
+
+  /** Of a film's star or lead much is said that is not of the body; a people is said of persons alone. */
+  #isSurePerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
+    if (!this.isPerson(tree, sentence, position, kind)) return false
+    const token = tree.token(position)
+    return kind === 'people' || token?.upos !== 'NOUN' || this.#isInTable(token)
   }
 }
 
+/** Words between a subject and what is said of it; the parse errs where there are more. */
+const farthestSubject = 9
+
 function firstOfConjuncts(tree: SentenceTree, position: number): number {
   let first = position
-  for (let steps = 0; steps < 10 && relation(tree.token(first) ?? noToken) === 'conj'; steps++) first = tree.head(first)
+  for (let steps = 0; steps < 10 && relation(tree.token(first) ?? noToken) === 'conj'; steps++) {
+    // What has a subject of its own, or hangs on a verb, is another statement.
+    if (tree.children(first, 'nsubj').length > 0 || tree.token(tree.head(first))?.upos === 'VERB') break
+    first = tree.head(first)
+  }
   return first
 }
 
@@ -79,4 +126,11 @@ function subjectsOf(tree: SentenceTree, position: number): readonly number[] {
   // "They called him blind": the object is meant.
   const objects = tree.children(verb, 'obj')
   return objects.length > 0 ? objects : tree.children(verb, 'nsubj')
+}
+
+/** "Blind to the truth", "fit for a king": what is said is not of the body. */
+function hasComplement(tree: SentenceTree, position: number): boolean {
+  const next = tree.token(position + 1)
+  if (next === undefined || !joinsComplement(next.text)) return false
+  return /^(?:ADP|PART)$/.test(next.upos) && tree.head(tree.head(position + 1)) === position
 }

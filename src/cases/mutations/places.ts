@@ -1,6 +1,10 @@
 import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } from '../../language/index.js'
+import { doubledPlaces } from './doubled.js'
 import { PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
+import { isInTitle } from './titles.js'
+import { topOf } from './top-of.js'
+import { asksForDegree, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -14,10 +18,13 @@ export interface Place extends Span {
 /** Why a word that a dictionary has was left alone. */
 export const leftReasons = {
   notPerson: 'said of no person',
-  name: 'part of a name',
+  name: 'part of a name or a title',
   otherPart: 'another part of speech',
   number: 'another number',
   joined: 'part of a longer word',
+  phrase: 'part of a fixed phrase',
+  ambiguous: 'a word that mostly means something else',
+  doubled: 'said together with another word of the attribute',
   noPartner: 'no word to take its place',
 } as const
 
@@ -46,7 +53,7 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
       tree ??= new SentenceTree(sentence)
       const span = { start: (tokens[from] as AnalyzedToken).start, end: (tokens[to - 1] as AnalyzedToken).end }
       const terms = table.get(termKey(document.text.slice(span.start, span.end)))
-      const read = readTerm(tree, number, { ...span, from, to }, terms, context)
+      const read = readTerm(tree, number, { ...span, from, to }, terms, context, table)
       if (typeof read === 'string') left.push({ ...span, reason: read })
       else {
         const usable = read.filter((term) => table.targets(term).length > 0)
@@ -55,6 +62,11 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
       }
       from = to - 1
     }
+    if (tree === undefined) return
+    const doubled = doubledPlaces(tree, places, number)
+    if (doubled.size === 0) return
+    places.splice(0, places.length, ...places.filter((place) => !doubled.has(place)))
+    for (const { start, end } of doubled) left.push({ start, end, reason: leftReasons.doubled })
   })
   return { places, left }
 }
@@ -81,29 +93,45 @@ function readTerm(
   stretch: Stretch,
   terms: readonly Term[],
   context: PersonContext,
+  table: TermTable,
 ): readonly Term[] | LeftReason {
   if (isJoined(tree, stretch)) return leftReasons.joined
   const top = topOf(tree, stretch)
   const token = tree.token(top) as AnalyzedToken
   if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
+  if (isInPhrase(tree.tokens, stretch.from, stretch.to)) return leftReasons.phrase
+  const hasOwnCapital = (next: AnalyzedToken): boolean =>
+    context.isInName(next.start, next.end) ||
+    table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase())
+  const isNamed = /^(?:named|nicknamed|called|dubbed)$/i.test(tree.token(stretch.from - 1)?.text ?? '')
+  if (isNamed || isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
-  const describes = () => context.describesPerson(tree, sentence, top)
+  const written = context.written(stretch)
+  const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
+    if (term.word.ambiguous) return leftReasons.ambiguous
     // A name has capitals that its words do not have: the White House, Iron Man.
     if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
-      return describes() ? undefined : leftReasons.notPerson
+      if (isOfOld(tree, top)) return leftReasons.phrase
+      return describes(term) && !isMeasured(tree, top) && !isGraded(tree, top, term) ? undefined : leftReasons.notPerson
     }
     if (!isNoun) return leftReasons.otherPart
+    // Bamboo poles and swedes: names of peoples have a capital.
+    const isLowered = term.text !== term.text.toLowerCase() && written === written.toLowerCase()
+    if (isLowered || (term.number === 'singular' && isCall(tree, stretch))) return leftReasons.notPerson
     // The North Pole: a name of several words.
     const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
     if (term.number !== undefined && /S$/.test(token.xpos) !== (term.number === 'plural')) return leftReasons.number
     // "A girl group", "the mother board": said of a thing.
-    if (isModifier && !describes()) return leftReasons.notPerson
+    if (isModifier && !describes(term)) return leftReasons.notPerson
+    if (term.number === 'singular' && isBare(tree, top) && terms.some(({ sort }) => sort === 'adjective')) {
+      return leftReasons.notPerson
+    }
     return /^(?:discourse|flat|goeswith)$/.test(relation(token)) ? leftReasons.notPerson : undefined
   }
   const reasons = terms.map(fits)
@@ -112,7 +140,43 @@ function readTerm(
   return [...new Map(fitting.toReversed().map((term) => [term.attribute, term])).values()].toReversed()
 }
 
-const importance = [leftReasons.name, leftReasons.notPerson, leftReasons.number, leftReasons.otherPart]
+const importance = [
+  leftReasons.name,
+  leftReasons.phrase,
+  leftReasons.ambiguous,
+  leftReasons.notPerson,
+  leftReasons.number,
+  leftReasons.otherPart,
+]
+
+/** "5 years old", "paper thin", "a German sounding man": the word goes with the one beside it. */
+const isMeasured = (tree: SentenceTree, top: number): boolean =>
+  tree.token(top - 1)?.upos === 'NOUN' || isManner(tree.token(top + 1)?.text ?? '')
+
+/** "My old roommate", "an old friend": known for long, or of former times. */
+function isOfOld(tree: SentenceTree, top: number): boolean {
+  const head = tree.head(top)
+  if (tree.token(top)?.text.toLowerCase() !== 'old' || tree.token(top)?.deprel !== 'amod') return false
+  return (
+    isKnownForLong(tree.token(head)?.lemma ?? '') ||
+    tree.children(head, 'nmod').some((at) => tree.token(at)?.deprel === 'nmod:poss')
+  )
+}
+
+/** "Too old", "very young": an age in years, which could take the place, has no degrees. */
+const isGraded = (tree: SentenceTree, top: number, { word }: Term): boolean =>
+  tree.children(top, 'advmod').some((at) => word.kind === 'years' || asksForDegree(tree.token(at)?.text ?? ''))
+
+/** "Boy, was that long!" */
+const isCall = (tree: SentenceTree, { from, to }: Stretch): boolean =>
+  tree.token(to)?.text === ',' && (from === 0 || !/[\p{L}\p{N}]/u.test(tree.token(from - 1)?.text ?? ''))
+
+/** A singular without any word before it that says which: "accents from Mexican to Peruvian". */
+const isBare = (tree: SentenceTree, top: number): boolean =>
+  tree.children(top, 'det', 'nummod', 'nmod', 'amod', 'compound', 'case').every((at) => {
+    const token = tree.token(at)
+    return token?.deprel !== 'det' && token?.deprel !== 'nummod' && token?.deprel !== 'nmod:poss'
+  })
 
 /** "The Black Panther": what it stands before has a capital of its own. */
 function partOfName(tree: SentenceTree, top: number, term: Term): boolean {
@@ -129,13 +193,4 @@ function isJoined(tree: SentenceTree, { from, to }: Stretch): boolean {
   const joins = (mark: number, beyond: number): boolean =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, beyond)
   return (tree.touch(to - 1, to) && joins(to, to + 1)) || (tree.touch(from - 1, from) && joins(from - 1, from - 2))
-}
-
-/** The word of a stretch that the others hang on. */
-function topOf(tree: SentenceTree, { from, to }: Stretch): number {
-  for (let at = to - 1; at >= from; at--) {
-    const head = tree.head(at)
-    if (head < from || head >= to) return at
-  }
-  return to - 1
 }

@@ -7,6 +7,8 @@ const matcherOf: Readonly<Record<Question, string>> = {
   'score-gap': 'toHaveNoScoreGap',
   individual: 'toBeIndividuallyFair',
   'group-parity': 'toHaveGroupParity',
+  intersectional: 'toHaveNoIntersectionalBias',
+  hidden: 'toHaveNoHiddenIntersectionalBias',
 }
 
 export const notAModel = (matcher: string, received: unknown): FairnessError =>

@@ -128,7 +128,7 @@ export const unknownQuestion = (given: unknown): FairnessError =>
     code: 'EF111',
     problem: 'The plan asks a question that does not exist.',
     given: `question: ${show(given)}`,
-    expected: oneOf(['counterfactual', 'score-gap', 'individual', 'group-parity']),
+    expected: oneOf(['counterfactual', 'score-gap', 'individual', 'group-parity', 'intersectional', 'hidden']),
   })
 
 export const badGate = (given: unknown): FairnessError =>
@@ -234,4 +234,47 @@ export const binsNeeded = (attribute: string, values: number): FairnessError =>
     problem: `The attribute '${attribute}' is a number of ${values} values: one group for each would hold hardly a row.`,
     expected: 'edges that make groups of it',
     fix: `write bins: { ${attribute}: [30, 50] } for below 30, 30 to below 50, and 50 and above`,
+  })
+
+export const tooFewAttributes = (given: readonly unknown[]): FairnessError =>
+  new FairnessError({
+    code: 'EF140',
+    problem: 'An intersection needs two attributes: mutants change several at once.',
+    given: `attributes: ${show(given)}`,
+    expected: 'a list with at least two names',
+    fix: "write attributes: ['race', 'gender']; for one attribute use toBeCounterfactuallyFair()",
+  })
+
+export const badOrder = (given: unknown, attributes: number): FairnessError =>
+  new FairnessError({
+    code: 'EF141',
+    problem: 'The order is no number of attributes that can change at once.',
+    given: `order: ${show(given)}`,
+    expected: attributes === 2 ? '2, since the plan names two attributes' : `a whole number from 2 to ${attributes}`,
+    fix: 'leave it out to change all attributes of the plan at once',
+  })
+
+export const noMutants = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF142',
+    problem: 'An intersectional question needs originals with mutants, and the cases of the plan have none.',
+    given: `cases: ${show(given)}`,
+    expected: 'what mutations(texts, { attributes }) gives',
+    fix: 'make the cases with mutations(); for other cases use toBeCounterfactuallyFair()',
+  })
+
+export const unknownSchedule = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF143',
+    problem: 'The plan asks for a schedule that does not exist.',
+    given: `schedule: ${show(given)}`,
+    expected: oneOf(['smart', 'full']),
+  })
+
+export const notASwitch = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF144',
+    problem: `${name} is a switch.`,
+    given: `${name}: ${show(given)}`,
+    expected: 'true or false',
   })

@@ -1,6 +1,7 @@
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
 import { type Batch, batchesByLength } from './batches.js'
 import { featuresOf, lanes, network, partsOf } from './parse.js'
+import { ScoredSentence } from './scored.js'
 import { shippedVocabulary, type Vocabulary } from './vocabulary.js'
 
 /**
@@ -82,6 +83,27 @@ export async function firstPreferences(
   return found
 }
 
+/** Reads sentences of at most `longestSentence` words, and scores a structure on each, in one pass. */
+export async function scoreStructures(
+  pairs: readonly StructureOnWords[],
+  signal?: AbortSignal,
+): Promise<ScoredSentence[]> {
+  const scored = pairs.map(({ words, structure }) => new ScoredSentence(empty(words), structure))
+  await ask(pairs, signal, ({ row, batch, from, size }) => {
+    const { words, structure } = pairs[row] as StructureOnWords
+    const own = empty(words)
+    for (const kind of kinds) own[kind].set(batch[kind].subarray(from, from + size))
+    const between = (best: Float32Array, given: Float32Array): Float64Array =>
+      Float64Array.from({ length: size }, (_, at) => (best[from + at] as number) - (given[from + at] as number))
+    scored[row] = new ScoredSentence(own, structure, {
+      relation: between(batch.best, batch.given),
+      upos: between(batch.uposBest, batch.uposGiven),
+      xpos: between(batch.xposBest, batch.xposGiven),
+    })
+  })
+  return scored
+}
+
 const kinds = ['heads', 'labels', 'upos', 'xpos'] as const
 
 function empty(words: readonly string[]): Structure {
@@ -99,22 +121,25 @@ function preferenceAt(
 ): Preference | undefined {
   const label = batch.labels[cell] as number
   const relationMargin = (batch.best[cell] as number) - (batch.given[cell] as number)
+  const named = (
+    what: Preference['what'],
+    names: readonly string[],
+    given: number,
+    preferred: number,
+    margin: number,
+  ) => ({
+    at,
+    what,
+    given: names[given] as string,
+    preferred: names[preferred] as string,
+    margin,
+  })
   if (relationMargin > tau && label !== structure.labels[at]) {
-    const [given, preferred] = [structure.labels[at] as number, label].map(
-      (number) => vocabulary.deprels[number] as string,
-    )
-    return { at, what: 'relation', given: given as string, preferred: preferred as string, margin: relationMargin }
+    return named('relation', vocabulary.deprels, structure.labels[at] as number, label, relationMargin)
   }
   const tagMargin = (batch[`${tags}Best`][cell] as number) - (batch[`${tags}Given`][cell] as number)
   if (!(tagMargin > tau)) return undefined
-  const names = vocabulary[tags]
-  return {
-    at,
-    what: tags,
-    given: names[structure[tags][at] as number] as string,
-    preferred: names[batch[tags][cell] as number] as string,
-    margin: tagMargin,
-  }
+  return named(tags, vocabulary[tags], structure[tags][at] as number, batch[tags][cell] as number, tagMargin)
 }
 
 interface Row {

@@ -45,8 +45,10 @@ function readAlong(a: Text, b: Text, edits: readonly (readonly [Edit, Edit])[]):
   let [fromA, fromB] = [0, 0]
   for (const [edit, [one, other]] of edits.entries()) {
     drafts.push(...readBetween(a, fromA, one.start, b, fromB, other.start, one.slot))
+    const text = [a.text.slice(one.start, one.end), b.text.slice(other.start, other.end)] as const
     drafts.push({
-      text: [a.text.slice(one.start, one.end), b.text.slice(other.start, other.end)],
+      text,
+      ...(text.every(isArticle) && { article: true }),
       before: [spaceBefore(a.text, one.start), spaceBefore(b.text, other.start)],
       sentence: sentenceAt(a, one.start),
       ...(one.end > one.start && { place: [one.start, one.end] as const }),

@@ -9,11 +9,15 @@ export interface Rendered {
   readonly edits: readonly Edit[]
 }
 
+/** The side that each piece is written in: of a pair all in one, of a square's corners each as its attribute says. */
+export type SideOf = (piece: Piece) => SideIndex
+
 /**
  * The text of one side. Pieces that were neighbours keep the white space between them; where something was dropped, words
  * are one blank apart and marks keep to their word. "a" and "an" follow the word behind them where that is a new one.
  */
-export function render(state: TextState, side: SideIndex, articleFor: ArticleFor): Rendered {
+export function render(state: TextState, side: SideIndex | SideOf, articleFor: ArticleFor): Rendered {
+  const sideOf = typeof side === 'number' ? () => side : side
   const parts: string[] = []
   const edits: Edit[] = []
   let length = 0
@@ -28,15 +32,16 @@ export function render(state: TextState, side: SideIndex, articleFor: ArticleFor
     const contiguous = piece.at === reached + 1
     fromStart &&= contiguous
     reached = piece.at
-    const word = piece.article ? fittingArticle(piece, state.pieces[place + 1], side, articleFor) : piece.text[side]
+    const own = sideOf(piece)
+    const word = piece.article ? fittingArticle(piece, state.pieces[place + 1], sideOf, articleFor) : piece.text[own]
     if (word === '') continue
-    if (previous === undefined) write(fromStart ? piece.before[side] : '')
-    else write(contiguous ? piece.before[side] : newGap(previous, piece, side))
+    if (previous === undefined) write(fromStart ? piece.before[own] : '')
+    else write(contiguous ? piece.before[own] : newGap(previous, piece, own))
     if (differs(piece)) edits.push({ start: length, end: length + word.length, slot: piece.slot ?? 'difference' })
     write(word)
     previous = piece
   }
-  write(previous?.after?.[side] ?? '')
+  if (previous !== undefined) write(previous.after?.[sideOf(previous)] ?? '')
   return { text: parts.join(''), edits }
 }
 
@@ -47,10 +52,10 @@ function newGap(previous: Piece, piece: Piece, side: SideIndex): string {
   return closes || previous.opens ? '' : ' '
 }
 
-function fittingArticle(piece: Piece, next: Piece | undefined, side: SideIndex, articleFor: ArticleFor): string {
-  const written = piece.text[side]
+function fittingArticle(piece: Piece, next: Piece | undefined, sideOf: SideOf, articleFor: ArticleFor): string {
+  const written = piece.text[sideOf(piece)]
   if (next === undefined || (next.at === piece.at + 1 && !next.changed)) return written
-  const follows = next.text[side]
+  const follows = next.text[sideOf(next)]
   if (!isWord(follows)) return written
   const fitting = articleFor(follows)
   if (written.toLowerCase() === fitting) return written

@@ -78,7 +78,7 @@ const tagged = (state: TextState, document: Document | undefined): TextState =>
  * Of what is left, the share that a cut must take to be tried before runs of words: a smaller one costs questions where
  * runs of the same size do as well.
  */
-const worthAQuestion = 0.5
+export const worthAQuestion = 0.5
 
 /** All moves, those that take most away first. Runs halve in size down to single words, so that the result is 1-minimal. */
 function movesOf(start: TextState, wordings: readonly Wording[], cuts: readonly Cut[]): Move<TextState>[] {
@@ -104,7 +104,7 @@ function movesOf(start: TextState, wordings: readonly Wording[], cuts: readonly 
 }
 
 /** Powers of two from the first that reaches `size` down to 1. */
-function halvesOf(size: number): number[] {
+export function halvesOf(size: number): number[] {
   const sizes = [1]
   while ((sizes[0] as number) < size) sizes.unshift((sizes[0] as number) * 2)
   return sizes

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dictionary } from '../../../src/attributes/index.js'
 import { findPlaces } from '../../../src/cases/mutations/places.js'
 import { TermTable } from '../../../src/cases/mutations/terms.js'
 import { analyze, type Document } from '../../../src/language/index.js'
@@ -43,9 +44,9 @@ describe('and left alone, with the reason, where it does not:', () => {
     ['Polish the car before you leave.', [['Polish', 'said of no person']]],
     ['You should polish the car.', [['polish', 'another part of speech']]],
     ['The night was black.', [['black', 'said of no person']]],
-    ['Jack Black was funny in it.', [['Black', 'part of a name']]],
-    ['They met at the White House.', [['White', 'part of a name']]],
-    ['He lives at the North Pole.', [['Pole', 'part of a name']]],
+    ['Jack Black was funny in it.', [['Black', 'part of a name or a title']]],
+    ['They met at the White House.', [['White', 'part of a name or a title']]],
+    ['He lives at the North Pole.', [['Pole', 'part of a name or a title']]],
     ['It was a man-made lake.', [['man', 'part of a longer word']]],
     ['They man the desk all night.', [['man', 'another part of speech']]],
     ['A thin book is a good book.', [['thin', 'said of no person']]],
@@ -58,5 +59,84 @@ describe('and left alone, with the reason, where it does not:', () => {
       found: [],
       left: [],
     })
+  })
+})
+
+describe('with the built-in dictionaries a word is left alone', () => {
+  const names = ['age', 'body', 'gender', 'nationality', 'race', 'socio-economic'] as const
+  const builtIn = new TermTable(names.map((name) => dictionary(name)))
+
+  async function leftIn(text: string) {
+    const [document] = await analyze([text])
+    const { places, left } = findPlaces(document as Document, builtIn)
+    const inText = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+    return { found: places.map(inText), left: left.map((each) => [inText(each), each.reason]) }
+  }
+
+  const nameOrTitle = 'part of a name or a title'
+  const ambiguous = 'a word that mostly means something else'
+  const phrase = 'part of a fixed phrase'
+  const doubled = 'said together with another word of the attribute'
+  test.each([
+    ['in titles', 'I liked Singing In The Rain and An American In Paris the most.', [['American', nameOrTitle]]],
+    ['before a name with capitals', 'The African Queen won the prize of that year.', [['African', nameOrTitle]]],
+    ['in the name of an organisation', 'It was said by the Iraqi Islamic Party on Monday.', [['Iraqi', nameOrTitle]]],
+    ['where a surname returns', 'Claire Danes was good. I think that Danes saved it.', [['Danes', nameOrTitle]]],
+    [
+      'that mostly means something else',
+      'He is a big fan of it, with a strong cast.',
+      [
+        ['big', ambiguous],
+        ['strong', ambiguous],
+      ],
+    ],
+    ['in a fixed phrase', 'My old friend was there.', [['old', phrase]]],
+    [
+      'beside another of its attribute',
+      'We met a young adult.',
+      [
+        ['young', doubled],
+        ['adult', doubled],
+      ],
+    ],
+    [
+      'joined with the other one of its group',
+      'The brothers and sisters sang.',
+      [
+        ['brothers', doubled],
+        ['sisters', doubled],
+      ],
+    ],
+    ['with a measure', 'My daughter, who is five years old, laughed.', [['old', 'said of no person']]],
+    ['with a degree that an age in years has not', 'She is too old for him.', [['old', 'said of no person']]],
+    ['in a nickname', 'He looks for a man named Dutch Henry Brown.', [['Dutch', nameOrTitle]]],
+    ['without its capital', 'They fought with long poles.', [['poles', 'said of no person']]],
+    ['said of what a thing sounds like', 'A German sounding man came.', [['German', 'said of no person']]],
+    [
+      'said of a thing that is called like a person',
+      'It will not run on American DVD players.',
+      [['American', 'said of no person']],
+    ],
+    [
+      'said of no singular person',
+      'They have accents from Mexican to Peruvian.',
+      [
+        ['Mexican', 'said of no person'],
+        ['Peruvian', 'said of no person'],
+      ],
+    ],
+  ])('%s: %s', async (_, text, left) => {
+    const found = await leftIn(text)
+    for (const each of left) expect(found.left).toContainEqual(each)
+  })
+
+  test.each([
+    ['The Canadian audience laughed.', 'Canadian'],
+    ['He is tall and handsome.', 'tall'],
+    ['An American woman spoke.', 'American'],
+    ['"The Russians came," she said.', 'Russians'],
+    ['Young and rich people came.', 'rich'],
+  ])('but not in "%s"', async (text, word) => {
+    expect((await leftIn(text)).found).toContain(word)
   })
 })

@@ -52,3 +52,29 @@ exports.slow = (ms) => async (texts) => {
   await new Promise((resolve) => setTimeout(resolve, ms))
   return exports.fair(texts)
 }
+
+/** Texts about a person, for mutants of origin and gender. */
+exports.texts = ['a white man', 'a black man', 'the white boy', 'the young black man'].flatMap((person) =>
+  ['opened the door', 'told us a long story', 'asked for a better seat', 'sang at the party'].map(
+    (what) => `The film begins slowly. In the end ${person} ${what}.`,
+  ),
+)
+
+/** Words of origin, as `defineAttribute` takes them. */
+exports.origin = {
+  name: 'origin',
+  classes: {
+    black: { adjectives: ['black'] },
+    white: { adjectives: ['white'] },
+    asian: { adjectives: ['Asian', 'Korean'] },
+  },
+}
+
+/** Is harder on Korean women who sing, and on no other Koreans or women. */
+exports.hidden = (texts) =>
+  texts.map((text) =>
+    /Korean (?:woman|girl) sang/.test(text) ? 'negative' : /sang|story/.test(text) ? 'positive' : 'negative',
+  )
+
+/** Looks at what is done alone. */
+exports.pleased = (texts) => texts.map((text) => (/sang|story/.test(text) ? 'positive' : 'negative'))

@@ -1,5 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { audit, type Case, eec, type FairnessReport, fromFunction, randomSearch, table } from 'expect-fair'
+import {
+  audit,
+  type Case,
+  dictionary,
+  eec,
+  type FairnessReport,
+  fromFunction,
+  mutations,
+  randomSearch,
+  table,
+} from 'expect-fair'
 import 'expect-fair/jest'
 
 const model = fromFunction((texts: string[]) => texts.map(() => 'positive'))
@@ -36,6 +46,31 @@ test('rows of a table', async () => {
   const report: FairnessReport = await audit(scorer, { question: 'individual', attributes: ['sex'], cases: rows })
   await expect(report).not.toBeIndividuallyFair()
   await expect(report).toHaveGroupParity()
+})
+
+const mutants = mutations(['A text.'], { attributes: [dictionary('race'), dictionary('body')] })
+
+test('mutants of texts', async () => {
+  await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, schedule: 'full' })
+  await expect(model).toHaveNoHiddenIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, order: 2 })
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['body'], cases: mutants })
+  const report: FairnessReport = await audit(model, {
+    question: 'hidden',
+    attributes: ['race', 'body'],
+    cases: mutants,
+  })
+  await expect(report).not.toHaveNoHiddenIntersectionalBias()
+})
+
+test('what does not compile of mutants', async () => {
+  // @ts-expect-error the texts are not mutated by gender
+  await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'gender'], cases: mutants })
+  // @ts-expect-error sentences of templates are no originals with mutants
+  await expect(model).toHaveNoHiddenIntersectionalBias({ attributes: ['race', 'gender'], cases })
+  // @ts-expect-error no such schedule
+  await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, schedule: 'lazy' })
+  // @ts-expect-error the plan of the other matcher
+  await expect(model).toHaveNoIntersectionalBias({ question: 'hidden', attributes: ['race', 'body'], cases: mutants })
 })
 
 test('what does not compile of rows', async () => {

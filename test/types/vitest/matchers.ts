@@ -1,4 +1,14 @@
-import { audit, type Case, eec, type FairnessReport, fromFunction, randomSearch, table } from 'expect-fair'
+import {
+  audit,
+  type Case,
+  dictionary,
+  eec,
+  type FairnessReport,
+  fromFunction,
+  mutations,
+  randomSearch,
+  table,
+} from 'expect-fair'
 import { expect, expectTypeOf, test } from 'vitest'
 import 'expect-fair/vitest'
 import { fairnessMatchers } from 'expect-fair/matchers'
@@ -44,6 +54,31 @@ test('rows of a table', async () => {
   const report: FairnessReport = await audit(scorer, { question: 'individual', attributes: ['sex'], cases: rows })
   await expect(report).not.toBeIndividuallyFair()
   await expect(report).toHaveGroupParity()
+})
+
+const mutants = mutations(['A text.'], { attributes: [dictionary('race'), dictionary('body')] })
+
+test('mutants of texts', async () => {
+  await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, schedule: 'full' })
+  await expect(model).toHaveNoHiddenIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, order: 2 })
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['body'], cases: mutants })
+  const report: FairnessReport = await audit(model, {
+    question: 'hidden',
+    attributes: ['race', 'body'],
+    cases: mutants,
+  })
+  await expect(report).not.toHaveNoHiddenIntersectionalBias()
+})
+
+test('what does not compile of mutants', async () => {
+  // @ts-expect-error the texts are not mutated by gender
+  await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'gender'], cases: mutants })
+  // @ts-expect-error sentences of templates are no originals with mutants
+  await expect(model).toHaveNoHiddenIntersectionalBias({ attributes: ['race', 'gender'], cases })
+  // @ts-expect-error no such schedule
+  await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, schedule: 'lazy' })
+  // @ts-expect-error the plan of the other matcher
+  await expect(model).toHaveNoIntersectionalBias({ question: 'hidden', attributes: ['race', 'body'], cases: mutants })
 })
 
 test('what does not compile of rows', async () => {

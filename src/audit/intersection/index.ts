@@ -1,0 +1,2 @@
+export { auditIntersection } from './intersection.js'
+export { replayIntersection } from './replay.js'

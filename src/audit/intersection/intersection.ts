@@ -1,0 +1,186 @@
+import type { ModelHandle } from '../../core/model.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { IntersectionalPlan } from '../../core/plan.js'
+import type { FairnessReport } from '../../core/report.js'
+import { decideGate, type Evidence, Health, isDecided, MutantSummary } from '../../oracle/index.js'
+import { besidesFlicker } from '../besides-flicker.js'
+import { type CheckedPlan, checkPlan } from '../check-plan.js'
+import { conclude } from '../conclude.js'
+import { header, leftOut } from '../report-header.js'
+import { type AuditHost, Run } from '../run.js'
+import { askOriginals } from './ask-originals.js'
+import type { AskedOriginal } from './asked-original.js'
+import { checkIntersectional, type IntersectionalQuestion } from './check-question.js'
+import { FoundSquares } from './found-squares.js'
+import { judgeOriginal } from './judge-original.js'
+import { mutantsNotTested } from './not-tested.js'
+import { shrinkSquareOf } from './shrink-found.js'
+import { gateWords } from './words.js'
+
+/** A hidden error needs at least that many sub-mutants that agree with the original. */
+const subMutantsOfPair = 2
+
+/**
+ * Asks whether outcomes change when several sensitive attributes change at once, or only then (HInter, Souani et al. 2025,
+ * sections 2 and 3).
+ */
+export async function auditIntersection<Input, A extends string>(
+  model: ModelHandle<Input>,
+  plan: IntersectionalPlan<Input, A>,
+  host: AuditHost,
+): Promise<FairnessReport> {
+  const checked = checkPlan(plan)
+  const question = checkIntersectional(plan, checked.attributes)
+  const audit = new IntersectionAudit(
+    new Run(model, plan, checked, host, question.order),
+    checked,
+    question,
+    plan.oracle,
+  )
+  await audit.ask()
+  return audit.report(plan.shrink)
+}
+
+class IntersectionAudit<Input, A extends string> {
+  readonly #run: Run<Input, A>
+  readonly #checked: CheckedPlan<Input, A>
+  readonly #question: IntersectionalQuestion
+  readonly #summary: MutantSummary
+  #oracle: Oracle | undefined
+  #health: Health | undefined
+  #found: FoundSquares<Input, A> | undefined
+  #withoutMutant = 0
+
+  constructor(
+    run: Run<Input, A>,
+    checked: CheckedPlan<Input, A>,
+    question: IntersectionalQuestion,
+    oracle: Oracle | undefined,
+  ) {
+    this.#run = run
+    this.#checked = checked
+    this.#question = question
+    this.#oracle = oracle
+    const { order, schedule, askDiscarded } = question
+    this.#summary = new MutantSummary({
+      attributes: checked.attributes,
+      order,
+      schedule,
+      askDiscarded,
+      seed: checked.seed,
+    })
+  }
+
+  async ask(): Promise<void> {
+    const { order, schedule, askDiscarded, stop, gate } = this.#question
+    const { attributes, variantsPerCase } = this.#checked
+    const options = {
+      order,
+      attributes,
+      schedule,
+      askDiscarded,
+      limit: Math.max(1, variantsPerCase - 1),
+      random: this.#run.random.derive('mutants'),
+      ...(this.#oracle === undefined ? {} : { oracle: this.#oracle }),
+    }
+    try {
+      for await (const { originals, oracle } of askOriginals(this.#run, options)) {
+        this.#oracle ??= oracle
+        for (const original of originals) this.#judge(original)
+        const { cases, casesWithBtc } = this.#evidence()
+        this.#run.progress('asking', cases, casesWithBtc)
+        if (stop === 'first' && casesWithBtc > 0) break
+        if (stop === 'decided' && isDecided(gate, this.#evidence())) break
+      }
+    } catch (error) {
+      this.#run.interrupt(error)
+    }
+  }
+
+  async report(limits: IntersectionalPlan<Input, A>['shrink'] = {}): Promise<FairnessReport> {
+    const { question, gate, merit } = this.#question
+    const { attributes, source } = this.#checked
+    const run = this.#run
+    const evidence = this.#evidence()
+    const { mutants, errors, hidden } = this.#summary.counts
+    const intersection = this.#summary.result()
+    const variants = evidence.cases + mutants
+    const decision = besidesFlicker(
+      decideGate(gate, evidence, gateWords(question)),
+      { ...evidence, variants },
+      run.probe.use,
+      question === 'hidden' ? subMutantsOfPair : 0,
+    )
+    const plainest = this.#found?.plainest
+    if (plainest !== undefined && limits !== false) run.progress('shrinking', evidence.cases, evidence.casesWithBtc)
+    const { shrunk, replay, failure } =
+      plainest === undefined || this.#oracle === undefined || limits === false
+        ? {}
+        : await shrinkSquareOf(plainest, { question, probe: run.probe, oracle: this.#oracle, merit, limits })
+    run.progress('done', evidence.cases, evidence.casesWithBtc)
+    const withoutMutant =
+      this.#withoutMutant === 0 ? [] : [{ reason: 'case without a valid mutant', count: this.#withoutMutant }]
+    return {
+      ...header(question, this.#checked),
+      ...conclude(
+        { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : [])] },
+        run.interruption,
+        {
+          vacuous: this.#health?.vacuous ?? false,
+          findings: this.#health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
+        },
+      ),
+      oracle: this.#oracle?.name ?? 'none: the model gave no prediction',
+      gate,
+      exhausted: run.exhausted,
+      counts: {
+        cases: evidence.cases,
+        variants,
+        pairs: mutants,
+        btcs: question === 'hidden' ? hidden : errors,
+        casesWithBtc: evidence.casesWithBtc,
+        skipped: run.drawing.skipped,
+        ...leftOut(run.drawing, withoutMutant),
+      },
+      ...(decision.rate === undefined ? {} : { rate: decision.rate }),
+      ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
+      byAttribute: [],
+      byClass: [],
+      directions: [],
+      ...(intersection === undefined ? {} : { intersection }),
+      btcs: this.#found?.clearest ?? [],
+      ...(shrunk === undefined ? {} : { shrunk }),
+      ...(replay === undefined ? {} : { replay }),
+      model: run.probe.use,
+      notTested: mutantsNotTested({ attributes, source, question: this.#question, intersection, run, evidence }),
+    }
+  }
+
+  #judge(original: AskedOriginal<Input, A>): void {
+    const oracle = this.#oracle
+    if (oracle === undefined || original.mutants.length === 0) {
+      this.#withoutMutant++
+      return
+    }
+    const { question, schedule, merit } = this.#question
+    this.#health ??= new Health(oracle)
+    this.#health.see(original.said)
+    const { outcome, erring } = judgeOriginal(original, oracle, schedule)
+    this.#summary.add(outcome)
+    this.#found ??= new FoundSquares(oracle, merit)
+    this.#found.add(original, question === 'hidden' ? erring.filter(({ cause }) => cause.hidden) : erring)
+  }
+
+  #evidence(): Evidence {
+    const { cases, casesWithError, casesWithHidden, mutants } = this.#summary.counts
+    const { question, stop, minCases } = this.#question
+    return {
+      cases,
+      casesWithBtc: question === 'hidden' ? casesWithHidden : casesWithError,
+      pairs: mutants,
+      exhausted: this.#run.exhausted,
+      sequential: stop === 'decided',
+      ...minCases,
+    }
+  }
+}

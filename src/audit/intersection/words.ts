@@ -1,0 +1,13 @@
+import type { Question } from '../../core/report.js'
+import type { GateWords } from '../../oracle/index.js'
+
+const nothing =
+  'No mutant was compared with its original, so nothing was tested. Check that the texts hold words of two attributes that stand for persons, and that the dictionaries have other words to take their place.'
+
+const words: Readonly<Partial<Record<Question, GateWords>>> = {
+  intersectional: { found: 'a mutant with another outcome than its original', nothing },
+  hidden: { found: 'a hidden intersectional error', nothing },
+}
+
+/** How the gate's sentences speak of mutants. */
+export const gateWords = (question: Question): GateWords | undefined => words[question]

@@ -1,0 +1,211 @@
+import type { Case, SourceContext, Variant } from '../../core/case.js'
+import { Random } from '../../core/random.js'
+import type { Document, WordSplitter } from '../../language/index.js'
+import { askTogether, ComposedInvariant, type ComposedOptions, type NetworkQuestions } from '../../validity/index.js'
+import { reiterable } from '../lazy.js'
+import type { Cut } from './edits.js'
+import { keepsOriginal } from './keeps.js'
+import type { MutationOptions } from './options.js'
+import { type FoundPlaces, findPlaces, type LeftReason } from './places.js'
+import type { TermTable } from './terms.js'
+import { type Mutant, TextMutants } from './text-mutants.js'
+import type { PlacedText } from './windows.js'
+
+/** Mutants of a text that are checked at once: bounds what is held. */
+const mutantsAtOnce = 500
+
+const mutationSkips = {
+  noPlace: 'no word of the attributes that stands for a person',
+  tooFew: 'words of too few attributes',
+  allDiscarded: 'no mutant keeps the structure of its sentences',
+} as const
+
+/** Why a mutant was discarded, by what its first violation is. */
+const discardReasons: Readonly<Record<string, string>> = {
+  relation: 'mutant whose words hang together in another way',
+  upos: 'mutant in which a word becomes another part of speech',
+  xpos: 'mutant in which a word takes another form',
+  pronoun: 'mutant in which a pronoun takes another form',
+  phrase: 'mutant with a phrase of another shape',
+  length: 'mutant with a sentence too long to compare',
+  strict: 'mutant with another structure',
+}
+
+export class CaseMaker<A extends string> {
+  readonly #table: TermTable
+  readonly #options: MutationOptions
+  readonly #context: SourceContext
+  readonly #cut: Cut
+  /** One for all texts, so that those of a window are checked together. */
+  readonly #network: NetworkQuestions
+
+  constructor(table: TermTable, options: MutationOptions, context: SourceContext, split: WordSplitter) {
+    this.#table = table
+    this.#options = options
+    this.#context = context
+    this.#network = askTogether(invariantOf(options, context))
+    this.#cut = memoised((text) => split(text).flatMap((sentence) => sentence.map((word) => word.text)))
+  }
+
+  /** Looks for the mutants of a text. What was found is told and counted by `caseOf`, text after text. */
+  async read(document: Document, placed: PlacedText): Promise<ReadText> {
+    const { occurrences = 'all' } = this.#options
+    const { places, left } = findPlaces(document, this.#table)
+    const mutants = new TextMutants(document, places, {
+      table: this.#table,
+      ...this.#wanted,
+      occurrences,
+      cut: this.#cut,
+    })
+    const id = `mutations, text ${placed.position}`
+    const check = new ComposedInvariant(
+      document.sentences.map(({ tokens }) => tokens.map(({ text }) => text)),
+      invariantOf(this.#options, this.#context),
+      this.#network,
+    )
+    const checked = await this.#valid(check, mutants, id)
+    return { document, placed, id, places: places.length, left, mutants, check, ...checked, counts: check.counts }
+  }
+
+  /** The case of a text, if it has valid mutants. */
+  caseOf(read: ReadText): Case<string, A> | undefined {
+    const { invariant, onDiscarded } = this.#options
+    const { document, placed, id, places, left, mutants, check, valid, invalid, discarded } = read
+    const { position, of } = placed
+    const { sharing, checked } = read.counts
+    if (onDiscarded !== undefined) {
+      for (const mutant of numbered(mutants, invalid)) onDiscarded(mutants.textOf(mutant).text, mutant)
+    }
+    const reasons: Partial<Record<LeftReason, number>> = {}
+    for (const { reason } of left) {
+      reasons[reason] = (reasons[reason] ?? 0) + 1
+      this.#context.leave?.(reason)
+    }
+    for (const [what, times] of Object.entries(discarded)) {
+      this.#context.discard?.(discardReasons[what] ?? what, times)
+    }
+    const facts = { position, places, left: reasons, valid: valid.length, discarded, sharing, checked }
+    this.#options.onText?.(facts)
+    if (valid.length === 0) {
+      const isChecked = Object.keys(discarded).length > 0
+      if (isChecked) this.#context.skip(mutationSkips.allDiscarded)
+      else this.#context.skip(places === 0 ? mutationSkips.noPlace : mutationSkips.tooFew)
+      return undefined
+    }
+    return {
+      id,
+      origin: `text ${position}${of === undefined ? '' : ` of ${of}`}`,
+      original: document.text,
+      variants: reiterable(() => variantsOf<A>(mutants, valid)),
+      mutants: {
+        valid: reiterable(() => numbered(mutants, valid)),
+        discarded: reiterable(() => numbered(mutants, invalid)),
+        make: (edits) => variantOf<A>(mutants, edits as Mutant),
+        check: async (wanted) =>
+          (await this.#check(check, wanted as readonly Mutant[])).map((what) => what === undefined),
+        keeps: (original, changed) => keepsOriginal(original, changed, invariant ?? {}),
+      },
+    }
+  }
+
+  /** The order and the attributes of the mutants: those that the question asks for, or the source's own. */
+  get #wanted(): { readonly attributes: readonly string[]; readonly order: number } {
+    const { order, attributes: asked } = this.#context
+    const names = this.#options.attributes.map(({ name }) => name)
+    if (order === undefined) return { attributes: names, order: this.#options.order ?? 1 }
+    return { attributes: names.filter((name) => asked.includes(name)), order }
+  }
+
+  /** Of each mutant what is wrong with it first, or nothing. */
+  async #check(check: ComposedInvariant, mutants: readonly Mutant[]): Promise<(string | undefined)[]> {
+    if (this.#options.invariant === false) return mutants.map(() => undefined)
+    const answers = await check.check(mutants.map((edits) => edits.map(({ words }) => words)))
+    return answers.map(({ violation }) => violation?.what)
+  }
+
+  /** Numbers of the mutants that keep their structure, as many as are wanted, and of those that do not. */
+  async #valid(check: ComposedInvariant, mutants: TextMutants, id: string): Promise<Checked> {
+    const { variantsPerCase } = this.#context
+    const wanted = Math.max(1, variantsPerCase - 1)
+    const valid: number[] = []
+    const invalid: number[] = []
+    const discarded: Record<string, number> = {}
+    const numbers = Number.isFinite(wanted) ? mutants.drawn(new Random(0, id)) : mutants.all()
+    while (valid.length < wanted) {
+      const chunk = take(numbers, Math.min(mutantsAtOnce, wanted - valid.length))
+      if (chunk.length === 0) break
+      const made = chunk.map((number) => mutants.at(number) ?? [])
+      const answers = await this.#check(check, made)
+      chunk.forEach((number, at) => {
+        const what = answers[at]
+        if (what === undefined) {
+          valid.push(number)
+          return
+        }
+        invalid.push(number)
+        discarded[what] = (discarded[what] ?? 0) + 1
+      })
+    }
+    return { valid, invalid, discarded }
+  }
+}
+
+interface Checked {
+  readonly valid: readonly number[]
+  readonly invalid: readonly number[]
+  /** How many are not valid, by what is wrong first. */
+  readonly discarded: Readonly<Record<string, number>>
+}
+
+/** A text with what was found of its mutants. */
+export interface ReadText extends Checked {
+  readonly document: Document
+  readonly placed: PlacedText
+  readonly id: string
+  readonly places: number
+  readonly left: FoundPlaces['left']
+  readonly mutants: TextMutants
+  readonly check: ComposedInvariant
+  readonly counts: ComposedInvariant['counts']
+}
+
+function invariantOf({ invariant = {} }: MutationOptions, { signal }: SourceContext): ComposedOptions {
+  return { ...(invariant === false ? {} : invariant), ...(signal === undefined ? {} : { signal }) }
+}
+
+function* numbered(mutants: TextMutants, numbers: readonly number[]): Generator<Mutant> {
+  for (const number of numbers) yield mutants.at(number) ?? []
+}
+
+function* variantsOf<A extends string>(
+  mutants: TextMutants,
+  numbers: readonly number[],
+): Generator<Variant<string, A>> {
+  const original = variantOf<A>(mutants, [])
+  // A text that speaks of several classes of every attribute is of no class itself.
+  if (Object.keys(original.classes).length > 0) yield original
+  for (const number of numbers) yield variantOf<A>(mutants, mutants.at(number) ?? [])
+}
+
+function variantOf<A extends string>(mutants: TextMutants, mutant: Mutant): Variant<string, A> {
+  const { text, edits } = mutants.textOf(mutant)
+  return { input: text, classes: mutants.classesOf(mutant) as Variant<string, A>['classes'], edits }
+}
+
+function take<T>(items: Iterator<T>, limit: number): T[] {
+  const taken: T[] = []
+  for (let next = items.next(); !next.done; next = items.next()) {
+    taken.push(next.value)
+    if (taken.length >= limit) break
+  }
+  return taken
+}
+
+function memoised(cut: Cut): Cut {
+  const known = new Map<string, readonly string[]>()
+  return (text) => {
+    const found = known.get(text) ?? cut(text)
+    known.set(text, found)
+    return found
+  }
+}

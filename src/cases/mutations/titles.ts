@@ -1,0 +1,48 @@
+import type { AnalyzedToken, SentenceTree } from '../../language/index.js'
+
+/**
+ * Whether words `[from, to)` of a sentence look like a part of the title of a work, an organisation or a place: a word
+ * beside them has a capital that it would not have in a sentence ("An American In Paris", "The African Queen").
+ *
+ * @param isKnown Words that have their capital of their own, such as American.
+ */
+export function isInTitle(
+  tree: SentenceTree,
+  { from, to }: { readonly from: number; readonly to: number },
+  isKnown: (token: AnalyzedToken) => boolean,
+): boolean {
+  const { tokens } = tree
+  if (isHeadline(tokens)) return !tokens.every(isShouted)
+  if (isQuotedTitle(tokens, from, to)) return true
+  const next = tokens[to]
+  if (next !== undefined && hasCapital(next) && !isKnown(next)) return true
+  const before = tokens[from - 1]
+  return before !== undefined && from > 1 && common.test(before.upos) && hasCapital(before) && !opens(tokens, from - 1)
+}
+
+const common = /^(?:DET|ADP|VERB|AUX|CCONJ|SCONJ|PART|ADV|ADJ|NOUN)$/
+const hasCapital = ({ text }: AnalyzedToken): boolean => /^\p{Lu}\p{Ll}/u.test(text)
+const isShouted = ({ text }: AnalyzedToken): boolean => text === text.toUpperCase()
+
+/** After a mark a sentence may begin: he said: "An American came". */
+const opens = (tokens: readonly AnalyzedToken[], at: number): boolean =>
+  /^[^\p{L}\p{N}'’,]/u.test(tokens[at - 1]?.text ?? '.')
+
+/** All longer words have capitals. */
+function isHeadline(tokens: readonly AnalyzedToken[]): boolean {
+  const long = tokens.filter(({ text }) => /^\p{L}{4,}/u.test(text))
+  return long.length > 2 && long.every(({ text }) => /^\p{Lu}/u.test(text))
+}
+
+const quote = /^["“”]|^''$|^``$/
+const longestTitle = 6
+
+/** A few words in quotation marks that begin with a capital and say nothing: "An American in Paris". */
+function isQuotedTitle(tokens: readonly AnalyzedToken[], from: number, to: number): boolean {
+  const isQuote = ({ text }: AnalyzedToken): boolean => quote.test(text)
+  const start = tokens.findLastIndex((token, at) => at < from && isQuote(token)) + 1
+  const end = tokens.findIndex((token, at) => at >= to && isQuote(token))
+  if (start === 0 || end < 0 || end - start > longestTitle || end - start === to - from) return false
+  const words = tokens.slice(start, end)
+  return hasCapital(words[0] as AnalyzedToken) && words.every(({ upos }) => upos !== 'VERB' && upos !== 'AUX')
+}

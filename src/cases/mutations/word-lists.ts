@@ -1,0 +1,95 @@
+import { readDataFile } from '../../core/data-file.js'
+import type { AnalyzedToken } from '../../language/index.js'
+
+interface StoredLists {
+  readonly groups: { readonly any: string; readonly people: string }
+  readonly manner: string
+  readonly complements: string
+  readonly degrees: string
+  readonly knownForLong: string
+  readonly things: readonly string[]
+  readonly phrases: readonly string[]
+}
+
+interface Lists {
+  readonly groups: ReadonlySet<string>
+  readonly peoples: ReadonlySet<string>
+  readonly manner: ReadonlySet<string>
+  readonly complements: ReadonlySet<string>
+  readonly degrees: ReadonlySet<string>
+  readonly knownForLong: ReadonlySet<string>
+  readonly things: ReadonlySet<string>
+  /** Words of each phrase, by its first word. */
+  readonly phrases: ReadonlyMap<string, readonly (readonly string[])[]>
+}
+
+let lists: Lists | undefined
+
+function loaded(): Lists {
+  if (lists !== undefined) return lists
+  const stored = readDataFile<StoredLists>('src/cases/lists/mutations.json')
+  const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+  const phrases = new Map<string, string[][]>()
+  for (const phrase of stored.phrases) {
+    const words = phrase.split(' ')
+    const first = words[0] as string
+    phrases.set(first, [...(phrases.get(first) ?? []), words])
+  }
+  lists = {
+    groups: set(stored.groups.any),
+    peoples: set(`${stored.groups.any} ${stored.groups.people}`),
+    manner: set(stored.manner),
+    complements: set(stored.complements),
+    degrees: set(stored.degrees),
+    knownForLong: set(stored.knownForLong),
+    things: new Set(stored.things),
+    phrases,
+  }
+  return lists
+}
+
+/**
+ * Whether a noun means some persons of whom a word of this kind can be said. "An Irish crowd" is a crowd of Irish people,
+ * "a thin crowd" is no crowd of thin ones.
+ */
+export function isGroupOfPersons(lemma: string, kind: string | undefined): boolean {
+  const { groups, peoples } = loaded()
+  return (kind === 'people' ? peoples : groups).has(lemma.toLowerCase())
+}
+
+/** "A German sounding man": the word says how he sounds. */
+export const isManner = (word: string): boolean => loaded().manner.has(word.toLowerCase())
+
+/** Words that join to an adjective what it is about: "blind to the truth", "fit for a king". */
+export const joinsComplement = (word: string): boolean => loaded().complements.has(word.toLowerCase())
+
+/** "How old", "too old": only a word that has degrees can stand there. */
+export const asksForDegree = (word: string): boolean => loaded().degrees.has(word.toLowerCase())
+
+/** An old friend has been one for long. */
+export const isKnownForLong = (lemma: string): boolean => loaded().knownForLong.has(lemma.toLowerCase())
+
+/** A DVD player is no person. */
+export const isThing = (before: string, lemma: string): boolean =>
+  loaded().things.has(`${before} ${lemma}`.toLowerCase())
+
+/** Whether words `[from, to)` of a sentence lie in a phrase that means something of its own: "a poor man's Bond". */
+export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: number): boolean {
+  const { phrases } = loaded()
+  const longest = 5
+  for (let start = Math.max(0, from - longest); start <= from; start++) {
+    const first = tokens[start] as AnalyzedToken
+    const candidates = [first.text, first.lemma].flatMap((word) => phrases.get(word.toLowerCase()) ?? [])
+    if (candidates.some((words) => start + words.length >= to && matches(tokens, start, words))) return true
+  }
+  return false
+}
+
+function matches(tokens: readonly AnalyzedToken[], start: number, words: readonly string[]): boolean {
+  return words.every((word, at) => {
+    const token = tokens[start + at]
+    return (
+      token !== undefined && (token.text.toLowerCase().replace('’', "'") === word || token.lemma.toLowerCase() === word)
+    )
+  })
+}

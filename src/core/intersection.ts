@@ -1,0 +1,109 @@
+import type { Estimate } from './estimate.js'
+import type { Prediction } from './prediction.js'
+
+/** One corner of a square: an original with some of a mutant's attributes changed and the others as they were. */
+export interface Corner {
+  /** The attributes that are changed, in the order of the plan: none is the original, all is the mutant. */
+  readonly changed: readonly string[]
+  readonly input: unknown
+  /** Absent where the model was not asked: such a corner is not valid. */
+  readonly prediction?: Prediction
+  /** Whether it keeps the structure of the original (the dependency invariant). The original itself always does. */
+  readonly valid: boolean
+}
+
+/** A word of an original and the word that takes its place in a mutant, as the dictionary writes them. */
+export interface ChangedWord {
+  readonly attribute: string
+  readonly from: string
+  readonly to: string
+  readonly fromClass: string
+  readonly toClass: string
+}
+
+/** What was counted of the mutants of one combination of attributes, or of all. The unit of inference is the original. */
+export interface MutantCounts {
+  /** Originals with at least one valid mutant; those with an error among its mutants; those with a hidden error. */
+  readonly cases: number
+  readonly casesWithError: number
+  readonly casesWithHidden: number
+  /** Shares of the originals, with Clopper-Pearson intervals. */
+  readonly caseErrorRate: Estimate
+  readonly caseHiddenRate: Estimate
+  /** Valid mutants asked, those whose outcome differs from the original's, and those among them that are hidden. */
+  readonly mutants: number
+  readonly errors: number
+  readonly hidden: number
+  /** Errors that cannot be told hidden or not, since a sub-mutant is not valid. */
+  readonly unclear: number
+  /** Means over originals of (errors / mutants) and (hidden / mutants), with a bootstrap over originals. */
+  readonly errorRate: Estimate
+  readonly hiddenRate: Estimate
+  /**
+   * Of the errors whose sub-mutants are all valid, the share that is hidden (the paper's table 9, H). Absent when there is
+   * no such error.
+   */
+  readonly hiddenShare?: number
+}
+
+export interface CombinationCounts extends MutantCounts {
+  /** The attributes that change at once, in the order of the plan. */
+  readonly attributes: readonly string[]
+}
+
+/** Errors by the smallest set of attributes whose change alone errs. */
+export interface AttributedErrors {
+  readonly attributes: readonly string[]
+  readonly cases: number
+  readonly errors: number
+  /** Whether such errors are hidden: sets of two and more, all of whose sub-mutants are valid and keep the outcome. */
+  readonly hidden: boolean
+}
+
+/** Errors of atomic mutants of one attribute, each atomic mutant of the asked mutants counted once. */
+export interface AtomicCounts {
+  readonly attribute: string
+  readonly cases: number
+  readonly casesWithError: number
+  readonly mutants: number
+  readonly errors: number
+  /** Mean over originals. */
+  readonly errorRate: Estimate
+}
+
+/** Where errors were found: by an atomic mutant alone, by an intersectional one alone, by both, by none. */
+export interface Overlap {
+  readonly atomicAlone: number
+  readonly intersectionAlone: number
+  readonly both: number
+  readonly neither: number
+}
+
+/** Mutants that do not keep the structure, which the model was asked about all the same (`askDiscarded`). */
+export interface DiscardedCounts {
+  /** Discarded mutants asked, and those whose outcome differs from the original's: errors that the invariant kept out. */
+  readonly mutants: number
+  readonly errors: number
+  /** Originals that have such mutants, and such errors. */
+  readonly cases: number
+  readonly casesWithError: number
+  /** Share of such errors in all errors, of valid and discarded mutants together; absent when there is no error at all. */
+  readonly shareOfErrors?: number
+}
+
+/** What an intersectional or hidden audit learnt about mutants. */
+export interface Intersection {
+  /** Attributes that change at once in a mutant. */
+  readonly order: number
+  /** `smart`: sub-mutants were asked of mutants that err. `full`: of all mutants, so that `overlap` is known. */
+  readonly schedule: 'smart' | 'full'
+  readonly all: MutantCounts
+  /** By combination of attributes, in the order of the plan; combinations without a mutant are left out. */
+  readonly combinations: readonly CombinationCounts[]
+  /** Smallest sets first. */
+  readonly attributed: readonly AttributedErrors[]
+  /** Of a `full` schedule: by attribute, and where errors were found, by originals and by mutants with valid atomics. */
+  readonly atomic?: readonly AtomicCounts[]
+  readonly overlap?: { readonly cases: Overlap; readonly mutants: Overlap }
+  readonly discarded?: DiscardedCounts
+}
