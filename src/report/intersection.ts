@@ -39,7 +39,7 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
     label: corner === original ? 'original' : list(corner.changed, 'and'),
     said: corner.prediction === undefined ? 'not valid' : said(corner.prediction),
     pieces: clip(piecesOf(corner, original, mutant)),
-    errs: corner !== original && corner.prediction !== undefined && outcomeOf(corner) !== outcomeOf(original),
+    errs: corner === mutant || (corner.prediction !== undefined && outcomeOf(corner) !== outcomeOf(original)),
   }))
   const column = (of: 'label' | 'said'): number => Math.min(30, Math.max(...rows.map((each) => each[of].length)))
   const [labels, saids] = [column('label'), column('said')]
@@ -51,7 +51,7 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
       (line, place) => (place === 0 ? start : ' '.repeat(indent)) + paintPieces(line, paint),
     )
   })
-  return [`  ${paint.strong(title(btc))}`, ...lines, `  ${verdictOf(btc)} ${meaning(btc)}`]
+  return [`  ${paint.strong(title(btc))}`, ...lines, `  ${verdictOf(btc)}`, `  ${meaning(btc)}`]
 }
 
 const piecesOf = (corner: Corner, original: Corner, mutant: Corner): readonly Piece[] =>
@@ -59,8 +59,8 @@ const piecesOf = (corner: Corner, original: Corner, mutant: Corner): readonly Pi
 
 /** For colour alone: which corners differ is the oracle's to say, and it has. */
 function outcomeOf({ prediction }: Corner): string {
-  if (prediction === undefined) return ''
-  if (prediction.kind === 'score') return String(prediction.score)
+  // How far scores may be apart the report does not say.
+  if (prediction === undefined || prediction.kind === 'score') return ''
   return prediction.kind === 'label' ? prediction.label : prediction.labels.join('\n')
 }
 
@@ -91,7 +91,7 @@ function counted(intersection: Intersection, report: FairnessReport, paint: Pain
   return [
     ...facts('Errors', errors(all), paint),
     ...facts('Hidden', hidden(all, report), paint),
-    ...facts('By combination', combinations.length > 1 ? combinations.slice(0, most).map(combination) : [], paint),
+    ...facts('Attributes', combinations.length > 1 ? combinations.slice(0, most).map(combination) : [], paint),
     ...facts('Smallest sets', attributed.slice(0, most).map(cause), paint),
     ...facts(
       'Atomic errors',
@@ -142,6 +142,7 @@ const cells = (cell: NonNullable<Intersection['overlap']>['cases']): string =>
 
 function keptOut({ mutants, errors: amount, shareOfErrors }: NonNullable<Intersection['discarded']>): string {
   if (mutants === 0) return 'no mutant was discarded'
-  const share = shareOfErrors === undefined ? '' : `: ${percent(shareOfErrors)} of all errors would be false alarms`
+  const share =
+    shareOfErrors === undefined ? '' : `; without the invariant ${percent(shareOfErrors)} of all errors would be theirs`
   return `${part(amount, mutants, 'discarded mutant')} ${amount === 1 ? 'has' : 'have'} another outcome${share}`
 }
