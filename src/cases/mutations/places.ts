@@ -95,6 +95,7 @@ function readTerm(
   context: PersonContext,
   table: TermTable,
 ): readonly Term[] | LeftReason {
+  const written = context.written(stretch)
   if (isJoined(tree, stretch)) return leftReasons.joined
   const top = topOf(tree, stretch)
   const token = tree.token(top) as AnalyzedToken
@@ -107,12 +108,13 @@ function readTerm(
   if (isNamed || isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
-  const written = context.written(stretch)
   const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
     if (term.word.ambiguous) return leftReasons.ambiguous
     // A name has capitals that its words do not have: the White House, Iron Man.
-    if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
+    const isRaised =
+      token.upos === 'PROPN' || (stretch.from > 0 && /^\p{Lu}\p{Ll}/u.test(written) && !opens(tree, stretch))
+    if (isRaised && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
@@ -187,6 +189,10 @@ function partOfName(tree: SentenceTree, top: number, term: Term): boolean {
 }
 
 const allCapitals = (tree: SentenceTree): boolean => tree.tokens.every(({ text }) => text === text.toUpperCase())
+
+/** A sentence may begin after a mark: he said: "Women came". */
+const opens = (tree: SentenceTree, { from }: Stretch): boolean =>
+  /^[^\p{L}\p{N}'’,]/u.test(tree.token(from - 1)?.text ?? '.')
 
 /** Man-made, he-man, Black-Scholes hold no persons of their own. */
 function isJoined(tree: SentenceTree, { from, to }: Stretch): boolean {

@@ -14,8 +14,9 @@ export function isInTitle(
   const { tokens } = tree
   if (isHeadline(tokens)) return !tokens.every(isShouted)
   if (isQuotedTitle(tokens, from, to)) return true
-  const next = tokens[to]
-  if (next !== undefined && hasCapital(next) && !isKnown(next)) return true
+  // "The Iraqi Islamic Party": what has a capital of its own may be a part of the name of what has none.
+  const next = tokens.slice(to).find((token) => !(hasCapital(token) && isKnown(token)))
+  if (next !== undefined && hasCapital(next)) return true
   const before = tokens[from - 1]
   return before !== undefined && from > 1 && common.test(before.upos) && hasCapital(before) && !opens(tokens, from - 1)
 }

@@ -47,6 +47,14 @@ describe('and left alone, with the reason, where it does not:', () => {
     ['Jack Black was funny in it.', [['Black', 'part of a name or a title']]],
     ['They met at the White House.', [['White', 'part of a name or a title']]],
     ['He lives at the North Pole.', [['Pole', 'part of a name or a title']]],
+    ['We saw a bad staging of Birth of a Woman there.', [['Woman', 'part of a name or a title']]],
+    [
+      'Her view of it is as black and white as yours.',
+      [
+        ['black', 'part of a fixed phrase'],
+        ['white', 'part of a fixed phrase'],
+      ],
+    ],
     ['It was a man-made lake.', [['man', 'part of a longer word']]],
     ['They man the desk all night.', [['man', 'another part of speech']]],
     ['A thin book is a good book.', [['thin', 'said of no person']]],
@@ -109,6 +117,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ],
     ['with a measure', 'My daughter, who is five years old, laughed.', [['old', 'said of no person']]],
     ['with a degree that an age in years has not', 'She is too old for him.', [['old', 'said of no person']]],
+    ['in the name of a party', 'The Iraqi Islamic Party won the vote.', [['Iraqi', nameOrTitle]]],
     ['in a nickname', 'He looks for a man named Dutch Henry Brown.', [['Dutch', nameOrTitle]]],
     ['without its capital', 'They fought with long poles.', [['poles', 'said of no person']]],
     ['said of what a thing sounds like', 'A German sounding man came.', [['German', 'said of no person']]],
