@@ -102,9 +102,9 @@ export class Run<Input, A extends string> {
     return predictions
   }
 
-  /** Inputs of the part of the budget that is for asking which are still left; `Infinity` without a budget. */
+  /** Inputs that the part of the budget that is for asking still holds; `Infinity` without a budget. */
   get callsForAsking(): number {
-    return Math.max(0, this.probe.callsLeft - this.#keptCalls)
+    return Math.floor(Math.max(0, this.probe.callsLeft - this.#keptCalls) / this.probe.asksEach)
   }
 
   /**

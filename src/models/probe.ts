@@ -116,6 +116,11 @@ export class Probe<Input> {
     return this.#limits.callsLeft
   }
 
+  /** Inputs of the budget that one question costs on average: more than 1 where each is asked repeatedly. */
+  get asksEach(): number {
+    return this.#model.asksEach ?? 1
+  }
+
   /** Throws the Interruption of a time that is over or a signal that has fired, as `ask` would. */
   checkTime(): void {
     this.#limits.checkTime()

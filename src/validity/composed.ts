@@ -55,6 +55,7 @@ export class ComposedInvariant {
   readonly #options: ComposedOptions
   readonly #network: NetworkQuestions
   readonly #structures = new Map<number, Structure>()
+  readonly #edits = new WeakMap<WordEdit, readonly ChangedSentence[]>()
   readonly #answers = new Map<string, SentenceViolation | undefined>()
   #mutants = 0
   #sharing = 0
@@ -100,28 +101,39 @@ export class ComposedInvariant {
     })
   }
 
-  #changed(edits: readonly WordEdit[]): ChangedSentence[] {
-    const bySentence = new Map<number, WordChange[]>()
+  #changed(edits: readonly WordEdit[]): readonly ChangedSentence[] {
+    const changed: ChangedSentence[] = []
     let shares = false
     for (const edit of edits) {
-      const own = new Set(edit.map(({ sentence }) => sentence))
-      shares ||= [...own].some((sentence) => bySentence.has(sentence))
-      for (const change of edit) {
-        const known = bySentence.get(change.sentence)
-        if (known === undefined) bySentence.set(change.sentence, [change])
-        else known.push(change)
+      for (const sentence of this.#sentencesOf(edit)) {
+        const at = changed.findIndex((known) => known.sentence === sentence.sentence)
+        if (at < 0) changed.push(sentence)
+        else {
+          shares = true
+          const known = changed[at] as ChangedSentence
+          changed[at] = changedSentence(known.sentence, [...known.changes, ...sentence.changes])
+        }
       }
     }
     this.#mutants++
     if (shares) this.#sharing++
-    this.#changedSentences += bySentence.size
-    return [...bySentence]
-      .sort(([one], [other]) => one - other)
-      .map(([sentence, changes]) => {
-        const inOrder = changes.sort((one, other) => one.from - other.from)
-        const key = inOrder.map(({ from, to, words }) => `${from}-${to} ${words.join(' ')}`).join('\n')
-        return { sentence, key: `${sentence}\n${key}`, changes: inOrder }
-      })
+    this.#changedSentences += changed.length
+    return changed.sort((one, other) => one.sentence - other.sentence)
+  }
+
+  /** An edit is part of many mutants. */
+  #sentencesOf(edit: WordEdit): readonly ChangedSentence[] {
+    const known = this.#edits.get(edit)
+    if (known !== undefined) return known
+    const bySentence = new Map<number, WordChange[]>()
+    for (const change of edit) {
+      const own = bySentence.get(change.sentence)
+      if (own === undefined) bySentence.set(change.sentence, [change])
+      else own.push(change)
+    }
+    const sentences = Array.from(bySentence, ([sentence, changes]) => changedSentence(sentence, changes))
+    this.#edits.set(edit, sentences)
+    return sentences
   }
 
   async #ask(open: readonly (readonly [key: string, changes: readonly WordChange[]])[]): Promise<void> {
@@ -158,6 +170,12 @@ interface ChangedSentence {
   /** Tells changed sentences of a text apart. */
   readonly key: string
   readonly changes: readonly WordChange[]
+}
+
+function changedSentence(sentence: number, changes: readonly WordChange[]): ChangedSentence {
+  const inOrder = changes.toSorted((one, other) => one.from - other.from)
+  const key = inOrder.map(({ from, to, words }) => `${from}-${to} ${words.join(' ')}`).join('\n')
+  return { sentence, key: `${sentence}\n${key}`, changes: inOrder }
 }
 
 /** The words of a sentence with the changes made; they must be in order and apart. */

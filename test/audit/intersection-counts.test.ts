@@ -137,6 +137,7 @@ describe('limits', () => {
     )
     expect(one?.counts).toMatchObject({ cases: 60, variants: 300, pairs: 240 })
     expect(one?.intersection).toEqual(two?.intersection)
+    expect(one?.notTested).toContain('More than 4 mutants of an original: variantsPerCase.')
     const other = await audit(errs(hidden), { ...plan, variantsPerCase: 5, sample: 60, seed: 7 })
     expect(other.intersection).not.toEqual(one?.intersection)
   })
@@ -182,6 +183,17 @@ describe('a language model that is asked repeatedly', () => {
     expect(report.counts.casesWithBtc).toBeGreaterThan(1)
     expect(report.verdict).toBe('inconclusive')
     expect(report.findings.map(({ code }) => code)).toContain('gate.flicker')
+  })
+
+  test('keeps a budget of calls, in which each of its repeats counts', async () => {
+    const server = await loopback((request) => completion(isOdd(askedText(request)) ? 'other' : 'yes'))
+    const handle = fromLanguageModel(chatModel(server), { labels, backoff: 1, repeats: 3, concurrency: 1 })
+    const cases = plantedMutants(originals(30, 1))
+    const report = await audit(handle, { question: 'hidden', attributes, cases, budget: { calls: 90 } })
+    expect(report.verdict).toBe('interrupted')
+    expect(report.counts.cases).toBeGreaterThan(0)
+    expect(report.counts.pairs).toBe(report.counts.cases)
+    expect(report.model.calls).toBeLessThanOrEqual(90)
   })
 
   test('is called biased for a steady hidden error beside a little flicker', async () => {

@@ -50,6 +50,8 @@ class IntersectionAudit<Input, A extends string> {
   #health: Health | undefined
   #found: FoundSquares<Input, A> | undefined
   #withoutMutant = 0
+  /** Originals with as many mutants as are asked of one: they may have more. */
+  #cut = 0
 
   constructor(
     run: Run<Input, A>,
@@ -73,13 +75,13 @@ class IntersectionAudit<Input, A extends string> {
 
   async ask(): Promise<void> {
     const { order, schedule, askDiscarded, stop, gate } = this.#question
-    const { attributes, variantsPerCase } = this.#checked
+    const { attributes } = this.#checked
     const options = {
       order,
       attributes,
       schedule,
       askDiscarded,
-      limit: Math.max(1, variantsPerCase - 1),
+      limit: this.#limit,
       random: this.#run.random.derive('mutants'),
       ...(this.#oracle === undefined ? {} : { oracle: this.#oracle }),
     }
@@ -152,8 +154,21 @@ class IntersectionAudit<Input, A extends string> {
       ...(shrunk === undefined ? {} : { shrunk }),
       ...(replay === undefined ? {} : { replay }),
       model: run.probe.use,
-      notTested: mutantsNotTested({ attributes, source, question: this.#question, intersection, run, evidence }),
+      notTested: mutantsNotTested({
+        attributes,
+        source,
+        question: this.#question,
+        intersection,
+        run,
+        evidence,
+        limit: this.#cut === 0 ? undefined : this.#limit,
+      }),
     }
+  }
+
+  /** Mutants of an original that are asked at most; the original is a variant too. */
+  get #limit(): number {
+    return Math.max(1, this.#checked.variantsPerCase - 1)
   }
 
   #judge(original: AskedOriginal<Input, A>): void {
@@ -163,6 +178,7 @@ class IntersectionAudit<Input, A extends string> {
       return
     }
     const { question, schedule, merit } = this.#question
+    if (original.mutants.length >= this.#limit) this.#cut++
     this.#health ??= new Health(oracle)
     this.#health.see(original.said)
     const { outcome, erring } = judgeOriginal(original, oracle, schedule)

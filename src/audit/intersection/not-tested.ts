@@ -1,3 +1,4 @@
+import { count } from '../../core/numbers.js'
 import type { FairnessReport } from '../../core/report.js'
 import { notTested } from '../not-tested.js'
 import type { Run } from '../run.js'
@@ -11,10 +12,13 @@ interface Looked {
   readonly intersection: FairnessReport['intersection']
   readonly run: Pick<Run<unknown, string>, 'drawing'>
   readonly evidence: { readonly cases: number }
+  /** Mutants that were asked of an original at most, where some may have more. */
+  readonly limit: number | undefined
 }
 
 /** What a run on mutants did not look at. */
-export function mutantsNotTested({ attributes, source, question, intersection, run, evidence }: Looked): string[] {
+export function mutantsNotTested(looked: Looked): string[] {
+  const { attributes, source, question, intersection, run, evidence, limit } = looked
   const { order } = question
   const shared = notTested({
     attributes,
@@ -27,6 +31,7 @@ export function mutantsNotTested({ attributes, source, question, intersection, r
   const asked = new Set(intersection?.combinations.map((each) => each.attributes.join('\n')))
   const missing = combinations(attributes, order).filter((each) => !asked.has(each.join('\n')))
   const sentences = [...shared]
+  if (limit !== undefined) sentences.push(`More than ${count(limit, 'mutant')} of an original: variantsPerCase.`)
   if (unasked.length > 0) sentences.push(`The source also varies ${inWords(unasked)}: not asked.`)
   if (intersection !== undefined && missing.length > 0) {
     sentences.push(`No text had a valid mutant of ${missing.map(inWords).join('; ')}.`)
