@@ -2,9 +2,9 @@ import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } 
 import { doubledPlaces } from './doubled.js'
 import { PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
-import { isInTitle } from './titles.js'
+import { type Capitals, hasCapitalOfTitle, isInTitle } from './titles.js'
 import { topOf } from './top-of.js'
-import { asksForDegree, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
+import { asksForDegree, isFigurativeRank, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -100,17 +100,19 @@ function readTerm(
   const token = tree.token(top) as AnalyzedToken
   if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
   if (isInPhrase(tree.tokens, stretch.from, stretch.to)) return leftReasons.phrase
-  const hasOwnCapital = (next: AnalyzedToken): boolean =>
-    context.isInName(next.start, next.end) ||
-    table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase())
+  const capitals: Capitals = {
+    isName: (next) => context.isInName(next.start, next.end),
+    isOwn: (next) => table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase()),
+  }
   const isNamed = /^(?:named|nicknamed|called|dubbed)$/i.test(tree.token(stretch.from - 1)?.text ?? '')
-  if (isNamed || isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
+  if (isNamed || isInTitle(tree, stretch, capitals)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
   const written = context.written(stretch)
   const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
     if (term.word.ambiguous) return leftReasons.ambiguous
+    if (hasCapitalOfTitle(tree, stretch.from, term.text)) return leftReasons.name
     // A name has capitals that its words do not have: the White House, Iron Man.
     if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
     if (term.sort === 'adjective') {
@@ -122,7 +124,9 @@ function readTerm(
     if (!isNoun) return leftReasons.otherPart
     // Bamboo poles and swedes: names of peoples have a capital.
     const isLowered = term.text !== term.text.toLowerCase() && written === written.toLowerCase()
-    if (isLowered || (term.number === 'singular' && isCall(tree, stretch))) return leftReasons.notPerson
+    if (isFigurativeRank(term.text) && tree.token(stretch.from - 1)?.upos === 'NOUN') return leftReasons.phrase
+    if (isLowered || isPlaceOwned(tree, stretch.to) || (term.number === 'singular' && isCall(tree, stretch)))
+      return leftReasons.notPerson
     // The North Pole: a name of several words.
     const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
@@ -166,6 +170,14 @@ function isOfOld(tree: SentenceTree, top: number): boolean {
 /** "Too old", "very young": an age in years, which could take the place, has no degrees. */
 const isGraded = (tree: SentenceTree, top: number, { word }: Term): boolean =>
   tree.children(top, 'advmod').some((at) => word.kind === 'years' || asksForDegree(tree.token(at)?.text ?? ''))
+
+/** "There is no ladies'": a place, named by those whom it is for. */
+function isPlaceOwned(tree: SentenceTree, to: number): boolean {
+  const mark = tree.token(to)
+  if (mark === undefined || !/^['’]s?$/i.test(mark.text)) return false
+  const owned = tree.token(to + 1)
+  return owned === undefined || owned.upos === 'PUNCT'
+}
 
 /** "Boy, was that long!" */
 const isCall = (tree: SentenceTree, { from, to }: Stretch): boolean =>

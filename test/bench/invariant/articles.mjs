@@ -35,14 +35,16 @@ export async function articleFaults(data) {
   return { texts: texts.length, articles, faults, others: [...others] }
 }
 
-/** The word that took another's place: the last edited stretch that begins before the texts agree again. */
+/** The word that took another's place: the last edited stretch that begins where the texts still differ. */
 function changedWord(original, input, edits) {
+  const shortest = Math.min(input.length, original.length)
+  let head = 0
+  while (head < shortest && input[head] === original[head]) head++
   let tail = 0
-  while (input.at(-1 - tail) === original.at(-1 - tail) && tail < Math.min(input.length, original.length)) tail++
-  const end = input.length - tail
-  const edit = edits
-    .filter(({ start, end: to }) => start < Math.max(end, 1) && !/^an?$/i.test(input.slice(start, to)))
-    .at(-1)
+  while (tail < shortest - head && input.at(-1 - tail) === original.at(-1 - tail)) tail++
+  const end = Math.max(input.length - tail, head + 1)
+  const isWord = ({ start, end: to }) => !/^(?:an?|['’]s?)$/i.test(input.slice(start, to))
+  const edit = edits.filter((each) => each.start < end && each.end >= head && isWord(each)).at(-1)
   return { start: edit.start, word: input.slice(edit.start, edit.end) }
 }
 
