@@ -48,7 +48,7 @@ function changedWord(original, input, edits) {
   return { start: edit.start, word: input.slice(edit.start, edit.end) }
 }
 
-const spoken = /^(?:eu|ew|one(?![a-z])|once|uni(?!n|m)|uk|ur[aiu]|ug[a-e]|uz|us[aeiu]|ut[aeiou])/i
+const spoken = /^(?:eu|ew|one(?![a-z])|once|uni(?!n|m)|uk|ur[aiu]|ug[a-e]|us[aeiu]|ut[aeiou])/i
 const silent = /^(?:heir|honest|hono|hour)/i
 const numbers = /^(?:8|11(?!\d)|18(?!\d))/
 
