@@ -89,7 +89,9 @@ function changeOf(text, input) {
   while (text[start] === input[start]) start++
   let tail = 0
   while (tail < Math.min(text.length, input.length) - start && text.at(-1 - tail) === input.at(-1 - tail)) tail++
-  const isLetter = (at) => /[\p{L}\p{N}'’-]/u.test(text[at] ?? ' ')
+  const isLetter = (at) =>
+    /[\p{L}\p{N}]/u.test(text[at] ?? ' ') ||
+    /[\p{L}\p{N}]['’-][\p{L}\p{N}]/u.test(text.slice(Math.max(0, at - 1), at + 2))
   while (start > 0 && isLetter(start - 1)) start--
   let end = text.length - tail
   while (isLetter(end)) end++

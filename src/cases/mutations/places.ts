@@ -2,9 +2,9 @@ import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } 
 import { doubledPlaces } from './doubled.js'
 import { PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
-import { isInTitle } from './titles.js'
+import { type Capitals, hasCapitalOfTitle, isInTitle } from './titles.js'
 import { topOf } from './top-of.js'
-import { asksForDegree, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
+import { asksForDegree, isFigurativeRank, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -95,26 +95,26 @@ function readTerm(
   context: PersonContext,
   table: TermTable,
 ): readonly Term[] | LeftReason {
-  const written = context.written(stretch)
   if (isJoined(tree, stretch)) return leftReasons.joined
   const top = topOf(tree, stretch)
   const token = tree.token(top) as AnalyzedToken
   if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
   if (isInPhrase(tree.tokens, stretch.from, stretch.to)) return leftReasons.phrase
-  const hasOwnCapital = (next: AnalyzedToken): boolean =>
-    context.isInName(next.start, next.end) ||
-    table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase())
+  const capitals: Capitals = {
+    isName: (next) => context.isInName(next.start, next.end),
+    isOwn: (next) => table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase()),
+  }
   const isNamed = /^(?:named|nicknamed|called|dubbed)$/i.test(tree.token(stretch.from - 1)?.text ?? '')
-  if (isNamed || isInTitle(tree, stretch, hasOwnCapital)) return leftReasons.name
+  if (isNamed || isInTitle(tree, stretch, capitals)) return leftReasons.name
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
+  const written = context.written(stretch)
   const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
     if (term.word.ambiguous) return leftReasons.ambiguous
+    if (hasCapitalOfTitle(tree, stretch.from, term.text)) return leftReasons.name
     // A name has capitals that its words do not have: the White House, Iron Man.
-    const isRaised =
-      token.upos === 'PROPN' || (stretch.from > 0 && /^\p{Lu}\p{Ll}/u.test(written) && !opens(tree, stretch))
-    if (isRaised && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
+    if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
@@ -124,7 +124,9 @@ function readTerm(
     if (!isNoun) return leftReasons.otherPart
     // Bamboo poles and swedes: names of peoples have a capital.
     const isLowered = term.text !== term.text.toLowerCase() && written === written.toLowerCase()
-    if (isLowered || (term.number === 'singular' && isCall(tree, stretch))) return leftReasons.notPerson
+    if (isFigurativeRank(term.text) && tree.token(stretch.from - 1)?.upos === 'NOUN') return leftReasons.phrase
+    if (isLowered || isPlaceOwned(tree, stretch.to) || (term.number === 'singular' && isCall(tree, stretch)))
+      return leftReasons.notPerson
     // The North Pole: a name of several words.
     const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
@@ -169,6 +171,14 @@ function isOfOld(tree: SentenceTree, top: number): boolean {
 const isGraded = (tree: SentenceTree, top: number, { word }: Term): boolean =>
   tree.children(top, 'advmod').some((at) => word.kind === 'years' || asksForDegree(tree.token(at)?.text ?? ''))
 
+/** "There is no ladies'": a place, named by those whom it is for. */
+function isPlaceOwned(tree: SentenceTree, to: number): boolean {
+  const mark = tree.token(to)
+  if (mark === undefined || !/^['’]s?$/i.test(mark.text)) return false
+  const owned = tree.token(to + 1)
+  return owned === undefined || owned.upos === 'PUNCT'
+}
+
 /** "Boy, was that long!" */
 const isCall = (tree: SentenceTree, { from, to }: Stretch): boolean =>
   tree.token(to)?.text === ',' && (from === 0 || !/[\p{L}\p{N}]/u.test(tree.token(from - 1)?.text ?? ''))
@@ -189,10 +199,6 @@ function partOfName(tree: SentenceTree, top: number, term: Term): boolean {
 }
 
 const allCapitals = (tree: SentenceTree): boolean => tree.tokens.every(({ text }) => text === text.toUpperCase())
-
-/** A sentence may begin after a mark: he said: "Women came". */
-const opens = (tree: SentenceTree, { from }: Stretch): boolean =>
-  /^[^\p{L}\p{N}'’,]/u.test(tree.token(from - 1)?.text ?? '.')
 
 /** Man-made, he-man, Black-Scholes hold no persons of their own. */
 function isJoined(tree: SentenceTree, { from, to }: Stretch): boolean {

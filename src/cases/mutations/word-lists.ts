@@ -5,6 +5,7 @@ interface StoredLists {
   readonly groups: { readonly any: string; readonly people: string }
   readonly manner: string
   readonly complements: string
+  readonly ranks: string
   readonly degrees: string
   readonly knownForLong: string
   readonly things: readonly string[]
@@ -16,6 +17,7 @@ interface Lists {
   readonly peoples: ReadonlySet<string>
   readonly manner: ReadonlySet<string>
   readonly complements: ReadonlySet<string>
+  readonly ranks: ReadonlySet<string>
   readonly degrees: ReadonlySet<string>
   readonly knownForLong: ReadonlySet<string>
   readonly things: ReadonlySet<string>
@@ -40,6 +42,7 @@ function loaded(): Lists {
     peoples: set(`${stored.groups.any} ${stored.groups.people}`),
     manner: set(stored.manner),
     complements: set(stored.complements),
+    ranks: set(stored.ranks),
     degrees: set(stored.degrees),
     knownForLong: set(stored.knownForLong),
     things: new Set(stored.things),
@@ -68,6 +71,9 @@ export const asksForDegree = (word: string): boolean => loaded().degrees.has(wor
 
 /** An old friend has been one for long. */
 export const isKnownForLong = (lemma: string): boolean => loaded().knownForLong.has(lemma.toLowerCase())
+
+/** A wheat baron or a prom queen is none by birth. */
+export const isFigurativeRank = (word: string): boolean => loaded().ranks.has(word.toLowerCase())
 
 /** A DVD player is no person. */
 export const isThing = (before: string, lemma: string): boolean =>

@@ -21,6 +21,7 @@ const before = process.resourceUsage().maxRSS / 1024
 const source = mutations(texts, {
   attributes: dictionaryNames.map((name) => dictionary(name)),
   order: 2,
+  occurrences: 'one',
   invariant: false,
 })
 let [made, characters, cases] = [0, 0, 0]
