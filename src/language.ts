@@ -24,6 +24,9 @@ export {
   type Replacement,
   rewritePersons,
   type Sentence,
+  type SimilarOptions,
+  type SimilarWords,
   type Span,
+  similarWords,
   singularVerb,
 } from './language/index.js'

@@ -34,6 +34,8 @@ export class Run<Input, A extends string> {
   readonly #until: AskingEnd | undefined
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
+  /** Ends the run when it fires. */
+  readonly signal: AbortSignal | undefined
   readonly #kinds = new PredictionKinds()
   #counted = { cases: 0, casesWithBtc: 0 }
   interruption: Interruption | undefined
@@ -50,6 +52,7 @@ export class Run<Input, A extends string> {
     this.random = new Random(seed)
     const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
     const signal = eitherOf(signals)
+    this.signal = signal
     this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })

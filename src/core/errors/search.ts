@@ -1,6 +1,6 @@
 import { FairnessError, show } from './fairness-error.js'
 
-// EF750-759: searches on rows.
+// EF750-759: searches.
 
 export const badSearchOption = (search: string, option: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
@@ -27,6 +27,15 @@ export const noAllowedPoint = (tries: number): FairnessError =>
     given: `${tries} random rows, none of them allowed`,
     expected: 'constraints that leave a fair part of the domain',
     fix: 'link the features in the schema, so that a row can be brought in line, or loosen the constraint',
+  })
+
+export const notOnTexts = (search: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF754',
+    problem: "The plan's search cannot search texts.",
+    given: show(search),
+    expected: 'a search that replaces words of texts: adf() or randomSearch()',
+    fix: 'use one of these, or ask about rows with toBeIndividuallyFair and a table',
   })
 
 export const gradientsMissing = (search: string, why: string | undefined): FairnessError =>

@@ -1,0 +1,139 @@
+import { searchErrors } from '../../core/errors/index.js'
+import { count } from '../../core/numbers.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { Finding, SearchYield } from '../../core/report.js'
+import type { Search } from '../../core/search.js'
+import type { TextSearch, TextSearchContext } from '../../core/text-search.js'
+import { Interruption } from '../../models/index.js'
+import type { JudgedVariant } from '../../oracle/index.js'
+import { randomSearch } from '../../search/index.js'
+import type { AskedCase } from '../ask-cases.js'
+import type { Run } from '../run.js'
+import { TextBooks } from './text-books.js'
+import { type PlantedSeed, plantSeeds } from './text-seeds.js'
+
+const standardChanges = 5
+
+export interface TextSearchPlan<A extends string> {
+  readonly search: Search
+  readonly attributes: readonly A[]
+  readonly oracle: Oracle
+  readonly stopAtFirst: boolean
+}
+
+/** What a search on texts gave: its yield, its finds as cases, and what the reader should know. */
+export interface TextSearchRun {
+  readonly yield: SearchYield
+  readonly found: readonly {
+    readonly id: string
+    readonly origin?: string
+    readonly variants: readonly JudgedVariant[]
+  }[]
+  readonly findings: readonly Finding[]
+}
+
+/** @throws FairnessError EF754 for a search that cannot walk in texts. */
+export function checkTextSearch(search: unknown): void {
+  const given = search as Partial<Search> | null
+  if (typeof given !== 'object' || typeof given?.texts?.run !== 'function') throw searchErrors.notOnTexts(search)
+}
+
+/**
+ * Searches from the cases that were asked. A search that follows gradients, on a model that gives none, is replaced by random
+ * substitution, and a finding says so.
+ */
+export async function runTextSearch<A extends string>(
+  run: Run<string, A>,
+  cases: readonly AskedCase<string, A>[],
+  { search, attributes, oracle, stopAtFirst }: TextSearchPlan<A>,
+): Promise<TextSearchRun> {
+  const findings: Finding[] = []
+  let { name, texts } = search as Search & { readonly texts: TextSearch }
+  const changes = texts.changes
+  const { seeds, refused } = await plantSeeds(cases, attributes, changes, run.signal)
+  for (const { reason, count: some } of refused) {
+    findings.push({ code: 'search.no-seed', message: `${count(some, 'case')} cannot be searched from: ${reason}.` })
+  }
+  let gradients: TextSearchContext['gradients']
+  if (search.needsGradients && seeds.length > 0) {
+    const found = await gradientsFor(run, seeds[0] as PlantedSeed<A>)
+    if (typeof found === 'string') {
+      findings.push({
+        code: 'search.no-gradients',
+        message: `${name} follows gradients by word vectors, and the model gives none: ${found} Random substitutions were tried instead.`,
+      })
+      const instead = randomSearch({ texts: changes })
+      name = instead.name
+      texts = instead.texts as TextSearch
+    } else gradients = found
+  }
+  let tested = 0
+  let hits = 0
+  const books = new TextBooks({
+    seeds: seeds.map(({ seed }) => seed),
+    changes: changes.changes ?? standardChanges,
+    random: run.random.derive(`search/${search.name}`),
+    oracle,
+    ask: (inputs) => run.ask(inputs),
+    stopAtFirst,
+    gradients,
+    onChecked: (checks) => {
+      tested += checks.filter(({ fresh }) => fresh).length
+      hits += checks.filter(({ fresh, against }) => fresh && against !== undefined).length
+      run.progress('searching', tested, hits)
+    },
+  })
+  let ended: SearchYield['ended'] = 'done'
+  try {
+    await texts.run(books)
+    if (books.enough) ended = 'enough'
+  } catch (error) {
+    run.interrupt(error)
+    if (error instanceof Interruption) ended = 'interrupted'
+  }
+  return { yield: books.yield(name, ended), found: foundCases(books, seeds), findings }
+}
+
+async function gradientsFor<A extends string>(
+  { probe }: Run<string, A>,
+  { variants }: PlantedSeed<A>,
+): Promise<NonNullable<TextSearchContext['gradients']> | string> {
+  const { available, reason } = await probe.wordGradientSupport(variants[0]?.input as string)
+  const vectors = available ? await probe.wordVectors() : undefined
+  if (vectors === undefined) return reason ?? 'it has no word vectors.'
+  return {
+    vectors,
+    of: (texts) => probe.wordGradients(texts),
+    tokens: async (texts) => (await probe.wordTokens(texts)) ?? [],
+  }
+}
+
+/** Every find as its case with other words: the text and all its counterfactuals. */
+function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedSeed<A>[]): TextSearchRun['found'] {
+  const planted = new Map(seeds.map((each) => [each.seed, each]))
+  const finds = new Map<string, number>()
+  return books.found.map(({ seed, choice, prediction, others, against }) => {
+    const { asked, variants } = planted.get(seed) as PlantedSeed<A>
+    const { origin } = asked.source
+    const told = [prediction, ...others]
+    // Of counterfactuals only the one that keeps its structure is shown.
+    const judged = [0, against as number].map((number) => {
+      const { text, edits } = seed.at(choice, number)
+      return {
+        ...(variants[number] as JudgedVariant),
+        input: text,
+        edits,
+        prediction: told[number] as typeof prediction,
+      }
+    })
+    // Counted by seed, so that a find has the same name whatever other seeds find beside it.
+    const place = (finds.get(seed.id) ?? 0) + 1
+    finds.set(seed.id, place)
+    const changed = choice.some((chosen) => chosen !== 0)
+    return {
+      id: changed ? `${seed.id}, found ${place}` : seed.id,
+      ...(origin === undefined ? {} : { origin: changed ? `${origin}, with other words` : origin }),
+      variants: judged,
+    }
+  })
+}
