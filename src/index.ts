@@ -118,6 +118,17 @@ export type {
 export type { GridFeature, Point, Row, RowSpace } from './core/row.js'
 export type { Check, RowSearchContext, Search } from './core/search.js'
 export type { Table } from './core/table.js'
+export type {
+  Choice,
+  ChosenText,
+  FreeWord,
+  TextChanges,
+  TextCheck,
+  TextPoint,
+  TextSearch,
+  TextSearchContext,
+  TextSeed,
+} from './core/text-search.js'
 export {
   type Activation,
   type Answer,

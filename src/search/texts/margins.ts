@@ -46,7 +46,7 @@ function farthest(prediction: Prediction, others: readonly Prediction[]): number
 }
 
 /** Log-odds of each text's own label; `undefined` where one has no probability. */
-function marginsOf(predictions: readonly Prediction[]): readonly Margin[] | undefined {
+export function marginsOf(predictions: readonly Prediction[]): readonly Margin[] | undefined {
   const margins = predictions.flatMap((prediction): Margin[] => {
     const given = prediction.kind === 'label' ? prediction.scores?.[prediction.label] : undefined
     if (given === undefined || !(given >= 0 && given <= 1)) return []
