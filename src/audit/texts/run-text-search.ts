@@ -3,8 +3,7 @@ import { count } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Finding, SearchYield } from '../../core/report.js'
 import type { Search } from '../../core/search.js'
-import type { TextSearch, TextSearchContext } from '../../core/text-search.js'
-import { Interruption } from '../../models/index.js'
+import type { TextCheck, TextSearch, TextSearchContext } from '../../core/text-search.js'
 import type { JudgedVariant } from '../../oracle/index.js'
 import { randomSearch } from '../../search/index.js'
 import type { AskedCase } from '../ask-cases.js'
@@ -54,56 +53,64 @@ export async function runTextSearch<A extends string>(
   for (const { reason, count: some } of refused) {
     findings.push({ code: 'search.no-seed', message: `${count(some, 'case')} cannot be searched from: ${reason}.` })
   }
-  let gradients: TextSearchContext['gradients']
-  if (search.needsGradients && seeds.length > 0) {
-    const found = await gradientsFor(run, seeds[0] as PlantedSeed<A>)
-    if (typeof found === 'string') {
-      findings.push({
-        code: 'search.no-gradients',
-        message: `${name} follows gradients by word vectors, and the model gives none: ${found} Random substitutions were tried instead.`,
-      })
-      const instead = randomSearch({ texts: changes })
-      name = instead.name
-      texts = instead.texts as TextSearch
-    } else gradients = found
-  }
-  let tested = 0
-  let hits = 0
-  const books = new TextBooks({
-    seeds: seeds.map(({ seed }) => seed),
-    changes: changes.changes ?? standardChanges,
-    random: run.random.derive(`search/${search.name}`),
-    oracle,
-    ask: (inputs) => run.ask(inputs),
-    stopAtFirst,
-    gradients,
-    onChecked: (checks) => {
-      tested += checks.filter(({ fresh }) => fresh).length
-      hits += checks.filter(({ fresh, against }) => fresh && against !== undefined).length
-      run.progress('searching', tested, hits)
-    },
-  })
+  const onChecked = counting(run)
+  const booksOf = (gradients: TextSearchContext['gradients'], walked: TextSearch): TextBooks =>
+    new TextBooks({
+      seeds: seeds.map(({ seed }) => seed),
+      changes: walked.changes.changes ?? standardChanges,
+      random: run.random.derive(`search/${search.name}`),
+      oracle,
+      ask: (inputs) => run.ask(inputs),
+      stopAtFirst,
+      gradients,
+      onChecked,
+    })
+  let books = booksOf(undefined, texts)
   let ended: SearchYield['ended'] = 'done'
   try {
+    if (search.needsGradients && seeds.length > 0) {
+      const gradients = await gradientsFor(run, seeds[0] as PlantedSeed<A>)
+      if (typeof gradients === 'string') {
+        findings.push({
+          code: 'search.no-gradients',
+          message: `${name} follows gradients by word vectors, and the model gives none: ${gradients} Random substitutions were tried instead.`,
+        })
+        const instead = randomSearch({ texts: changes })
+        name = instead.name
+        texts = instead.texts as TextSearch
+      } else books = booksOf(gradients, texts)
+    }
     await texts.run(books)
     if (books.enough) ended = 'enough'
   } catch (error) {
     run.interrupt(error)
-    if (error instanceof Interruption) ended = 'interrupted'
+    ended = 'interrupted'
   }
   return { yield: books.yield(name, ended), found: foundCases(books, seeds), findings }
 }
 
+/** Tells the run how far the search is. */
+function counting<A extends string>(run: Run<string, A>): (checks: readonly TextCheck[]) => void {
+  let tested = 0
+  let found = 0
+  return (checks) => {
+    tested += checks.filter(({ fresh }) => fresh).length
+    found += checks.filter(({ fresh, against }) => fresh && against !== undefined).length
+    run.progress('searching', tested, found)
+  }
+}
+
 async function gradientsFor<A extends string>(
-  { probe }: Run<string, A>,
+  run: Run<string, A>,
   { variants }: PlantedSeed<A>,
 ): Promise<NonNullable<TextSearchContext['gradients']> | string> {
+  const { probe } = run
   const { available, reason } = await probe.wordGradientSupport(variants[0]?.input as string)
   const vectors = available ? await probe.wordVectors() : undefined
   if (vectors === undefined) return reason ?? 'it has no word vectors.'
   return {
     vectors,
-    of: (texts) => probe.wordGradients(texts),
+    of: (texts) => run.wordGradients(texts),
     tokens: async (texts) => (await probe.wordTokens(texts)) ?? [],
   }
 }

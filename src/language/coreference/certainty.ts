@@ -7,15 +7,15 @@ import type { Reference } from './reference.js'
  */
 const limits = {
   /** He or she where nobody else near could be meant, where somebody could, and other references. */
-  alone: 0.7,
-  rivalled: 0.92,
-  noun: 0.85,
+  alone: 0.6,
+  rivalled: 0.75,
+  noun: 0.6,
   /** A reference given to somebody else may have had this chance of being this person's. */
-  missedPronoun: 0.15,
-  missedGenderNoun: 0.25,
-  missedNoun: 0.4,
+  missedPronoun: 0.25,
+  missedGenderNoun: 0.4,
+  missedNoun: 0.5,
   /** Expected number of wrong and of missed pronouns in the whole chain. */
-  errors: 0.4,
+  errors: 1,
 } as const
 
 /** Whether a person can be rewritten safely: all references are the person's, and no other reference may be. */
