@@ -29,4 +29,5 @@ export {
   type Span,
   similarWords,
   singularVerb,
+  whoIsMeant,
 } from './language/index.js'

@@ -1,4 +1,4 @@
-import type { Edit } from './case.js'
+import type { Edit, Variant } from './case.js'
 import type { TextGradient, Token, WordVectors } from './model.js'
 import type { Prediction } from './prediction.js'
 import type { Random } from './random.js'
@@ -38,6 +38,8 @@ export interface ChosenText {
 export interface TextSeed {
   readonly id: string
   readonly words: readonly FreeWord[]
+  /** The classes of its texts, where the seed is no case of the plan's source. */
+  readonly variants?: readonly Variant<string>[]
   /** Texts: the seed's own first, then its counterfactuals. */
   readonly size: number
   /** One of the texts with the chosen words. */
@@ -86,5 +88,7 @@ export interface TextSearchContext {
 /** How a search walks in texts. */
 export interface TextSearch {
   readonly changes: TextChanges
+  /** `true`: it makes its seeds itself, and is not given those of the plan's cases. */
+  readonly ownSeeds?: boolean
   run(context: TextSearchContext): Promise<void>
 }

@@ -31,3 +31,4 @@ export { type PersonChange, type PersonRewrite, personReplacements, rewritePerso
 export { relation, SentenceTree } from './rewrite/sentence-tree.js'
 export { type SimilarOptions, type SimilarWords, similarWords } from './similar/similar-words.js'
 export { loadTokenizer, type Token, tokenize } from './tokenize.js'
+export { whoIsMeant } from './who-is-meant.js'

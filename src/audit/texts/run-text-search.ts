@@ -49,7 +49,7 @@ export async function runTextSearch<A extends string>(
   const findings: Finding[] = []
   let { name, texts } = search as Search & { readonly texts: TextSearch }
   const changes = texts.changes
-  const { seeds, refused } = await plantSeeds(cases, attributes, changes, run.signal)
+  const { seeds, refused } = await plantSeeds(texts.ownSeeds ? [] : cases, attributes, changes, run.signal)
   for (const { reason, count: some } of refused) {
     findings.push({ code: 'search.no-seed', message: `${count(some, 'case')} cannot be searched from: ${reason}.` })
   }
@@ -120,8 +120,8 @@ function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedS
   const planted = new Map(seeds.map((each) => [each.seed, each]))
   const finds = new Map<string, number>()
   return books.found.map(({ seed, choice, prediction, others, against }) => {
-    const { asked, variants } = planted.get(seed) as PlantedSeed<A>
-    const { origin } = asked.source
+    const { asked, variants } = planted.get(seed) ?? { asked: undefined, variants: seed.variants ?? [] }
+    const origin = asked?.source.origin
     const told = [prediction, ...others]
     // Of counterfactuals only the one that keeps its structure is shown.
     const judged = [0, against as number].map((number) => {

@@ -70,7 +70,9 @@ export class TextBooks implements TextSearchContext {
       const group = groups[at] as readonly string[]
       const [prediction, ...others] = answers.slice(from, from + group.length) as [Prediction, ...Prediction[]]
       from += group.length
-      checks.push(await this.#judge({ seed, choice, prediction, others, text: group[0] as string }, phase))
+      // A seed that the search made itself is a family of its own; of others the own text says which it is.
+      const key = seed.variants === undefined ? (group[0] as string) : group.join('\n')
+      checks.push(await this.#judge({ seed, choice, prediction, others, key }, phase))
     }
     this.#settle(this.#phase(phase))
     this.#options.onChecked?.(checks)
@@ -103,14 +105,14 @@ export class TextBooks implements TextSearchContext {
   }
 
   async #judge(
-    { text, ...point }: TextPoint & Pick<TextCheck, 'prediction' | 'others'> & { readonly text: string },
+    { key, ...point }: TextPoint & Pick<TextCheck, 'prediction' | 'others'> & { readonly key: string },
     phase: string,
   ): Promise<TextCheck> {
     const against = await this.#against(point)
-    const fresh = !this.#tested.has(text)
+    const fresh = !this.#tested.has(key)
     const check: TextCheck = { ...point, fresh, ...(against === undefined ? {} : { against }) }
     if (!fresh) return check
-    this.#tested.add(text)
+    this.#tested.add(key)
     const book = this.#phase(phase)
     book.tested++
     this.#pendingRows += point.seed.size

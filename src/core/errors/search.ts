@@ -34,8 +34,16 @@ export const notOnTexts = (search: unknown): FairnessError =>
     code: 'EF754',
     problem: "The plan's search cannot search texts.",
     given: show(search),
-    expected: 'a search that replaces words of texts: adf() or randomSearch()',
+    expected: 'a search that searches texts: adf(), randomSearch() or grammarSearch()',
     fix: 'use one of these, or ask about rows with toBeIndividuallyFair and a table',
+  })
+
+export const notOnRows = (search: string): FairnessError =>
+  new FairnessError({
+    code: 'EF755',
+    problem: `The search ${search} makes sentences of a grammar and cannot search rows.`,
+    expected: 'a search on rows: adf(), aequitas(), symbolic(), expga(), themis() or randomSearch()',
+    fix: 'use it in the plan of toBeCounterfactuallyFair',
   })
 
 export const gradientsMissing = (search: string, why: string | undefined): FairnessError =>
