@@ -47,7 +47,7 @@ function derive(grammar: CompiledGrammar, rule: string, depth: number, choose: C
 }
 
 /** The sentence with its places: names a case. */
-export const templateOf = (derivation: Derivation): string =>
+const templateOf = (derivation: Derivation): string =>
   derivation
     .map((part) =>
       typeof part === 'string' ? part : `<${part.rule}${part.form === undefined ? '' : `.${part.form}`}>`,
@@ -102,7 +102,7 @@ const withArticles = (text: string): string =>
   )
 
 /** All choices of persons for a sentence. */
-export function* peopleOf(grammar: CompiledGrammar, derivation: Derivation): Generator<People> {
+function* peopleOf(grammar: CompiledGrammar, derivation: Derivation): Generator<People> {
   const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
   yield* chosen(rules.map((rule) => [rule, grammar.persons.get(rule) as readonly PersonWord[]] as const))
 }

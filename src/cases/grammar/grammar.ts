@@ -3,10 +3,10 @@ import type { Case, CaseSource, SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { Random } from '../../core/random.js'
 import { all, caseOf, type Derivation, draw } from './derive.js'
-import { type CompiledGrammar, compileRules, type GrammarRules, type PersonWord } from './rules.js'
+import { type CompiledGrammar, compileRules, type GrammarRules } from './rules.js'
 
 /** Names of the attributes in the classes of a grammar's words. */
-export type AttributesOf<Rules> =
+type AttributesOf<Rules> =
   Rules extends Readonly<Record<string, readonly (infer Alternative)[]>>
     ? Alternative extends { readonly classes: infer Classes }
       ? keyof Classes & string
@@ -112,5 +112,3 @@ export async function grammarArbitrary(rules: GrammarRules): Promise<Arbitrary<C
     .map((derivation) => caseOf(compiled, derivation))
     .filter((each): each is Case<string> => each !== undefined)
 }
-
-export type { GrammarRules, PersonWord }
