@@ -7,6 +7,7 @@
 //     --runs 5      runs of AEQUITAS as published, whose learning varies much from seed to seed: the mean counts
 //     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
+//     --starts 20 --trees 3   starts of Table 7, and those of symbolic generation, which is slow (its runs of Table 6 too)
 //     --speed       only how much faster batches are than one row at a time
 //
 // Every search runs through audit(), in one process, one after the other. Exit code 1 when a figure is not reached.
@@ -29,12 +30,13 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '5' },
     limit: { type: 'string', default: '200' },
     starts: { type: 'string', default: '20' },
+    trees: { type: 'string', default: '3' },
     temperature: { type: 'string', default: '0' },
     speed: { type: 'boolean', default: false },
   },
 })
 const sizes = Object.fromEntries(
-  ['seeds', 'steps', 'runs', 'limit', 'starts', 'temperature'].map((name) => [name, Number(options[name])]),
+  ['seeds', 'steps', 'runs', 'limit', 'starts', 'trees', 'temperature'].map((name) => [name, Number(options[name])]),
 )
 for (const [name, size] of Object.entries(sizes)) {
   const whole = name === 'temperature' || Number.isInteger(size)

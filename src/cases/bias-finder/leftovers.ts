@@ -50,6 +50,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         for (const at of name.positions) covered.add(placeOf(sentence, at))
         continue
       }
+      if (token.text === lower && lower.length >= shortestLower && words.includes(lower))
+        return { skipped: skips.nameElsewhere }
       if (isOtherForm(tree, position, words, initials)) return { skipped: skips.nameElsewhere }
       if (replaced === 'names') continue
       if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
@@ -75,6 +77,9 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   }
   return { spans, names }
 }
+
+/** A name in small letters is told from a word of the language by its length alone: Will, Rose. */
+const shortestLower = 5
 
 /** The person's name, misspelt or as initials. */
 function isOtherForm(

@@ -23,6 +23,8 @@ export function nameDoubt(
   const isJoined = (mark: number, word: number) =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
   if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
+  // "Elizabeth banks": a surname in small letters.
+  if (/^\p{Ll}/u.test(after?.text ?? '') && after?.upos === 'PROPN' && after.xpos !== 'POS') return skips.cutName
   // "Hestons last film": the mark is missing, and the name has its s.
   if (/s$/.test(tree.token(last)?.text ?? '') && /^(?:ADJ|NOUN)$/.test(after?.upos ?? '')) return skips.joinedName
   if (isGlued(document.text, tree, first, last)) return skips.joinedName

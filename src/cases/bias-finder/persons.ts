@@ -71,7 +71,7 @@ function choose(
   const only = onlyOne(spokenOf)
   if (only === undefined) return { skipped: skips.severalPersons }
   if (!only.certain) return { skipped: skips.uncertain }
-  return mayBeNamed(only, singular) ? { skipped: skips.severalPersons } : { chains: [only] }
+  return mayBeNamed(document, only, singular) ? { skipped: skips.severalPersons } : { chains: [only] }
 }
 
 /** The one chain, or the one of several sentences where all others are of the other gender and of one sentence each. */
@@ -85,19 +85,21 @@ function onlyOne(spokenOf: readonly Chain[]): Chain | undefined {
 }
 
 /**
- * "A man ... his" may be a named person of the text: one who is named again, one who is named beside a noun of his, or one
- * who was named before "the actor".
+ * "A man ... his" may be a named person of the text: one who is named again, one who is named beside a noun of his, one who
+ * was named before "the actor", or anybody with a name where the text points (this woman).
  */
-function mayBeNamed(only: Chain, singular: readonly Chain[]): boolean {
+function mayBeNamed({ text }: Document, only: Chain, singular: readonly Chain[]): boolean {
   if (only.mentions.some(({ kind }) => kind === 'name')) return false
   const nouns = only.mentions.filter(({ kind }) => kind === 'nominal')
+  const isPointedAt = nouns.some(({ start, end }) => /^th(?:is|at)\b/i.test(text.slice(start, end)))
   return singular.some((chain) => {
     if (chain === only || isOfOtherGender(chain, only)) return false
     if (chain.mentions.length > 1 && chain.mentions.some(({ kind }) => kind !== 'nominal')) return true
     return chain.mentions.some(
       ({ kind, sentence, start }) =>
         kind === 'name' &&
-        nouns.some((noun) => noun.sentence === sentence || (noun.sentence === sentence + 1 && start < noun.start)),
+        (isPointedAt ||
+          nouns.some((noun) => noun.sentence === sentence || (noun.sentence === sentence + 1 && start < noun.start))),
     )
   })
 }

@@ -25,7 +25,8 @@ export function mayBeTwo(document: Document, trees: readonly SentenceTree[], cha
   return (
     chain.mentions.some(isBetween) ||
     hasTwoNouns(trees, chain) ||
-    isNobody(chain, rivals) ||
+    isNobody(document, chain, rivals) ||
+    isFarFromNoun(chain, rivals) ||
     isEarlier(chain, rivals) ||
     isOfSpeaker(trees, chain)
   )
@@ -61,8 +62,22 @@ function isSubjectAbove(trees: readonly SentenceTree[], other: Mention, pronoun:
 }
 
 /** "She" alone, where the text holds somebody whom it may name. */
-const isNobody = ({ mentions }: Chain, rivals: readonly Mention[]): boolean =>
-  mentions.every(({ kind }) => kind === 'pronoun') && rivals.length > 0
+function isNobody({ chains }: Document, chain: Chain, rivals: readonly Mention[]): boolean {
+  const [first] = chain.mentions
+  if (first === undefined || chain.mentions.some(({ kind }) => kind !== 'pronoun')) return false
+  // A first name may be wrong about the gender: Glenn Close. One beside the pronoun is asked no gender.
+  const isBeside = ({ mentions }: Chain) =>
+    mentions.some(
+      ({ kind, sentence }) => kind === 'name' && first.sentence - sentence >= 0 && first.sentence - sentence < 2,
+    )
+  return rivals.length > 0 || chains.some((other) => other !== chain && isBeside(other))
+}
+
+/** "Some guy sings. ... Where did he go?": a person without a name, sentences ago, in a text that names others. */
+function isFarFromNoun({ mentions }: Chain, rivals: readonly Mention[]): boolean {
+  if (mentions.some(({ kind }) => kind === 'name') || !rivals.some(({ kind }) => kind === 'name')) return false
+  return mentions.some(({ sentence }, at) => at > 0 && sentence - (mentions[at - 1] as Mention).sentence > 1)
+}
 
 /** "All of his efforts ... Cagney": a pronoun before the name, behind somebody else's. */
 function isEarlier({ mentions }: Chain, rivals: readonly Mention[]): boolean {

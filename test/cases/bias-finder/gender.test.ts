@@ -152,7 +152,7 @@ test('an attribute that BiasFinder cannot vary is refused with what it can', asy
 
 describe('a name is left alone', () => {
   test.each([
-    ['of a country', 'I went to Vietnam twice. He likes Vietnam.', 'not a person'],
+    ['of a country', 'Vietnam is brave. He likes his land, and Vietnam knows it.', 'not a person'],
     ['that is said to be a film', 'Cinderella is a beautiful film. I love her.', 'a name that may be a title'],
     ['before a series', 'I like the Harry Potter series. He is brave.', 'a name that may be a title'],
     ['with an adjective', 'Dirty Harry is back. I like Dirty Harry. He never gives up.', 'a name within another name'],
