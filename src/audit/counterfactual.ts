@@ -111,7 +111,7 @@ export async function auditCounterfactual<Input, A extends string>(
     counts: { ...counts, skipped: run.drawing.skipped, discarded: discarded(withoutPair) },
     ...(rate === undefined ? {} : { rate }),
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-    ...(searched === undefined ? {} : { yield: searched.yield }),
+    ...(searched === undefined ? {} : { yield: searched.yield, foundRows: searched.rows }),
     byAttribute: summary.byAttribute(),
     byClass,
     directions,

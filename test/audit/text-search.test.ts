@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dictionary } from '../../src/attributes/index.js'
-import { audit } from '../../src/audit/index.js'
+import { audit, augmentation } from '../../src/audit/index.js'
 import { mutations } from '../../src/cases/index.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
@@ -111,6 +111,20 @@ describe('randomSearch() on texts', () => {
     expect(inputs.every((text) => /\bawful\b/.test(text))).toBe(true)
     // The article follows: "a bad" cannot become "a awful".
     expect(inputs.filter((text) => /\ba awful/i.test(text))).toEqual([])
+  })
+
+  test('gives its finds for retraining, with what the model says of most of the family', async () => {
+    const report = await audit(planted, { attributes: ['religion'], cases, variantsPerCase: 99, search })
+    const lines = augmentation(report)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { text: string; label: string })
+    expect(lines).toHaveLength(3)
+    // The one Muslim of the family is called toxic, all others are not.
+    expect(lines.every(({ text, label }) => /muslim/i.test(text) && /awful/.test(text) && label === 'CIVIL')).toBe(true)
+    expect(report.foundRows?.map(({ from }) => from)).toEqual(['search', 'search', 'search'])
+    const without = await audit(planted, { attributes: ['religion'], cases })
+    expect(() => augmentation(without)).toThrow('EF454')
   })
 
   test('does not move a gate on a rate', async () => {

@@ -1,17 +1,20 @@
 import { searchErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
-import type { Finding, SearchYield } from '../../core/report.js'
+import type { Finding, FoundRow, SearchYield } from '../../core/report.js'
 import type { Search } from '../../core/search.js'
 import type { TextCheck, TextSearch, TextSearchContext } from '../../core/text-search.js'
 import type { JudgedVariant } from '../../oracle/index.js'
 import { randomSearch } from '../../search/index.js'
 import type { AskedCase } from '../ask-cases.js'
+import { majority, said } from '../individual/found-rows.js'
 import type { Run } from '../run.js'
 import { TextBooks } from './text-books.js'
 import { type PlantedSeed, plantSeeds } from './text-seeds.js'
 
 const standardChanges = 5
+/** Finds that a report keeps for retraining. */
+const kept = 1000
 
 export interface TextSearchPlan<A extends string> {
   readonly search: Search
@@ -28,6 +31,8 @@ export interface TextSearchRun {
     readonly origin?: string
     readonly variants: readonly JudgedVariant[]
   }[]
+  /** The finds as rows of one column, `text`. */
+  readonly rows: readonly FoundRow[]
   readonly findings: readonly Finding[]
 }
 
@@ -86,7 +91,7 @@ export async function runTextSearch<A extends string>(
     run.interrupt(error)
     ended = 'interrupted'
   }
-  return { yield: books.yield(name, ended), found: foundCases(books, seeds), findings }
+  return { yield: books.yield(name, ended), found: foundCases(books, seeds), rows: foundTexts(books), findings }
 }
 
 /** Tells the run how far the search is. */
@@ -143,4 +148,15 @@ function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedS
       variants: judged,
     }
   })
+}
+
+/** The finds for retraining: those that no word was replaced in are the data's own. */
+function foundTexts(books: TextBooks): FoundRow[] {
+  return books.found.slice(0, kept).map(({ seed, choice, prediction, others, against }) => ({
+    row: { text: seed.at(choice, 0).text },
+    from: choice.length > 0 && choice.every((chosen) => chosen === 0) ? 'data' : 'search',
+    said: said(prediction),
+    majority: majority(prediction, others),
+    against: { text: seed.at(choice, against as number).text },
+  }))
 }

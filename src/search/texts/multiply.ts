@@ -8,8 +8,6 @@ import { largest, type Vector, type WordField } from './word-field.js'
 
 /** Neighbours that are drawn at most; of these the one is taken that by its estimate best keeps the pair apart. */
 const draws = 8
-/** The estimates are rough: a draw is taken that leaves each text this share of its margin. */
-const enoughLeft = 0.5
 
 /** A find that the local phase starts from. */
 export interface LocalStart extends TextCheck {
@@ -24,6 +22,8 @@ interface Walker {
   /** Number of the text that the own one is told apart from; of the last find where it is none. */
   against: number
   found: boolean
+  /** Texts that were asked on this walk. */
+  readonly visited: Set<string>
   /** What the gradients say where the walker stands; absent until they were taken there. */
   slopes: Slopes | undefined
 }
@@ -39,8 +39,9 @@ interface Slopes {
 
 /**
  * ADF's local phase on texts (Algorithms 7, 8 and 10): around every find one word at a time changes, the sooner the smaller
- * its gradients, to a substitute drawn by chance. A draw that by the estimated margins might bring both texts to one side is
- * drawn again, which costs no model row. A chain goes on to a text that is no find only with the chance of its temperature.
+ * its gradients, to a substitute drawn by chance. Of several draws the one is taken that by the estimated margins best
+ * keeps the texts on different sides, which costs no model row. A chain goes on to a text that is no find only with the
+ * chance of its temperature.
  */
 export async function multiply(
   context: TextSearchContext,
@@ -51,7 +52,16 @@ export async function multiply(
   const leave = temperature === 0 ? 0 : Math.exp(-1 / temperature)
   const walkers = starts.map(({ random, ...check }): Walker => {
     const { seed, choice, against } = check
-    return { seed, choice, random, check, against: against as number, found: true, slopes: undefined }
+    return {
+      seed,
+      choice,
+      random,
+      check,
+      against: against as number,
+      found: true,
+      slopes: undefined,
+      visited: new Set(),
+    }
   })
   const vector = await field.vectors(
     walkers.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
@@ -68,6 +78,7 @@ export async function multiply(
       asked.map(({ walker: { seed }, choice }) => ({ seed, choice })),
       'local',
     )
+    for (const { walker, choice } of proposed) walker.visited.add(choice.join())
     asked.forEach(({ walker, choice }, at) => {
       const check = checks[at] as TextCheck
       const found = check.against !== undefined
@@ -82,15 +93,16 @@ export async function multiply(
 }
 
 function neighbour(walker: Walker, most: number, vector: (word: string) => Vector): Choice | undefined {
-  const { seed, choice, random, slopes } = walker
+  const { seed, choice, random, slopes, visited } = walker
   const moves = movesOf(seed, choice, most)
   const free = [...new Set(moves.map(({ word }) => word))]
   if (free.length === 0) return undefined
   const weights = inverseSaliency(free, slopes?.saliency ?? [], [])
   let best: { readonly move: Move; readonly left: number } | undefined
-  for (let draw = 0; draw < draws && (best === undefined || best.left < enoughLeft); draw++) {
+  for (let draw = 0; draw < draws; draw++) {
     const word = free[drawWeighted(weights, random)] as number
     const move = random.pick(moves.filter((each) => each.word === word))
+    if (visited.has(moved(choice, move).join())) continue
     const left = marginLeft(walker, move, vector)
     if (best === undefined || left > best.left) best = { move, left }
   }
