@@ -155,7 +155,7 @@ describe('randomSearch() on texts', () => {
 
 describe('a plan', () => {
   test('refuses a search that cannot search texts', async () => {
-    await expect(audit(planted, { ...plan, search: expga() })).rejects.toThrow('EF754')
+    await expect(audit(planted, { ...plan, search: expga() })).rejects.toThrow('EF757')
   })
 
   test('refuses options on texts that mean nothing', () => {

@@ -36,7 +36,7 @@ export interface TextSearchRun {
   readonly findings: readonly Finding[]
 }
 
-/** @throws FairnessError EF754 for a search that cannot walk in texts. */
+/** @throws FairnessError EF757 for a search that cannot walk in texts. */
 export function checkTextSearch(search: unknown): void {
   const given = search as Partial<Search> | null
   if (typeof given !== 'object' || typeof given?.texts?.run !== 'function') throw searchErrors.notOnTexts(search)

@@ -31,7 +31,7 @@ export const noAllowedPoint = (tries: number): FairnessError =>
 
 export const notOnTexts = (search: unknown): FairnessError =>
   new FairnessError({
-    code: 'EF754',
+    code: 'EF757',
     problem: "The plan's search cannot search texts.",
     given: show(search),
     expected: 'a search that searches texts: adf(), randomSearch() or grammarSearch()',
@@ -40,7 +40,7 @@ export const notOnTexts = (search: unknown): FairnessError =>
 
 export const notOnRows = (search: string): FairnessError =>
   new FairnessError({
-    code: 'EF755',
+    code: 'EF758',
     problem: `The search ${search} makes sentences of a grammar and cannot search rows.`,
     expected: 'a search on rows: adf(), aequitas(), symbolic(), expga(), themis() or randomSearch()',
     fix: 'use it in the plan of toBeCounterfactuallyFair',
@@ -53,4 +53,13 @@ export const gradientsMissing = (search: string, why: string | undefined): Fairn
     ...(why === undefined ? {} : { given: why }),
     expected: 'a differentiable ONNX network, or a gradient function of your own',
     fix: 'use a search that asks for predictions alone: expga(), symbolic(), aequitas(), themis() or randomSearch()',
+  })
+
+export const badPoint = (explainer: string, given: unknown, features: number): FairnessError =>
+  new FairnessError({
+    code: 'EF754',
+    problem: `${explainer}() cannot explain what is no point of the table.`,
+    given: show(given),
+    expected: `a list of ${features} numbers, one for each feature`,
+    fix: 'make points of rows with table().point(row)',
   })
