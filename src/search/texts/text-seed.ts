@@ -182,7 +182,7 @@ function freeWords(
       const piece = starts.findLastIndex((first) => first <= start)
       const from = start - (starts[piece] as number)
       const inside = end <= (starts[piece] as number) + (pieces[piece] as string).length
-      if (!inside || !isFree(document, token)) return
+      if (!inside || !isFree(document, token) || isBound(tokens, at)) return
       const before = tokens[at - 1]?.text ?? ''
       const article = /^an?$/i.test(before) ? articleFor(text) : undefined
       const substitutes = similar(text, { upos, k }).filter(
@@ -193,6 +193,14 @@ function freeWords(
     })
   })
   return found
+}
+
+/** Parts of a fixed expression mean something together: "baby killer", "clean up", "peace loving". */
+const bound = /^(?:compound|fixed|flat|goeswith)/
+
+function isBound(tokens: readonly AnalyzedToken[], at: number): boolean {
+  if (bound.test(tokens[at]?.deprel ?? '')) return true
+  return tokens.some(({ head, deprel }) => head === at + 1 && bound.test(deprel))
 }
 
 /** Content words that stand alone and are no part of a name. */
