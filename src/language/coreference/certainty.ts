@@ -11,7 +11,8 @@ const limits = {
   rivalled: 0.9,
   /** The same where somebody could, right after a name in the same sentence: there the scorer is too sure. */
   afterName: 0.98,
-  noun: 0.6,
+  /** Of 360 templates of reviews that were read, 44 % of those with a less certain noun were wrong, and 19 % of the others. */
+  noun: 0.97,
   /** A reference given to somebody else may have had this chance of being this person's. */
   missedPronoun: 0.2,
   missedGenderNoun: 0.4,
