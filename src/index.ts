@@ -38,12 +38,19 @@ export {
   type ExportOptions,
   eec,
   exportTemplates,
+  type GrammarRules,
+  type GrammarSource,
+  grammar,
+  grammarArbitrary,
   type LeftReason,
   type Mutant,
   type MutationOptions,
   mutations,
   type Occurrences,
   type PersonChoice,
+  type PersonWord,
+  type ReadyGrammar,
+  readyGrammar,
   type TemplateOptions,
   type TemplatePart,
   type TemplateSearchOptions,
@@ -139,6 +146,17 @@ export type {
 export type { GridFeature, Point, Row, RowSpace } from './core/row.js'
 export type { Check, RowSearchContext, Search } from './core/search.js'
 export type { Table } from './core/table.js'
+export type {
+  Choice,
+  ChosenText,
+  FreeWord,
+  TextChanges,
+  TextCheck,
+  TextPoint,
+  TextSearch,
+  TextSearchContext,
+  TextSeed,
+} from './core/text-search.js'
 export {
   type Activation,
   type Answer,
@@ -217,6 +235,8 @@ export {
   type ExpgaOptions,
   type Explanation,
   expga,
+  type GrammarSearchOptions,
+  grammarSearch,
   type KernelShapOptions,
   kernelShap,
   type LimeOptions,

@@ -24,6 +24,10 @@ export {
   type Replacement,
   rewritePersons,
   type Sentence,
+  type SimilarOptions,
+  type SimilarWords,
   type Span,
+  similarWords,
   singularVerb,
+  whoIsMeant,
 } from './language/index.js'

@@ -22,10 +22,10 @@ export interface AugmentationOptions {
 /**
  * The discriminatory rows of a report with the label that the model gives most of each row and its counterfactuals, as text
  * for retraining (ADF, section 5.4, and AEQUITAS retrain on rows found in this way). Each row once; `keep` in the plan says
- * how many a report holds.
+ * how many a report holds. Of a search on texts the finds, as rows of one column `text`.
  *
  * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
- * @throws FairnessError EF454 for anything but the report of an individual audit, EF455 for a label that is also a feature,
+ * @throws FairnessError EF454 for a report without found rows, EF455 for a label that is also a feature,
  *   EF456 for an option that cannot be used.
  */
 export function augmentation(report: FairnessReport, options: AugmentationOptions = {}): string {

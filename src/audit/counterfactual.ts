@@ -1,9 +1,10 @@
-import { planErrors } from '../core/errors/index.js'
+import { planErrors, searchErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import type { Oracle } from '../core/oracle.js'
 import type { CounterfactualPlan } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import type { FairnessReport, Gate } from '../core/report.js'
+import type { Search } from '../core/search.js'
 import {
   checkGate,
   checkMinCases,
@@ -16,7 +17,9 @@ import {
   Summary,
   type TallyOptions,
   tallyCase,
+  withSearch,
 } from '../oracle/index.js'
+import type { AskedCase } from './ask-cases.js'
 import { bentRows } from './bent-rows.js'
 import { besidesFlicker } from './besides-flicker.js'
 import { checkPlan } from './check-plan.js'
@@ -28,6 +31,7 @@ import { notTested } from './not-tested.js'
 import { discarded, header, leftOut } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
+import { checkTextSearch, runTextSearch, type TextSearchRun } from './texts/index.js'
 
 /** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
 export async function auditCounterfactual<Input, A extends string>(
@@ -44,6 +48,7 @@ export async function auditCounterfactual<Input, A extends string>(
   const summary = new Summary({ attributes, seed })
   let judge: Judge | undefined
   let withoutPair = 0
+  const kept: AskedCase<Input, A>[] = []
   const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, ...minCases })
 
   for await (const window of run.windows()) {
@@ -53,6 +58,7 @@ export async function auditCounterfactual<Input, A extends string>(
         withoutPair++
         continue
       }
+      if (plan.search !== undefined) kept.push(asked)
       judge ??= judgeFor(first, plan.oracle, attributes, merit)
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
@@ -66,7 +72,12 @@ export async function auditCounterfactual<Input, A extends string>(
     if (sequential && isDecided(gate, evidence())) break
   }
 
-  const decision = besidesFlicker(decideGate(gate, evidence()), summary.counts, run.probe.use)
+  const searched = await search(run, kept, plan, { judge, stop, gate, found: summary.counts.casesWithBtc > 0 })
+  const decision = besidesFlicker(
+    withSearch(decideGate(gate, evidence()), gate, searched?.yield),
+    summary.counts,
+    run.probe.use,
+  )
   const { counts } = summary
   const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
@@ -78,7 +89,10 @@ export async function auditCounterfactual<Input, A extends string>(
   return {
     ...header('counterfactual', checked),
     ...conclude(
-      { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : []), ...bentRows(source)] },
+      {
+        verdict: decision.verdict,
+        findings: [decision.finding, ...(searched?.findings ?? []), ...(failure ? [failure] : []), ...bentRows(source)],
+      },
       run.interruption,
       {
         vacuous: judge?.health.vacuous ?? false,
@@ -97,6 +111,7 @@ export async function auditCounterfactual<Input, A extends string>(
     counts: { ...counts, skipped: run.drawing.skipped, ...leftOut(run.drawing, discarded(withoutPair)) },
     ...(rate === undefined ? {} : { rate }),
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
+    ...(searched === undefined ? {} : { yield: searched.yield, foundRows: searched.rows }),
     byAttribute: summary.byAttribute(),
     byClass,
     directions,
@@ -127,6 +142,7 @@ function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, 
   const { oracle, favourable, stop = 'all' } = plan
   if (oracle !== undefined) checkOracle(oracle)
   if (!['first', 'decided', 'all'].includes(stop)) throw planErrors.unknownStop(stop)
+  if (plan.search !== undefined) checkTextSearch(plan.search)
   checkShrink(plan.shrink)
   return {
     gate: checkGate(plan.gate ?? { found: 0 }),
@@ -151,6 +167,28 @@ function judgeFor(
 ): Judge {
   const oracle = given ?? defaultOracle(first)
   return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit) }
+}
+
+/** The plan's search, from the cases that were asked; what it finds joins the BTCs that are shown and shrunk, no count. */
+async function search<Input, A extends string>(
+  run: Run<Input, A>,
+  cases: readonly AskedCase<Input, A>[],
+  { search, attributes }: CounterfactualPlan<Input, A>,
+  { judge, stop, gate, found }: Pick<Question, 'stop' | 'gate'> & { judge: Judge | undefined; found: boolean },
+): Promise<TextSearchRun | undefined> {
+  if (search === undefined || judge === undefined || run.interruption !== undefined) return undefined
+  const stopAtFirst = stop === 'first' || (stop === 'decided' && 'found' in gate)
+  if (stopAtFirst && found) return undefined
+  const [first] = cases
+  if (typeof first?.variants[0]?.input !== 'string') throw searchErrors.notOnTexts(search)
+  const plan = { search: search as Search, attributes, oracle: judge.oracle, stopAtFirst }
+  const searched = await runTextSearch(
+    run as unknown as Run<string, A>,
+    cases as unknown as readonly AskedCase<string, A>[],
+    plan,
+  )
+  for (const { variants, ...where } of searched.found) judge.found.add({ ...where, variants }, variants)
+  return searched
 }
 
 async function shrinkPlainest<Input, A extends string>(

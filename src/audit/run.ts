@@ -1,5 +1,5 @@
 import { now } from '../core/clock.js'
-import type { ModelHandle } from '../core/model.js'
+import type { ModelHandle, TextGradient } from '../core/model.js'
 import type { Plan, Progress } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import { Random } from '../core/random.js'
@@ -34,7 +34,8 @@ export class Run<Input, A extends string> {
   readonly #until: AskingEnd | undefined
   readonly #report: ((progress: Progress) => void)[]
   readonly #started: number
-  readonly #signal: AbortSignal | undefined
+  /** Ends the run when it fires. */
+  readonly signal: AbortSignal | undefined
   readonly #kinds = new PredictionKinds()
   #counted = { cases: 0, casesWithBtc: 0 }
   interruption: Interruption | undefined
@@ -52,7 +53,7 @@ export class Run<Input, A extends string> {
     this.random = new Random(seed)
     const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
     const signal = eitherOf(signals)
-    this.#signal = signal
+    this.signal = signal
     this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
@@ -120,6 +121,15 @@ export class Run<Input, A extends string> {
     return this.probe.gradients(inputs, options)
   }
 
+  /**
+   * Gradients of texts by their word vectors, each of which counts as three inputs, out of the same part of the budget.
+   * @throws Interruption as `ask` does.
+   */
+  async wordGradients(texts: readonly Input[]): Promise<readonly TextGradient[]> {
+    this.#reserve(3 * texts.length)
+    return this.probe.wordGradients(texts)
+  }
+
   /** Throws the Interruption of a run whose part for asking does not hold so many inputs, or is over. */
   #reserve(inputs: number): void {
     if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
@@ -134,7 +144,7 @@ export class Run<Input, A extends string> {
   /** Keeps an interruption; throws everything else. An analysis that a fired signal ended rejects with the signal's reason. */
   interrupt(error: unknown): void {
     if (error instanceof Interruption) this.interruption ??= error
-    else if (this.#signal?.aborted === true && error === this.#signal.reason) this.#interruptBySignal()
+    else if (this.signal?.aborted === true && error === this.signal.reason) this.#interruptBySignal()
     else throw error
   }
 

@@ -18,6 +18,10 @@ export {
 export { type EecOptions, eec } from './eec.js'
 export type { EecPersonOptions } from './eec-persons.js'
 export type { EecEmotion } from './eec-text.js'
+export { type Derivation, draw as drawSentence, fill as fillSentence } from './grammar/derive.js'
+export { type GrammarSource, grammar, grammarArbitrary } from './grammar/grammar.js'
+export { type ReadyGrammar, readyGrammar } from './grammar/ready.js'
+export type { CompiledGrammar, GrammarRules, PersonWord } from './grammar/rules.js'
 export {
   type AtomicEdit,
   type LeftReason,

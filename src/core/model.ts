@@ -90,6 +90,8 @@ export interface ModelHandle<Input> {
   wordGradients?(texts: readonly Input[], of: GradientOf, context: PredictContext): Promise<readonly TextGradient[]>
   /** The vectors that `wordGradients` are by: what replacing a token does to the loss is, nearly, gradient times difference. */
   wordVectors?(context: PredictContext): Promise<WordVectors>
+  /** The tokens that the model reads of each text, marks such as `[CLS]` included. Asks the model nothing. */
+  wordTokens?(texts: readonly Input[], context: PredictContext): Promise<readonly (readonly Token[])[]>
   /** Ends workers and frees sessions. Safe to call twice. */
   dispose(): Promise<void>
 }

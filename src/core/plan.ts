@@ -59,6 +59,11 @@ export interface BasePlan<Input, A extends string = string> {
 
 export interface CounterfactualPlan<Input, A extends string = string> extends BasePlan<Input, A> {
   readonly question?: 'counterfactual'
+  /**
+   * Of texts: looks for BTCs beyond the source's own cases, by replacing words that all variants of a case share. Starts from
+   * the cases that were asked. What it finds is a yield, and no part of the rate.
+   */
+  readonly search?: Search<Input>
   /** When two predictions count as the same. Default by the kind of prediction. */
   readonly oracle?: Oracle
   /** The outcome that is better to get, for the direction of a bias. Default: a label that reads "positive"; of scores, the higher. */

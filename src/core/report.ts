@@ -155,7 +155,7 @@ export interface RowRate {
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
 }
 
-/** A discriminatory row, for retraining. */
+/** A discriminatory row, for retraining; of a search on texts a row of one column, `text`. */
 export interface FoundRow {
   readonly row: Row
   readonly from: 'data' | 'domain' | 'search'
@@ -351,7 +351,7 @@ export interface FairnessReport {
   readonly intersection?: Intersection
   /** Group parity: groups and how far they are apart. */
   readonly parity?: Parity
-  /** Discriminatory rows, of each source at most as many as the plan keeps. */
+  /** Discriminatory rows, of each source at most as many as the plan keeps; of a search on texts its first 1,000 finds. */
   readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc

@@ -1,6 +1,7 @@
 import type { Prediction } from './prediction.js'
 import type { Random } from './random.js'
 import type { Point, RowSpace } from './row.js'
+import type { TextSearch } from './text-search.js'
 
 /** What the model said about a point and about its counterfactuals. */
 export interface Check {
@@ -44,7 +45,7 @@ export interface RowSearchContext<Input = unknown> {
   readonly enough: boolean
 }
 
-/** An adaptive search for discriminatory rows. What it gives is a yield, never a rate. */
+/** An adaptive search for discriminatory rows or texts. What it gives is a yield, never a rate. */
 export interface Search<Input = unknown> {
   readonly name: string
   /** `rows` searches walk in tables; another kind of space has another word. */
@@ -52,4 +53,6 @@ export interface Search<Input = unknown> {
   /** Whether it cannot do without gradients. */
   readonly needsGradients: boolean
   run(context: RowSearchContext<Input>): Promise<void>
+  /** How it searches texts; absent where it can only search rows. */
+  readonly texts?: TextSearch
 }

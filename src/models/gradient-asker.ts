@@ -107,6 +107,20 @@ export class GradientAsker<Input> {
         )
   }
 
+  /** Whether the model has gradients of texts by their word vectors, and if not, why. */
+  async wordSupport(sample: Input): Promise<GradientSupport> {
+    const none = {
+      available: false,
+      approximate: [],
+      smooth: false,
+      reason: 'the model has no gradients by word vectors',
+    }
+    const support = await this.#model.gradientSupport?.(sample)
+    if (support === undefined || !support.available) return support ?? none
+    const { wordGradients, wordVectors, wordTokens } = this.#model
+    return wordGradients === undefined || wordVectors === undefined || wordTokens === undefined ? none : support
+  }
+
   /**
    * Gradients of texts by their word vectors.
    *
@@ -116,10 +130,8 @@ export class GradientAsker<Input> {
     const model = this.#model
     const [first] = texts
     if (first === undefined) return []
-    const support = await model.gradientSupport?.(first)
-    if (model.wordGradients === undefined || !support?.available) {
-      throw onnxErrors.noGradients(model.id, support?.reason ?? 'the model has no gradients by word vectors')
-    }
+    const { available, reason } = await this.wordSupport(first)
+    if (!available) throw onnxErrors.noGradients(model.id, reason ?? '')
     return this.#inBatches(texts, textBatch, async (part, context) => {
       return (await model.wordGradients?.(part, 'own-label', context)) ?? []
     })

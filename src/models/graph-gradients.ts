@@ -6,6 +6,7 @@ import type {
   GradientSupport,
   PredictContext,
   TextGradient,
+  Token,
   WordVectors,
 } from '../core/model.js'
 import {
@@ -78,6 +79,13 @@ export class GraphGradients {
     const { dims, values } = await this.#client.work<SeenValues>(['a'], work, context)
     const [words, width] = dims as [number, number]
     return { words, width, values }
+  }
+
+  /** The tokens of each text, as the model reads them. */
+  async wordTokens(texts: readonly unknown[], context: PredictContext): Promise<readonly (readonly Token[])[]> {
+    if (texts.length === 0) return []
+    const tokens = await this.#client.work<readonly (readonly Token[])[]>(texts, { kind: 'tokens' }, context)
+    return tokens.slice(0, texts.length)
   }
 
   async #run(inputs: readonly unknown[], of: GradientOf, context: PredictContext): Promise<PackedGradients> {

@@ -1,6 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
-import type { GradientSupport, ModelHandle, TextGradient } from '../core/model.js'
+import type { GradientSupport, ModelHandle, TextGradient, Token, WordVectors } from '../core/model.js'
 import type { Budget } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import type { ModelUse, RemoteUse } from '../core/report.js'
@@ -95,6 +95,30 @@ export class Probe<Input> {
    */
   wordGradients(texts: readonly Input[]): Promise<readonly TextGradient[]> {
     return this.#inTurn(texts, () => this.#gradients.wordGradients(texts))
+  }
+
+  /**
+   * Whether `wordGradients` works, found out with a sample text. Costs nothing.
+   *
+   * @throws Interruption as `gradientSupport` does.
+   */
+  wordGradientSupport(sample: Input): Promise<GradientSupport> {
+    const support = this.#turn.then(() => {
+      this.#limits.checkTime()
+      return this.#limits.race(() => this.#gradients.wordSupport(sample))
+    })
+    this.#turn = support.catch(() => {})
+    return support
+  }
+
+  /** The model's vectors of its tokens; `undefined` where it has none. Costs nothing. */
+  wordVectors(): Promise<WordVectors | undefined> {
+    return this.#inTurn([], async () => this.#model.wordVectors?.({}))
+  }
+
+  /** The tokens that the model reads of each text; `undefined` where it does not say. Costs nothing. */
+  wordTokens(texts: readonly Input[]): Promise<readonly (readonly Token[])[] | undefined> {
+    return this.#inTurn(texts, async () => this.#model.wordTokens?.(texts, {}))
   }
 
   /**

@@ -36,6 +36,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
   readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
   readonly wordGradients?: NonNullable<ModelHandle<Input>['wordGradients']>
   readonly wordVectors?: NonNullable<ModelHandle<Input>['wordVectors']>
+  readonly wordTokens?: NonNullable<ModelHandle<Input>['wordTokens']>
   readonly #clients: readonly WorkerClient[]
   #asked = 0
 
@@ -52,6 +53,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
       else {
         this.wordGradients = (texts, of, context) => graph.wordGradients(texts, of, context)
         this.wordVectors = (context) => graph.wordVectors(context)
+        this.wordTokens = (texts, context) => graph.wordTokens(texts, context)
       }
     }
   }

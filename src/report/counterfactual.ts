@@ -1,5 +1,6 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { AttributeCounts, ClassCount, Control, Direction, FairnessReport } from '../core/report.js'
+import { yields } from './individual.js'
 import { facts } from './layout.js'
 import { part, pValue, shareWithInterval } from './numbers.js'
 import { originFacts } from './origin.js'
@@ -18,6 +19,7 @@ export function counterfactualBody(report: FairnessReport, paint: Paint): string
     ...facts('BTCs', report.counts.btcs > 0 ? [btcs(report)] : [], paint),
     ...facts('Worst classes', worst(report.byClass).map(classCount), paint),
     ...facts('Direction', strongest(report.directions).map(direction), paint),
+    ...facts('Search', report.yield === undefined ? [] : yields(report.yield, 'text'), paint),
     ...facts('Same class', report.control === undefined ? [] : [control(report.control, report)], paint),
   ]
 }

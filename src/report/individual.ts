@@ -20,7 +20,7 @@ export function individualBody(report: FairnessReport, paint: Paint): string[] {
     // Alone it would say what the headline says.
     ...facts('Data', data && (domain || data.alone.length > 0) ? rate(data, 'of the data') : [], paint),
     ...facts('Domain', domain === undefined ? [] : rate(domain, 'drawn at random from the domain'), paint),
-    ...facts('Search', report.yield === undefined ? [] : yields(report.yield), paint),
+    ...facts('Search', report.yield === undefined ? [] : yields(report.yield, 'row'), paint),
   ]
 }
 
@@ -112,17 +112,20 @@ function rate({ rows, found, rate: jointly, alone }: RowRate, which: string): st
 }
 
 /** What a search gave, named as a yield so that nobody takes it for a rate. */
-function yields({ search, tested, found, modelRows, ms, phases, ended, gradients }: SearchYield): string[] {
+export function yields(
+  { search, tested, found, modelRows, ms, phases, ended, gradients }: SearchYield,
+  unit: 'row' | 'text',
+): string[] {
   const testing = phases.filter((phase) => phase.tested > 0)
   const cut = ended === 'interrupted' ? ', cut short' : ''
   const each =
     found === 0 ? '' : `; for each find ${decimals(modelRows / found)} model rows and ${duration(ms / found)}`
   const slopes = gradients === 0 ? '' : `, ${count(gradients, 'gradient')} among them at three rows each`
   return [
-    `${search}${cut}: yield ${part(found, tested, 'distinct row')}${tested === 0 ? '' : ` (${percent(found / tested)} of those tested; no rate of all rows)`}`,
+    `${search}${cut}: yield ${part(found, tested, `distinct ${unit}`)}${tested === 0 ? '' : ` (${percent(found / tested)} of those tested; no rate of all ${unit}s)`}`,
     `${count(modelRows, 'model row')}${slopes}, ${duration(ms)}${each}`,
     ...(testing.length > 1
-      ? [testing.map((phase) => `${phase.phase} ${part(phase.found, phase.tested, 'row')}`).join('; ')]
+      ? [testing.map((phase) => `${phase.phase} ${part(phase.found, phase.tested, unit)}`).join('; ')]
       : []),
   ]
 }

@@ -20,7 +20,7 @@ export class GraphWorker {
     this.#outputs = outputs
   }
 
-  do(inputs: readonly unknown[], work: GraphWork, size: number): Promise<unknown> {
+  async do(inputs: readonly unknown[], work: GraphWork, size: number): Promise<unknown> {
     switch (work.kind) {
       case 'describe':
         return this.#describe(inputs)
@@ -30,6 +30,8 @@ export class GraphWorker {
         return this.#tensor(inputs, work)
       case 'gradients':
         return this.#gradients(inputs, work, size)
+      case 'tokens':
+        return this.#feed(inputs).tokens?.() ?? []
     }
   }
 

@@ -125,6 +125,8 @@ export type GraphWork =
   | { readonly kind: 'gradients'; readonly key: string; readonly tail: Uint8Array; readonly gradient: string }
   /** Runs the file with a tail appended and gives one tensor whole. */
   | { readonly kind: 'tensor'; readonly tail: Uint8Array; readonly name: string }
+  /** Gives the tokens of texts, without running anything. */
+  | { readonly kind: 'tokens' }
 
 /** What of a graph is fed and read. */
 export interface GraphDescription {

@@ -1,24 +1,41 @@
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import type { Search } from '../core/search.js'
+import type { TextChanges } from '../core/text-search.js'
 import { findGlobally, type Hit } from './adf-global.js'
 import { multiplyLocally } from './adf-local.js'
 import { gradientField } from './gradient-field.js'
-import { temperatureOption, wholeOption } from './options.js'
+import { temperatureOption, wholeOption, wordOption } from './options.js'
 import { inBlocks } from './points.js'
 import { checkSeedOptions, type SeedOptions, startingRows } from './starting-rows.js'
+import { adfTexts } from './texts/adf-texts.js'
+import { checkChanges } from './texts/check-changes.js'
 
 /** Options of `adf()`. The defaults are those of the paper. */
 export interface AdfOptions extends SeedOptions {
   /** Perturbations of a seed in the global phase at most (`max_iter`). Default 10. */
   readonly globalSteps?: number
-  /** Perturbations of each row found, in the local phase (`num_l`). Default 1000. */
+  /** Perturbations of each row or text found, in the local phase (`num_l`). Default 1000 on rows, 100 on texts. */
   readonly localSteps?: number
   /**
    * How readily the local phase leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0:
    * never, which finds far more. 1 is the published code, and what the paper's figures were made with.
    */
   readonly temperature?: number
+  /**
+   * On texts, how the global phase chooses a word and its substitute. `asc` (Algorithm 5): the word on which the gradients
+   * differ most, by signs. `hotflip` (Algorithm 6): the replacement whose estimated change of the loss differs most. `straddle`
+   * (default; this package's own): the replacement that by its estimated changes brings the model's boundary between the
+   * counterfactuals; it needs probabilities and is `hotflip` without.
+   */
+  readonly strategy?: 'asc' | 'hotflip' | 'straddle'
+  /**
+   * On texts, whose gradients the global phase follows: of the `pair` (default), or of the `text` alone, which is the plain
+   * adversarial attack that the paper compares with.
+   */
+  readonly gradientsOf?: 'pair' | 'text'
+  /** On texts, what may be replaced by what, and how many words of a text. */
+  readonly texts?: TextChanges
   /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
   readonly stepSize?: number
   /**
@@ -29,14 +46,21 @@ export interface AdfOptions extends SeedOptions {
 }
 
 /**
- * ADF: finds discriminatory rows with the gradient of the model (Zhang et al., *Automatic Fairness Testing of Neural
- * Classifiers through Adversarial Sampling*, 2021, Algorithms 1 to 4 and 7 to 9).
+ * ADF: finds discriminatory rows or texts with the gradient of the model (Zhang et al., *Automatic Fairness Testing of Neural
+ * Classifiers through Adversarial Sampling*, 2021).
+ *
+ * On rows (Algorithms 1 to 4 and 7 to 9).
  *
  * Global phase: from rows of the data, one of each cluster in turn, it moves row and counterfactual together across the
  * model's boundary, along the features on which the signs of both gradients agree. Local phase: around every row found it
  * changes one feature at a time, preferring those of small gradient, which are least likely to undo the find.
  *
- * Cost: a check of each row and two gradients for each step. Needs gradients: a differentiable ONNX network, or a gradient
+ * On texts (Algorithms 1, 2, 5 to 8 and 10) it starts from the asked cases of a counterfactual plan, and replaces content words
+ * that all variants of a case share by similar ones, the same in all; every replacement keeps its part of speech and the
+ * structure of its sentence. Gradients are by the model's word vectors (`fromOnnx` with a tokenizer); on a model without, random
+ * substitutions take the place of the search, and a finding of the report says so.
+ *
+ * Cost: a check of each row or text and two gradients for each step. Needs gradients: a differentiable ONNX network, or a gradient
  * function of your own.
  *
  * @throws FairnessError `EF750` for an option out of range; `EF751` without rows; `EF753` for a model without gradients.
@@ -48,10 +72,15 @@ export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
   const stepSize = wholeOption('adf', 'stepSize', options.stepSize, 1)
   const temperature = temperatureOption('adf', options.temperature)
   const chains = wholeOption('adf', 'chains', options.chains, 1024)
+  const strategy = wordOption('adf', 'strategy', options.strategy, ['straddle', 'hotflip', 'asc'], 'straddle')
+  const gradientsOf = wordOption('adf', 'gradientsOf', options.gradientsOf, ['pair', 'text'], 'pair')
+  const changes = checkChanges('adf', options.texts)
+  const onTexts = { globalSteps, localSteps: options.localSteps ?? 100, temperature, strategy, gradientsOf, chains }
   return {
     name: 'adf',
     kind: 'rows',
     needsGradients: true,
+    texts: adfTexts(onTexts, changes),
     async run(context) {
       const field = gradientField('adf', context)
       const keyOf = (point: Point): string => context.space.key(point, context.attributes)

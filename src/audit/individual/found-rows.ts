@@ -36,20 +36,24 @@ export class FoundRows {
       row: this.#space.show(check.point),
       from,
       said: said(check.prediction),
-      majority: majority(check),
+      majority: majority(
+        check.prediction,
+        check.others.map((other) => other.prediction),
+      ),
       against: this.#space.show((check.against ?? check).point),
     }))
   }
 }
 
-const said = (prediction: Prediction): string | number => {
+/** What the model says, in a word or a number. */
+export const said = (prediction: Prediction): string | number => {
   if (prediction.kind === 'score') return prediction.score
   return prediction.kind === 'label' ? prediction.label : prediction.labels.join('+')
 }
 
-/** What the model says of most of the row and its counterfactuals; the row's own answer wins a tie. */
-function majority({ prediction, others }: Check): string | number {
-  const all = [prediction, ...others.map((other) => other.prediction)]
+/** What the model says of most of an input and its counterfactuals; the input's own answer wins a tie. */
+export function majority(prediction: Prediction, others: readonly Prediction[]): string | number {
+  const all = [prediction, ...others]
   if (prediction.kind === 'score') {
     let sum = 0
     for (const each of all) sum += each.kind === 'score' ? each.score : 0

@@ -36,10 +36,10 @@ export const replayNotData = (path: string, value: unknown): FairnessError =>
 export const noFoundRows = (question: unknown): FairnessError =>
   new FairnessError({
     code: 'EF454',
-    problem: 'augmentation() needs a report on rows, and this one has none.',
+    problem: 'augmentation() needs a report with found rows or texts, and this one has none.',
     given: question === undefined ? 'no report' : `the report of a ${show(question)} audit`,
-    expected: "a report of audit(model, { question: 'individual', ... })",
-    fix: 'ask the model about the rows of a table first',
+    expected: "a report of audit(model, { question: 'individual', ... }), or of a plan on texts with a search",
+    fix: 'ask the model about the rows of a table first, or give the plan a search',
   })
 
 export const labelIsFeature = (label: string): FairnessError =>

@@ -1,6 +1,6 @@
 import { FairnessError, show } from './fairness-error.js'
 
-// EF750-759: searches on rows.
+// EF750-759: searches.
 
 export const badSearchOption = (search: string, option: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
@@ -27,6 +27,23 @@ export const noAllowedPoint = (tries: number): FairnessError =>
     given: `${tries} random rows, none of them allowed`,
     expected: 'constraints that leave a fair part of the domain',
     fix: 'link the features in the schema, so that a row can be brought in line, or loosen the constraint',
+  })
+
+export const notOnTexts = (search: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF757',
+    problem: "The plan's search cannot search texts.",
+    given: show(search),
+    expected: 'a search that searches texts: adf(), randomSearch() or grammarSearch()',
+    fix: 'use one of these, or ask about rows with toBeIndividuallyFair and a table',
+  })
+
+export const notOnRows = (search: string): FairnessError =>
+  new FairnessError({
+    code: 'EF758',
+    problem: `The search ${search} makes sentences of a grammar and cannot search rows.`,
+    expected: 'a search on rows: adf(), aequitas(), symbolic(), expga(), themis() or randomSearch()',
+    fix: 'use it in the plan of toBeCounterfactuallyFair',
   })
 
 export const gradientsMissing = (search: string, why: string | undefined): FairnessError =>

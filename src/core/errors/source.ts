@@ -338,3 +338,14 @@ export const badOccurrences = (given: unknown): FairnessError =>
     expected: "'all' (wherever it stands for a person) or 'one' (one place in each mutant)",
     fix: "leave 'occurrences' out for 'all'",
   })
+
+// EF380-389: grammars.
+
+export const badGrammar = (what: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF380',
+    problem: `The rules of a grammar make no sentences: ${what}.`,
+    given: show(given),
+    expected: "rules by name, with texts (`'<person> feels <state>.'`) or with words and their classes",
+    fix: "give grammar({ start: ['<person> is here.'], person: [{ text: 'he', classes: { gender: 'male' } }, ...] })",
+  })

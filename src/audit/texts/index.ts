@@ -1,0 +1,1 @@
+export { checkTextSearch, runTextSearch, type TextSearchRun } from './run-text-search.js'

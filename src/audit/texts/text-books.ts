@@ -1,0 +1,157 @@
+import { stopwatch } from '../../core/clock.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { Prediction } from '../../core/prediction.js'
+import type { Random } from '../../core/random.js'
+import type { PhaseYield, SearchYield } from '../../core/report.js'
+import type { TextCheck, TextPoint, TextSearchContext, TextSeed } from '../../core/text-search.js'
+import { keepsStructureIn } from '../../search/index.js'
+
+const rowsPerGradient = 3
+/** Texts that are treated differently whose structure is looked at, before a text counts as not discriminatory. */
+const looks = 3
+
+export interface TextBooksOptions {
+  readonly seeds: readonly TextSeed[]
+  readonly changes: number
+  readonly random: Random
+  readonly oracle: Oracle
+  readonly ask: (texts: readonly string[]) => Promise<readonly Prediction[]>
+  readonly gradients?: TextSearchContext['gradients']
+  readonly stopAtFirst: boolean
+  /** Hears of every question that was answered. */
+  readonly onChecked?: (checks: readonly TextCheck[]) => void
+}
+
+/**
+ * The books of a search on texts, as `RowBooks` keeps those on rows: distinct texts tested, distinct discriminatory ones, and
+ * the model rows that the search needs (every distinct text with its counterfactuals, three for each gradient), what the
+ * probe remembers from before counted too.
+ */
+export class TextBooks implements TextSearchContext {
+  readonly seeds: readonly TextSeed[]
+  readonly changes: number
+  readonly random: Random
+  readonly gradients?: NonNullable<TextSearchContext['gradients']>
+  readonly #options: TextBooksOptions
+  readonly #tested = new Set<string>()
+  readonly #phases = new Map<string, Phase>()
+  readonly #found: TextCheck[] = []
+  #gradientCount = 0
+  #pendingRows = 0
+  #mark: number = stopwatch()
+
+  constructor(options: TextBooksOptions) {
+    this.#options = options
+    this.seeds = options.seeds
+    this.changes = options.changes
+    this.random = options.random
+    const { gradients } = options
+    if (gradients === undefined) return
+    this.gradients = {
+      ...gradients,
+      of: (texts) => {
+        this.#gradientCount += texts.length
+        this.#pendingRows += texts.length * rowsPerGradient
+        return gradients.of(texts)
+      },
+    }
+  }
+
+  // An arrow function, since searches may take the members of their context apart.
+  readonly check = async (points: readonly TextPoint[], phase: string): Promise<readonly TextCheck[]> => {
+    if (points.length === 0) return []
+    const groups = points.map(({ seed, choice }) =>
+      Array.from({ length: seed.size }, (_, number) => seed.at(choice, number).text),
+    )
+    const answers = await this.#options.ask(groups.flat())
+    const checks: TextCheck[] = []
+    let from = 0
+    for (const [at, { seed, choice }] of points.entries()) {
+      const group = groups[at] as readonly string[]
+      const [prediction, ...others] = answers.slice(from, from + group.length) as [Prediction, ...Prediction[]]
+      from += group.length
+      // A seed that the search made itself is a family of its own; of others the own text says which it is.
+      const key = seed.variants === undefined ? (group[0] as string) : group.join('\n')
+      checks.push(await this.#judge({ seed, choice, prediction, others, key }, phase))
+    }
+    this.#settle(this.#phase(phase))
+    this.#options.onChecked?.(checks)
+    return checks
+  }
+
+  get enough(): boolean {
+    return this.#options.stopAtFirst && this.#found.length > 0
+  }
+
+  /** Discriminatory texts, in the order in which they were found. */
+  get found(): readonly TextCheck[] {
+    return this.#found
+  }
+
+  yield(search: string, ended: SearchYield['ended']): SearchYield {
+    if (this.#pendingRows > 0) this.#settle(this.#phase('other'))
+    const phases = [...this.#phases.values()]
+    const sum = (of: (phase: PhaseYield) => number): number => phases.reduce((total, phase) => total + of(phase), 0)
+    return {
+      search,
+      tested: this.#tested.size,
+      found: this.#found.length,
+      modelRows: sum((phase) => phase.modelRows),
+      ms: sum((phase) => phase.ms),
+      gradients: this.#gradientCount,
+      phases,
+      ended,
+    }
+  }
+
+  async #judge(
+    { key, ...point }: TextPoint & Pick<TextCheck, 'prediction' | 'others'> & { readonly key: string },
+    phase: string,
+  ): Promise<TextCheck> {
+    const against = await this.#against(point)
+    const fresh = !this.#tested.has(key)
+    const check: TextCheck = { ...point, fresh, ...(against === undefined ? {} : { against }) }
+    if (!fresh) return check
+    this.#tested.add(key)
+    const book = this.#phase(phase)
+    book.tested++
+    this.#pendingRows += point.seed.size
+    if (against !== undefined) {
+      book.found++
+      this.#found.push(check)
+    }
+    return check
+  }
+
+  /** The first counterfactual that is treated differently and keeps its structure with the chosen words. */
+  async #against({
+    seed,
+    choice,
+    prediction,
+    others,
+  }: TextPoint & Pick<TextCheck, 'prediction' | 'others'>): Promise<number | undefined> {
+    const { oracle } = this.#options
+    const differing = others.flatMap((other, at) => (oracle.differs(prediction, other) ? [at + 1] : []))
+    if (choice.every((chosen) => chosen === 0)) return differing[0]
+    for (const number of differing.slice(0, looks)) if (await keepsStructureIn(seed, choice, number)) return number
+    return undefined
+  }
+
+  #settle(phase: Phase): void {
+    const moment = stopwatch()
+    phase.ms += moment - this.#mark
+    phase.modelRows += this.#pendingRows
+    this.#mark = moment
+    this.#pendingRows = 0
+  }
+
+  #phase(name: string): Phase {
+    const known = this.#phases.get(name)
+    if (known !== undefined) return known
+    const phase = { phase: name, tested: 0, found: 0, modelRows: 0, ms: 0 }
+    this.#phases.set(name, phase)
+    return phase
+  }
+}
+
+type Phase = { -readonly [K in keyof PhaseYield]: PhaseYield[K] }

@@ -1,0 +1,130 @@
+import type { Case, Variant } from '../../core/case.js'
+import type { Random } from '../../core/random.js'
+import { articleFor, capitalise } from '../../language/index.js'
+import { reiterable } from '../lazy.js'
+import { TextBuilder } from '../text-builder.js'
+import type { CompiledGrammar, Part, PersonWord } from './rules.js'
+
+/** A sentence in which the persons are still open: texts and places of persons. */
+export type Derivation = readonly Part[]
+
+/** Chooses one of so many alternatives. */
+type Choose = (options: number) => number
+
+/** Rules below one another, from which on only the shortest way to an end is taken. */
+const deepest = 12
+
+/** A sentence drawn by chance: every alternative is as likely. */
+export function draw(grammar: CompiledGrammar, random: Random): Derivation {
+  return derive(grammar, 'start', 0, (options) => random.int(options))
+}
+
+/** Every sentence of a grammar that ends, each once. */
+export function* all(grammar: CompiledGrammar, rule = 'start'): Generator<Derivation> {
+  for (const parts of grammar.texts.get(rule) ?? []) yield* products(grammar, parts)
+}
+
+function* products(grammar: CompiledGrammar, parts: readonly Part[]): Generator<Derivation> {
+  const [first, ...rest] = parts
+  if (first === undefined) {
+    yield []
+    return
+  }
+  const own = typeof first === 'string' || !grammar.texts.has(first.rule) ? [[first]] : all(grammar, first.rule)
+  for (const begin of own) for (const end of products(grammar, rest)) yield [...begin, ...end]
+}
+
+function derive(grammar: CompiledGrammar, rule: string, depth: number, choose: Choose): Part[] {
+  const alternatives = grammar.texts.get(rule) as readonly (readonly Part[])[]
+  const lengths = grammar.depth.get(rule) as readonly number[]
+  const usable = alternatives.map((_, at) => at).filter((at) => lengths[at] !== Number.POSITIVE_INFINITY)
+  const shortest = Math.min(...lengths)
+  const open = depth < deepest ? usable : usable.filter((at) => lengths[at] === shortest)
+  const parts = alternatives[open[choose(open.length)] as number] as readonly Part[]
+  return parts.flatMap((part) =>
+    typeof part === 'string' || !grammar.texts.has(part.rule) ? [part] : derive(grammar, part.rule, depth + 1, choose),
+  )
+}
+
+/** The sentence with its places: names a case. */
+const templateOf = (derivation: Derivation): string =>
+  derivation
+    .map((part) =>
+      typeof part === 'string' ? part : `<${part.rule}${part.form === undefined ? '' : `.${part.form}`}>`,
+    )
+    .join('')
+
+/** The persons of a sentence: one of each rule that it has places of, the same in all of them. */
+export type People = Readonly<Record<string, PersonWord>>
+
+/** A sentence with its persons put in. `a` and `an` follow the word; a person who opens the sentence gets a capital. */
+export function fill(derivation: Derivation, people: People): Variant<string> {
+  const built = new TextBuilder()
+  const parts = joined(derivation)
+  parts.forEach((part, at) => {
+    if (typeof part !== 'string') {
+      const person = people[part.rule] as PersonWord
+      const written = part.form === undefined ? person.text : (person.forms?.[part.form] as string)
+      built.edit(built.text === '' ? capitalise(written) : written, part.rule)
+      return
+    }
+    const next = parts[at + 1]
+    const article = typeof next === 'object' ? part.match(/(?:^|\s)(an?) $/i)?.[1] : undefined
+    const text = built.text === '' ? capitalise(part) : part
+    if (article === undefined || typeof next !== 'object') {
+      built.same(withArticles(text))
+      return
+    }
+    const person = people[next.rule] as PersonWord
+    const right = articleFor(next.form === undefined ? person.text : (person.forms?.[next.form] as string))
+    built.same(withArticles(text.slice(0, -article.length - 1)))
+    built.edit(article.startsWith('A') || built.text === '' ? capitalise(right) : right, next.rule).same(' ')
+  })
+  const classes = Object.assign({}, ...Object.values(people).map((person) => person.classes)) as Record<string, string>
+  return { input: built.text, classes, edits: built.edits }
+}
+
+/** Texts beside each other as one, since what comes of two rules may need an article between them. */
+function joined(derivation: Derivation): Part[] {
+  const parts: Part[] = []
+  for (const part of derivation) {
+    const before = parts.at(-1)
+    if (typeof part === 'string' && typeof before === 'string') parts[parts.length - 1] = before + part
+    else parts.push(part)
+  }
+  return parts
+}
+
+const withArticles = (text: string): string =>
+  text.replace(
+    /\b([Aa])n? (?=([\p{L}\p{N}][^\s]*))/gu,
+    (_, first: string, word: string) => `${first}${articleFor(word).slice(1)} `,
+  )
+
+/** All choices of persons for a sentence. */
+function* peopleOf(grammar: CompiledGrammar, derivation: Derivation): Generator<People> {
+  const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
+  yield* chosen(rules.map((rule) => [rule, grammar.persons.get(rule) as readonly PersonWord[]] as const))
+}
+
+function* chosen(rules: readonly (readonly [string, readonly PersonWord[]])[]): Generator<People> {
+  const [first, ...rest] = rules
+  if (first === undefined) {
+    yield {}
+    return
+  }
+  for (const person of first[1]) for (const others of chosen(rest)) yield { [first[0]]: person, ...others }
+}
+
+/** A sentence as a case; `undefined` without a place for a person. */
+export function caseOf(grammar: CompiledGrammar, derivation: Derivation): Case<string> | undefined {
+  if (derivation.every((part) => typeof part === 'string')) return undefined
+  const template = templateOf(derivation)
+  return {
+    id: `grammar: ${template}`,
+    template,
+    variants: reiterable(function* () {
+      for (const people of peopleOf(grammar, derivation)) yield fill(derivation, people)
+    }),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Arbitrary } from 'fast-check'
+import type { Case, CaseSource, SourceContext } from '../../core/case.js'
+import { sourceErrors } from '../../core/errors/index.js'
+import { Random } from '../../core/random.js'
+import { all, caseOf, type Derivation, draw } from './derive.js'
+import { type CompiledGrammar, compileRules, type GrammarRules } from './rules.js'
+
+/** Names of the attributes in the classes of a grammar's words. */
+type AttributesOf<Rules> =
+  Rules extends Readonly<Record<string, readonly (infer Alternative)[]>>
+    ? Alternative extends { readonly classes: infer Classes }
+      ? keyof Classes & string
+      : never
+    : never
+
+/** A source whose cases are sentences of a grammar. */
+export interface GrammarSource<A extends string = string> extends CaseSource<string, A> {
+  readonly rules: GrammarRules
+  /** The grammar as `grammarSearch` uses it. */
+  readonly compiled: CompiledGrammar
+}
+
+/** Draws in a row that give nothing new, after which a grammar is taken to hold no more. */
+const dry = 2000
+
+/**
+ * Cases from a context-free grammar (ASTRAEA, Soremekun et al. 2022): a case is a sentence derived from `start`, its variants
+ * have every word of the rules whose alternatives have classes. Sentences are drawn by the seed, every alternative of a rule
+ * as likely (RAND); a grammar that ends gives all of them when the sample is large enough. Recursive rules are brought to
+ * an end twelve rules deep. For PROB, which learns from what failed, see `grammarSearch`.
+ *
+ * @throws FairnessError EF380 for rules that make no sentences; EF326 when all sentences of a recursive grammar are asked for.
+ */
+export function grammar<const Rules extends GrammarRules>(rules: Rules): GrammarSource<AttributesOf<Rules>> {
+  type Name = AttributesOf<Rules>
+  const compiled = compileRules(rules)
+  const name = 'grammar()'
+  return {
+    name,
+    rules,
+    compiled,
+    attributes: compiled.attributes as Name[],
+    *cases(context: SourceContext) {
+      const { sample } = context
+      if (compiled.total === Number.POSITIVE_INFINITY && sample === Number.POSITIVE_INFINITY)
+        throw sourceErrors.endlessSource(name)
+      context.drawn(compiled.total)
+      const found = compiled.total <= sample ? all(compiled) : drawn(compiled, context)
+      let taken = 0
+      const ids = new Set<string>()
+      for (const derivation of found) {
+        const made = caseOf(compiled, derivation)
+        if (made === undefined) context.skip('a sentence without a person')
+        else if (!ids.has(made.id)) {
+          ids.add(made.id)
+          yield made as Case<string, Name>
+          if (++taken >= sample) return
+        }
+      }
+    },
+  }
+}
+
+function* drawn(compiled: CompiledGrammar, { seed }: SourceContext): Generator<Derivation> {
+  const random = new Random(seed, 'grammar')
+  const known = new Set<string>()
+  for (let idle = 0; idle < dry; idle++) {
+    const derivation = draw(compiled, random)
+    const key = JSON.stringify(derivation)
+    if (known.has(key)) continue
+    known.add(key)
+    idle = -1
+    yield derivation
+  }
+}
+
+/**
+ * The same sentences as a fast-check arbitrary of cases. It shrinks: towards the first alternative of each rule, and out of
+ * recursion, and a case with fewer words is found on the way.
+ *
+ * @throws FairnessError EF380, as `grammar` does.
+ */
+export async function grammarArbitrary(rules: GrammarRules): Promise<Arbitrary<Case<string>>> {
+  const compiled = compileRules(rules)
+  const { default: fc } = await import('fast-check')
+  const depthIdentifier = fc.createDepthIdentifier()
+  const rulesOf = fc.letrec<Record<string, Derivation>>((tie) =>
+    Object.fromEntries(
+      [...compiled.texts].map(([rule, texts]) => {
+        const lengths = compiled.depth.get(rule) as readonly number[]
+        const alternatives = texts
+          .map((parts, at) => ({ parts, length: lengths[at] as number, at }))
+          .filter(({ length }) => length !== Number.POSITIVE_INFINITY)
+          .sort((one, other) => one.length - other.length || one.at - other.at)
+          .map(({ parts }) =>
+            fc
+              .tuple(
+                ...parts.map((part) =>
+                  typeof part === 'string' || !compiled.texts.has(part.rule)
+                    ? fc.constant<Derivation>([part])
+                    : tie(part.rule),
+                ),
+              )
+              .map((all): Derivation => all.flat()),
+          )
+        const options = { withCrossShrink: true, depthIdentifier, maxDepth: 12 }
+        return [rule, fc.oneof(options, ...(alternatives as [Arbitrary<Derivation>]))]
+      }),
+    ),
+  )
+  return (rulesOf.start as Arbitrary<Derivation>)
+    .map((derivation) => caseOf(compiled, derivation))
+    .filter((each): each is Case<string> => each !== undefined)
+}

@@ -1,0 +1,116 @@
+import { sourceErrors } from '../../core/errors/index.js'
+
+/** A word or phrase that stands for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
+export interface PersonWord {
+  readonly text: string
+  readonly classes: Readonly<Record<string, string>>
+  readonly forms?: Readonly<Record<string, string>>
+}
+
+/**
+ * The alternatives of each rule. `<name>` in a text stands for an alternative of that rule, `<name.form>` for a form of the
+ * person of that rule. Rules of persons have alternatives with classes only, the others texts only. `start` is where a
+ * sentence begins.
+ */
+export type GrammarRules = Readonly<Record<string, readonly (string | PersonWord)[]>>
+
+/** A text of a rule, cut at its places. */
+export type Part = string | { readonly rule: string; readonly form?: string }
+
+export interface CompiledGrammar {
+  /** Rules whose choice no variant of a case shares in. */
+  readonly persons: ReadonlyMap<string, readonly PersonWord[]>
+  readonly texts: ReadonlyMap<string, readonly (readonly Part[])[]>
+  /** The fewest rules below one another that end an alternative: a recursive grammar is brought to its end along these. */
+  readonly depth: ReadonlyMap<string, readonly number[]>
+  readonly attributes: readonly string[]
+  /** Sentences without regard to persons; `Infinity` for a recursive grammar. */
+  readonly total: number
+}
+
+const place = /<([\p{L}\p{N}_-]+)(?:\.([\p{L}\p{N}_-]+))?>/gu
+
+/** @throws FairnessError EF380 for rules that make no sentences, with what is wrong. */
+export function compileRules(rules: GrammarRules): CompiledGrammar {
+  const refuse = (what: string) => sourceErrors.badGrammar(what, rules)
+  if (typeof rules !== 'object' || rules === null || !Array.isArray(rules.start))
+    throw refuse("there is no rule 'start'")
+  const persons = new Map<string, readonly PersonWord[]>()
+  const texts = new Map<string, readonly (readonly Part[])[]>()
+  for (const [name, alternatives] of Object.entries(rules)) {
+    if (!Array.isArray(alternatives) || alternatives.length === 0) throw refuse(`the rule '${name}' has no alternative`)
+    const people = alternatives.filter(isPerson)
+    if (people.length === alternatives.length) persons.set(name, people)
+    else if (alternatives.every((each) => typeof each === 'string')) texts.set(name, alternatives.map(partsOf))
+    else throw refuse(`the rule '${name}' mixes texts and words with classes, or has an alternative that is neither`)
+  }
+  if (!texts.has('start')) throw refuse("the rule 'start' has no texts")
+  for (const [name, alternatives] of texts) {
+    for (const part of alternatives.flat()) {
+      if (typeof part === 'string') continue
+      const people = persons.get(part.rule)
+      if (people === undefined && !texts.has(part.rule))
+        throw refuse(`'${name}' uses the rule '${part.rule}', which there is not`)
+      const { form } = part
+      if (form === undefined) continue
+      if (people === undefined)
+        throw refuse(`'${name}' uses the form '${form}' of '${part.rule}', which is no rule of persons`)
+      const lacking = people.find(({ forms }) => forms?.[form] === undefined)
+      if (lacking !== undefined) throw refuse(`'${lacking.text}' of '${part.rule}' has no form '${form}'`)
+    }
+  }
+  const depth = depths(texts)
+  const endless = [...depth].find(([, alternatives]) => alternatives.every((each) => each === Number.POSITIVE_INFINITY))
+  if (endless !== undefined) throw refuse(`the rule '${endless[0]}' never ends`)
+  const attributes = [...new Set([...persons.values()].flat().flatMap(({ classes }) => Object.keys(classes)))]
+  if (attributes.length === 0) throw refuse('no alternative has classes')
+  return { persons, texts, depth, attributes, total: count('start', texts, new Set()) }
+}
+
+function isPerson(given: unknown): given is PersonWord {
+  const { text, classes } = (given ?? {}) as Partial<PersonWord>
+  return typeof text === 'string' && text !== '' && typeof classes === 'object' && Object.keys(classes ?? {}).length > 0
+}
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let cursor = 0
+  for (const match of text.matchAll(place)) {
+    if (match.index > cursor) parts.push(text.slice(cursor, match.index))
+    parts.push({ rule: match[1] as string, ...(match[2] === undefined ? {} : { form: match[2] }) })
+    cursor = match.index + match[0].length
+  }
+  return cursor < text.length ? [...parts, text.slice(cursor)] : parts
+}
+
+/** By repeated passes: a rule ends where one of its alternatives does. */
+function depths(texts: CompiledGrammar['texts']): Map<string, readonly number[]> {
+  const known = new Map([...texts].map(([name, all]) => [name, all.map(() => Number.POSITIVE_INFINITY)]))
+  for (let pass = 0; pass <= texts.size; pass++) {
+    for (const [name, alternatives] of texts) {
+      known.set(
+        name,
+        alternatives.map((parts) => {
+          const below = parts.map((part) =>
+            typeof part === 'string' || !texts.has(part.rule) ? 0 : Math.min(...(known.get(part.rule) as number[])),
+          )
+          return 1 + Math.max(0, ...below)
+        }),
+      )
+    }
+  }
+  return known
+}
+
+function count(name: string, texts: CompiledGrammar['texts'], above: ReadonlySet<string>): number {
+  const alternatives = texts.get(name)
+  if (alternatives === undefined) return 1
+  if (above.has(name)) return Number.POSITIVE_INFINITY
+  const inside = new Set([...above, name])
+  return alternatives.reduce(
+    (sum, parts) =>
+      sum +
+      parts.reduce((product, part) => product * (typeof part === 'string' ? 1 : count(part.rule, texts, inside)), 1),
+    0,
+  )
+}

@@ -1,0 +1,25 @@
+import { analyze } from './analysis/analyze.js'
+import type { Chain, Document } from './document.js'
+
+/** Said of a text in which the last pronoun means nobody that the text names. */
+const nobody = 'nobody'
+
+/**
+ * Whom the last pronoun of each text means, by the first name or noun that refers to the same person: `the nurse`, in lower case; `nobody`
+ * where there is none. Can stand as a model: who is meant should not hang on the pronoun's gender.
+ */
+export async function whoIsMeant(texts: readonly string[]): Promise<string[]> {
+  const documents = await analyze([...texts])
+  return documents.map(meantIn)
+}
+
+function meantIn({ text, chains }: Document): string {
+  let last: { readonly start: number; readonly chain: Chain } | undefined
+  for (const chain of chains) {
+    for (const { kind, start } of chain.mentions) {
+      if (kind === 'pronoun' && (last === undefined || start > last.start)) last = { start, chain }
+    }
+  }
+  const named = last?.chain.mentions.find(({ kind }) => kind !== 'pronoun')
+  return named === undefined ? nobody : text.slice(named.start, named.end).toLowerCase()
+}

@@ -1,0 +1,16 @@
+import { count, whole } from '../core/numbers.js'
+import type { Gate, SearchYield } from '../core/report.js'
+import type { GateDecision } from './gate.js'
+
+/**
+ * A decision on cases, beside what a search found. `{ found: 0 }` fails on any find; `{ rate }` judges the asked cases alone,
+ * since what a search finds is no rate.
+ */
+export function withSearch(decision: GateDecision, gate: Gate, given: SearchYield | undefined): GateDecision {
+  if (given === undefined || given.found === 0 || !('found' in gate) || decision.verdict === 'biased') return decision
+  const { provenBelow: _, ...rest } = decision
+  const { search, tested, found } = given
+  const message = `Of ${count(tested, 'text')} that ${search} tested ${whole(found)} ${found === 1 ? 'is' : 'are'} treated differently from a counterfactual; the gate accepts none.`
+  const reason = { code: 'gate.found' as const, cases: tested, casesWithBtc: found }
+  return { ...rest, verdict: 'biased', reason, finding: { code: 'gate.found', message } }
+}

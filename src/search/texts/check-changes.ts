@@ -1,0 +1,16 @@
+import { searchErrors } from '../../core/errors/index.js'
+import type { TextChanges } from '../../core/text-search.js'
+import { wholeOption } from '../options.js'
+
+/** @throws FairnessError EF750 for options on texts that mean nothing. */
+export function checkChanges(search: string, given: TextChanges = {}): TextChanges {
+  const { similar, substitutes, changes } = given
+  if (similar !== undefined && typeof similar !== 'function') {
+    throw searchErrors.badSearchOption(search, 'texts.similar', similar, 'a function from a word to its substitutes')
+  }
+  return {
+    ...(similar === undefined ? {} : { similar }),
+    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 10),
+    changes: wholeOption(search, 'texts.changes', changes, 5),
+  }
+}

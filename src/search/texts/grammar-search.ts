@@ -1,0 +1,171 @@
+import type { CompiledGrammar, Derivation, PersonWord } from '../../cases/index.js'
+import { drawSentence, fillSentence } from '../../cases/index.js'
+import { searchErrors } from '../../core/errors/index.js'
+import type { Random } from '../../core/random.js'
+import type { Search } from '../../core/search.js'
+import type { TextCheck, TextSeed } from '../../core/text-search.js'
+import { drawWeighted } from '../chance.js'
+import { wholeOption } from '../options.js'
+import { outcomeOf } from '../score-difference.js'
+
+export interface GrammarSearchOptions {
+  /** Pairs of the first phase, all words as likely (RAND). Default 300. */
+  readonly first?: number
+  /** Pairs of the second phase, words drawn by how often they failed in the first (PROB). Default 300. */
+  readonly second?: number
+}
+
+/** Pairs that are asked at once. */
+const pairsAtOnce = 128
+/** Draws of a pair that give one tested before, after which a phase ends. */
+const dry = 500
+
+interface Word {
+  readonly rule: string
+  readonly person: PersonWord
+  uses: number
+  failures: number
+}
+
+/**
+ * ASTRAEA's two phases (Soremekun et al. 2022): pairs of sentences of a grammar that differ in one word of another class. In
+ * the first every word is as likely; in the second a word is drawn in proportion to how often pairs with it failed in the first,
+ * the rest of the sentence by chance as before. Needs predictions alone.
+ *
+ * @param source What `grammar()` gave.
+ * @throws FairnessError EF750 for an option out of range or a source that is no grammar.
+ */
+export function grammarSearch(
+  source: { readonly compiled: CompiledGrammar },
+  options: GrammarSearchOptions = {},
+): Search {
+  const first = wholeOption('grammarSearch', 'first', options.first, 300)
+  const second = wholeOption('grammarSearch', 'second', options.second, 300, 0)
+  const compiled = source?.compiled as CompiledGrammar | undefined
+  if (!(compiled?.persons instanceof Map))
+    throw searchErrors.badSearchOption('grammarSearch', 'source', source, 'what grammar() gave')
+  return {
+    name: 'grammarSearch()',
+    kind: 'rows',
+    needsGradients: false,
+    run: async () => {
+      throw searchErrors.notOnRows('grammarSearch()')
+    },
+    texts: {
+      changes: {},
+      ownSeeds: true,
+      async run(context) {
+        const words = new Map(
+          [...compiled.persons].flatMap(([rule, people]) =>
+            people.map((person): [PersonWord, Word] => [person, { rule, person, uses: 0, failures: 0 }]),
+          ),
+        )
+        const tested = new Set<string>()
+        const phases = [
+          { phase: 'rand', size: first, weigh: () => 1 },
+          { phase: 'prob', size: second, weigh: ({ uses, failures }: Word) => (uses === 0 ? 0 : failures / uses) },
+        ]
+        for (const { phase, size, weigh } of phases) {
+          // The second phase learns from the whole first one, and no more while it goes on.
+          const weights = new Map([...words].map(([person, word]) => [person, weigh(word)]))
+          const random = context.random.derive(phase)
+          for (let done = 0; done < size && !context.enough; ) {
+            const pairs = drawPairs(compiled, {
+              wanted: Math.min(pairsAtOnce, size - done),
+              random,
+              weights,
+              tested,
+            })
+            if (pairs.length === 0) break
+            done += pairs.length
+            const checks = await context.check(
+              pairs.map(({ seed }) => ({ seed, choice: [] })),
+              phase,
+            )
+            if (phase === 'rand') learn(words, pairs, checks)
+          }
+        }
+      },
+    },
+  }
+}
+
+interface Pair {
+  readonly seed: TextSeed
+  readonly persons: readonly [PersonWord, PersonWord]
+}
+
+function learn(words: ReadonlyMap<PersonWord, Word>, pairs: readonly Pair[], checks: readonly TextCheck[]): void {
+  pairs.forEach(({ persons }, at) => {
+    const { prediction, others } = checks[at] as TextCheck
+    const failed = outcomeOf(prediction) !== outcomeOf(others[0] as typeof prediction)
+    for (const person of persons) {
+      const word = words.get(person) as Word
+      word.uses++
+      if (failed) word.failures++
+    }
+  })
+}
+
+interface Drawing {
+  readonly wanted: number
+  readonly random: Random
+  readonly weights: ReadonlyMap<PersonWord, number>
+  readonly tested: Set<string>
+}
+
+function drawPairs(compiled: CompiledGrammar, { wanted, random, weights, tested }: Drawing): Pair[] {
+  const pairs: Pair[] = []
+  for (let idle = 0; pairs.length < wanted && idle < dry; idle++) {
+    const pair = drawPair(compiled, random, weights)
+    if (pair === undefined) continue
+    const key = [pair.seed.at([], 0).text, pair.seed.at([], 1).text].sort().join('\n')
+    if (tested.has(key)) continue
+    tested.add(key)
+    idle = 0
+    pairs.push(pair)
+  }
+  return pairs
+}
+
+/** A sentence with a person of one of its rules, and the same with one of another class. */
+function drawPair(
+  compiled: CompiledGrammar,
+  random: Random,
+  weights: ReadonlyMap<PersonWord, number>,
+): Pair | undefined {
+  const derivation: Derivation = drawSentence(compiled, random)
+  const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
+  if (rules.length === 0) return undefined
+  const pick = (from: readonly PersonWord[]): PersonWord =>
+    from[
+      drawWeighted(
+        from.map((person) => weights.get(person) as number),
+        random,
+      )
+    ] as PersonWord
+  const changed = random.pick(rules)
+  const people = Object.fromEntries(
+    rules.map((rule) => [rule, pick(compiled.persons.get(rule) as readonly PersonWord[])]),
+  )
+  const one = people[changed] as PersonWord
+  const others = (compiled.persons.get(changed) as readonly PersonWord[]).filter((other) => differInOne(one, other))
+  if (others.length === 0) return undefined
+  const other = pick(others)
+  const variants = [fillSentence(derivation, people), fillSentence(derivation, { ...people, [changed]: other })]
+  const seed: TextSeed = {
+    id: `grammar: ${variants[0]?.input}`,
+    words: [],
+    size: 2,
+    variants,
+    at: (_, text) => ({ text: variants[text]?.input as string, words: [], edits: variants[text]?.edits ?? [] }),
+    keep: async (choices) => choices.map(() => true),
+  }
+  return { seed, persons: [one, other] }
+}
+
+function differInOne(one: PersonWord, other: PersonWord): boolean {
+  const names = Object.keys(one.classes)
+  const different = names.filter((name) => one.classes[name] !== other.classes[name])
+  return different.length === 1 && Object.keys(other.classes).length === names.length
+}

@@ -1,0 +1,150 @@
+import type { Random } from '../../core/random.js'
+import type { Choice, TextCheck, TextSearchContext, TextSeed } from '../../core/text-search.js'
+import { inverseSaliency } from '../adf-local.js'
+import { drawWeighted } from '../chance.js'
+import { marginsOf } from './margins.js'
+import { type Margin, type Move, moved, movesOf, wordAt } from './moves.js'
+import { largest, type Vector, type WordField } from './word-field.js'
+
+/** Neighbours that are drawn at most; of these the one is taken that by its estimate best keeps the pair apart. */
+const draws = 8
+
+/** A find that the local phase starts from. */
+export interface LocalStart extends TextCheck {
+  readonly random: Random
+}
+
+interface Walker {
+  readonly seed: TextSeed
+  readonly random: Random
+  choice: Choice
+  check: TextCheck
+  /** Number of the text that the own one is told apart from; of the last find where it is none. */
+  against: number
+  found: boolean
+  /** Texts that were asked on this walk. */
+  readonly visited: Set<string>
+  /** What the gradients say where the walker stands; absent until they were taken there. */
+  slopes: Slopes | undefined
+}
+
+interface Slopes {
+  /** Of each free word: how much it weighs in both texts. */
+  readonly saliency: readonly number[]
+  readonly own: readonly Vector[]
+  readonly other: readonly Vector[]
+  /** Absent for models without probabilities. */
+  readonly margins: readonly [Margin, Margin] | undefined
+}
+
+/**
+ * ADF's local phase on texts (Algorithms 7, 8 and 10): around every find one word at a time changes, the sooner the smaller
+ * its gradients, to a substitute drawn by chance. Of several draws the one is taken that by the estimated margins best
+ * keeps the texts on different sides, which costs no model row. A chain goes on to a text that is no find only with the
+ * chance of its temperature.
+ */
+export async function multiply(
+  context: TextSearchContext,
+  field: WordField,
+  starts: readonly LocalStart[],
+  { localSteps, temperature }: { readonly localSteps: number; readonly temperature: number },
+): Promise<void> {
+  const leave = temperature === 0 ? 0 : Math.exp(-1 / temperature)
+  const walkers = starts.map(({ random, ...check }): Walker => {
+    const { seed, choice, against } = check
+    return {
+      seed,
+      choice,
+      random,
+      check,
+      against: against as number,
+      found: true,
+      slopes: undefined,
+      visited: new Set(),
+    }
+  })
+  const vector = await field.vectors(
+    walkers.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
+  )
+  for (let step = 0; step < localSteps && !context.enough; step++) {
+    await takeSlopes(field, walkers)
+    const proposed = walkers.flatMap((walker) => {
+      const choice = neighbour(walker, context.changes, vector)
+      return choice === undefined ? [] : [{ walker, choice }]
+    })
+    const kept = await Promise.all(proposed.map(({ walker: { seed }, choice }) => seed.keep([choice])))
+    const asked = proposed.filter((_, at) => kept[at]?.[0])
+    const checks = await context.check(
+      asked.map(({ walker: { seed }, choice }) => ({ seed, choice })),
+      'local',
+    )
+    for (const { walker, choice } of proposed) walker.visited.add(choice.join())
+    asked.forEach(({ walker, choice }, at) => {
+      const check = checks[at] as TextCheck
+      const found = check.against !== undefined
+      if (walker.found && !found && walker.random.float() >= leave) return
+      walker.choice = choice
+      walker.check = check
+      walker.against = check.against ?? walker.against
+      walker.found = found
+      walker.slopes = undefined
+    })
+  }
+}
+
+function neighbour(walker: Walker, most: number, vector: (word: string) => Vector): Choice | undefined {
+  const { seed, choice, random, slopes, visited } = walker
+  const moves = movesOf(seed, choice, most)
+  const free = [...new Set(moves.map(({ word }) => word))]
+  if (free.length === 0) return undefined
+  const weights = inverseSaliency(free, slopes?.saliency ?? [], [])
+  let best: { readonly move: Move; readonly left: number } | undefined
+  for (let draw = 0; draw < draws; draw++) {
+    const word = free[drawWeighted(weights, random)] as number
+    const move = random.pick(moves.filter((each) => each.word === word))
+    if (visited.has(moved(choice, move).join())) continue
+    const left = marginLeft(walker, move, vector)
+    if (best === undefined || left > best.left) best = { move, left }
+  }
+  return best === undefined ? undefined : moved(choice, best.move)
+}
+
+/** The share of its margin that by the estimates the text keeps which loses more. */
+function marginLeft(
+  { seed, choice, found, slopes }: Walker,
+  { word, chosen }: Move,
+  vector: (word: string) => Vector,
+): number {
+  if (!found || slopes?.margins === undefined) return 1
+  const now = vector(wordAt(seed, word, choice[word] as number))
+  const next = vector(wordAt(seed, word, chosen))
+  const shares = slopes.margins.map(({ margin, slope }, side) => {
+    const gradient = (side === 0 ? slopes.own : slopes.other)[word] as Vector
+    const loss = gradient.reduce((sum, value, at) => sum + value * ((next[at] as number) - (now[at] as number)), 0)
+    return 1 - (loss * slope) / margin
+  })
+  return Math.min(...shares)
+}
+
+/** Gradients of both texts, where a walker has moved. */
+async function takeSlopes(field: WordField, walkers: readonly Walker[]): Promise<void> {
+  const moving = walkers.filter(({ slopes }) => slopes === undefined)
+  const gradients = await field.gradients(
+    moving.flatMap(({ seed, choice, against }) => [
+      { seed, choice, text: 0 },
+      { seed, choice, text: against },
+    ]),
+  )
+  moving.forEach((walker, at) => {
+    const [own, other] = [gradients[2 * at] as readonly Vector[], gradients[2 * at + 1] as readonly Vector[]]
+    const { prediction, others } = walker.check
+    const against = others[walker.against - 1]
+    const margins = against === undefined ? undefined : marginsOf([prediction, against])
+    walker.slopes = {
+      saliency: own.map((vector, word) => largest(vector) + largest(other[word] as Vector)),
+      own,
+      other,
+      margins: margins as readonly [Margin, Margin] | undefined,
+    }
+  })
+}

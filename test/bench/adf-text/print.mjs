@@ -1,0 +1,40 @@
+const columns = ['RP', 'ASC', 'ADF_ASC', 'HF', 'ADF_HF', 'straddle']
+const goals = { ratio: 2.5, success: 0.85 }
+
+/** Prints the tables; whether every goal was reached. */
+export function printTables(results, print) {
+  let reached = true
+  print('\nTable 8: discriminatory texts found from seeds that are not. Global phase; local: found of tested.\n')
+  print(`| model | attribute | seeds | raw | ${columns.join(' | ')} | local | RP at equal rows | straddle / that |`)
+  print(`|---|---|---|---|${columns.map(() => '---|').join('')}---|---|---|`)
+  for (const { model, attribute, runs, equal } of results) {
+    const { seeds, raw, local, found } = runs.straddle
+    const success = local === undefined || local.tested === 0 ? undefined : local.found / local.tested
+    const ratio = found / Math.max(1, equal.found)
+    const tried =
+      local === undefined ? '-' : `${local.found} of ${local.tested} (${(100 * (success ?? 0)).toFixed(1)} %)`
+    print(
+      `| ${model} | ${attribute} | ${seeds} | ${raw} | ${columns.map((name) => runs[name].found).join(' | ')} | ${tried} | ${equal.found} | ${ratio.toFixed(2)} |`,
+    )
+    if (ratio < goals.ratio || (success !== undefined && success < goals.success)) reached = false
+  }
+  print('\nModel rows of the global phase; a gradient counts as three.\n')
+  print(`| model | attribute | ${columns.join(' | ')} | RP at equal rows |`)
+  print(`|---|---|${columns.map(() => '---|').join('')}---|`)
+  for (const { model, attribute, runs, equal } of results) {
+    print(
+      `| ${model} | ${attribute} | ${columns.map((name) => runs[name].modelRows).join(' | ')} | ${equal.modelRows} |`,
+    )
+  }
+  print('\nTable 9: found texts beside their own (at most 50 of each): words changed, Jaccard coefficient, BLEU.\n')
+  print(`| model | attribute | ${columns.join(' | ')} |`)
+  print(`|---|---|${columns.map(() => '---|').join('')}`)
+  for (const { model, attribute, runs } of results) {
+    const cell = ({ quality }) =>
+      quality === undefined
+        ? '-'
+        : `${quality.changed.toFixed(2)}, ${quality.jaccard.toFixed(3)}, ${quality.bleu.toFixed(3)}`
+    print(`| ${model} | ${attribute} | ${columns.map((name) => cell(runs[name])).join(' | ')} |`)
+  }
+  return reached
+}

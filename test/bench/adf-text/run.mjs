@@ -1,0 +1,70 @@
+import { adf, audit, dictionary, fromOnnx, mutations, randomSearch } from '../../../dist/esm/index.js'
+import { quality } from './quality.mjs'
+import { textsWith } from './texts.mjs'
+
+const seed = 42
+
+/** All searches on one model and one attribute. */
+export async function runSubject(data, name, attributeName, { seeds, variants, local, words }) {
+  const attribute = dictionary(attributeName)
+  const texts = textsWith(data, name, attribute, { seeds, words })
+  const folder = `fixtures/models/${name}`
+  const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder })
+  try {
+    const cases = await casesOf(texts, attribute, variants)
+    const search = async (given) => {
+      const report = await audit(model, {
+        attributes: [attributeName],
+        cases,
+        variantsPerCase: variants,
+        sample: Number.POSITIVE_INFINITY,
+        seed,
+        shrink: false,
+        search: given,
+      })
+      const phases = Object.fromEntries(report.yield.phases.map((phase) => [phase.phase, phase]))
+      const finds = report.btcs.filter(({ caseId }) => caseId.includes(', found '))
+      return {
+        raw: phases.seeds?.found ?? 0,
+        seeds: phases.seeds?.tested ?? 0,
+        found: phases.global?.found ?? 0,
+        modelRows: phases.global?.modelRows ?? 0,
+        ms: phases.global?.ms ?? 0,
+        local: phases.local,
+        quality: quality(finds, cases),
+      }
+    }
+    const plain = { localSteps: 0 }
+    const runs = {
+      RP: await search(randomSearch()),
+      ASC: await search(adf({ ...plain, strategy: 'asc', gradientsOf: 'text' })),
+      ADF_ASC: await search(adf({ ...plain, strategy: 'asc' })),
+      HF: await search(adf({ ...plain, strategy: 'hotflip', gradientsOf: 'text' })),
+      ADF_HF: await search(adf({ ...plain, strategy: 'hotflip' })),
+      straddle: await search(adf({ localSteps: local })),
+    }
+    // Random substitution with at least the model rows of the dearest of the searches that it is compared with.
+    const rows = Math.max(runs.straddle.modelRows, runs.RP.modelRows)
+    const steps = Math.ceil((10 * rows) / Math.max(1, runs.RP.modelRows))
+    const equal = steps <= 10 ? runs.RP : await search(randomSearch({ steps }))
+    return { model: name, attribute: attributeName, texts: texts.length, cases: cases.length, runs, equal }
+  } finally {
+    await model.dispose()
+  }
+}
+
+/** The cases are made once for all searches. */
+async function casesOf(texts, attribute, variants) {
+  const source = mutations(texts, { attributes: [attribute] })
+  const context = {
+    seed,
+    sample: Number.POSITIVE_INFINITY,
+    variantsPerCase: variants,
+    attributes: [attribute.name],
+    skip: () => {},
+    drawn: () => {},
+  }
+  const cases = []
+  for await (const each of source.cases(context)) cases.push({ ...each, variants: [...each.variants] })
+  return cases
+}
