@@ -85,8 +85,11 @@ export type {
 export type { LabelPrediction, LabelSetPrediction, Prediction, ScorePrediction, Scores } from './core/prediction.js'
 export type {
   AttributeCounts,
+  BaselineComparison,
   Btc,
+  CaseBook,
   ClassCount,
+  ComparedCase,
   Control,
   Direction,
   DiskUse,
@@ -104,6 +107,7 @@ export type {
   ParityGroup,
   ParityMetric,
   PhaseYield,
+  PlanDifference,
   Question,
   ReasonCount,
   RemoteUse,

@@ -136,8 +136,9 @@ export const badGate = (given: unknown): FairnessError =>
     code: 'EF121',
     problem: 'The gate of the plan is none that this version knows.',
     given: `gate: ${show(given)}`,
-    expected: '{ found: 0 } (any finding fails) or { rate: 0.05, confidence: 0.95 } (fails above a rate)',
-    fix: 'write gate: { found: 0 }, or gate: { rate: 0.05 }',
+    expected:
+      "{ found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)",
+    fix: "write gate: { found: 0 }, gate: { rate: 0.05 } or gate: { newSince: 'baseline' }",
   })
 
 export const badRate = (given: unknown): FairnessError =>
