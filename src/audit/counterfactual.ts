@@ -19,12 +19,14 @@ import {
 } from '../oracle/index.js'
 import { bentRows } from './bent-rows.js'
 import { besidesFlicker } from './besides-flicker.js'
+import { CaseBooks } from './case-book.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
 import { conclude } from './conclude.js'
 import { FoundBtcs } from './found.js'
 import { judged } from './judged.js'
 import { notTested } from './not-tested.js'
+import { planFacts } from './plan-facts.js'
 import { discarded, header } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
@@ -44,7 +46,9 @@ export async function auditCounterfactual<Input, A extends string>(
   const summary = new Summary({ attributes, seed })
   let judge: Judge | undefined
   let withoutPair = 0
-  const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, ...minCases })
+  const books = 'newSince' in gate ? new CaseBooks() : undefined
+  let newSince = 0
+  const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, newSince, ...minCases })
 
   for await (const window of run.windows()) {
     for (const asked of window) {
@@ -57,12 +61,19 @@ export async function auditCounterfactual<Input, A extends string>(
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
       judge.health.see(asked.predictions)
-      if (!summary.add(tally)) withoutPair++
-      if (tally.btcs > 0) judge.found.add(asked.source, variants)
+      if (!summary.add(tally)) {
+        withoutPair++
+        continue
+      }
+      const failing = tally.attributes.filter(({ btcs }) => btcs > 0).map(({ attribute }) => attribute)
+      const key = books?.add(asked.source, asked.variants, failing)
+      const isKnown = (attribute: string): boolean => key !== undefined && host.isKnown?.(key, attribute) === true
+      if (failing.some((attribute) => !isKnown(attribute))) newSince++
+      if (failing.length > 0) judge.found.add(asked.source, variants, isKnown)
     }
     const { cases, casesWithBtc } = summary.counts
     run.progress('asking', cases, casesWithBtc)
-    if (stop === 'first' && casesWithBtc > 0) break
+    if (stop === 'first' && newSince > 0) break
     if (sequential && isDecided(gate, evidence())) break
   }
 
@@ -75,13 +86,16 @@ export async function auditCounterfactual<Input, A extends string>(
   const control = summary.control()
   const directions = summary.directions()
   const rate = summary.rate(sequential)
+  const vacuous = judge?.health.vacuous ?? false
+  const oracle = (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction'
+  const facts = { question: 'counterfactual', oracle, favourable: plan.favourable }
   return {
     ...header('counterfactual', checked),
     ...conclude(
       { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : []), ...bentRows(source)] },
       run.interruption,
       {
-        vacuous: judge?.health.vacuous ?? false,
+        vacuous,
         findings:
           judge?.health.findings({
             ...counts,
@@ -91,7 +105,7 @@ export async function auditCounterfactual<Input, A extends string>(
           }) ?? [],
       },
     ),
-    oracle: (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction',
+    oracle,
     gate,
     exhausted: run.exhausted,
     counts: { ...counts, skipped: run.drawing.skipped, discarded: discarded(withoutPair) },
@@ -105,6 +119,7 @@ export async function auditCounterfactual<Input, A extends string>(
     ...(shrunk === undefined ? {} : { shrunk }),
     ...(replay === undefined ? {} : { replay }),
     model: run.probe.use,
+    ...(books === undefined ? {} : { cases: books.book({ plan: planFacts(checked, facts), vacuous }) }),
     notTested: notTested({
       attributes,
       source,

@@ -17,6 +17,8 @@ export interface AuditHost {
   readonly deadline?: number
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
+  /** For a gate that compares: whether the baseline has a BTC of this case and attribute. `key` is that of the case book. */
+  readonly isKnown?: (key: string, attribute: string) => boolean
 }
 
 /** Share of the budget that asking may use; the rest is kept for shrinking what it finds. */

@@ -11,6 +11,7 @@ import { Repeats, refusal } from '../bias-finder/find-templates.js'
 import type { Texts } from '../bias-finder/options.js'
 import { reiterable } from '../lazy.js'
 import type { AttributeNameOf } from '../template.js'
+import { versionOf } from '../version.js'
 import type { Cut } from './edits.js'
 import { checkOptions, type MutationOptions } from './options.js'
 import { findPlaces, type LeftReason } from './places.js'
@@ -50,6 +51,10 @@ export function mutations<const Attributes extends readonly Attribute[]>(
   return {
     name: Array.isArray(texts) ? `mutations() of ${count(texts.length, 'text')}` : 'mutations()',
     attributes: options.attributes.map(({ name }) => name as Name),
+    get version() {
+      const { attributes, order, occurrences, invariant, offensive } = options
+      return versionOf(attributes, order, occurrences, invariant, offensive)
+    },
     cases: (context) => casesOf<Name>(texts, options, context),
   }
 }
