@@ -1,6 +1,6 @@
 /// <reference types="expect" preserve="true" />
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { CallLedger, createMatchers, type FairnessMatchers } from './matchers/index.js'
+import { baselinesEnded, CallLedger, createMatchers, type FairnessMatchers } from './matchers/index.js'
 import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 import { loadTextTools } from './shrink/text/text-tools.js'
 
@@ -20,5 +20,9 @@ expect.extend({ ...createMatchers(ledger) })
 afterEach(() => ledger.close(expect.getState().currentTestName ?? ''))
 // Jest runs no `afterEach` for `test.concurrent`: what such tests forgot to await fails their file.
 afterAll(() => ledger.closeAll())
+afterAll(() => {
+  const { testPath, snapshotState } = expect.getState() as { testPath?: string; snapshotState?: object }
+  return baselinesEnded(testPath, undefined, snapshotState)
+})
 // Jest hides the end of the process from us, and may force it.
 afterAll(callsEnded, longestWait * 2)

@@ -352,6 +352,8 @@ export interface BaselineComparison {
   readonly accepted: readonly ComparedCase[]
   /** Cases that got a BTC and cases that lost all theirs, with the exact one-sided p of "it is no worse". */
   readonly mcnemar?: { readonly worse: number; readonly better: number; readonly p: number }
+  /** Of `unreadable`: what is wrong with the file. */
+  readonly reason?: string
   /** Of `other-plan`: what differs. */
   readonly differences?: readonly PlanDifference[]
 }

@@ -83,6 +83,8 @@ export function decideGate(gate: Gate, evidence: Evidence): GateDecision {
 }
 
 function decide(gate: Gate, evidence: Evidence): Decided {
+  if ('newSince' in gate && evidence.cases === 0)
+    return { verdict: 'inconclusive', reason: { code: 'gate.nothing-compared', cases: 0 } }
   if ('newSince' in gate) return decideSince(gate, evidence.comparison, evidence.minCases ?? DEFAULT_MIN_CASES)
   return 'found' in gate ? decideFound(evidence) : decideRate(gate, evidence)
 }

@@ -12,6 +12,7 @@ export {
 } from './gate.js'
 export { Health } from './health.js'
 export { clopperPearson, lowerBound } from './intervals.js'
+export { worseThanChance } from './mcnemar.js'
 export {
   type CloseScoreOptions,
   checkOracle,

@@ -65,7 +65,7 @@ export function explainSince(reason: SinceReason): string {
     case 'baseline.other-plan':
       return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Put the plan back, or update the baseline (-u) after reading what the new plan finds.`
     case 'baseline.unreadable':
-      return `The baseline in ${path} cannot be read${differences(comparison) === '' ? '' : ` (${differences(comparison)})`}, so nothing was compared. Restore the file from version control, or update it (-u).`
+      return `The baseline in ${path} cannot be read${comparison.reason === undefined ? '' : ` (${comparison.reason})`}, so nothing was compared. Restore the file from version control, or update it (-u).`
     case 'baseline.nothing-in-common':
       return `None of the cases was asked before, so nothing can be compared with ${other(comparison)}. Check that the cases keep their ids, or update the baseline (-u).`
     case 'baseline.worse':
@@ -80,23 +80,24 @@ export function explainSince(reason: SinceReason): string {
 function worse(comparison: BaselineComparison, confidence: number | undefined): string {
   const { common, mcnemar } = comparison
   const some = comparison.new.length
-  const found = `${count(some, 'case')} that passed with ${other(comparison)} now ${some === 1 ? 'has' : 'have'} a BTC (of ${count(common, 'case')} that both asked)`
+  const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a BTC that was not there`
   return confidence === undefined || mcnemar === undefined
     ? `${found}; the gate accepts none.`
-    : `${found}: ${whole(mcnemar.worse)} got worse and ${whole(mcnemar.better)} better, which is no chance at ${percent(confidence)} confidence (exact McNemar, p = ${p(mcnemar.p)}).`
+    : `${found}. ${whole(mcnemar.worse)} got worse and ${whole(mcnemar.better)} better: shown at ${percent(confidence)} confidence (exact McNemar, ${p(mcnemar.p)}).`
 }
 
 function noWorse(comparison: BaselineComparison, confidence: number | undefined): string {
   const { common, mcnemar } = comparison
-  const asked = `of ${count(common, 'case')} that both asked`
-  if (comparison.new.length === 0) return `No BTC is new since ${other(comparison)}, ${asked}.`
-  return `${whole(mcnemar?.worse ?? 0)} ${asked} got worse and ${whole(mcnemar?.better ?? 0)} better since ${other(comparison)}: not shown to be worse at ${percent(confidence ?? 0)} confidence (exact McNemar, p = ${p(mcnemar?.p ?? 1)}), which does not show that it is as good.`
+  const asked = count(common, 'case')
+  if (comparison.new.length === 0)
+    return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both asked.`
+  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked ${whole(mcnemar?.worse ?? 0)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate asks for ${percent(confidence ?? 0)} confidence). That does not show that it is as good.`
 }
 
 const other = ({ path, model }: BaselineComparison): string =>
   path === undefined ? (model ?? 'the other model') : 'the baseline'
 
-const p = (value: number): string => (value < 0.0001 ? '< 0.0001' : String(Number(value.toPrecision(2))))
+const p = (value: number): string => (value < 0.0001 ? 'p < 0.0001' : `p = ${Number(value.toPrecision(2))}`)
 
 const differences = ({ differences = [] }: BaselineComparison): string =>
   differences

@@ -1,0 +1,7 @@
+export { BaselineFile, type ReadFile } from './baseline-file.js'
+export { compareCases, knownIn } from './compare.js'
+export { EntryNames } from './entry-names.js'
+export { formatBaselines, formatEntry } from './format.js'
+export { isSound, judgeBy } from './judge.js'
+export { baselinePath, counterexamplePath, shownPath } from './paths.js'
+export { type StoredBaseline, toStored } from './stored.js'

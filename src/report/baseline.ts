@@ -1,0 +1,48 @@
+import { count, whole } from '../core/numbers.js'
+import type { ComparedCase, FairnessReport } from '../core/report.js'
+import { facts } from './layout.js'
+import type { Paint } from './paint.js'
+
+/** Cases of a list that are printed; the report's data has all. */
+const most = 5
+
+/** Findings that say how a comparison was decided. */
+const decided = /^baseline\.(?!flicker|other-model)/
+
+/** The sentence that a comparison decided by, where the report was compared. */
+export const sinceSentence = ({ gate, findings }: FairnessReport): string | undefined =>
+  'newSince' in gate ? findings.find(({ code }) => decided.test(code))?.message : undefined
+
+export const isSinceFinding = (code: string): boolean => decided.test(code)
+
+/** What is new, gone, still there and accepted since the baseline. */
+export function baselineFacts({ baseline }: FairnessReport, paint: Paint): string[] {
+  if (baseline === undefined) return []
+  const { fixed, open, accepted, changed, onlyNow, onlyBefore, status } = baseline
+  const apart = [
+    ...(onlyNow > 0 ? [`${count(onlyNow, 'case')} that only this run asked`] : []),
+    ...(onlyBefore > 0 ? [`${whole(onlyBefore)} that only the earlier one asked`] : []),
+    ...(changed > 0 ? [`${whole(changed)} whose variants are others now`] : []),
+  ]
+  const isCompared = status === 'compared' || status === 'updated'
+  return [
+    ...facts('New', listed(baseline.new), paint),
+    ...facts('Fixed', listed(fixed), paint),
+    ...facts('Still open', listed(open), paint),
+    ...facts('Accepted', listed(accepted), paint),
+    ...facts('Not compared', isCompared && apart.length > 0 ? [`${apart.join('; ')}`] : [], paint),
+  ]
+}
+
+function listed(cases: readonly ComparedCase[]): string[] {
+  if (cases.length === 0) return []
+  const shown = cases.slice(0, most).map(caseLine)
+  if (cases.length > most) shown.push(count(cases.length - most, 'more case'))
+  return shown
+}
+
+/** `review 17 (gender): the reason` */
+function caseLine({ caseId, origin, attributes, accepted }: ComparedCase): string {
+  const where = origin === undefined || origin === caseId ? caseId : `${caseId}, ${origin}`
+  return `${where} (${attributes.join(', ')})${accepted === undefined ? '' : `: ${accepted}`}`
+}
