@@ -7,7 +7,7 @@ import { checkBudget, checkCount, checkSeed } from './check-values.js'
 import { type Settings, settings } from './defaults.js'
 
 /** A plan whose values were checked, with every default filled in. */
-export interface CheckedPlan<Input, A extends string> extends Settings {
+export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'counterexamples'> {
   readonly attributes: readonly A[]
   readonly source: CaseSource<Input, A>
 }

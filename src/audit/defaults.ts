@@ -14,6 +14,11 @@ export interface FairnessDefaults {
   readonly budget?: Budget
   /** Progress lines of long audits inside a test runner. Default true. */
   readonly progress?: boolean
+  /**
+   * Keeps the smallest pair of a failed assertion in `__fairness__/` and asks it first in later runs, which then fail
+   * after two inputs. Never written in CI. Default: for assertions that compare with a baseline.
+   */
+  readonly counterexamples?: boolean
 }
 
 export interface Settings {
@@ -22,6 +27,7 @@ export interface Settings {
   readonly seed: number
   readonly budget: Budget
   readonly progress: boolean
+  readonly counterexamples: boolean | undefined
 }
 
 const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: number }>> = {
@@ -30,7 +36,7 @@ const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: numb
   nightly: { sample: Number.POSITIVE_INFINITY, variantsPerCase: Number.POSITIVE_INFINITY },
 }
 
-const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress']
+const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress', 'counterexamples']
 
 // Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
 const slot = Symbol.for('expect-fair.defaults')
@@ -64,5 +70,6 @@ export function settings(): Settings {
     seed: given.seed ?? 42,
     budget: given.budget ?? {},
     progress: given.progress ?? true,
+    counterexamples: given.counterexamples,
   }
 }

@@ -2,6 +2,7 @@ import { type AuditHost, audit, settings } from '../audit/index.js'
 import type { Plan } from '../core/plan.js'
 import type { FairnessReport, Gate } from '../core/report.js'
 import { BaselineCall } from './baseline/baseline-call.js'
+import { KeptPairs } from './baseline/kept-pairs.js'
 import type { Call } from './call.js'
 import type { MatcherContext } from './context.js'
 import { deadlineOf } from './deadline.js'
@@ -13,19 +14,29 @@ type SinceGate = Extract<Gate, { newSince: unknown }>
 export function ask(context: MatcherContext, call: Call, model: unknown, plan: Plan<unknown>): Promise<FairnessReport> {
   const gate = (plan as { readonly gate?: Gate }).gate
   const host = hostOf(context, call)
-  if (!comparesRuns(gate)) return audit(model, plan, host)
-  return askSince(new BaselineCall(call.matcher, context), model, plan, gate, host)
+  const pairs = KeptPairs.of(call.matcher, context, plan, comparesRuns(gate))
+  if (!comparesRuns(gate)) return askAll(model, plan, host, pairs)
+  const baseline = new BaselineCall(call.matcher, context)
+  const { minCases } = plan as { readonly minCases?: number }
+  return baseline
+    .isKnown()
+    .then((isKnown) => askAll(model, plan, { ...host, isKnown }, pairs, (all) => baseline.judge(all, gate, minCases)))
 }
 
-async function askSince(
-  baseline: BaselineCall,
+/** Asks the pairs that failed before, then, when none of them still does, all cases. */
+async function askAll(
   model: unknown,
   plan: Plan<unknown>,
-  gate: SinceGate,
   host: AuditHost,
+  pairs: KeptPairs | undefined,
+  judge: (report: FairnessReport) => Promise<FairnessReport> = async (report) => report,
 ): Promise<FairnessReport> {
-  const report = await audit(model, plan, { ...host, isKnown: await baseline.isKnown() })
-  return baseline.judge(report, gate, (plan as { readonly minCases?: number }).minCases)
+  const failing = await pairs?.stillFailing(model, plan, host)
+  if (failing !== undefined) return failing
+  const report = await audit(model, plan, host)
+  const judged = await judge(report)
+  await pairs?.keep(report, judged.verdict)
+  return judged
 }
 
 /** A report that `audit()` has made and that is still to be compared; any other one is what it is. */
