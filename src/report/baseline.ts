@@ -34,6 +34,24 @@ export function baselineFacts({ baseline }: FairnessReport, paint: Paint): strin
   ]
 }
 
+/** A line for whoever runs the tests, where a passing assertion wrote something or found the model better. */
+export function baselineNotice({ baseline, verdict, counts }: FairnessReport): string | undefined {
+  if (baseline === undefined || verdict !== 'fair') return undefined
+  const { status, path, fixed } = baseline
+  if (status === 'written') {
+    const some = `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')}`
+    return `baseline written to ${path}: ${some} ${counts.casesWithBtc === 1 ? 'has' : 'have'} a BTC. Commit the file.`
+  }
+  const changes = [
+    ...(baseline.new.length > 0 ? [`${whole(baseline.new.length)} new: ${inOneLine(baseline.new)}`] : []),
+    ...(fixed.length > 0 ? [`${whole(fixed.length)} fixed: ${inOneLine(fixed)}`] : []),
+  ]
+  if (status === 'updated') return `baseline in ${path} updated. ${changes.join('; ') || 'No BTC is new or gone'}.`
+  return fixed.length === 0 ? undefined : `better than the baseline, ${changes.join('; ')}. Keep it so with -u.`
+}
+
+const inOneLine = (cases: readonly ComparedCase[]): string => listed(cases).join(', ')
+
 function listed(cases: readonly ComparedCase[]): string[] {
   if (cases.length === 0) return []
   const shown = cases.slice(0, most).map(caseLine)

@@ -1,3 +1,4 @@
+export { baselineNotice } from './baseline.js'
 export { codeQuality } from './code-quality.js'
 export { tablesCsv } from './csv.js'
 export { type FormatOptions, formatReport } from './format-report.js'

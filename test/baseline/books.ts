@@ -1,5 +1,5 @@
-import type { CaseBook, FairnessReport } from '../../src/core/report.js'
 import { audit } from '../../src/audit/index.js'
+import type { CaseBook, FairnessReport } from '../../src/core/report.js'
 
 /** A case of two texts, of a man and of a woman. */
 export const pairCase = (id: string, text: string = id) => ({

@@ -9,6 +9,7 @@ import {
   toStored,
 } from '../../baseline/index.js'
 import type { BaselineComparison, FairnessReport, Gate } from '../../core/report.js'
+import { baselineNotice } from '../../report/index.js'
 import type { MatcherContext } from '../context.js'
 import { countSnapshot } from './count-snapshot.js'
 import { type TestFile, testFileOf } from './test-files.js'
@@ -31,7 +32,6 @@ export class BaselineCall {
     const place = placeOf(matcher, context)
     this.#context = context
     this.#file = testFileOf(place)
-    this.#file.identity ??= place.identity
     this.entry = this.#file.names.next(place.test, place.identity, place.attempt)
     this.#file.used.add(this.entry)
     this.writing = context.isNot === true ? 'none' : writingOf(context.snapshotState)
@@ -56,6 +56,8 @@ export class BaselineCall {
     const comparison = await this.#compare(report)
     const judged = judgeBy(report, comparison, gate, minCases)
     countSnapshot(this.#context, comparison.status)
+    const notice = baselineNotice(judged)
+    if (notice !== undefined) process.stderr.write(`${this.#context.currentTestName}: ${notice}\n`)
     return judged
   }
 

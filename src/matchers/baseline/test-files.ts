@@ -9,11 +9,11 @@ export interface TestFile {
   readonly names: EntryNames
   /** Entries that an assertion has asked for. */
   readonly used: Set<string>
-  /** One of the tests. */
-  identity?: object
 }
 
 const files = new Map<string, TestFile>()
+/** One of the tests of each file that has run, by the file's path. */
+const tests = new Map<string, object>()
 
 export function testFileOf({ testPath, project }: Pick<TestPlace, 'testPath' | 'project'>): TestFile {
   const path = baselinePath(testPath, project)
@@ -24,19 +24,26 @@ export function testFileOf({ testPath, project }: Pick<TestPlace, 'testPath' | '
   return made
 }
 
+/** To be called when a test has ended, with the runner's own object for it. */
+export function testEnded(testPath: string | undefined, test: object | undefined): void {
+  if (testPath !== undefined && test !== undefined) tests.set(testPath, test)
+}
+
 /**
  * To be called when a test file has ended: says which entries belong to no test any more, and removes them when the
  * runner was told to update and every test of the file was run and passed.
  */
 export async function baselinesEnded(
   testPath: string | undefined,
-  file: { readonly projectName?: string | undefined } | undefined,
   snapshotState: MatcherContext['snapshotState'],
 ): Promise<void> {
   if (testPath === undefined) return
+  const test = tests.get(testPath)
+  const { file } = (test ?? {}) as { readonly file?: { readonly projectName?: string } }
   const known = testFileOf({ testPath, project: file?.projectName ?? '' })
+  tests.delete(testPath)
   files.delete(known.file.path)
-  if (!allPassed(file ?? known.identity)) return
+  if (!allPassed(test)) return
   const now = await known.file.read()
   if (!('entries' in now)) return
   const obsolete = [...now.entries.keys()].filter((name) => !known.used.has(name)).sort()
