@@ -8,7 +8,6 @@ import {
   checkGate,
   checkMinCases,
   checkOracle,
-  decideGate,
   defaultOracle,
   type Evidence,
   Health,
@@ -18,17 +17,16 @@ import {
   tallyCase,
 } from '../oracle/index.js'
 import { bentRows } from './bent-rows.js'
-import { besidesFlicker } from './besides-flicker.js'
 import { CaseBooks } from './case-book.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
-import { conclude } from './conclude.js'
+import { counterfactualReport } from './counterfactual-report.js'
 import { FoundBtcs } from './found.js'
 import { judged } from './judged.js'
-import { notTested } from './not-tested.js'
 import { planFacts } from './plan-facts.js'
-import { discarded, header } from './report-header.js'
-import { type AuditHost, Run } from './run.js'
+import { header } from './report-header.js'
+import { type AuditHost, interruptionFinding, Run } from './run.js'
+import { type CountedCase, ShownCases, shardPart } from './shards/shard-part.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
 
 /** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
@@ -47,6 +45,7 @@ export async function auditCounterfactual<Input, A extends string>(
   let judge: Judge | undefined
   let withoutPair = 0
   const books = 'newSince' in gate ? new CaseBooks() : undefined
+  const shown = checked.shard === undefined ? undefined : new ShownCases<CountedCase>(run.drawing)
   let newSince = 0
   const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, newSince, ...minCases })
 
@@ -70,6 +69,7 @@ export async function auditCounterfactual<Input, A extends string>(
       const isKnown = (attribute: string): boolean => key !== undefined && host.isKnown?.(key, attribute) === true
       if (failing.some((attribute) => !isKnown(attribute))) newSince++
       if (failing.length > 0) judge.found.add(asked.source, variants, isKnown)
+      shown?.add(asked.source, { tally })
     }
     const { cases, casesWithBtc } = summary.counts
     run.progress('asking', cases, casesWithBtc)
@@ -77,55 +77,48 @@ export async function auditCounterfactual<Input, A extends string>(
     if (sequential && isDecided(gate, evidence())) break
   }
 
-  const decision = besidesFlicker(decideGate(gate, evidence()), summary.counts, run.probe.use)
   const { counts } = summary
-  const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
+  const useWhileAsking = run.probe.use
+  const small = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
-  const byClass = summary.byClass()
-  const control = summary.control()
-  const directions = summary.directions()
-  const rate = summary.rate(sequential)
-  const vacuous = judge?.health.vacuous ?? false
   const oracle = (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction'
   const facts = { question: 'counterfactual', oracle, favourable: plan.favourable }
-  return {
-    ...header('counterfactual', checked),
-    ...conclude(
-      { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : []), ...bentRows(source)] },
-      run.interruption,
-      {
-        vacuous,
-        findings:
-          judge?.health.findings({
-            ...counts,
-            nondeterministic: run.probe.nondeterministic,
-            directions,
-            ...(control === undefined ? {} : { control }),
-          }) ?? [],
-      },
-    ),
-    oracle,
+  const vacuous = judge?.health.vacuous ?? false
+  const bent = bentRows(source)
+  const report = counterfactualReport({
+    header: header('counterfactual', checked),
     gate,
+    minCases,
+    sequential,
+    oracle,
+    summary,
+    withoutPair,
+    health: judge?.health,
+    nondeterministic: run.probe.nondeterministic,
+    sourceAttributes: source.attributes,
     exhausted: run.exhausted,
-    counts: { ...counts, skipped: run.drawing.skipped, discarded: discarded(withoutPair) },
-    ...(rate === undefined ? {} : { rate }),
-    ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-    byAttribute: summary.byAttribute(),
-    byClass,
-    directions,
-    ...(control === undefined ? {} : { control }),
+    drawing: run.drawing,
+    interrupted: run.interruption && interruptionFinding(run.interruption),
     btcs: judge?.found.clearest ?? [],
-    ...(shrunk === undefined ? {} : { shrunk }),
-    ...(replay === undefined ? {} : { replay }),
+    small,
+    bent,
+    useWhileAsking,
     model: run.probe.use,
-    ...(books === undefined ? {} : { cases: books.book({ plan: planFacts(checked, facts), vacuous }) }),
-    notTested: notTested({
-      attributes,
-      source,
-      compared: byClass.filter((each) => each.pairs > 0),
-      cases: counts.cases + withoutPair,
-      drawing: run.drawing,
+    cases: books?.book({ plan: planFacts(checked, facts), vacuous }),
+  })
+  if (shown === undefined || checked.shard === undefined) return report
+  const plainest = judge?.found.plainest
+  return {
+    ...report,
+    shard: shardPart(run, checked, {
+      withoutPair,
+      decides: { ...minCases },
+      cases: shown.list,
+      known: judge?.found.knownAmongClearest ?? [],
+      bent,
+      ...(judge === undefined ? {} : { health: judge.health.state }),
+      ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
     }),
   }
 }

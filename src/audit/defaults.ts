@@ -1,6 +1,7 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
-import { checkBudget, checkCount, checkSeed } from './check-values.js'
+import type { Shard } from '../core/shard.js'
+import { checkBudget, checkCount, checkSeed, checkShard, shardOfEnvironment } from './check-values.js'
 
 /** How much to ask when the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
@@ -19,6 +20,8 @@ export interface FairnessDefaults {
    * after two inputs. Never written in CI. Default: for assertions that compare with a baseline.
    */
   readonly counterexamples?: boolean
+  /** The part of each run that this machine asks; see the plan's `shard`. */
+  readonly shard?: Shard
 }
 
 export interface Settings {
@@ -28,6 +31,7 @@ export interface Settings {
   readonly budget: Budget
   readonly progress: boolean
   readonly counterexamples: boolean | undefined
+  readonly shard: Shard | undefined
 }
 
 const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: number }>> = {
@@ -36,7 +40,7 @@ const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: numb
   nightly: { sample: Number.POSITIVE_INFINITY, variantsPerCase: Number.POSITIVE_INFINITY },
 }
 
-const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress', 'counterexamples']
+const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress', 'counterexamples', 'shard']
 
 // Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
 const slot = Symbol.for('expect-fair.defaults')
@@ -57,6 +61,7 @@ export function configureFairness(defaults: FairnessDefaults): void {
   if (variantsPerCase !== undefined) checkCount('variantsPerCase', variantsPerCase)
   if (seed !== undefined) checkSeed(seed)
   if (budget !== undefined) checkBudget(budget)
+  if (defaults.shard !== undefined) checkShard(defaults.shard)
   ;(globalThis as Holder)[slot] = defaults
 }
 
@@ -71,5 +76,6 @@ export function settings(): Settings {
     budget: given.budget ?? {},
     progress: given.progress ?? true,
     counterexamples: given.counterexamples,
+    shard: given.shard ?? shardOfEnvironment(),
   }
 }

@@ -4,7 +4,7 @@ import type { Btc, Side } from '../core/report.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
 
 /** BTCs that a report shows; the counts hold all. */
-const shown = 50
+export const shown = 50
 
 /** A BTC with the variants of its case, from which the shrinker takes plainer words. */
 export interface FoundBtc {
@@ -59,6 +59,13 @@ export class FoundBtcs {
       .map(({ btc }) => btc)
   }
 
+  /** Which of the clearest the baseline has. */
+  get knownAmongClearest(): readonly boolean[] {
+    return clearestFirst(this.#clearest)
+      .slice(0, shown)
+      .map(({ known }) => known)
+  }
+
   /** The BTC with the shortest inputs: the shrinker has least to do there. */
   get plainest(): FoundBtc | undefined {
     return this.#plainest
@@ -69,9 +76,9 @@ function variantOf(side: Side, variants: readonly JudgedVariant[]): JudgedVarian
   return variants.find((variant) => variant.input === side.input) as JudgedVariant
 }
 
-type Shown = Pick<FoundBtc, 'btc' | 'known'>
+export type Shown = Pick<FoundBtc, 'btc' | 'known'>
 
-function clearestFirst(found: readonly Shown[]): Shown[] {
+export function clearestFirst(found: readonly Shown[]): Shown[] {
   return [...found].sort(
     (one, other) =>
       Number(one.known) - Number(other.known) ||
@@ -80,7 +87,7 @@ function clearestFirst(found: readonly Shown[]): Shown[] {
   )
 }
 
-function plainer(one: FoundBtc, other: FoundBtc): boolean {
+export function plainer(one: Shown, other: Shown): boolean {
   if (one.known !== other.known) return other.known
   const difference = length(one.btc) - length(other.btc)
   return difference < 0 || (difference === 0 && one.btc.caseId < other.btc.caseId)

@@ -2,7 +2,7 @@ import type { FairnessReport, Question, ReasonCount } from '../core/report.js'
 import { packageVersion } from '../core/root.cjs'
 import type { CheckedPlan } from './check-plan.js'
 
-type Header = Pick<FairnessReport, 'format' | 'question' | 'version' | 'attributes' | 'source' | 'seed'>
+export type Header = Pick<FairnessReport, 'format' | 'question' | 'version' | 'attributes' | 'source' | 'seed'>
 
 /** What a report says about the plan it answers. */
 export function header<Input, A extends string>(question: Question, checked: CheckedPlan<Input, A>): Header {

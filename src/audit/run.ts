@@ -46,7 +46,7 @@ export class Run<Input, A extends string> {
     checked: CheckedPlan<Input, A>,
     host: AuditHost,
   ) {
-    const { attributes, sample, variantsPerCase, seed, budget } = checked
+    const { attributes, sample, variantsPerCase, seed, budget, shard } = checked
     this.#checked = checked
     this.#started = now()
     this.random = new Random(seed)
@@ -56,7 +56,14 @@ export class Run<Input, A extends string> {
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
-    const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading }
+    const drawn = {
+      attributes,
+      sample,
+      variantsPerCase,
+      random: this.random.derive('cases'),
+      onReading,
+      ...(shard === undefined ? {} : { shard }),
+    }
     this.drawing = new Drawing(checked.source, signal === undefined ? drawn : { ...drawn, signal })
   }
 

@@ -1,5 +1,6 @@
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
+import type { ShardPart } from './shard.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
@@ -419,6 +420,8 @@ export interface FairnessReport {
   readonly baseline?: BaselineComparison
   /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
   readonly cases?: CaseBook
+  /** Set where the run was one part of several: what `mergeReports` needs. */
+  readonly shard?: ShardPart
   /** What this run did not look at, in sentences. */
   readonly notTested: readonly string[]
 }

@@ -10,7 +10,7 @@ export {
   estimateRate,
   isDecided,
 } from './gate.js'
-export { Health } from './health.js'
+export { Health, type HealthState } from './health.js'
 export { clopperPearson, lowerBound } from './intervals.js'
 export { worseThanChance } from './mcnemar.js'
 export {
@@ -25,7 +25,7 @@ export {
 export { ParityTable, parityMetrics } from './parity.js'
 export { decideParity } from './parity-gate.js'
 export { decideRowGate, type RowEvidence } from './row-gate.js'
-export { ScoreGaps } from './score-gap.js'
+export { type MeasuredCase, ScoreGaps } from './score-gap.js'
 export { Summary } from './summary.js'
-export type { TallyOptions } from './tally.js'
+export type { CaseTally, TallyOptions } from './tally.js'
 export { tallyCase } from './tally.js'

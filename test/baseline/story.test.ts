@@ -37,7 +37,7 @@ describe.each<Runner>(['vitest', 'jest'])('a project in %s', (runner) => {
 
     const again = await project.run()
     expect(again.output).toContain('This pair failed in an earlier run (found in review 10) and still does')
-    expect(again.output).toContain('2 inputs asked one by one')
+    expect(again.output).toMatch(/ [2-6] inputs asked one by one/)
     expect(again.exitCode).toBe(1)
 
     // Somebody writes down why one of them is accepted.

@@ -236,3 +236,39 @@ export const binsNeeded = (attribute: string, values: number): FairnessError =>
     expected: 'edges that make groups of it',
     fix: `write bins: { ${attribute}: [30, 50] } for below 30, 30 to below 50, and 50 and above`,
   })
+
+export const badShard = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF151',
+    problem: 'The shard of the plan is no part of a run.',
+    given: typeof given === 'string' ? `EXPECT_FAIR_SHARD=${given}` : `shard: ${show(given)}`,
+    expected: '{ index: 1, count: 4 } with index from 1 to count, or EXPECT_FAIR_SHARD=1/4',
+    fix: 'give each machine one index, and all the same count',
+  })
+
+export const shardStops = (stop: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF152',
+    problem: 'A shard asks all cases of its part, and this plan may end early.',
+    given: `stop: ${show(stop)} with a shard`,
+    expected: "stop: 'all'",
+    fix: 'leave stop out; what the other machines find is not known here',
+  })
+
+export const notSharded = (question: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF153',
+    problem: 'Audits of this question cannot be split into shards.',
+    given: `question: ${show(question)} with a shard`,
+    expected: "question 'counterfactual' or 'score-gap'",
+    fix: 'leave the shard out: run the audit whole, on one machine',
+  })
+
+export const notMergeable = (reason: string, given: string): FairnessError =>
+  new FairnessError({
+    code: 'EF154',
+    problem: `These reports cannot be joined: ${reason}.`,
+    given,
+    expected: 'the reports of all shards of one run: same plan, same model, same version, each index once',
+    fix: 'gather the reports of one run, and run the missing shards',
+  })

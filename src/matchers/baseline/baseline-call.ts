@@ -64,7 +64,8 @@ export class BaselineCall {
   async #compare(report: FairnessReport): Promise<BaselineComparison> {
     const where = { path: shownPath(this.path), entry: this.entry }
     const now = await this.#now()
-    const writes = isSound(report) && this.writing !== 'none'
+    // A shard has asked a part of the cases only.
+    const writes = isSound(report) && this.writing !== 'none' && report.shard === undefined
     if ('broken' in now) {
       if (!writes || this.writing !== 'all') return { status: 'unreadable', ...where, ...nothing, reason: now.broken }
       await this.#write(report)
