@@ -4,7 +4,7 @@ import { planErrors } from '../core/errors/index.js'
 import type { CounterfactualPlan, Plan } from '../core/plan.js'
 import type { Question } from '../core/report.js'
 import type { Shard } from '../core/shard.js'
-import { checkBudget, checkCount, checkSeed, checkShard } from './check-values.js'
+import { checkBudget, checkCount, checkFolder, checkSeed, checkShard } from './check-values.js'
 import { type Settings, settings } from './defaults.js'
 
 /** A plan whose values were checked, with every default filled in. */
@@ -13,7 +13,7 @@ export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'co
   readonly source: CaseSource<Input, A>
 }
 
-const shared = 'question attributes cases sample variantsPerCase minCases seed budget shard signal onProgress'
+const shared = 'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress'
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} oracle favourable gate stop shrink replay`.split(' '),
   'score-gap': `${shared} maxGap confidence label`.split(' '),
@@ -53,6 +53,7 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
     budget: checkBudget(plan.budget ?? defaults.budget),
     progress: defaults.progress,
     shard: shardOf(plan, defaults.shard),
+    journal: journalOf(plan, defaults.journal),
   }
 }
 
@@ -68,6 +69,11 @@ function shardOf(plan: object, byDefault: Shard | undefined): Shard | undefined 
   if (!splits) throw planErrors.notSharded(question)
   if (stop !== 'all') throw planErrors.shardStops(stop)
   return checkShard(shard)
+}
+
+/** @throws EF155 for a folder that is no text */
+function journalOf({ journal, replay }: { readonly journal?: unknown; readonly replay?: unknown }, byDefault?: string) {
+  return replay === undefined ? checkFolder('journal', journal ?? byDefault) : undefined
 }
 
 /** A row is asked with all its counterfactuals: its question has no such option. */

@@ -24,6 +24,12 @@ export function checkShard(value: unknown): Shard {
   return { index: index as number, count: count as number }
 }
 
+/** @throws EF155 */
+export function checkFolder(name: string, value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value.trim() !== '')) return value
+  throw planErrors.badFolder(name, value)
+}
+
 /** The shard that the environment names: EXPECT_FAIR_SHARD=1/4. @throws EF151 */
 export function shardOfEnvironment(value: string | undefined = process.env.EXPECT_FAIR_SHARD): Shard | undefined {
   if (value === undefined || value === '') return undefined

@@ -102,7 +102,7 @@ export async function auditCounterfactual<Input, A extends string>(
     interrupted: run.interruption && interruptionFinding(run.interruption),
     btcs: judge?.found.clearest ?? [],
     small,
-    bent,
+    bent: [...bent, ...run.notes],
     useWhileAsking,
     model: run.probe.use,
     cases: books?.book({ plan: planFacts(checked, facts), vacuous }),

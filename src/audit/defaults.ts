@@ -1,7 +1,7 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
 import type { Shard } from '../core/shard.js'
-import { checkBudget, checkCount, checkSeed, checkShard, shardOfEnvironment } from './check-values.js'
+import { checkBudget, checkCount, checkFolder, checkSeed, checkShard, shardOfEnvironment } from './check-values.js'
 
 /** How much to ask when the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
@@ -22,6 +22,8 @@ export interface FairnessDefaults {
   readonly counterexamples?: boolean
   /** The part of each run that this machine asks; see the plan's `shard`. */
   readonly shard?: Shard
+  /** The folder of journals; see the plan's `journal`. */
+  readonly journal?: string
 }
 
 export interface Settings {
@@ -32,6 +34,7 @@ export interface Settings {
   readonly progress: boolean
   readonly counterexamples: boolean | undefined
   readonly shard: Shard | undefined
+  readonly journal: string | undefined
 }
 
 const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: number }>> = {
@@ -40,7 +43,17 @@ const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: numb
   nightly: { sample: Number.POSITIVE_INFINITY, variantsPerCase: Number.POSITIVE_INFINITY },
 }
 
-const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress', 'counterexamples', 'shard']
+const knownKeys = [
+  'profile',
+  'sample',
+  'variantsPerCase',
+  'seed',
+  'budget',
+  'progress',
+  'counterexamples',
+  'shard',
+  'journal',
+]
 
 // Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
 const slot = Symbol.for('expect-fair.defaults')
@@ -62,6 +75,7 @@ export function configureFairness(defaults: FairnessDefaults): void {
   if (seed !== undefined) checkSeed(seed)
   if (budget !== undefined) checkBudget(budget)
   if (defaults.shard !== undefined) checkShard(defaults.shard)
+  checkFolder('journal', defaults.journal)
   ;(globalThis as Holder)[slot] = defaults
 }
 
@@ -77,5 +91,6 @@ export function settings(): Settings {
     progress: given.progress ?? true,
     counterexamples: given.counterexamples,
     shard: given.shard ?? shardOfEnvironment(),
+    journal: given.journal ?? (process.env.EXPECT_FAIR_JOURNAL || undefined),
   }
 }

@@ -65,7 +65,7 @@ export async function auditScoreGap<Input, A extends string>(
     exhausted: run.exhausted,
     drawing: run.drawing,
     interrupted: run.interruption && interruptionFinding(run.interruption),
-    bent,
+    bent: [...bent, ...run.notes],
     model: run.probe.use,
   })
   if (shown === undefined) return report

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stopwatch } from '../core/clock.js'
-import { hasEnded, processName } from './write-file.js'
+import { hasEnded, processName } from '../core/process-name.js'
 
 /**
  * Milliseconds after which a lock that has not changed hands is taken for one that was left behind. What is done under

@@ -59,6 +59,11 @@ export interface BasePlan<Input, A extends string = string> {
    * reports. Default: EXPECT_FAIR_SHARD (`1/4`), or all. Not for the questions 'individual' and 'group-parity'.
    */
   readonly shard?: Shard
+  /**
+   * A folder in which answers are kept while a run lasts, so that one that is killed goes on without asking them again.
+   * Default: EXPECT_FAIR_JOURNAL, or none.
+   */
+  readonly journal?: string
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }

@@ -72,7 +72,7 @@ describe('joining', () => {
     expect(refused([one, one])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: a shard is there twice.   given:    shard 1 of 2"`)
     expect(refused([one, await part(2, { seed: 7 })])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: their seed differs.   given:    42 and 7"`)
     expect(refused([await audit(scores, plan)])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: not all of them are of shards.   given:    1 without a shard"`)
-    expect(refused([])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: not all of them are of shards.   given:    0 without a shard"`)
+    expect(refused([])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: there are none.   given:    an empty list"`)
     expect(refused([two, one])).toBe('biased')
   })
 

@@ -54,7 +54,13 @@ async function report<Input, A extends string>(
   const domain = asked.domain.rate(stop !== 'all')
   // A search that tested nothing is no pass.
   const idle = decision.verdict === 'fair' && search?.yield.tested === 0
-  const findings = [decision.finding, ...idleSearch(asked), ...bentRows(table), ...(failure ? [failure] : [])]
+  const findings = [
+    decision.finding,
+    ...idleSearch(asked),
+    ...bentRows(table),
+    ...run.notes,
+    ...(failure ? [failure] : []),
+  ]
   return {
     ...header('individual', checked),
     ...conclude({ verdict: idle ? 'inconclusive' : decision.verdict, findings }, run.interruption, {

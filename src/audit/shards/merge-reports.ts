@@ -29,6 +29,7 @@ export function mergeReports(reports: readonly FairnessReport[]): FairnessReport
 function partsOf(reports: readonly FairnessReport[]): Part[] {
   const parts = reports.flatMap((report) => (report?.shard === undefined ? [] : [{ report, shard: report.shard }]))
   const [first] = parts
+  if (reports.length === 0) throw planErrors.notMergeable('there are none', 'an empty list')
   if (first === undefined || parts.length < reports.length) {
     throw planErrors.notMergeable('not all of them are of shards', `${reports.length - parts.length} without a shard`)
   }

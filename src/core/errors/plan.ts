@@ -272,3 +272,11 @@ export const notMergeable = (reason: string, given: string): FairnessError =>
     expected: 'the reports of all shards of one run: same plan, same model, same version, each index once',
     fix: 'gather the reports of one run, and run the missing shards',
   })
+
+export const badFolder = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF155',
+    problem: `${name} must be the path of a folder.`,
+    given: `${name}: ${show(given)}`,
+    expected: "such as '.fairness-journal'",
+  })
