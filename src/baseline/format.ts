@@ -1,3 +1,4 @@
+import { digest } from '../core/digest.js'
 import { FormatError, isObject, number, optionalText, text, textRecord, texts } from './read-json.js'
 import type { StoredBaseline, StoredCase } from './stored.js'
 
@@ -15,7 +16,8 @@ export function formatBaselines(entries: Baselines): string {
   return `{\n  "format": ${JSON.stringify(baselineFormat)},\n  "entries": {${blocks.length === 0 ? '' : `\n${blocks.join(',\n')}\n  `}}\n}\n`
 }
 
-export function formatEntry({ madeBy, model, plan, fingerprint, counts, rate, btcs, asked }: StoredBaseline): string {
+export function formatEntry(entry: StoredBaseline): string {
+  const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
   const fields = [
     ['madeBy', JSON.stringify(madeBy)],
     ['model', JSON.stringify(model)],
@@ -24,6 +26,7 @@ export function formatEntry({ madeBy, model, plan, fingerprint, counts, rate, bt
     ['counts', block('{', Object.entries(counts).map(member), '}')],
     ...(rate === undefined ? [] : [['rate', oneLine(rate)]]),
     ['btcs', block('[', btcs.toSorted(byCase).map(formatCase), ']')],
+    ['checksum', JSON.stringify(checksumOf(entry))],
     [
       'asked',
       block(
@@ -58,6 +61,19 @@ function askedLines(asked: readonly string[]): string[] {
   return lines.filter((line) => line.length > 0).map((line) => line.join(' '))
 }
 
+/** Stands for all that a run has written: the reasons alone are for people to write. */
+function checksumOf({ madeBy, model, plan, fingerprint, counts, rate, btcs, asked }: StoredBaseline): string {
+  const found = btcs.toSorted(byCase).map(({ key, caseId, origin, attributes }) => [key, caseId, origin, attributes])
+  const { cases, casesWithBtc, variants, pairs, btcs: all } = counts
+  const counted = [cases, casesWithBtc, variants, pairs, all]
+  const rates = rate === undefined ? [] : [rate.value, rate.lower, rate.upper, rate.confidence]
+  const asks = [...new Set(asked)].sort()
+  return digest(
+    JSON.stringify([madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks]),
+    12,
+  )
+}
+
 /** @throws FormatError with the place and what is wrong there. */
 export function parseBaselines(source: string): Baselines {
   if (/^<{7} |^>{7} /m.test(source)) throw new FormatError('it holds the marks of a merge that was not finished')
@@ -86,7 +102,7 @@ function parseEntry(entry: unknown, at: string): StoredBaseline {
   if (odd !== undefined) throw new FormatError(`${at}.asked holds ${JSON.stringify(odd)}, which is no key of a case`)
   const counts = isObject(entry.counts) ? entry.counts : {}
   const counted = (name: string): number => number(counts[name], `${at}.counts.${name}`)
-  return {
+  const read: StoredBaseline = {
     madeBy: text(entry.madeBy, `${at}.madeBy`),
     model: text(entry.model, `${at}.model`),
     plan: textRecord(entry.plan, `${at}.plan`),
@@ -111,6 +127,8 @@ function parseEntry(entry: unknown, at: string): StoredBaseline {
     btcs: btcs.map((each, place) => parseCase(each, `${at}.btcs[${place}]`)),
     asked,
   }
+  if (entry.checksum === checksumOf(read)) return read
+  throw new FormatError(`${at} does not fit its checksum: something other than a reason ("accepted") was changed in it`)
 }
 
 function parseCase(each: unknown, at: string): StoredCase {

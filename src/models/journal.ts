@@ -22,6 +22,8 @@ const journalFormat = 'expect-fair/journal@1'
 
 /** Characters that stand for an input. Texts are not written. */
 const keyLength = 22
+/** Characters at the end of a line that tell a damaged one. */
+const sumLength = 8
 
 /** What the probe has found out about a model, and need not find out again. */
 export interface ModelTraits {
@@ -132,7 +134,8 @@ export class Journal {
   #append(line: unknown): void {
     if (this.#file === undefined) return
     try {
-      const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+      const text = JSON.stringify(line)
+      const bytes = Buffer.from(`${text}\t${digest(text, sumLength)}\n`)
       for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from)
     } catch (error) {
       this.#giveUp(error)
@@ -191,6 +194,18 @@ function leftBehind(lock: string): boolean {
   }
 }
 
+/** What a line holds; `undefined` for one that is damaged. */
+function readLine(line: string): unknown {
+  const end = line.lastIndexOf('\t')
+  const text = line.slice(0, Math.max(0, end))
+  if (digest(text, sumLength) !== line.slice(end + 1)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The whole lines of a file; how many bytes they take; whether a torn one follows. */
 function readLines(path: string): { readonly lines: unknown[]; readonly good: number; readonly torn: boolean } {
   let bytes: Buffer
@@ -200,17 +215,6 @@ function readLines(path: string): { readonly lines: unknown[]; readonly good: nu
     return { lines: [], good: 0, torn: false }
   }
   const good = bytes.lastIndexOf(0x0a) + 1
-  const lines = bytes
-    .subarray(0, good)
-    .toString('utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((line): unknown => {
-      try {
-        return JSON.parse(line)
-      } catch {
-        return undefined
-      }
-    })
+  const lines = bytes.subarray(0, good).toString('utf8').split('\n').slice(0, -1).map(readLine)
   return { lines, good, torn: good < bytes.length }
 }

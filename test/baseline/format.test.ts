@@ -38,6 +38,7 @@ describe('the file of baselines', () => {
               { "case": "case 4", "attributes": ["gender"], "key": "5ydVRZPR" },
               { "case": "case 8", "attributes": ["gender"], "key": "hoBkBIb7" }
             ],
+            "checksum": "L87TD_dI_J5l",
             "asked": [
               "5ydVRZPRs5xI",
               "61Q7OjkgL0rf Io7DmrDPgM9e NaZYQUuL55Et _CIA4fawKLGH acTQrMiuQl7V cm2cVflbm6xK fh0Sj2ZGxM-Y hoBkBIb7ZSsL o3UDV9MXsBtP pdHyZ_KWQmQK xg9BXaJA3AG8"
@@ -77,6 +78,14 @@ describe('the file of baselines', () => {
     // The counts, the rate, and one line of keys.
     expect(changed.length).toBeLessThanOrEqual(6)
     expect(after.length).toBeGreaterThan(60)
+  })
+
+  test('is refused when anything but a reason was changed by hand', async () => {
+    const text = formatBaselines(new Map([['a 1', await stored([4])]]))
+    const reasoned = text.replace('"key": "5ydVRZPR" }', '"key": "5ydVRZPR", "accepted": "agreed" }')
+    expect(parseBaselines(reasoned).get('a 1')?.btcs[0]?.accepted).toBe('agreed')
+    expect(() => parseBaselines(text.replace('"case": "case 4"', '"case": "case 5"'))).toThrow(/checksum/)
+    expect(() => parseBaselines(text.replace(/^.*"key": .*\n/m, ''))).toThrow(/checksum/)
   })
 
   test.each([
