@@ -1,9 +1,9 @@
 // Writes the JSON Schema of fairness-report.json from the types, so that the two never say different things.
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const target = process.argv[2]
-const types = ['record', 'report', 'prediction', 'row', 'estimate', 'intersection'].map((name) => `src/core/${name}.ts`)
-const sources = [...types.filter(existsSync), 'write-schema.mjs', 'package.json']
+const types = readdirSync('src/core').filter((name) => name.endsWith('.ts')).map((name) => `src/core/${name}`)
+const sources = [...types, 'write-schema.mjs', 'package.json']
 const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
 if (!existsSync(target) || statSync(target).mtimeMs < newest) {
   const { createGenerator } = await import('ts-json-schema-generator')

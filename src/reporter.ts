@@ -1,2 +1,1 @@
-export { FairnessReporter, FairnessReporter as default } from './reporter/fairness-reporter.js'
-export type { ReporterOptions } from './reporter/options.js'
+export { FairnessReporter, FairnessReporter as default, type ReporterOptions } from './reporter/index.js'

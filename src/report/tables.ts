@@ -1,5 +1,5 @@
-import type { Estimate, FairnessReport, GroupShare } from '../core/report.js'
 import type { RunReport } from '../core/record.js'
+import type { Estimate, FairnessReport, GroupShare } from '../core/report.js'
 import { testName } from './identity.js'
 import { assertionsOf, resultOf } from './run-totals.js'
 
@@ -79,9 +79,7 @@ function counts({ counts: { skipped, discarded, ...numbers }, model }: FairnessR
     ...discarded.map(
       ({ reason, count }): Figure => ({ table: 'excluded', measure: `discarded: ${reason}`, value: count }),
     ),
-    ...(model.truncated > 0
-      ? [{ table: 'excluded', measure: 'inputs cut by the model', value: model.truncated }]
-      : []),
+    ...(model.truncated > 0 ? [{ table: 'excluded', measure: 'inputs cut by the model', value: model.truncated }] : []),
     ...(model.remote === undefined
       ? []
       : [{ table: 'excluded', measure: 'unknown: unreadable answers', value: model.remote.unreadable }]),
@@ -96,7 +94,14 @@ function rates({ rate, counts: { cases, casesWithBtc }, byAttribute, byClass, co
   for (const each of byAttribute) {
     const { attribute } = each
     found.push(
-      { table, attribute, measure: 'cases with a BTC', some: each.casesWithBtc, of: each.cases, ...estimated(each.rate) },
+      {
+        table,
+        attribute,
+        measure: 'cases with a BTC',
+        some: each.casesWithBtc,
+        of: each.cases,
+        ...estimated(each.rate),
+      },
       { table, attribute, measure: 'BTC pairs', some: each.btcs, of: each.pairs, ...estimated(each.pairRate) },
     )
   }

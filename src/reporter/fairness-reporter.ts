@@ -62,7 +62,10 @@ export class FairnessReporter {
     }
   }
 
-  async #write(found: { readonly tests: readonly TestRecord[]; readonly broken: readonly BrokenFile[] }): Promise<void> {
+  async #write(found: {
+    readonly tests: readonly TestRecord[]
+    readonly broken: readonly BrokenFile[]
+  }): Promise<void> {
     if (found.tests.length === 0) return
     const run = runReport(this.#runner, found.tests, found.broken)
     try {

@@ -45,10 +45,12 @@ export async function writeReports(run: RunReport, options: CheckedReporterOptio
     if (name === undefined) continue
     const path = resolve(root, folder, name)
     write(path, await views[option]())
-    written.push(relative(process.cwd(), path))
+    written.push(name)
   }
   if (options.stepSummary) addStepSummary(await views.markdown())
-  return `Fairness: ${runSummary(run)}${written.length === 0 ? '' : ` Written: ${written.join(', ')}`}`
+  if (written.length === 0) return `Fairness: ${runSummary(run)}`
+  const where = relative(process.cwd(), resolve(root, folder)) || '.'
+  return `Fairness: ${runSummary(run)} Written to ${where}: ${written.join(', ')}.`
 }
 
 function write(path: string, text: string): void {

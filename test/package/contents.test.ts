@@ -32,7 +32,7 @@ test('the tarball holds the worker, the word lists, the language weights and the
 
 test('the tarball holds nothing else: no sources, tests, fixtures or tools', () => {
   const expected =
-    /^(dist\/(esm|cjs)\/|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|(LICENSE|NOTICE|README\.md|CHANGELOG\.md|package\.json)$)/
+    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|(LICENSE|NOTICE|README\.md|CHANGELOG\.md|package\.json)$)/
   expect(files.filter((path) => !expected.test(path))).toEqual([])
   expect(files.filter((path) => /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([])
 })

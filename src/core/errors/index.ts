@@ -1,4 +1,5 @@
 export * as baselineErrors from './baseline.js'
+export * as cliErrors from './cli.js'
 export * as dictionaryErrors from './dictionary.js'
 export { FairnessError } from './fairness-error.js'
 export * as languageErrors from './language.js'

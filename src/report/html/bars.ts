@@ -17,7 +17,8 @@ export const shareText = ({ value, interval }: Estimate): Markup =>
 
 /** A cell whose colour deepens with the share, with its number: the colour alone says nothing. */
 export function heatCell(share: number | undefined, text: string, title: string): Markup {
-  if (share === undefined) return html`<td class="heat none"><span class="sr">not compared</span><span aria-hidden="true">·</span></td>`
+  if (share === undefined)
+    return html`<td class="heat none"><span class="sr">not compared</span><span aria-hidden="true">·</span></td>`
   // The root spreads out small shares, which are the ones met most.
   const depth = Math.round(Math.sqrt(Math.min(1, Math.max(0, share))) * 100)
   return html`<td class="heat" style="--v:${depth}" title="${title}">${text}</td>`

@@ -27,7 +27,7 @@ export function changes(compared: BaselineComparison | undefined, page: PageCont
     ['Accepted', 'accepted', compared.accepted],
   ]
   const uncompared = compared.onlyNow + compared.onlyBefore + compared.changed
-  return html`<section aria-label="Baseline"><h4>Since the baseline</h4>
+  return html`<div class="part"><h4>Since the baseline</h4>
 <p>${words[status]}${model !== undefined && html` Compared model: <b>${page.show(model)}</b>.`}${path !== undefined && html` <code>${path}</code>`}</p>
 ${
   (status === 'compared' || status === 'updated') &&
@@ -35,7 +35,7 @@ ${
 <p class="note">${count(compared.common, 'case')} asked by both runs; ${whole(uncompared)} not compared.${mcnemar !== undefined && ` ${whole(mcnemar.worse)} got worse, ${whole(mcnemar.better)} better (McNemar, ${pValue(mcnemar.p)}).`}</p>
 ${kinds.map(([name, , cases]) => listed(name, cases, page))}`
 }
-${differences.length > 0 && html`<table class="figures"><thead><tr><th scope="col">Plan</th><th scope="col">Then</th><th scope="col">Now</th></tr></thead><tbody>${differences.map(({ what, before, now }) => html`<tr><th scope="row">${what}</th><td>${page.show(before)}</td><td>${page.show(now)}</td></tr>`)}</tbody></table>`}</section>`
+${differences.length > 0 && html`<table class="figures"><thead><tr><th scope="col">Plan</th><th scope="col">Then</th><th scope="col">Now</th></tr></thead><tbody>${differences.map(({ what, before, now }) => html`<tr><th scope="row">${what}</th><td>${page.show(before)}</td><td>${page.show(now)}</td></tr>`)}</tbody></table>`}</div>`
 }
 
 function listed(name: string, cases: readonly ComparedCase[], page: PageContext): Markup {

@@ -19,11 +19,11 @@ export async function gaps(report: FairnessReport): Promise<Markup> {
   const { maxGap } = report.gate
   const confidence = percent(shown[0]?.gap.interval.confidence ?? 0.95)
   const plot = await gapPlot(shown, maxGap, confidence)
-  return html`<section aria-label="Score gaps"><h4>Score gaps</h4>
+  return html`<div class="part"><h4>Score gaps</h4>
 <div class="plot" role="img" aria-label="Mean score differences of ${count(shown.length, 'pair')} of classes with their intervals; the table below has the numbers.">${plot}</div>
-<div class="scroll" role="region" aria-label="Score gaps as a table" tabindex="0"><table class="figures"><thead><tr><th scope="col">Classes</th><th scope="col">Mean gap</th><th scope="col">${confidence} interval</th><th scope="col">Effect</th><th scope="col">Templates</th><th scope="col">Test</th><th scope="col">Against ${maxGap}</th></tr></thead>
+<div class="scroll" role="group" aria-label="Score gaps as a table" tabindex="0"><table class="figures"><thead><tr><th scope="col">Classes</th><th scope="col">Mean gap</th><th scope="col">${confidence} interval</th><th scope="col">Effect</th><th scope="col">Templates</th><th scope="col">Test</th><th scope="col">Against ${maxGap}</th></tr></thead>
 <tbody>${shown.map(row)}</tbody></table></div>
-${all.length > shown.length && html`<p class="note">${count(all.length - shown.length, 'more pair')} of classes.</p>`}</section>`
+${all.length > shown.length && html`<p class="note">${count(all.length - shown.length, 'more pair')} of classes.</p>`}</div>`
 }
 
 function row({ classes, gap, effectSize, clusters, pEquivalent, pDifferent, decision }: ScoreGap): Markup {

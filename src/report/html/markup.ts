@@ -18,7 +18,13 @@ function written(part: Part): string {
   return typeof part === 'object' ? part.map(written).join('') : escaped(String(part))
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** A text as HTML. Control characters and marks that turn the direction of writing are shown, not obeyed. */
 export function escaped(text: string): string {

@@ -10,7 +10,7 @@ import type { PageContext } from './page-context.js'
 /** Lines of the overview, columns and rows of the heat map: what stands behind them is counted. */
 const mostLines = 1000
 const mostColumns = 12
-const mostClasses = 40
+const mostClasses = 15
 
 /** The run in a few numbers. */
 export function tiles(run: RunReport): Markup {
@@ -24,7 +24,7 @@ export function tiles(run: RunReport): Markup {
 /** Every assertion in a line, failed ones first. */
 export function overview(all: readonly PlacedAssertion[], linked: ReadonlySet<number>, page: PageContext): Markup {
   const shown = all.slice(0, mostLines)
-  return html`<div class="scroll" role="region" aria-label="All assertions" tabindex="0"><table class="overview"><thead><tr><th scope="col">Verdict</th><th scope="col">Test</th><th scope="col">Assertion</th><th scope="col">Rate and interval</th><th scope="col" class="wide"><span class="sr">Drawn</span></th></tr></thead>
+  return html`<div class="scroll" role="group" aria-label="All assertions" tabindex="0"><table class="overview"><thead><tr><th scope="col">Verdict</th><th scope="col">Test and assertion</th><th scope="col">Rate and interval</th><th scope="col" class="wide"><span class="sr">Drawn</span></th></tr></thead>
 <tbody>${shown.map((each) => line(each, linked.has(each.number), page))}</tbody></table></div>
 ${all.length > shown.length && html`<p class="note">${count(all.length - shown.length, 'more assertion')}; the JSON report has all.</p>`}`
 }
@@ -32,8 +32,11 @@ ${all.length > shown.length && html`<p class="note">${count(all.length - shown.l
 function line({ test, record, number }: PlacedAssertion, linked: boolean, page: PageContext): Markup {
   const { report } = record
   const title = page.show(test.titles.at(-1) ?? '')
-  const rate = report !== undefined && report.question !== 'score-gap' && report.question !== 'group-parity' ? report.rate : undefined
-  return html`<tr data-outcome="${record.outcome}" data-result="${resultOf(record)}"><td>${badge(record)}${record.negated && html` ${outcome(record)}`}</td><td>${linked ? html`<a href="#a${number}">${title}</a>` : title}<div class="file">${page.show(test.file)}</div></td><td><code>${record.negated && 'not.'}${record.matcher}</code></td>${
+  const rate =
+    report !== undefined && report.question !== 'score-gap' && report.question !== 'group-parity'
+      ? report.rate
+      : undefined
+  return html`<tr data-outcome="${record.outcome}" data-result="${resultOf(record)}"><td>${badge(record)}${record.negated && html` ${outcome(record)}`}</td><td>${linked ? html`<a href="#a${number}">${title}</a>` : title}<div class="file">${page.show(test.file)} <code>${record.negated && 'not.'}${record.matcher}</code></div></td>${
     rate === undefined
       ? html`<td class="none">${report === undefined ? '' : note(report.question)}</td><td class="wide"></td>`
       : html`<td>${shareText(rate)}</td><td class="wide">${shareBar(rate)}</td>`
@@ -61,17 +64,24 @@ export function heatMap(all: readonly PlacedAssertion[], linked: ReadonlySet<num
           worst.set(each.class, Math.max(worst.get(each.class) ?? 0, each.btcs / each.pairs))
         }
       }
-      const rows = [...worst].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)).map(([name]) => name)
-      return html`<div class="scroll" role="region" aria-label="Heat map of ${attribute}" tabindex="0"><table class="heatmap"><caption>${attribute}</caption><thead><tr><th scope="col">Class</th>${drawn.map(
+      const rows = [...worst]
+        .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
+        .map(([name]) => name)
+      return html`<div class="scroll" role="group" aria-label="Heat map of ${attribute}" tabindex="0"><table class="heatmap"><caption>${attribute}</caption><thead><tr><th scope="col">Class</th>${drawn.map(
         ({ number, test }) =>
           html`<th scope="col">${linked.has(number) ? html`<a href="#a${number}" title="${page.plain(test.titles.at(-1) ?? '')}" aria-label="Assertion ${number}: ${page.plain(test.titles.at(-1) ?? '')}">#${number}</a>` : `#${number}`}</th>`,
       )}</tr></thead><tbody>${rows.slice(0, mostClasses).map(
-        (name) => html`<tr><th scope="row">${name}</th>${drawn.map(({ byClass }) => {
-          const own = byClass.find((each) => each.attribute === attribute && each.class === name && each.pairs > 0)
-          const share = own === undefined ? undefined : own.btcs / own.pairs
-          return heatCell(share, percent(share ?? 0), `${attribute} ${name}: ${whole(own?.btcs ?? 0)} of ${whole(own?.pairs ?? 0)} pairs`)
-        })}</tr>`,
-      )}</tbody></table></div>${(rows.length > mostClasses || columns.length > drawn.length) && html`<p class="note">${rows.length > mostClasses && `${whole(rows.length - mostClasses)} more classes. `}${columns.length > drawn.length && `${whole(columns.length - drawn.length)} more assertions.`}</p>`}`
+        (name) =>
+          html`<tr><th scope="row">${name}</th>${drawn.map(({ byClass }) => {
+            const own = byClass.find((each) => each.attribute === attribute && each.class === name && each.pairs > 0)
+            const share = own === undefined ? undefined : own.btcs / own.pairs
+            return heatCell(
+              share,
+              percent(share ?? 0),
+              `${attribute} ${name}: ${whole(own?.btcs ?? 0)} of ${whole(own?.pairs ?? 0)} pairs`,
+            )
+          })}</tr>`,
+      )}</tbody></table></div>${(rows.length > mostClasses || columns.length > drawn.length) && html`<p class="note">${rows.length > mostClasses && `${count(rows.length - mostClasses, 'more class', 'more classes')} with lower shares. `}${columns.length > drawn.length && `${count(columns.length - drawn.length, 'more assertion')}.`}</p>`}`
     },
   )}</div></section>`
 }

@@ -23,17 +23,17 @@ export function pairs(report: FairnessReport, page: PageContext): Markup {
   const shown = others.slice(0, page.takePairs(Math.min(others.length, mostPairs)))
   const left = counts.btcs - shown.length - (shrunk === undefined ? 1 : 0)
   const more = html`<p class="note">${count(left, 'more finding')} counted and not shown; the JSON report has those that were kept.</p>`
-  return html`<section class="finding" aria-label="What was found">
+  return html`<div class="finding">
 <h4>${title(report, first)}</h4>
 ${pair(first, page)}
 ${first.origin !== undefined && html`<p class="note">From ${page.show(first.origin)}.</p>`}
 ${report.replay !== undefined && replay(report.replay)}
 ${
   shown.length > 0 &&
-  html`<details><summary>${count(shown.length, 'more pair')}</summary><ol class="pairs">${shown.map((btc) => html`<li>${pair(btc, page)}</li>`)}</ol>${left > 0 && more}</details>`
+  html`<details class="more"><summary>${count(shown.length, 'more pair')}</summary><ol class="pairs">${shown.map((btc) => html`<li>${pair(btc, page)}</li>`)}</ol>${left > 0 && more}</details>`
 }
 ${shown.length === 0 && left > 0 && more}
-</section>`
+</div>`
 }
 
 function title({ question }: FairnessReport, btc: Btc | ShrunkBtc): string {
@@ -86,7 +86,7 @@ function rows(btc: Btc | ShrunkBtc, page: PageContext): Markup {
   const column = near !== undefined && moved.length > 0
   const cell = (value: unknown, mark: boolean): Markup =>
     mark ? html`<td><mark>${page.show(text(value))}</mark></td>` : html`<td>${page.show(text(value))}</td>`
-  return html`<div class="scroll" role="region" aria-label="Two rows, feature by feature" tabindex="0"><table class="rows">
+  return html`<div class="scroll" role="group" aria-label="Two rows, feature by feature" tabindex="0"><table class="rows">
 <thead><tr><th scope="col">Feature</th>${column && html`<th scope="col">${near?.origin}</th>`}<th scope="col">${column ? 'Row' : (near?.origin ?? 'Row')}</th><th scope="col">Counterfactual</th></tr></thead>
 <tbody>${shown.map(
     (name) =>

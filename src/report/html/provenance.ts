@@ -13,18 +13,18 @@ export function leftOut({ counts, findings }: FairnessReport, page: PageContext)
   ]
   if (bent.length === 0 && kinds.every(([, reasons]) => reasons.length === 0)) return nothing
   const total = (reasons: readonly ReasonCount[]): number => reasons.reduce((sum, each) => sum + each.count, 0)
-  return html`<section aria-label="Left out"><h4>Left out</h4>${kinds.map(
+  return html`<div class="part"><h4>Left out</h4>${kinds.map(
     ([name, reasons]) =>
       reasons.length > 0 &&
       html`<table class="figures reasons"><caption>${name} (${whole(total(reasons))})</caption><thead><tr><th scope="col">Count</th><th scope="col">Reason</th></tr></thead><tbody>${reasons.map(({ reason, count: some }) => html`<tr><td class="num">${whole(some)}</td><td>${page.show(reason)}</td></tr>`)}</tbody></table>`,
-  )}${bent.map(({ message }) => html`<p class="note">${page.show(message)}</p>`)}</section>`
+  )}${bent.map(({ message }) => html`<p class="note">${page.show(message)}</p>`)}</div>`
 }
 
 /** What this run did not look at. */
 export const notTested = ({ notTested: open }: FairnessReport, page: PageContext): Markup =>
   open.length === 0
     ? nothing
-    : html`<section class="nottested" aria-label="Not tested"><h4>Not tested</h4><ul>${open.map((sentence) => html`<li>${page.show(sentence)}</li>`)}</ul></section>`
+    : html`<div class="nottested"><h4>Not tested</h4><ul>${open.map((sentence) => html`<li>${page.show(sentence)}</li>`)}</ul></div>`
 
 /** Where the figures come from: model, data, rule, seed, versions, cost. */
 export function provenance(report: FairnessReport, page: PageContext): Markup {
@@ -33,16 +33,34 @@ export function provenance(report: FairnessReport, page: PageContext): Markup {
     ['Model', model.id],
     ['Data', source],
     ['Attributes', attributes.join(', ')],
-    ['Asked', `${exhausted ? 'all ' : ''}${count(counts.cases, 'case')}, ${count(counts.variants, 'variant')}, ${count(counts.pairs, 'pair')}`],
+    [
+      'Asked',
+      `${exhausted ? 'all ' : ''}${count(counts.cases, 'case')}, ${count(counts.variants, 'variant')}, ${count(counts.pairs, 'pair')}`,
+    ],
     ['Rule', oracle],
-    ['Gate', Object.entries(gate).map(([name, value]) => `${name} ${value}`).join(', ')],
+    [
+      'Gate',
+      Object.entries(gate)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', '),
+    ],
     ['Seed', String(seed)],
     ['expect-fair', version],
-    ['Cost', `${count(model.calls, 'model input')} in ${count(model.batches, 'batch', 'batches')}, ${whole(model.saved)} from memory, ${duration(model.ms)}`],
-    ...(model.truncated > 0 ? [['Cut', `${count(model.truncated, 'input')} longer than the model reads`] as [string, string]] : []),
+    [
+      'Cost',
+      `${count(model.calls, 'model input')} in ${count(model.batches, 'batch', 'batches')}, ${whole(model.saved)} from memory, ${duration(model.ms)}`,
+    ],
+    ...(model.truncated > 0
+      ? [['Cut', `${count(model.truncated, 'input')} longer than the model reads`] as [string, string]]
+      : []),
     ...(model.remote === undefined
       ? []
-      : [['Network', `${count(model.remote.requests, 'request')}, ${whole(model.remote.unreadable)} unreadable answers, ${whole(model.remote.inputTokens + model.remote.outputTokens)} tokens`] as [string, string]]),
+      : [
+          [
+            'Network',
+            `${count(model.remote.requests, 'request')}, ${whole(model.remote.unreadable)} unreadable answers, ${whole(model.remote.inputTokens + model.remote.outputTokens)} tokens`,
+          ] as [string, string],
+        ]),
     ...model.limits.map((limit): [string, string] => ['Limit', limit]),
   ]
   return html`<details class="provenance"><summary>Model, data, seed and cost</summary><dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${page.show(value)}</dd></div>`)}</dl></details>`

@@ -30,9 +30,9 @@ const alone = (rate: RowRate, which: string): RateLine[] =>
 export function searchYield({ yield: found }: FairnessReport): Markup {
   if (found === undefined) return nothing
   const { search, tested, modelRows, ms, phases, ended } = found
-  return html`<section class="yield" aria-label="Search yield"><h4>Search yield <span class="tag">no rate</span></h4>
+  return html`<div class="yield"><h4>Search yield <span class="tag">no rate</span></h4>
 <p><b>${search}</b>${ended === 'interrupted' && ', cut short,'} found <b class="num">${whole(found.found)}</b> discriminatory among ${count(tested, 'distinct row')} that it chose to test${tested > 0 && ` (${percent(found.found / tested)} of those)`}. It looks where finds are likely, so the share says nothing about all rows.</p>
-<table class="figures"><thead><tr><th scope="col">Phase</th><th scope="col">Tested</th><th scope="col">Found</th><th scope="col">Model rows</th><th scope="col">Time</th></tr></thead>
+<div class="scroll" role="group" aria-label="Phases of the search" tabindex="0"><table class="figures"><thead><tr><th scope="col">Phase</th><th scope="col">Tested</th><th scope="col">Found</th><th scope="col">Model rows</th><th scope="col">Time</th></tr></thead>
 <tbody>${phases.map((phase) => html`<tr><th scope="row">${phase.phase}</th><td class="num">${whole(phase.tested)}</td><td class="num">${whole(phase.found)}</td><td class="num">${whole(phase.modelRows)}</td><td class="num">${duration(phase.ms)}</td></tr>`)}</tbody>
-<tfoot><tr><th scope="row">All</th><td class="num">${whole(tested)}</td><td class="num">${whole(found.found)}</td><td class="num">${whole(modelRows)}</td><td class="num">${duration(ms)}</td></tr></tfoot></table></section>`
+<tfoot><tr><th scope="row">All</th><td class="num">${whole(tested)}</td><td class="num">${whole(found.found)}</td><td class="num">${whole(modelRows)}</td><td class="num">${duration(ms)}</td></tr></tfoot></table></div></div>`
 }

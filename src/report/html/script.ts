@@ -39,7 +39,7 @@ document.addEventListener('click', async (event) => {
 })
 let closed = []
 addEventListener('beforeprint', () => {
-  closed = all('details:not([open])').filter((details) => !details.classList.contains('text'))
+  closed = all('details:not([open])').filter((details) => !details.matches('.text, .more'))
   closed.forEach((details) => { details.open = true })
 })
 addEventListener('afterprint', () => closed.forEach((details) => { details.open = false }))

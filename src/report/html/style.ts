@@ -55,7 +55,7 @@ caption,.caption{text-align:left;font-size:.84rem;color:var(--soft);padding:0 0 
 .wide{width:24%;min-width:110px}
 .overview{width:100%;background:var(--card);border:1px solid var(--line);border-radius:12px;border-collapse:separate;border-spacing:0}
 .overview th,.overview td{padding:.55rem .8rem}.overview td{overflow-wrap:anywhere}
-.overview td:first-child{white-space:nowrap}.file{color:var(--soft);font-size:.8rem}td.none{color:var(--soft)}
+.overview td:first-child{white-space:nowrap}.overview .interval{white-space:nowrap}.file{color:var(--soft);font-size:.8rem}td.none{color:var(--soft)}
 .bar{display:block;width:100%;height:16px;margin-top:.2rem}
 .track{fill:var(--line)}.span{fill:var(--calm);fill-opacity:.5}.point{fill:var(--calm)}.limit{fill:var(--bad)}
 .badge{display:inline-block;border-radius:99px;padding:.08rem .65rem;font-size:.82rem;font-weight:650;white-space:nowrap}
@@ -108,11 +108,11 @@ html:has(#raw:checked) .term .raw{display:inline}html:has(#raw:checked) .term .h
 footer{color:var(--soft);font-size:.86rem;padding-top:1rem!important;padding-bottom:3rem!important}
 @media (max-width:680px){body{font-size:14px}.inner{padding:0 .8rem}.pair,.square{grid-template-columns:1fr}.assertion{padding:.9rem .9rem 1rem}
 .kicker code{margin-left:0;width:100%}.overview .wide,.figures .wide{display:none}.provenance dl div{grid-template-columns:6rem 1fr}
-.overview th,.overview td{padding:.5rem .5rem}.figures{display:block;overflow-x:auto}}
+.overview th,.overview td{padding:.5rem .5rem}.overview tr>:nth-child(3){display:none}}
 @media print{:root{--bg:#fff;--card:#fff;--top:#fff;--topink:#000;--topsoft:#444}body{font-size:10.5pt}
 .tools,.skip,.copy{display:none!important}.top{padding:0 0 .5rem;border-bottom:2px solid #000}.tile{border:1px solid #bbb}
 .assertion{content-visibility:visible;break-inside:auto;border-color:#bbb}.pair,.square,table,tr,.plot,.yield,h3,h4{break-inside:avoid}h2,h3,h4,.kicker{break-after:avoid}
 .heat,.badge,mark,.side,.corner,.changes li,.decision,.tile{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.scroll{overflow:visible}a{color:inherit}.replay code{white-space:normal}details.text{display:none}
+.scroll{overflow:visible}a{color:inherit}.replay code{white-space:normal}details.text,details.more{display:none}
 .term .raw{display:none!important}.term .hid{display:inline!important}}
 `
