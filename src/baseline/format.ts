@@ -12,11 +12,12 @@ export type Baselines = ReadonlyMap<string, StoredBaseline>
  * small as what changed. The list of cases breaks after keys that say so themselves: one case more changes one line.
  */
 export function formatBaselines(entries: Baselines): string {
-  const blocks = sorted(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${formatEntry(entry)}`)
+  const blocks = sorted(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${formatEntry(entry, name)}`)
   return `{\n  "format": ${JSON.stringify(baselineFormat)},\n  "entries": {${blocks.length === 0 ? '' : `\n${blocks.join(',\n')}\n  `}}\n}\n`
 }
 
-export function formatEntry(entry: StoredBaseline): string {
+/** @param name Part of the checksum: an entry of another name is none. */
+export function formatEntry(entry: StoredBaseline, name = ''): string {
   const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
   const fields = [
     ['madeBy', JSON.stringify(madeBy)],
@@ -26,7 +27,7 @@ export function formatEntry(entry: StoredBaseline): string {
     ['counts', block('{', Object.entries(counts).map(member), '}')],
     ...(rate === undefined ? [] : [['rate', oneLine(rate)]]),
     ['btcs', block('[', btcs.toSorted(byCase).map(formatCase), ']')],
-    ['checksum', JSON.stringify(checksumOf(entry))],
+    ['checksum', JSON.stringify(checksumOf(name, entry))],
     [
       'asked',
       block(
@@ -62,14 +63,15 @@ function askedLines(asked: readonly string[]): string[] {
 }
 
 /** Stands for all that a run has written: the reasons alone are for people to write. */
-function checksumOf({ madeBy, model, plan, fingerprint, counts, rate, btcs, asked }: StoredBaseline): string {
+function checksumOf(name: string, entry: StoredBaseline): string {
+  const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
   const found = btcs.toSorted(byCase).map(({ key, caseId, origin, attributes }) => [key, caseId, origin, attributes])
   const { cases, casesWithBtc, variants, pairs, btcs: all } = counts
   const counted = [cases, casesWithBtc, variants, pairs, all]
   const rates = rate === undefined ? [] : [rate.value, rate.lower, rate.upper, rate.confidence]
   const asks = [...new Set(asked)].sort()
   return digest(
-    JSON.stringify([madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks]),
+    JSON.stringify([name, madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks]),
     12,
   )
 }
@@ -90,10 +92,11 @@ export function parseBaselines(source: string): Baselines {
     )
   }
   if (!isObject(data.entries)) throw new FormatError('it has no entries')
-  return new Map(Object.entries(data.entries).map(([name, entry]) => [name, parseEntry(entry, `entries.${name}`)]))
+  return new Map(Object.entries(data.entries).map(([name, entry]) => [name, parseEntry(name, entry)]))
 }
 
-function parseEntry(entry: unknown, at: string): StoredBaseline {
+function parseEntry(name: string, entry: unknown): StoredBaseline {
+  const at = `entries.${name}`
   if (!isObject(entry)) throw new FormatError(`${at} is no object`)
   const { rate, btcs } = entry
   if (!Array.isArray(btcs)) throw new FormatError(`${at}.btcs is no list`)
@@ -127,7 +130,7 @@ function parseEntry(entry: unknown, at: string): StoredBaseline {
     btcs: btcs.map((each, place) => parseCase(each, `${at}.btcs[${place}]`)),
     asked,
   }
-  if (entry.checksum === checksumOf(read)) return read
+  if (entry.checksum === checksumOf(name, read)) return read
   throw new FormatError(`${at} does not fit its checksum: something other than a reason ("accepted") was changed in it`)
 }
 

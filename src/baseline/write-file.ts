@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isAlive, machine, processName } from '../core/process-name.js'
+import { hasEnded, processName } from '../core/process-name.js'
 
 /**
  * Writes a file whole or not at all: under another name, to the disk, then in its place by one rename. (write-file-atomic
@@ -25,12 +25,13 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Removes what killed processes of this machine left of the same file. */
+/** Removes what killed processes of this machine left of the same file: unfinished copies, locks that were put aside. */
 async function removeLeftovers(path: string): Promise<void> {
-  const start = `${basename(path)}.${machine}.`
-  for (const name of await readdir(dirname(path))) {
-    if (!name.startsWith(start) || !name.endsWith('.tmp')) continue
-    const pid = Number(name.slice(start.length).split('.')[0])
-    if (!isAlive(pid)) await rm(join(dirname(path), name), { force: true })
+  const name = basename(path)
+  for (const found of await readdir(dirname(path))) {
+    const copy = found.startsWith(`${name}.`) && found.endsWith('.tmp') ? found.slice(name.length + 1, -4) : undefined
+    const lock = found.startsWith(`${name}.lock.`) ? found.slice(name.length + 6) : undefined
+    const owner = copy ?? lock
+    if (owner !== undefined && hasEnded(owner)) await rm(join(dirname(path), found), { force: true })
   }
 }

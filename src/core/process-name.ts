@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 /** This machine, in a form that stands in file names. */
-export const machine: string = hostname()
+const machine: string = hostname()
   .replace(/[^\w-]/g, '-')
   .slice(0, 40)
 
 /** Whether a process of this machine is there. One that may not be asked about is. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

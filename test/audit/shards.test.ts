@@ -38,7 +38,7 @@ describe('the report that four shards give together', () => {
     const whole = await audit(scores, plan)
     const parts: FairnessReport[] = []
     for (const index of [3, 1, 4, 2]) {
-      const report = await audit(scores, { ...plan, shard: { index, count: 4 } })
+      const report = await audit(scores, { ...plan, shard: { index, count: 4 } } as Plan<string>)
       // A report crosses machines as JSON.
       parts.push(JSON.parse(JSON.stringify(report)))
     }
@@ -68,11 +68,21 @@ describe('joining', () => {
         return (error as Error).message.split('\n').slice(0, 2).join(' ')
       }
     }
-    expect(refused([one])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: shards are missing.   given:    shards 1 of 2"`)
-    expect(refused([one, one])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: a shard is there twice.   given:    shard 1 of 2"`)
-    expect(refused([one, await part(2, { seed: 7 })])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: their seed differs.   given:    42 and 7"`)
-    expect(refused([await audit(scores, plan)])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: not all of them are of shards.   given:    1 without a shard"`)
-    expect(refused([])).toMatchInlineSnapshot(`"[EF154] These reports cannot be joined: there are none.   given:    an empty list"`)
+    expect(refused([one])).toMatchInlineSnapshot(
+      `"[EF154] These reports cannot be joined: shards are missing.   given:    shards 1 of 2"`,
+    )
+    expect(refused([one, one])).toMatchInlineSnapshot(
+      `"[EF154] These reports cannot be joined: a shard is there twice.   given:    shard 1 of 2"`,
+    )
+    expect(refused([one, await part(2, { seed: 7 })])).toMatchInlineSnapshot(
+      `"[EF154] These reports cannot be joined: their seed differs.   given:    42 and 7"`,
+    )
+    expect(refused([await audit(scores, plan)])).toMatchInlineSnapshot(
+      `"[EF154] These reports cannot be joined: not all of them are of shards.   given:    1 without a shard"`,
+    )
+    expect(refused([])).toMatchInlineSnapshot(
+      `"[EF154] These reports cannot be joined: there are none.   given:    an empty list"`,
+    )
     expect(refused([two, one])).toBe('biased')
   })
 

@@ -8,13 +8,14 @@ const stored = async (dislikes: readonly number[], more: object = {}): Promise<S
 
 describe('the file of baselines', () => {
   test('reads as people can review it', async () => {
-    const text = formatBaselines(new Map([['reviews 1', await stored([4, 8], { cases: cases.slice(0, 12) })]]))
+    const entry = await stored([4, 8], { cases: cases.slice(0, 12) })
+    const text = formatBaselines(new Map([['reviews 1', { ...entry, madeBy: 'expect-fair 1.2.3' }]]))
     expect(text).toMatchInlineSnapshot(`
       "{
         "format": "expect-fair/baseline@1",
         "entries": {
           "reviews 1": {
-            "madeBy": "expect-fair 0.1.0",
+            "madeBy": "expect-fair 1.2.3",
             "model": "function:anonymous",
             "plan": {
               "attributes": "gender",
@@ -38,7 +39,7 @@ describe('the file of baselines', () => {
               { "case": "case 4", "attributes": ["gender"], "key": "5ydVRZPR" },
               { "case": "case 8", "attributes": ["gender"], "key": "hoBkBIb7" }
             ],
-            "checksum": "L87TD_dI_J5l",
+            "checksum": "LsBIKzJdGKYB",
             "asked": [
               "5ydVRZPRs5xI",
               "61Q7OjkgL0rf Io7DmrDPgM9e NaZYQUuL55Et _CIA4fawKLGH acTQrMiuQl7V cm2cVflbm6xK fh0Sj2ZGxM-Y hoBkBIb7ZSsL o3UDV9MXsBtP pdHyZ_KWQmQK xg9BXaJA3AG8"
