@@ -1,12 +1,19 @@
 import { reportErrors } from '../core/errors/index.js'
 import type { FairnessReport, FoundRow } from '../core/report.js'
+import type { Row } from '../core/row.js'
 
 export interface AugmentationOptions {
   /** `jsonl` (default): one object a line; `csv`: a header and one row a line. */
   readonly format?: 'jsonl' | 'csv'
   /** Name of the column with the label. Default `label`. */
   readonly label?: string
-  /** Rows at most, the first found first. Default all that the report keeps. */
+  /**
+   * Which rows. `minority` (default): of each row found and the counterfactual that is treated otherwise, the one that does
+   * not get the answer of most (of scores the row found). `found`: the row found; most of these get the answer of most
+   * already, so that a model learns little from them. `both`: one after the other.
+   */
+  readonly rows?: 'minority' | 'found' | 'both'
+  /** Found rows at most, the first found first. Default all that the report keeps. */
   readonly limit?: number
   /** Takes rows from here alone. Default: the data's own rows, the domain's random ones and the search's. */
   readonly from?: readonly FoundRow['from'][]
@@ -18,21 +25,39 @@ export interface AugmentationOptions {
  * how many a report holds.
  *
  * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
- * @throws FairnessError EF454 for anything but the report of an individual audit, EF455 for a label that is also a feature.
+ * @throws FairnessError EF454 for anything but the report of an individual audit, EF455 for a label that is also a feature,
+ *   EF456 for an option that cannot be used.
  */
 export function augmentation(report: FairnessReport, options: AugmentationOptions = {}): string {
-  const { format = 'jsonl', label = 'label', limit = Number.POSITIVE_INFINITY, from } = options
-  const found = (report as FairnessReport | null)?.foundRows
-  if (found === undefined) throw reportErrors.noFoundRows(report?.question)
-  const rows = found.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
-  const [first] = rows
+  const {
+    format = 'jsonl',
+    label = 'label',
+    limit = Number.POSITIVE_INFINITY,
+    from,
+    rows: which = 'minority',
+  } = options
+  oneOf('format', format, ['jsonl', 'csv'])
+  oneOf('rows', which, ['minority', 'found', 'both'])
+  const all = (report as FairnessReport | null)?.foundRows
+  if (all === undefined) throw reportErrors.noFoundRows(report?.question)
+  const found = all.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
+  const [first] = found
   if (first === undefined) return ''
   if (label in first.row) throw reportErrors.labelIsFeature(label)
-  const lines = rows.map(({ row, majority }) => ({ ...row, [label]: majority }))
+  const lines = found.flatMap((each) => rowsOf(each, which).map((row) => ({ ...row, [label]: each.majority })))
   if (format === 'jsonl') return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   const names = Object.keys(lines[0] as object)
   const csv = lines.map((line) => names.map((name) => cell((line as Record<string, unknown>)[name])).join(','))
   return [names.map(cell).join(','), ...csv].map((line) => `${line}\n`).join('')
+}
+
+function oneOf(name: string, given: string, words: readonly string[]): void {
+  if (!words.includes(given)) throw reportErrors.badAugmentation(name, given, words)
+}
+
+function rowsOf({ row, said, majority, against }: FoundRow, which: AugmentationOptions['rows']): Row[] {
+  if (which === 'both') return [row, against]
+  return which === 'minority' && said === majority ? [against] : [row]
 }
 
 /** A missing number is an empty cell. */

@@ -97,11 +97,29 @@ export class Run<Input, A extends string> {
    * @throws Interruption when that part is used up, or as the probe does.
    */
   async ask(inputs: readonly Input[]): Promise<readonly Prediction[]> {
-    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
-    if (inputs.length > this.probe.callsLeft - this.#keptCalls) throw callsForAskingSpent(this.probe.use.calls)
+    this.#reserve(inputs.length)
     const predictions = await this.probe.ask(inputs)
     this.#kinds.check(predictions, (at) => inputs[at])
     return predictions
+  }
+
+  /**
+   * Gradients at inputs, each of which counts as `rows` inputs, out of the same part of the budget.
+   * @throws Interruption as `ask` does.
+   */
+  async gradients(
+    inputs: readonly Input[],
+    rows: number,
+    options: { readonly steps?: readonly number[] },
+  ): Promise<readonly (readonly number[])[]> {
+    this.#reserve(rows * inputs.length)
+    return this.probe.gradients(inputs, options)
+  }
+
+  /** Throws the Interruption of a run whose part for asking does not hold so many inputs, or is over. */
+  #reserve(inputs: number): void {
+    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
+    if (inputs > this.probe.callsLeft - this.#keptCalls) throw callsForAskingSpent(this.probe.use.calls)
   }
 
   get #keptCalls(): number {

@@ -157,6 +157,8 @@ export interface FoundRow {
   readonly said: string | number
   /** What it says of most rows among this one and its counterfactuals (of scores: their mean). Ties go to `said`. */
   readonly majority: string | number
+  /** The first counterfactual that the model treats otherwise than the row. */
+  readonly against: Row
 }
 
 /** What is compared between groups: shares of rows that get the favourable outcome. */

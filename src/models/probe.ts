@@ -104,9 +104,16 @@ export class Probe<Input> {
     return this.#inTurn(texts, () => this.#gradients.wordGradients(texts))
   }
 
-  /** Whether and from where `gradients` come, found out with a sample input. Costs an input at most. */
+  /**
+   * Whether and from where `gradients` come, found out with a sample input. Costs an input at most.
+   *
+   * @throws Interruption when the signal or the time ends the run: a large graph takes its time.
+   */
   gradientSupport(sample: Input): Promise<GradientSupport> {
-    const support = this.#turn.then(() => this.#gradients.support(sample))
+    const support = this.#turn.then(() => {
+      this.#limits.checkTime()
+      return this.#limits.race(() => this.#gradients.support(sample))
+    })
     this.#turn = support.catch(() => {})
     return support
   }
@@ -184,7 +191,9 @@ export class Probe<Input> {
       if (missing.size > 0) this.#journal?.flush()
       await this.#writeStore(missing, known)
     }
-    for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
+    if (this.#memory.cut.size > 0) {
+      for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
+    }
     return keys.map((key) => known.get(key) as Prediction)
   }
 

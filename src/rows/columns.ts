@@ -115,4 +115,6 @@ function checkBins(bins: unknown, refuse: Refuse): void {
 }
 
 /** A value without the dust of binary fractions, so that equal values have equal keys. */
-export const onGrid = (value: number): number => Number(value.toPrecision(12))
+export const onGrid = (value: number): number =>
+  // Whole numbers have none, and come by the million.
+  Number.isInteger(value) && Math.abs(value) < 1e12 ? value : Number(value.toPrecision(12))

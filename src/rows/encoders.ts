@@ -5,6 +5,8 @@ import type { CategoryFeature, NumberFeature, StandardScale } from './schema.js'
 export interface Encoder {
   /** Columns it fills. */
   readonly width: number
+  /** The model reads the point's value as it is: a row of such features needs no writing. */
+  readonly plain?: boolean
   /** Writes what the model reads for the point's value `at` and the columns after it. */
   write(value: number, out: number[], at: number): void
   /**
@@ -25,7 +27,7 @@ export function categoryEncoder(name: string, feature: CategoryFeature): Encoder
 
 export function numberEncoder(feature: NumberFeature): Encoder {
   const { encode = 'identity', min, max } = feature
-  if (encode === 'identity') return line({ mean: 0, deviation: 1 })
+  if (encode === 'identity') return { ...line({ mean: 0, deviation: 1 }), plain: true }
   if ('mean' in encode) return line(encode)
   const { bins, oneHot: apart = false } = encode
   const bin = (value: number): number => bins.reduce((reached, edge) => (value >= edge ? reached + 1 : reached), 0)

@@ -14,6 +14,8 @@ export class TableSpace<Input> implements RowSpace<Input> {
   readonly #constraint: ((row: Row) => boolean) | undefined
   readonly #input: InputMaker<Input> | undefined
   readonly #width: number
+  /** Every feature goes to the model as it is. */
+  readonly #plain: boolean
   readonly #parts = new WeakMap<readonly string[], Parts>()
   rows: readonly Point[] = []
 
@@ -24,6 +26,7 @@ export class TableSpace<Input> implements RowSpace<Input> {
     this.#links = placeLinks(schema.links ?? [], columns, (point) => this.show(point))
     this.#input = input && ((point) => input(this.show(point)))
     this.#width = columns.reduce((sum, { encoder }) => sum + encoder.width, 0)
+    this.#plain = columns.every(({ encoder }) => encoder.plain)
   }
 
   encode(point: Point): Input {
@@ -74,10 +77,7 @@ export class TableSpace<Input> implements RowSpace<Input> {
   counterfactuals(point: Point, attributes: readonly string[]): readonly Point[] {
     const { places, followers } = this.#partsOf(attributes)
     let points: number[][] = [[...point]]
-    for (const place of places) {
-      const { classes } = this.features[place] as Column
-      points = points.flatMap((each) => classes.map((value) => each.with(place, value)))
-    }
+    for (const place of places) points = withEach(points, place, (this.features[place] as Column).classes)
     return points.filter((each) => {
       if (places.every((place) => each[place] === point[place])) return false
       // What follows a feature that stayed stays too, also where the data do not agree with the link.
@@ -98,6 +98,7 @@ export class TableSpace<Input> implements RowSpace<Input> {
   }
 
   #numbers(point: Point): number[] {
+    if (this.#plain) return [...point]
     const out = new Array<number>(this.#width)
     for (let place = 0; place < this.features.length; place++) {
       const { encoder, at } = this.features[place] as Column
@@ -160,6 +161,19 @@ interface Parts {
 
 const isNumbers = (input: unknown): input is ArrayLike<number> =>
   typeof input === 'object' && input !== null && typeof (input as ArrayLike<unknown>)[0] === 'number'
+
+/** Each of the points with each of the values at `place`. A loop, since searches make them by the million. */
+function withEach(points: readonly number[][], place: number, values: readonly number[]): number[][] {
+  const made: number[][] = []
+  for (const point of points) {
+    for (const value of values) {
+      const changed = point.slice()
+      changed[place] = value
+      made.push(changed)
+    }
+  }
+  return made
+}
 
 function nearest({ lower, upper, step }: Column, value: number): number {
   if (!(value > lower)) return lower

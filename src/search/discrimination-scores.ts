@@ -96,7 +96,11 @@ export async function sampleScores(
   const most = wholeOption('themis', 'most', options.most, 10_000)
   const stream = random.derive(`themis ${attributes.join(' ')}`)
   const positions = positionsOf(space, attributes)
-  const nameOf = (point: Point): string => positions.map((at) => point[at]).join(',')
+  const [one = 0] = positions
+  const nameOf =
+    positions.length === 1
+      ? (point: Point): string => `${point[one]}`
+      : (point: Point): string => positions.map((at) => point[at]).join(',')
   const tally = new ScoreTally()
   const score = (kind: 'causal' | 'group'): DiscriminationScore => ({
     kind,

@@ -33,6 +33,13 @@ export function wordOption<W extends string>(
   throw searchErrors.badSearchOption(search, name, given, words.map((word) => `'${word}'`).join(' or '))
 }
 
+/** The option as yes or no, or its default. */
+export function flagOption(search: string, name: string, given: boolean | undefined, standard: boolean): boolean {
+  const value = given ?? standard
+  if (typeof value === 'boolean') return value
+  throw searchErrors.badSearchOption(search, name, given, 'true or false')
+}
+
 /** A temperature from 0 up. Default 0. */
 export function temperatureOption(search: string, given: number | undefined): number {
   const value = given ?? 0

@@ -30,9 +30,8 @@ export function pathThroughTree(
     const split = bestSplit(columns, classes, names.size, inside)
     if (split === undefined) break
     const { feature, threshold } = split
-    const { values, places } = columns[feature] as Column
-    const below = (point[feature] as number) <= threshold
-    const kept = inside.filter((at) => (values[places[at] as number] as number) <= threshold === below)
+    const below = numberAt(point, feature) <= threshold
+    const kept = onSide(columns[feature] as Column, inside, threshold, below)
     path.push({ feature, below, threshold, confidence: kept.length / inside.length })
     inside = kept
   }
@@ -41,14 +40,72 @@ export function pathThroughTree(
 
 /** A feature of all points: its values in order, and the place among them of each point's. */
 interface Column {
-  readonly values: readonly number[]
+  readonly values: Float64Array
   readonly places: Int32Array
 }
 
+/** Whole numbers no farther apart than this are put in order by counting. */
+const widestCount = 4096
+
 function columnOf(points: readonly Point[], feature: number): Column {
-  const values = [...new Set(points.map((point) => point[feature] as number))].sort((one, other) => one - other)
-  const placeOf = new Map(values.map((value, place) => [value, place]))
-  return { values, places: Int32Array.from(points, (point) => placeOf.get(point[feature] as number) as number) }
+  const own = new Float64Array(points.length)
+  let [least, most, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true]
+  for (let at = 0; at < own.length; at++) {
+    const value = numberAt(points[at] as Point, feature)
+    own[at] = value
+    if (value < least) least = value
+    if (value > most) most = value
+    whole &&= Number.isInteger(value)
+  }
+  return whole && most - least < widestCount ? counted(own, least, most) : sorted(own)
+}
+
+function counted(own: Float64Array, least: number, most: number): Column {
+  const placeOf = new Int32Array(most - least + 1)
+  for (const value of own) placeOf[value - least] = 1
+  const values: number[] = []
+  for (let offset = 0; offset < placeOf.length; offset++) {
+    if (placeOf[offset] === 0) continue
+    placeOf[offset] = values.length
+    values.push(least + offset)
+  }
+  const places = new Int32Array(own.length)
+  for (let at = 0; at < own.length; at++) places[at] = placeOf[(own[at] as number) - least] as number
+  return { values: Float64Array.from(values), places }
+}
+
+function sorted(own: Float64Array): Column {
+  const order = own.slice().sort()
+  const values = order.filter((value, at) => at === 0 || value !== order[at - 1])
+  return { values, places: Int32Array.from(own, (value) => placeOf(values, value)) }
+}
+
+/** Those of the points `inside` that go the same way at a decision. */
+function onSide({ values, places }: Column, inside: Int32Array, threshold: number, below: boolean): Int32Array {
+  let first = 0
+  while (first < values.length && (values[first] as number) <= threshold) first++
+  const kept = new Int32Array(inside.length)
+  let many = 0
+  for (const at of inside) if ((places[at] as number) < first === below) kept[many++] = at
+  return kept.subarray(0, many)
+}
+
+/** A missing number lies above all others: it is at most none of them. */
+const numberAt = (point: Point, feature: number): number => {
+  const value = point[feature] as number
+  return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value
+}
+
+/** Where a value stands in a list that rises. */
+function placeOf(values: Float64Array, value: number): number {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((values[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 interface Split {
@@ -82,7 +139,7 @@ function bestSplit(
         const impurity = gini(left, leftSize) + gini(totals, inside.length - leftSize, left)
         if (impurity < least - 1e-9) {
           least = impurity
-          best = { feature, threshold: (before + value) / 2 }
+          best = { feature, threshold: value === Number.POSITIVE_INFINITY ? before : (before + value) / 2 }
         }
       }
       for (let of = 0; of < many; of++) (left[of] as number) += counts[place * many + of] as number

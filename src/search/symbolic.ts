@@ -1,7 +1,7 @@
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
-import { shareOption, wholeOption } from './options.js'
+import { flagOption, shareOption, wholeOption } from './options.js'
 import { type Choice, negated, solveLast } from './path-constraints.js'
 import { type Branch, pathThroughTree } from './path-tree.js'
 import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './points.js'
@@ -16,6 +16,8 @@ export interface SymbolicOptions extends SeedOptions {
   readonly samples?: number
   /** Confidence of a branch below which the global phase looks no deeper (`T1`). Default 0.3. */
   readonly leastConfidence?: number
+  /** Whether finds are multiplied by negating each constraint of their path (the local phase). Default `true`. */
+  readonly local?: boolean
   /** Rows taken from the queue at a time: one batch to the model. Default 16. */
   readonly together?: number
 }
@@ -49,6 +51,7 @@ export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search
   const samples = wholeOption('symbolic', 'samples', options.samples, 1000, 2)
   const leastConfidence = shareOption('symbolic', 'leastConfidence', options.leastConfidence, 0.3)
   const together = wholeOption('symbolic', 'together', options.together, 16)
+  const local = flagOption('symbolic', 'local', options.local, true)
   return {
     name: 'symbolic',
     kind: 'rows',
@@ -69,8 +72,9 @@ export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search
         const paths = await explainAll(context, taken, samples, around)
         for (const [at, { point }] of taken.entries()) {
           const path = paths[at] as readonly Branch[]
-          const found = tested[at] as boolean
-          for (const child of children(context, { point, path, found, leastConfidence }, chance, seen)) queue.add(child)
+          const multiply = local && (tested[at] as boolean)
+          const explained = { point, path, multiply, leastConfidence }
+          for (const child of children(context, explained, chance, seen)) queue.add(child)
         }
       }
     },
@@ -138,14 +142,15 @@ function neighbourhood({ space }: RowSearchContext, point: Point, samples: numbe
 interface Explained {
   readonly point: Point
   readonly path: readonly Branch[]
-  readonly found: boolean
+  /** Whether each constraint is negated by itself, as around a find. */
+  readonly multiply: boolean
   readonly leastConfidence: number
 }
 
 /** Rows on neighbouring paths. A list of constraints that was met before is not solved again. */
 function children(
   { space, attributes }: RowSearchContext,
-  { point, path, found, leastConfidence }: Explained,
+  { point, path, multiply, leastConfidence }: Explained,
   chance: Random,
   seen: Set<string>,
 ): readonly Waiting[] {
@@ -160,7 +165,7 @@ function children(
     next.push({ point: solution, rank: rank(mean(branches.map(({ confidence }) => confidence))) })
   }
   for (const [at, branch] of path.entries()) {
-    if (!found || !free.has(branch.feature)) continue
+    if (!multiply || !free.has(branch.feature)) continue
     solve([...path.toSpliced(at, 1), negated(branch)], 'nearest', (confidence) => localRank + confidence)
   }
   for (const [at, branch] of path.entries()) {

@@ -1,48 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audit, augmentation } from '../../src/audit/index.js'
+import { audit } from '../../src/audit/index.js'
 import { table } from '../../src/cases/index.js'
-import type { IndividualPlan } from '../../src/core/plan.js'
 import type { FairnessReport, SearchYield } from '../../src/core/report.js'
 import type { Point } from '../../src/core/row.js'
 import type { RowSearchContext, Search } from '../../src/core/search.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
 import { randomSearch } from '../../src/search/random.js'
-
-const features = {
-  sex: { kind: 'category', values: ['female', 'male'], protected: true },
-  race: { kind: 'category', values: ['a', 'b', 'c'], protected: true },
-  income: { kind: 'integer', min: 0, max: 99 },
-  debt: { kind: 'integer', min: 0, max: 99 },
-} as const
-
-type Row = { sex: string; race: string; income: number; debt: number }
-
-/** 200 rows, a quarter of them with an income of 90 and more. */
-const rows: Row[] = Array.from({ length: 200 }, (_, at) => ({
-  sex: at % 2 === 0 ? 'female' : 'male',
-  race: 'abc'[at % 3] as string,
-  income: at % 4 === 0 ? 90 + (at % 10) : at % 80,
-  debt: at % 17,
-}))
-const cases = table({ features, input: 'row' }, rows)
-
-const model = (decide: (row: Row) => boolean) =>
-  fromFunction((asked: Row[]) => asked.map((row) => (decide(row) ? 'granted' : 'refused')), { batched: true })
-
-/** Favours men of 90 and more. */
-const biased = model(({ sex, income, debt }) => (income >= 90 ? sex === 'male' : income > debt + 40))
-/** Looks at sex only where the data have no row. */
-const biasedElsewhere = model(({ sex, income, debt }) => (debt >= 60 ? sex === 'male' : income > 40))
-const fair = model(({ income }) => income > 40)
-
-type Given = Partial<IndividualPlan<never>>
-const ask = (asked: unknown, plan: Given = {}, attributes: readonly string[] = ['sex']): Promise<FairnessReport> =>
-  audit(asked, { question: 'individual', attributes, cases, sample: Number.POSITIVE_INFINITY, ...plan } as never)
-
-/** What two runs must agree on. */
-const comparable = (report: FairnessReport): unknown =>
-  JSON.parse(JSON.stringify(report, (key, value) => (key === 'ms' ? 0 : value)))
+import {
+  ask,
+  biased,
+  biasedElsewhere,
+  cases,
+  comparable,
+  fair,
+  features,
+  model,
+  type Row,
+  rows,
+} from './support/loans.js'
 
 describe('without a search', () => {
   test('the rows of the data are asked, each with its counterfactuals, and counted exactly', async () => {
@@ -216,22 +192,6 @@ describe('with a search', () => {
     expect((report.yield?.tested ?? 0) + (report.rates?.domain?.rows ?? 0)).toBeLessThan(1000)
   })
 
-  test('a budget ends it, and what was found stands', async () => {
-    const plan = { search: randomSearch({ rows: 100_000 }), budget: { calls: 3000 }, sample: 100 }
-    const report = await ask(biasedElsewhere, plan)
-    expect(report.verdict).toBe('biased')
-    expect(report.yield?.ended).toBe('interrupted')
-    expect(report.model.calls).toBeLessThanOrEqual(3000)
-    const nothing = await ask(fair, plan)
-    expect(nothing.verdict).toBe('interrupted')
-  })
-
-  test('a signal ends it', async () => {
-    const report = await ask(fair, { search: randomSearch(), signal: AbortSignal.abort() })
-    expect(report.verdict).toBe('interrupted')
-    expect(report.counts.cases).toBe(0)
-  })
-
   test('the same seed gives the same report, whatever the batches', async () => {
     const plan = { search: randomSearch({ rows: 300 }), sample: 80, seed: 5 }
     const small = fromFunction(
@@ -320,40 +280,6 @@ describe('the reported pair', () => {
     const report = await ask(biased, { shrink: false })
     expect(report.shrunk).toBeUndefined()
     expect(report.btcs.length).toBeGreaterThan(0)
-  })
-})
-
-describe('rows for retraining', () => {
-  test('have the label that most of their counterfactuals get, as JSON Lines and CSV', async () => {
-    const report = await ask(
-      model(({ race, income }) => income > 40 && race !== 'b'),
-      {},
-      ['race'],
-    )
-    const lines = augmentation(report, { label: 'y' })
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(lines.length).toBe(report.foundRows?.length)
-    expect(lines.every(({ y }) => y === 'granted')).toBe(true)
-    const [head, first] = augmentation(report, { format: 'csv', label: 'y', limit: 1 }).split('\n')
-    expect(head).toBe('sex,race,income,debt,y')
-    expect(first?.split(',')).toEqual(Object.values(lines[0]).map(String))
-  })
-
-  test('are each found once, and no more than the plan keeps', async () => {
-    const report = await ask(biasedElsewhere, { search: randomSearch({ rows: 1000 }), keep: 20 })
-    const rowsOf = (from: string) => (report.foundRows ?? []).filter((each) => each.from === from)
-    expect([rowsOf('domain').length, rowsOf('search').length, rowsOf('data').length]).toEqual([20, 20, 0])
-    const found = (report.foundRows ?? []).map(({ row: { sex: _, ...rest } }) => JSON.stringify(rest))
-    expect(new Set(found).size).toBe(40)
-    expect(augmentation(report, { from: ['data'] })).toBe('')
-  })
-
-  test('cannot be taken of another report', async () => {
-    expect(() => augmentation({ question: 'score-gap' } as never)).toThrow('[EF454]')
-    const report = await ask(biased)
-    expect(() => augmentation(report, { label: 'debt' })).toThrow('[EF455]')
   })
 })
 

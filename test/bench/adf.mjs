@@ -7,15 +7,17 @@
 //     --runs 5      runs of AEQUITAS as published, whose learning varies much from seed to seed: the mean counts
 //     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
+//     --starts 20 --trees 3   starts of Table 7, and those of symbolic generation, which is slow (its runs of Table 6 too)
 //     --speed       only how much faster batches are than one row at a time
 //
 // Every search runs through audit(), in one process, one after the other. Exit code 1 when a figure is not reached.
 import { parseArgs } from 'node:util'
+import { refuse } from './adf/check-folder.mjs'
 import { countExactly } from './adf/counts.mjs'
 import { printSubject } from './adf/print.mjs'
 import { runSearches } from './adf/searches.mjs'
 import { measureSpeed } from './adf/speed.mjs'
-import { networksOf, paper, readSubject, withNetwork } from './adf/subject.mjs'
+import { networkOf, networksOf, paper, readSubject, withNetwork } from './adf/subject.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -28,23 +30,26 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '5' },
     limit: { type: 'string', default: '200' },
     starts: { type: 'string', default: '20' },
+    trees: { type: 'string', default: '3' },
     temperature: { type: 'string', default: '0' },
     speed: { type: 'boolean', default: false },
   },
 })
 const sizes = Object.fromEntries(
-  ['seeds', 'steps', 'runs', 'limit', 'starts', 'temperature'].map((name) => [name, Number(options[name])]),
+  ['seeds', 'steps', 'runs', 'limit', 'starts', 'trees', 'temperature'].map((name) => [name, Number(options[name])]),
 )
+for (const [name, size] of Object.entries(sizes)) {
+  const whole = name === 'temperature' || Number.isInteger(size)
+  if (!(size >= 0 && whole)) refuse(`--${name} ${options[name]} is no ${whole ? '' : 'whole '}number from 0 up.`)
+}
 const networks = networksOf(options.data)
 const names = options.subject === undefined ? Object.keys(networks) : [options.subject]
 
 for (const name of names) {
-  const network = networks[name]
-  if (network === undefined) throw new Error(`networks.json has no '${name}', only ${Object.keys(networks).join(', ')}`)
+  const network = networkOf(networks, name)
   const known = paper[name]
   const places = options.protected?.split(',') ?? Object.keys(known?.protected ?? {})
-  if (places.length === 0)
-    throw new Error(`Say which feature of '${name}' is protected: --protected 1 (counted from 1)`)
+  if (places.length === 0) refuse(`Say which feature of '${name}' is protected: --protected 1 (counted from 1).`)
   for (const place of places) {
     const subject = readSubject(options.data, name, network, Number(place))
     const published = { accuracy: known?.accuracy, ...known?.protected[place] }

@@ -44,6 +44,18 @@ test('every entry of the manifest is a file of the tarball', () => {
   expect(targets.map((path) => path.slice(2)).filter((path) => !files.includes(path))).toEqual([])
 })
 
+test('the manifest names the licence of every folder that is not under that of the code', () => {
+  const { license } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(license).toBe('MIT AND CC-BY-SA-4.0')
+  for (const folder of ['src/language/weights', 'src/attributes/lists/dictionaries']) {
+    expect(files.some((path) => path.startsWith(`${folder}/`))).toBe(true)
+    for (const notice of ['LICENSE', 'NOTICE']) {
+      expect(files).toContain(notice)
+      expect(readFileSync(notice, 'utf8')).toContain(folder)
+    }
+  }
+})
+
 test('all but the language weights stays below 1 MB packed, the weights below 20 MB', () => {
   const folder = 'src/language/weights'
   const weights = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -46,12 +46,10 @@ const isDiscriminatory = (row: readonly number[], at: number): boolean => {
 }
 
 test('another network of the same layout runs through the bench, and is counted as by hand', async () => {
-  writeFileSync(join(folder, 'networks.json'), JSON.stringify({ shop: { layers, input_bounds: bounds } }))
-  const head = bounds.map((_, at) => `f${at}`)
-  const lines = [[...head, 'label'], ...rows.map((row) => [...row, label(row)])].map((line) => line.join(','))
-  writeFileSync(join(folder, 'shop'), lines.join('\n'))
+  writeFileSync(join(folder, 'networks.json'), networksWith({}))
+  writeFileSync(join(folder, 'shop'), table())
 
-  const sizes = '--seeds 30 --steps 5 --runs 1 --limit 2 --starts 2'.split(' ')
+  const sizes = '--seeds 30 --steps 5 --runs 1 --limit 2 --starts 2 --trees 1'.split(' ')
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(packageRoot, 'test/bench/adf.mjs'),
     ...['--data', folder, '--subject', 'shop', '--protected', '5', '--json', ...sizes],
@@ -69,3 +67,46 @@ test('another network of the same layout runs through the bench, and is counted 
     expect(found).toBeGreaterThan(0)
   }
 }, 120_000)
+
+test.each([
+  ['networks.json', '{', /networks\.json is no JSON/],
+  ['networks.json', '{ "note": 1 }', /has no subject with "layers"/],
+  [
+    'networks.json',
+    networksWith({ input_bounds: bounds.slice(1) }),
+    /a pair \[least, most\] for each of the 16 inputs/,
+  ],
+  ['networks.json', networksWith({ layers: [layers[0], layers[2]] }), /layer 2 has 6 inputs, the layer before has 12/],
+  ['shop', 'f0,f1,label\n1,2,0', /has 3 columns; the network of 'shop' has 16 inputs/],
+  ['shop', `${table().slice(0, -1)}x`, /line 121: expected 17 numbers/],
+  ['shop', table().replace(/\d$/, '7'), /line 121: label 7 is none of 0 to 1/],
+])(
+  'a folder whose %s is wrong is refused in a sentence (%#)',
+  async (file, text, sentence) => {
+    const wrong = mkdtempSync(join(folder, 'wrong-'))
+    writeFileSync(join(wrong, 'networks.json'), networksWith({}))
+    writeFileSync(join(wrong, 'shop'), table())
+    writeFileSync(join(wrong, file), text)
+    const run = promisify(execFile)(process.execPath, [
+      join(packageRoot, 'test/bench/adf.mjs'),
+      ...['--data', wrong, '--subject', 'shop', '--protected', '5'],
+    ])
+    const { code, stderr } = await run.then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    )
+    expect(code).toBe(2)
+    expect(stderr).toMatch(sentence)
+    expect(stderr).not.toContain('    at ')
+  },
+  60_000,
+)
+
+function networksWith(changed: object): string {
+  return JSON.stringify({ shop: { layers, input_bounds: bounds, ...changed } })
+}
+
+function table(): string {
+  const head = bounds.map((_, at) => `f${at}`)
+  return [[...head, 'label'], ...rows.map((row) => [...row, label(row)])].map((line) => line.join(',')).join('\n')
+}

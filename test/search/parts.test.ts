@@ -35,6 +35,21 @@ describe('the explanation tree', () => {
     ).toEqual([])
   })
 
+  test('is the same for whole numbers, which are counted, and for fractions, which are sorted', () => {
+    const scaled = points.map(([x, y]): Point => [(x as number) / 4, (y as number) / 4])
+    const path = (of: readonly Point[], point: Point) => pathThroughTree(of, outcomes, point)
+    expect(path(scaled, [2, 0.25])).toEqual(
+      path(points, [8, 1]).map((branch) => ({ ...branch, threshold: branch.threshold / 4 })),
+    )
+  })
+
+  test('takes missing numbers for greater than all others, and ends', () => {
+    const gaps: Point[] = [[1], [2], [3], [Number.NaN], [Number.NaN]]
+    const path = (point: Point) => pathThroughTree(gaps, ['a', 'a', 'a', 'b', 'b'], point)
+    expect(path([Number.NaN])).toEqual([{ feature: 0, below: false, threshold: 3, confidence: 0.4 }])
+    expect(path([2])).toEqual([{ feature: 0, below: true, threshold: 3, confidence: 0.6 }])
+  })
+
   test('a negated branch is solved inside the other constraints on its feature', () => {
     const space = gridSpace(
       [

@@ -9,6 +9,8 @@ const settings = {
   pronouns: { hidden: 24, members: 6, epochs: 12, rate: 0.003, batch: 32, drop: 0.35, decay: 0.02 },
   nouns: { hidden: 16, members: 3, epochs: 6, rate: 0.003, batch: 32, drop: 0.25, decay: 0.02 },
 }
+/** The scorer of the first round only says what went before a question of the second one. */
+const firstRound = { members: 1, epochs: 4, drop: 0.25, least: 1e-7 }
 
 /** How much a question of GAP counts, and one of its copies with all genders swapped; one of the other texts counts 1. */
 const weightOf = { gap: 4, swapped: 2 }
@@ -20,36 +22,25 @@ const weightOf = { gap: 4, swapped: 2 }
 export function train(chains, gap, swapped, changed = {}) {
   const paths = frequentPaths([...chains, ...gap].map(({ document }) => document))
   const map = new Map(paths.map((path, at) => [path, at + 1]))
-  let scorer
-  let weights
-  for (let round = 0; round < 2; round++) {
-    const passages = (rows, weight) =>
-      rows.flatMap((row) => questionOfGap(row, map, scorer) ?? []).map((each) => ({ ...each, weight }))
-    const questions = [
-      ...chains.flatMap((row) => questionsOfChains(row, map)),
-      ...(scorer ? chains.flatMap((row) => questionsOfChains(row, map, scorer)) : []),
-      ...passages(gap, weightOf.gap),
-      ...passages(swapped, weightOf.swapped),
-    ]
-    const learn = (name, kept) => {
-      const { hidden, members, ...options } = { ...settings[name], ...changed[name] }
-      const seeds = Array.from({ length: round === 0 ? 1 : members }, (_, at) => 7 + at)
+  const ofChains = (scorer) => chains.flatMap((row) => questionsOfChains(row, map, scorer))
+  const ofPassages = (rows, weight, scorer) =>
+    rows.flatMap((row) => questionOfGap(row, map, scorer) ?? []).map((each) => ({ ...each, weight }))
+  const learn = (questions, round = {}) => {
+    const network = (name, kind) => {
+      const { hidden, members, ...options } = { ...settings[name], ...changed[name], ...round }
+      const kept = questions.filter((each) => each.kind === kind)
+      const seeds = Array.from({ length: members }, (_, at) => 7 + at)
       return merged(seeds.map((seed) => new Trainee(featureCount, hidden, seeded(seed)).train(kept, options)))
     }
-    weights = {
-      paths,
-      pronouns: learn(
-        'pronouns',
-        questions.filter(({ kind }) => kind === 'pronoun'),
-      ),
-      nouns: learn(
-        'nouns',
-        questions.filter(({ kind }) => kind === 'nominal'),
-      ),
-    }
-    scorer = new Scorer(weights)
+    return { paths, pronouns: network('pronouns', 'pronoun'), nouns: network('nouns', 'nominal') }
   }
-  return weights
+  const scorer = new Scorer(learn([...ofChains(), ...ofPassages(gap, 1)], firstRound))
+  return learn([
+    ...ofChains(),
+    ...ofChains(scorer),
+    ...ofPassages(gap, weightOf.gap, scorer),
+    ...ofPassages(swapped, weightOf.swapped, scorer),
+  ])
 }
 
 function frequentPaths(documents) {

@@ -20,6 +20,8 @@ export class Trainee {
       Object.entries(this.parameters).map(([name, { length }]) => [name, new Float32Array(length)]),
     )
     this.steps = 0
+    /** Features that occurred in the batch so far. */
+    this.touched = { list: [], has: new Uint8Array(features) }
   }
 
   /** Hidden sums of a row into `sums`, its score as the result. */
@@ -47,18 +49,22 @@ export class Trainee {
     return { sums, probabilities: powers.map((value) => value / total) }
   }
 
-  /** Adds the gradient of -log(sum of the right rows' probabilities); `drop` is the share of hidden units and features left out. */
-  learn({ rows, right, weight = 1 }, drop) {
-    const { hidden, gradients } = this
+  /**
+   * Adds the gradient of -log(sum of the right rows' probabilities). `drop` is the share of hidden units and features left
+   * out; rows whose error is below `least` teach nothing.
+   */
+  learn({ rows, right, weight = 1 }, drop, least) {
+    const { hidden, gradients, touched } = this
     const mask = new Float32Array(hidden)
     for (let unit = 0; unit < hidden; unit++) mask[unit] = this.random() < drop ? 0 : 1 / (1 - drop)
     const kept = rows.map((row) => row.filter(() => this.random() >= drop / 2))
     const { sums, probabilities } = this.probabilities(kept, mask)
+    const { first } = gradients
     const inside = right.reduce((sum, at) => sum + probabilities[at], 0)
     for (let at = 0; at < rows.length; at++) {
       const share = right.includes(at) ? probabilities[at] / Math.max(inside, 1e-9) : 0
       const error = weight * (probabilities[at] - share)
-      if (Math.abs(error) < 1e-7) continue
+      if (Math.abs(error) < least) continue
       const offset = at * hidden
       const { second } = this.parameters
       for (let unit = 0; unit < hidden; unit++) {
@@ -73,9 +79,12 @@ export class Trainee {
         sums[offset + unit] = back
       }
       for (const feature of kept[at]) {
-        this.touched.add(feature)
+        if (touched.has[feature] === 0) {
+          touched.has[feature] = 1
+          touched.list.push(feature)
+        }
         const from = feature * hidden
-        for (let unit = 0; unit < hidden; unit++) gradients.first[from + unit] += sums[offset + unit]
+        for (let unit = 0; unit < hidden; unit++) first[from + unit] += sums[offset + unit]
       }
     }
     return -Math.log(Math.max(inside, 1e-9)) * weight
@@ -84,26 +93,30 @@ export class Trainee {
   /** One step of Adam; rows of features that did not occur stay as they are. */
   step(rate, decay) {
     this.steps++
-    const { hidden } = this
+    const { hidden, touched } = this
     const scale = (rate * Math.sqrt(1 - 0.999 ** this.steps)) / (1 - 0.9 ** this.steps)
-    const update = (name, at) => {
-      const gradient = this.gradients[name][at]
-      const [mean, square] = this.moments[name]
-      mean[at] = 0.9 * mean[at] + 0.1 * gradient
-      square[at] = 0.999 * square[at] + 0.001 * gradient * gradient
-      this.parameters[name][at] -=
-        (scale * mean[at]) / (Math.sqrt(square[at]) + 1e-8) + rate * decay * this.parameters[name][at]
-      this.gradients[name][at] = 0
+    const update = (name, from, to) => {
+      const parameters = this.parameters[name]
+      const gradients = this.gradients[name]
+      const [means, squares] = this.moments[name]
+      for (let at = from; at < to; at++) {
+        const gradient = gradients[at]
+        const mean = 0.9 * means[at] + 0.1 * gradient
+        const square = 0.999 * squares[at] + 0.001 * gradient * gradient
+        means[at] = mean
+        squares[at] = square
+        parameters[at] -= (scale * mean) / (Math.sqrt(square) + 1e-8) + rate * decay * parameters[at]
+        gradients[at] = 0
+      }
     }
-    for (const feature of this.touched)
-      for (let unit = 0; unit < hidden; unit++) update('first', feature * hidden + unit)
-    for (let unit = 0; unit < hidden; unit++) {
-      update('bias', unit)
-      update('second', unit)
-    }
+    for (const feature of touched.list) update('first', feature * hidden, (feature + 1) * hidden)
+    update('bias', 0, hidden)
+    update('second', 0, hidden)
+    for (const feature of touched.list) touched.has[feature] = 0
+    touched.list.length = 0
   }
 
-  train(questions, { epochs, rate, batch, drop, decay }) {
+  train(questions, { epochs, rate, batch, drop, decay, least = 3e-4 }) {
     const order = questions.map((_, at) => at)
     const total = epochs * Math.ceil(order.length / batch)
     let done = 0
@@ -113,8 +126,7 @@ export class Trainee {
         ;[order[at], order[other]] = [order[other], order[at]]
       }
       for (let from = 0; from < order.length; from += batch) {
-        this.touched = new Set()
-        for (const at of order.slice(from, from + batch)) this.learn(questions[at], drop)
+        for (const at of order.slice(from, from + batch)) this.learn(questions[at], drop, least)
         this.step(rate * Math.max(0.02, 1 - done++ / total), decay)
       }
     }

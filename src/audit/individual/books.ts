@@ -7,7 +7,8 @@ import type { Point, RowSpace } from '../../core/row.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
 import { defaultOracle } from '../../oracle/index.js'
 
-const rowsPerGradient = 3
+/** One run forward, and about two for the way back. */
+export const rowsPerGradient = 3
 
 export interface BooksOptions<Input> {
   readonly space: RowSpace<Input>
@@ -19,7 +20,7 @@ export interface BooksOptions<Input> {
   readonly gradients?: ((inputs: readonly Input[]) => Promise<readonly ArrayLike<number>[]>) | undefined
   /** Why there are none. */
   readonly noGradients?: string | undefined
-  /** What a gradient costs in model rows. Default 3: one run forward, and about two for the way back. */
+  /** What a gradient costs in model rows. Default 3. */
   readonly rowsPerGradient?: number | undefined
   /** Default by the first prediction. */
   readonly oracle?: Oracle | undefined
@@ -69,13 +70,21 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
   readonly check = async (points: readonly Point[], phase: string): Promise<readonly Check[]> => {
     if (points.length === 0) return []
     const { space, attributes, onChecked } = this.#options
-    const groups = points.map((point) => [point, ...space.counterfactuals(point, attributes)])
-    const answers = await this.#ask(groups.flat())
-    let from = 0
-    const checks = groups.map((group) => {
-      const predictions = answers.slice(from, from + group.length)
-      from += group.length
-      return this.#judge(group, predictions, phase)
+    // One list of all that is asked: each point, then its counterfactuals. Loops, since this comes by the million.
+    const asked: Point[] = []
+    const starts: number[] = []
+    for (const point of points) {
+      starts.push(asked.length)
+      asked.push(point)
+      for (const other of space.counterfactuals(point, attributes)) asked.push(other)
+    }
+    const answers = await this.#ask(asked)
+    const checks = starts.map((start, at) => {
+      const others: Check['others'][number][] = []
+      for (let next = start + 1; next < (starts[at + 1] ?? asked.length); next++) {
+        others.push({ point: asked[next] as Point, prediction: answers[next] as Prediction })
+      }
+      return this.#judge(asked[start] as Point, answers[start] as Prediction, others, phase)
     })
     this.#settle(this.#phase(phase))
     onChecked?.(checks)
@@ -139,11 +148,9 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     return points.map((point, at) => this.space.featureGradient(point, byInput[at] as ArrayLike<number>))
   }
 
-  #judge(group: readonly Point[], predictions: readonly Prediction[], phase: string): Check {
-    const [point, prediction] = [group[0] as Point, predictions[0] as Prediction]
+  #judge(point: Point, prediction: Prediction, others: Check['others'], phase: string): Check {
     this.#oracle ??= defaultOracle(prediction)
     const oracle = this.#oracle
-    const others = group.slice(1).map((each, at) => ({ point: each, prediction: predictions[at + 1] as Prediction }))
     const against = others.find((other) => oracle.differs(prediction, other.prediction))
     const key = this.space.key(point, this.attributes)
     const fresh = !this.#tested.has(key)
@@ -152,7 +159,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     this.#tested.add(key)
     const book = this.#phase(phase)
     book.tested++
-    this.#pendingRows += group.length
+    this.#pendingRows += 1 + others.length
     if (against !== undefined) {
       book.found++
       this.#count++

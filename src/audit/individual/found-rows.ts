@@ -37,6 +37,7 @@ export class FoundRows {
       from,
       said: said(check.prediction),
       majority: majority(check),
+      against: this.#space.show((check.against ?? check).point),
     }))
   }
 }

@@ -1,25 +1,26 @@
 import type { RowSpace } from '../../core/row.js'
-import type { Probe } from '../../models/index.js'
-import type { BooksOptions } from './books.js'
+import type { Run } from '../run.js'
+import { type BooksOptions, rowsPerGradient } from './books.js'
 
 /**
  * How a search gets gradients of a model: from the model itself, or from the differences of its answers; or why not.
  * Found out only for a search that needs them, since it may cost questions.
  */
-export async function gradientsFor<Input>(
-  probe: Probe<Input>,
+export async function gradientsFor<Input, A extends string>(
+  run: Pick<Run<Input, A>, 'probe' | 'gradients'>,
   space: RowSpace<Input>,
 ): Promise<Pick<BooksOptions<Input>, 'gradients' | 'noGradients' | 'rowsPerGradient'>> {
   const [first] = space.rows
   if (first === undefined) return { noGradients: 'the table has no rows' }
   const sample = space.encode(first)
-  const { available, way, reason } = await probe.gradientSupport(sample)
+  const { available, way, reason } = await run.probe.gradientSupport(sample)
   if (!available) return { noGradients: reason }
   const steps = columnSteps(space, sample)
+  // Differences ask two rows for every number, and the row itself.
+  const rows = way === 'differences' && steps !== undefined ? 1 + 2 * steps.length : rowsPerGradient
   return {
-    gradients: (inputs) => probe.gradients(inputs, steps === undefined ? {} : { steps }),
-    // Differences ask two rows for every number, and the row itself.
-    ...(way === 'differences' && steps !== undefined ? { rowsPerGradient: 1 + 2 * steps.length } : {}),
+    gradients: (inputs) => run.gradients(inputs, rows, steps === undefined ? {} : { steps }),
+    rowsPerGradient: rows,
   }
 }
 

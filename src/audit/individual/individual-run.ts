@@ -133,8 +133,8 @@ export class IndividualRun<Input, A extends string> {
 
   async #runSearch(search: NonNullable<IndividualQuestion<Input>['search']>): Promise<void> {
     const { table, stop, gate, keep } = this.#question
-    const { probe, random } = this.run
-    const gradients = search.needsGradients ? await gradientsFor(probe, table.space) : {}
+    const { random } = this.run
+    const gradients = search.needsGradients ? await gradientsFor(this.run, table.space) : {}
     let tested = 0
     let found = 0
     this.search = await runSearch(search, {

@@ -10,6 +10,8 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
   const starts = new Set(replacements.map(({ start }) => start))
   const pronouns = new Set(person.pronouns.map(({ start }) => start))
   return person.trees.every((tree) => {
+    if (tree.tokens.some((_, position) => starts.has(tree.token(position)?.start ?? -1) && isOfOther(tree, position)))
+      return false
     const subject = tree.tokens.findIndex(({ start, text }) => pronouns.has(start) && /^s?he$/i.test(text))
     if (subject < 0) return true
     return tree.tokens.every(
@@ -20,6 +22,12 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
         hasSubject(tree, position),
     )
   })
+}
+
+/** "How bad the film was": right behind a noun with its article the verb may be that noun's. */
+function isOfOther(tree: SentenceTree, position: number): boolean {
+  if (!/^(?:VBZ|VBD)$/.test(tree.token(position)?.xpos ?? '')) return false
+  return tree.token(position - 1)?.upos === 'NOUN' && tree.token(position - 2)?.upos === 'DET'
 }
 
 /** A plural noun that hangs on a verb as its fellow may be a verb itself. */

@@ -1,8 +1,10 @@
 import { type Chain, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { mayMeanPerson } from './gendered-leftover.js'
 import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
+import { initialsOf, isMisspelt, lettersOfInitials } from './name-variants.js'
 import { readNoun } from './noun-reference.js'
-import { personWords } from './person-words.js'
+import { genderedWord, personWords } from './person-words.js'
 import type { Person, Replaced } from './persons.js'
 import { placeOf, type References } from './references.js'
 import { skips } from './skips.js'
@@ -27,6 +29,9 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const forms = nameFormsOf(document.text, chain)
   const covered = new Set(person.covered)
   const own = new Set([...places, ...covered])
+  const initials = initialsOf(person.names.map(({ is }) => is))
+  const speaks = trees.map((tree, sentence) => tree.tokens.some((_, at) => own.has(placeOf(sentence, at))))
+  const firstStart = chain.mentions.find(({ kind }) => kind === 'name')?.start ?? Number.POSITIVE_INFINITY
   const spans: Span[] = []
   const names: PlacedSlot[] = []
   for (const [sentence, tree] of trees.entries()) {
@@ -45,11 +50,14 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         for (const at of name.positions) covered.add(placeOf(sentence, at))
         continue
       }
+      if (token.text === lower && lower.length >= shortestLower && words.includes(lower))
+        return { skipped: skips.nameElsewhere }
+      if (isOtherForm(tree, position, words, initials)) return { skipped: skips.nameElsewhere }
       if (replaced === 'names') continue
       if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
         return { skipped: skips.uncertain }
       }
-      const word = personWords().gendered.get(lower)
+      const word = genderedWord(lower)
       if (/^(?:fe)?male$/.test(lower) && (lower === 'male') === (sex === 'male')) return { skipped: skips.genderedWord }
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
       if (word.number === 'singular' && isTied(tree, sentence, position, own)) {
@@ -57,16 +65,33 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (isCapital(tree, position)) return { skipped: skips.mayBeTitle }
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
-      } else if (!isCapital(tree, position) && !isSomebodyElse(tree, sentence, position, own)) {
-        // Of a group the person may be one (one of the grand old ladies) where the sentence speaks of the person.
-        const isFar = word.number === 'plural' && !tree.tokens.some((_, at) => own.has(placeOf(sentence, at)))
+      } else if (!isCapital(tree, position)) {
         // The brother is somebody else where he has a name of his own, or is the speaker's.
-        if (!isFar && !named.has(place) && !(word.number === 'singular' && isSpeakers(tree, position)))
-          return { skipped: skips.genderedWord }
+        if (named.has(place) || (word.number === 'singular' && isSpeakers(tree, position))) continue
+        const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
+        const isOwn = (at: number) => own.has(placeOf(sentence, at))
+        const isAfter = firstStart < token.start
+        if (mayMeanPerson({ tree, position, word, isOwn, isNear, isAfter })) return { skipped: skips.genderedWord }
       }
     }
   }
   return { spans, names }
+}
+
+/** A name in small letters is told from a word of the language by its length alone: Will, Rose. */
+const shortestLower = 5
+
+/** The person's name, misspelt or as initials. */
+function isOtherForm(
+  tree: SentenceTree,
+  position: number,
+  words: readonly string[],
+  initials: ReadonlySet<string>,
+): boolean {
+  const { text = '', upos } = tree.token(position) ?? {}
+  if (!/^\p{Lu}/u.test(text)) return false
+  const isName = upos === 'PROPN' || position > 0
+  return (isName && isMisspelt(text.toLowerCase(), words)) || initials.has(lettersOfInitials(tree, position) ?? '')
 }
 
 /** The parse takes slang for other words: tagged as anything but a verb a word of the list is read as the noun. */
@@ -122,10 +147,3 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
 /** "My brother". */
 const isSpeakers = (tree: SentenceTree, position: number): boolean =>
   tree.children(position, 'nmod').some((at) => /^(?:my|our)$/i.test(tree.token(at)?.text ?? ''))
-
-/** Somebody of the person's (his father), or a word that addresses no person (oh man, boy!). */
-function isSomebodyElse(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<string>): boolean {
-  const owners = tree.children(position, 'nmod').filter((at) => tree.token(at)?.deprel === 'nmod:poss')
-  if (owners.some((at) => own.has(placeOf(sentence, at)))) return true
-  return /^(?:discourse)$/.test(relation(tree.token(position) as SentenceTree['tokens'][number]))
-}

@@ -1,4 +1,4 @@
-import { type Document, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { type Document, isPersonNoun, relation, type SentenceTree, type Span } from '../../language/index.js'
 import { knownLexicons } from '../lexicons.js'
 import { personWords } from './person-words.js'
 import { skips } from './skips.js'
@@ -23,8 +23,18 @@ export function nameDoubt(
   const isJoined = (mark: number, word: number) =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
   if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
+  // "Elizabeth banks": a surname in small letters.
+  if (/^\p{Ll}/u.test(after?.text ?? '') && after?.upos === 'PROPN' && after.xpos !== 'POS') return skips.cutName
+  // "Hestons last film": the mark is missing, and the name has its s.
+  if (/s$/.test(tree.token(last)?.text ?? '') && /^(?:ADJ|NOUN)$/.test(after?.upos ?? '')) return skips.joinedName
   if (isGlued(document.text, tree, first, last)) return skips.joinedName
-  if (isCapitalAdjective(tree, first - 1)) return skips.cutName
+  if (
+    isCapitalAdjective(tree, first - 1) ||
+    isOpeningNoun(tree, first) ||
+    isBehindName(document.text, tree, first) ||
+    isSuffixed(tree, last)
+  )
+    return skips.cutName
   const quote = /^["“”'‘’`]+$|^``$|^''$/
   if (
     quote.test(before?.text ?? '') &&
@@ -32,6 +42,9 @@ export function nameDoubt(
   ) {
     return skips.mayBeTitle
   }
+  if (quote.test(before?.text ?? '') && isBehindNickname(tree, first - 1, quote)) return skips.cutName
+  // "Coppola's Dracula": what somebody made.
+  if (before?.xpos === 'POS' && tree.touch(first - 2, first - 1)) return skips.mayBeTitle
   // "The Beast", "the Prince": a word that is used as a name only here. "Like in Shrek": the film.
   if (before !== undefined && /^the$/i.test(before.text) && first === last) return skips.notPerson
   if (/^in$/i.test(before?.text ?? '') && after?.xpos !== 'POS') return skips.mayBeTitle
@@ -100,6 +113,30 @@ function isCapitalAdjective(tree: SentenceTree, position: number): boolean {
   return position > 0 && token?.upos === 'ADJ' && /^\p{Lu}\p{Ll}/u.test(token.text)
 }
 
+/** "Meat Loaf is": a noun at the start of the sentence that is no word for a person belongs to the name. */
+function isOpeningNoun(tree: SentenceTree, first: number): boolean {
+  const token = first === 1 ? tree.token(0) : undefined
+  return token?.upos === 'NOUN' && !isPersonNoun(token.lemma) && /^(?:compound|flat)$/.test(relation(token))
+}
+
+/** "Jet Li" of which only the second word was found. A word for a person before it is a title: Director Ann Lee. */
+function isBehindName(text: string, tree: SentenceTree, first: number): boolean {
+  const token = tree.token(first - 1)
+  return (
+    token?.upos === 'PROPN' &&
+    /^\p{Lu}/u.test(token.text) &&
+    !isPersonNoun(token.text) &&
+    !isApart(text, token, tree.token(first)) &&
+    /^(?:compound|flat)$/.test(relation(token))
+  )
+}
+
+/** "Robert Walker, Jr.": no woman is called Jr. */
+function isSuffixed(tree: SentenceTree, last: number): boolean {
+  const behind = tree.token(last + 1)?.text === ',' ? last + 2 : last + 1
+  return /^(?:Jr|Sr|Junior|Senior)\.?$/.test(tree.token(behind)?.text ?? '')
+}
+
 /** Whether more than a space stands between two words. */
 const isApart = (text: string, left: Span | undefined, right: Span | undefined): boolean =>
   text.slice(left?.end, right?.start) !== ' '
@@ -110,6 +147,14 @@ const isUpper = (tree: SentenceTree, position: number): boolean => /^\p{Lu}{2}/u
 function hasNickname(tree: SentenceTree, opening: number, quote: RegExp): boolean {
   for (let at = opening + 1; at < opening + 5; at++) {
     if (quote.test(tree.token(at)?.text ?? '')) return tree.token(at + 1)?.upos === 'PROPN'
+  }
+  return false
+}
+
+/** Hulk "The American" Hogan: the rest of the name stands before the nickname. */
+function isBehindNickname(tree: SentenceTree, closing: number, quote: RegExp): boolean {
+  for (let at = closing - 1; at > closing - 6; at--) {
+    if (quote.test(tree.token(at)?.text ?? '')) return /^\p{Lu}/u.test(tree.token(at - 1)?.text ?? '')
   }
   return false
 }

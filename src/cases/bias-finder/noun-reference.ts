@@ -1,5 +1,5 @@
 import { type Document, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
-import { personWords, type Sex } from './person-words.js'
+import { genderedWord, personWords, type Sex } from './person-words.js'
 import { skips } from './skips.js'
 
 /** The span of a noun that shows the person's gender, nothing for one that shows none, or why it cannot be replaced. */
@@ -11,8 +11,8 @@ export function readNoun(
 ): Span | string | undefined {
   const span = hyphenated(tree, position)
   const form = document.text.slice(span.start, span.end).toLowerCase().replace(/\s+/g, ' ')
-  const { gendered, maleForms } = personWords()
-  const word = gendered.get(form) ?? gendered.get(tree.token(position)?.text.toLowerCase() ?? '')
+  const { maleForms } = personWords()
+  const word = genderedWord(form) ?? genderedWord(tree.token(position)?.text.toLowerCase() ?? '')
   if (word === undefined) return undefined
   if (word.number === 'plural') return skips.plural
   if (word.sex !== sex) return sex === 'female' && maleForms.has(form) ? undefined : skips.uncertain
@@ -38,7 +38,10 @@ export function nominalDoubt(
   if (token === undefined) return skips.unreadable
   const lower = token.text.toLowerCase()
   if (personWords().notPersons.has(lower)) return skips.notPerson
-  if (/^(?:who|any|every|some|no)(?:ever|one|body)$/.test(lower)) return skips.anybody
+  if (/^(?:who|any|every|some|no)(?:ever|one|body)$/.test(lower) || isAnybody(tree, position)) return skips.anybody
+  // "Ann Lee's character is dull": she may be the role as well as Ann Lee.
+  const isNamed = (at: number) => tree.token(at)?.deprel === 'nmod:poss' && tree.token(at)?.upos === 'PROPN'
+  if (/^(?:character|role|part)$/.test(lower) && tree.children(position, 'nmod').some(isNamed)) return skips.uncertain
   // "The Wizard" within a sentence is a title or a name that was not found.
   const isTitle = /^\p{Lu}\p{Ll}/u.test(token.text) && position > 0 && !personWords().gendered.get(lower)?.isKin
   // "My Mother, The Car"
@@ -50,6 +53,17 @@ export function nominalDoubt(
   return subjects.every(isKnown) ? undefined : skips.uncertain
 }
 
+/** "The viewer", "every time a woman is shown, she": whoever it may be. */
+function isAnybody(tree: SentenceTree, position: number): boolean {
+  const { anybody } = personWords()
+  if (anybody.has(tree.token(position)?.text.toLowerCase() ?? '')) return true
+  const words = tree.tokens.slice(0, position).map(({ text }) => text.toLowerCase())
+  const isEach = words.some(
+    (word, at) => word === 'whenever' || (/^(?:each|every)$/.test(word) && words[at + 1] === 'time'),
+  )
+  return isEach && tree.children(position, 'det').some((at) => /^an?$/i.test(tree.token(at)?.text ?? ''))
+}
+
 /** Why a pronoun may mean more than the person: "his or her", "the devil himself" beside another noun. */
 export function pronounDoubt(
   tree: SentenceTree,
@@ -59,6 +73,19 @@ export function pronounDoubt(
   const isPronoun = (at: number) => pronounReading(tree.token(at)?.text ?? '') !== undefined
   const isOr = (at: number) => /^(?:or|and|\/)$/i.test(tree.token(at)?.text ?? '')
   if ((isOr(position + 1) && isPronoun(position + 2)) || (isOr(position - 1) && isPronoun(position - 2))) {
+    return skips.anybody
+  }
+  // "What's her name was good": somebody whose name the writer does not know.
+  if (
+    /^name$/i.test(tree.token(position + 1)?.text ?? '') &&
+    /^(?:what|who)/i.test(tree.token(position - 2)?.text ?? '')
+  )
+    return skips.uncertain
+  // "I Begged Her": a word of a title.
+  const isBig = (at: number) => at > 0 && /^\p{Lu}\p{Ll}/u.test(tree.token(at)?.text ?? '')
+  if (isBig(position) && (isBig(position - 1) || isBig(position + 1))) return skips.mayBeTitle
+  // "To each his own".
+  if (/^each$/i.test(tree.token(position - 1)?.text ?? '') && /^own$/i.test(tree.token(position + 1)?.text ?? '')) {
     return skips.anybody
   }
   // "Her 'Let me dance for you' scene": owner or object hangs on what is quoted.

@@ -13,8 +13,9 @@ export interface TemplateSearchOptions<
   /** What to vary. Default `['gender']`. */
   readonly attributes?: Choices
   /**
-   * `'one'` (default): texts in which exactly one person who is spoken of more than once is certain, and all others who
-   * are are of the other gender, so that no pronoun can mean both.
+   * `'one'` (default): texts that speak of exactly one person more than once. A person counts when "he" or "she" takes him
+   * or her up; where nobody is taken up so, when a noun does (the actress), or as the speaker's one relative. Names alone,
+   * also repeated, are no second person, nor is one of the other gender of whom a single sentence speaks.
    * `'each'`: a template for every person who is certain, the others left as they are.
    */
   readonly persons?: PersonChoice

@@ -1,5 +1,6 @@
 import { gender } from '../../attributes/index.js'
 import { readDataFile } from '../../core/data-file.js'
+import { genderOfNoun } from '../../language/index.js'
 
 interface PersonWordList {
   readonly titles: readonly string[]
@@ -8,6 +9,8 @@ interface PersonWordList {
   readonly workNouns: readonly string[]
   readonly works: readonly string[]
   readonly notPersons: readonly string[]
+  readonly neutral: readonly string[]
+  readonly anybody: readonly string[]
 }
 
 export type Sex = 'male' | 'female'
@@ -30,7 +33,19 @@ interface PersonWords {
   /** What a title is said to be: film, movie. */
   readonly works: ReadonlySet<string>
   readonly notPersons: ReadonlySet<string>
+  /** Words of one gender that, left in a text, do not contradict the other: actors, a hero, a priest. */
+  readonly neutral: ReadonlySet<string>
+  /** Nouns that mean whoever it may be: viewer, reader. */
+  readonly anybody: ReadonlySet<string>
   readonly gendered: ReadonlyMap<string, GenderedWord>
+}
+
+/** How a word in lower case shows gender, also by the list of the language room, which knows no counterparts. */
+export function genderedWord(word: string): GenderedWord | undefined {
+  const known = personWords().gendered.get(word)
+  if (known !== undefined) return known
+  const sex = personWords().neutral.has(word) ? undefined : genderOfNoun(word)
+  return sex === undefined ? undefined : { sex, number: 'singular', hasCounterpart: false, isKin: false }
 }
 
 let words: PersonWords | undefined
@@ -69,6 +84,8 @@ function read(): PersonWords {
     workNouns: new Set(list.workNouns),
     works: new Set(list.works),
     notPersons: new Set(list.notPersons),
+    neutral: new Set(list.neutral),
+    anybody: new Set(list.anybody),
     gendered,
   }
 }

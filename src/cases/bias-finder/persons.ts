@@ -1,7 +1,7 @@
 import { type Chain, type Document, pronounReading, type Sentence, SentenceTree } from '../../language/index.js'
 import type { Found, PersonChoice } from './instance.js'
 import { leftoversOf } from './leftovers.js'
-import { personWords, type Sex } from './person-words.js'
+import { genderedWord, personWords, type Sex } from './person-words.js'
 import { placeOf, type References, referencesOf } from './references.js'
 import { mayBeTwo } from './rivals.js'
 import { skips } from './skips.js'
@@ -26,7 +26,7 @@ export function findPersons(
   replaced: Replaced,
   draft: (person: Person) => TemplateDraft | { readonly skipped: string },
 ): Found {
-  const chosen = choose(document, choice)
+  const chosen = choose(document, choice, replaced)
   if ('skipped' in chosen) return chosen
   const trees = document.sentences.map((sentence) => new SentenceTree(sentence))
   const drafts: TemplateDraft[] = []
@@ -41,12 +41,16 @@ export function findPersons(
 }
 
 /**
- * With 'one' the only person who is certain among those whom the text takes up again, by "he" or "she" or another name,
- * and only if all others are of the other gender. Names that are merely mentioned are no second person: where one stands
- * between the person and a pronoun, `mayBeTwo` refuses the chain. Where nobody is taken up again, it is the speaker's one
- * relative (my sister).
+ * With 'one' the one person whom the text takes up again by "he" or "she", if it does so with nobody else. Names that are
+ * merely mentioned, also more than once, are no second person: no word of the text means them but the name. Where one
+ * stands between the person and a pronoun, `mayBeTwo` refuses the chain. Where nobody is taken up so, it is the one person
+ * who has a second name or a noun, or the speaker's one relative (my sister).
  */
-function choose(document: Document, choice: PersonChoice): { chains: readonly Chain[] } | { skipped: string } {
+function choose(
+  document: Document,
+  choice: PersonChoice,
+  replaced: Replaced,
+): { chains: readonly Chain[] } | { skipped: string } {
   const { chains } = document
   const singular = chains.filter(({ number }) => number === 'singular')
   if (singular.length === 0) return { skipped: chains.length > 0 ? skips.plural : skips.noPerson }
@@ -55,22 +59,49 @@ function choose(document: Document, choice: PersonChoice): { chains: readonly Ch
     ({ mentions }) => mentions.length > 1 && mentions.some(({ kind }) => kind !== 'nominal'),
   )
   const byPronoun = again.filter((chain) => hasPronoun(document, chain))
-  const relatives = again.length > 0 ? [] : singular.filter((chain) => isRelative(document, chain))
-  const spokenOf = byPronoun.length > 0 ? byPronoun : [...again, ...relatives]
+  const byNoun = again.filter((chain) => hasGenderedNoun(document, chain))
+  const relatives = singular.filter((chain) => isRelative(document, chain))
+  const ways = replaced === 'all' ? [byPronoun, byNoun, relatives, again] : [byPronoun, byNoun, again, relatives]
+  const spokenOf = ways.find(({ length }) => length > 0) ?? []
   if (spokenOf.length === 0) return { skipped: skips.mentionedOnce }
   if (choice === 'each') {
     const certain = spokenOf.filter((chain) => chain.certain)
     return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
   }
-  const [only, second] = spokenOf.filter((chain) => chain.certain)
-  // "A man ... his" beside a named person is told from him by no name.
-  const isNamed = only?.mentions.some(({ kind }) => kind === 'name')
-  if (only !== undefined && !isNamed && again.some((chain) => chain !== only && !isOfOtherGender(chain, only))) {
-    return { skipped: skips.severalPersons }
-  }
-  if (only === undefined) return { skipped: spokenOf.length > 1 ? skips.severalPersons : skips.uncertain }
-  const isAlone = spokenOf.every((chain) => chain === only || isOfOtherGender(chain, only))
-  return second === undefined && isAlone ? { chains: [only] } : { skipped: skips.severalPersons }
+  const only = onlyOne(spokenOf)
+  if (only === undefined) return { skipped: skips.severalPersons }
+  if (!only.certain) return { skipped: skips.uncertain }
+  return mayBeNamed(document, only, singular) ? { skipped: skips.severalPersons } : { chains: [only] }
+}
+
+/** The one chain, or the one of several sentences where all others are of the other gender and of one sentence each. */
+function onlyOne(spokenOf: readonly Chain[]): Chain | undefined {
+  const [first, second] = spokenOf
+  if (second === undefined) return first
+  const long = spokenOf.filter(({ mentions }) => mentions.some(({ sentence }) => sentence !== mentions[0]?.sentence))
+  const [only] = long
+  if (only === undefined || long.length > 1) return undefined
+  return spokenOf.every((chain) => chain === only || isOfOtherGender(chain, only)) ? only : undefined
+}
+
+/**
+ * "A man ... his" may be a named person of the text: one who is named again, one who is named beside a noun of his, one who
+ * was named before "the actor", or anybody with a name where the text points (this woman).
+ */
+function mayBeNamed({ text }: Document, only: Chain, singular: readonly Chain[]): boolean {
+  if (only.mentions.some(({ kind }) => kind === 'name')) return false
+  const nouns = only.mentions.filter(({ kind }) => kind === 'nominal')
+  const isPointedAt = nouns.some(({ start, end }) => /^th(?:is|at)\b/i.test(text.slice(start, end)))
+  return singular.some((chain) => {
+    if (chain === only || isOfOtherGender(chain, only)) return false
+    if (chain.mentions.length > 1 && chain.mentions.some(({ kind }) => kind !== 'nominal')) return true
+    return chain.mentions.some(
+      ({ kind, sentence, start }) =>
+        kind === 'name' &&
+        (isPointedAt ||
+          nouns.some((noun) => noun.sentence === sentence || (noun.sentence === sentence + 1 && start < noun.start))),
+    )
+  })
 }
 
 /** No "he" can mean her. */
@@ -79,6 +110,13 @@ const isOfOtherGender = (chain: Chain, { gender }: Chain): boolean =>
 
 const hasPronoun = ({ text }: Document, { mentions }: Chain): boolean =>
   mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end)))
+
+/** "The actress Ann Lee". */
+const hasGenderedNoun = ({ sentences }: Document, { mentions }: Chain): boolean =>
+  mentions.some(
+    ({ kind, sentence, head }) =>
+      kind === 'nominal' && genderedWord(sentences[sentence]?.tokens[head]?.text.toLowerCase() ?? '') !== undefined,
+  )
 
 /** "My sister", mentioned once. */
 function isRelative({ sentences }: Document, { mentions, gender }: Chain): boolean {

@@ -49,3 +49,12 @@ export const labelIsFeature = (label: string): FairnessError =>
     given: `label: ${show(label)}`,
     expected: 'a name that no feature has',
   })
+
+export const badAugmentation = (name: string, given: unknown, words: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF456',
+    problem: `augmentation() cannot use this ${name}.`,
+    given: `${name}: ${show(given)}`,
+    expected: words.map((word) => `'${word}'`).join(' or '),
+    fix: 'give one of these, or leave the option out',
+  })

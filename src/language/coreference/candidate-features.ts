@@ -60,7 +60,7 @@ export function candidateFeatures(reading: Reading, anaphor: Anaphor, person: Pe
   if (last !== undefined) lastFeatures(features, reading, anaphor, person, last)
   else note(features, 'sentenceDistance', 9)
   const [next] = person.ahead
-  if (next !== undefined) aheadFeatures(features, anaphor, person, next)
+  if (next !== undefined) aheadFeatures(features, reading, anaphor, person, next)
   if (anaphor.reference.kind === 'nominal') nominalFeatures(features, anaphor.reference, person)
   return features
 }
@@ -138,6 +138,7 @@ function lastFeatures(features: Features, reading: Reading, anaphor: Anaphor, pe
   if (sentences === 0) {
     note(features, 'path', reading.pathCode(pathBetween(tree, last.head, reference.head)))
     bindingFeatures(features, anaphor, last, clause)
+    clauseFeatures(features, anaphor, person)
   } else if (tree.token(anaphor.clause)?.lemma === last.tree.token(clause)?.lemma) note(features, 'sameVerb', 1)
 }
 
@@ -162,6 +163,33 @@ function subjectFeatures(features: Features, { reference }: Anaphor, person: Per
   if (earlier >= 0) note(features, 'earlierRole', earlier * 2 + (person.last?.sentence === reference.sentence ? 1 : 0))
 }
 
+/**
+ * Whether a clause that the pronoun stands in has the person as its subject or object, and how many clauses further up: a
+ * path between two words is often too rare to have a feature of its own.
+ */
+function clauseFeatures(features: Features, { reference, role, kind }: Anaphor, person: Person): void {
+  const { tree, head, sentence } = reference
+  const above = ancestors(tree, head)
+  let nearest = none
+  for (const each of person.seen.slice(-6).reverse()) {
+    if (each.sentence !== sentence) break
+    const first = firstOfJoined(tree, each.head)
+    const steps = above.indexOf(tree.head(first))
+    if (steps < 0) continue
+    const clauses = above.slice(1, steps + 1).filter((at) => clauseKind(tree, at) > 0).length
+    const code = (Math.min(clauses, 4) * 4 + placeOf(roleOf(tree, each.head))) * 2 + (first === each.head ? 0 : 1)
+    nearest = Math.min(nearest, code)
+  }
+  note(features, 'above', nearest)
+  const own = subjectRoles.has(role) ? 0 : kind % 5 === pronounKinds.possessive ? 1 : role === 3 || role === 4 ? 2 : 3
+  note(features, 'aboveTo', nearest === none ? 0 : 1 + Math.floor(nearest / 2) * 4 + own)
+}
+
+const none = 63
+
+/** Subject, object, possessive, others. */
+const placeOf = (role: number): number => (subjectRoles.has(role) ? 0 : role >= 3 && role <= 6 ? 1 : role === 8 ? 2 : 3)
+
 function bindingFeatures(
   features: Features,
   { reference, clause }: Anaphor,
@@ -185,13 +213,28 @@ function quoteFeatures(features: Features, reading: Reading, { reference, inQuot
   else note(features, 'quote', there === 0 ? (reading.isSpeaker(last, reference) ? 3 : 4) : 5)
 }
 
-function aheadFeatures(features: Features, { reference }: Anaphor, person: Person, next: Reference): void {
+function aheadFeatures(features: Features, reading: Reading, anaphor: Anaphor, person: Person, next: Reference): void {
+  const { reference } = anaphor
   const sentences = next.sentence - reference.sentence
   const isNew = person.seen.length === 0 ? 0 : 4
   note(features, 'ahead', isNew + Math.min(3, sentences))
+  if (sentences === 0) {
+    note(features, 'aheadPath', reading.pathCode(pathBetween(reference.tree, reference.head, next.head)))
+    note(features, 'cataphora', (isNew === 0 ? 0 : 6) + cataphora(anaphor, next))
+  }
   if (isNew !== 0) return
   note(features, 'aheadRole', roleOf(next.tree, next.head))
   if (sentences === 0) note(features, 'path', reference.tree === next.tree ? 599 : 598)
+}
+
+/** "After she arrived, Ann": the clause of the pronoun hangs on the one whose subject the name is. */
+function cataphora({ reference, clause, clauseKind: kind }: Anaphor, next: Reference): number {
+  const { tree } = reference
+  const above = clauseOf(tree, next.head)
+  if (above === clause) return 1
+  if (!ancestors(tree, clause).includes(above)) return 2
+  if (!subjectRoles.has(roleOf(tree, next.head))) return 3
+  return kind === 3 || kind === 6 ? 4 : 5
 }
 
 function nominalFeatures(features: Features, { noun, tree, head }: Reference, person: Person): void {

@@ -2,20 +2,22 @@ import type { Person, Weighed } from './person.js'
 import type { Reference } from './reference.js'
 
 /**
- * Chosen on a quarter of the training documents that a scorer had not seen: as many certain chains as leave nine in ten of
- * their mentions right, which novels hardly allow and other texts easily.
+ * Chosen on texts that a scorer had not seen (`training/coreference/README.md`): as many certain chains as leave nine in ten
+ * of their mentions right, which novels and passages with two persons of one gender hardly allow and other texts easily.
  */
 const limits = {
   /** He or she where nobody else near could be meant, where somebody could, and other references. */
-  alone: 0.7,
+  alone: 0.6,
   rivalled: 0.92,
-  noun: 0.85,
+  /** The same where somebody could, right after a name in the same sentence: there the scorer is too sure. */
+  afterName: 0.98,
+  noun: 0.6,
   /** A reference given to somebody else may have had this chance of being this person's. */
-  missedPronoun: 0.15,
-  missedGenderNoun: 0.25,
-  missedNoun: 0.4,
+  missedPronoun: 0.2,
+  missedGenderNoun: 0.4,
+  missedNoun: 0.5,
   /** Expected number of wrong and of missed pronouns in the whole chain. */
-  errors: 0.4,
+  errors: 0.6,
 } as const
 
 /** Whether a person can be rewritten safely: all references are the person's, and no other reference may be. */
@@ -23,7 +25,7 @@ export function isCertain(person: Person): boolean {
   const { links, missed, seen, isPerson, unclear } = person
   if (!isPerson || seen.some(({ isGroup }) => isGroup) || !seen.some(isSurelyPerson)) return false
   if (unclear.size > 0 || contradicts(person) || isUnclearSurname(person) || seen.some(isWork)) return false
-  if (links.some((link) => link.probability < leastOf(link))) return false
+  if (links.some((link) => link.probability < leastOf(person, link))) return false
   if (missed.some(({ reference, probability }) => probability > mostMissed(reference))) return false
   const wrong = links.reduce((sum, { probability }) => sum + 1 - probability, 0)
   const left = missed.filter(isPronoun).reduce((sum, { probability }) => sum + probability, 0)
@@ -34,9 +36,16 @@ export function isCertain(person: Person): boolean {
 const isSurelyPerson = ({ kind, hasFirstName, hasTitle }: Reference): boolean =>
   kind !== 'name' || hasFirstName || hasTitle
 
-function leastOf({ reference, rivals }: Person['links'][number]): number {
+function leastOf(person: Person, { reference, rivals }: Person['links'][number]): number {
   if (reference.kind === 'nominal') return limits.noun
-  return rivals === 0 && reference.gender !== undefined ? limits.alone : limits.rivalled
+  if (rivals === 0 && reference.gender !== undefined) return limits.alone
+  return isAfterName(person, reference) ? limits.afterName : limits.rivalled
+}
+
+/** Whether the person was last spoken of by name, in the same sentence. */
+function isAfterName({ seen }: Person, { place, sentence }: Reference): boolean {
+  const last = seen.findLast((each) => each.place < place)
+  return last?.kind === 'name' && last.sentence === sentence
 }
 
 function mostMissed({ kind, gender }: Reference): number {

@@ -39,9 +39,10 @@ const sizes = {
   nominalMatch: 10,
   none: 8,
   noneNearest: 12,
-  title: 6,
-  verb: 512,
-  repeated: 6,
+  aheadPath: 600,
+  cataphora: 12,
+  above: 64,
+  aboveTo: 96,
 } as const
 
 type FeatureGroup = keyof typeof sizes

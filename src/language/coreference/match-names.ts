@@ -11,7 +11,8 @@ export interface NameGroup {
 /**
  * Puts names of the same person together: the same words, or a part of a longer name (Smith, Ann, Mrs. Smith of Ann Smith),
  * unless gender or number contradict. Of several longer names the one that was used last before is taken. A surname that
- * comes before any full name is that of somebody whom the reader knows, and the full name after it may be a relative's.
+ * comes before any full name is mostly the same person's, in texts that were cut out of longer ones; since the full name may
+ * be a relative's, it is unclear.
  */
 export function matchNames(references: readonly Reference[]): NameGroup[] {
   const names = references.filter(({ kind, name }) => kind === 'name' && name.length > 0)
@@ -27,10 +28,10 @@ export function matchNames(references: readonly Reference[]): NameGroup[] {
       [...forms.values()].every((each) => mayBeSame(each, name)),
     )
     const exact = fitting.filter(({ forms }) => [...forms.values()].some((each) => sameWords(each.name, name.name)))
-    const matches = exact.length > 0 ? exact : fitting.filter((group) => !isBeforeFullName(name, group))
+    const matches = exact.length > 0 ? exact : fitting
     const group = mostRecent(matches, name) ?? newGroup(name)
     if (exact.length === 0 && fitting.length > 1) group.unclear.add(name)
-    if (matches.length === 0) for (const other of fitting) for (const each of [group, other]) each.unclear.add(name)
+    if (exact.length === 0 && isBeforeFullName(name, group)) group.unclear.add(name)
     group.names.push(name)
     group.forms.set(formOf(name), name)
   }
@@ -83,9 +84,10 @@ const sameWord = (one: string, other: string): boolean => {
 const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, at) => word === other[at])
 
+/** The one that was used last before the name, or else the one that comes first after it. */
 function mostRecent(groups: readonly NameGroup[], name: Reference): NameGroup | undefined {
   if (groups.length < 2) return groups[0]
   const last = (group: NameGroup): number =>
-    Math.max(...group.names.map(({ place }) => (place < name.place ? place : place - 1e9)))
+    Math.max(...group.names.map(({ place }) => (place < name.place ? place : -place)))
   return groups.reduce((one, other) => (last(other) > last(one) ? other : one))
 }

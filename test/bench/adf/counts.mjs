@@ -15,14 +15,10 @@ export async function countExactly(model, { rows, labels, seeds, cases, asked })
   return {
     accuracy: right / rows.length,
     rawSeeds: seeds && (await discriminatory(model, cases.space, asked, seeds)),
-    // Symbolic generation takes each row once: what the paper prints as its global phase.
-    distinctSeeds: seeds && (await discriminatory(model, cases.space, asked, distinct(seeds))),
     wholeSet: report.counts.casesWithBtc,
     rows: report.counts.cases,
   }
 }
-
-const distinct = (points) => [...new Map(points.map((point) => [String(point), point])).values()]
 
 async function predictAll(model, inputs) {
   const labels = []

@@ -1,36 +1,10 @@
 // Each search once through audit(); what the paper's tables count.
-import { adf, aequitas, audit, expga, randomSearch, symbolic } from '../../../dist/esm/index.js'
+import { adf, aequitas, expga, randomSearch, symbolic } from '../../../dist/esm/index.js'
+import { searchWith } from './search-with.mjs'
+import { aroundEach, globalColumn } from './symbolic.mjs'
 
-export async function searchWith(model, { cases, asked }, search, seed = 42) {
-  const report = await audit(model, {
-    question: 'individual',
-    attributes: [asked],
-    cases,
-    search,
-    seed,
-    sample: 59,
-    shrink: false,
-    keep: 1000,
-  })
-  const { tested, found, modelRows, ms, phases } = report.yield
-  const of = (name) => phases.find(({ phase }) => phase === name) ?? { tested: 0, found: 0 }
-  // Symbolic generation reports its seeds apart: they are what the paper counts as its global phase.
-  const [global, local] = [of(search.name === 'symbolic' ? 'seeds' : 'global'), of('local')]
-  return {
-    tested,
-    found,
-    success: found / tested,
-    global: { tested: global.tested, found: global.found },
-    local: { tested: local.tested, found: local.found, success: local.found / local.tested },
-    modelRows,
-    rowsPerFind: modelRows / found,
-    seconds: ms / 1000,
-    secondsPer1000: ms / found,
-    foundRows: report.foundRows,
-  }
-}
-
-export async function runSearches(model, subject, { seeds, steps, runs, limit, starts, temperature }) {
+export async function runSearches(model, subject, sizes) {
+  const { seeds, steps, runs, limit, starts, temperature, trees } = sizes
   const from = subject.seeds === undefined ? { globalSeeds: seeds } : { seeds: subject.seeds.slice(0, seeds) }
   const size = Math.min(seeds, subject.rows.length)
   const run = async (name, search, seed) => {
@@ -54,26 +28,29 @@ export async function runSearches(model, subject, { seeds, steps, runs, limit, s
   return {
     searches,
     published,
-    common: await fromCommonStarts(model, subject, { steps, starts, from, limit, temperature }),
+    common: await fromCommonStarts(model, subject, { steps, starts, from, temperature, trees }),
+    symbolicGlobal: await globalColumn(model, subject, { rows: size, runs: trees }),
   }
 }
 
 /** Table 7: the same discriminatory rows for each search; found per start. */
-async function fromCommonStarts(model, subject, { steps, starts, from, limit, temperature }) {
+async function fromCommonStarts(model, subject, { steps, starts, from, temperature, trees }) {
   const { foundRows } = await searchWith(model, subject, adf({ ...from, localSteps: 0 }))
   const rows = foundRows.filter((row) => row.from === undefined || row.from === 'search')
   const seeds = rows.slice(0, starts).map(({ row }) => subject.cases.point(row))
-  const perStart = async (search, of = seeds) => {
+  if (seeds.length === 0) return undefined
+  const perStart = async (search) => {
     const { found } = await searchWith(model, subject, search)
-    return (found - of.length) / of.length
+    return (found - seeds.length) / seeds.length
   }
-  const one = seeds.slice(0, 1)
+  const around = await aroundEach(model, subject, { starts: seeds.slice(0, trees), limit: steps })
   return {
     starts: seeds.length,
     adf: await perStart(adf({ seeds, globalSteps: 0, localSteps: steps, temperature })),
     aequitasPublished: await perStart(aequitas({ variant: 'published', seeds, localSteps: steps })),
     aequitas: await perStart(aequitas({ seeds, localSteps: steps })),
-    symbolic: await perStart(symbolic({ seeds: one, limit }), one),
+    symbolic: around.found.reduce((sum, found) => sum + found, 0) / around.starts,
+    symbolicStarts: around.starts,
   }
 }
 

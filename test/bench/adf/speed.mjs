@@ -1,7 +1,7 @@
 // How much faster a search is in batches than when the model is asked one row at a time: the same search, the same finds.
 // By processor time of all threads, which other work on the machine changes less than the time on the clock.
 import { adf, aequitas, expga, fromOnnx, randomSearch, symbolic, themis } from '../../../dist/esm/index.js'
-import { searchWith } from './searches.mjs'
+import { searchWith } from './search-with.mjs'
 import { reading } from './subject.mjs'
 
 export async function measureSpeed(path, subject) {

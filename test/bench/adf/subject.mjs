@@ -3,17 +3,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromOnnx, table } from '../../../dist/esm/index.js'
+import { checkNetworks, checkSubject, readNumbers, refuse } from './check-folder.mjs'
 import { denseOnnx } from './network.mjs'
 
 export const paper = JSON.parse(readFileSync(new URL('paper.json', import.meta.url), 'utf8'))
 
+/** Of networks.json what it has of networks; it may hold a note beside them. */
 export function networksOf(folder) {
   const path = join(folder, 'networks.json')
   if (!existsSync(path)) {
-    console.error(`No ${path}. Give --data the folder that holds networks.json and the CSV files that it speaks of.`)
-    process.exit(2)
+    refuse(`No ${path}. Give --data the folder that holds networks.json and the CSV files that it speaks of.`)
   }
-  return JSON.parse(readFileSync(path, 'utf8'))
+  return checkNetworks(path, readFileSync(path, 'utf8'))
+}
+
+export function networkOf(networks, name) {
+  const network = networks[name]
+  if (network === undefined) refuse(`networks.json has no '${name}', only ${Object.keys(networks).join(', ')}.`)
+  return network
 }
 
 /** Reads a subject; `protectedAt` is the place of the protected feature, from 1. */
@@ -21,11 +28,9 @@ export function readSubject(folder, name, network, protectedAt) {
   const file = [name, `${name}.csv`, `${name}_sample`]
     .map((each) => join(folder, each))
     .find((each) => existsSync(each))
-  if (file === undefined)
-    throw new Error(`No data for '${name}' in ${folder}: expected ${name}, ${name}.csv or ${name}_sample`)
-  const [head, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
-  const names = head.split(',')
-  const numbers = lines.map((line) => line.split(',').map(Number))
+  if (file === undefined) refuse(`No data for '${name}' in ${folder}: expected ${name}, ${name}.csv or ${name}_sample.`)
+  const { names, numbers } = readNumbers(file)
+  checkSubject({ name, file, network, names, numbers, protectedAt })
   const rows = numbers.map((row) => row.slice(0, -1))
   const labels = numbers.map((row) => row.at(-1))
   const asked = names[protectedAt - 1]

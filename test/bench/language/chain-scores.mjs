@@ -37,7 +37,7 @@ export function entities(row) {
 }
 
 /** The word of a stretch that hangs on a word outside it. */
-function headOf(tokens, { from, to }) {
+export function headOf(tokens, { from, to }) {
   for (let at = from; at < to; at++) {
     const up = tokens[at].head - 1
     if ((up < from || up >= to) && !tokens[at].deprel.startsWith('punct')) return at

@@ -101,6 +101,25 @@ describe('the original', () => {
   })
 })
 
+describe('the one person', () => {
+  const both = async (text: string) =>
+    (await variants(text, 'gender', { names: 1 })).templates.map((each) => each.template)
+
+  test('is the one of several sentences where one sentence speaks of another, of the other gender', async () => {
+    expect(await both('Tom Hanks is great. He sings in his films. Meg Ryan is lovely in her role.')).toEqual([
+      '<name> is great. <pro-spp> <sings|sing> in <pro-pp> films. Meg Ryan is lovely in her role.',
+    ])
+    expect(await both('Tom Hanks is great. He sings. Meg Ryan is lovely. She dances, and I like her.')).toEqual([])
+    expect(await both('Tom Hanks is great. He sings in his films. Chris Evans is fine in his role.')).toEqual([])
+  })
+
+  test('is not one whom the text names twice and no more', async () => {
+    expect(await both('My wife loves this film. Tom Hanks is great, and Hanks never gives up.')).toEqual([
+      'My <gaw> loves this film. Tom Hanks is great, and Hanks never gives up.',
+    ])
+  })
+})
+
 describe('a text is left alone, with the reason,', () => {
   test.each([
     ['The film is long and dull.', 'no person'],
@@ -133,10 +152,24 @@ test('an attribute that BiasFinder cannot vary is refused with what it can', asy
 
 describe('a name is left alone', () => {
   test.each([
-    ['of a country', 'I went to Vietnam twice. He likes Vietnam.', 'not a person'],
+    ['of a country', 'Vietnam is brave. He likes his land, and Vietnam knows it.', 'not a person'],
     ['that is said to be a film', 'Cinderella is a beautiful film. I love her.', 'a name that may be a title'],
     ['before a series', 'I like the Harry Potter series. He is brave.', 'a name that may be a title'],
     ['with an adjective', 'Dirty Harry is back. I like Dirty Harry. He never gives up.', 'a name within another name'],
+    ['behind its maker', "Coppola's Dracula is dark. I like Dracula, and he bites.", 'a name that may be a title'],
+    [
+      'with Jr.',
+      'Robert Walker, Jr. is great. I like Robert Walker, Jr. in his last film.',
+      'a name within another name',
+    ],
+    ['behind a noun that is part of it', 'Meat Loaf is loud. He sings, and I like Loaf.', 'a name within another name'],
+    [
+      'misspelt elsewhere',
+      'James Brown sings. He is loud. I like all Jame Bron films.',
+      'the name stands elsewhere too',
+    ],
+    ['given by its initials elsewhere', 'James Brown sings. He is loud. I like JB.', 'the name stands elsewhere too'],
+    ['without its mark', 'Hestons last film is great. I like Heston, and he sings.', 'the name stands elsewhere too'],
     ['that was cut short', 'Matthew Settle is here. He never gives up.', 'a name within another name'],
   ])('%s', async (_, text, reason) => {
     expect(await made(text)).toBe(reason)
@@ -162,7 +195,7 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
     ],
     [
       'somebody named between the person and the pronoun',
-      'Tom Hanks is great. I met Chris Evans and he was tired. Hanks left.',
+      'Tom Hanks is great. He plays with Chris Evans, and his voice is warm.',
       'uncertain who is meant',
     ],
     ['a word that is a name only here', 'The Beast roars. I like him, and the Beast knows it.', 'not a person'],
@@ -172,9 +205,54 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'Peter (David Niven) is great. Niven knows that he is good.',
       'uncertain who is meant',
     ],
+    [
+      'a pronoun behind somebody and before the name',
+      'All of his efforts are good. Busby and Tom Cagney are great, and Cagney sings.',
+      'uncertain who is meant',
+    ],
+    ["somebody's role", "Sean Young's character is dull. Her voice is thin.", 'uncertain who is meant'],
+    [
+      'somebody whose name is not known',
+      "Ritter is dull. What's her name is good. I like her.",
+      'uncertain who is meant',
+    ],
+    [
+      'a word of a title',
+      'I like Julia Roberts. Her best song is "I Begged Her". She sings it well.',
+      'a name that may be a title',
+    ],
+    ['a fixed phrase', 'Julia Roberts is great. To each her own. I like her.', 'a person in general, not one person'],
+    ['whoever it may be', 'The viewer falls asleep in his chair.', 'a person in general, not one person'],
+    ['whoever it is at any time', 'Every time a woman is shown, she cries.', 'a person in general, not one person'],
+    [
+      'a noun that may tell of the person',
+      'Tom Hanks is great and I love him. This is a story about a boy.',
+      'a gendered word that may mean the person',
+    ],
+    [
+      'others to whom the person is compared',
+      'Tom Hanks is great and I love him. He is better than other men.',
+      'a gendered word that may mean the person',
+    ],
+    [
+      'a noun that no other class has a word for',
+      'That old geezer leaves his house to his children, and he dies.',
+      'a gendered word without counterpart',
+    ],
     ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
   ])('%s', async (_, text, reason) => {
     expect(await made(text)).toBe(reason)
+  })
+
+  test.each([
+    ['a group without the person', 'Julia Roberts is great and I love her. The two actors sing, and some women leave.'],
+    ['somebody new', 'Tom Hanks is great and I love him. A boy sings in the last scene.'],
+    ['all who may be meant', 'Tom Hanks is great and I love him. Boys and girls dance.'],
+    ['the speaker', 'I am an open-minded guy. Tom Hanks is great and I love him.'],
+    ['a noun that says what the person is', 'Tom Hanks is great. He plays a doctor, and he sings.'],
+    ['the father of the speaker', 'Carl is great. My father loves it, and Carl never gives up in his role.'],
+  ])('but not %s', async (_, text) => {
+    expect(await made(text)).toBeTypeOf('object')
   })
 
   test('but not the brother of the speaker, nor one with a name', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isCertain } from '../../../src/language/coreference/certainty.js'
+import { type Question, resolve } from '../../../src/language/coreference/resolve.js'
 import { analyze, analyzeTokens, type Document } from '../../../src/language/index.js'
 import { read, textsOf } from './chains-of.js'
 
@@ -17,6 +19,20 @@ test('where two persons could be meant, neither is certain', async () => {
   const female = chains.filter(({ gender }) => gender === 'female')
   expect(female.length).toBeGreaterThanOrEqual(2)
   expect(female.every(({ certain }) => !certain)).toBe(true)
+})
+
+test('a pronoun right after a name must be surer than one in the next sentence', async () => {
+  const stone = ({ candidates, rows }: Question) => {
+    const choice = candidates.findIndex(({ names: [first] }) => first?.name.includes('stone') === true)
+    expect(choice).toBeGreaterThanOrEqual(0)
+    return { choice, probabilities: rows.map((_, at) => (at === choice ? 0.95 : 0.05 / (rows.length - 1))) }
+  }
+  const isStoneCertain = async (text: string): Promise<boolean | undefined> => {
+    const person = resolve(await read(text), new Map(), stone).find(({ links }) => links.length > 0)
+    return person && isCertain(person)
+  }
+  expect(await isStoneCertain('David Miller met Peter Stone. He was late.')).toBe(true)
+  expect(await isStoneCertain('David Miller met Peter Stone when he was late.')).toBe(false)
 })
 
 test('a name that is the title of a work is not certain', async () => {

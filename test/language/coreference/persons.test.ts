@@ -40,6 +40,22 @@ test('full name, surname and title with surname are one person; another title is
   expect(chains).toEqual([['Jane Miller', 'Miller']])
 })
 
+test('a surname before the full name is the same person, but not for certain', async () => {
+  const document = await read('Keller was born Elizabeth Anne Keller in Chicago. She lived there.')
+  expect(textsOf(document)).toContainEqual(['Keller', 'Elizabeth Anne Keller', 'She'])
+  expect(document.chains.some(({ certain, mentions }) => certain && mentions.length > 1)).toBe(false)
+})
+
+test('a surname before two full names is that of the first', async () => {
+  const chains = await chainsIn('Keller was born Elizabeth Keller, the daughter of Robert Keller. The house was small.')
+  expect(chains).toContainEqual(['Keller', 'Elizabeth Keller', 'the daughter'])
+})
+
+test('a clause before its main clause is about the subject that follows, known or new', async () => {
+  const chains = await chainsIn('Susan met Anna in Rome. After she left the party, Susan went home.')
+  expect(chains).toContainEqual(['Susan', 'she', 'Susan'])
+})
+
 test('an apposition and a predicate mean the person', async () => {
   const [chain] = await chainsIn('Julia Brown, the actress, is a widow.')
   expect(chain).toEqual(['Julia Brown', 'the actress', 'a widow'])
