@@ -7,14 +7,19 @@ import { readArguments, textOf } from './arguments.js'
 import { mergeRuns } from './merge-runs.js'
 import { exits, type Terminal } from './terminal.js'
 
+const options = { folder: { type: 'string' }, 'code-quality': { type: 'boolean' } } as const
+
 /** `npx expect-fair merge`: the reports of shards as the reports of one run. */
 export async function mergeCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments('merge', args, { folder: { type: 'string' } }, true)
+  const { values, positionals } = readArguments('merge', args, options, true)
   const paths = positionals.flatMap((given) => reportsIn(resolve(terminal.cwd, given), given))
   if (paths.length === 0) throw cliErrors.noRun('nothing', 'no file or folder was given.')
   const run = mergeRuns(paths.map((path) => readRun(path)))
-  const options = checkReporterOptions({ folder: textOf(values, 'folder') ?? 'fairness-report' })
-  terminal.out(`${await writeReports(run, options, terminal.cwd)}\n`)
+  const written = checkReporterOptions({
+    folder: textOf(values, 'folder') ?? 'fairness-report',
+    codeQuality: values['code-quality'] === true,
+  })
+  terminal.out(`${await writeReports(run, written, terminal.cwd)}\n`)
   return run.tests.some(({ outcome }) => outcome === 'failed') || run.broken.length > 0 ? exits.biased : exits.fine
 }
 
@@ -23,7 +28,7 @@ function reportsIn(path: string, given: string): string[] {
   if (!existsSync(path)) throw cliErrors.noRun(given, 'there is no such file or folder.')
   if (!statSync(path).isDirectory()) return [path]
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('fairness-report.json'))
+    .filter((name) => name.endsWith('fairness-report.json') && !/(?:^|[/\\])node_modules[/\\]/.test(name))
     .sort()
   if (found.length === 0) throw cliErrors.noRun(given, 'the folder has no fairness-report.json.')
   return found.map((name) => join(path, name))

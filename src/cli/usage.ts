@@ -29,10 +29,10 @@ Writes a first test file and the setup line into a project with Vitest or Jest. 
   export: `npx expect-fair export [folder] [--out <file>]
 
 Writes the counterexamples that baselines keep as a module of test cases: to --out, or to standard output.`,
-  merge: `npx expect-fair merge <file|folder> ... [--folder <folder>]
+  merge: `npx expect-fair merge <file|folder> ... [--folder <folder>] [--code-quality]
 
 Joins the fairness-report.json files of shards into the reports of one run, written into --folder
-(default fairness-report). Ends with 0 when all assertions passed, 1 when one failed, 3 when they cannot be joined.`,
+(default fairness-report), with --code-quality GitLab's file too. Ends with 0 when all assertions passed, 1 when one failed, 3 when they cannot be joined.`,
 }
 
 export const overview: string = `npx expect-fair <command>

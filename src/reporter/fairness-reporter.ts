@@ -30,7 +30,9 @@ export class FairnessReporter {
   constructor(options?: ReporterOptions | JestConfig, jestOptions?: ReporterOptions) {
     const ofJest = options !== undefined && 'rootDir' in options
     this.#jest = ofJest ? options : undefined
-    this.#options = checkReporterOptions(ofJest ? jestOptions : options)
+    const checked = checkReporterOptions(ofJest ? jestOptions : options)
+    // What one part of a split run says alone would be taken for the whole.
+    this.#options = process.env.EXPECT_FAIR_SHARD ? { ...checked, stepSummary: false } : checked
     if (this.#jest !== undefined) {
       // Before Jest starts its workers, which inherit the variable.
       this.#records = mkdtempSync(join(tmpdir(), 'expect-fair-records-'))

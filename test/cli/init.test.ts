@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { plant, runCli } from './run-cli.js'
 
 // Below the repository, so that the projects find its runners and the package by its own name.
-const parent = mkdtempSync(resolve('test/cli/.project-'))
+mkdirSync('test/cli/.cache', { recursive: true })
+const parent = mkdtempSync(resolve('test/cli/.cache/project-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 let made = 0
@@ -132,15 +134,21 @@ describe('the first test runs as it is, in', () => {
 
   test.each([
     ['vitest', { 'package.json': vitest, 'vitest.config.ts': config('test: { globals: true },') }, ['run']],
-    ['vitest', { 'package.json': manifest({ devDependencies: { vitest: '4' } }) }, ['run']],
+    [
+      'vitest',
+      { 'package.json': manifest({ devDependencies: { vitest: '4' } }), 'vite.config.mjs': 'export default {}\n' },
+      ['run'],
+    ],
     ['jest', { 'package.json': manifest({ devDependencies: { jest: '30' }, jest: { verbose: true } }) }, []],
   ] as const)(
     '%s %j',
     async (runner, files, args) => {
       const folder = project(files)
       await runCli(folder, 'init')
+      mkdirSync(join(folder, 'node_modules'))
+      symlinkSync(resolve('.'), join(folder, 'node_modules/expect-fair'))
       const ended = spawnSync(process.execPath, [bins[runner], ...args], { cwd: folder, env, encoding: 'utf8' })
-      expect(`${ended.stdout}${ended.stderr}`).toMatch(/Tests:? +1 passed/)
+      expect(stripVTControlCharacters(`${ended.stdout}${ended.stderr}`)).toMatch(/Tests:? +1 passed/)
       expect(ended.status).toBe(0)
     },
     120_000,
