@@ -15,7 +15,7 @@ const name = 'toBeAtLeastAsFairAs'
 /**
  * Judges whether a model has no BTC that another one does not have, on the same cases; with a confidence, whether it is
  * not shown to be worse. Asks both.
- * @throws FairnessError EF401 to EF403, EF464 to EF466 for a wrong use, EF1xx to EF3xx for a wrong plan, model or source.
+ * @throws FairnessError EF401, EF464, EF466, EF468 for a wrong use, EF1xx to EF3xx for a wrong plan, model or source.
  */
 export async function toBeAtLeastAsFairAs(
   context: MatcherContext,
@@ -24,6 +24,7 @@ export async function toBeAtLeastAsFairAs(
   otherModel: unknown,
   plan: unknown,
 ): Promise<MatcherResult> {
+  if (typeof plan !== 'object' || plan === null) throw baselineErrors.noOtherModel(name)
   const given = comparedSubject(name, received, plan)
   const other = comparedSubject(name, otherModel, plan)
   if (given.kind === 'report') throw matcherErrors.notAModel(name, received)

@@ -63,3 +63,12 @@ export const counterexamplesUnreadable = (path: string, reason: string): Fairnes
     expected: 'a file as expect-fair writes it',
     fix: 'restore the file from version control, or delete it',
   })
+
+export const noOtherModel = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF468',
+    problem: `${matcher}() needs another model and a plan.`,
+    given: `expect(model).${matcher}() with one argument or none`,
+    expected: 'a model to compare with, and the questions to ask both',
+    fix: `write expect(model).${matcher}(other, { attributes: ['gender'], cases: eec() })`,
+  })
