@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const target = process.argv[2]
-const types = readdirSync('src/core').filter((name) => name.endsWith('.ts')).map((name) => `src/core/${name}`)
+const types = readdirSync('src/core')
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => `src/core/${name}`)
 const sources = [...types, 'write-schema.mjs', 'package.json']
 const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
 if (!existsSync(target) || statSync(target).mtimeMs < newest) {

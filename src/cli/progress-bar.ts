@@ -23,7 +23,7 @@ function shareDone({ phase, cases, of, texts, ofTexts }: Progress): number | und
   return of === undefined || of === 0 || phase !== 'asking' ? undefined : cases / of
 }
 
-export function bar(share: number | undefined): string {
+function bar(share: number | undefined): string {
   if (share === undefined) return `[${'·'.repeat(cells)}]`
   const full = Math.round(Math.min(1, Math.max(0, share)) * cells)
   return `[${'█'.repeat(full)}${'░'.repeat(cells - full)}]`

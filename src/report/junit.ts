@@ -70,7 +70,7 @@ function testCase(test: TestRecord, mask: MaskText): string {
 }
 
 /** Escaped, without the characters that XML 1.0 cannot hold. */
-export const xml = (text: string): string =>
+const xml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/performance/useDomNodeTextContent: what a reader sees, not what the document holds
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunReport } from '../../src/core/record.js'
@@ -12,7 +12,6 @@ import { offensiveTerms } from '../../src/reporter/index.js'
 import { findBrowser } from './find-browser.js'
 import { largeRun, sampleRun } from './sample-run.js'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-page-'))
 const file = join(folder, 'report.html')
 let browser: Browser
@@ -64,7 +63,7 @@ interface Violation {
 
 /** What axe finds. */
 async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: axe })
+  await page.addScriptTag({ content: axe.source })
   const found = (await page.evaluate('axe.run(document).then((result) => result.violations)')) as Violation[]
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
 }
@@ -195,7 +194,9 @@ test('a page of 10,000 findings stays small, and keeps the rest behind counts', 
   const { page, errors, close } = await opened({}, path)
   const ms = await page.evaluate("performance.getEntriesByType('navigation')[0].domComplete")
   // How long it takes depends on the machine; how much there is to lay out does not.
-  console.log(`10,000 findings: ${(statSync(path).size / 1e6).toFixed(2)} MB, open after ${Math.round(ms as number)} ms`)
+  console.log(
+    `10,000 findings: ${(statSync(path).size / 1e6).toFixed(2)} MB, open after ${Math.round(ms as number)} ms`,
+  )
   expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(60_000)
   expect(errors).toEqual([])
   await page.click('#fold')

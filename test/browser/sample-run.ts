@@ -4,8 +4,7 @@ import { audit, eec, fromFunction, randomSearch, table, template } from '../../s
 import { runReport } from '../../src/reporter/index.js'
 
 /** Text that would break a page that trusts it. */
-export const hostile: string =
-  '</script><script>window.broken = 1</script><img src=x onerror="window.broken=1">"\'&\u202e'
+const hostile: string = '</script><script>window.broken = 1</script><img src=x onerror="window.broken=1">"\'&\u202e'
 
 const hash = (text: string): number =>
   [...text].reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 100003, 7) / 100003
@@ -49,7 +48,7 @@ const applicants = () =>
     })),
   )
 
-export const record = (matcher: string, report: FairnessReport, line: number): AssertionRecord => ({
+const record = (matcher: string, report: FairnessReport, line: number): AssertionRecord => ({
   matcher,
   negated: false,
   outcome: report.verdict === 'fair' ? 'passed' : 'failed',
@@ -57,7 +56,7 @@ export const record = (matcher: string, report: FairnessReport, line: number): A
   report,
 })
 
-export const testOf = (title: string, ...assertions: AssertionRecord[]): TestRecord => ({
+const testOf = (title: string, ...assertions: AssertionRecord[]): TestRecord => ({
   file: 'test/model.test.ts',
   titles: ['models', title],
   outcome: assertions.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed',
