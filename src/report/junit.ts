@@ -55,7 +55,7 @@ function testCase(test: TestRecord, mask: MaskText): string {
   })
   const failures = test.assertions.filter(({ outcome }) => outcome === 'failed')
   return [
-    `<testcase name="${xml(testName(test))}" classname="${xml(test.file)}">`,
+    `<testcase name="${xml(mask(testName(test)))}" classname="${xml(test.file)}">`,
     `<properties>\n${properties.join('\n')}\n</properties>`,
     ...failures.map(({ report, negated, error, ...record }) => {
       const text = report === undefined ? (error?.message ?? '') : formatReport(report, { isNot: negated })

@@ -25,8 +25,7 @@ const byWords = fromFunction<string>(
   { name: 'words' },
 )
 const credit = fromFunction<number[]>(
-  (rows: number[][]) =>
-    rows.map(([sex = 0, , , income = 0]) => (income - (sex === 1 ? 9 : 0) > 45 ? 'granted' : 'refused')),
+  (rows: number[][]) => rows.map((row) => ((row.at(-1) ?? 0) - 9 * (row[0] ?? 0) > 45 ? 'granted' : 'refused')),
   { name: 'credit' },
 )
 
