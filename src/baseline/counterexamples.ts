@@ -84,7 +84,7 @@ export class CounterexampleFile {
   }
 }
 
-export function formatCounterexamples(entries: Counterexamples): string {
+function formatCounterexamples(entries: Counterexamples): string {
   const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
   const written = sorted.map(([name, list]) => [name, list.map(({ caseId, ...rest }) => ({ case: caseId, ...rest }))])
   return `${JSON.stringify({ format: counterexampleFormat, entries: Object.fromEntries(written) }, null, 2)}\n`

@@ -2,7 +2,7 @@ import { digest } from '../core/digest.js'
 import { FormatError, isObject, number, optionalText, text, textRecord, texts } from './read-json.js'
 import type { StoredBaseline, StoredCase } from './stored.js'
 
-export const baselineFormat = 'expect-fair/baseline@1'
+const baselineFormat = 'expect-fair/baseline@1'
 
 /** The entries of one file by name. */
 export type Baselines = ReadonlyMap<string, StoredBaseline>

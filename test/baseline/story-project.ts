@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -8,17 +8,21 @@ export type Runner = 'vitest' | 'jest'
 
 const bins = { vitest: 'node_modules/vitest/vitest.mjs', jest: 'node_modules/jest/bin/jest.js' }
 
-const setup = {
-  vitest: {
-    'package.json': '{ "type": "module" }',
-    'vitest.config.mjs': `export default { test: { include: ['*.case.mjs'], setupFiles: ['expect-fair/vitest'] } }\n`,
-    'head.mjs': `export { expect, test } from 'vitest'\n`,
-  },
-  jest: {
-    'package.json': '{ "type": "module" }',
-    'jest.config.mjs': `export default { testMatch: ['<rootDir>/*.case.mjs'], setupFilesAfterEnv: ['expect-fair/jest'], transform: {} }\n`,
-    'head.mjs': `export { expect, test } from '@jest/globals'\n`,
-  },
+/** The files of a project that has this package set up, or not yet. */
+function filesOf(runner: Runner, isSetUp: boolean): Readonly<Record<string, string>> {
+  const packages = JSON.stringify({ type: 'module', devDependencies: { [runner]: '*' } })
+  const entry = `'expect-fair/${runner}'`
+  return runner === 'vitest'
+    ? {
+        'package.json': packages,
+        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs']${isSetUp ? `, setupFiles: [${entry}]` : ''} } }\n`,
+        'head.mjs': `export { expect, test } from 'vitest'\n`,
+      }
+    : {
+        'package.json': packages,
+        'jest.config.mjs': `export default { testMatch: ['<rootDir>/*.case.mjs'], transform: {}${isSetUp ? `, setupFilesAfterEnv: [${entry}]` : ''} }\n`,
+        'head.mjs': `export { expect, test } from '@jest/globals'\n`,
+      }
 }
 
 /** Sixty cases, and a model that dislikes women where its file says so. Every third case is negative for all. */
@@ -44,7 +48,7 @@ export const cases = Array.from({ length: 60 }, (_, at) => ({
 }))
 `
 
-export const oneTest = `
+const oneTest = `
 import { expect, test } from './head.mjs'
 import { cases, classify } from './model.mjs'
 
@@ -60,8 +64,9 @@ export class StoryProject {
   constructor(
     readonly runner: Runner,
     files: Readonly<Record<string, string>> = { 'reviews.case.mjs': oneTest },
+    isSetUp = true,
   ) {
-    this.write({ ...setup[runner], 'model.mjs': model, ...files })
+    this.write({ ...filesOf(runner, isSetUp), 'model.mjs': model, ...files })
     this.dislikes()
     mkdirSync(join(this.folder, 'node_modules/@jest'), { recursive: true })
     symlinkSync(resolve('.'), join(this.folder, 'node_modules/expect-fair'))
@@ -84,6 +89,11 @@ export class StoryProject {
 
   read(name: string): string {
     return readFileSync(join(this.folder, name), 'utf8')
+  }
+
+  /** Runs `npx expect-fair init` in the project. */
+  init(): string {
+    return execFileSync(process.execPath, [resolve('dist/esm/cli.js'), 'init'], { cwd: this.folder, encoding: 'utf8' })
   }
 
   async run(...args: string[]): Promise<{ readonly exitCode: number | null; readonly output: string }> {

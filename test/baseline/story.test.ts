@@ -11,8 +11,11 @@ afterEach(() => project?.remove())
 
 describe.each<Runner>(['vitest', 'jest'])('a project in %s', (runner) => {
   test('is held to its baseline', { timeout: 300_000 }, async () => {
-    project = new StoryProject(runner)
+    project = new StoryProject(runner, undefined, false)
     project.dislikes(4, 8)
+
+    expect(project.init()).toContain(`given the setup line for expect-fair/${runner}`)
+    expect(project.read(`${runner}.config.mjs`)).toContain(`: ['expect-fair/${runner}']`)
 
     const inCi = await project.runWith({ CI: '1' }, ...(runner === 'jest' ? ['--ci'] : []))
     expect(inCi.output).toContain('There is no baseline under "reviews 1"')

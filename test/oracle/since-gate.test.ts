@@ -68,7 +68,9 @@ describe('a gate that compares with an earlier run', () => {
 
   test('holds two models against each other in the same words', () => {
     const { path: _, entry: __, ...models } = comparison({ model: 'pipeline:v1', new: cases(2) })
-    expect(decide(models)).toMatchInlineSnapshot(`"biased: Worse than pipeline:v1: 2 of 400 cases that both asked have a BTC that was not there; the gate accepts none."`)
+    expect(decide(models)).toMatchInlineSnapshot(
+      `"biased: Worse than pipeline:v1: 2 of 400 cases that both asked have a BTC that was not there; the gate accepts none."`,
+    )
   })
 
   test('a source that lost most of its cases does not pass', () => {
