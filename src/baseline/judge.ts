@@ -1,5 +1,5 @@
 import { whole } from '../core/numbers.js'
-import type { BaselineComparison, FairnessReport, Finding, Gate, Verdict } from '../core/report.js'
+import type { BaselineComparison, Btc, FairnessReport, Finding, Gate, Verdict } from '../core/report.js'
 import { decideGate } from '../oracle/index.js'
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
@@ -26,7 +26,7 @@ export function judgeBy(
     ...(minCases === undefined ? {} : { minCases }),
   })
   const verdict = verdictOf(report, decision.verdict)
-  const { cases: _, ...rest } = report
+  const { cases: _, ...rest } = newFirst(report, comparison)
   return {
     ...rest,
     gate,
@@ -39,6 +39,22 @@ export function judgeBy(
     ],
     baseline: comparison,
   }
+}
+
+/**
+ * The report with what is new before what is known. A run that knew the baseline while it asked has it so already; of any
+ * other one a small pair that is known is left out where there is a new one to show.
+ */
+function newFirst(report: FairnessReport, comparison: BaselineComparison): FairnessReport {
+  const fresh = new Set(
+    comparison.new.flatMap(({ caseId, attributes }) => attributes.map((each) => `${each} ${caseId}`)),
+  )
+  const isNew = ({ attribute, caseId }: Pick<Btc, 'attribute' | 'caseId'>): boolean =>
+    fresh.has(`${attribute} ${caseId}`)
+  const { shrunk, replay, ...rest } = report
+  if (fresh.size === 0 || shrunk === undefined || isNew(shrunk)) return report
+  const btcs = report.btcs.toSorted((one, other) => Number(isNew(other)) - Number(isNew(one)))
+  return btcs.some(isNew) ? { ...rest, btcs } : report
 }
 
 function verdictOf({ verdict, cases }: FairnessReport, decided: Verdict): Verdict {

@@ -21,8 +21,8 @@ export function baselineFacts({ baseline }: FairnessReport, paint: Paint): strin
   const { fixed, open, accepted, changed, onlyNow, onlyBefore, status } = baseline
   const apart = [
     ...(onlyNow > 0 ? [`${count(onlyNow, 'case')} that only this run asked`] : []),
-    ...(onlyBefore > 0 ? [`${whole(onlyBefore)} that only the earlier one asked`] : []),
-    ...(changed > 0 ? [`${whole(changed)} whose variants are others now`] : []),
+    ...(onlyBefore > 0 ? [`${count(onlyBefore, 'case')} that only the earlier run asked`] : []),
+    ...(changed > 0 ? [`${count(changed, 'case')} whose variants are others now`] : []),
   ]
   const isCompared = status === 'compared' || status === 'updated'
   return [

@@ -13,7 +13,7 @@ export const pairCase = (id: string, text: string = id) => ({
 export const cases = Array.from({ length: 60 }, (_, at) => pairCase(`case ${at + 1}`, `buys product ${at + 1}`))
 
 /** Dislikes women in the numbered cases; every third case is negative for all. */
-const modelOf =
+export const modelOf =
   (...dislikes: number[]) =>
   (texts: readonly string[]): string[] =>
     texts.map((text) => {
@@ -22,7 +22,7 @@ const modelOf =
       return text.startsWith('She') && dislikes.includes(number) ? 'negative' : 'positive'
     })
 
-const plan = { attributes: ['gender'], cases, gate: { newSince: 'baseline' } } as const
+export const plan = { attributes: ['gender'], cases, gate: { newSince: 'baseline' } } as const
 
 /** The report of a model that dislikes women in the numbered cases, with its cases one by one. */
 export const reportOf = (dislikes: readonly number[], more: object = {}): Promise<FairnessReport> =>
