@@ -6,7 +6,7 @@ import { multiplyLocally } from './adf-local.js'
 import { gradientField } from './gradient-field.js'
 import { temperatureOption, wholeOption } from './options.js'
 import { inBlocks } from './points.js'
-import { type SeedOptions, startingRows } from './starting-rows.js'
+import { checkSeedOptions, type SeedOptions, startingRows } from './starting-rows.js'
 
 /** Options of `adf()`. The defaults are those of the paper. */
 export interface AdfOptions extends SeedOptions {
@@ -42,6 +42,7 @@ export interface AdfOptions extends SeedOptions {
  * @throws FairnessError `EF750` for an option out of range; `EF751` without rows; `EF753` for a model without gradients.
  */
 export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
+  checkSeedOptions('adf', options)
   const globalSteps = wholeOption('adf', 'globalSteps', options.globalSteps, 10, 0)
   const localSteps = wholeOption('adf', 'localSteps', options.localSteps, 1000, 0)
   const stepSize = wholeOption('adf', 'stepSize', options.stepSize, 1)

@@ -3,6 +3,7 @@ import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
 import { shareOption, temperatureOption, wholeOption, wordOption } from './options.js'
 import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
+import { checkSeeds } from './starting-rows.js'
 import { type Walker, walk } from './walk.js'
 
 /** Options of `aequitas()`. The defaults are those of the published tool. */
@@ -54,11 +55,13 @@ export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search
   const rate = shareOption('aequitas', 'learningRate', options.learningRate, 0.001)
   const temperature = temperatureOption('aequitas', options.temperature ?? (variant === 'repaired' ? 0 : 1))
   const chains = wholeOption('aequitas', 'chains', options.chains, variant === 'repaired' ? 1024 : 1)
+  checkSeeds('aequitas', options.seeds)
   return {
     name: 'aequitas',
     kind: 'rows',
     needsGradients: false,
     async run(context) {
+      checkSeeds('aequitas', options.seeds, context.space.features.length)
       const starts = await sampleGlobally(context, samples, options.seeds)
       const { space, attributes } = context
       const free = freeFeatures(space, attributes)

@@ -83,6 +83,15 @@ export function discriminationScores(
   })
 }
 
+/** @throws FairnessError EF750 */
+export function checkScoreOptions(options: ScoreOptions): Required<ScoreOptions> {
+  return {
+    confidence: shareOption('themis', 'confidence', options.confidence, 0.95),
+    error: shareOption('themis', 'error', options.error, 0.05),
+    most: wholeOption('themis', 'most', options.most, 10_000),
+  }
+}
+
 /** Draws random rows and tallies what `ask` says of them until the scores are known well enough, or `until` says so. */
 export async function sampleScores(
   { space, random }: Pick<ScoringContext, 'space' | 'random'>,
@@ -91,9 +100,7 @@ export async function sampleScores(
   ask: (points: readonly Point[]) => Promise<readonly Asked[]>,
   until: () => boolean = () => false,
 ): Promise<DiscriminationScores> {
-  const confidence = shareOption('themis', 'confidence', options.confidence, 0.95)
-  const error = shareOption('themis', 'error', options.error, 0.05)
-  const most = wholeOption('themis', 'most', options.most, 10_000)
+  const { confidence, error, most } = checkScoreOptions(options)
   const stream = random.derive(`themis ${attributes.join(' ')}`)
   const positions = positionsOf(space, attributes)
   const [one = 0] = positions

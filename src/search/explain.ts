@@ -1,3 +1,4 @@
+import { searchErrors } from '../core/errors/index.js'
 import type { GridFeature, Point } from '../core/row.js'
 
 /** What explainers ask: one score for each point, such as the probability of one label. */
@@ -18,6 +19,13 @@ export interface Explanation {
   readonly base: number
   /** Share of the neighbourhood's variance that the explanation holds, 0..1. */
   readonly fit: number
+}
+
+/** @throws FairnessError EF754. */
+export function checkPoint(explainer: string, point: Point, features: readonly GridFeature[]): void {
+  if (Array.isArray(point) && point.length === features.length && point.every((each) => typeof each === 'number'))
+    return
+  throw searchErrors.badPoint(explainer, point, features.length)
 }
 
 /** How many features weigh more than the strongest of those at `positions`: 0 is the first place. */

@@ -1,7 +1,7 @@
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import { drawWeighted } from './chance.js'
-import type { Explanation, ScorePoints, Surroundings } from './explain.js'
+import { checkPoint, type Explanation, type ScorePoints, type Surroundings } from './explain.js'
 import { ridge } from './least-squares.js'
 import { streamOf } from './lime.js'
 import { wholeOption } from './options.js'
@@ -31,9 +31,10 @@ interface Coalition {
 export async function kernelShap(
   score: ScorePoints,
   point: Point,
-  { rows }: Surroundings,
+  { features, rows }: Surroundings,
   options: KernelShapOptions = {},
 ): Promise<Explanation> {
+  checkPoint('kernelShap', point, features)
   const size = point.length
   const samples = wholeOption('kernelShap', 'samples', options.samples, 2 * size + 254)
   const many = wholeOption('kernelShap', 'background', options.background, 20)

@@ -1,7 +1,7 @@
 import { Random } from '../core/random.js'
 import type { GridFeature, Point } from '../core/row.js'
 import { normal } from './chance.js'
-import type { Explanation, ScorePoints, Surroundings } from './explain.js'
+import { checkPoint, type Explanation, type ScorePoints, type Surroundings } from './explain.js'
 import { ridge } from './least-squares.js'
 import { wholeOption } from './options.js'
 import { randomValue } from './points.js'
@@ -39,6 +39,7 @@ export async function lime(
   { features, rows }: Surroundings,
   options: LimeOptions = {},
 ): Promise<Explanation> {
+  checkPoint('lime', point, features)
   const samples = wholeOption('lime', 'samples', options.samples, 1000, 2)
   const random = streamOf(options.random)
   const width = options.kernelWidth ?? 0.75 * Math.sqrt(features.length)

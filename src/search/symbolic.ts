@@ -6,7 +6,7 @@ import { type Choice, negated, solveLast } from './path-constraints.js'
 import { type Branch, pathThroughTree } from './path-tree.js'
 import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
-import { type SeedOptions, startingRows } from './starting-rows.js'
+import { checkSeedOptions, type SeedOptions, startingRows } from './starting-rows.js'
 
 /** Options of `symbolic()`. The defaults are those of the paper and of its published re-implementation. */
 export interface SymbolicOptions extends SeedOptions {
@@ -47,6 +47,7 @@ const globalRank = 10
  * @throws FairnessError `EF750` for an option out of range; `EF751` without rows.
  */
 export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search<Input> {
+  checkSeedOptions('symbolic', options)
   const limit = wholeOption('symbolic', 'limit', options.limit, 1000, 0)
   const samples = wholeOption('symbolic', 'samples', options.samples, 1000, 2)
   const leastConfidence = shareOption('symbolic', 'leastConfidence', options.leastConfidence, 0.3)

@@ -1,5 +1,10 @@
 import type { Search } from '../core/search.js'
-import { type DiscriminationScores, type ScoreOptions, sampleScores } from './discrimination-scores.js'
+import {
+  checkScoreOptions,
+  type DiscriminationScores,
+  type ScoreOptions,
+  sampleScores,
+} from './discrimination-scores.js'
 
 /** Options of `themis()`. */
 export interface ThemisOptions extends ScoreOptions {
@@ -17,6 +22,7 @@ export interface ThemisOptions extends ScoreOptions {
  * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
  */
 export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Input> {
+  checkScoreOptions(options)
   return {
     name: 'themis',
     kind: 'rows',

@@ -19,28 +19,28 @@ import { runSearches } from './adf/searches.mjs'
 import { measureSpeed } from './adf/speed.mjs'
 import { networkOf, networksOf, paper, readSubject, withNetwork } from './adf/subject.mjs'
 
-const { values: options } = parseArgs({
-  options: {
-    data: { type: 'string', default: '../shared/data/adf' },
-    subject: { type: 'string' },
-    protected: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    seeds: { type: 'string', default: '1000' },
-    steps: { type: 'string', default: '1000' },
-    runs: { type: 'string', default: '5' },
-    limit: { type: 'string', default: '200' },
-    starts: { type: 'string', default: '20' },
-    trees: { type: 'string', default: '3' },
-    temperature: { type: 'string', default: '0' },
-    speed: { type: 'boolean', default: false },
-  },
+const options = optionsOf({
+  data: { type: 'string', default: '../shared/data/adf' },
+  subject: { type: 'string' },
+  protected: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  seeds: { type: 'string', default: '1000' },
+  steps: { type: 'string', default: '1000' },
+  runs: { type: 'string', default: '5' },
+  limit: { type: 'string', default: '200' },
+  starts: { type: 'string', default: '20' },
+  trees: { type: 'string', default: '3' },
+  temperature: { type: 'string', default: '0' },
+  speed: { type: 'boolean', default: false },
 })
 const sizes = Object.fromEntries(
   ['seeds', 'steps', 'runs', 'limit', 'starts', 'trees', 'temperature'].map((name) => [name, Number(options[name])]),
 )
 for (const [name, size] of Object.entries(sizes)) {
-  const whole = name === 'temperature' || Number.isInteger(size)
-  if (!(size >= 0 && whole)) refuse(`--${name} ${options[name]} is no ${whole ? '' : 'whole '}number from 0 up.`)
+  const kind = name === 'temperature' ? 'number' : 'whole number'
+  const least = ['steps', 'limit', 'temperature'].includes(name) ? 0 : 1
+  const ok = size >= least && (kind === 'number' || Number.isInteger(size))
+  if (!ok) refuse(`--${name} ${options[name]} is no ${kind} from ${least} up.`)
 }
 const networks = networksOf(options.data)
 const names = options.subject === undefined ? Object.keys(networks) : [options.subject]
@@ -61,5 +61,17 @@ for (const name of names) {
     const whole = { subject: name, protected: Number(place), attribute: published.name ?? subject.asked, ...result }
     if (options.json) console.log(JSON.stringify({ ...whole, published }))
     if (!printSubject(whole, published, options.json ? () => {} : console.log)) process.exitCode = 1
+  }
+}
+
+function optionsOf(known) {
+  try {
+    return parseArgs({ options: known }).values
+  } catch (error) {
+    refuse(
+      `${error.message} Known: ${Object.keys(known)
+        .map((name) => `--${name}`)
+        .join(', ')}.`,
+    )
   }
 }

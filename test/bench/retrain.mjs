@@ -4,6 +4,7 @@
 //   npm run bench:retrain -- --data ../shared/data/adf                 census, age
 //     --subject census --protected 1
 //     --repeats 5      draws of the added rows
+//     --rows both,minority,found   ways of augmentation() to try; the control gets as many rows as the first
 //     --share 0.05     share of the rows found that is added
 //     --temperature 0  of ADF's local phase, as in bench:adf
 //     --seeds 1000 --steps 100   size of the search
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     subject: { type: 'string', default: 'census' },
     protected: { type: 'string', default: '1' },
     repeats: { type: 'string', default: '5' },
+    rows: { type: 'string', default: 'both,minority,found' },
     share: { type: 'string', default: '0.05' },
     seeds: { type: 'string', default: '1000' },
     steps: { type: 'string', default: '100' },
@@ -55,7 +57,7 @@ const found = await withNetwork(network, {}, async (model) => {
     keep: 1_000_000,
   })
   const of = (rows) => examplesOf(augmentation(report, { label: 'outcome', from: ['search'], rows }))
-  return { minority: of('minority'), found: of('found') }
+  return { found: of('found'), minority: of('minority'), both: of('both') }
 })
 
 /** Rows with the label that the network gives most of each row and its counterfactuals. */
@@ -87,14 +89,26 @@ const before = measure(new Dense(network.layers))
 const labelled = new Dense(network.layers)
 // Rows that have the label already teach the network nothing.
 const known = found.found.filter(({ row, label }) => labelled.label(row) === label).length / found.found.length
-const added = Math.round(found.minority.length * Number(options.share))
-const pools = { minority: found.minority, found: found.found, control: data }
-const results = { minority: [], found: [], control: [] }
+const drawnRows = Math.round(found.found.length * Number(options.share))
+const ways = options.rows.split(',')
+for (const way of ways) {
+  if (found[way] === undefined) throw new Error(`--rows ${way}: expected both, minority or found, with commas between`)
+}
+/** What a way adds for each of `rows`, drawn by chance: two lines for each row found, or one. */
+const linesOf = (way, rows) =>
+  way === 'both' ? rows.flatMap((at) => found.both.slice(2 * at, 2 * at + 2)) : rows.map((at) => found[way][at])
+const results = Object.fromEntries([...ways, 'control'].map((name) => [name, []]))
+const added = {}
 for (let repeat = 1; repeat <= Number(options.repeats); repeat++) {
   const draw = random.derive(`repeat ${repeat}`)
-  for (const [name, pool] of Object.entries(pools)) {
+  const rows = draw
+    .derive('rows')
+    .shuffle([...found.found.keys()])
+    .slice(0, drawnRows)
+  for (const name of Object.keys(results)) {
     const dense = new Dense(network.layers)
-    const more = draw.derive(name).shuffle(pool).slice(0, added)
+    const more = name === 'control' ? draw.derive(name).shuffle(data).slice(0, added[ways[0]]) : linesOf(name, rows)
+    added[name] = more.length
     dense.train([...data, ...more], {
       epochs: Number(options.epochs),
       rate: Number(options.rate),
@@ -106,7 +120,7 @@ for (let repeat = 1; repeat <= Number(options.repeats); repeat++) {
 }
 
 if (options.json) {
-  console.log(JSON.stringify({ ...options, found: found.minority.length, added, known, before, ...results }))
+  console.log(JSON.stringify({ ...options, found: found.found.length, added, known, before, ...results }))
 } else {
   const percent = (value) => `${(100 * value).toFixed(2)} %`
   const of = (list, key) => list.map((each) => each[key])
@@ -114,15 +128,19 @@ if (options.json) {
     const rates = of(list, 'rate')
     const range = `${percent(Math.min(...rates))} to ${percent(Math.max(...rates))}`
     console.log(
-      `${name.padEnd(44)}${percent(mean(rates)).padEnd(12)}${range.padEnd(24)}${percent(mean(of(list, 'accuracy')))}`,
+      `${name.padEnd(60)}${percent(mean(rates)).padEnd(12)}${range.padEnd(24)}${percent(mean(of(list, 'accuracy')))}`,
     )
   }
   console.log(
-    `\n${options.subject}, ${subject.asked}: ${found.minority.length} rows found, of which ${percent(known)} have the label of most already; ${added} added, ${options.repeats} repeats\n`,
+    `\n${options.subject}, ${subject.asked}: ${found.found.length} rows found, of which ${percent(known)} have the label of most already; ${drawnRows} of them drawn, ${options.repeats} times\n`,
   )
-  console.log(`${''.padEnd(44)}${'unfair'.padEnd(12)}${'from, to'.padEnd(24)}accuracy`)
+  console.log(`${''.padEnd(60)}${'unfair'.padEnd(12)}${'from, to'.padEnd(24)}accuracy`)
   line('before', [before])
-  line('with those that lack the label of most', results.minority)
-  line('with rows as they were found', results.found)
-  line('control: with as many ordinary rows', results.control)
+  const titles = {
+    both: 'rows found, each with its counterfactual',
+    minority: 'of each of these pairs the row that lacks the label',
+    found: 'rows as they were found',
+    control: 'control: ordinary rows',
+  }
+  for (const [name, list] of Object.entries(results)) line(`${titles[name]} (${added[name]})`, list)
 }

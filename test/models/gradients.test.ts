@@ -75,7 +75,7 @@ describe('the gradient of a model of texts', () => {
   })
 })
 
-describe('the gradient of a network by its graph is that of torch, for', () => {
+describe('the gradient of a network by its graph is that of torch, or of TensorFlow for Keras, for', () => {
   const exact = referenceNames('rows').filter((name) => !name.endsWith('int8'))
 
   test.each(exact)('%s', async (name) => {

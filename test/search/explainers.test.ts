@@ -120,6 +120,14 @@ describe('kernelShap', () => {
   })
 })
 
+test.each([
+  ['lime', lime],
+  ['kernelShap', kernelShap],
+])('%s refuses what is no point of the table', async (name, explain) => {
+  await expect(explain(score, [1, 2], table)).rejects.toThrow(new RegExp(`EF754.*${name}\\(\\).*4 numbers`, 's'))
+  await expect(explain(score, { age: 3 } as never, table)).rejects.toThrow(/EF754/)
+})
+
 test('a rank counts the features that weigh more than the strongest asked one', () => {
   expect(rankOf([5, -3, 1, 0], [0])).toBe(0)
   expect(rankOf([5, -3, 1, 0], [2])).toBe(2)

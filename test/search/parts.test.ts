@@ -4,7 +4,7 @@ import type { Point } from '../../src/core/row.js'
 import { inverseSaliency } from '../../src/search/adf-local.js'
 import { drawWeighted, normal } from '../../src/search/chance.js'
 import { clusteredSeeds, roundRobin } from '../../src/search/clusters.js'
-import { adf, aequitas, symbolic } from '../../src/search/index.js'
+import { adf, aequitas, symbolic, themis } from '../../src/search/index.js'
 import { ridge } from '../../src/search/least-squares.js'
 import { negated, solveLast } from '../../src/search/path-constraints.js'
 import { pathThroughTree } from '../../src/search/path-tree.js'
@@ -100,6 +100,20 @@ describe('seeds', () => {
     await expect(runOn(symbolic({ seeds: [] }), model, space, { attributes: ['sex'] })).rejects.toThrow(/EF751/)
     expect((await runOn(aequitas({ localSteps: 5 }), model, space, { attributes: ['sex'] })).found).toBeGreaterThan(0)
   })
+
+  test('must have a number for each feature of the table', async () => {
+    const space = gridSpace(
+      [
+        ['sex', 0, 1],
+        ['x', 0, 9],
+      ],
+      ['sex'],
+    )
+    for (const search of [adf({ seeds: [[1]] }), symbolic({ seeds: [[1]] }), aequitas({ seeds: [[1]] })]) {
+      const run = runOn(search, logistic([1, 1], -5), space, { attributes: ['sex'] })
+      await expect(run).rejects.toThrow(/EF750.*'seeds'.*2 numbers/s)
+    }
+  })
 })
 
 describe('gradients', () => {
@@ -140,6 +154,26 @@ describe('gradients', () => {
     expect(inverseSaliency([0, 1, 2], [0, 3, 0], [0, 1, 0])).toEqual([1, 0, 1])
     expect(inverseSaliency([0, 1], [0, 0], [0, 0])).toEqual([1, 1])
   })
+})
+
+test('symbolic generation without its local phase looks on other paths only, and multiplies nothing', async () => {
+  const space = gridSpace(
+    [
+      ['sex', 0, 1],
+      ['x', 0, 9],
+      ['y', 0, 9],
+    ],
+    ['sex'],
+    Array.from({ length: 30 }, (_, at) => [at % 2, at % 10, at % 7]),
+  )
+  const model = logistic([4, 1, 1], -12)
+  const phasesWith = async (local: boolean) =>
+    (await runOn(symbolic({ limit: 60, samples: 100, local }), model, space, { attributes: ['sex'] })).phases
+  const [whole, global] = [await phasesWith(true), await phasesWith(false)]
+  expect(global.seeds).toEqual(whole.seeds)
+  expect(whole.local?.tested).toBeGreaterThan(0)
+  expect(global.local).toBeUndefined()
+  expect(global.global?.tested).toBeGreaterThan(0)
 })
 
 test('a cold chain never leaves the discriminatory rows, and finds more of them', async () => {
@@ -206,7 +240,12 @@ test.each([
   ['adf', () => adf({ chains: 0.5 }), 'chains'],
   ['adf', () => adf({ temperature: Number.NaN }), 'temperature'],
   ['aequitas', () => aequitas({ scheme: 'fast' as 'random' }), 'scheme'],
+  ['adf', () => adf({ globalSeeds: '10' as never }), 'globalSeeds'],
+  ['adf', () => adf({ seeds: 'all' as never }), 'seeds'],
   ['symbolic', () => symbolic({ leastConfidence: 30 }), 'leastConfidence'],
+  ['symbolic', () => symbolic({ local: 'no' as never }), 'local'],
+  ['symbolic', () => symbolic({ seeds: [{ sex: 'male' }] as never }), 'seeds'],
+  ['themis', () => themis({ confidence: 95 }), 'confidence'],
 ])('%s refuses an option out of range', (name, make, option) => {
   expect(make).toThrow(new RegExp(`EF750.*'${option}' of ${name}\\(\\)`, 's'))
 })

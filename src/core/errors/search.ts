@@ -37,3 +37,12 @@ export const gradientsMissing = (search: string, why: string | undefined): Fairn
     expected: 'a differentiable ONNX network, or a gradient function of your own',
     fix: 'use a search that asks for predictions alone: expga(), symbolic(), aequitas(), themis() or randomSearch()',
   })
+
+export const badPoint = (explainer: string, given: unknown, features: number): FairnessError =>
+  new FairnessError({
+    code: 'EF754',
+    problem: `${explainer}() cannot explain what is no point of the table.`,
+    given: show(given),
+    expected: `a list of ${features} numbers, one for each feature`,
+    fix: 'make points of rows with table().point(row)',
+  })

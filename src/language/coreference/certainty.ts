@@ -8,7 +8,7 @@ import type { Reference } from './reference.js'
 const limits = {
   /** He or she where nobody else near could be meant, where somebody could, and other references. */
   alone: 0.6,
-  rivalled: 0.92,
+  rivalled: 0.9,
   /** The same where somebody could, right after a name in the same sentence: there the scorer is too sure. */
   afterName: 0.98,
   noun: 0.6,
