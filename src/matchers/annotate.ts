@@ -3,8 +3,8 @@ import { summaryLine } from '../report/index.js'
 import type { VitestTask } from './context.js'
 
 /**
- * One line about the assertion among the test's annotations, where a machine reads them: JUnit files get a property of
- * it, GitHub a notice at the user's line. On a developer's terminal it would repeat what is said already.
+ * One line about the assertion among the test's annotations, where a machine reads them: Vitest's JUnit files get a
+ * property of it. On a developer's terminal it would repeat what is said already.
  */
 export async function annotate(task: VitestTask, record: AssertionRecord): Promise<void> {
   if (!process.env.CI || task.context.annotate === undefined) return

@@ -4,6 +4,7 @@ import { reporterErrors } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
 import {
   codeQuality,
+  githubCommands,
   htmlReport,
   junitXml,
   type MaskText,
@@ -48,9 +49,11 @@ export async function writeReports(run: RunReport, options: CheckedReporterOptio
     written.push(name)
   }
   if (options.stepSummary) addStepSummary(await views.markdown())
-  if (written.length === 0) return `Fairness: ${runSummary(run)}`
+  const shown = process.env.GITHUB_ACTIONS === 'true' ? githubCommands(run, root, mask) : []
+  const told = [...shown, `Fairness: ${runSummary(run)}`].join('\n')
+  if (written.length === 0) return told
   const where = relative(process.cwd(), resolve(root, folder)) || '.'
-  return `Fairness: ${runSummary(run)} Written to ${where}: ${written.join(', ')}.`
+  return `${told} Written to ${where}: ${written.join(', ')}.`
 }
 
 function write(path: string, text: string): void {

@@ -39,7 +39,7 @@ test('the tarball holds nothing else: no sources, tests, fixtures or tools', () 
 
 test('every entry of the manifest is a file of the tarball', () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const targets = JSON.stringify(exports).match(/\.\/[\w./-]+\.(json|js|d\.ts)/g) ?? []
+  const targets = JSON.stringify(Object.values(exports)).match(/\.\/[\w./-]+\.(json|js|d\.ts)/g) ?? []
   expect(targets.length).toBeGreaterThan(16)
   expect(targets.map((path) => path.slice(2)).filter((path) => !files.includes(path))).toEqual([])
 })

@@ -79,13 +79,30 @@ describe('blobs of two shards, merged', () => {
 })
 
 describe('on a machine that says CI', () => {
-  test('JUnit and GitHub are told each assertion, at the line of the user', async () => {
+  test("Vitest's own JUnit file has a property of each assertion", async () => {
     const junit = join(folder, 'vitest.xml')
-    const args = ['run', 'names', '--reporter=junit', `--outputFile=${junit}`, '--reporter=github-actions']
-    const { output } = await runFixture('vitest', args, { CI: 'true', GITHUB_ACTIONS: 'true', FOLDER: folder })
-    const told = 'toBeCounterfactuallyFair: Biased: 60 of 60'.slice(0, 32)
-    expect(readFileSync(junit, 'utf8')).toContain(`<property name="fairness" value="${told}`)
-    const notices = output.split('\n').filter((line) => line.startsWith('::notice'))
-    expect(notices.some((line) => line.includes('names.case.ts') && line.includes(told))).toBe(true)
+    const args = ['run', 'names', '--reporter=junit', `--outputFile=${junit}`]
+    await runFixture('vitest', args, { CI: 'true', FOLDER: folder })
+    const properties = readFileSync(junit, 'utf8').match(/<property name="fairness" value="[^"]*"/g)
+    expect(properties?.filter((each) => /toBeCounterfactuallyFair: (Fair|Biased): /.test(each))).toHaveLength(5)
   }, 120_000)
+
+  test.each([
+    ['vitest', ['run', 'names'], 'names.case.ts', 15],
+    ['jest', ['names'], 'names.case.cjs', 15],
+  ] as const)(
+    'GitHub is told each assertion at the line of the user, in %s',
+    async (runner, args, file, line) => {
+      const env = { CI: 'true', GITHUB_ACTIONS: 'true', FOLDER: join(folder, 'github') }
+      const { output } = await runFixture(runner, args, env)
+      const told = output
+        .split('\n')
+        .filter((each) => /^::(warning|notice) .*title=/.test(each) && each.includes('toBeCounterfactuallyFair: '))
+      expect(told.map((each) => each.split(' ')[0])).toEqual(['::warning', '::notice', '::notice', '::notice'])
+      const place = `file=${join(process.cwd(), 'test/reporter/projects', runner, file)},line=${line},`
+      expect(told[0]).toContain(place)
+      expect(told[0]).toMatch(/::toBeCounterfactuallyFair: Biased: 6 of 60 cases .* 10 %25/)
+    },
+    120_000,
+  )
 })

@@ -53,7 +53,7 @@ export function heatMap(all: readonly PlacedAssertion[], linked: ReadonlySet<num
   )
   const attributes = [...new Set(asked.flatMap(({ byClass }) => byClass.map(({ attribute }) => attribute)))]
   if (attributes.length === 0) return nothing
-  return html`<section aria-label="Heat map"><h2>Where outcomes change</h2><p class="note">Share of pairs whose outcome changes with the class alone, by attribute and class. Darker is more; the shade follows the square root of the share.</p><div class="tables">${attributes.map(
+  return html`<section aria-label="Heat map"><h2>Where outcomes change</h2><p class="note">Share of pairs whose outcome changes with the class alone, by attribute and class. A stronger shade is more; it follows the square root of the share.</p><div class="tables">${attributes.map(
     (attribute) => {
       const columns = asked.filter(({ byClass }) => byClass.some((each) => each.attribute === attribute))
       const drawn = columns.slice(0, mostColumns)
@@ -81,7 +81,7 @@ export function heatMap(all: readonly PlacedAssertion[], linked: ReadonlySet<num
               `${attribute} ${name}: ${whole(own?.btcs ?? 0)} of ${whole(own?.pairs ?? 0)} pairs`,
             )
           })}</tr>`,
-      )}</tbody></table></div>${(rows.length > mostClasses || columns.length > drawn.length) && html`<p class="note">${rows.length > mostClasses && `${count(rows.length - mostClasses, 'more class', 'more classes')} with lower shares. `}${columns.length > drawn.length && `${count(columns.length - drawn.length, 'more assertion')}.`}</p>`}`
+      )}</tbody></table>${(rows.length > mostClasses || columns.length > drawn.length) && html`<p class="note">${rows.length > mostClasses && `${count(rows.length - mostClasses, 'more class', 'more classes')} with lower shares. `}${columns.length > drawn.length && `${count(columns.length - drawn.length, 'more assertion')}.`}</p>`}</div>`
     },
   )}</div></section>`
 }

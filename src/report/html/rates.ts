@@ -67,8 +67,8 @@ export function classes({ byClass, directions }: FairnessReport): Markup {
     return [
       html`<div class="scroll" role="group" aria-label="Findings by class of ${attribute}" tabindex="0"><table class="heatmap"><caption>Pairs of ${attribute} with another outcome, by class</caption>
 <thead><tr><th scope="col">Class</th><th scope="col">Rate</th><th scope="col">Pairs</th></tr></thead>
-<tbody>${shown.map(({ class: name, btcs, pairs }) => html`<tr><th scope="row">${name}</th>${heatCell(btcs / pairs, percent(btcs / pairs), `${name}: ${percent(btcs / pairs)}`)}<td class="num">${whole(btcs)} of ${whole(pairs)}</td></tr>`)}</tbody></table></div>
-${own.length > shown.length && html`<p class="note">${count(own.length - shown.length, 'more class', 'more classes')} with lower rates.</p>`}`,
+<tbody>${shown.map(({ class: name, btcs, pairs }) => html`<tr><th scope="row">${name}</th>${heatCell(btcs / pairs, percent(btcs / pairs), `${name}: ${percent(btcs / pairs)}`)}<td class="num">${whole(btcs)} of ${whole(pairs)}</td></tr>`)}</tbody></table>
+${own.length > shown.length && html`<p class="note">${count(own.length - shown.length, 'more class', 'more classes')} with lower rates.</p>`}</div>`,
     ]
   })
   const matrices = attributes.map((attribute) =>

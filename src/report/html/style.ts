@@ -36,7 +36,7 @@ pre{background:var(--fill);border-radius:8px;padding:.8rem 1rem;overflow:auto;fo
 fieldset{border:1px solid var(--line);border-radius:9px;padding:0;margin:0;display:flex;overflow:hidden;background:var(--card)}
 fieldset label{cursor:pointer}fieldset input{position:absolute;opacity:0}
 fieldset span{display:block;padding:.35rem .8rem}
-fieldset input:checked+span{background:var(--top);color:var(--topink)}
+fieldset input:checked+span{background:var(--ink);color:var(--card)}
 fieldset input:focus-visible+span{outline:3px solid var(--link);outline-offset:-3px}
 .search{flex:1 1 220px}input[type=search]{width:100%;padding:.42rem .7rem;border:1px solid var(--line);border-radius:9px;background:var(--card);color:inherit;font:inherit}
 input::placeholder{color:var(--soft);opacity:1}
