@@ -35,7 +35,7 @@ export function comparedSubject(matcher: string, received: unknown, plan: unknow
   const report = looksLikeReport(received) ? received : undefined
   const question =
     report?.question ?? (plan as { readonly question?: Question } | undefined)?.question ?? 'counterfactual'
-  if (question === 'score-gap' || question === 'group-parity') throw baselineErrors.notComparable(matcher, question)
+  if (question !== 'counterfactual' && question !== 'individual') throw baselineErrors.notComparable(matcher, question)
   return subject(matcher, question, received, plan)
 }
 

@@ -8,6 +8,7 @@ import {
   shownPath,
   toStored,
 } from '../../baseline/index.js'
+import { baselineErrors } from '../../core/errors/index.js'
 import type { BaselineComparison, FairnessReport, Gate } from '../../core/report.js'
 import { baselineNotice } from '../../report/index.js'
 import type { MatcherContext } from '../context.js'
@@ -25,12 +26,14 @@ export class BaselineCall {
   readonly writing: Writing
   readonly #file: TestFile
   readonly #context: MatcherContext
+  readonly #matcher: string
   #read: Promise<ReadFile> | undefined
 
   /** @throws FairnessError EF462 outside a test. */
   constructor(matcher: string, context: MatcherContext) {
     const place = placeOf(matcher, context)
     this.#context = context
+    this.#matcher = matcher
     this.#file = testFileOf(place)
     this.entry = this.#file.names.next(place.test, place.identity, place.attempt)
     this.#file.used.add(this.entry)
@@ -50,9 +53,10 @@ export class BaselineCall {
 
   /**
    * Judges a report by the baseline; writes the baseline where that is due.
-   * @throws FairnessError EF461 when it cannot be written.
+   * @throws FairnessError EF461 when it cannot be written, EF466 for an audit that does not tell its cases.
    */
   async judge(report: FairnessReport, gate: SinceGate, minCases: number | undefined): Promise<FairnessReport> {
+    if (report.cases === undefined) throw baselineErrors.notComparable(this.#matcher, report.question)
     const comparison = await this.#compare(report)
     const judged = judgeBy(report, comparison, gate, minCases)
     countSnapshot(this.#context, comparison.status)
