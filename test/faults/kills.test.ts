@@ -26,7 +26,7 @@ const outcome = ({ model: _, findings, ...rest }: FairnessReport) => ({
   findings: findings.filter(({ code }) => !code.startsWith('journal.')),
 })
 
-test(`${kills} runs that are killed at a random moment lose and repeat no case`, async () => {
+test(`${kills} runs that are killed at a random moment lose and repeat no case`, { timeout: 1_800_000 }, async () => {
   const reference = await audit(fromFunction(modelOf('/dev/null'), { batchSize: 16 }), planOf())
   expect(reference.counts.cases).toBe(cases.length)
   const random = new Random(42, 'kills')
@@ -46,7 +46,7 @@ test(`${kills} runs that are killed at a random moment lose and repeat no case`,
       // About one run in three is let through, at the latest when all kills are done.
       const letThrough = killed >= kills || random.int(4) === 0
       if (!letThrough) {
-        await wait(random.int(500))
+        await wait(random.int(300))
         script.child.kill('SIGKILL')
       }
       const { signal, errors } = await script.ended

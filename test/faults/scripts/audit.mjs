@@ -1,6 +1,7 @@
 // node audit.mjs <journal folder> <log> <report>: one run with a journal.
 import { writeFileSync } from 'node:fs'
-import { audit, fromFunction } from '../../../dist/esm/index.js'
+import { audit } from '../../../dist/esm/audit/index.js'
+import { fromFunction } from '../../../dist/esm/models/index.js'
 import { modelOf, planOf } from './plan.mjs'
 
 const [journal, log, out] = process.argv.slice(2)

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export const cases = Array.from({ length: 1500 }, (_, at) => ({
+export const cases = Array.from({ length: 700 }, (_, at) => ({
   id: `case ${at + 1}`,
   variants: ['He', 'She', 'They'].map((pronoun, place) => ({
     input: `${pronoun} bought product ${at + 1}.`,
