@@ -7,17 +7,21 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+// CommonJS in every build, and not compiled.
+const plainFiles = ['root.cjs', 'root.d.cts', 'native-import.cjs', 'native-import.d.cts']
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
 
 for (const format of ['esm', 'cjs']) {
   mkdirSync(`dist/${format}/core`, { recursive: true })
-  for (const file of ['root.cjs', 'root.d.cts']) copyFileSync(`src/core/${file}`, `dist/${format}/core/${file}`)
+  for (const file of plainFiles) copyFileSync(`src/core/${file}`, `dist/${format}/core/${file}`)
 }
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n')
 
-for (const { reason } of await Promise.allSettled(['tsconfig.json', 'tsconfig.cjs.json'].map(compile))) {
+const compiled = ['tsconfig.json', 'tsconfig.cjs.json'].map(compile)
+const schema = run(process.execPath, ['write-schema.mjs', 'dist/report.schema.json'])
+for (const { reason } of await Promise.allSettled([...compiled, schema])) {
   if (reason === undefined) continue
-  process.stderr.write(reason.stdout || `${reason}\n`)
+  process.stderr.write(reason.stdout || `${reason.stderr ?? reason}\n`)
   process.exitCode = 1
 }
 for (const format of ['esm', 'cjs']) removeStale(`dist/${format}`)

@@ -21,8 +21,15 @@ export {
   augmentation,
   configureFairness,
   type FairnessDefaults,
+  mergeReports,
   type Profile,
 } from './audit/index.js'
+export {
+  type Counterexample,
+  type ExportedCase,
+  type ExportedCounterexamples,
+  exportCounterexamples,
+} from './baseline/index.js'
 export {
   type AtomicEdit,
   type AttributeChoice,
@@ -113,8 +120,11 @@ export type {
 export type { LabelPrediction, LabelSetPrediction, Prediction, ScorePrediction, Scores } from './core/prediction.js'
 export type {
   AttributeCounts,
+  BaselineComparison,
   Btc,
+  CaseBook,
   ClassCount,
+  ComparedCase,
   Control,
   Direction,
   DiskUse,
@@ -132,6 +142,7 @@ export type {
   ParityGroup,
   ParityMetric,
   PhaseYield,
+  PlanDifference,
   Question,
   ReasonCount,
   RemoteUse,
@@ -145,6 +156,7 @@ export type {
 } from './core/report.js'
 export type { GridFeature, Point, Row, RowSpace } from './core/row.js'
 export type { Check, RowSearchContext, Search } from './core/search.js'
+export type { Shard, ShardPart } from './core/shard.js'
 export type { Table } from './core/table.js'
 export type {
   Choice,

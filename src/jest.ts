@@ -1,6 +1,6 @@
 /// <reference types="expect" preserve="true" />
 import { afterAll, afterEach, expect } from '@jest/globals'
-import { CallLedger, createMatchers, type FairnessMatchers } from './matchers/index.js'
+import { baselinesEnded, CallLedger, createMatchers, type FairnessMatchers, testEnded } from './matchers/index.js'
 import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 import { loadTextTools } from './shrink/text/text-tools.js'
 
@@ -14,11 +14,26 @@ declare global {
   }
 }
 
+/** What Jest keeps beside what its types say. */
+interface JestState {
+  readonly testPath?: string
+  readonly snapshotState?: object
+  readonly currentTestIdentity?: () => object | undefined
+}
+
 // Jest lets no module be loaded once one of several concurrent tests has ended, so the shrinker loads its own at once.
 const ledger = new CallLedger(() => void loadTextTools().catch(() => {}))
 expect.extend({ ...createMatchers(ledger) })
 afterEach(() => ledger.close(expect.getState().currentTestName ?? ''))
 // Jest runs no `afterEach` for `test.concurrent`: what such tests forgot to await fails their file.
 afterAll(() => ledger.closeAll())
+afterEach(() => {
+  const { testPath, currentTestIdentity } = expect.getState() as JestState
+  testEnded(testPath, currentTestIdentity?.())
+})
+afterAll(() => {
+  const { testPath, snapshotState } = expect.getState() as JestState
+  return baselinesEnded(testPath, snapshotState)
+})
 // Jest hides the end of the process from us, and may force it.
 afterAll(callsEnded, longestWait * 2)

@@ -1,5 +1,5 @@
-import { afterAll, expect } from 'vitest'
-import type { FairnessMatchers } from './matchers/index.js'
+import { afterAll, afterEach, expect } from 'vitest'
+import { baselinesEnded, type FairnessMatchers, testEnded } from './matchers/index.js'
 import { fairnessMatchers } from './matchers.js'
 import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 
@@ -11,6 +11,11 @@ declare global {
 
 expect.extend({ ...fairnessMatchers })
 try {
+  afterEach(({ task }) => testEnded(expect.getState().testPath, task))
+  afterAll(() => {
+    const { testPath, snapshotState } = expect.getState()
+    return baselinesEnded(testPath, snapshotState)
+  })
   // Vitest's pool of threads ends its own thread after a file, and with it those in which a call that was given up runs.
   afterAll(callsEnded, longestWait * 2)
 } catch {

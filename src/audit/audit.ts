@@ -8,7 +8,7 @@ import { auditIndividual } from './individual/index.js'
 import { auditIntersection, replayIntersection } from './intersection/index.js'
 import { auditGroupParity } from './parity/group-parity.js'
 import { auditReplay } from './replay.js'
-import type { AuditHost } from './run.js'
+import type { AuditHost, RunHost } from './run.js'
 import { auditScoreGap } from './score-gap.js'
 
 /**
@@ -25,6 +25,22 @@ export async function audit<Input, A extends string = string>(
   model: unknown,
   plan: Plan<Input, A>,
   host: AuditHost = {},
+): Promise<FairnessReport> {
+  let end = (): void => {}
+  const onStart = (ended: () => void): void => {
+    end = ended
+  }
+  try {
+    return await ask(model, plan, { ...host, onStart })
+  } finally {
+    end()
+  }
+}
+
+async function ask<Input, A extends string>(
+  model: unknown,
+  plan: Plan<Input, A>,
+  host: RunHost,
 ): Promise<FairnessReport> {
   const handle = toModel(model) as ModelHandle<Input>
   if (plan?.question === 'score-gap') return auditScoreGap(handle, plan, host)

@@ -1,18 +1,19 @@
 import { resolveSource } from '../cases/index.js'
 import type { CaseSource } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
-import type { Plan } from '../core/plan.js'
+import type { CounterfactualPlan, Plan } from '../core/plan.js'
 import type { Question } from '../core/report.js'
-import { checkBudget, checkCount, checkSeed } from './check-values.js'
+import type { Shard } from '../core/shard.js'
+import { checkBudget, checkCount, checkFolder, checkSeed, checkShard } from './check-values.js'
 import { type Settings, settings } from './defaults.js'
 
 /** A plan whose values were checked, with every default filled in. */
-export interface CheckedPlan<Input, A extends string> extends Settings {
+export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'counterexamples'> {
   readonly attributes: readonly A[]
   readonly source: CaseSource<Input, A>
 }
 
-const shared = 'question attributes cases sample variantsPerCase minCases seed budget signal onProgress'
+const shared = 'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress'
 const intersectional = `${shared} order oracle favourable gate stop schedule askDiscarded shrink replay`.split(' ')
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} search oracle favourable gate stop shrink replay`.split(' '),
@@ -54,7 +55,34 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
     seed: checkSeed(plan.seed ?? defaults.seed),
     budget: checkBudget(plan.budget ?? defaults.budget),
     progress: defaults.progress,
+    shard: shardOf(plan, defaults.shard),
+    journal: journalOf(plan, defaults.journal),
   }
+}
+
+/**
+ * The part of the run that is asked. A default splits the runs that can be split; the others run whole on each machine.
+ * @throws EF151, EF152, EF153 for a plan that names a shard and cannot have one
+ */
+function shardOf(plan: object, byDefault: Shard | undefined): Shard | undefined {
+  const {
+    shard,
+    question = 'counterfactual',
+    search,
+    stop = 'all',
+    replay,
+  } = plan as Partial<CounterfactualPlan<unknown>>
+  if (replay !== undefined) return undefined
+  const splits = (question === 'counterfactual' || question === 'score-gap') && search === undefined
+  if (shard === undefined) return splits && stop === 'all' ? byDefault : undefined
+  if (!splits) throw planErrors.notSharded(question, search !== undefined)
+  if (stop !== 'all') throw planErrors.shardStops(stop)
+  return checkShard(shard)
+}
+
+/** @throws EF155 for a folder that is no text */
+function journalOf({ journal, replay }: { readonly journal?: unknown; readonly replay?: unknown }, byDefault?: string) {
+  return replay === undefined ? checkFolder('journal', journal ?? byDefault) : undefined
 }
 
 /** A row is asked with all its counterfactuals: its question has no such option. */

@@ -1,5 +1,6 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
+import type { Shard } from '../core/shard.js'
 
 /** @throws EF105 */
 export function checkCount(name: string, value: unknown): number {
@@ -13,6 +14,28 @@ export function checkCount(name: string, value: unknown): number {
 export function checkSeed(value: unknown): number {
   if (Number.isSafeInteger(value)) return value as number
   throw planErrors.badSeed(value)
+}
+
+/** @throws EF151 */
+export function checkShard(value: unknown): Shard {
+  const { index, count } = Object(value) as Partial<Shard>
+  const isPart = Number.isSafeInteger(index) && Number.isSafeInteger(count)
+  if (!isPart || (index as number) < 1 || (index as number) > (count as number)) throw planErrors.badShard(value)
+  return { index: index as number, count: count as number }
+}
+
+/** @throws EF155 */
+export function checkFolder(name: string, value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value.trim() !== '')) return value
+  throw planErrors.badFolder(name, value)
+}
+
+/** The shard that the environment names: EXPECT_FAIR_SHARD=1/4. @throws EF151 */
+export function shardOfEnvironment(value: string | undefined = process.env.EXPECT_FAIR_SHARD): Shard | undefined {
+  if (value === undefined || value === '') return undefined
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(value.trim()) ?? []
+  if (index === undefined || Number(index) < 1 || Number(index) > Number(count)) throw planErrors.badShard(value)
+  return { index: Number(index), count: Number(count) }
 }
 
 /** @throws EF107 */

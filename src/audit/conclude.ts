@@ -14,11 +14,13 @@ export interface Decision {
  */
 export function conclude(
   decision: Decision,
-  interruption: Interruption | undefined,
+  interruption: Interruption | Finding | undefined,
   health: { readonly vacuous: boolean; readonly findings: readonly Finding[] },
 ): { readonly verdict: Verdict; readonly findings: readonly Finding[] } {
   const findings = [
-    ...(interruption === undefined ? [] : [interruptionFinding(interruption)]),
+    ...(interruption === undefined
+      ? []
+      : ['complaint' in interruption ? interruptionFinding(interruption) : interruption]),
     ...decision.findings,
     ...health.findings,
   ]

@@ -9,7 +9,6 @@ import {
   checkGate,
   checkMinCases,
   checkOracle,
-  decideGate,
   defaultOracle,
   type Evidence,
   Health,
@@ -17,19 +16,19 @@ import {
   Summary,
   type TallyOptions,
   tallyCase,
-  withSearch,
 } from '../oracle/index.js'
 import type { AskedCase } from './ask-cases.js'
 import { bentRows } from './bent-rows.js'
-import { besidesFlicker } from './besides-flicker.js'
+import { CaseBooks } from './case-book.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
-import { conclude } from './conclude.js'
+import { counterfactualReport } from './counterfactual-report.js'
 import { FoundBtcs } from './found.js'
 import { judged } from './judged.js'
-import { notTested } from './not-tested.js'
-import { discarded, header, leftOut } from './report-header.js'
-import { type AuditHost, Run } from './run.js'
+import { planFacts } from './plan-facts.js'
+import { header } from './report-header.js'
+import { type AuditHost, interruptionFinding, Run } from './run.js'
+import { type CountedCase, ShownCases, shardPart } from './shards/shard-part.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
 import { checkTextSearch, runTextSearch, type TextSearchRun } from './texts/index.js'
 
@@ -49,7 +48,10 @@ export async function auditCounterfactual<Input, A extends string>(
   let judge: Judge | undefined
   let withoutPair = 0
   const kept: AskedCase<Input, A>[] = []
-  const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, ...minCases })
+  const books = 'newSince' in gate ? new CaseBooks() : undefined
+  const shown = checked.shard === undefined ? undefined : new ShownCases<CountedCase>(run.drawing)
+  let newSince = 0
+  const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, newSince, ...minCases })
 
   for await (const window of run.windows()) {
     for (const asked of window) {
@@ -63,69 +65,67 @@ export async function auditCounterfactual<Input, A extends string>(
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
       judge.health.see(asked.predictions)
-      if (!summary.add(tally)) withoutPair++
-      if (tally.btcs > 0) judge.found.add(asked.source, variants)
+      if (!summary.add(tally)) {
+        withoutPair++
+        continue
+      }
+      const failing = tally.attributes.filter(({ btcs }) => btcs > 0).map(({ attribute }) => attribute)
+      const key = books?.add(asked.source, asked.variants, failing)
+      const isKnown = (attribute: string): boolean => key !== undefined && host.isKnown?.(key, attribute) === true
+      if (failing.some((attribute) => !isKnown(attribute))) newSince++
+      if (failing.length > 0) judge.found.add(asked.source, variants, isKnown)
+      shown?.add(asked.source, { tally })
     }
     const { cases, casesWithBtc } = summary.counts
     run.progress('asking', cases, casesWithBtc)
-    if (stop === 'first' && casesWithBtc > 0) break
+    if (stop === 'first' && newSince > 0) break
     if (sequential && isDecided(gate, evidence())) break
   }
 
   const searched = await search(run, kept, plan, { judge, stop, gate, found: summary.counts.casesWithBtc > 0 })
-  const decision = besidesFlicker(
-    withSearch(decideGate(gate, evidence()), gate, searched?.yield),
-    summary.counts,
-    run.probe.use,
-  )
   const { counts } = summary
-  const { shrunk, replay, failure } = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
+  const useWhileAsking = run.probe.use
+  const small = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
-  const byClass = summary.byClass()
-  const control = summary.control()
-  const directions = summary.directions()
-  const rate = summary.rate(sequential)
-  return {
-    ...header('counterfactual', checked),
-    ...conclude(
-      {
-        verdict: decision.verdict,
-        findings: [decision.finding, ...(searched?.findings ?? []), ...(failure ? [failure] : []), ...bentRows(source)],
-      },
-      run.interruption,
-      {
-        vacuous: judge?.health.vacuous ?? false,
-        findings:
-          judge?.health.findings({
-            ...counts,
-            nondeterministic: run.probe.nondeterministic,
-            directions,
-            ...(control === undefined ? {} : { control }),
-          }) ?? [],
-      },
-    ),
-    oracle: (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction',
+  const oracle = (judge?.oracle ?? plan.oracle)?.name ?? 'none: the model gave no prediction'
+  const facts = { question: 'counterfactual', oracle, favourable: plan.favourable }
+  const vacuous = judge?.health.vacuous ?? false
+  const bent = bentRows(source)
+  const report = counterfactualReport({
+    header: header('counterfactual', checked),
     gate,
+    minCases,
+    sequential,
+    oracle,
+    summary,
+    withoutPair,
+    health: judge?.health,
+    nondeterministic: run.probe.nondeterministic,
+    sourceAttributes: source.attributes,
     exhausted: run.exhausted,
-    counts: { ...counts, skipped: run.drawing.skipped, ...leftOut(run.drawing, discarded(withoutPair)) },
-    ...(rate === undefined ? {} : { rate }),
-    ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-    ...(searched === undefined ? {} : { yield: searched.yield, foundRows: searched.rows }),
-    byAttribute: summary.byAttribute(),
-    byClass,
-    directions,
-    ...(control === undefined ? {} : { control }),
+    drawing: run.drawing,
+    searched,
+    interrupted: run.interruption && interruptionFinding(run.interruption),
     btcs: judge?.found.clearest ?? [],
-    ...(shrunk === undefined ? {} : { shrunk }),
-    ...(replay === undefined ? {} : { replay }),
+    small,
+    bent: [...bent, ...run.notes],
+    useWhileAsking,
     model: run.probe.use,
-    notTested: notTested({
-      attributes,
-      source,
-      compared: byClass.filter((each) => each.pairs > 0),
-      cases: counts.cases + withoutPair,
-      drawing: run.drawing,
+    cases: books?.book({ plan: planFacts(checked, facts), vacuous }),
+  })
+  if (shown === undefined || checked.shard === undefined) return report
+  const plainest = judge?.found.plainest
+  return {
+    ...report,
+    shard: shardPart(run, checked, {
+      withoutPair,
+      decides: { ...minCases },
+      cases: shown.list,
+      known: judge?.found.knownAmongClearest ?? [],
+      bent,
+      ...(judge === undefined ? {} : { health: judge.health.state }),
+      ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
     }),
   }
 }

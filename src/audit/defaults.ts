@@ -1,6 +1,7 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
-import { checkBudget, checkCount, checkSeed } from './check-values.js'
+import type { Shard } from '../core/shard.js'
+import { checkBudget, checkCount, checkFolder, checkSeed, checkShard, shardOfEnvironment } from './check-values.js'
 
 /** How much to ask when the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
@@ -14,6 +15,15 @@ export interface FairnessDefaults {
   readonly budget?: Budget
   /** Progress lines of long audits inside a test runner. Default true. */
   readonly progress?: boolean
+  /**
+   * Keeps the smallest pair of a failed assertion in `__fairness__/` and asks it first in later runs, which then fail
+   * after two inputs. Never written in CI. Default: for assertions that compare with a baseline.
+   */
+  readonly counterexamples?: boolean
+  /** The part of each run that this machine asks; see the plan's `shard`. */
+  readonly shard?: Shard
+  /** The folder of journals; see the plan's `journal`. */
+  readonly journal?: string
 }
 
 export interface Settings {
@@ -22,6 +32,9 @@ export interface Settings {
   readonly seed: number
   readonly budget: Budget
   readonly progress: boolean
+  readonly counterexamples: boolean | undefined
+  readonly shard: Shard | undefined
+  readonly journal: string | undefined
 }
 
 const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: number }>> = {
@@ -30,7 +43,17 @@ const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: numb
   nightly: { sample: Number.POSITIVE_INFINITY, variantsPerCase: Number.POSITIVE_INFINITY },
 }
 
-const knownKeys = ['profile', 'sample', 'variantsPerCase', 'seed', 'budget', 'progress']
+const knownKeys = [
+  'profile',
+  'sample',
+  'variantsPerCase',
+  'seed',
+  'budget',
+  'progress',
+  'counterexamples',
+  'shard',
+  'journal',
+]
 
 // Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
 const slot = Symbol.for('expect-fair.defaults')
@@ -51,6 +74,8 @@ export function configureFairness(defaults: FairnessDefaults): void {
   if (variantsPerCase !== undefined) checkCount('variantsPerCase', variantsPerCase)
   if (seed !== undefined) checkSeed(seed)
   if (budget !== undefined) checkBudget(budget)
+  if (defaults.shard !== undefined) checkShard(defaults.shard)
+  checkFolder('journal', defaults.journal)
   ;(globalThis as Holder)[slot] = defaults
 }
 
@@ -64,5 +89,8 @@ export function settings(): Settings {
     seed: given.seed ?? 42,
     budget: given.budget ?? {},
     progress: given.progress ?? true,
+    counterexamples: given.counterexamples,
+    shard: given.shard ?? shardOfEnvironment(),
+    journal: given.journal ?? (process.env.EXPECT_FAIR_JOURNAL || undefined),
   }
 }

@@ -1,6 +1,7 @@
 import type { Case, CaseSource, SourceContext } from '../core/case.js'
 import type { Random } from '../core/random.js'
 import type { ReasonCount } from '../core/report.js'
+import type { Shard } from '../core/shard.js'
 
 /** Cases held at once while a source is asked for all it has: each such chunk is put in random order. */
 const chunkSize = 10_000
@@ -13,6 +14,8 @@ export interface DrawRequest {
   readonly order?: number
   readonly signal?: AbortSignal
   readonly random: Random
+  /** Takes the cases of this part alone: every `count`th of the whole order. */
+  readonly shard?: Shard
   /** Told how far the source has read; may throw to end the run. */
   readonly onReading?: (done: number, of: number | undefined) => void
 }
@@ -29,6 +32,8 @@ export class Drawing<Input, A extends string> {
   #seen = 0
   #taken = 0
   #streamOrder = false
+  /** Places in the whole order of the cases of a shard. */
+  readonly #places = new WeakMap<object, number>()
 
   constructor(source: CaseSource<Input, A>, request: DrawRequest) {
     this.#source = source
@@ -57,7 +62,17 @@ export class Drawing<Input, A extends string> {
 
   /** `true` once every case of the source has been taken. */
   get exhausted(): boolean {
+    return this.#request.shard === undefined && this.complete
+  }
+
+  /** `true` once every case of the source has been taken or left to the other shards. */
+  get complete(): boolean {
     return this.#taken === this.#total
+  }
+
+  /** The place of a case of a shard in the order of the whole run. */
+  placeOf(source: Case<Input, A>): number | undefined {
+    return this.#places.get(source)
   }
 
   /** `true` when the source was too long to be shuffled as a whole: a run that ends early has then seen its beginning. */
@@ -67,13 +82,21 @@ export class Drawing<Input, A extends string> {
 
   /** How many cases this run will take, once that is known. */
   get expected(): number | undefined {
-    return this.#total === undefined ? undefined : Math.min(this.#total, this.#request.sample)
+    if (this.#total === undefined) return undefined
+    const all = Math.min(this.#total, this.#request.sample)
+    const { shard } = this.#request
+    return shard === undefined ? all : Math.ceil((all - shard.index + 1) / shard.count)
   }
 
   /** All cases or `sample` of them, each choice equally likely, in random order. */
   async *cases(): AsyncGenerator<Case<Input, A>> {
+    const { shard } = this.#request
     for await (const each of this.#ordered()) {
-      this.#taken++
+      const place = this.#taken++
+      if (shard !== undefined) {
+        if (place % shard.count !== shard.index - 1) continue
+        this.#places.set(each, place)
+      }
       yield each
     }
   }

@@ -4,7 +4,7 @@ import type { Btc, Side } from '../core/report.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
 
 /** BTCs that a report shows; the counts hold all. */
-const shown = 50
+export const shown = 50
 
 /** A BTC with the variants of its case, from which the shrinker takes plainer words. */
 export interface FoundBtc {
@@ -12,6 +12,8 @@ export interface FoundBtc {
   readonly a: JudgedVariant
   readonly b: JudgedVariant
   readonly variants: readonly JudgedVariant[]
+  /** The baseline has it: what is new is shown and shrunk first. */
+  readonly known: boolean
 }
 
 /** Keeps, of all BTCs of a run, the clearest to show and the plainest to shrink. Memory is bounded. */
@@ -19,7 +21,7 @@ export class FoundBtcs {
   readonly #attributes: readonly string[]
   readonly #oracle: Oracle
   readonly #merit: TallyOptions
-  #clearest: Btc[] = []
+  #clearest: Shown[] = []
   #plainest: FoundBtc | undefined
 
   constructor(attributes: readonly string[], oracle: Oracle, merit: TallyOptions) {
@@ -28,7 +30,11 @@ export class FoundBtcs {
     this.#merit = merit
   }
 
-  add({ id, template, origin }: Case<unknown>, variants: readonly JudgedVariant[]): void {
+  add(
+    { id, template, origin }: Case<unknown>,
+    variants: readonly JudgedVariant[],
+    isKnown: (attribute: string) => boolean = () => false,
+  ): void {
     const where = {
       caseId: id,
       ...(template === undefined ? {} : { template }),
@@ -38,16 +44,26 @@ export class FoundBtcs {
       const example = examplePair(variants, attribute, this.#oracle, this.#merit)
       if (example === undefined) continue
       const btc = { ...where, ...example }
-      this.#clearest.push(btc)
-      const found = { btc, a: variantOf(example.a, variants), b: variantOf(example.b, variants), variants }
+      const known = isKnown(attribute)
+      this.#clearest.push({ btc, known })
+      const found = { btc, a: variantOf(example.a, variants), b: variantOf(example.b, variants), variants, known }
       if (this.#plainest === undefined || plainer(found, this.#plainest)) this.#plainest = found
     }
     if (this.#clearest.length > 2 * shown) this.#clearest = clearestFirst(this.#clearest).slice(0, shown)
   }
 
-  /** The BTCs with the largest margin, at most 50. */
+  /** The BTCs with the largest margin, at most 50, new ones first. */
   get clearest(): readonly Btc[] {
-    return clearestFirst(this.#clearest).slice(0, shown)
+    return clearestFirst(this.#clearest)
+      .slice(0, shown)
+      .map(({ btc }) => btc)
+  }
+
+  /** Which of the clearest the baseline has. */
+  get knownAmongClearest(): readonly boolean[] {
+    return clearestFirst(this.#clearest)
+      .slice(0, shown)
+      .map(({ known }) => known)
   }
 
   /** The BTC with the shortest inputs: the shrinker has least to do there. */
@@ -60,11 +76,19 @@ function variantOf(side: Side, variants: readonly JudgedVariant[]): JudgedVarian
   return variants.find((variant) => variant.input === side.input) as JudgedVariant
 }
 
-function clearestFirst(btcs: readonly Btc[]): Btc[] {
-  return [...btcs].sort((one, other) => (other.margin ?? 0) - (one.margin ?? 0) || (one.caseId < other.caseId ? -1 : 1))
+export type Shown = Pick<FoundBtc, 'btc' | 'known'>
+
+export function clearestFirst(found: readonly Shown[]): Shown[] {
+  return [...found].sort(
+    (one, other) =>
+      Number(one.known) - Number(other.known) ||
+      (other.btc.margin ?? 0) - (one.btc.margin ?? 0) ||
+      (one.btc.caseId < other.btc.caseId ? -1 : 1),
+  )
 }
 
-function plainer(one: FoundBtc, other: FoundBtc): boolean {
+export function plainer(one: Shown, other: Shown): boolean {
+  if (one.known !== other.known) return other.known
   const difference = length(one.btc) - length(other.btc)
   return difference < 0 || (difference === 0 && one.btc.caseId < other.btc.caseId)
 }

@@ -2,7 +2,7 @@ import type { FairnessReport, Question, ReasonCount } from '../core/report.js'
 import { packageVersion } from '../core/root.cjs'
 import type { CheckedPlan } from './check-plan.js'
 
-type Header = Pick<FairnessReport, 'format' | 'question' | 'version' | 'attributes' | 'source' | 'seed'>
+export type Header = Pick<FairnessReport, 'format' | 'question' | 'version' | 'attributes' | 'source' | 'seed'>
 
 /** What a report says about the plan it answers. */
 export function header<Input, A extends string>(question: Question, checked: CheckedPlan<Input, A>): Header {
@@ -17,9 +17,16 @@ export function discarded(withoutPair: number): ReasonCount[] {
     : [{ reason: 'case without two variants that differ in one asked attribute alone', count: withoutPair }]
 }
 
+/** What a source skipped of its inputs, what it discarded of the variants, and which words it left alone. */
+export interface LeftOut {
+  readonly skipped: readonly ReasonCount[]
+  readonly discarded: readonly ReasonCount[]
+  readonly left: readonly ReasonCount[]
+}
+
 /** What a source discarded and left alone, with the cases that are no evidence. */
 export function leftOut(
-  { discarded, left }: { readonly discarded: readonly ReasonCount[]; readonly left: readonly ReasonCount[] },
+  { discarded, left }: Omit<LeftOut, 'skipped'>,
   cases: readonly ReasonCount[],
 ): Pick<FairnessReport['counts'], 'discarded' | 'left'> {
   return { discarded: [...discarded, ...cases], ...(left.length === 0 ? {} : { left }) }

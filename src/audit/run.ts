@@ -4,11 +4,12 @@ import type { Plan, Progress } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
-import { Interruption, Probe } from '../models/index.js'
+import { Interruption, type Journal, Probe } from '../models/index.js'
 import { type AskedCase, askCases } from './ask-cases.js'
 import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
+import { journalFor } from './journal-for.js'
 import { PredictionKinds } from './prediction-kinds.js'
 
 /** What a test runner knows that a plan does not. */
@@ -17,6 +18,14 @@ export interface AuditHost {
   readonly deadline?: number
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
+  /** For a gate that compares: whether the baseline has a BTC of this case and attribute. `key` is that of the case book. */
+  readonly isKnown?: (key: string, attribute: string) => boolean
+}
+
+/** What a run is told beyond that. */
+export interface RunHost extends AuditHost {
+  /** Given a function to be called when the audit is over, however it ended. */
+  readonly onStart?: (end: () => void) => void
 }
 
 /** Share of the budget that asking may use; the rest is kept for shrinking what it finds. */
@@ -38,16 +47,17 @@ export class Run<Input, A extends string> {
   readonly signal: AbortSignal | undefined
   readonly #kinds = new PredictionKinds()
   #counted = { cases: 0, casesWithBtc: 0 }
+  readonly #journal: Journal | undefined
   interruption: Interruption | undefined
 
   constructor(
     model: ModelHandle<Input>,
-    plan: Pick<Plan<Input, A>, 'signal' | 'onProgress'>,
+    plan: Pick<Plan<Input, A>, 'question' | 'signal' | 'onProgress'>,
     checked: CheckedPlan<Input, A>,
-    host: AuditHost,
+    host: RunHost,
     order?: number,
   ) {
-    const { attributes, sample, variantsPerCase, seed, budget } = checked
+    const { attributes, sample, variantsPerCase, seed, budget, shard } = checked
     this.#checked = checked
     this.#started = now()
     this.random = new Random(seed)
@@ -56,12 +66,15 @@ export class Run<Input, A extends string> {
     this.signal = signal
     this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
-    this.probe = new Probe(model, { budget, signal, deadline: host.deadline })
+    this.#journal = journalFor(model, plan.question, checked)
+    host.onStart?.(() => this.#journal?.close(false))
+    this.probe = new Probe(model, { budget, signal, deadline: host.deadline, journal: this.#journal })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
     const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading }
     this.drawing = new Drawing(checked.source, {
       ...drawn,
       ...(order === undefined ? {} : { order }),
+      ...(shard === undefined ? {} : { shard }),
       ...(signal === undefined ? {} : { signal }),
     })
   }
@@ -164,6 +177,7 @@ export class Run<Input, A extends string> {
     of: number | undefined = this.drawing.expected,
   ): void {
     this.#counted = { cases, casesWithBtc }
+    if (phase === 'done') this.#journal?.close(this.interruption === undefined)
     this.#tell({ phase, cases, casesWithBtc }, of)
   }
 
@@ -187,6 +201,11 @@ export class Run<Input, A extends string> {
       ...(of === undefined ? {} : { of }),
     }
     for (const report of this.#report) report(progress)
+  }
+
+  /** What the reader must know of the journal. */
+  get notes(): readonly Finding[] {
+    return this.#journal?.findings ?? []
   }
 
   /** `true` when every case of the source was drawn and asked. */

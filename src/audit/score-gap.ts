@@ -4,11 +4,11 @@ import type { FairnessReport } from '../core/report.js'
 import { checkMinCases, DEFAULT_CONFIDENCE, defaultOracle, Health, ScoreGaps } from '../oracle/index.js'
 import { bentRows } from './bent-rows.js'
 import { checkPlan } from './check-plan.js'
-import { conclude } from './conclude.js'
 import { judged } from './judged.js'
-import { notTested } from './not-tested.js'
-import { discarded, header, leftOut } from './report-header.js'
-import { type AuditHost, Run } from './run.js'
+import { header } from './report-header.js'
+import { type AuditHost, interruptionFinding, Run } from './run.js'
+import { scoreGapReport } from './score-gap-report.js'
+import { type MeasuredShown, ShownCases, shardPart } from './shards/shard-part.js'
 
 /** Asks how far the mean scores of any two classes are apart. */
 export async function auditScoreGap<Input, A extends string>(
@@ -29,6 +29,7 @@ export async function auditScoreGap<Input, A extends string>(
 
   const run = new Run(model, plan, checked, host)
   let health: Health | undefined
+  const shown = checked.shard === undefined ? undefined : new ShownCases<MeasuredShown>(run.drawing)
   let cases = 0
   let variants = 0
   let withoutPair = 0
@@ -39,41 +40,44 @@ export async function auditScoreGap<Input, A extends string>(
       const [first] = asked.predictions
       if (first !== undefined) health ??= new Health(defaultOracle(first))
       health?.see(asked.predictions)
-      if (gaps.add({ id, ...(template === undefined ? {} : { template }), variants: answered })) {
+      const measured = gaps.measure({ id, ...(template === undefined ? {} : { template }), variants: answered })
+      if (gaps.addMeasured(measured)) {
         cases++
         variants += answered.length
+        shown?.add(asked.source, { measured, variants: answered.length })
       } else withoutPair++
     }
     run.progress('asking', cases, 0)
   }
   run.progress('done', cases, 0)
 
-  const result = gaps.result({ exhausted: run.exhausted })
-  const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
-  return {
-    ...header('score-gap', checked),
-    ...conclude({ ...result, findings: [...result.findings, ...bentRows(source)] }, run.interruption, {
-      vacuous: health?.vacuous ?? false,
-      findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
-    }),
-    oracle: label === undefined ? 'mean score' : `mean score of ${label}`,
-    gate: { maxGap, confidence },
+  const bent = bentRows(source)
+  const report = scoreGapReport({
+    header: header('score-gap', checked),
+    maxGap,
+    confidence,
+    label,
+    gaps,
+    counts: { cases, variants, withoutPair },
+    health,
+    nondeterministic: run.probe.nondeterministic,
+    sourceAttributes: source.attributes,
     exhausted: run.exhausted,
-    counts: {
-      cases,
-      variants,
-      pairs: result.gaps.reduce((sum, gap) => sum + gap.pairs, 0),
-      btcs: 0,
-      casesWithBtc: 0,
-      skipped: run.drawing.skipped,
-      ...leftOut(run.drawing, discarded(withoutPair)),
-    },
-    byAttribute: [],
-    byClass: [],
-    directions: [],
-    gaps: result.gaps,
-    btcs: [],
+    drawing: run.drawing,
+    interrupted: run.interruption && interruptionFinding(run.interruption),
+    bent: [...bent, ...run.notes],
     model: run.probe.use,
-    notTested: notTested({ attributes, source, compared, cases: cases + withoutPair, drawing: run.drawing }),
+  })
+  if (shown === undefined) return report
+  return {
+    ...report,
+    shard: shardPart(run, checked, {
+      withoutPair,
+      decides: { minCases: plan.minCases, label },
+      cases: shown.list,
+      known: [],
+      bent,
+      ...(health === undefined ? {} : { health: health.state }),
+    }),
   }
 }

@@ -3,6 +3,7 @@ import { sourceErrors } from '../core/errors/index.js'
 import { type EecPersonOptions, publishedPersons, withForms } from './eec-persons.js'
 import { type EecEmotion, type EecPerson, type EecTemplate, eecData, fillTemplate } from './eec-text.js'
 import { reiterable } from './lazy.js'
+import { versionOf } from './version.js'
 
 export interface EecOptions {
   /** Persons in place of the 60 published ones; at least two. */
@@ -27,6 +28,9 @@ export function eec(options: EecOptions = {}): CaseSource<string, 'gender' | 'ra
   return {
     name: 'eec()',
     attributes: ['gender', 'race'],
+    get version() {
+      return versionOf([], eecData().templates, persons, emotions)
+    },
     *cases() {
       for (const template of eecData().templates) {
         for (const word of wordsOf(template, emotions)) yield caseOf(template, word, persons, plural)

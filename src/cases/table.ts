@@ -1,4 +1,5 @@
 import type { Case, SourceContext, Variant } from '../core/case.js'
+import { digest } from '../core/digest.js'
 import { Random } from '../core/random.js'
 import type { ReasonCount } from '../core/report.js'
 import type { Point, Row } from '../core/row.js'
@@ -68,6 +69,10 @@ class RowTable<Input> implements Table<Input, string> {
     this.#source = source
     this.name = `table(${source})`
     this.attributes = space.features.filter((feature) => feature.protected).map(({ name }) => name)
+  }
+
+  get version(): string {
+    return digest(JSON.stringify(this.space.features), 8)
   }
 
   *cases({ seed, sample, attributes, skip, drawn }: SourceContext): Generator<Case<Input>> {

@@ -5,6 +5,7 @@ import { Random } from '../core/random.js'
 import { knownLexicons } from './lexicons.js'
 import { CompiledTemplate } from './template/compiled.js'
 import { inTurns } from './template/draw.js'
+import { versionOf } from './version.js'
 
 /** A built-in attribute by name, or one from `defineAttribute`. */
 export type AttributeChoice = BuiltInName | Attribute
@@ -71,6 +72,9 @@ export function template<const Choices extends readonly AttributeChoice[] = read
   return {
     name: texts.length === 1 ? `template(${JSON.stringify(texts[0])})` : `template() with ${texts.length} texts`,
     attributes: attributes.map((attribute) => attribute.name as Name),
+    get version() {
+      return versionOf(attributes, setting.lexicons, perClass, setting.offensive)
+    },
     *cases(context: SourceContext) {
       context.drawn(compiled.reduce((sum, each) => sum + each.total, 0))
       const random = new Random(context.seed, 'template')

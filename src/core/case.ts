@@ -99,6 +99,11 @@ export interface SourceContext {
 export interface CaseSource<Input, A extends string = string> {
   readonly name: string
   readonly attributes: readonly A[]
+  /**
+   * Changes when the same options would make other cases: a version of the word lists and rules behind them. A baseline
+   * that was made with another version is not compared with.
+   */
+  readonly version?: string
   cases(context: SourceContext): AsyncIterable<Case<Input, A>> | Iterable<Case<Input, A>>
 }
 

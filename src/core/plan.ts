@@ -3,6 +3,7 @@ import type { Case, CaseSource, MutationSource } from './case.js'
 import type { Oracle } from './oracle.js'
 import type { Gate, ParityMetric } from './report.js'
 import type { Search } from './search.js'
+import type { Shard } from './shard.js'
 import type { Table } from './table.js'
 
 /** A source, or anything it can be made from: an iterable of cases, or a fast-check arbitrary of cases. */
@@ -53,6 +54,16 @@ export interface BasePlan<Input, A extends string = string> {
   /** Default 42. */
   readonly seed?: number
   readonly budget?: Budget
+  /**
+   * Asks one part of the cases, so that several machines share a run: `{ index: 1, count: 4 }`. `mergeReports` joins the
+   * reports. Default: EXPECT_FAIR_SHARD (`1/4`), or all. Not for the questions 'individual' and 'group-parity'.
+   */
+  readonly shard?: Shard
+  /**
+   * A folder in which answers are kept while a run lasts, so that one that is killed goes on without asking them again.
+   * Default: EXPECT_FAIR_JOURNAL, or none.
+   */
+  readonly journal?: string
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }
@@ -91,7 +102,7 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
 }
 
 export interface IndividualPlan<Input, A extends string = string>
-  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'shard'> {
   readonly question: 'individual'
   /** A table. Each row is asked with all its counterfactuals: the product of the values of the asked attributes. */
   readonly cases: Table<Input, A>
@@ -119,7 +130,7 @@ export interface IndividualPlan<Input, A extends string = string>
 }
 
 export interface GroupParityPlan<Input, A extends string = string>
-  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases' | 'shard'> {
   readonly question: 'group-parity'
   /** A table; for every metric but demographic parity its schema names the column of the true labels. */
   readonly cases: Table<Input, A>

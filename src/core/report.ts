@@ -1,7 +1,11 @@
+import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
 import type { ChangedWord, Corner, Intersection } from './intersection.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
+import type { ShardPart } from './shard.js'
+
+export type { BaselineComparison, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 
 export type { Estimate, Interval } from './estimate.js'
 export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
@@ -305,8 +309,14 @@ export interface DiskUse {
   readonly broken: number
 }
 
-/** The gate that decided, in the words of the plan. */
-export type Gate = { readonly found: 0 } | { readonly rate: number; readonly confidence?: number }
+/**
+ * The gate that decided, in the words of the plan. `newSince`: passes when nothing got worse since the baseline; with a
+ * `confidence`, when nothing is shown to have got worse (exact one-sided McNemar test on the cases that both runs asked).
+ */
+export type Gate =
+  | { readonly found: 0 }
+  | { readonly rate: number; readonly confidence?: number }
+  | { readonly newSince: 'baseline'; readonly confidence?: number }
 
 /** Everything that an audit learnt: plain JSON data. Texts, HTML, SARIF are views of it. */
 export interface FairnessReport {
@@ -359,6 +369,12 @@ export interface FairnessReport {
   readonly replay?: string
   readonly model: ModelUse
   readonly findings: readonly Finding[]
+  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  readonly baseline?: BaselineComparison
+  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  readonly cases?: CaseBook
+  /** Set where the run was one part of several: what `mergeReports` needs. */
+  readonly shard?: ShardPart
   /** What this run did not look at, in sentences. */
   readonly notTested: readonly string[]
 }

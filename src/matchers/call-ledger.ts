@@ -1,4 +1,5 @@
 import type { Call } from './call.js'
+import { attemptEnded } from './side-file.js'
 
 /** The calls of each test, for runners that do not hand their test to a matcher (Jest). */
 export class CallLedger {
@@ -15,6 +16,7 @@ export class CallLedger {
   async close(test: string): Promise<void> {
     const calls = this.#calls.get(test) ?? []
     this.#calls.delete(test)
+    attemptEnded(test)
     await complain(calls)
   }
 

@@ -1,4 +1,6 @@
 import { FairnessError, matcherErrors } from '../core/errors/index.js'
+import type { SourcePlace } from '../core/record.js'
+import { placeIn } from './place.js'
 
 // Taken when the module loads, so that fake timers of a test do not stop it.
 const { setTimeout } = globalThis
@@ -18,6 +20,8 @@ export class Call {
   #outcome: Promise<unknown> | undefined
   readonly #frames: string
   readonly #controller = new AbortController()
+  /** Told when the test has ended and nobody waits for the call, with the complaint about it. */
+  onDropped: ((complaint: Error) => void) | undefined
 
   /**
    * `entry` is the function that the runner calls; what lies above it in the stack is the user's line.
@@ -32,6 +36,16 @@ export class Call {
     const site: { stack?: string } = {}
     Error.captureStackTrace(site, entry)
     this.#frames = (site.stack ?? '').split('\n').slice(1).join('\n')
+  }
+
+  /** Nobody waits for the call and its test has ended: what it comes to says nothing any more. */
+  get dropped(): boolean {
+    return this.#dropped
+  }
+
+  /** The user's line, where the stack names one. */
+  get place(): SourcePlace | undefined {
+    return placeIn(this.#frames)
   }
 
   /** Aborts when the runner's limit has passed, and when the test ends before the matcher does. */
@@ -88,7 +102,9 @@ export class Call {
     this.#controller.abort(new DOMException(testEnded, 'AbortError'))
     if (!this.awaited) {
       this.#dropped = true
-      return this.locate(matcherErrors.notAwaited(this.matcher))
+      const complaint = this.locate(matcherErrors.notAwaited(this.matcher))
+      this.onDropped?.(complaint)
+      return complaint
     }
     const late = new Promise((resolve) => {
       setTimeout(() => resolve(this.locate(matcherErrors.stillRunning(this.matcher))), patience).unref?.()

@@ -4,6 +4,11 @@ import type { RunnerColours } from '../report/index.js'
 export interface VitestTask {
   readonly timeout?: number
   readonly concurrent?: boolean
+  readonly id?: string
+  /** The test file. */
+  readonly file?: VitestSuite & { readonly projectName?: string | undefined }
+  /** What travels with the test to reporters. */
+  readonly meta?: object
   readonly result?: {
     readonly state?: string
     readonly startTime?: number
@@ -14,7 +19,15 @@ export interface VitestTask {
   readonly context: {
     readonly signal?: AbortSignal
     readonly onTestFinished?: (hook: () => void | Promise<void>) => void
+    readonly annotate?: (message: string, type?: string) => Promise<unknown>
   }
+}
+
+/** A test file or a `describe` of Vitest, or a test, which has no tasks. */
+export interface VitestSuite {
+  readonly mode?: string
+  readonly result?: { readonly state?: string } | undefined
+  readonly tasks?: readonly VitestSuite[]
 }
 
 /** `this` of a matcher, as far as Vitest, Jest and bare `expect` agree on it; the rest is optional. */
@@ -25,6 +38,12 @@ export interface MatcherContext {
   readonly poll?: boolean
   readonly soft?: boolean
   readonly currentTestName?: string
+  /** Path of the test file. */
+  readonly testPath?: string
+  /** The runner's snapshots: how it was told to treat new and changed ones, and what its summary counts. */
+  readonly snapshotState?: object
+  /** Jest's record of the running test. */
+  readonly currentTestIdentity?: () => object | undefined
   readonly task?: VitestTask
   readonly utils: RunnerColours & {
     matcherHint(

@@ -1,4 +1,4 @@
-import { matcherErrors } from '../core/errors/index.js'
+import { baselineErrors, matcherErrors } from '../core/errors/index.js'
 import { modelBrand } from '../core/model.js'
 import type { FairnessReport, Question } from '../core/report.js'
 
@@ -25,6 +25,18 @@ export function subject(matcher: string, question: Question, received: unknown, 
   const asked = (plan as { question?: unknown }).question
   if (asked !== undefined && asked !== question) throw matcherErrors.wrongQuestion(matcher, 'plan', asked)
   return { kind: 'model', model: received, plan }
+}
+
+/**
+ * Checks what a matcher was given that compares runs case by case, of whichever question has cases that pass or fail.
+ * @throws FairnessError EF401 to EF405, EF466.
+ */
+export function comparedSubject(matcher: string, received: unknown, plan: unknown): Subject {
+  const report = looksLikeReport(received) ? received : undefined
+  const question =
+    report?.question ?? (plan as { readonly question?: Question } | undefined)?.question ?? 'counterfactual'
+  if (question !== 'counterfactual' && question !== 'individual') throw baselineErrors.notComparable(matcher, question)
+  return subject(matcher, question, received, plan)
 }
 
 const looksLikeReport = (received: unknown): received is FairnessReport =>

@@ -19,8 +19,14 @@ export function matcherResult(
     formatReport(report, {
       paint: runnerPaint(utils),
       isNot,
-      header: utils.matcherHint(matcher, received, received === 'model' ? 'plan' : '', { isNot, promise }),
+      header: utils.matcherHint(matcher, received, argumentsOf(matcher, received), { isNot, promise }),
       ...(task?.timeout === undefined ? {} : { testTimeout: task.timeout }),
     })
   return { pass: decided ? report.verdict === 'fair' : isNot, message, meta: { report } }
+}
+
+/** What the matcher takes, for the first line of its message. */
+function argumentsOf(matcher: string, received: 'model' | 'report'): string {
+  if (received === 'report') return ''
+  return matcher === 'toBeAtLeastAsFairAs' ? 'other, plan' : 'plan'
 }

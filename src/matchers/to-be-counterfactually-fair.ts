@@ -1,5 +1,5 @@
 import type { CounterfactualPlan } from '../core/plan.js'
-import { ask } from './ask.js'
+import { ask, compared } from './ask.js'
 import type { Call } from './call.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { subject } from './guard.js'
@@ -18,7 +18,9 @@ export async function toBeCounterfactuallyFair(
   plan: unknown,
 ): Promise<MatcherResult> {
   const given = subject(name, 'counterfactual', received, plan)
-  if (given.kind === 'report') return matcherResult(context, name, 'report', given.report)
+  if (given.kind === 'report') {
+    return matcherResult(context, name, 'report', await compared(context, call, given.report))
+  }
   const report = await ask(context, call, given.model, given.plan as CounterfactualPlan<unknown>)
   return matcherResult(context, name, 'model', report)
 }

@@ -1,5 +1,5 @@
 import type { IndividualPlan } from '../core/plan.js'
-import { ask } from './ask.js'
+import { ask, compared } from './ask.js'
 import type { Call } from './call.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { subject } from './guard.js'
@@ -18,7 +18,9 @@ export async function toBeIndividuallyFair(
   plan: unknown,
 ): Promise<MatcherResult> {
   const given = subject(name, 'individual', received, plan)
-  if (given.kind === 'report') return matcherResult(context, name, 'report', given.report)
+  if (given.kind === 'report') {
+    return matcherResult(context, name, 'report', await compared(context, call, given.report))
+  }
   const asked = { ...given.plan, question: 'individual' } as IndividualPlan<unknown>
   return matcherResult(context, name, 'model', await ask(context, call, given.model, asked))
 }

@@ -5,6 +5,7 @@ import type {
   IntersectionalPlan,
   ScoreGapPlan,
 } from '../core/plan.js'
+import type { Gate } from '../core/report.js'
 
 /** A score-gap plan for the matcher, which knows its question. */
 export type ScoreGapMatcherPlan<Input, A extends string = string> = Omit<ScoreGapPlan<Input, A>, 'question'> & {
@@ -27,6 +28,13 @@ export type IntersectionalMatcherPlan<
   A extends string = string,
   Q extends IntersectionalPlan<Input, A>['question'] = 'intersectional',
 > = Omit<IntersectionalPlan<Input, A>, 'question'> & { readonly question?: Q }
+
+/** A plan whose cases pass or fail one by one, for matchers that compare runs; its gate, if it has one, compares. */
+export type ComparedPlan<Input, A extends string = string> =
+  | (Omit<CounterfactualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
+  | (Omit<IndividualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
+
+type SinceGate = Extract<Gate, { newSince: unknown }>
 
 /** The matchers as `expect(...)` offers them. All answer later: await them. */
 export interface FairnessMatchers {
@@ -69,4 +77,16 @@ export interface FairnessMatchers {
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
   toHaveNoScoreGap<Input, A extends string = string>(plan?: ScoreGapMatcherPlan<Input, A>): Promise<void>
+  /**
+   * Passes when no case has a BTC that it did not have when the baseline was made: `__fairness__/<test file>.json`, written
+   * by the first run (never in CI) and updated by the runner's `-u`. With a gate's `confidence`: when the model is not
+   * shown to be worse (exact McNemar test on the cases that both runs asked).
+   * @param plan What to ask of a model; none for a report of a plan with `gate: { newSince: 'baseline' }`.
+   */
+  toMatchFairnessBaseline<Input, A extends string = string>(plan?: ComparedPlan<Input, A>): Promise<void>
+  /**
+   * Passes when no case has a BTC with this model that it does not have with the other one; both are asked. With a
+   * gate's `confidence`: when this model is not shown to be worse.
+   */
+  toBeAtLeastAsFairAs<Input, A extends string = string>(other: unknown, plan: ComparedPlan<Input, A>): Promise<void>
 }

@@ -2,26 +2,33 @@ import { matcherErrors } from '../core/errors/index.js'
 import { Call } from './call.js'
 import type { CallLedger } from './call-ledger.js'
 import type { MatcherContext, MatcherResult, VitestTask } from './context.js'
+import { keepRecord } from './record.js'
 import { WatchedPromise } from './watched-promise.js'
 
 /** The work of a matcher. */
-export type Judge = (context: MatcherContext, call: Call, received: unknown, plan: unknown) => Promise<MatcherResult>
+export type Judge = (
+  context: MatcherContext,
+  call: Call,
+  received: unknown,
+  ...given: [plan: unknown, more?: unknown]
+) => Promise<MatcherResult>
 
 /** A function for `expect.extend`. */
-export type Matcher = (this: MatcherContext, received: unknown, plan?: unknown) => Promise<MatcherResult>
+export type Matcher = (this: MatcherContext, received: unknown, ...given: unknown[]) => Promise<MatcherResult>
 
 /**
  * Makes a matcher that cannot be forgotten: a test that ends without having awaited it fails.
  * In Vitest the test itself tells its end; in Jest the ledger is closed by an `afterEach` of `expect-fair/jest`.
  */
 export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher {
-  return function matcher(received, plan) {
+  return function matcher(received, ...given) {
     // A call listens to the runner's signal: one that is refused, again and again by `expect.poll`, never begins.
     if (this.poll) throw new Call(name, matcher).locate(matcherErrors.polled(name))
     if (typeof this.promise !== 'string') throw new Call(name, matcher).locate(matcherErrors.asymmetric(name))
     const call = new Call(name, matcher, this.task?.context.signal)
+    call.onDropped = (error) => void keepRecord(this, call, { error })
     ledger?.onCall()
-    const work = call.run(() => judge(this, call, received, plan))
+    const work = call.run(() => recorded(this, call, () => judge(this, call, received, given[0], ...given.slice(1, 2))))
     const task = this.task
     if (task?.context.onTestFinished !== undefined) {
       task.context.onTestFinished(() => closeCall(task, call))
@@ -32,6 +39,22 @@ export function watch(name: string, judge: Judge, ledger?: CallLedger): Matcher 
     ledger.add(this.currentTestName ?? '', call)
     // Jest calls `then` and `catch`.
     return WatchedPromise.of(work, call, 2)
+  }
+}
+
+/** The work, with what it came to left for reporters. */
+async function recorded(
+  context: MatcherContext,
+  call: Call,
+  work: () => Promise<MatcherResult>,
+): Promise<MatcherResult> {
+  try {
+    const result = await work()
+    if (!call.dropped) await keepRecord(context, call, { result })
+    return result
+  } catch (error) {
+    if (!call.dropped) await keepRecord(context, call, { error })
+    throw error
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { modelErrors } from '../core/errors/index.js'
-import type { Prediction, Scores } from '../core/prediction.js'
 import type { KeptAnswer } from './handle.js'
+import { isPrediction } from './is-prediction.js'
 
 type Cacache = typeof import('cacache')
 
@@ -95,14 +95,3 @@ function readEntry(text: string, key: string): KeptAnswer | undefined {
     ? { prediction, truncated }
     : undefined
 }
-
-function isPrediction(value: unknown): value is Prediction {
-  const { kind, label, labels, score, scores } = Object(value) as Record<string, unknown>
-  if (kind === 'score') return typeof score === 'number'
-  if (scores !== undefined && !isScores(scores)) return false
-  if (kind === 'label') return typeof label === 'string'
-  return kind === 'labels' && Array.isArray(labels) && labels.every((name) => typeof name === 'string')
-}
-
-const isScores = (value: unknown): value is Scores =>
-  typeof value === 'object' && value !== null && Object.values(value).every((score) => typeof score === 'number')

@@ -10,6 +10,7 @@ import { GradientAsker, type GradientOptions } from './gradient-asker.js'
 import type { OwnHandle } from './handle.js'
 import { inputLength } from './input-length.js'
 import { Interruption } from './interruption.js'
+import type { Journal } from './journal.js'
 import { Limits } from './limits.js'
 import { type Memory, memoryOf } from './memory.js'
 import { positiveInteger } from './positive-integer.js'
@@ -24,6 +25,8 @@ export interface ProbeOptions {
   readonly batchSize?: number | undefined
   /** Answers kept in memory for this run alone; the least recently used go first. Default 100,000, kept by the model where it cannot change. */
   readonly cacheEntries?: number | undefined
+  /** Keeps the answers of this run, and gives those of a run that was cut short. */
+  readonly journal?: Journal | undefined
   /** Called after every call to the model. */
   readonly onBatch?: (() => void) | undefined
 }
@@ -41,6 +44,7 @@ export class Probe<Input> {
   readonly #asker: Asker<Input>
   readonly #memory: Memory<Input>
   readonly #gradients: GradientAsker<Input>
+  readonly #journal: Journal | undefined
   /** Inputs of this run that the model has cut. */
   readonly #cut = new Set<string>()
   #saved = 0
@@ -54,6 +58,9 @@ export class Probe<Input> {
     this.#before = this.#model.remote
     this.#limits = new Limits(options)
     this.#memory = memoryOf(model, options.cacheEntries)
+    this.#journal = options.journal
+    const traits = options.journal?.traits
+    if (traits !== undefined) Object.assign(this.#memory, { checked: true, ...traits })
     this.#door = new Door(model, this.#limits, this.#memory.cut, options.onBatch)
     this.#asker = new Asker(model, this.#door, this.#memory, options.batchSize)
     this.#gradients = new GradientAsker(model, this.#door, this.#memory, (inputs) => this.#askWindow(inputs))
@@ -193,6 +200,7 @@ export class Probe<Input> {
       if (cached === undefined) missing.set(key, { key, input: inputs[at] as Input, length: inputLength(inputs[at]) })
       else known.set(key, cached)
     }
+    this.#readJournal(missing, known)
     await this.#readStore(missing, known)
     // A window that the budget cannot hold is not begun: half a window teaches nothing.
     if (missing.size > 0) {
@@ -204,15 +212,35 @@ export class Probe<Input> {
       await this.#asker.ask([...missing.values()], (key, prediction) => {
         known.set(key, prediction)
         this.#memory.answers.set(key, prediction)
+        this.#keep(key, prediction, missing)
       })
     } finally {
       // What a failing run has answered was paid for too.
+      if (this.#memory.checked) this.#journal?.writeTraits(this.#memory)
+      if (missing.size > 0) this.#journal?.flush()
       await this.#writeStore(missing, known)
     }
     if (this.#memory.cut.size > 0) {
       for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
     }
     return keys.map((key) => known.get(key) as Prediction)
+  }
+
+  #readJournal(missing: Map<string, Question<Input>>, known: Map<string, Prediction>): void {
+    if (this.#journal === undefined) return
+    for (const { key, input } of [...missing.values()]) {
+      const kept = this.#journal.read(key)
+      if (kept === undefined) continue
+      missing.delete(key)
+      known.set(key, kept.prediction)
+      this.#memory.answers.set(key, kept.prediction)
+      if (kept.truncated) this.#memory.cut.add(input)
+    }
+  }
+
+  #keep(key: string, prediction: Prediction, asked: ReadonlyMap<string, Question<Input>>): void {
+    const input = asked.get(key)?.input
+    if (input !== undefined) this.#journal?.write(key, { prediction, truncated: this.#memory.cut.has(input) })
   }
 
   /** Moves questions that an earlier process has answered from `missing` to `known`. */

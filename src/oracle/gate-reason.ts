@@ -1,5 +1,6 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { Finding } from '../core/report.js'
+import { explainSince, type SinceReason } from './since-gate.js'
 
 interface RateNumbers {
   readonly cases: number
@@ -31,6 +32,7 @@ export type GateReason =
       /** Further cases without a BTC that would make the gate pass; absent when no number would do. */
       readonly more?: number
     } & RateNumbers)
+  | SinceReason
 
 type Undecided = Extract<GateReason, { code: 'gate.undecided' }>
 
@@ -53,7 +55,10 @@ export function explainGate(reason: GateReason, words: GateWords = pairWords): F
   return { code: reason.code, message: sentence(reason, words) }
 }
 
+export const isSinceReason = (reason: GateReason): reason is SinceReason => reason.code.startsWith('baseline.')
+
 function sentence(reason: GateReason, words: GateWords): string {
+  if (isSinceReason(reason)) return explainSince(reason)
   switch (reason.code) {
     case 'gate.found':
       return `${found(reason, words)}; the gate accepts none.`

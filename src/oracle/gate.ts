@@ -1,8 +1,9 @@
 import { planErrors } from '../core/errors/index.js'
-import type { Estimate, Finding, Gate, Verdict } from '../core/report.js'
+import type { BaselineComparison, Estimate, Finding, Gate, Verdict } from '../core/report.js'
 import { explainGate, type GateReason, type GateWords } from './gate-reason.js'
 import { clopperPearson, lowerBound, upperBound } from './intervals.js'
 import { anytimeBounds, evidenceAbove, evidenceBelow } from './sequential.js'
+import { decideSince } from './since-gate.js'
 
 /** Bounds the rate by 5 % at 95 % confidence when nothing is found: 0.95^59 < 0.05. */
 export const DEFAULT_MIN_CASES = 59
@@ -19,6 +20,10 @@ export interface Evidence {
   readonly minCases?: number
   /** The run may end when the gate is decided (`stop: 'decided'`): only bounds that hold at every moment then count. */
   readonly sequential?: boolean
+  /** Cases with a BTC that the baseline does not have, where that is known while asking. */
+  readonly newSince?: number
+  /** For a gate that compares: what was compared. */
+  readonly comparison?: BaselineComparison
 }
 
 export interface GateDecision {
@@ -35,9 +40,14 @@ export interface GateDecision {
 
 /** Checks a plan's gate. @throws EF121, EF122, EF123 */
 export function checkGate(gate: unknown): Gate {
-  const given = gate as { found?: unknown; rate?: unknown; confidence?: unknown } | null
-  if (typeof given !== 'object' || given === null || 'found' in given === 'rate' in given)
-    throw planErrors.badGate(gate)
+  const given = gate as { found?: unknown; rate?: unknown; newSince?: unknown; confidence?: unknown } | null
+  if (typeof given !== 'object' || given === null) throw planErrors.badGate(gate)
+  if (['found', 'rate', 'newSince'].filter((name) => name in given).length !== 1) throw planErrors.badGate(gate)
+  if ('newSince' in given) {
+    if (given.newSince !== 'baseline') throw planErrors.badGate(gate)
+    const { confidence } = given
+    return { newSince: 'baseline', ...(confidence === undefined ? {} : { confidence: checkConfidence(confidence) }) }
+  }
   if ('found' in given) {
     if (given.found !== 0) throw planErrors.badGate(gate)
     return { found: 0 }
@@ -61,7 +71,7 @@ export function checkMinCases(minCases: unknown): number {
 
 /** The one decision that every surface shares: fair, biased or inconclusive, and why. */
 export function decideGate(gate: Gate, evidence: Evidence, words?: GateWords): GateDecision {
-  const decided = 'found' in gate ? decideFound(evidence) : decideRate(gate, evidence)
+  const decided = decide(gate, evidence)
   const { cases, casesWithBtc } = evidence
   const confidence = confidenceOf(gate)
   return {
@@ -72,14 +82,22 @@ export function decideGate(gate: Gate, evidence: Evidence, words?: GateWords): G
   }
 }
 
+function decide(gate: Gate, evidence: Evidence): Decided {
+  if ('newSince' in gate && evidence.cases === 0)
+    return { verdict: 'inconclusive', reason: { code: 'gate.nothing-compared', cases: 0 } }
+  if ('newSince' in gate) return decideSince(gate, evidence.comparison, evidence.minCases ?? DEFAULT_MIN_CASES)
+  return 'found' in gate ? decideFound(evidence) : decideRate(gate, evidence)
+}
+
 /**
  * Whether more cases cannot change the verdict, for `stop: 'decided'`. `{ found: 0 }` is decided by its first BTC alone:
- * a later case can always find one.
+ * a later case can always find one; `{ newSince }` by its first new one.
  */
 export function isDecided(gate: Gate, evidence: Evidence): boolean {
   const { cases, casesWithBtc, pairs, minCases = DEFAULT_MIN_CASES } = evidence
   if (pairs === 0 || cases === 0) return false
   if ('found' in gate) return casesWithBtc > 0
+  if ('newSince' in gate) return gate.confidence === undefined && (evidence.newSince ?? 0) > 0
   const seen = { ...evidence, sequential: true }
   return isAbove(gate, seen) || (cases >= minCases && isBelow(gate, seen))
 }
@@ -95,7 +113,7 @@ export function estimateRate(
 
 type Decided = Pick<GateDecision, 'verdict' | 'reason'>
 
-const confidenceOf = (gate: Gate): number => ('rate' in gate ? gate.confidence : undefined) ?? DEFAULT_CONFIDENCE
+const confidenceOf = (gate: Gate): number => ('found' in gate ? undefined : gate.confidence) ?? DEFAULT_CONFIDENCE
 
 function decideFound(evidence: Evidence): Decided {
   const { cases, casesWithBtc, pairs, exhausted, minCases = DEFAULT_MIN_CASES } = evidence
@@ -153,6 +171,7 @@ const MOST_CASES = 10_000_000
 export function moreCleanCases(gate: Gate, evidence: Evidence): number | undefined {
   const { cases, casesWithBtc, minCases = DEFAULT_MIN_CASES } = evidence
   if ('found' in gate) return casesWithBtc > 0 ? undefined : Math.max(0, minCases - cases)
+  if ('newSince' in gate) return undefined
   const passes = (more: number): boolean =>
     cases + more >= minCases && isBelow(gate, { ...evidence, cases: cases + more })
   let enough = 1

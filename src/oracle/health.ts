@@ -23,19 +23,52 @@ export interface HealthContext extends Flips {
   readonly nondeterministic?: boolean
 }
 
+/** What the answers of a part of a run looked like, as plain data. */
+export interface HealthState {
+  readonly answers: number
+  readonly unreadable: number
+  readonly outcomes: readonly string[]
+  readonly scores: readonly (readonly [label: string, lowest: number, highest: number])[]
+  readonly smallestLead?: number
+}
+
 /**
  * Looks at the answers of a run for signs that they say less than they seem to. Keeps only ranges, not answers.
  */
 export class Health {
-  readonly #oracle: Oracle
+  readonly #oracle: Oracle | undefined
   readonly #outcomes = new Set<string>()
   readonly #scores = new Map<string, Range>()
   #answers = 0
   #unreadable = 0
   #smallestLead = Number.POSITIVE_INFINITY
 
-  constructor(oracle: Oracle) {
+  /** @param oracle Not needed to join what several parts of a run have seen. */
+  constructor(oracle?: Oracle) {
     this.#oracle = oracle
+  }
+
+  /** What was seen so far, as plain data. */
+  get state(): HealthState {
+    return {
+      answers: this.#answers,
+      unreadable: this.#unreadable,
+      outcomes: [...this.#outcomes],
+      scores: [...this.#scores].map(([label, { lowest, highest }]) => [label, lowest, highest] as const),
+      ...(Number.isFinite(this.#smallestLead) ? { smallestLead: this.#smallestLead } : {}),
+    }
+  }
+
+  /** Adds what another part of the run has seen. */
+  add({ answers, unreadable, outcomes, scores, smallestLead = Number.POSITIVE_INFINITY }: HealthState): void {
+    this.#answers += answers
+    this.#unreadable += unreadable
+    for (const outcome of outcomes) this.#outcomes.add(outcome)
+    for (const [label, lowest, highest] of scores) {
+      this.#widen(label, lowest)
+      this.#widen(label, highest)
+    }
+    this.#smallestLead = Math.min(this.#smallestLead, smallestLead)
   }
 
   see(predictions: Iterable<Prediction>): void {
@@ -111,19 +144,21 @@ export class Health {
 
   #seeOutcome(prediction: Prediction): void {
     if (this.#outcomes.size > 1) return
-    if (this.#oracle.outcome && prediction.kind !== 'score') this.#outcomes.add(outcomeOf(this.#oracle, prediction))
+    if (this.#oracle?.outcome && prediction.kind !== 'score') this.#outcomes.add(outcomeOf(this.#oracle, prediction))
     else this.#outcomes.add(plainOutcome(prediction))
   }
 
   #seeScores(prediction: Prediction): void {
     const scores = prediction.kind === 'score' ? { score: prediction.score } : (prediction.scores ?? {})
-    for (const [label, score] of Object.entries(scores)) {
-      const range = this.#scores.get(label)
-      if (range === undefined) this.#scores.set(label, { lowest: score, highest: score })
-      else {
-        range.lowest = Math.min(range.lowest, score)
-        range.highest = Math.max(range.highest, score)
-      }
+    for (const [label, score] of Object.entries(scores)) this.#widen(label, score)
+  }
+
+  #widen(label: string, score: number): void {
+    const range = this.#scores.get(label)
+    if (range === undefined) this.#scores.set(label, { lowest: score, highest: score })
+    else {
+      range.lowest = Math.min(range.lowest, score)
+      range.highest = Math.max(range.highest, score)
     }
   }
 }

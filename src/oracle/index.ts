@@ -12,8 +12,9 @@ export {
   isDecided,
 } from './gate.js'
 export type { GateWords } from './gate-reason.js'
-export { Health } from './health.js'
+export { Health, type HealthState } from './health.js'
 export { clopperPearson, lowerBound } from './intervals.js'
+export { worseThanChance } from './mcnemar.js'
 export { type MutantOutcome, MutantSummary, type OriginalOutcome } from './mutant-summary.js'
 export {
   type CloseScoreOptions,
@@ -27,9 +28,9 @@ export {
 export { ParityTable, parityMetrics } from './parity.js'
 export { decideParity } from './parity-gate.js'
 export { decideRowGate, type RowEvidence } from './row-gate.js'
-export { ScoreGaps } from './score-gap.js'
-export { type Attribution, attributeError, type EditSet, editSets, membersOf } from './subsets.js'
+export { type MeasuredCase, ScoreGaps } from './score-gap.js'
 export { withSearch } from './search-gate.js'
+export { type Attribution, attributeError, type EditSet, editSets, membersOf } from './subsets.js'
 export { Summary } from './summary.js'
-export type { TallyOptions } from './tally.js'
+export type { CaseTally, TallyOptions } from './tally.js'
 export { tallyCase } from './tally.js'

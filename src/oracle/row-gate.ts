@@ -1,7 +1,8 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { Finding, Gate } from '../core/report.js'
 import { decideGate, type Evidence, type GateDecision } from './gate.js'
-import type { GateReason } from './gate-reason.js'
+import { explainGate, type GateReason, isSinceReason } from './gate-reason.js'
+import type { SinceReason } from './since-gate.js'
 
 /** What a gate on rows decides on: the rows of the data, and what was found beyond them. */
 export interface RowEvidence extends Evidence {
@@ -29,10 +30,11 @@ export function decideRowGate(gate: Gate, evidence: RowEvidence): GateDecision {
 
 /** The sentence for the reader. */
 function explainRowGate(reason: GateReason): Finding {
+  if (isSinceReason(reason)) return explainGate(reason)
   return { code: reason.code, message: sentence(reason) }
 }
 
-function sentence(reason: GateReason): string {
+function sentence(reason: Exclude<GateReason, SinceReason>): string {
   const rows = count(reason.cases, 'row')
   switch (reason.code) {
     case 'gate.found':

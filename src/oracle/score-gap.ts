@@ -27,6 +27,21 @@ export interface GapCase {
   readonly variants: readonly JudgedVariant[]
 }
 
+/** What a case shows of the gaps: a sum of differences and a number of pairs for each two classes. */
+export interface MeasuredCase {
+  readonly cluster: string
+  readonly differences: readonly (readonly [
+    attribute: string,
+    first: string,
+    second: string,
+    sum: number,
+    pairs: number,
+  ])[]
+  /** The range of its scores. */
+  readonly lowest?: number
+  readonly highest?: number
+}
+
 export interface ScoreGapResult {
   readonly verdict: Exclude<Verdict, 'interrupted'>
   /** One per pair of classes that met in a case, in the order of the attributes and of the classes' names. */
@@ -72,18 +87,42 @@ export class ScoreGaps {
    * Adds a case. `false`, and adds nothing, when it has no pair of an asked attribute.
    * @throws EF504, EF505 when the predictions have no score to compare
    */
-  add({ id, template, variants }: GapCase): boolean {
+  add(one: GapCase): boolean {
+    return this.addMeasured(this.measure(one))
+  }
+
+  /**
+   * What a case shows, as plain data.
+   * @throws EF504, EF505 when the predictions have no score to compare
+   */
+  measure({ id, template, variants }: GapCase): MeasuredCase {
     const items = itemsOf(variants)
-    const cluster = template === undefined ? `case ${id}` : `template ${template}`
-    let pairs = 0
-    for (const attribute of this.#options.attributes) {
-      for (const [key, difference] of this.#differences(items, attribute)) {
-        this.#collect(key, attribute, difference, cluster)
-        pairs += difference.pairs
-      }
+    const scores: number[] = []
+    const differences = this.#options.attributes.flatMap((attribute) =>
+      [...this.#differences(items, attribute, scores)].map(([key, { sum, pairs }]) => {
+        const [, first, second] = JSON.parse(key) as [string, string, string]
+        return [attribute, first, second, sum, pairs] as const
+      }),
+    )
+    const range =
+      scores.length === 0
+        ? {}
+        : {
+            lowest: scores.reduce((one, other) => Math.min(one, other)),
+            highest: scores.reduce((one, other) => Math.max(one, other)),
+          }
+    return { cluster: template === undefined ? `case ${id}` : `template ${template}`, differences, ...range }
+  }
+
+  /** Adds what a case has shown. `false`, and adds nothing, when it has no pair of an asked attribute. */
+  addMeasured({ cluster, differences, lowest = 0, highest = 1 }: MeasuredCase): boolean {
+    this.#lowest = Math.min(this.#lowest, lowest)
+    this.#highest = Math.max(this.#highest, highest)
+    for (const [attribute, first, second, sum, pairs] of differences) {
+      this.#collect(attribute, [first, second], { sum, pairs }, cluster)
     }
-    if (pairs > 0) this.#cases++
-    return pairs > 0
+    if (differences.length > 0) this.#cases++
+    return differences.length > 0
   }
 
   result({ exhausted = false }: { readonly exhausted?: boolean } = {}): ScoreGapResult {
@@ -111,7 +150,11 @@ export class ScoreGaps {
   }
 
   /** Sum of score differences and number of pairs, per pair of classes. */
-  #differences(items: ReturnType<typeof itemsOf>, attribute: string): Map<string, { sum: number; pairs: number }> {
+  #differences(
+    items: ReturnType<typeof itemsOf>,
+    attribute: string,
+    scores: number[],
+  ): Map<string, { sum: number; pairs: number }> {
     const found = new Map<string, { sum: number; pairs: number }>()
     for (const { classes } of groupsOf(items, attribute)) {
       const names = [...classes.keys()].sort()
@@ -120,8 +163,7 @@ export class ScoreGaps {
         let sum = 0
         for (const { variant } of members) {
           const score = scoreOf(variant.prediction, this.#options.label, 'toHaveNoScoreGap()')
-          this.#lowest = Math.min(this.#lowest, score)
-          this.#highest = Math.max(this.#highest, score)
+          scores.push(score)
           sum += score
         }
         return { sum, size: members.length, keys: new Set(members.map((item) => item.key)) }
@@ -143,9 +185,14 @@ export class ScoreGaps {
     return found
   }
 
-  #collect(key: string, attribute: string, { sum, pairs }: { sum: number; pairs: number }, cluster: string): void {
-    const [, first, second] = JSON.parse(key) as [string, string, string]
-    const collected = this.#found.get(key) ?? { attribute, classes: [first, second], clusters: new Map(), pairs: 0 }
+  #collect(
+    attribute: string,
+    classes: readonly [string, string],
+    { sum, pairs }: { sum: number; pairs: number },
+    cluster: string,
+  ): void {
+    const key = JSON.stringify([attribute, ...classes])
+    const collected = this.#found.get(key) ?? { attribute, classes, clusters: new Map(), pairs: 0 }
     this.#found.set(key, collected)
     collected.pairs += pairs
     const mean = collected.clusters.get(cluster) ?? { sum: 0, cases: 0 }

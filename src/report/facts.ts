@@ -1,5 +1,6 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { FairnessReport, ModelUse, ParityGate, ReasonCount, RemoteUse } from '../core/report.js'
+import { baselineFacts } from './baseline.js'
 import { fact, facts } from './layout.js'
 import { duration, list } from './numbers.js'
 import type { Paint } from './paint.js'
@@ -10,6 +11,7 @@ export function sharedFacts(report: FairnessReport, paint: Paint): string[] {
   // What was not looked at limits a pass; it takes nothing from a bias that was found.
   const open = report.verdict === 'biased' ? [] : report.notTested
   return [
+    ...baselineFacts(report, paint),
     ...fact('Asked', asked(report), paint),
     ...fact('Rule', rule(report), paint),
     ...fact('Model', modelUse(report), paint),
@@ -41,6 +43,10 @@ function rule({ oracle, gate, question }: FairnessReport): string {
   if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence`
   if ('rate' in gate)
     return `${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
+  if ('newSince' in gate) {
+    const by = gate.confidence === undefined ? 'no new BTC' : `not worse at ${percent(gate.confidence)} confidence`
+    return `${oracle}; gate: ${by}`
+  }
   return `${oracle}; gate: no ${counted[question] ?? 'BTC'}`
 }
 

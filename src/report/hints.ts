@@ -39,6 +39,12 @@ function biased(report: FairnessReport): string[] {
   if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
     texts.push(`If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`)
   }
+  const { baseline } = report
+  if (baseline?.path !== undefined && baseline.new.length > 0) {
+    texts.push(
+      `To accept what is new, run the test with -u, commit ${baseline.path}, and say why: write "accepted": "..." beside the case.`,
+    )
+  }
   return texts
 }
 

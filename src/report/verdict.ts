@@ -1,9 +1,14 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { FairnessReport, Finding, ScoreGap } from '../core/report.js'
+import { isSinceFinding, sinceSentence } from './baseline.js'
 import { list, shareWithInterval } from './numbers.js'
 
 /** The first sentence of a report: the verdict and the counts that it rests on. */
 export function headline(report: FairnessReport): string {
+  const since = sinceSentence(report)
+  if (since !== undefined && report.verdict !== 'interrupted') {
+    return report.verdict === 'inconclusive' ? `Inconclusive, which is no pass. ${since}` : since
+  }
   const what = sentence(report)
   switch (report.verdict) {
     case 'fair':
@@ -153,7 +158,8 @@ const inHeadline = [
 /** What else the reader must know of a report: why it decided nothing, and what is doubtful about it. */
 export function reasons({ verdict, findings }: FairnessReport): string[] {
   return findings
-    .filter(({ code }) => !inHeadline.includes(code) && !(verdict === 'interrupted' && isGate(code)))
+    .filter(({ code }) => !inHeadline.includes(code) && !isSinceFinding(code))
+    .filter(({ code }) => !(verdict === 'interrupted' && isGate(code)))
     .map(said)
 }
 

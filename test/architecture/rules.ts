@@ -27,6 +27,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   baseline: { may: ['core', 'oracle'] },
   report: { may: ['core'] },
   matchers: { may: ['core', 'audit', 'oracle', 'baseline', 'report'] },
+  reporter: { may: ['core', 'attributes', 'report'] },
+  cli: { may: ['core', 'attributes', 'rows', 'models', 'cases', 'audit', 'baseline', 'report', 'reporter'] },
 }
 
 /** Files directly in `src`. They may import every room; no room may import them. */
@@ -39,6 +41,7 @@ export const heavyPackages: readonly string[] = [
   'wink-nlp',
   'ai',
   'cacache',
+  'vega',
 ]
 /** Imported by the entries alone, so that the rest runs without a runner. */
 export const runnerPackages: readonly string[] = ['vitest', 'jest', '@jest/globals', 'expect']

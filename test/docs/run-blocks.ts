@@ -51,7 +51,7 @@ export async function runBlocks(blocks: readonly CodeBlock[], folder: string): P
   // It ends non-zero when a block fails, as some must; what went wrong with the run itself shows in the missing report.
   const ended = await run(process.execPath, [vitest, ...args, '--dir', folder], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined, CI: undefined },
   }).catch((error: unknown) => error as { stdout: string; stderr: string })
   const results = resultsIn(report, `${ended.stdout}${ended.stderr}`)
   return names.map((name) => outcome(results.find((each) => basename(each.name) === name)))

@@ -192,7 +192,7 @@ describe('a gate from outside', () => {
     expect(checkGate({ rate: 0.02, confidence: 0.9 })).toEqual({ rate: 0.02, confidence: 0.9 })
   })
 
-  test.each([[null], [{}], [{ found: 3 }], [{ found: 0, rate: 0.1 }], [{ newSince: 'baseline' }]])(
+  test.each([[null], [{}], [{ found: 3 }], [{ found: 0, rate: 0.1 }], [{ newSince: 'yesterday' }]])(
     'is refused when it is no gate: %j',
     (gate) => {
       expect(() => checkGate(gate)).toThrow(expect.objectContaining({ code: 'EF121' }))
@@ -207,8 +207,8 @@ describe('a gate from outside', () => {
     expect(() => checkGate({ found: 1 })).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF121] The gate of the plan is none that this version knows.
         given:    gate: {"found":1}
-        expected: { found: 0 } (any finding fails) or { rate: 0.05, confidence: 0.95 } (fails above a rate)
-        do:       write gate: { found: 0 }, or gate: { rate: 0.05 }]
+        expected: { found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)
+        do:       write gate: { found: 0 }, gate: { rate: 0.05 } or gate: { newSince: 'baseline' }]
     `)
     expect(() => checkGate({ rate: 5 })).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF122] The rate of the plan's gate is no share of cases that a test could stay below.

@@ -32,14 +32,14 @@ test('the tarball holds the worker, the word lists, the language weights and the
 
 test('the tarball holds nothing else: no sources, tests, fixtures or tools', () => {
   const expected =
-    /^(dist\/(esm|cjs)\/|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|(LICENSE|NOTICE|README\.md|CHANGELOG\.md|package\.json)$)/
+    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|(LICENSE|NOTICE|README\.md|CHANGELOG\.md|package\.json)$)/
   expect(files.filter((path) => !expected.test(path))).toEqual([])
   expect(files.filter((path) => /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([])
 })
 
 test('every entry of the manifest is a file of the tarball', () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const targets = JSON.stringify(exports).match(/\.\/[\w./-]+\.(json|js|d\.ts)/g) ?? []
+  const targets = JSON.stringify(Object.values(exports)).match(/\.\/[\w./-]+\.(json|js|d\.ts)/g) ?? []
   expect(targets.length).toBeGreaterThan(16)
   expect(targets.map((path) => path.slice(2)).filter((path) => !files.includes(path))).toEqual([])
 })

@@ -3,8 +3,9 @@ import type { Point } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
 import { Health, isDecided, type RowEvidence } from '../../oracle/index.js'
 import { randomPoint } from '../../search/points.js'
+import { CaseBooks } from '../case-book.js'
 import type { CheckedPlan } from '../check-plan.js'
-import type { Run } from '../run.js'
+import type { AuditHost, Run } from '../run.js'
 import { RowBooks } from './books.js'
 import type { IndividualQuestion } from './check-question.js'
 import { FoundRows } from './found-rows.js'
@@ -34,14 +35,21 @@ export class IndividualRun<Input, A extends string> {
   asked = 0
   #enough = false
   search: SearchRun<Input> | undefined
+  /** The data's rows one by one, for a gate that compares. */
+  readonly books: CaseBooks | undefined
+  readonly #isKnown: AuditHost['isKnown']
+  #newSince = 0
 
   constructor(
     run: Run<Input, A>,
     checked: CheckedPlan<Input, A>,
     question: IndividualQuestion<Input>,
     oracle: Oracle | undefined,
+    isKnown?: AuditHost['isKnown'],
   ) {
     this.run = run
+    this.books = 'newSince' in question.gate ? new CaseBooks() : undefined
+    this.#isKnown = isKnown
     this.#checked = checked
     this.#question = question
     const { space } = question.table
@@ -101,15 +109,26 @@ export class IndividualRun<Input, A extends string> {
       const checks = await this.#books.check(part, from)
       if (from === 'data') this.asked += part.length
       for (const check of checks) {
-        book.add(check, this.oracle as Oracle)
+        const failing = book.add(check, this.oracle as Oracle)
+        if (from === 'data' && failing !== undefined) this.#keep(check, failing)
         this.found.add(check, from)
       }
       this.#see(checks)
       const { cases, casesWithBtc } = book.counts
       this.run.progress('asking', cases, casesWithBtc, points.length)
-      if (stop === 'first') this.#enough = casesWithBtc > 0
+      if (stop === 'first') this.#enough = ('newSince' in gate ? this.#newSince : casesWithBtc) > 0
       if (stop === 'decided') this.#enough = 'found' in gate ? casesWithBtc > 0 : isDecided(gate, this.evidence())
     }
+  }
+
+  /** Keeps a row of the data for comparisons. */
+  #keep({ point, others }: Check, failing: readonly string[]): void {
+    if (this.books === undefined) return
+    const { space, rowNumbers } = this.#question.table
+    const variants = [point, ...others.map((other) => other.point)].map((each) => ({ input: each, classes: {} }))
+    const id = `row ${rowNumbers[this.placeOf.get(point) ?? -1]}`
+    const key = this.books.add({ id, original: space.show(point) }, variants, failing)
+    if (failing.some((attribute) => this.#isKnown?.(key, attribute) !== true)) this.#newSince++
   }
 
   async #runSearch(search: NonNullable<IndividualQuestion<Input>['search']>): Promise<void> {
@@ -165,6 +184,7 @@ export class IndividualRun<Input, A extends string> {
       ...this.data.counts,
       exhausted: this.exhausted,
       sequential: this.#question.stop === 'decided',
+      newSince: this.#newSince,
       ...this.#question.minCases,
       foundElsewhere: domain.casesWithBtc + (search?.found ?? 0),
       testedElsewhere: domain.cases + (search?.tested ?? 0),

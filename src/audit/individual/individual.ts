@@ -6,6 +6,7 @@ import { decideRowGate } from '../../oracle/index.js'
 import { bentRows } from '../bent-rows.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
 import { conclude } from '../conclude.js'
+import { planFacts } from '../plan-facts.js'
 import { header } from '../report-header.js'
 import { type AuditHost, Run } from '../run.js'
 import type { Shrunk } from '../shrink-found.js'
@@ -30,15 +31,16 @@ export async function auditIndividual<Input, A extends string>(
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
   const question = checkIndividual(plan)
-  const asked = new IndividualRun(new Run(model, plan, checked, host), checked, question, plan.oracle)
+  const asked = new IndividualRun(new Run(model, plan, checked, host), checked, question, plan.oracle, host.isKnown)
   await asked.ask()
-  return report(asked, checked, question)
+  return report(asked, checked, question, plan)
 }
 
 async function report<Input, A extends string>(
   asked: IndividualRun<Input, A>,
   checked: CheckedPlan<Input, A>,
   question: IndividualQuestion<Input>,
+  { favourable }: IndividualPlan<Input, A>,
 ): Promise<FairnessReport> {
   const { gate, table, stop } = question
   const { run, oracle, health, search } = asked
@@ -52,7 +54,13 @@ async function report<Input, A extends string>(
   const domain = asked.domain.rate(stop !== 'all')
   // A search that tested nothing is no pass.
   const idle = decision.verdict === 'fair' && search?.yield.tested === 0
-  const findings = [decision.finding, ...idleSearch(asked), ...bentRows(table), ...(failure ? [failure] : [])]
+  const findings = [
+    decision.finding,
+    ...idleSearch(asked),
+    ...bentRows(table),
+    ...run.notes,
+    ...(failure ? [failure] : []),
+  ]
   return {
     ...header('individual', checked),
     ...conclude({ verdict: idle ? 'inconclusive' : decision.verdict, findings }, run.interruption, {
@@ -75,6 +83,17 @@ async function report<Input, A extends string>(
     ...(shrunk === undefined ? {} : { shrunk }),
     ...(replay === undefined ? {} : { replay }),
     model: run.probe.use,
+    ...(asked.books === undefined
+      ? {}
+      : {
+          cases: asked.books.book({
+            plan: planFacts(
+              { ...checked, variantsPerCase: Number.POSITIVE_INFINITY },
+              { question: 'individual', oracle: oracle?.name, favourable },
+            ),
+            vacuous: health?.vacuous ?? false,
+          }),
+        }),
     notTested: rowsNotTested({
       table,
       attributes: checked.attributes,

@@ -23,20 +23,28 @@ export class RateBook {
     this.#found = attributes.map(() => 0)
   }
 
-  add(check: Check, oracle: Oracle): void {
+  /**
+   * Gives back the attributes that change the outcome by themselves (all of them in one name, where only a joint change
+   * does); `undefined` for a row that does not count.
+   */
+  add(check: Check, oracle: Oracle): readonly string[] | undefined {
     if (check.others.length === 0) {
       this.#withoutCounterfactual++
-      return
+      return undefined
     }
     this.#rows++
     this.#variants += check.others.length + 1
     this.#pairs += check.others.length
-    if (check.against === undefined) return
+    if (check.against === undefined) return []
     this.#jointly++
     this.#differing += check.others.filter((other) => oracle.differs(check.prediction, other.prediction)).length
+    const failing: string[] = []
     for (const [at, others] of this.#alone.of(check).entries()) {
-      if (differs(oracle, check, others)) this.#found[at] = (this.#found[at] as number) + 1
+      if (!differs(oracle, check, others)) continue
+      this.#found[at] = (this.#found[at] as number) + 1
+      failing.push(this.#attributes[at] as string)
     }
+    return failing.length > 0 ? failing : [this.#attributes.join(' and ')]
   }
 
   /** Rows, discriminatory rows, and the comparisons of a row with a counterfactual. */

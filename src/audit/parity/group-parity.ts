@@ -67,7 +67,7 @@ export async function auditGroupParity<Input, A extends string>(
   const exhausted = run.interruption === undefined && rows === table.space.rows.length
   return {
     ...header('group-parity', checked),
-    ...conclude({ verdict, findings: [...findings, ...bentRows(table)] }, run.interruption, {
+    ...conclude({ verdict, findings: [...findings, ...bentRows(table), ...run.notes] }, run.interruption, {
       vacuous: health?.vacuous ?? false,
       findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
     }),

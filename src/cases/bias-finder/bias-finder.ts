@@ -3,6 +3,7 @@ import { sourceErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
 import { reiterable } from '../lazy.js'
 import type { AttributeNameOf } from '../template.js'
+import { versionOf } from '../version.js'
 import { readingOf } from './corpus.js'
 import type { Instance } from './instance.js'
 import { fillings, mutantsOf } from './mutants.js'
@@ -39,6 +40,13 @@ export function biasFinder<const Choices extends readonly BiasAttributeChoice[] 
   return {
     name: Array.isArray(texts) ? `biasFinder() with ${count(texts.length, 'text')}` : 'biasFinder()',
     attributes: setting.instances.map(({ attribute }) => attribute as Name),
+    get version() {
+      return versionOf(
+        setting.instances.map(({ words }) => words),
+        setting.persons,
+        setting.names,
+      )
+    },
     cases: (context) => casesOf<Name>(texts, setting, context),
   }
 }

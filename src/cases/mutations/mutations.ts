@@ -7,6 +7,7 @@ import { isMany } from '../bias-finder/bias-finder.js'
 import { readingOf } from '../bias-finder/corpus.js'
 import type { Texts } from '../bias-finder/options.js'
 import type { AttributeNameOf } from '../template.js'
+import { versionOf } from '../version.js'
 import { CaseMaker } from './case-maker.js'
 import { checkOptions, type MutationOptions } from './options.js'
 import { TermTable } from './terms.js'
@@ -35,6 +36,10 @@ export function mutations<const Attributes extends readonly Attribute[]>(
     name: Array.isArray(texts) ? `mutations() of ${count(texts.length, 'text')}` : 'mutations()',
     attributes: options.attributes.map(({ name }) => name as Name),
     order: options.order ?? 1,
+    get version() {
+      const { attributes, order, occurrences, invariant, offensive } = options
+      return versionOf(attributes, order, occurrences, invariant, offensive)
+    },
     cases: (context) => casesOf<Name>(texts, options, context),
   }
 }

@@ -136,8 +136,9 @@ export const badGate = (given: unknown): FairnessError =>
     code: 'EF121',
     problem: 'The gate of the plan is none that this version knows.',
     given: `gate: ${show(given)}`,
-    expected: '{ found: 0 } (any finding fails) or { rate: 0.05, confidence: 0.95 } (fails above a rate)',
-    fix: 'write gate: { found: 0 }, or gate: { rate: 0.05 }',
+    expected:
+      "{ found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)",
+    fix: "write gate: { found: 0 }, gate: { rate: 0.05 } or gate: { newSince: 'baseline' }",
   })
 
 export const badRate = (given: unknown): FairnessError =>
@@ -277,4 +278,48 @@ export const notASwitch = (name: string, given: unknown): FairnessError =>
     problem: `${name} is a switch.`,
     given: `${name}: ${show(given)}`,
     expected: 'true or false',
+  })
+
+export const badShard = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF151',
+    problem: 'The shard of the plan is no part of a run.',
+    given: typeof given === 'string' ? `EXPECT_FAIR_SHARD=${given}` : `shard: ${show(given)}`,
+    expected: '{ index: 1, count: 4 } with index from 1 to count, or EXPECT_FAIR_SHARD=1/4',
+    fix: 'give each machine one index, and all the same count',
+  })
+
+export const shardStops = (stop: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF152',
+    problem: 'A shard asks all cases of its part, and this plan may end early.',
+    given: `stop: ${show(stop)} with a shard`,
+    expected: "stop: 'all'",
+    fix: 'leave stop out; what the other machines find is not known here',
+  })
+
+export const notSharded = (question: unknown, searches: boolean): FairnessError =>
+  new FairnessError({
+    code: 'EF153',
+    problem: 'Audits of this question cannot be split into shards.',
+    given: `question: ${show(question)}${searches ? ' with a search' : ''} and a shard`,
+    expected: "question 'counterfactual' or 'score-gap', without a search",
+    fix: 'leave the shard out: run the audit whole, on one machine',
+  })
+
+export const notMergeable = (reason: string, given: string): FairnessError =>
+  new FairnessError({
+    code: 'EF154',
+    problem: `These reports cannot be joined: ${reason}.`,
+    given,
+    expected: 'the reports of all shards of one run: same plan, same model, same version, each index once',
+    fix: 'gather the reports of one run, and run the missing shards',
+  })
+
+export const badFolder = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF155',
+    problem: `${name} must be the path of a folder.`,
+    given: `${name}: ${show(given)}`,
+    expected: "such as '.fairness-journal'",
   })

@@ -112,3 +112,25 @@ test('what does not compile', async () => {
   // @ts-expect-error no such matcher
   await expect(model).toBeFair({ attributes: ['gender'], cases })
 })
+
+test('what compares with an earlier run or another model', async () => {
+  await expect(model).toMatchFairnessBaseline({ attributes: ['gender'], cases })
+  await expect(model).toMatchFairnessBaseline({
+    attributes: ['gender'],
+    cases,
+    gate: { newSince: 'baseline', confidence: 0.9 },
+    shard: { index: 1, count: 4 },
+    journal: '.journal',
+  })
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['race'], cases, gate: { newSince: 'baseline' } })
+  await expect(model).toBeAtLeastAsFairAs((text: string) => text.length, { attributes: ['gender'], cases })
+  await expect(await audit(model, { attributes: ['race'], cases })).toMatchFairnessBaseline()
+  // @ts-expect-error a baseline compares: it takes no rate
+  await expect(model).toMatchFairnessBaseline({ attributes: ['gender'], cases, gate: { rate: 0.05 } })
+  // @ts-expect-error score gaps have no cases that pass or fail
+  await expect(model).toMatchFairnessBaseline({ question: 'score-gap', attributes: ['gender'], cases, maxGap: 0.1 })
+  // @ts-expect-error the sentences show no age
+  await expect(model).toMatchFairnessBaseline({ attributes: ['age'], cases })
+  // @ts-expect-error two models need a plan
+  await expect(model).toBeAtLeastAsFairAs(model)
+})

@@ -1,0 +1,96 @@
+import type { Btc, CaseBook, FairnessReport, Finding, Gate, ModelUse } from '../core/report.js'
+import { decideGate, type Evidence, type Health, type Summary, withSearch } from '../oracle/index.js'
+import { besidesFlicker } from './besides-flicker.js'
+import { conclude } from './conclude.js'
+import type { Drawing } from './draw-cases.js'
+import { notTested } from './not-tested.js'
+import { discarded, type Header, type LeftOut, leftOut } from './report-header.js'
+import type { Shrunk } from './shrink-found.js'
+import type { TextSearchRun } from './texts/index.js'
+
+/** All that a counterfactual run, or several parts of one, came to. */
+export interface CounterfactualFindings {
+  readonly header: Header
+  readonly gate: Gate
+  readonly minCases: { readonly minCases?: number }
+  readonly sequential: boolean
+  readonly oracle: string
+  readonly summary: Summary
+  readonly withoutPair: number
+  readonly health: Health | undefined
+  readonly nondeterministic: boolean
+  readonly sourceAttributes: readonly string[]
+  readonly exhausted: boolean
+  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
+  /** What a search on texts found; absent without one. */
+  readonly searched?: TextSearchRun | undefined
+  readonly interrupted: Finding | undefined
+  readonly btcs: readonly Btc[]
+  readonly small: Shrunk
+  readonly bent: readonly Finding[]
+  /** What the model was asked before shrinking, and in all. */
+  readonly useWhileAsking: ModelUse
+  readonly model: ModelUse
+  readonly cases: CaseBook | undefined
+}
+
+/** The report of a run, decided by the gate. */
+export function counterfactualReport(found: CounterfactualFindings): FairnessReport {
+  const { header, gate, minCases, sequential, summary, withoutPair, health, exhausted, drawing, searched, cases } =
+    found
+  const { counts } = summary
+  const evidence: Evidence = { ...counts, exhausted, sequential, ...minCases }
+  const decision = besidesFlicker(
+    withSearch(decideGate(gate, evidence), gate, searched?.yield),
+    counts,
+    found.useWhileAsking,
+  )
+  const { shrunk, replay, failure } = found.small
+  const byClass = summary.byClass()
+  const control = summary.control()
+  const directions = summary.directions()
+  const rate = summary.rate(sequential)
+  return {
+    ...header,
+    ...conclude(
+      {
+        verdict: decision.verdict,
+        findings: [decision.finding, ...(searched?.findings ?? []), ...(failure ? [failure] : []), ...found.bent],
+      },
+      found.interrupted,
+      {
+        vacuous: health?.vacuous ?? false,
+        findings:
+          health?.findings({
+            ...counts,
+            nondeterministic: found.nondeterministic,
+            directions,
+            ...(control === undefined ? {} : { control }),
+          }) ?? [],
+      },
+    ),
+    oracle: found.oracle,
+    gate,
+    exhausted,
+    counts: { ...counts, skipped: drawing.skipped, ...leftOut(drawing, discarded(withoutPair)) },
+    ...(rate === undefined ? {} : { rate }),
+    ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
+    ...(searched === undefined ? {} : { yield: searched.yield, foundRows: searched.rows }),
+    byAttribute: summary.byAttribute(),
+    byClass,
+    directions,
+    ...(control === undefined ? {} : { control }),
+    btcs: found.btcs,
+    ...(shrunk === undefined ? {} : { shrunk }),
+    ...(replay === undefined ? {} : { replay }),
+    model: found.model,
+    ...(cases === undefined ? {} : { cases }),
+    notTested: notTested({
+      attributes: header.attributes,
+      source: { name: header.source, attributes: found.sourceAttributes },
+      compared: byClass.filter((each) => each.pairs > 0),
+      cases: counts.cases + withoutPair,
+      drawing,
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { type Counterexample, CounterexampleFile } from './counterexamples.js'
+import { folderName } from './paths.js'
+
+/** Folders that hold no tests of the user. */
+const skipped = new Set(['node_modules', '.git'])
+
+/** A counterexample as a case that a plan can ask. */
+export interface ExportedCase {
+  readonly id: string
+  readonly origin: string
+  readonly variants: readonly { readonly input: unknown; readonly classes: Readonly<Record<string, string>> }[]
+}
+
+export interface ExportedCounterexamples {
+  /** The attributes in which the pairs differ, sorted. */
+  readonly attributes: readonly string[]
+  readonly cases: readonly ExportedCase[]
+  /** The source of a module that exports both, with the pairs as one can read them. */
+  readonly module: string
+}
+
+/**
+ * Gathers the counterexamples of all tests below a folder as test cases: a list that goes into a plan as it is,
+ * `{ attributes, cases }`.
+ *
+ * @param folder The project, or a part of it.
+ * @throws FairnessError EF467 for a file that cannot be read.
+ */
+export async function exportCounterexamples(folder: string): Promise<ExportedCounterexamples> {
+  const cases: ExportedCase[] = []
+  const attributes = new Set<string>()
+  for (const path of (await filesBelow(folder)).sort()) {
+    const test = relative(folder, path)
+      .split('\\')
+      .join('/')
+      .replace(`${folderName}/`, '')
+      .replace(/\.counterexamples\.json$/, '')
+    for (const [entry, list] of await new CounterexampleFile(path).read()) {
+      for (const [place, each] of list.entries()) {
+        attributes.add(each.attribute)
+        cases.push(caseOf(each, `${test}: ${entry}, pair ${place + 1}`))
+      }
+    }
+  }
+  const names = [...attributes].sort()
+  return { attributes: names, cases, module: moduleOf(names, cases) }
+}
+
+const caseOf = ({ caseId, origin, a, b }: Counterexample, id: string): ExportedCase => ({
+  id,
+  origin: origin ?? caseId,
+  variants: [a, b],
+})
+
+function moduleOf(attributes: readonly string[], cases: readonly ExportedCase[]): string {
+  return [
+    '// Pairs that a model has treated differently, made small. Written by `npx expect-fair export`.',
+    '// await expect(model).toBeCounterfactuallyFair({ attributes, cases })',
+    `export const attributes = ${JSON.stringify(attributes)}`,
+    '',
+    `export const cases = ${JSON.stringify(cases, null, 2)}`,
+    '',
+  ].join('\n')
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && !skipped.has(entry.name)) found.push(...(await filesBelow(path)))
+    const isOurs = basename(folder) === folderName && entry.name.endsWith('.counterexamples.json')
+    if (entry.isFile() && isOurs) found.push(path)
+  }
+  return found
+}

@@ -1,0 +1,161 @@
+import { digest } from '../core/digest.js'
+import { FormatError, isObject, number, optionalText, text, textRecord, texts } from './read-json.js'
+import type { StoredBaseline, StoredCase } from './stored.js'
+
+const baselineFormat = 'expect-fair/baseline@1'
+
+/** The entries of one file by name. */
+export type Baselines = ReadonlyMap<string, StoredBaseline>
+
+/**
+ * The text of a file. Keys stand in one order and each small thing on a line of its own, so that a change in review is as
+ * small as what changed. The list of cases breaks after keys that say so themselves: one case more changes one line.
+ */
+export function formatBaselines(entries: Baselines): string {
+  const blocks = sorted(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${formatEntry(entry, name)}`)
+  return `{\n  "format": ${JSON.stringify(baselineFormat)},\n  "entries": {${blocks.length === 0 ? '' : `\n${blocks.join(',\n')}\n  `}}\n}\n`
+}
+
+/** @param name Part of the checksum: an entry of another name is none. */
+export function formatEntry(entry: StoredBaseline, name = ''): string {
+  const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
+  const fields = [
+    ['madeBy', JSON.stringify(madeBy)],
+    ['model', JSON.stringify(model)],
+    ['plan', block('{', sorted(Object.entries(plan)).map(member), '}')],
+    ['fingerprint', JSON.stringify(fingerprint)],
+    ['counts', block('{', Object.entries(counts).map(member), '}')],
+    ...(rate === undefined ? [] : [['rate', oneLine(rate)]]),
+    ['btcs', block('[', btcs.toSorted(byCase).map(formatCase), ']')],
+    ['checksum', JSON.stringify(checksumOf(name, entry))],
+    [
+      'asked',
+      block(
+        '[',
+        askedLines(asked).map((line) => JSON.stringify(line)),
+        ']',
+      ),
+    ],
+  ]
+  return `{\n${fields.map(([name, value]) => `      "${name}": ${value}`).join(',\n')}\n    }`
+}
+
+function formatCase({ key, caseId, origin, attributes, accepted }: StoredCase): string {
+  return oneLine({
+    case: caseId,
+    ...(origin === undefined ? {} : { origin }),
+    attributes,
+    key,
+    ...(accepted === undefined ? {} : { accepted }),
+  })
+}
+
+/** About eight of a hundred keys end their line, wherever they stand. */
+const endsLine = /[AEIMQ]$/
+
+function askedLines(asked: readonly string[]): string[] {
+  const lines: string[][] = [[]]
+  for (const key of [...new Set(asked)].sort()) {
+    lines.at(-1)?.push(key)
+    if (endsLine.test(key)) lines.push([])
+  }
+  return lines.filter((line) => line.length > 0).map((line) => line.join(' '))
+}
+
+/** Stands for all that a run has written: the reasons alone are for people to write. */
+function checksumOf(name: string, entry: StoredBaseline): string {
+  const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
+  const found = btcs.toSorted(byCase).map(({ key, caseId, origin, attributes }) => [key, caseId, origin, attributes])
+  const { cases, casesWithBtc, variants, pairs, btcs: all } = counts
+  const counted = [cases, casesWithBtc, variants, pairs, all]
+  const rates = rate === undefined ? [] : [rate.value, rate.lower, rate.upper, rate.confidence]
+  const asks = [...new Set(asked)].sort()
+  return digest(
+    JSON.stringify([name, madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks]),
+    12,
+  )
+}
+
+/** @throws FormatError with the place and what is wrong there. */
+export function parseBaselines(source: string): Baselines {
+  if (/^<{7} |^>{7} /m.test(source)) throw new FormatError('it holds the marks of a merge that was not finished')
+  let data: unknown
+  try {
+    data = JSON.parse(source)
+  } catch (error) {
+    throw new FormatError(`it is no JSON: ${(error as Error).message}`)
+  }
+  if (!isObject(data)) throw new FormatError('it is no object')
+  if (data.format !== baselineFormat) {
+    throw new FormatError(
+      `its format is ${JSON.stringify(data.format) ?? 'missing'}, and this version reads ${baselineFormat}`,
+    )
+  }
+  if (!isObject(data.entries)) throw new FormatError('it has no entries')
+  return new Map(Object.entries(data.entries).map(([name, entry]) => [name, parseEntry(name, entry)]))
+}
+
+function parseEntry(name: string, entry: unknown): StoredBaseline {
+  const at = `entries.${name}`
+  if (!isObject(entry)) throw new FormatError(`${at} is no object`)
+  const { rate, btcs } = entry
+  if (!Array.isArray(btcs)) throw new FormatError(`${at}.btcs is no list`)
+  const asked = texts(entry.asked, `${at}.asked`).flatMap((line) => line.split(' '))
+  const odd = asked.find((key) => !/^[\w-]{12}$/.test(key))
+  if (odd !== undefined) throw new FormatError(`${at}.asked holds ${JSON.stringify(odd)}, which is no key of a case`)
+  const counts = isObject(entry.counts) ? entry.counts : {}
+  const counted = (name: string): number => number(counts[name], `${at}.counts.${name}`)
+  const read: StoredBaseline = {
+    madeBy: text(entry.madeBy, `${at}.madeBy`),
+    model: text(entry.model, `${at}.model`),
+    plan: textRecord(entry.plan, `${at}.plan`),
+    fingerprint: text(entry.fingerprint, `${at}.fingerprint`),
+    counts: {
+      cases: counted('cases'),
+      casesWithBtc: counted('casesWithBtc'),
+      variants: counted('variants'),
+      pairs: counted('pairs'),
+      btcs: counted('btcs'),
+    },
+    ...(isObject(rate)
+      ? {
+          rate: {
+            value: number(rate.value, `${at}.rate.value`),
+            lower: number(rate.lower, `${at}.rate.lower`),
+            upper: number(rate.upper, `${at}.rate.upper`),
+            confidence: number(rate.confidence, `${at}.rate.confidence`),
+          },
+        }
+      : {}),
+    btcs: btcs.map((each, place) => parseCase(each, `${at}.btcs[${place}]`)),
+    asked,
+  }
+  if (entry.checksum === checksumOf(name, read)) return read
+  throw new FormatError(`${at} does not fit its checksum: something other than a reason ("accepted") was changed in it`)
+}
+
+function parseCase(each: unknown, at: string): StoredCase {
+  if (!isObject(each)) throw new FormatError(`${at} is no object`)
+  return {
+    key: text(each.key, `${at}.key`),
+    caseId: text(each.case, `${at}.case`),
+    attributes: texts(each.attributes, `${at}.attributes`),
+    ...optionalText('origin', each.origin, `${at}.origin`),
+    ...optionalText('accepted', each.accepted, `${at}.accepted`),
+  }
+}
+
+const sorted = <T>(entries: Iterable<readonly [string, T]>): (readonly [string, T])[] =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+
+const byCase = (one: StoredCase, other: StoredCase): number =>
+  one.caseId.localeCompare(other.caseId, 'en', { numeric: true }) || (one.key < other.key ? -1 : 1)
+
+const member = ([name, value]: readonly [string, unknown]): string =>
+  `${JSON.stringify(name)}: ${JSON.stringify(value)}`
+
+const block = (open: string, lines: readonly string[], close: string): string =>
+  lines.length === 0 ? open + close : `${open}\n        ${lines.join(',\n        ')}\n      ${close}`
+
+/** `{ "case": "text 1", "attributes": ["gender"] }` */
+const oneLine = (value: object): string => `{ ${Object.entries(value).map(member).join(', ')} }`

@@ -1,0 +1,66 @@
+import { digest } from '../core/digest.js'
+import type { ComparedCase, FairnessReport } from '../core/report.js'
+
+/** A case with a BTC as the file keeps it. */
+export type StoredCase = ComparedCase & { readonly key: string }
+
+/** What is kept of one assertion: what it asked, and what it found. */
+export interface StoredBaseline {
+  /** `expect-fair 0.1.0` */
+  readonly madeBy: string
+  readonly model: string
+  /** What decides which questions were asked, in words. */
+  readonly plan: Readonly<Record<string, string>>
+  /** Stands for `plan`. */
+  readonly fingerprint: string
+  readonly counts: Readonly<Record<'cases' | 'casesWithBtc' | 'variants' | 'pairs' | 'btcs', number>>
+  readonly rate?: {
+    readonly value: number
+    readonly lower: number
+    readonly upper: number
+    readonly confidence: number
+  }
+  readonly btcs: readonly StoredCase[]
+  /** Key and content of every case asked, sorted. */
+  readonly asked: readonly string[]
+}
+
+/** What a report is kept as. `before`: the entry that it replaces, whose written reasons stay with their cases. */
+export function toStored(report: FairnessReport, before?: StoredBaseline): StoredBaseline | undefined {
+  const { cases, counts, rate, version, model } = report
+  if (cases === undefined) return undefined
+  const reasons = new Map(before?.btcs.map(({ key, accepted }) => [key, accepted]))
+  return {
+    madeBy: `expect-fair ${version}`,
+    model: model.id,
+    plan: cases.plan,
+    fingerprint: fingerprint(cases.plan),
+    counts: {
+      cases: counts.cases,
+      casesWithBtc: counts.casesWithBtc,
+      variants: counts.variants,
+      pairs: counts.pairs,
+      btcs: counts.btcs,
+    },
+    ...(rate === undefined
+      ? {}
+      : {
+          rate: {
+            value: rounded(rate.value),
+            lower: rounded(rate.interval.lower),
+            upper: rounded(rate.interval.upper),
+            confidence: rate.interval.confidence,
+          },
+        }),
+    btcs: cases.withBtc.map((each) => {
+      const accepted = reasons.get(each.key)
+      return accepted === undefined ? each : { ...each, accepted }
+    }),
+    asked: cases.asked,
+  }
+}
+
+export const fingerprint = (plan: Readonly<Record<string, string>>): string =>
+  digest(JSON.stringify(Object.entries(plan).sort(([one], [other]) => (one < other ? -1 : 1))), 12)
+
+const rounded = (value: number): number => Number(value.toPrecision(6))

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { main } from './cli/main.js'
+
+// The exit code is set, not forced: what was written to a pipe is written whole.
+main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  out: (text) => process.stdout.write(text),
+  err: process.stderr,
+}).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 3
+  },
+)

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { audit } from '../audit/index.js'
+import { cliErrors } from '../core/errors/index.js'
+import type { CounterfactualPlan } from '../core/plan.js'
+import type { RunReport } from '../core/record.js'
+import type { FairnessReport } from '../core/report.js'
+import {
+  formatReport,
+  htmlReport,
+  markdownReport,
+  masked,
+  plainPaint,
+  runJson,
+  sarifLog,
+  tablesCsv,
+  terminalPaint,
+} from '../report/index.js'
+import { offensiveTerms, runReport } from '../reporter/index.js'
+import { numberOf, type Options, readArguments, textOf, type Values } from './arguments.js'
+import { chooseSource } from './choose-source.js'
+import { loadModel } from './load-model.js'
+import { progressBar } from './progress-bar.js'
+import { readTexts } from './read-texts.js'
+import { exits, type Terminal } from './terminal.js'
+import { writeWhole } from './write-file.js'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const options: Options = {
+  model: text,
+  texts: text,
+  column: text,
+  attribute: { type: 'string', multiple: true },
+  source: text,
+  favourable: text,
+  rate: text,
+  sample: text,
+  seed: text,
+  'max-calls': text,
+  'max-seconds': text,
+  html: text,
+  markdown: text,
+  sarif: text,
+  csv: text,
+  json: flag,
+  offensive: flag,
+  quiet: flag,
+}
+
+/** `npx expect-fair audit`: the audit of a matcher, without a test. */
+export async function auditCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = readArguments('audit', args, options)
+  const given = textOf(values, 'model')
+  if (given === undefined) throw cliErrors.badOption('model', undefined, 'a folder, a module or a name on the hub')
+  const plan = planOf(values, terminal)
+  const model = await loadModel(given, terminal.cwd)
+  const stop = new AbortController()
+  // The first Ctrl-C ends the asking and tells what was learnt; the second ends the process.
+  const interrupt = (): void => stop.abort()
+  process.once('SIGINT', interrupt)
+  try {
+    const report = await audit(model, { ...plan, signal: stop.signal })
+    await show(report, plan, values, terminal)
+    return exitOf(report)
+  } finally {
+    process.off('SIGINT', interrupt)
+    await model.dispose()
+  }
+}
+
+function planOf(values: Values, terminal: Terminal): CounterfactualPlan<string> {
+  const attributes = (values.attribute as readonly string[] | undefined) ?? []
+  if (attributes.length === 0) throw cliErrors.badOption('attribute', undefined, 'what must not matter, such as gender')
+  const path = textOf(values, 'texts')
+  const source = textOf(values, 'source')
+  const texts =
+    path === undefined || source === 'eec'
+      ? undefined
+      : readTexts(resolve(terminal.cwd, path), textOf(values, 'column'))
+  const rate = numberOf(values, 'rate', { least: 0, most: 1, whole: false })
+  const sample = numberOf(values, 'sample', { least: 0 })
+  const seed = numberOf(values, 'seed', { least: 0 })
+  const calls = numberOf(values, 'max-calls', { least: 1 })
+  const seconds = numberOf(values, 'max-seconds', { least: 0.001, whole: false })
+  const favourable = textOf(values, 'favourable')
+  return {
+    attributes,
+    cases: chooseSource(attributes, texts, source, values.offensive === true),
+    gate: rate === undefined ? { found: 0 } : { rate },
+    ...(sample === undefined ? {} : { sample: sample === 0 ? Number.POSITIVE_INFINITY : sample }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(favourable === undefined ? {} : { favourable }),
+    ...(calls === undefined && seconds === undefined
+      ? {}
+      : {
+          budget: {
+            ...(calls === undefined ? {} : { calls }),
+            ...(seconds === undefined ? {} : { ms: seconds * 1000 }),
+          },
+        }),
+    ...(values.quiet === true ? {} : { onProgress: progressBar(terminal.err) }),
+  }
+}
+
+async function show(
+  report: FairnessReport,
+  plan: CounterfactualPlan<string>,
+  values: Values,
+  terminal: Terminal,
+): Promise<void> {
+  const { foundRows: _rows, cases: _cases, ...shown } = report
+  const title = `${report.model.id} by ${plan.attributes.join(', ')}`
+  const outcome = report.verdict === 'fair' ? 'passed' : 'failed'
+  const assertion = { matcher: 'audit', negated: false, outcome, report: shown } as const
+  const run: RunReport = runReport('npx expect-fair audit', [
+    { file: textOf(values, 'texts') ?? report.source, titles: [title], outcome, assertions: [assertion] },
+  ])
+  const terms = offensiveTerms()
+  const mask = masked(terms)
+  const views = {
+    html: () => htmlReport(run, { title: 'Fairness audit', terms }),
+    markdown: () => markdownReport(run, { title: 'Fairness audit', mask }),
+    sarif: () => sarifLog(run, mask),
+    csv: () => tablesCsv(run, mask),
+  }
+  for (const [name, view] of Object.entries(views)) {
+    const path = textOf(values, name)
+    if (path !== undefined) writeWhole(resolve(terminal.cwd, path), await view())
+  }
+  if (values.json === true) terminal.out(runJson(run))
+  else {
+    const paint = process.stdout.isTTY ? terminalPaint() : plainPaint
+    terminal.out(`${formatReport(report, { paint })}\n`)
+  }
+}
+
+function exitOf({ verdict }: FairnessReport): number {
+  if (verdict === 'fair') return exits.fine
+  return verdict === 'biased' ? exits.biased : exits.undecided
+}

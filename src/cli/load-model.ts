@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs'
+import { extname, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cliErrors } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import { nativeImport } from '../core/native-import.cjs'
+import { isHandle } from '../models/handle.js'
+import { fromFunction, fromPipeline } from '../models/index.js'
+
+const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts']
+
+/**
+ * A model by its path: a folder, a module, or a name on the hub.
+ * @throws FairnessError EF914, and those of `fromPipeline`.
+ */
+export async function loadModel(given: string, cwd: string): Promise<ModelHandle<string>> {
+  const path = resolve(cwd, given)
+  if (!existsSync(path)) {
+    if (moduleEndings.includes(extname(given))) throw cliErrors.noModel(given, 'there is no such file.')
+    return fromPipeline(given)
+  }
+  if (statSync(path).isDirectory()) return fromPipeline(relative(process.cwd(), path) || path)
+  if (!moduleEndings.includes(extname(path))) {
+    throw cliErrors.noModel(given, `a file with the ending '${extname(path)}' is no module.`)
+  }
+  return fromModule(path, given)
+}
+
+async function fromModule(path: string, given: string): Promise<ModelHandle<string>> {
+  let loaded: Readonly<Record<string, unknown>>
+  try {
+    loaded = (await nativeImport(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>
+  } catch (cause) {
+    throw cliErrors.noModel(given, cause instanceof Error ? cause.message : String(cause), cause)
+  }
+  const exported = loaded.default ?? loaded.model
+  // A CommonJS module of compiled TypeScript has its default export one level down.
+  const inner = exported as { readonly default?: unknown; readonly model?: unknown } | undefined
+  const found = typeof exported === 'object' && !isHandle(exported) ? (inner?.default ?? inner?.model) : exported
+  if (isHandle(found)) return found as ModelHandle<string>
+  if (typeof found === 'function') return fromFunction<string>(found as (texts: string[]) => never, { name: given })
+  throw cliErrors.noModel(given, 'the module has no default export, and none named model, that is a model.')
+}

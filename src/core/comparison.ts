@@ -1,0 +1,66 @@
+/** A case with a BTC, as a comparison lists it. */
+export interface ComparedCase {
+  readonly caseId: string
+  readonly origin?: string
+  /** The attributes of its BTCs: in a list of new ones those that are new, in a list of fixed ones those that are gone. */
+  readonly attributes: readonly string[]
+  /** Why it is accepted, in the words of somebody who wrote them into the baseline. */
+  readonly accepted?: string
+}
+
+/** What a plan says now and said when the baseline was made. */
+export interface PlanDifference {
+  /** `seed`, `cases`, `word lists`, ... */
+  readonly what: string
+  readonly before: string
+  readonly now: string
+}
+
+/** A run beside an earlier one (or beside that of another model): what is new, what is gone, what is still there. */
+export interface BaselineComparison {
+  /**
+   * - `written`: there was no baseline; this run is it.
+   * - `compared`: judged by what is new.
+   * - `updated`: compared, and then taken for the new baseline (`-u`).
+   * - `missing`: there is no baseline, and none may be written (CI). Fails.
+   * - `other-plan`: the baseline was made with another plan, so nothing was compared. Fails until it is updated.
+   * - `unreadable`: the file is damaged, so nothing was compared. Fails until it is updated or restored.
+   */
+  readonly status: 'written' | 'compared' | 'updated' | 'missing' | 'other-plan' | 'unreadable'
+  /** The baseline's file, from the working folder, with `/`. Absent when two models are compared. */
+  readonly path?: string
+  /** The name of the entry in that file: the test's name and which of its baselines it is. */
+  readonly entry?: string
+  /** Who is compared with: the model of the baseline, or the other model. */
+  readonly model?: string
+  /** Cases that both runs asked; the lists below speak of these alone. */
+  readonly common: number
+  /** Cases that one run asked alone, and cases of one name with other texts: not compared. */
+  readonly onlyNow: number
+  readonly onlyBefore: number
+  readonly changed: number
+  /** BTCs that were not there before. */
+  readonly new: readonly ComparedCase[]
+  /** BTCs that are gone. */
+  readonly fixed: readonly ComparedCase[]
+  /** BTCs that are still there, those with a written reason apart. */
+  readonly open: readonly ComparedCase[]
+  readonly accepted: readonly ComparedCase[]
+  /** Cases that got a BTC and cases that lost all theirs, with the exact one-sided p of "it is no worse". */
+  readonly mcnemar?: { readonly worse: number; readonly better: number; readonly p: number }
+  /** Of `unreadable`: what is wrong with the file. */
+  readonly reason?: string
+  /** Of `other-plan`: what differs. */
+  readonly differences?: readonly PlanDifference[]
+}
+
+/** The cases of a run one by one, as a comparison needs them. */
+export interface CaseBook {
+  /** Every case that counts, in the order asked: its key (8 characters, from its name) and its content (4, from its variants). */
+  readonly asked: readonly string[]
+  readonly withBtc: readonly (ComparedCase & { readonly key: string })[]
+  /** The run could not have shown a bias (a constant model), or was cut short: it is no baseline. */
+  readonly vacuous: boolean
+  /** What the plan says, by what can be compared in words. */
+  readonly plan: Readonly<Record<string, string>>
+}

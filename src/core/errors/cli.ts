@@ -1,0 +1,78 @@
+import { FairnessError, oneOf, show } from './fairness-error.js'
+
+export const unknownCommand = (given: string | undefined, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF911',
+    problem: given === undefined ? 'No command was given.' : `There is no command '${given}'.`,
+    given: `npx expect-fair ${given ?? ''}`.trim(),
+    expected: oneOf(known),
+    fix: 'npx expect-fair --help lists the commands with their options',
+  })
+
+export const badArguments = (command: string, problem: string): FairnessError =>
+  new FairnessError({
+    code: 'EF912',
+    problem: `npx expect-fair ${command} cannot use its arguments: ${problem}`,
+    expected: `the options that npx expect-fair ${command} --help lists`,
+    fix: 'write each option as --name value',
+  })
+
+export const badOption = (name: string, given: unknown, expected: string): FairnessError =>
+  new FairnessError({
+    code: 'EF913',
+    problem:
+      given === undefined ? `The option --${name} is missing.` : `The option --${name} has a value that is none.`,
+    given: given === undefined ? `no --${name}` : `--${name} ${show(given)}`,
+    expected,
+    fix: `write --${name} and what is expected`,
+  })
+
+export const noModel = (path: string, problem: string, cause?: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF914',
+    problem: `The model cannot be loaded: ${problem}`,
+    given: `--model ${path}`,
+    expected:
+      'a folder in the layout of transformers.js, the name of a model on the hub, or a module whose default export (or export named model) is a model handle or a function from texts to labels or scores',
+    fix: 'write a module: export default (texts) => texts.map(...)',
+    ...(cause === undefined ? {} : { cause }),
+  })
+
+export const noTexts = (path: string, problem: string, cause?: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF915',
+    problem: `The texts cannot be read: ${problem}`,
+    given: `--texts ${path}`,
+    expected: 'a .txt file (a text a line), a .csv file with a header, or a .jsonl file (a text or an object a line)',
+    fix: 'check the file; --column names the column or the field of the texts (default: text)',
+    ...(cause === undefined ? {} : { cause }),
+  })
+
+export const noRun = (path: string, problem: string, cause?: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF916',
+    problem: `This is no report that can be merged: ${problem}`,
+    given: path,
+    expected: 'fairness-report.json as the reporter writes it, or a folder that has such files',
+    fix: 'give the reports of all shards: npx expect-fair merge shard-1 shard-2',
+    ...(cause === undefined ? {} : { cause }),
+  })
+
+export const noProject = (folder: string, problem: string): FairnessError =>
+  new FairnessError({
+    code: 'EF917',
+    problem: `npx expect-fair init does not know where to begin: ${problem}`,
+    given: folder,
+    expected: 'a folder with a package.json that has Vitest or Jest among its dependencies',
+    fix: 'install a runner first (npm i -D vitest), or name it: --runner vitest',
+  })
+
+export const cannotWrite = (path: string, cause: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF918',
+    problem: `The file cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    given: path,
+    expected: 'a path in a folder that can be written to',
+    fix: 'name another path',
+    cause,
+  })

@@ -1,0 +1,36 @@
+import { FairnessError, oneOf, show } from './fairness-error.js'
+
+export const unknownReporterOption = (name: string, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF901',
+    problem: `The fairness reporter has no option '${name}'.`,
+    given: `['expect-fair/reporter', { ${name}: ... }]`,
+    expected: oneOf(known),
+    fix: 'leave it out, or write it as the list says',
+  })
+
+export const badReporterOption = (name: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF902',
+    problem: `The fairness reporter cannot use this value of '${name}'.`,
+    given: `${name}: ${show(given)}`,
+    expected:
+      name === 'options' || name === 'title' || name === 'folder'
+        ? 'options as an object; folder and title as text'
+        : name === 'mask' || name === 'stepSummary'
+          ? 'true or false'
+          : name === 'maskWords'
+            ? 'a list of words'
+            : 'a file name without folders, or false for no such file',
+    fix: name === 'options' ? "write ['expect-fair/reporter', { html: false }]" : `leave ${name} out for its default`,
+  })
+
+export const unwritten = (path: string, cause: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF903',
+    problem: `The fairness report could not be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    given: show(path),
+    expected: 'a folder that can be written to, with space left',
+    fix: "check the folder, or name another one: ['expect-fair/reporter', { folder: '...' }]",
+    cause,
+  })

@@ -1,0 +1,2 @@
+/** @param {string} name */
+exports.nativeImport = (name) => import(name)

@@ -1,0 +1,34 @@
+import type { Btc, ReasonCount } from './report.js'
+
+/** One part of a run that is split: `index` from 1 to `count`. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/** What a shard's report holds so that all of them can be joined into the report of one run. */
+export interface ShardPart extends Shard {
+  /** Every case of this part was asked. */
+  readonly complete: boolean
+  /** Cases of the whole source: a number, or why there is none. */
+  readonly total: number | 'endless' | 'unknown'
+  readonly streamOrder: boolean
+  readonly sourceAttributes: readonly string[]
+  readonly nondeterministic: boolean
+  readonly withoutPair: number
+  /** What the source itself discarded and left alone while it was read. */
+  readonly discarded: readonly ReasonCount[]
+  readonly left: readonly ReasonCount[]
+  /** What the answers looked like; absent when none came. */
+  readonly health?: unknown
+  /** Of the plan, what deciding needs. */
+  readonly decides: Readonly<Record<string, unknown>>
+  /** What each case that counts has shown, by its place in the whole run. */
+  readonly cases: readonly (readonly [place: number, shown: unknown])[]
+  /** The BTC that was made small, as it was found; whether the baseline has it. */
+  readonly plainest?: { readonly btc: Btc; readonly known: boolean }
+  /** Which of the report's BTCs the baseline has. */
+  readonly known: readonly boolean[]
+  /** Findings that say nothing about counts. */
+  readonly bent: readonly { readonly code: string; readonly message: string }[]
+}

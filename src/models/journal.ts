@@ -1,0 +1,220 @@
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { now } from '../core/clock.js'
+import { digest } from '../core/digest.js'
+import { count, whole } from '../core/numbers.js'
+import { hasEnded, processName } from '../core/process-name.js'
+import type { Finding } from '../core/report.js'
+import type { KeptAnswer } from './handle.js'
+import { isPrediction } from './is-prediction.js'
+
+const journalFormat = 'expect-fair/journal@1'
+
+/** Characters that stand for an input. Texts are not written. */
+const keyLength = 22
+/** Characters at the end of a line that tell a damaged one. */
+const sumLength = 8
+
+/** What the probe has found out about a model, and need not find out again. */
+export interface ModelTraits {
+  readonly dependsOnBatch: boolean
+  readonly nondeterministic: boolean
+}
+
+/**
+ * The answers of a run as they come in, a line each, so that a run that is killed goes on where it was. Lines are written
+ * at once, which a killed process survives, and brought to the disk at the end of each window, which a machine without
+ * power survives. The file goes when its run ends well.
+ */
+export class Journal {
+  readonly path: string
+  readonly #answers = new Map<string, KeptAnswer>()
+  readonly #findings: Finding[] = []
+  traits: ModelTraits | undefined
+  #file: number | undefined
+  #lock: string | undefined
+
+  /** @param run Names the run: a journal of another run is not read. */
+  constructor(path: string, run: string) {
+    this.path = path
+    try {
+      mkdirSync(dirname(path), { recursive: true })
+      if (this.#take()) this.#open(run)
+      else this.#say('busy', `Another run writes ${path} now, so this one keeps no journal.`)
+    } catch (error) {
+      this.#giveUp(error)
+    }
+  }
+
+  /** What the reader of the report must know: that answers were taken from an earlier run, that lines were lost. */
+  get findings(): readonly Finding[] {
+    return this.#findings
+  }
+
+  read(key: string): KeptAnswer | undefined {
+    return this.#answers.get(digest(key, keyLength))
+  }
+
+  write(key: string, answer: KeptAnswer): void {
+    this.#append([digest(key, keyLength), answer.prediction, ...(answer.truncated ? [1] : [])])
+  }
+
+  /** Keeps what has been found out about the model. */
+  writeTraits(traits: ModelTraits): void {
+    if (this.traits !== undefined) return
+    const { dependsOnBatch, nondeterministic } = traits
+    this.traits = { dependsOnBatch, nondeterministic }
+    this.#append([null, this.traits])
+  }
+
+  /** Brings what was written to the disk. */
+  flush(): void {
+    try {
+      if (this.#file !== undefined) fsyncSync(this.#file)
+    } catch (error) {
+      this.#giveUp(error)
+    }
+  }
+
+  /** The run has ended. `whole`: nothing is left to do, and the journal goes. */
+  close(isWhole: boolean): void {
+    this.flush()
+    try {
+      if (this.#file !== undefined) closeSync(this.#file)
+      if (isWhole && this.#file !== undefined) rmSync(this.path, { force: true })
+    } catch {
+      // What cannot be removed is read by the next run of the same plan, which says so.
+    }
+    this.#file = undefined
+    this.#release()
+  }
+
+  #open(run: string): void {
+    const { lines, good, torn } = readLines(this.path)
+    const [head, ...rest] = lines
+    const { format, run: written, begun } = Object(head) as Record<string, unknown>
+    const goesOn = format === journalFormat && written === run
+    let broken = 0
+    for (const line of goesOn ? rest : []) if (!this.#remember(line)) broken++
+    this.#file = openSync(this.path, goesOn ? 'a' : 'w')
+    if (goesOn) ftruncateSync(this.#file, good)
+    else this.#append({ format: journalFormat, run, begun: new Date(now()).toISOString() })
+    if (this.#answers.size === 0) return
+    const lost = broken + (torn ? 1 : 0)
+    this.#say(
+      'resumed',
+      `${count(this.#answers.size, 'answer')} ${this.#answers.size === 1 ? 'was' : 'were'} taken from the journal of a run of ${String(begun)} that was cut short; ` +
+        `${lost === 0 ? 'none of its lines was' : `${whole(lost)} of its lines ${lost === 1 ? 'was' : 'were'}`} broken. If the model has changed since then, delete ${this.path} and run again.`,
+    )
+  }
+
+  #remember(line: unknown): boolean {
+    const [key, value, truncated] = Array.isArray(line) ? line : []
+    if (key === null) {
+      const { dependsOnBatch, nondeterministic } = Object(value) as Partial<ModelTraits>
+      if (typeof dependsOnBatch !== 'boolean' || typeof nondeterministic !== 'boolean') return false
+      this.traits = { dependsOnBatch, nondeterministic }
+      return true
+    }
+    if (typeof key !== 'string' || !isPrediction(value)) return false
+    this.#answers.set(key, { prediction: value, truncated: truncated === 1 })
+    return true
+  }
+
+  #append(line: unknown): void {
+    if (this.#file === undefined) return
+    try {
+      const text = JSON.stringify(line)
+      const bytes = Buffer.from(`${text}\t${digest(text, sumLength)}\n`)
+      for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from)
+    } catch (error) {
+      this.#giveUp(error)
+    }
+  }
+
+  /** A journal that cannot be written costs the run nothing but its journal. */
+  #giveUp(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    this.#say('failed', `The journal ${this.path} cannot be written, so this run cannot be resumed: ${reason}`)
+    if (this.#file !== undefined) {
+      try {
+        closeSync(this.#file)
+      } catch {
+        // The disk may be gone.
+      }
+    }
+    this.#file = undefined
+    this.#release()
+  }
+
+  #say(code: string, message: string): void {
+    this.#findings.push({ code: `journal.${code}`, message })
+  }
+
+  /** One run at a time: the one that made the lock, as long as its process lives. */
+  #take(): boolean {
+    const lock = `${this.path}.lock`
+    for (let attempt = 0; attempt < 3; attempt++) {
+      try {
+        writeFileSync(lock, processName(), { flag: 'wx' })
+        this.#lock = lock
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        if (!leftBehind(lock)) return false
+        rmSync(lock, { force: true })
+      }
+    }
+    return false
+  }
+
+  #release(): void {
+    if (this.#lock !== undefined) rmSync(this.#lock, { force: true })
+    this.#lock = undefined
+  }
+}
+
+/** A lock of a process that has ended, or that was killed before it wrote its name. */
+function leftBehind(lock: string): boolean {
+  try {
+    const holder = readFileSync(lock, 'utf8')
+    return holder === '' || hasEnded(holder)
+  } catch {
+    return true
+  }
+}
+
+/** What a line holds; `undefined` for one that is damaged. */
+function readLine(line: string): unknown {
+  const end = line.lastIndexOf('\t')
+  const text = line.slice(0, Math.max(0, end))
+  if (digest(text, sumLength) !== line.slice(end + 1)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The whole lines of a file; how many bytes they take; whether a torn one follows. */
+function readLines(path: string): { readonly lines: unknown[]; readonly good: number; readonly torn: boolean } {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch {
+    return { lines: [], good: 0, torn: false }
+  }
+  const good = bytes.lastIndexOf(0x0a) + 1
+  const lines = bytes.subarray(0, good).toString('utf8').split('\n').slice(0, -1).map(readLine)
+  return { lines, good, torn: good < bytes.length }
+}

@@ -1,0 +1,105 @@
+import { count, percent, whole } from '../core/numbers.js'
+import type { BaselineComparison, Gate, Verdict } from '../core/report.js'
+
+/** Why a gate that compares with an earlier run, or with another model, decided as it did. */
+export type SinceReason =
+  | { readonly code: 'baseline.none' }
+  | {
+      readonly code:
+        | 'baseline.written'
+        | 'baseline.updated'
+        | 'baseline.missing'
+        | 'baseline.other-plan'
+        | 'baseline.unreadable'
+        | 'baseline.nothing-in-common'
+        | 'baseline.worse'
+        | 'baseline.no-worse'
+      readonly comparison: BaselineComparison
+      readonly confidence?: number
+    }
+  | { readonly code: 'baseline.too-few'; readonly comparison: BaselineComparison; readonly needed: number }
+
+export interface SinceDecision {
+  readonly verdict: Exclude<Verdict, 'interrupted'>
+  readonly reason: SinceReason
+}
+
+/**
+ * Decides on a comparison, for matchers, programs and the command line alike: worse when a BTC is new, or, with a
+ * confidence, when the cases that got one outweigh those that lost theirs by McNemar's exact test.
+ */
+export function decideSince(
+  { confidence }: Extract<Gate, { newSince: unknown }>,
+  comparison: BaselineComparison | undefined,
+  minCases: number,
+): SinceDecision {
+  if (comparison === undefined) return { verdict: 'inconclusive', reason: { code: 'baseline.none' } }
+  const { status, common, onlyBefore, changed, mcnemar } = comparison
+  const because = { comparison, ...(confidence === undefined ? {} : { confidence }) }
+  if (status === 'written' || status === 'updated')
+    return { verdict: 'fair', reason: { code: `baseline.${status}`, ...because } }
+  if (status !== 'compared') return { verdict: 'inconclusive', reason: { code: `baseline.${status}`, ...because } }
+  if (common === 0) return { verdict: 'inconclusive', reason: { code: 'baseline.nothing-in-common', ...because } }
+  const worse = confidence === undefined ? comparison.new.length > 0 : (mcnemar?.p ?? 1) <= 1 - confidence
+  if (worse) return { verdict: 'biased', reason: { code: 'baseline.worse', ...because } }
+  // A source that lost most of its cases must not pass for a model that lost its bias.
+  const needed = Math.min(minCases, common + onlyBefore + changed)
+  if (common < needed) return { verdict: 'inconclusive', reason: { code: 'baseline.too-few', comparison, needed } }
+  return { verdict: 'fair', reason: { code: 'baseline.no-worse', ...because } }
+}
+
+/** The reason in a sentence. */
+export function explainSince(reason: SinceReason): string {
+  if (reason.code === 'baseline.none')
+    return 'The gate compares with a baseline, and nobody has compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.'
+  const { comparison } = reason
+  const { path = 'the baseline', entry, common } = comparison
+  const name = entry === undefined ? '' : ` under "${entry}"`
+  switch (reason.code) {
+    case 'baseline.written':
+      return `There was no baseline: this run is it now, in ${path}${name}. Commit the file.`
+    case 'baseline.updated':
+      return `This run is the new baseline, in ${path}${name}.`
+    case 'baseline.missing':
+      return `There is no baseline${name} in ${path}, and a run in CI writes none. Run the test once on your machine and commit the file.`
+    case 'baseline.other-plan':
+      return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Put the plan back, or update the baseline (-u) after reading what the new plan finds.`
+    case 'baseline.unreadable':
+      return `The baseline in ${path} cannot be read${comparison.reason === undefined ? '' : ` (${comparison.reason})`}, so nothing was compared. Restore the file from version control, or update it (-u).`
+    case 'baseline.nothing-in-common':
+      return `None of the cases was asked before, so nothing can be compared with ${other(comparison)}. Check that the cases keep their ids, or update the baseline (-u).`
+    case 'baseline.worse':
+      return worse(comparison, reason.confidence)
+    case 'baseline.no-worse':
+      return noWorse(comparison, reason.confidence)
+    case 'baseline.too-few':
+      return `Nothing got worse, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).`
+  }
+}
+
+function worse(comparison: BaselineComparison, confidence: number | undefined): string {
+  const { common, mcnemar } = comparison
+  const some = comparison.new.length
+  const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a BTC that was not there`
+  return confidence === undefined || mcnemar === undefined
+    ? `${found}; the gate accepts none.`
+    : `${found}. ${whole(mcnemar.worse)} got worse and ${whole(mcnemar.better)} better: shown at ${percent(confidence)} confidence (exact McNemar, ${p(mcnemar.p)}).`
+}
+
+function noWorse(comparison: BaselineComparison, confidence: number | undefined): string {
+  const { common, mcnemar } = comparison
+  const asked = count(common, 'case')
+  if (comparison.new.length === 0)
+    return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both asked.`
+  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked ${whole(mcnemar?.worse ?? 0)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate asks for ${percent(confidence ?? 0)} confidence). That does not show that it is as good.`
+}
+
+const other = ({ path, model }: BaselineComparison): string =>
+  path === undefined ? (model ?? 'the other model') : 'the baseline'
+
+const p = (value: number): string => (value < 0.0001 ? 'p < 0.0001' : `p = ${Number(value.toPrecision(2))}`)
+
+const differences = ({ differences = [] }: BaselineComparison): string =>
+  differences
+    .map(({ what, before, now }) => (now === '' ? `${what}: ${before}` : `${what} is ${now}, was ${before}`))
+    .join('; ')

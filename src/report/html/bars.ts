@@ -1,0 +1,25 @@
+import { percent } from '../../core/numbers.js'
+import type { Estimate } from '../../core/report.js'
+import { html, type Markup } from './markup.js'
+
+/** A share with its interval, drawn on a line from 0 to 100 %; the numbers stand beside it. */
+export function shareBar({ value, interval }: Estimate, limit?: number): Markup {
+  const at = (share: number): string => (Math.min(1, Math.max(0, share)) * 100).toFixed(2)
+  const width = (Number(at(interval.upper)) - Number(at(interval.lower))).toFixed(2)
+  return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" y="3" width="100" height="4"/><rect class="span" x="${at(interval.lower)}" y="2" width="${Math.max(0.6, Number(width))}" height="6"/><rect class="point" x="${Math.max(0, Number(at(value)) - 0.5)}" width="1" height="10"/>${
+    limit !== undefined && html`<rect class="limit" x="${at(limit)}" width="0.6" height="10"/>`
+  }</svg>`
+}
+
+/** `36.1 %` with its interval below. */
+export const shareText = ({ value, interval }: Estimate): Markup =>
+  html`<b class="num">${percent(value)}</b> <span class="interval">${percent(interval.lower)} to ${percent(interval.upper)}</span>`
+
+/** A cell whose colour deepens with the share, with its number: the colour alone says nothing. */
+export function heatCell(share: number | undefined, text: string, title: string): Markup {
+  if (share === undefined)
+    return html`<td class="heat none"><span class="sr">not compared</span><span aria-hidden="true">·</span></td>`
+  // The root spreads out small shares, which are the ones met most.
+  const depth = Math.round(Math.sqrt(Math.min(1, Math.max(0, share))) * 100)
+  return html`<td class="heat" style="--v:${depth}" title="${title}">${text}</td>`
+}

@@ -1,0 +1,38 @@
+import { count, percent, whole } from '../../core/numbers.js'
+import type { FairnessReport, RowRate } from '../../core/report.js'
+import { duration } from '../numbers.js'
+import { html, type Markup, nothing } from './markup.js'
+import type { RateLine } from './rates.js'
+
+/** Rates of discriminatory rows, of random samples alone. */
+export function rateRows({ rates }: FairnessReport): RateLine[] {
+  return [
+    // The rate of the data is the report's own, where it has one attribute.
+    ...(rates?.data === undefined ? [] : alone(rates.data, 'of the data')),
+    ...(rates?.domain === undefined ? [] : lines(rates.domain, 'of the domain, drawn at random')),
+  ]
+}
+
+const lines = (rate: RowRate, which: string): RateLine[] => [
+  { name: `Rows ${which}`, some: rate.found, of: rate.rows, estimate: rate.rate },
+  ...alone(rate, which),
+]
+
+const alone = (rate: RowRate, which: string): RateLine[] =>
+  rate.alone.map(({ attribute, found, rate: estimate }) => ({
+    name: `… ${which}, by ${attribute} alone`,
+    some: found,
+    of: rate.rows,
+    estimate,
+  }))
+
+/** What a search found: in a box of its own, since it is no rate. */
+export function searchYield({ yield: found }: FairnessReport): Markup {
+  if (found === undefined) return nothing
+  const { search, tested, modelRows, ms, phases, ended } = found
+  return html`<div class="yield"><h4>Search yield <span class="tag">no rate</span></h4>
+<p><b>${search}</b>${ended === 'interrupted' && ', cut short,'} found <b class="num">${whole(found.found)}</b> discriminatory among ${count(tested, 'distinct row')} that it chose to test${tested > 0 && ` (${percent(found.found / tested)} of those)`}. It looks where finds are likely, so the share says nothing about all rows.</p>
+<div class="scroll" role="group" aria-label="Phases of the search" tabindex="0"><table class="figures"><thead><tr><th scope="col">Phase</th><th scope="col">Tested</th><th scope="col">Found</th><th scope="col">Model rows</th><th scope="col">Time</th></tr></thead>
+<tbody>${phases.map((phase) => html`<tr><th scope="row">${phase.phase}</th><td class="num">${whole(phase.tested)}</td><td class="num">${whole(phase.found)}</td><td class="num">${whole(phase.modelRows)}</td><td class="num">${duration(phase.ms)}</td></tr>`)}</tbody>
+<tfoot><tr><th scope="row">All</th><td class="num">${whole(tested)}</td><td class="num">${whole(found.found)}</td><td class="num">${whole(modelRows)}</td><td class="num">${duration(ms)}</td></tr></tfoot></table></div></div>`
+}

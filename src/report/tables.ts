@@ -1,0 +1,166 @@
+import type { RunReport } from '../core/record.js'
+import type { Estimate, FairnessReport, GroupShare } from '../core/report.js'
+import { testName } from './identity.js'
+import { assertionsOf, resultOf } from './run-totals.js'
+
+/** One figure of a run: what was measured, of whom, how much, and how sure it is. */
+export interface TableRow {
+  readonly test: string
+  readonly file: string
+  readonly assertion: string
+  /** `provenance`, `counts`, `excluded`, `selection`, `rate`, ... */
+  readonly table: string
+  readonly attribute?: string
+  readonly group?: string
+  readonly measure: string
+  readonly some?: number
+  readonly of?: number
+  readonly value: string | number
+  readonly lower?: number
+  readonly upper?: number
+  readonly confidence?: number
+}
+
+type Figure = Omit<TableRow, 'test' | 'file' | 'assertion'>
+
+/** All figures of a run in one long table: what is handed in beside a model. */
+export function tables(run: RunReport): TableRow[] {
+  return assertionsOf(run).flatMap(({ test, record }) => {
+    const { report } = record
+    const head = { test: testName(test), file: test.file, assertion: record.matcher }
+    const figures: Figure[] = [
+      { table: 'provenance', measure: 'verdict', value: resultOf(record) },
+      { table: 'provenance', measure: 'date', value: run.created },
+      { table: 'provenance', measure: 'runner', value: run.runner },
+      { table: 'provenance', measure: 'host', value: run.host },
+      ...(report === undefined ? [] : figuresOf(report)),
+    ]
+    return figures.map((figure) => ({ ...head, ...figure }))
+  })
+}
+
+const figuresOf = (report: FairnessReport): Figure[] => [
+  ...provenance(report),
+  ...counts(report),
+  ...rates(report),
+  ...(report.gaps ?? []).map(
+    (gap): Figure => ({
+      table: 'score-gap',
+      attribute: gap.attribute,
+      group: gap.classes.join(' - '),
+      measure: 'mean score difference',
+      of: gap.clusters,
+      ...estimated(gap.gap),
+    }),
+  ),
+  ...groups(report),
+  ...yields(report),
+]
+
+function provenance({ model, source, seed, version, attributes, oracle, gate, exhausted }: FairnessReport): Figure[] {
+  const facts: [string, string | number][] = [
+    ['model', model.id],
+    ['data', source],
+    ['attributes', attributes.join(' ')],
+    ['seed', seed],
+    ['expect-fair', version],
+    ['rule', oracle],
+    ['gate', JSON.stringify(gate)],
+    ['all cases asked', String(exhausted)],
+    ['model inputs', model.calls],
+  ]
+  return facts.map(([measure, value]) => ({ table: 'provenance', measure, value }))
+}
+
+function counts({ counts: { skipped, discarded, left = [], ...numbers }, model }: FairnessReport): Figure[] {
+  return [
+    ...Object.entries(numbers).map(([measure, value]): Figure => ({ table: 'counts', measure, value })),
+    ...skipped.map(({ reason, count }): Figure => ({ table: 'excluded', measure: `skipped: ${reason}`, value: count })),
+    ...discarded.map(
+      ({ reason, count }): Figure => ({ table: 'excluded', measure: `discarded: ${reason}`, value: count }),
+    ),
+    ...left.map(({ reason, count }): Figure => ({ table: 'excluded', measure: `left alone: ${reason}`, value: count })),
+    ...(model.truncated > 0 ? [{ table: 'excluded', measure: 'inputs cut by the model', value: model.truncated }] : []),
+    ...(model.remote === undefined
+      ? []
+      : [{ table: 'excluded', measure: 'unknown: unreadable answers', value: model.remote.unreadable }]),
+  ]
+}
+
+function rates({ rate, counts: { cases, casesWithBtc }, byAttribute, byClass, control, rates: rows }: FairnessReport) {
+  const found: Figure[] = []
+  const table = 'rate'
+  if (rate !== undefined)
+    found.push({ table, measure: 'cases with a BTC', some: casesWithBtc, of: cases, ...estimated(rate) })
+  for (const each of byAttribute) {
+    const { attribute } = each
+    found.push(
+      {
+        table,
+        attribute,
+        measure: 'cases with a BTC',
+        some: each.casesWithBtc,
+        of: each.cases,
+        ...estimated(each.rate),
+      },
+      { table, attribute, measure: 'BTC pairs', some: each.btcs, of: each.pairs, ...estimated(each.pairRate) },
+    )
+  }
+  for (const { attribute, class: group, btcs, pairs } of byClass) {
+    const value = pairs === 0 ? '' : btcs / pairs
+    found.push({ table, attribute, group, measure: 'BTC pairs', some: btcs, of: pairs, value })
+  }
+  if (control !== undefined) {
+    const { flips, pairs, pairRate, excess } = control
+    found.push({ table, measure: 'flips within one class', some: flips, of: pairs, ...estimated(pairRate) })
+    found.push({ table, measure: 'excess between classes', ...estimated(excess) })
+  }
+  for (const where of ['data', 'domain'] as const) {
+    const sample = rows?.[where]
+    if (sample === undefined) continue
+    const measure = `discriminatory rows of the ${where}`
+    found.push({ table, measure, some: sample.found, of: sample.rows, ...estimated(sample.rate) })
+    for (const { attribute, found: some, rate: alone } of sample.alone)
+      found.push({ table, attribute, measure, some, of: sample.rows, ...estimated(alone) })
+  }
+  return found
+}
+
+function groups({ parity }: FairnessReport): Figure[] {
+  if (parity === undefined) return []
+  return parity.groups.flatMap(({ attribute, class: group, intersection, rows, selection, impactRatio, ...more }) => {
+    const table = intersection ? 'group-intersection' : 'group'
+    const at = { table, attribute, group }
+    return [
+      { ...at, measure: 'rows', value: rows },
+      ...share(at, 'selection rate', selection),
+      ...(impactRatio === undefined ? [] : [{ ...at, measure: 'impact ratio', value: impactRatio }]),
+      ...share(at, 'true positive rate', more.truePositive),
+      ...share(at, 'false positive rate', more.falsePositive),
+      ...share(at, 'precision', more.precision),
+    ]
+  })
+}
+
+function share(at: Pick<Figure, 'table'>, measure: string, part: GroupShare | undefined): Figure[] {
+  if (part === undefined) return []
+  // An empty group has no rate; that it has none is said.
+  const value = part.estimate === undefined ? { value: '' } : estimated(part.estimate)
+  return [{ ...at, measure, some: part.some, of: part.of, ...value }]
+}
+
+function yields({ yield: found }: FairnessReport): Figure[] {
+  if (found === undefined) return []
+  const at = { table: 'search-yield', group: found.search }
+  return [
+    { ...at, measure: 'rows found by search (no rate)', some: found.found, of: found.tested, value: found.found },
+    { ...at, measure: 'model rows asked', value: found.modelRows },
+  ]
+}
+
+const estimated = ({ value, interval }: Estimate): Pick<TableRow, 'value' | 'lower' | 'upper' | 'confidence'> => ({
+  value,
+  lower: interval.lower,
+  upper: interval.upper,
+  confidence: interval.confidence,
+})

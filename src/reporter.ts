@@ -1,0 +1,1 @@
+export { FairnessReporter, FairnessReporter as default, type ReporterOptions } from './reporter/index.js'

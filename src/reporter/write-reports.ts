@@ -1,0 +1,81 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { reporterErrors } from '../core/errors/index.js'
+import type { RunReport } from '../core/record.js'
+import {
+  codeQuality,
+  githubCommands,
+  htmlReport,
+  junitXml,
+  type MaskText,
+  markdownReport,
+  masked,
+  runJson,
+  runSummary,
+  sarifLog,
+  tablesCsv,
+  unmasked,
+} from '../report/index.js'
+import { offensiveTerms } from './offensive-terms.js'
+import { type CheckedReporterOptions, type FileOption, fileOptions } from './options.js'
+
+/** GitHub cuts off what a step's summary has beyond this. */
+const summaryLimit = 1024 * 1024
+
+/**
+ * Writes the files and gives a line that says so. Each is written under another name first, so that none is ever half a
+ * file.
+ * @throws FairnessError EF903 when one cannot be written.
+ */
+export async function writeReports(run: RunReport, options: CheckedReporterOptions, root: string): Promise<string> {
+  const { title, files, folder } = options
+  const terms = offensiveTerms(options.maskWords)
+  const mask: MaskText = options.mask ? masked(terms) : unmasked
+  const views: Readonly<Record<FileOption, () => string | Promise<string>>> = {
+    html: () => htmlReport(run, { title, terms }),
+    json: () => runJson(run),
+    sarif: () => sarifLog(run, mask),
+    markdown: () => markdownReport(run, { title, mask }),
+    junit: () => junitXml(run, mask),
+    csv: () => tablesCsv(run, mask),
+    codeQuality: () => codeQuality(run, mask),
+  }
+  const written: string[] = []
+  for (const option of fileOptions) {
+    const name = files[option]
+    if (name === undefined) continue
+    const path = resolve(root, folder, name)
+    write(path, await views[option]())
+    written.push(name)
+  }
+  if (options.stepSummary) addStepSummary(await views.markdown())
+  const shown = process.env.GITHUB_ACTIONS === 'true' ? githubCommands(run, root, mask) : []
+  const told = [...shown, `Fairness: ${runSummary(run)}`].join('\n')
+  if (written.length === 0) return told
+  const where = relative(process.cwd(), resolve(root, folder)) || '.'
+  return `${told} Written to ${where}: ${written.join(', ')}.`
+}
+
+function write(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`
+  try {
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(draft, text)
+    renameSync(draft, path)
+  } catch (cause) {
+    rmSync(draft, { force: true })
+    throw reporterErrors.unwritten(path, cause)
+  }
+}
+
+function addStepSummary(markdown: string): void {
+  const path = process.env.GITHUB_STEP_SUMMARY
+  if (path === undefined || path === '') return
+  const fits = Buffer.byteLength(markdown) < summaryLimit
+  const text = fits ? markdown : `${Buffer.from(markdown).subarray(0, summaryLimit - 1000)}\n\n… cut; see the report.\n`
+  try {
+    appendFileSync(path, `${text}\n`)
+  } catch (cause) {
+    throw reporterErrors.unwritten(path, cause)
+  }
+}

@@ -1,0 +1,205 @@
+// biome-ignore-all lint/performance/useDomNodeTextContent: what a reader sees, not what the document holds
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunReport } from '../../src/core/record.js'
+import { htmlReport } from '../../src/report/index.js'
+import { offensiveTerms } from '../../src/reporter/index.js'
+import { findBrowser } from './find-browser.js'
+import { largeRun, sampleRun } from './sample-run.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'expect-fair-page-'))
+const file = join(folder, 'report.html')
+let browser: Browser
+let run: RunReport
+const ended = (outcome: string): number =>
+  run.tests.flatMap(({ assertions }) => assertions).filter((each) => each.outcome === outcome).length
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+  run = await sampleRun()
+  await write(run, file)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function write(content: RunReport, path: string): Promise<void> {
+  writeFileSync(path, await htmlReport(content, { title: 'Fairness report', terms: offensiveTerms() }))
+}
+
+/** The page from the disk, with all that it asked for beside itself and all that went wrong in it. */
+async function opened(options: BrowserContextOptions = {}, path = file) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
+  const page = await context.newPage()
+  const asked: string[] = []
+  const errors: string[] = []
+  const url = pathToFileURL(path).href
+  page.on('request', (request) => {
+    if (request.url() !== url) asked.push(request.url())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto(url)
+  // What is not on the screen is laid out too: there is no text of it to read otherwise.
+  if (options.javaScriptEnabled !== false) {
+    await page.addStyleTag({ content: '.assertion { content-visibility: visible !important }' })
+  }
+  return { page, asked, errors, close: () => context.close() }
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
+}
+
+/** What axe finds. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: axe.source })
+  const found = (await page.evaluate('axe.run(document).then((result) => result.violations)')) as Violation[]
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+}
+
+describe.each([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['narrow', { viewport: { width: 380, height: 800 } }],
+] as const)('the page, %s', (_, options) => {
+  test('breaks no rule of accessibility, folded or open, and fits its window', async () => {
+    const { page, close } = await opened({ ...options, bypassCSP: true })
+    expect(await violations(page)).toEqual([])
+    await page.click('#fold')
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await close()
+  })
+})
+
+describe('the page', () => {
+  test('asks the network for nothing, and its own policy lets nothing else run', async () => {
+    const { page, asked, errors, close } = await opened()
+    expect([asked, errors]).toEqual([[], []])
+    const blocked = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'))
+    await page.evaluate(
+      "const s = document.createElement('script'); s.textContent = 'window.broken = 2'; document.body.append(s)",
+    )
+    await blocked
+    expect(await page.evaluate('window.broken')).toBeUndefined()
+    await close()
+  })
+
+  test('shows hostile text as text', async () => {
+    const { page, close } = await opened()
+    expect(await page.evaluate('window.broken')).toBeUndefined()
+    expect(await page.locator('img').count()).toBe(0)
+    expect(await page.locator('h3', { hasText: '<img src=x onerror=' }).count()).toBe(1)
+    expect(await page.locator('.broken').innerText()).toContain('\\u202e')
+    await close()
+  })
+
+  test('masks offensive terms until they are switched on', async () => {
+    const { page, close } = await opened()
+    const pair = page.locator('.square .input').first()
+    expect(await pair.innerText()).toBe('The tall man was kind to the c••••.')
+    await page.check('#raw')
+    expect(await pair.innerText()).toBe('The tall man was kind to the chick.')
+    await close()
+  })
+
+  test('filters by outcome and by words', async () => {
+    const { page, close } = await opened()
+    const shown = async (): Promise<number> => page.locator('article.assertion:visible').count()
+    expect(await shown()).toBe(8)
+    await page.getByRole('radio', { name: 'passed' }).check({ force: true })
+    expect(await shown()).toBe(ended('passed'))
+    await page.getByRole('radio', { name: 'all' }).check({ force: true })
+    await page.getByRole('searchbox').fill('no such words')
+    expect(await shown()).toBe(0)
+    await page.getByRole('searchbox').fill('selection rates')
+    expect(await shown()).toBe(1)
+    expect(await page.locator('#shown').innerText()).toMatch(/^\d of 8 shown$/)
+    await close()
+  })
+
+  test('can be used by keyboard alone', async () => {
+    const { page, close } = await opened()
+    const focused = (): Promise<string> =>
+      page.evaluate('document.activeElement.id || document.activeElement.className || document.activeElement.tagName')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('skip')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('article.assertion:visible').count()).toBe(ended('failed'))
+    await page.locator('#fold').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('details:not([open])').count()).toBe(0)
+    await close()
+  })
+
+  test('tells its story without scripts', async () => {
+    const { page, close } = await opened({ javaScriptEnabled: false })
+    expect(await page.locator('article.assertion:visible').count()).toBe(8)
+    expect(await page.locator('#words').isVisible()).toBe(false)
+    await page.check('#raw')
+    const pair = page.locator('.square .input').first()
+    await pair.scrollIntoViewIfNeeded()
+    await expect.poll(() => pair.innerText()).toContain('chick')
+    await close()
+  })
+
+  test('prints: folds with figures open, controls are gone, terms stay masked', async () => {
+    const { page, close } = await opened()
+    await page.check('#raw')
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.provenance dl:visible').count()).toBe(7)
+    expect(await page.locator('.tools').isVisible()).toBe(false)
+    expect(await page.locator('.square .input').first().innerText()).toContain('c••••')
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(await page.locator('.provenance[open]').count()).toBe(0)
+    await close()
+  })
+
+  test('says what each question found', async () => {
+    const { page, close } = await opened()
+    const article = (title: string) => page.locator('article', { has: page.locator('h3', { hasText: title }) })
+    expect(await article('mean scores').locator('.plot svg').count()).toBe(1)
+    expect(await article('rows').locator('.yield').innerText()).toContain('no rate')
+    expect(await article('groups').innerText()).toContain('sex and race (intersection)')
+    const corner = article('an intersection').locator('.corner.flips')
+    expect(await corner.count()).toBe(1)
+    expect(await corner.innerText()).toContain('outcome changes')
+    expect(await article('an intersection').locator('.changes').innerText()).toBe(
+      '1 new\n1 fixed\n1 still open\n1 accepted',
+    )
+    expect(await article('an intersection').innerText()).toContain('mutant with another structure')
+    expect(await article('an error').innerText()).toContain('No verdict')
+    await close()
+  })
+})
+
+test('a page of 10,000 findings stays small, and keeps the rest behind counts', async () => {
+  const path = join(folder, 'large.html')
+  await write(await largeRun(), path)
+  expect(statSync(path).size).toBeLessThan(5_000_000)
+  const { page, errors, close } = await opened({}, path)
+  const ms = await page.evaluate("performance.getEntriesByType('navigation')[0].domComplete")
+  // How long it takes depends on the machine; how much there is to lay out does not.
+  console.log(
+    `10,000 findings: ${(statSync(path).size / 1e6).toFixed(2)} MB, open after ${Math.round(ms as number)} ms`,
+  )
+  expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(60_000)
+  expect(errors).toEqual([])
+  await page.click('#fold')
+  expect(await page.locator('.finding').first().innerText()).toMatch(/more findings? counted and not shown/)
+  await close()
+})

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'expect-fair-faults-'))
+
+export interface Script {
+  readonly child: ChildProcess
+  /** The script has loaded the package and begins. */
+  readonly ready: Promise<unknown>
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly errors: string }>
+}
+
+/** Starts a script of this folder in a process of its own. `prefix` goes before it in a shell, such as a limit. */
+export function runScript(name: string, args: readonly string[], prefix = ''): Script {
+  const command = [process.execPath, resolve('test/faults/scripts', name), ...args]
+  const child =
+    prefix === ''
+      ? spawn(command[0] as string, command.slice(1))
+      : spawn('bash', ['-c', `${prefix}; exec "$@"`, 'bash', ...command])
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const ready = once(child.stdout, 'data')
+  // A script that fails before it begins is told by its end.
+  ready.catch(() => {})
+  const ended = new Promise<Awaited<Script['ended']>>((done) => {
+    child.on('close', (code, signal) => done({ code, signal, errors }))
+  })
+  return { child, ready, ended }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** What must hold when things break: killed processes, full disks, damaged files. Minutes long; needs `npm run build`. */
+export default defineConfig({
+  test: {
+    include: ['test/faults/**/*.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 600_000,
+  },
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { fair, plan } from '../../../matchers/projects/models.cjs'
+
+test('is a plan without attributes', async () => {
+  await expect(fair).toBeCounterfactuallyFair({ ...plan, attributes: [] })
+})
+
+test('forgets to await', () => {
+  expect(fair).toBeCounterfactuallyFair(plan)
+})
