@@ -25,8 +25,6 @@ export function nameDoubt(
   if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
   // "Elizabeth banks": a surname in small letters.
   if (/^\p{Ll}/u.test(after?.text ?? '') && after?.upos === 'PROPN' && after.xpos !== 'POS') return skips.cutName
-  // "david decoteau": of a name in small letters the surname was not found.
-  if (isAllLower(tree, first, last) && /^(?:NOUN|PROPN|ADJ|X)$/.test(after?.upos ?? '')) return skips.cutName
   // "(battlestar) Titanica"
   if (before?.text === ')' && tree.touch(first - 3, first - 2)) return skips.mayBeTitle
   // "Hestons last film": the mark is missing, and the name has its s.
@@ -145,9 +143,6 @@ function isBehindFirstName(text: string, tree: SentenceTree, first: number): boo
   if (/^[,;:(]$/.test(tree.token(first - 2)?.text ?? '')) return /^(?:PROPN|NOUN|VERB|X)$/.test(token.upos)
   return first === 1 && /^(?:PROPN|NOUN)$/.test(token.upos)
 }
-
-const isAllLower = (tree: SentenceTree, first: number, last: number): boolean =>
-  range(first, last).every((at) => !/\p{Lu}/u.test(tree.token(at)?.text ?? ''))
 
 /** "Robert Walker, Jr.": no woman is called Jr. */
 function isSuffixed(tree: SentenceTree, last: number): boolean {

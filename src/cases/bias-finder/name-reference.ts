@@ -57,6 +57,7 @@ export function readName(
   const refused = nameDoubt(document, tree, { first, last, isPart: mention.end - mention.start < forms.longest })
   if (refused !== undefined) return { skipped: refused }
   const start = tree.token(first)?.start ?? 0
+  if (isBehindTitle(document.text, start)) return { skipped: skips.titled }
   const end = endOf(document.text, tree.token(last))
   const is = document.text.slice(start, end)
   const slots: PlacedSlot[] = [{ kind: 'word', show: '<name>', is, ...lettersOf(is), start, end }]
@@ -99,6 +100,12 @@ function titlesBefore(tree: SentenceTree, first: number): number {
     if (token === undefined || !/^\p{Lu}/u.test(token.text) || !personWords().titles.has(title)) return at
     at = stop
   }
+}
+
+/** "Bravo, Mssr. Foxx", where the mark was taken for the end of a sentence. */
+function isBehindTitle(text: string, start: number): boolean {
+  const title = text.slice(Math.max(0, start - 12), start).match(/(\p{Lu}\p{Ll}+)\.\s+$/u)?.[1]
+  return title !== undefined && personWords().titles.has(title.toLowerCase())
 }
 
 /** "my Uncle Ben", "Mr. and Mrs. Smith": the title belongs to what is before it. */

@@ -96,7 +96,7 @@ export function pronounDoubt(
   if (
     /^his$/i.test(tree.token(position)?.text ?? '') &&
     /^(?:ADV|ADJ|CCONJ)$/.test(tree.token(position + 1)?.upos ?? '') &&
-    tree.token(position)?.deprel !== 'nmod:poss'
+    (tree.token(position)?.deprel !== 'nmod:poss' || tree.token(tree.head(position))?.upos === 'ADV')
   ) {
     return skips.unreadable
   }

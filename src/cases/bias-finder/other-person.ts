@@ -41,6 +41,8 @@ const pronounsOf = ({ chain }: Read): number[] =>
 function isOfNobody(read: Read): boolean {
   return pronounsOf(read).some((at) => {
     const { tree, from, to } = before(read, at)
+    // "No one would cast him": never the subject itself.
+    if (/^i?obj$/.test(tree.token(to)?.deprel ?? '')) return false
     for (let position = from; position < to; position++) {
       const isIndefinite =
         /^(?:no|every|any)(?:one|body)$/.test(wordAt(tree, position)) ||
@@ -109,7 +111,13 @@ function isOfRelativeClause(read: Read): boolean {
         continue
       const noun = tree.token(position - 1)
       const isOwn = chain.mentions.some((each) => each.sentence === sentence && each.head === position - 1)
-      if (noun?.xpos === 'NN' && isPersonNoun(noun.lemma) && !isOwn && hasArticle(tree, position - 1)) return true
+      if (
+        noun?.xpos === 'NN' &&
+        (isPersonNoun(noun.lemma) || /(?:er|or|ist|ian)$/.test(noun.lemma)) &&
+        !isOwn &&
+        hasArticle(tree, position - 1)
+      )
+        return true
     }
     return false
   })

@@ -277,6 +277,16 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       "I mean, he's a drunk and he sings badly. Then it ends. Michael Caine did a good job, and I like him.",
       'uncertain who is meant',
     ],
+    [
+      'somebody new of whom a clause tells',
+      'Tom Hanks is good, and he sings. This is a story about a climber who must help his friend.',
+      'uncertain who is meant',
+    ],
+    [
+      'what is his and comes later',
+      'Tom Hanks is good and I like him in his then and future best role.',
+      'a reference that cannot be read',
+    ],
     ['any person', 'Find a girl, marry her and live with her.', 'uncertain who is meant'],
     [
       'what a person grows out of',
