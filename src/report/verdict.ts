@@ -43,7 +43,13 @@ function parity(report: FairnessReport): string {
   return decided?.message ?? nothing(report)
 }
 
-const parityCodes = ['parity.beyond', 'parity.within', 'parity.undecided', 'parity.nothing-compared']
+const parityCodes = [
+  'parity.nobody-selected',
+  'parity.beyond',
+  'parity.within',
+  'parity.undecided',
+  'parity.nothing-compared',
+]
 
 function outcomes(report: FairnessReport): string {
   const { cases, casesWithBtc } = report.counts

@@ -6,6 +6,7 @@ import type { GroupParityPlan } from '../../src/core/plan.js'
 import { unreadableLabel } from '../../src/core/prediction.js'
 import type { FairnessReport } from '../../src/core/report.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
+import { formatReport } from '../../src/report/index.js'
 
 const features = {
   sex: { kind: 'category', values: ['f', 'm', 'x'], protected: true },
@@ -46,6 +47,20 @@ describe('group parity', () => {
     expect(report.verdict).toBe('biased')
     expect(report.parity?.gaps[0]).toMatchObject({ highest: 'm', lowest: 'f', decision: 'beyond' })
     expect(report.parity?.gaps[0]?.difference.value).toBeCloseTo(0.3)
+  })
+
+  test('passes nothing where no row gets the favourable outcome, as when its name is misspelt', async () => {
+    const report = await ask(alike, { favourable: 'Yes' })
+    expect(report.verdict).toBe('inconclusive')
+    expect(report.findings.map(({ code }) => code)).not.toContain('parity.within')
+    expect(report.findings[0]).toEqual({
+      code: 'parity.nobody-selected',
+      message: expect.stringContaining("'Yes', so groups could not differ in it. The model answered 'no', 'yes'."),
+    })
+    expect(formatReport(report)).toContain("No row got the favourable outcome, 'Yes'")
+    const scores = fromFunction((asked: Row[]) => asked.map(({ score }) => score / 100), { batched: true })
+    expect((await ask(scores, { favourable: undefined as never, threshold: 2 })).verdict).toBe('inconclusive')
+    expect((await ask(scores, { favourable: undefined as never })).verdict).toBe('fair')
   })
 
   test('passes no model whose answers can often not be read', async () => {

@@ -2,12 +2,12 @@ import { planErrors } from '../../core/errors/index.js'
 import type { ModelHandle } from '../../core/model.js'
 import type { GroupParityPlan } from '../../core/plan.js'
 import type { Prediction } from '../../core/prediction.js'
-import type { FairnessReport } from '../../core/report.js'
+import type { FairnessReport, Finding } from '../../core/report.js'
 import type { Point } from '../../core/row.js'
 import { decideParity, defaultOracle, Health, ParityTable } from '../../oracle/index.js'
 import { bentRows } from '../bent-rows.js'
 import { checkPlan } from '../check-plan.js'
-import { conclude } from '../conclude.js'
+import { conclude, type Decision } from '../conclude.js'
 import { header } from '../report-header.js'
 import { type AuditHost, Run } from '../run.js'
 import { checkParity, type ParityQuestion } from './check-question.js'
@@ -38,6 +38,8 @@ export async function auditGroupParity<Input, A extends string>(
   const places = order.slice(0, sample)
   let health: Health | undefined
   let rows = 0
+  let selected = 0
+  const answered = new Set<string>()
   try {
     for (let next = 0; next < places.length; next += window) {
       const part = places.slice(next, next + window)
@@ -47,9 +49,12 @@ export async function auditGroupParity<Input, A extends string>(
       health.see(predictions)
       for (const [at, prediction] of predictions.entries()) {
         const label = table.labels?.[part[at] as number]
+        const isGood = isSelected(prediction, question)
+        if (isGood) selected++
+        for (const each of labelsOf(prediction)) answered.add(each)
         parity.add({
           classes: groups.of(points[at] as Point),
-          selected: isSelected(prediction, question),
+          selected: isGood,
           ...(label === undefined ? {} : { deserved: label === question.trueLabel }),
         })
       }
@@ -63,7 +68,9 @@ export async function auditGroupParity<Input, A extends string>(
 
   const shown = parity.groups()
   const gaps = rows === 0 ? [] : parity.gaps(gate, checked.seed)
-  const { verdict, findings } = decideParity(gate, gaps, shown)
+  const decided = decideParity(gate, gaps, shown)
+  const good = favourable ?? `a score of at least ${question.threshold}`
+  const { verdict, findings } = rows > 0 && selected === 0 ? nobodySelected(good, answered, decided.findings) : decided
   const exhausted = run.interruption === undefined && rows === table.space.rows.length
   return {
     ...header('group-parity', checked),
@@ -84,7 +91,7 @@ export async function auditGroupParity<Input, A extends string>(
       discarded: [],
     },
     parity: {
-      favourable: favourable ?? `a score of at least ${question.threshold}`,
+      favourable: good,
       groups: shown,
       gaps,
       fourFifths,
@@ -101,10 +108,25 @@ export async function auditGroupParity<Input, A extends string>(
 /** @throws FairnessError EF129 for a label when the plan names none. */
 function isSelected(prediction: Prediction, { favourable, threshold }: ParityQuestion<unknown>): boolean {
   if (prediction.kind === 'score') return prediction.score >= threshold
-  const labels = prediction.kind === 'label' ? [prediction.label] : prediction.labels
+  const labels = labelsOf(prediction)
   if (favourable === undefined) throw planErrors.favourableNeeded(labels)
   return labels.includes(favourable)
 }
+
+const labelsOf = (prediction: Prediction): readonly string[] =>
+  prediction.kind === 'score' ? [] : prediction.kind === 'label' ? [prediction.label] : prediction.labels
+
+/** Where nobody gets the favourable outcome, all groups get it equally often: that says nothing, and a slip in its name looks so. */
+function nobodySelected(good: string, answered: ReadonlySet<string>, findings: readonly Finding[]): Decision {
+  const [some, more] = [[...answered].slice(0, 5), answered.size > 5]
+  const answers =
+    some.length === 0 ? '' : ` The model answered ${some.map(quoted).join(', ')}${more ? ' and others' : ''}.`
+  const message = `No row got the favourable outcome, ${answered.size === 0 ? good : quoted(good)}, so groups could not differ in it.${answers} Check favourable and threshold.`
+  const others = findings.filter(({ code }) => code !== 'parity.within' && code !== 'parity.undecided')
+  return { verdict: 'inconclusive', findings: [{ code: 'parity.nobody-selected', message }, ...others] }
+}
+
+const quoted = (text: string): string => `'${text}'`
 
 function notTested({ table }: ParityQuestion<unknown>, attributes: readonly string[], rows: number): string[] {
   const total = table.space.rows.length
