@@ -1,5 +1,5 @@
 import { mergeReports } from '../audit/index.js'
-import { cliErrors } from '../core/errors/index.js'
+import { cliErrors, FairnessError } from '../core/errors/index.js'
 import type { AssertionRecord, RunReport, TestRecord } from '../core/record.js'
 import { runReport } from '../reporter/index.js'
 
@@ -9,6 +9,16 @@ import { runReport } from '../reporter/index.js'
  * @throws FairnessError EF154 when shards are missing or do not belong together, EF916.
  */
 export function mergeRuns(runs: readonly RunReport[]): RunReport {
+  try {
+    return merged(runs)
+  } catch (error) {
+    if (error instanceof FairnessError) throw error
+    // They come from other machines, as JSON that anything may have happened to.
+    throw cliErrors.noRun('the reports', `one of them is damaged: ${(error as Error).message}`, error)
+  }
+}
+
+function merged(runs: readonly RunReport[]): RunReport {
   const versions = new Set(runs.map(({ version }) => version))
   if (versions.size > 1) throw cliErrors.noRun([...versions].join(', '), 'the reports are of different versions.')
   const byTest = new Map<string, TestRecord[]>()

@@ -1,4 +1,4 @@
-import { planErrors } from '../../core/errors/index.js'
+import { FairnessError, planErrors } from '../../core/errors/index.js'
 import type { CaseBook, FairnessReport, Finding, ReasonCount } from '../../core/report.js'
 import type { ShardPart } from '../../core/shard.js'
 import { Health, type HealthState, ScoreGaps, Summary } from '../../oracle/index.js'
@@ -19,11 +19,17 @@ interface Part {
  * Joins the reports of all shards of a run into the report that one machine would have made: the same in everything but
  * time, calls and batches. Cases are counted in the order of the whole run, so that the intervals agree to the last digit.
  *
- * @throws FairnessError EF154 when a shard is missing or there twice, or the reports are not of one run.
+ * @throws FairnessError EF154 when a shard is missing or there twice, or the reports are not of one run, or one is damaged.
  */
 export function mergeReports(reports: readonly FairnessReport[]): FairnessReport {
-  const parts = partsOf(reports)
-  return (parts[0] as Part).report.question === 'score-gap' ? mergeGaps(parts) : mergeCounts(parts)
+  try {
+    const parts = partsOf(reports)
+    return (parts[0] as Part).report.question === 'score-gap' ? mergeGaps(parts) : mergeCounts(parts)
+  } catch (error) {
+    if (error instanceof FairnessError) throw error
+    // They come from other machines, as JSON that anything may have happened to.
+    throw planErrors.notMergeable('one of them is damaged', error instanceof Error ? error.message : String(error))
+  }
 }
 
 function partsOf(reports: readonly FairnessReport[]): Part[] {
@@ -32,6 +38,9 @@ function partsOf(reports: readonly FairnessReport[]): Part[] {
   if (reports.length === 0) throw planErrors.notMergeable('there are none', 'an empty list')
   if (first === undefined || parts.length < reports.length) {
     throw planErrors.notMergeable('not all of them are of shards', `${reports.length - parts.length} without a shard`)
+  }
+  if (first.report.format !== 'expect-fair/report@1') {
+    throw planErrors.notMergeable('their format is not known', String(first.report.format))
   }
   for (const [what, of] of sameThroughout) {
     const told = new Set(parts.map((part) => of(part)))
