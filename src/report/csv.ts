@@ -1,6 +1,7 @@
 import type { RunReport } from '../core/record.js'
+import type { TableRow } from './figure.js'
 import type { MaskText } from './mask.js'
-import { type TableRow, tables } from './tables.js'
+import { tables } from './tables.js'
 
 const columns: readonly (keyof TableRow)[] = [
   'file',

@@ -39,7 +39,7 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
     label: corner === original ? 'original' : list(corner.changed, 'and'),
     said: corner.prediction === undefined ? 'not valid' : said(corner.prediction),
     pieces: clip(piecesOf(corner, original, mutant)),
-    errs: corner === mutant || (corner.prediction !== undefined && outcomeOf(corner) !== outcomeOf(original)),
+    errs: errs(corner, original, mutant),
   }))
   const column = (of: 'label' | 'said'): number => Math.min(30, Math.max(...rows.map((each) => each[of].length)))
   const [labels, saids] = [column('label'), column('said')]
@@ -54,10 +54,15 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
   return [`  ${paint.strong(title(btc))}`, ...lines, `  ${verdictOf(btc)}`, `  ${meaning(btc)}`]
 }
 
-const piecesOf = (corner: Corner, original: Corner, mutant: Corner): readonly Piece[] =>
+/** Whether a corner's outcome is shown as another than the original's; of a mutant that was found it always is. */
+export const errs = (corner: Corner, original: Corner, mutant: Corner): boolean =>
+  corner === mutant || (corner.prediction !== undefined && outcomeOf(corner) !== outcomeOf(original))
+
+/** A corner's text with what differs from the original; of the original what differs from the mutant. */
+export const piecesOf = (corner: Corner, original: Corner, mutant: Corner): readonly Piece[] =>
   corner === original ? differences(original.input, mutant.input)[0] : differences(original.input, corner.input)[1]
 
-/** For colour alone: which corners differ is the oracle's to say, and it has. */
+/** For marks alone: which corners differ is the oracle's to say, and it has. */
 function outcomeOf({ prediction }: Corner): string {
   // How far scores may be apart the report does not say.
   if (prediction === undefined || prediction.kind === 'score') return ''
@@ -74,14 +79,15 @@ function title(btc: Btc | ShrunkBtc): string {
 }
 
 /** Which part of the mutant errs already. */
-function verdictOf({ hidden, smallest, words = [] }: Btc): string {
+export function verdictOf({ hidden, smallest, words = [] }: Btc): string {
   if (hidden) return 'Hidden: no part of the change alone changes the outcome.'
   if (smallest === undefined) return 'It cannot be told whether a part of the change alone would do it.'
   if (smallest.length === words.length) return 'No part of the change alone changes the outcome.'
   return `Not hidden: the outcome changes already when only ${list(smallest, 'and')} ${smallest.length === 1 ? 'changes' : 'change'}.`
 }
 
-const changedWords = ({ words = [] }: Btc): string[] =>
+/** The words that change, one line for each attribute. */
+export const changedWords = ({ words = [] }: Btc): string[] =>
   words.map(
     ({ attribute, from, to, fromClass, toClass }) => `${attribute}: ${from} -> ${to} (${fromClass} -> ${toClass})`,
   )

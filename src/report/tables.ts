@@ -1,27 +1,9 @@
 import type { RunReport } from '../core/record.js'
-import type { Estimate, FairnessReport, GroupShare } from '../core/report.js'
+import type { FairnessReport, GroupShare } from '../core/report.js'
+import { estimated, type Figure, type TableRow } from './figure.js'
 import { testName } from './identity.js'
+import { intersectionFigures } from './intersection-figures.js'
 import { assertionsOf, resultOf } from './run-totals.js'
-
-/** One figure of a run: what was measured, of whom, how much, and how sure it is. */
-export interface TableRow {
-  readonly test: string
-  readonly file: string
-  readonly assertion: string
-  /** `provenance`, `counts`, `excluded`, `selection`, `rate`, ... */
-  readonly table: string
-  readonly attribute?: string
-  readonly group?: string
-  readonly measure: string
-  readonly some?: number
-  readonly of?: number
-  readonly value: string | number
-  readonly lower?: number
-  readonly upper?: number
-  readonly confidence?: number
-}
-
-type Figure = Omit<TableRow, 'test' | 'file' | 'assertion'>
 
 /** All figures of a run in one long table: what is handed in beside a model. */
 export function tables(run: RunReport): TableRow[] {
@@ -54,6 +36,7 @@ const figuresOf = (report: FairnessReport): Figure[] => [
     }),
   ),
   ...groups(report),
+  ...intersectionFigures(report),
   ...yields(report),
 ]
 
@@ -157,10 +140,3 @@ function yields({ yield: found }: FairnessReport): Figure[] {
     { ...at, measure: 'model rows asked', value: found.modelRows },
   ]
 }
-
-const estimated = ({ value, interval }: Estimate): Pick<TableRow, 'value' | 'lower' | 'upper' | 'confidence'> => ({
-  value,
-  lower: interval.lower,
-  upper: interval.upper,
-  confidence: interval.confidence,
-})

@@ -7,8 +7,9 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunReport } from '../../src/core/record.js'
-import { htmlReport } from '../../src/report/index.js'
+import { htmlReport, runJson } from '../../src/report/index.js'
 import { offensiveTerms } from '../../src/reporter/index.js'
+import { runComplaints } from '../reporter/schemas.js'
 import { findBrowser } from './find-browser.js'
 import { largeRun, sampleRun } from './sample-run.js'
 
@@ -117,7 +118,7 @@ describe('the page', () => {
   test('filters by outcome and by words', async () => {
     const { page, close } = await opened()
     const shown = async (): Promise<number> => page.locator('article.assertion:visible').count()
-    expect(await shown()).toBe(8)
+    expect(await shown()).toBe(10)
     await page.getByRole('radio', { name: 'passed' }).check({ force: true })
     expect(await shown()).toBe(ended('passed'))
     await page.getByRole('radio', { name: 'all' }).check({ force: true })
@@ -125,7 +126,7 @@ describe('the page', () => {
     expect(await shown()).toBe(0)
     await page.getByRole('searchbox').fill('selection rates')
     expect(await shown()).toBe(1)
-    expect(await page.locator('#shown').innerText()).toMatch(/^\d of 8 shown$/)
+    expect(await page.locator('#shown').innerText()).toMatch(/^\d of 10 shown$/)
     await close()
   })
 
@@ -146,7 +147,7 @@ describe('the page', () => {
 
   test('tells its story without scripts', async () => {
     const { page, close } = await opened({ javaScriptEnabled: false })
-    expect(await page.locator('article.assertion:visible').count()).toBe(8)
+    expect(await page.locator('article.assertion:visible').count()).toBe(10)
     expect(await page.locator('#words').isVisible()).toBe(false)
     await page.check('#raw')
     const pair = page.locator('.square .input').first()
@@ -160,7 +161,7 @@ describe('the page', () => {
     await page.check('#raw')
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.provenance dl:visible').count()).toBe(7)
+    expect(await page.locator('.provenance dl:visible').count()).toBe(9)
     expect(await page.locator('.tools').isVisible()).toBe(false)
     expect(await page.locator('.square .input').first().innerText()).toContain('c••••')
     await page.emulateMedia({ media: 'screen' })
@@ -182,9 +183,26 @@ describe('the page', () => {
       '1 new\n1 fixed\n1 still open\n1 accepted',
     )
     expect(await article('an intersection').innerText()).toContain('mutant with another structure')
+    const mutants = article('race and gender at once')
+    expect(await mutants.locator('.finding > .square .corner').count()).toBe(4)
+    expect(await mutants.locator('.finding > .square .corner.flips').count()).toBe(1)
+    expect(await mutants.locator('.finding').first().innerText()).toContain('Hidden: no part of the change alone')
+    for (const said of ['cannot be told hidden', 'discarded mutant', 'Words left alone', 'Intersection alone'])
+      expect(await mutants.innerText()).toContain(said)
+    const table = article('two of three').getByRole('group', { name: 'Mutants by combination of attributes' })
+    expect(await table.locator('tbody th').allInnerTexts()).toEqual([
+      'race and gender',
+      'race and age',
+      'gender and age',
+    ])
+    expect(await table.locator('tfoot th').innerText()).toBe('all')
     expect(await article('an error').innerText()).toContain('No verdict')
     await close()
   })
+})
+
+test('the data of every question fit the published schema', () => {
+  expect(runComplaints(runJson(run))).toEqual([])
 })
 
 test('a page of 10,000 findings stays small, and keeps the rest behind counts', async () => {

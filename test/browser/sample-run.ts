@@ -1,6 +1,6 @@
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
 import type { FairnessReport } from '../../src/core/report.js'
-import { audit, eec, fromFunction, randomSearch, table, template } from '../../src/index.js'
+import { audit, dictionary, eec, fromFunction, mutations, randomSearch, table, template } from '../../src/index.js'
 import { runReport } from '../../src/reporter/index.js'
 
 /** Text that would break a page that trusts it. */
@@ -24,6 +24,21 @@ const byWords = fromFunction<string>(
   (texts: string[]) => texts.map((text) => (/happy|glad|great|funny/.test(text) ? 'positive' : 'negative')),
   { name: 'words' },
 )
+/** Harsh to women of some origins alone, and to the old. */
+const harsh = fromFunction<string>(
+  (texts: string[]) =>
+    texts.map((text) =>
+      /\b[A-Z]\w+ woman\b|\bold\b/.test(text) ? 'negative' : text.includes('won') ? 'positive' : 'negative',
+    ),
+  { name: 'harsh' },
+)
+const lines = ['white man', 'black man', 'young white man', 'young black man'].flatMap((person) =>
+  ['won the match', 'won the cup', 'lost the keys'].map((what) => `In the end a ${person} ${what}.`),
+)
+const people = mutations([...lines, 'The black coffee of the white man was cold.'], {
+  attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
+})
+
 const credit = fromFunction<number[]>(
   (rows: number[][]) => rows.map((row) => ((row.at(-1) ?? 0) - 9 * (row[0] ?? 0) > 45 ? 'granted' : 'refused')),
   { name: 'credit' },
@@ -93,6 +108,15 @@ export async function sampleRun(): Promise<RunReport> {
     maxDifference: 0.05,
     fourFifths: true,
   })
+  const mutants = { attributes: ['race', 'gender'] as const, cases: people, schedule: 'full' as const }
+  const square = await audit(harsh, { ...mutants, question: 'hidden', askDiscarded: true })
+  const three = await audit(harsh, {
+    question: 'intersectional',
+    attributes: ['race', 'gender', 'age'],
+    order: 2,
+    cases: people,
+    schedule: 'full',
+  })
   return runReport(
     'vitest 4',
     [
@@ -101,6 +125,8 @@ export async function sampleRun(): Promise<RunReport> {
       testOf('mean scores', record('toHaveNoScoreGap', gap, 29)),
       testOf(`countries ${hostile}`, record('toBeCounterfactuallyFair', country, 39)),
       testOf('an intersection', record('toHaveNoHiddenIntersectionalBias', hidden(race), 49)),
+      testOf('race and gender at once', record('toHaveNoHiddenIntersectionalBias', square, 51)),
+      testOf('two of three attributes', record('toHaveNoIntersectionalBias', three, 53)),
       testOf('rows', record('toBeIndividuallyFair', rows, 59)),
       testOf('groups', record('toHaveGroupParity', groups, 69)),
       testOf('an error', {

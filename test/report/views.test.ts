@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { dictionary } from '../../src/attributes/index.js'
 import { audit } from '../../src/audit/index.js'
-import { table } from '../../src/cases/index.js'
+import { mutations, table } from '../../src/cases/index.js'
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
 import type { FairnessReport } from '../../src/core/report.js'
 import {
@@ -60,6 +61,17 @@ const groups = await audit(decide, {
   favourable: 'granted',
   maxDifference: 0.1,
 })
+const harsh = (texts: string[]) => texts.map((text) => (/\b[A-Z]\w+ woman\b|\bold\b/.test(text) ? 'bad' : 'good'))
+const mutants = await audit(harsh, {
+  question: 'intersectional',
+  attributes: ['race', 'gender', 'age'],
+  order: 2,
+  schedule: 'full',
+  askDiscarded: true,
+  cases: mutations(['A black man won.', 'The young white man won.', 'A black coffee for the white man.'], {
+    attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
+  }),
+})
 const failing = { error: { code: 'EF101', message: `[EF101] ${hostile}\nsecond line` } }
 const run: RunReport = runReport(
   'vitest 4',
@@ -67,6 +79,7 @@ const run: RunReport = runReport(
     testOf('fair', assertion(none)),
     testOf(`biased ${hostile}`, assertion(found), assertion(none)),
     testOf('groups', assertion(groups, { matcher: 'toHaveGroupParity' })),
+    testOf('intersections', assertion(mutants, { matcher: 'toHaveNoIntersectionalBias' })),
     testOf('an error', assertion(undefined, failing)),
   ],
   [{ file: 'test/gone.test.ts', message: hostile }],
@@ -208,6 +221,21 @@ describe('CSV', () => {
       .map(({ value }) => Number(value))
     const lowest = ratios.filter(({ attribute }) => attribute === 'sex').map(({ value }) => Number(value))
     expect(Math.min(...lowest)).toBeCloseTo(Math.min(...rates) / Math.max(...rates), 12)
+  })
+
+  test('has mutants by combination of attributes, with what was hidden, left alone and kept out', () => {
+    const { intersection } = mutants
+    const hidden = of('intersection', 'mutants with a hidden error')
+    expect(hidden.map(({ attribute, some }) => [attribute, Number(some)])).toEqual([
+      ['', intersection?.all.hidden],
+      ...(intersection?.combinations ?? []).map((each) => [each.attributes.join(' and '), each.hidden]),
+    ])
+    expect(intersection?.all.hidden).toBeGreaterThan(0)
+    const overlap = rows.filter(({ table, group }) => table === 'overlap' && group === 'originals')
+    expect(overlap.reduce((sum, { value }) => sum + Number(value), 0)).toBe(mutants.counts.cases)
+    expect(of('excluded', 'left alone: said of no person')).toMatchObject([{ value: '1' }])
+    expect(of('discarded', 'outcome differs')).toMatchObject([{ of: String(intersection?.discarded?.mutants) }])
+    expect(markdownReport(run, { title: 'a', mask: unmasked })).toContain('Hidden: no part of the change alone')
   })
 
   test('says where figures come from', () => {

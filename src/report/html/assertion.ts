@@ -5,6 +5,7 @@ import { badge, outcome } from './badge.js'
 import { changes } from './changes.js'
 import { gaps } from './gaps.js'
 import { groups } from './groups.js'
+import { intersections } from './intersection.js'
 import { html, type Markup } from './markup.js'
 import type { PageContext } from './page-context.js'
 import { pairs } from './pairs.js'
@@ -26,7 +27,7 @@ ${
   report === undefined
     ? html`<p class="lede">No verdict: the assertion ended in an error.</p><pre tabindex="0">${page.show(error?.message ?? '')}</pre>`
     : html`<p class="lede">${page.show(headline(report))}</p>${reasons(report).map((reason) => html`<p>${page.show(reason)}</p>`)}
-${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${classes(report)}${leftOut(report, page)}${notTested(report, page)}
+${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${intersections(report)}${classes(report)}${leftOut(report, page)}${notTested(report, page)}
 ${provenance(report, page)}<details class="text"><summary>As the test printed it</summary><pre tabindex="0">${page.show(formatReport(report, { isNot: negated }))}</pre></details>`
 }
 </article>`

@@ -82,7 +82,7 @@ mark{background:var(--mark);color:var(--markink);border-radius:3px;padding:0 .15
 .replay{display:flex;gap:.6rem;align-items:center;flex-wrap:wrap;font-size:.85rem;margin:.6rem 0}.replay code{flex:1 1 200px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;background:var(--fill);border-radius:6px;padding:.25rem .5rem}
 .replay code:focus{white-space:normal}.label{color:var(--soft)}
 .pairs{padding-left:1.4rem}.pairs>li{margin:.8rem 0}
-.figures{width:100%}.reasons td:first-child{width:6rem}
+.figures{width:100%}.figures tbody th,.figures tfoot th{min-width:5.5rem}.reasons td:first-child{width:6rem}
 .rows td,.rows th{padding-right:1.6rem}
 .tables{display:flex;flex-wrap:wrap;gap:1rem 2.2rem;align-items:flex-start}.tables>*{max-width:100%}
 .heatmap{border-collapse:separate;border-spacing:2px}.heatmap th,.heatmap td{padding:.24rem .6rem;border:0!important}
