@@ -8,7 +8,7 @@ export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'expect-
 
 export interface Script {
   readonly child: ChildProcess
-  /** The script has loaded the package and begins. */
+  /** The script has loaded the package and begins, or has ended before: `ended` then says why. */
   readonly ready: Promise<unknown>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly errors: string }>
 }
@@ -24,11 +24,9 @@ export function runScript(name: string, args: readonly string[], prefix = ''): S
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
-  const ready = once(child.stdout, 'data')
-  // A script that fails before it begins is told by its end.
-  ready.catch(() => {})
   const ended = new Promise<Awaited<Script['ended']>>((done) => {
     child.on('close', (code, signal) => done({ code, signal, errors }))
   })
+  const ready = Promise.race([once(child.stdout, 'data'), ended])
   return { child, ready, ended }
 }
