@@ -63,7 +63,8 @@ export interface AdfOptions extends SeedOptions {
  * Cost: a check of each row or text and two gradients for each step. Needs gradients: a differentiable ONNX network, or a gradient
  * function of your own.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF751` without rows; `EF753` for a model without gradients.
+ * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ *   `EF751` without rows; `EF753` for a model without gradients.
  */
 export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
   knownOptions('adf', options, {

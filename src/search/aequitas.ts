@@ -44,7 +44,8 @@ export interface AequitasOptions {
  *
  * Cost: a check of each row. Needs labels alone.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ *   `EF752` when the constraints leave no random row.
  */
 export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search<Input> {
   knownOptions('aequitas', options, {

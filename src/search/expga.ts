@@ -49,7 +49,8 @@ const leastSeeds = 20
  * Cost: an explanation for each row looked at, then a check of each individual. Needs predictions alone; with
  * probabilities it is guided better than with labels.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ *   `EF752` when the constraints leave no random row.
  */
 export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input> {
   knownOptions('expga', options, {

@@ -24,10 +24,11 @@ export interface Explanation {
 /** @throws FairnessError EF754. */
 export function checkPoint(explainer: string, point: Point, around: Surroundings): void {
   const { features, rows } = (around ?? {}) as Partial<Surroundings>
-  if (!Array.isArray(features) || !Array.isArray(rows)) throw searchErrors.badSurroundings(explainer, around)
+  if (!Array.isArray(features) || !Array.isArray(rows))
+    throw searchErrors.badPoint(explainer, around, 'the features and rows of a table, which its space has')
   if (Array.isArray(point) && point.length === features.length && point.every((each) => typeof each === 'number'))
     return
-  throw searchErrors.badPoint(explainer, point, features.length)
+  throw searchErrors.badPoint(explainer, point, `a list of ${features.length} numbers, one for each feature`)
 }
 
 /**

@@ -33,7 +33,8 @@ const penalty = 1
  *
  * Cost: `samples` model rows, in one call of `score`.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF754` for what is no point of the table; `EF755` for scores
+ * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ *   `EF754` for what is no point of the table; `EF755` for scores
  *   that are not one number for each point.
  */
 export async function lime(

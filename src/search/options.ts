@@ -2,7 +2,7 @@ import { searchErrors } from '../core/errors/index.js'
 
 /**
  * Refuses an option that the search does not have: a slip in a name would leave the default, unseen.
- * @throws FairnessError EF750
+ * @throws FairnessError EF759
  */
 export function knownOptions<Options extends object>(
   search: string,
@@ -10,7 +10,7 @@ export function knownOptions<Options extends object>(
   names: Readonly<Record<keyof Options, true>>,
 ): void {
   const known = Object.keys(names)
-  if (typeof given !== 'object' || given === null) throw searchErrors.noSearchOptions(search, given, known)
+  if (typeof given !== 'object' || given === null) throw searchErrors.unknownSearchOption(search, given, known)
   const other = Object.keys(given).find((name) => !known.includes(name))
   if (other !== undefined) throw searchErrors.unknownSearchOption(search, other, known)
 }

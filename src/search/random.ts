@@ -21,7 +21,7 @@ const largestBatch = 1024
 /**
  * Draws rows of the domain, every value of every feature equally likely, and tests them: the yardstick for searches that
  * look where they go. On texts it replaces words by chance, from every asked case of the plan.
- * @throws FairnessError EF750 for an option that cannot be used.
+ * @throws FairnessError EF750 for an option that cannot be used, EF759 for one it does not have.
  */
 export function randomSearch(options: RandomSearchOptions = {}): Search {
   knownOptions('randomSearch', options, { rows: true, steps: true, texts: true })

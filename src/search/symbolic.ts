@@ -44,7 +44,8 @@ const globalRank = 10
  *
  * Cost: a tree for each row looked at, which is far more than the row itself. Needs labels alone.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF751` without rows.
+ * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ *   `EF751` without rows.
  */
 export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search<Input> {
   knownOptions('symbolic', options, {

@@ -20,7 +20,8 @@ export interface ThemisOptions extends ScoreOptions {
  *
  * Cost: a check of each row. Needs labels alone.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ *   `EF752` when the constraints leave no random row.
  */
 export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Input> {
   knownOptions('themis', options, { confidence: true, error: true, most: true, onScores: true })

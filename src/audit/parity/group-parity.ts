@@ -116,7 +116,7 @@ function isSelected(prediction: Prediction, { favourable, threshold }: ParityQue
 const labelsOf = (prediction: Prediction): readonly string[] =>
   prediction.kind === 'score' ? [] : prediction.kind === 'label' ? [prediction.label] : prediction.labels
 
-/** Where nobody gets the favourable outcome, all groups get it equally often: that says nothing, and a slip in its name looks so. */
+/** Where nobody gets the favourable outcome, all groups get it equally often: that says nothing. A slip in its name looks so. */
 function nobodySelected(good: string, answered: ReadonlySet<string>, findings: readonly Finding[]): Decision {
   const [some, more] = [[...answered].slice(0, 5), answered.size > 5]
   const answers =

@@ -11,24 +11,6 @@ export const badSearchOption = (search: string, option: string, given: unknown, 
     fix: `leave '${option}' out for its default`,
   })
 
-export const unknownSearchOption = (search: string, option: string, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF750',
-    problem: `${search}() has no option '${option}'.`,
-    given: option,
-    expected: known.map((name) => `'${name}'`).join(', '),
-    fix: 'correct the name, or take the option out',
-  })
-
-export const noSearchOptions = (search: string, given: unknown, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF750',
-    problem: `What ${search}() was given is no object of options.`,
-    given: show(given),
-    expected: `an object with some of ${known.map((name) => `'${name}'`).join(', ')}, or nothing`,
-    fix: `write ${search}() for the defaults`,
-  })
-
 export const noRowsToStartFrom = (search: string): FairnessError =>
   new FairnessError({
     code: 'EF751',
@@ -73,22 +55,13 @@ export const gradientsMissing = (search: string, why: string | undefined): Fairn
     fix: 'use a search that asks for predictions alone: expga(), symbolic(), aequitas(), themis() or randomSearch()',
   })
 
-export const badPoint = (explainer: string, given: unknown, features: number): FairnessError =>
+export const badPoint = (explainer: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF754',
-    problem: `${explainer}() cannot explain what is no point of the table.`,
+    problem: `${explainer}() needs a point and the table around it.`,
     given: show(given),
-    expected: `a list of ${features} numbers, one for each feature`,
-    fix: 'make points of rows with table().point(row)',
-  })
-
-export const badSurroundings = (explainer: string, given: unknown): FairnessError =>
-  new FairnessError({
-    code: 'EF754',
-    problem: `${explainer}() was not told the table around the point.`,
-    given: show(given),
-    expected: 'an object with the features and the rows of a table',
-    fix: 'give the space of a table: table(schema, rows).space',
+    expected,
+    fix: 'write people.point(row) and people.space, where people is what table() gave',
   })
 
 export const badScores = (explainer: string, given: unknown, expected: string): FairnessError =>
@@ -107,4 +80,13 @@ export const badScoringContext = (given: unknown): FairnessError =>
     given: show(given),
     expected: '{ space, random, predict }, such as the context of a search of your own',
     fix: "to score a model, use the search themis({ onScores }) in a plan with question: 'individual'",
+  })
+
+export const unknownSearchOption = (search: string, given: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF759',
+    problem: `${search}() was given something that is none of its options.`,
+    given: show(given),
+    expected: `an object with some of ${known.map((name) => `'${name}'`).join(', ')}`,
+    fix: `correct the name, or write ${search}() for the defaults`,
   })
