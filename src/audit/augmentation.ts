@@ -38,6 +38,13 @@ export function augmentation(report: FairnessReport, options: AugmentationOption
   } = options
   oneOf('format', format, ['jsonl', 'csv'])
   oneOf('rows', which, ['minority', 'found', 'both'])
+  const origins = ['data', 'domain', 'search']
+  if (from !== undefined && !(Array.isArray(from) && from.every((each) => origins.includes(each))))
+    throw reportErrors.badAugmentation('from', from, `a list of ${origins.map((word) => `'${word}'`).join(', ')}`)
+  if (!(limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && limit >= 0)))
+    throw reportErrors.badAugmentation('limit', limit, 'a whole number from 0 up, or Infinity')
+  if (typeof label !== 'string' || label === '')
+    throw reportErrors.badAugmentation('label', label, 'a name for a column')
   const all = (report as FairnessReport | null)?.foundRows
   if (all === undefined) throw reportErrors.noFoundRows(report?.question)
   const found = all.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
@@ -52,7 +59,8 @@ export function augmentation(report: FairnessReport, options: AugmentationOption
 }
 
 function oneOf(name: string, given: string, words: readonly string[]): void {
-  if (!words.includes(given)) throw reportErrors.badAugmentation(name, given, words)
+  if (!words.includes(given))
+    throw reportErrors.badAugmentation(name, given, words.map((word) => `'${word}'`).join(' or '))
 }
 
 function rowsOf({ row, said, majority, against }: FoundRow, which: AugmentationOptions['rows']): Row[] {

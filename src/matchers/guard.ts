@@ -35,9 +35,12 @@ export function comparedSubject(matcher: string, received: unknown, plan: unknow
   const report = looksLikeReport(received) ? received : undefined
   const question =
     report?.question ?? (plan as { readonly question?: Question } | undefined)?.question ?? 'counterfactual'
-  if (question !== 'counterfactual' && question !== 'individual') throw baselineErrors.notComparable(matcher, question)
+  if (!comparable.has(question)) throw baselineErrors.notComparable(matcher, question)
   return subject(matcher, question, received, plan)
 }
+
+/** Questions with cases that pass or fail. */
+const comparable: ReadonlySet<Question> = new Set(['counterfactual', 'individual', 'intersectional', 'hidden'])
 
 const looksLikeReport = (received: unknown): received is FairnessReport =>
   typeof received === 'object' &&

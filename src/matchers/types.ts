@@ -33,6 +33,7 @@ export type IntersectionalMatcherPlan<
 export type ComparedPlan<Input, A extends string = string> =
   | (Omit<CounterfactualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
   | (Omit<IndividualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
+  | (Omit<IntersectionalPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
 

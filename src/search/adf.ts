@@ -5,7 +5,7 @@ import type { TextChanges } from '../core/text-search.js'
 import { findGlobally, type Hit } from './adf-global.js'
 import { multiplyLocally } from './adf-local.js'
 import { gradientField } from './gradient-field.js'
-import { temperatureOption, wholeOption, wordOption } from './options.js'
+import { knownOptions, temperatureOption, wholeOption, wordOption } from './options.js'
 import { inBlocks } from './points.js'
 import { checkSeedOptions, type SeedOptions, startingRows } from './starting-rows.js'
 import { adfTexts } from './texts/adf-texts.js'
@@ -66,6 +66,19 @@ export interface AdfOptions extends SeedOptions {
  * @throws FairnessError `EF750` for an option out of range; `EF751` without rows; `EF753` for a model without gradients.
  */
 export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
+  knownOptions('adf', options, {
+    globalSeeds: true,
+    clusters: true,
+    seeds: true,
+    globalSteps: true,
+    localSteps: true,
+    temperature: true,
+    strategy: true,
+    gradientsOf: true,
+    texts: true,
+    stepSize: true,
+    chains: true,
+  })
   checkSeedOptions('adf', options)
   const globalSteps = wholeOption('adf', 'globalSteps', options.globalSteps, 10, 0)
   const localSteps = wholeOption('adf', 'localSteps', options.localSteps, 1000, 0)

@@ -1,7 +1,7 @@
 import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
-import { shareOption, temperatureOption, wholeOption, wordOption } from './options.js'
+import { knownOptions, shareOption, temperatureOption, wholeOption, wordOption } from './options.js'
 import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
 import { checkSeeds } from './starting-rows.js'
 import { type Walker, walk } from './walk.js'
@@ -47,6 +47,16 @@ export interface AequitasOptions {
  * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
  */
 export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search<Input> {
+  knownOptions('aequitas', options, {
+    scheme: true,
+    variant: true,
+    globalSeeds: true,
+    seeds: true,
+    localSteps: true,
+    temperature: true,
+    learningRate: true,
+    chains: true,
+  })
   const schemes = ['random', 'semi-directed', 'fully-directed'] as const
   const scheme = wordOption('aequitas', 'scheme', options.scheme, schemes, 'fully-directed')
   const variant = wordOption('aequitas', 'variant', options.variant, ['repaired', 'published'], 'repaired')

@@ -1,3 +1,4 @@
+import { searchErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
 import type { Point, RowSpace } from '../core/row.js'
@@ -64,13 +65,15 @@ const longestWait = 1024
  *
  * Cost: each random row with all its counterfactuals.
  *
- * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row; `EF756` for
+ *   something that is no context.
  */
-export function discriminationScores(
+export async function discriminationScores(
   context: ScoringContext,
   attributes: readonly string[],
   options: ScoreOptions = {},
 ): Promise<DiscriminationScores> {
+  checkContext(context)
   return sampleScores(context, attributes, options, async (points) => {
     const families = points.map((point) => [point, ...context.space.counterfactuals(point, attributes)])
     const predictions = await context.predict(families.flat())
@@ -81,6 +84,13 @@ export function discriminationScores(
       return { points: family, predictions: own, differs: new Set(own.map(outcomeOf)).size > 1 }
     })
   })
+}
+
+/** @throws FairnessError EF756 */
+export function checkContext(context: ScoringContext): void {
+  const { space, random, predict } = (context ?? {}) as Partial<ScoringContext>
+  if (space === undefined || typeof random?.derive !== 'function' || typeof predict !== 'function')
+    throw searchErrors.badScoringContext(context)
 }
 
 /** @throws FairnessError EF750 */

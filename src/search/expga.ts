@@ -5,7 +5,7 @@ import { rankOf, type ScorePoints } from './explain.js'
 import { evolve } from './genetic.js'
 import { kernelShap } from './kernel-shap.js'
 import { lime } from './lime.js'
-import { shareOption, wholeOption, wordOption } from './options.js'
+import { knownOptions, shareOption, wholeOption, wordOption } from './options.js'
 import { positionsOf, randomPoint } from './points.js'
 import { scoreLike } from './score-difference.js'
 
@@ -25,8 +25,8 @@ export interface ExpgaOptions {
    */
   readonly rankBelow?: number
   /**
-   * Points around a row that LIME asks, or coalitions that KernelSHAP does. Default 300, which ranks as a full explanation
-   * of 1000 or more does.
+   * Points around a row that LIME asks, or coalitions that KernelSHAP does (at least twice the features). Default 300, which
+   * ranks as a full explanation of 1000 or more does.
    */
   readonly samples?: number
   /** Generations of the genetic search. Default 1000. */
@@ -52,6 +52,17 @@ const leastSeeds = 20
  * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
  */
 export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input> {
+  knownOptions('expga', options, {
+    explainer: true,
+    from: true,
+    globalSeeds: true,
+    seedsWanted: true,
+    rankBelow: true,
+    samples: true,
+    generations: true,
+    crossover: true,
+    mutation: true,
+  })
   const explainer = wordOption('expga', 'explainer', options.explainer, ['lime', 'kernel-shap'], 'lime')
   const from = wordOption('expga', 'from', options.from, ['random', 'data'], 'random')
   const most = wholeOption('expga', 'globalSeeds', options.globalSeeds, 300)
@@ -69,6 +80,7 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
     async run(context) {
       const explain = explainer === 'lime' ? lime : kernelShap
       const { space, attributes, random } = context
+      const asks = explainer === 'lime' ? samples : Math.max(samples, 2 * space.features.length)
       const threshold = rankBelow ?? Math.max(1, Math.floor(space.features.length * 0.6))
       const asked = positionsOf(space, attributes)
       const ranked: { readonly point: Point; readonly rank: number }[] = []
@@ -76,7 +88,7 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
       for (const [at, point] of candidates(context, from, most).entries()) {
         const score = await scoreOfOwnLabel(context, point)
         const stream = random.derive(`explanation ${at}`)
-        const { weights } = await explain(score, point, space, { samples, random: stream })
+        const { weights } = await explain(score, point, space, { samples: asks, random: stream })
         const rank = rankOf(weights, asked)
         ranked.push({ point, rank })
         if (rank < threshold) seeds++

@@ -22,10 +22,31 @@ export interface Explanation {
 }
 
 /** @throws FairnessError EF754. */
-export function checkPoint(explainer: string, point: Point, features: readonly GridFeature[]): void {
+export function checkPoint(explainer: string, point: Point, around: Surroundings): void {
+  const { features, rows } = (around ?? {}) as Partial<Surroundings>
+  if (!Array.isArray(features) || !Array.isArray(rows)) throw searchErrors.badSurroundings(explainer, around)
   if (Array.isArray(point) && point.length === features.length && point.every((each) => typeof each === 'number'))
     return
   throw searchErrors.badPoint(explainer, point, features.length)
+}
+
+/**
+ * The scores of the points, which are asked in one call.
+ * @throws FairnessError EF755 for what is not one number for each point.
+ */
+export async function scoresOf(
+  explainer: string,
+  score: ScorePoints,
+  points: readonly Point[],
+): Promise<readonly number[]> {
+  if (typeof score !== 'function') throw searchErrors.badScores(explainer, score, 'a function')
+  const scores: unknown = await score(points)
+  if (!Array.isArray(scores)) throw searchErrors.badScores(explainer, scores, `a list of ${points.length} numbers`)
+  if (scores.length !== points.length)
+    throw searchErrors.badScores(explainer, `a list of ${scores.length}`, `a list of ${points.length} numbers`)
+  const at = scores.findIndex((each) => !Number.isFinite(each))
+  if (at >= 0) throw searchErrors.badScores(explainer, scores[at], 'finite numbers')
+  return scores
 }
 
 /** How many features weigh more than the strongest of those at `positions`: 0 is the first place. */

@@ -1,14 +1,17 @@
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import { drawWeighted } from './chance.js'
-import { checkPoint, type Explanation, type ScorePoints, type Surroundings } from './explain.js'
+import { checkPoint, type Explanation, type ScorePoints, type Surroundings, scoresOf } from './explain.js'
 import { ridge } from './least-squares.js'
 import { streamOf } from './lime.js'
-import { wholeOption } from './options.js'
+import { knownOptions, wholeOption } from './options.js'
 
 /** Options of `kernelShap()`. */
 export interface KernelShapOptions {
-  /** Coalitions of features to ask; all of them where there are no more. Default twice the features, and 254 more. */
+  /**
+   * Coalitions of features to ask, at least twice the features; all of them where there are no more. Default twice the
+   * features, and 254 more.
+   */
   readonly samples?: number
   /** Rows of data, drawn by chance, that stand in for features left out. Default 20. */
   readonly background?: number
@@ -27,25 +30,30 @@ interface Coalition {
  * have the point's values. `base` plus all weights is the score of the point.
  *
  * Cost: coalitions times background rows, in one call of `score`.
+ *
+ * @throws FairnessError `EF750` for an option out of range; `EF754` for what is no point of the table; `EF755` for scores
+ *   that are not one number for each point.
  */
 export async function kernelShap(
   score: ScorePoints,
   point: Point,
-  { features, rows }: Surroundings,
+  surroundings: Surroundings,
   options: KernelShapOptions = {},
 ): Promise<Explanation> {
-  checkPoint('kernelShap', point, features)
+  checkPoint('kernelShap', point, surroundings)
+  const { rows } = surroundings
+  knownOptions('kernelShap', options, { samples: true, background: true, random: true })
   const size = point.length
-  const samples = wholeOption('kernelShap', 'samples', options.samples, 2 * size + 254)
+  const samples = wholeOption('kernelShap', 'samples', options.samples, 2 * size + 254, 2 * size)
   const many = wholeOption('kernelShap', 'background', options.background, 20)
-  const random = streamOf(options.random)
+  const random = streamOf('kernelShap', options.random)
   const background = rows.length <= many ? rows : Array.from({ length: many }, () => random.pick(rows))
   const coalitions = size < 2 ? [] : coalitionsOf(size, samples, random)
 
   const mixed = coalitions.flatMap(({ members }) =>
     background.map((row) => point.map((value, at) => (members[at] ? value : (row[at] as number)))),
   )
-  const scores = await score([point, ...background, ...mixed])
+  const scores = await scoresOf('kernelShap', score, [point, ...background, ...mixed])
   const full = scores[0] as number
   const mean = (start: number): number => {
     let sum = 0

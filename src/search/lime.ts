@@ -1,9 +1,9 @@
 import { Random } from '../core/random.js'
 import type { GridFeature, Point } from '../core/row.js'
 import { normal } from './chance.js'
-import { checkPoint, type Explanation, type ScorePoints, type Surroundings } from './explain.js'
+import { checkPoint, type Explanation, type ScorePoints, type Surroundings, scoresOf } from './explain.js'
 import { ridge } from './least-squares.js'
-import { wholeOption } from './options.js'
+import { knownOptions, positiveOption, wholeOption } from './options.js'
 import { randomValue } from './points.js'
 
 /** Options of `lime()`. */
@@ -32,17 +32,22 @@ const penalty = 1
  * point's own. Weights are per standard deviation, of a category for being the point's own.
  *
  * Cost: `samples` model rows, in one call of `score`.
+ *
+ * @throws FairnessError `EF750` for an option out of range; `EF754` for what is no point of the table; `EF755` for scores
+ *   that are not one number for each point.
  */
 export async function lime(
   score: ScorePoints,
   point: Point,
-  { features, rows }: Surroundings,
+  surroundings: Surroundings,
   options: LimeOptions = {},
 ): Promise<Explanation> {
-  checkPoint('lime', point, features)
+  checkPoint('lime', point, surroundings)
+  const { features, rows } = surroundings
+  knownOptions('lime', options, { samples: true, kernelWidth: true, random: true })
   const samples = wholeOption('lime', 'samples', options.samples, 1000, 2)
-  const random = streamOf(options.random)
-  const width = options.kernelWidth ?? 0.75 * Math.sqrt(features.length)
+  const random = streamOf('lime', options.random)
+  const width = positiveOption('lime', 'kernelWidth', options.kernelWidth, 0.75 * Math.sqrt(features.length))
   const samplers = samplersOf(features, rows).map((make, at) => make(point[at] as number))
   const points: Point[] = [point]
   while (points.length < samples) points.push(samplers.map((sampler) => sampler.draw(random)))
@@ -53,12 +58,15 @@ export async function lime(
     const squared = column.reduce((sum, value, at) => sum + (value - (own[at] as number)) ** 2, 0)
     return Math.exp(-squared / (2 * width ** 2))
   })
-  const { weights, intercept, fit } = ridge(columns, await score(points), importance, penalty)
+  const { weights, intercept, fit } = ridge(columns, await scoresOf('lime', score, points), importance, penalty)
   return { weights, base: intercept, fit }
 }
 
-export const streamOf = (random: Random | number | undefined): Random =>
-  random instanceof Random ? random : new Random(random ?? 42, 'explain')
+/** @throws FairnessError EF750 */
+export function streamOf(explainer: string, random: Random | number | undefined): Random {
+  if (random instanceof Random) return random
+  return new Random(wholeOption(explainer, 'random', random, 42, 0), 'explain')
+}
 
 type SamplerFor = (own: number) => Sampler
 

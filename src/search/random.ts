@@ -1,6 +1,6 @@
 import type { Search } from '../core/search.js'
 import type { TextChanges } from '../core/text-search.js'
-import { wholeOption } from './options.js'
+import { knownOptions, wholeOption } from './options.js'
 import { randomPoint } from './points.js'
 import { checkChanges } from './texts/check-changes.js'
 import { randomTexts } from './texts/random-texts.js'
@@ -24,6 +24,7 @@ const largestBatch = 1024
  * @throws FairnessError EF750 for an option that cannot be used.
  */
 export function randomSearch(options: RandomSearchOptions = {}): Search {
+  knownOptions('randomSearch', options, { rows: true, steps: true, texts: true })
   const rows = wholeOption('randomSearch', 'rows', options.rows, 1000)
   const steps = wholeOption('randomSearch', 'steps', options.steps, 10, 0)
   return {

@@ -1,4 +1,5 @@
 import {
+  checkContext,
   type DiscriminationScore,
   discriminationScores,
   type ScoreOptions,
@@ -25,6 +26,7 @@ export async function discriminatingSubsets(
   attributes: readonly string[],
   options: SubsetOptions = {},
 ): Promise<readonly DiscriminationScore[]> {
+  checkContext(context)
   const kind = wordOption('themis', 'kind', options.kind, ['causal', 'group'], 'causal')
   const threshold = shareOption('themis', 'threshold', options.threshold, 0.2)
   const found: DiscriminationScore[] = []

@@ -1,7 +1,7 @@
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
-import { flagOption, shareOption, wholeOption } from './options.js'
+import { flagOption, knownOptions, shareOption, wholeOption } from './options.js'
 import { type Choice, negated, solveLast } from './path-constraints.js'
 import { type Branch, pathThroughTree } from './path-tree.js'
 import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './points.js'
@@ -47,6 +47,16 @@ const globalRank = 10
  * @throws FairnessError `EF750` for an option out of range; `EF751` without rows.
  */
 export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search<Input> {
+  knownOptions('symbolic', options, {
+    globalSeeds: true,
+    clusters: true,
+    seeds: true,
+    limit: true,
+    samples: true,
+    leastConfidence: true,
+    local: true,
+    together: true,
+  })
   checkSeedOptions('symbolic', options)
   const limit = wholeOption('symbolic', 'limit', options.limit, 1000, 0)
   const samples = wholeOption('symbolic', 'samples', options.samples, 1000, 2)

@@ -5,6 +5,7 @@ import {
   type ScoreOptions,
   sampleScores,
 } from './discrimination-scores.js'
+import { knownOptions } from './options.js'
 
 /** Options of `themis()`. */
 export interface ThemisOptions extends ScoreOptions {
@@ -22,6 +23,7 @@ export interface ThemisOptions extends ScoreOptions {
  * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row.
  */
 export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Input> {
+  knownOptions('themis', options, { confidence: true, error: true, most: true, onScores: true })
   checkScoreOptions(options)
   return {
     name: 'themis',

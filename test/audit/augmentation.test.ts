@@ -70,5 +70,14 @@ describe('rows for retraining', () => {
     expect(() => augmentation(report, { label: 'debt' })).toThrow('[EF455]')
     expect(() => augmentation(report, { rows: 'all' } as never)).toThrow('[EF456]')
     expect(() => augmentation(report, { format: 'xml' } as never)).toThrow('[EF456]')
+    for (const wrong of [
+      { from: 'data' },
+      { from: ['dat'] },
+      { limit: -1 },
+      { limit: 'all' },
+      { label: '' },
+      { label: 5 },
+    ])
+      expect(() => augmentation(report, wrong as never)).toThrow('[EF456]')
   })
 })

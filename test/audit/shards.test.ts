@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { defineAttribute } from '../../src/attributes/index.js'
 import { audit, mergeReports } from '../../src/audit/index.js'
-import { eec, template } from '../../src/cases/index.js'
+import { eec, mutations, template } from '../../src/cases/index.js'
 import type { Plan } from '../../src/core/plan.js'
 import { hash32 } from '../../src/core/random.js'
 import type { FairnessReport } from '../../src/core/report.js'
+import { origin } from '../cases/mutations/attributes.js'
 
 /** Scores by the text, a little lower for some words, so that some pairs flip. */
 function scores(texts: readonly string[]) {
@@ -53,6 +55,39 @@ describe('the report that four shards give together', () => {
     const { shard, exhausted } = await audit(scores, { attributes: ['gender'], cases: eec() })
     expect([shard, exhausted]).toEqual([undefined, true])
   })
+})
+
+/** A word of it is no adjective, so that some mutants lose the structure of their sentence. */
+const build = defineAttribute({
+  name: 'build',
+  classes: { fat: { adjectives: ['fat'] }, thin: { adjectives: ['thin'] }, wrong: { adjectives: ['quickly'] } },
+})
+/** Texts with words that mean persons and words that do not; every third has none of a person. */
+const lines = ['black', 'fat', 'Polish', 'thin', 'Asian'].flatMap((adjective) =>
+  ['old', 'tired', 'quiet', 'young'].flatMap((other) => [
+    `The ${adjective} man met the ${other} woman.`,
+    `The ${other} girl saw a ${adjective} man. She drank black coffee.`,
+    `The film is ${other} and ${adjective}.`,
+  ]),
+)
+const mutants = mutations(lines, { attributes: [origin, build] })
+
+test.each<readonly [string, Plan<string>]>([
+  ['all texts', { attributes: ['origin', 'build'], cases: mutants, gate: { newSince: 'baseline' } }],
+  ['a sample', { attributes: ['origin'], cases: mutants, sample: 12, variantsPerCase: 4 }],
+  ['score gaps', { question: 'score-gap', attributes: ['origin', 'build'], cases: mutants, maxGap: 0.05 }],
+])('four shards of texts with mutants are one run, with what was discarded and left alone: %s', async (_, plan) => {
+  const whole = await audit(scores, plan)
+  const parts: FairnessReport[] = []
+  for (const index of [2, 4, 1, 3]) {
+    const report = await audit(scores, { ...plan, shard: { index, count: 4 } } as Plan<string>)
+    parts.push(JSON.parse(JSON.stringify(report)))
+  }
+  expect(withoutCost(mergeReports(parts))).toEqual(withoutCost(JSON.parse(JSON.stringify(whole))))
+  expect(whole.counts.left?.length).toBeGreaterThan(0)
+  expect(whole.counts.discarded.length).toBeGreaterThan(0)
+  expect(whole.counts.skipped.length).toBeGreaterThan(0)
+  expect(parts.every(({ counts }) => counts.cases > 0)).toBe(true)
 })
 
 describe('joining', () => {

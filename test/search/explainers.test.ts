@@ -134,3 +134,40 @@ test('a rank counts the features that weigh more than the strongest asked one', 
   expect(rankOf([5, -3, 1, 0], [2, 1])).toBe(1)
   expect(rankOf([0, 0], [1])).toBe(0)
 })
+
+describe.each([
+  ['lime', lime],
+  ['kernelShap', kernelShap],
+] as const)('%s', (name, explain) => {
+  const point = [1, 2, 0, 4]
+
+  test.each<[string, unknown, string]>([
+    ['too few scores', () => [1], 'a list of 1'],
+    ['scores that are no numbers', (points: readonly Point[]) => points.map(() => 'high'), '"high"'],
+    ['a score that is not finite', (points: readonly Point[]) => points.map(() => Number.NaN), 'NaN'],
+    ['no list', () => 0.5, '0.5'],
+    ['a model instead of a function', { predict: score }, 'a function'],
+  ])('refuses %s', async (_, wrong, shown) => {
+    await expect(explain(wrong as never, point, table)).rejects.toThrow(
+      expect.objectContaining({ code: 'EF755', message: expect.stringContaining(shown) }),
+    )
+  })
+
+  test('refuses a point without its table', async () => {
+    for (const wrong of [undefined, {}, { space: table }])
+      await expect(explain(score, point, wrong as never)).rejects.toThrow('[EF754]')
+  })
+
+  test('refuses options that it cannot work with', async () => {
+    for (const wrong of [{ random: 'chance' }, { samples: 1 }, { sample: 100 }])
+      await expect(explain(score, point, table, wrong as never)).rejects.toThrow(new RegExp(`EF750.*${name}`, 's'))
+  })
+})
+
+test('a kernel has a width', async () => {
+  await expect(lime(score, [1, 2, 0, 4], table, { kernelWidth: 0 })).rejects.toThrow(/EF750.*'kernelWidth'/s)
+})
+
+test('fewer coalitions than tell the features apart are refused', async () => {
+  await expect(kernelShap(score, [1, 2, 0, 4], table, { samples: 7 })).rejects.toThrow(/EF750.*from 8 up/s)
+})

@@ -4,7 +4,7 @@ import type { Point } from '../../src/core/row.js'
 import { inverseSaliency } from '../../src/search/adf-local.js'
 import { drawWeighted, normal } from '../../src/search/chance.js'
 import { clusteredSeeds, roundRobin } from '../../src/search/clusters.js'
-import { adf, aequitas, symbolic, themis } from '../../src/search/index.js'
+import { adf, aequitas, expga, randomSearch, symbolic, themis } from '../../src/search/index.js'
 import { ridge } from '../../src/search/least-squares.js'
 import { negated, solveLast } from '../../src/search/path-constraints.js'
 import { pathThroughTree } from '../../src/search/path-tree.js'
@@ -246,6 +246,22 @@ test.each([
   ['symbolic', () => symbolic({ local: 'no' as never }), 'local'],
   ['symbolic', () => symbolic({ seeds: [{ sex: 'male' }] as never }), 'seeds'],
   ['themis', () => themis({ confidence: 95 }), 'confidence'],
+  ['themis', () => themis({ error: '0.1' as never }), 'error'],
+  ['aequitas', () => aequitas({ temperature: '1' as never }), 'temperature'],
 ])('%s refuses an option out of range', (name, make, option) => {
   expect(make).toThrow(new RegExp(`EF750.*'${option}' of ${name}\\(\\)`, 's'))
+})
+
+test.each<[string, (options: never) => unknown]>([
+  ['adf', adf],
+  ['aequitas', aequitas],
+  ['symbolic', symbolic],
+  ['expga', expga],
+  ['themis', themis],
+  ['randomSearch', randomSearch],
+])('%s refuses an option that it does not have, and what is no object of options', (name, make) => {
+  expect(() => make({ localStep: 5 } as never)).toThrow(
+    new RegExp(`EF750.*${name}\\(\\) has no option 'localStep'`, 's'),
+  )
+  expect(() => make(null as never)).toThrow(new RegExp(`EF750.*${name}`, 's'))
 })

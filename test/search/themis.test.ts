@@ -77,6 +77,13 @@ test('as a search, hands out the scores of the asked attributes taken jointly', 
   expect(Object.keys(phases)).toEqual(['random'])
 })
 
+test('refuses a model where a domain, chance and a model are asked for', async () => {
+  for (const wrong of [{ predict: () => [] }, undefined]) {
+    await expect(discriminationScores(wrong as never, ['sex'])).rejects.toThrow('[EF756]')
+    await expect(discriminatingSubsets(wrong as never, ['sex'])).rejects.toThrow('[EF756]')
+  }
+})
+
 test('refuses shares that are not in 0..1', async () => {
   await expect(discriminationScores(context, ['sex'], { confidence: 95 })).rejects.toThrow(/EF750.*'confidence'/s)
 })

@@ -16,6 +16,12 @@ export interface FoundSquare<Input, A extends string> {
   readonly edits: Edits
 }
 
+/** A square with whether the baseline has it: what is new is shown and shrunk first. */
+interface Ranked {
+  readonly btc: Btc & Square
+  readonly known: boolean
+}
+
 /**
  * Keeps, of all mutants that err, the clearest to show and the plainest to shrink. Of one original each combination of
  * attributes is shown once. A hidden error is shown as the smallest mutant that has it, any other as the mutant asked.
@@ -23,15 +29,16 @@ export interface FoundSquare<Input, A extends string> {
 export class FoundSquares<Input, A extends string> {
   readonly #oracle: Oracle
   readonly #merit: TallyOptions
-  #clearest: (Btc & Square)[] = []
-  #plainest: FoundSquare<Input, A> | undefined
+  #clearest: Ranked[] = []
+  #plainest: (FoundSquare<Input, A> & Ranked) | undefined
 
   constructor(oracle: Oracle, merit: TallyOptions) {
     this.#oracle = oracle
     this.#merit = merit
   }
 
-  add(original: AskedOriginal<Input, A>, erring: readonly ErringMutant[]): void {
+  /** The squares of an original's mutants that err: of each combination of attributes the plainest. */
+  squaresOf(original: AskedOriginal<Input, A>, erring: readonly ErringMutant[]): readonly FoundSquare<Input, A>[] {
     const { id, template, origin } = original.source
     const where = {
       caseId: id,
@@ -46,19 +53,26 @@ export class FoundSquares<Input, A extends string> {
       const rival = best.get(square.attribute)
       if (rival === undefined || plainer(found, rival)) best.set(square.attribute, found)
     }
-    for (const found of best.values()) {
-      this.#clearest.push(found.btc)
-      if (this.#plainest === undefined || plainer(found, this.#plainest)) this.#plainest = found
+    return [...best.values()]
+  }
+
+  add(squares: readonly FoundSquare<Input, A>[], isKnown: (attribute: string) => boolean = () => false): void {
+    for (const square of squares) {
+      const found = { ...square, known: isKnown(square.btc.attribute) }
+      this.#clearest.push({ btc: found.btc, known: found.known })
+      if (this.#plainest === undefined || newer(found, this.#plainest)) this.#plainest = found
     }
     if (this.#clearest.length > 2 * shown) this.#clearest = clearestFirst(this.#clearest).slice(0, shown)
   }
 
-  /** Hidden ones first, then those with the largest margin; at most 50. */
+  /** New ones first, of these hidden ones, then those with the largest margin; at most 50. */
   get clearest(): readonly Btc[] {
-    return clearestFirst(this.#clearest).slice(0, shown)
+    return clearestFirst(this.#clearest)
+      .slice(0, shown)
+      .map(({ btc }) => btc)
   }
 
-  /** A hidden one where there is any, with the shortest texts: the shrinker has least to do there. */
+  /** A new one, and a hidden one where there is any, with the shortest texts: the shrinker has least to do there. */
   get plainest(): FoundSquare<Input, A> | undefined {
     return this.#plainest
   }
@@ -66,15 +80,19 @@ export class FoundSquares<Input, A extends string> {
 
 const rankOf = ({ hidden, smallest }: Btc): number => (hidden ? 0 : smallest === undefined ? 1 : 2)
 
-function clearestFirst(btcs: readonly (Btc & Square)[]): (Btc & Square)[] {
-  return [...btcs].sort(
-    (one, other) =>
+function clearestFirst(found: readonly Ranked[]): Ranked[] {
+  return [...found].sort(
+    ({ btc: one, known }, { btc: other, known: otherKnown }) =>
+      Number(known) - Number(otherKnown) ||
       rankOf(one) - rankOf(other) ||
       (other.margin ?? 0) - (one.margin ?? 0) ||
       byText(one.caseId, other.caseId) ||
       byText(one.attribute, other.attribute),
   )
 }
+
+const newer = (one: FoundSquare<unknown, string> & Ranked, other: FoundSquare<unknown, string> & Ranked): boolean =>
+  one.known === other.known ? plainer(one, other) : other.known
 
 function plainer({ btc: one }: FoundSquare<unknown, string>, { btc: other }: FoundSquare<unknown, string>): boolean {
   const difference =

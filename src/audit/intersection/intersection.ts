@@ -1,17 +1,19 @@
 import type { ModelHandle } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { IntersectionalPlan } from '../../core/plan.js'
-import type { FairnessReport } from '../../core/report.js'
+import type { CaseBook, FairnessReport } from '../../core/report.js'
 import { decideGate, type Evidence, Health, isDecided, MutantSummary } from '../../oracle/index.js'
 import { besidesFlicker } from '../besides-flicker.js'
+import { CaseBooks } from '../case-book.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
 import { conclude } from '../conclude.js'
+import { planFacts } from '../plan-facts.js'
 import { header, leftOut } from '../report-header.js'
 import { type AuditHost, Run } from '../run.js'
 import { askOriginals } from './ask-originals.js'
 import type { AskedOriginal } from './asked-original.js'
 import { checkIntersectional, type IntersectionalQuestion } from './check-question.js'
-import { FoundSquares } from './found-squares.js'
+import { type FoundSquare, FoundSquares } from './found-squares.js'
 import { judgeOriginal } from './judge-original.js'
 import { mutantsNotTested } from './not-tested.js'
 import { shrinkSquareOf } from './shrink-found.js'
@@ -36,6 +38,7 @@ export async function auditIntersection<Input, A extends string>(
     checked,
     question,
     plan.oracle,
+    host.isKnown,
   )
   await audit.ask()
   return audit.report(plan.shrink)
@@ -49,6 +52,10 @@ class IntersectionAudit<Input, A extends string> {
   #oracle: Oracle | undefined
   #health: Health | undefined
   #found: FoundSquares<Input, A> | undefined
+  /** The originals one by one, for a gate that compares runs. */
+  readonly #books: CaseBooks | undefined
+  readonly #isKnown: AuditHost['isKnown']
+  #newSince = 0
   #withoutMutant = 0
   /** Originals with as many mutants as are asked of one: they may have more. */
   #cut = 0
@@ -58,8 +65,11 @@ class IntersectionAudit<Input, A extends string> {
     checked: CheckedPlan<Input, A>,
     question: IntersectionalQuestion,
     oracle: Oracle | undefined,
+    isKnown: AuditHost['isKnown'],
   ) {
     this.#run = run
+    this.#isKnown = isKnown
+    this.#books = 'newSince' in question.gate ? new CaseBooks() : undefined
     this.#checked = checked
     this.#question = question
     this.#oracle = oracle
@@ -91,7 +101,7 @@ class IntersectionAudit<Input, A extends string> {
         for (const original of originals) this.#judge(original)
         const { cases, casesWithBtc } = this.#evidence()
         this.#run.progress('asking', cases, casesWithBtc)
-        if (stop === 'first' && casesWithBtc > 0) break
+        if (stop === 'first' && ('newSince' in gate ? this.#newSince : casesWithBtc) > 0) break
         if (stop === 'decided' && isDecided(gate, this.#evidence())) break
       }
     } catch (error) {
@@ -153,6 +163,7 @@ class IntersectionAudit<Input, A extends string> {
       btcs: this.#found?.clearest ?? [],
       ...(shrunk === undefined ? {} : { shrunk }),
       ...(replay === undefined ? {} : { replay }),
+      ...(this.#books === undefined ? {} : { cases: this.#books.book(this.#bookFacts()) }),
       model: run.probe.use,
       notTested: mutantsNotTested({
         attributes,
@@ -184,7 +195,29 @@ class IntersectionAudit<Input, A extends string> {
     const { outcome, erring } = judgeOriginal(original, oracle, schedule)
     this.#summary.add(outcome)
     this.#found ??= new FoundSquares(oracle, merit)
-    this.#found.add(original, question === 'hidden' ? erring.filter(({ cause }) => cause.hidden) : erring)
+    const failing = question === 'hidden' ? erring.filter(({ cause }) => cause.hidden) : erring
+    const squares = this.#found.squaresOf(original, failing)
+    this.#found.add(squares, this.#keep(original, squares))
+  }
+
+  /** Keeps an original for comparisons. Sub-mutants are left out: which of them are asked hangs on what the model says. */
+  #keep(original: AskedOriginal<Input, A>, squares: readonly FoundSquare<Input, A>[]): (attribute: string) => boolean {
+    const books = this.#books
+    if (books === undefined) return () => false
+    const mutants = original.mutants.flatMap((edits) => original.corner(edits)?.variant ?? [])
+    const attributes = squares.map(({ btc }) => btc.attribute)
+    const key = books.add(original.source, [original.original, ...mutants], attributes)
+    const isKnown = (attribute: string): boolean => this.#isKnown?.(key, attribute) === true
+    if (!attributes.every(isKnown)) this.#newSince++
+    return isKnown
+  }
+
+  /** The schedule and discarded mutants are no part of it: they change no error. */
+  #bookFacts(): Pick<CaseBook, 'plan' | 'vacuous'> {
+    const { question, order, merit } = this.#question
+    const oracle = this.#oracle?.name ?? 'none: the model gave no prediction'
+    const plan = planFacts(this.#checked, { question, order: String(order), oracle, favourable: merit.favourable })
+    return { plan, vacuous: this.#health?.vacuous ?? false }
   }
 
   #evidence(): Evidence {
@@ -196,6 +229,7 @@ class IntersectionAudit<Input, A extends string> {
       pairs: mutants,
       exhausted: this.#run.exhausted,
       sequential: stop === 'decided',
+      newSince: this.#newSince,
       ...minCases,
     }
   }

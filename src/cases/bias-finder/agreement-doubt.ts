@@ -10,7 +10,13 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
   const starts = new Set(replacements.map(({ start }) => start))
   const pronouns = new Set(person.pronouns.map(({ start }) => start))
   return person.trees.every((tree) => {
-    if (tree.tokens.some((_, position) => starts.has(tree.token(position)?.start ?? -1) && isOfOther(tree, position)))
+    if (
+      tree.tokens.some(
+        (_, position) =>
+          starts.has(tree.token(position)?.start ?? -1) &&
+          (isOfOther(tree, position) || isFar(tree, position, pronouns)),
+      )
+    )
       return false
     const subject = tree.tokens.findIndex(({ start, text }) => pronouns.has(start) && /^s?he$/i.test(text))
     if (subject < 0) return true
@@ -28,6 +34,41 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
 function isOfOther(tree: SentenceTree, position: number): boolean {
   if (!/^(?:VBZ|VBD)$/.test(tree.token(position)?.xpos ?? '')) return false
   return tree.token(position - 1)?.upos === 'NOUN' && tree.token(position - 2)?.upos === 'DET'
+}
+
+/**
+ * A verb that stands neither beside the pronoun nor behind "and" or a comma may be that of a noun between them ("he is ill
+ * the reactions was"), and one behind "who" may be that of "who". "He's seen it" is "they've seen it": without a thing seen
+ * it may be "they're seen".
+ */
+function isFar(tree: SentenceTree, position: number, pronouns: ReadonlySet<number>): boolean {
+  const { xpos = '', text = '' } = tree.token(position) ?? {}
+  const isShort = /^['’‘`´]s$/.test(text)
+  if (isShort && isHiddenPerfect(tree, position)) return true
+  if (isShort || !(/^VB[ZD]$/.test(xpos) || /^(?:is|was|has|does)/i.test(text))) return false
+  const isSubject = (at: number) => pronouns.has(tree.token(at)?.start ?? -1)
+  const skipped = (at: number) => /^(?:ADV|PART)$/.test(tree.token(at)?.upos ?? '')
+  let left = position - 1
+  while (skipped(left)) left--
+  let right = position + 1
+  while (skipped(right)) right++
+  if (isSubject(left) || isSubject(right)) return false
+  if (tree.token(left)?.upos !== 'CCONJ' && !/^(?:[,;:\-–—)]|then|who|that)$/i.test(tree.token(left)?.text ?? ''))
+    return true
+  for (let at = left; at >= 0 && !isSubject(at); at--)
+    if (/^(?:who|which)$/i.test(tree.token(at)?.text ?? '')) return true
+  return false
+}
+
+function isHiddenPerfect(tree: SentenceTree, position: number): boolean {
+  let at = position + 1
+  while (/^(?:ADV|PART)$/.test(tree.token(at)?.upos ?? '')) at++
+  const { xpos = '', text = '' } = tree.token(at) ?? {}
+  if (!/^VB[ND]$/.test(xpos) || /^(?:been|got|had|gone|done)$/i.test(text)) return false
+  const isPassive = tree.token(position)?.deprel === 'aux:pass'
+  return isPassive
+    ? tree.children(at, 'obj', 'obl').some((each) => relation(tree.tokens[each] as never) === 'obj')
+    : false
 }
 
 /** A plural noun that hangs on a verb as its fellow may be a verb itself. */

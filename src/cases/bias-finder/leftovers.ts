@@ -4,7 +4,7 @@ import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
 import { initialsOf, isMisspelt, lettersOfInitials } from './name-variants.js'
 import { readNoun } from './noun-reference.js'
-import { genderedWord, personWords } from './person-words.js'
+import { genderedWord, personWords, type Sex } from './person-words.js'
 import type { Person, Replaced } from './persons.js'
 import { placeOf, type References } from './references.js'
 import { skips } from './skips.js'
@@ -57,6 +57,11 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
         return { skipped: skips.uncertain }
       }
+      if (
+        speaks[sentence] === true &&
+        (tellsGender[sex].test(lower) || (sex === 'male' && isOneOfGuys(tree, position)))
+      )
+        return { skipped: skips.genderedWord }
       const word = genderedWord(lower)
       if (/^(?:fe)?male$/.test(lower) && (lower === 'male') === (sex === 'male')) return { skipped: skips.genderedWord }
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
@@ -125,7 +130,7 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
   const hasOwnSubject = (at: number) => tree.children(at, 'nsubj').some(isOwn)
   const isPredicate = (at: number) => tree.children(at, 'cop').length > 0 && hasOwnSubject(at)
   const token = tree.token(position)
-  if (token === undefined) return false
+  if (token === undefined || tree.children(position, 'nmod').some((at) => isOwnOwner(tree, at, isOwn))) return false
   if (isPredicate(position)) return true
   const head = tree.head(position)
   switch (relation(token)) {
@@ -143,6 +148,22 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
       return tree.children(position, 'appos').some(isOwn)
   }
 }
+
+/** "Leo, his brother". */
+const isOwnOwner = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>
+  tree.token(position)?.deprel === 'nmod:poss' && isOwn(position)
+
+/** "From boyhood to manhood", "his manly ways": not a person, yet of one gender. */
+const tellsGender: Readonly<Record<Sex, RegExp>> = {
+  male: /^(?:boy|man|father|brother)(?:hood|ish|ly|liness)$|^masculin/,
+  female: /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$/,
+}
+
+/** "One of the best guys" says that the person is one. */
+const isOneOfGuys = (tree: SentenceTree, position: number): boolean =>
+  /^(?:guys|dudes)$/i.test(tree.token(position)?.text ?? '') &&
+  /^one$/i.test(tree.token(tree.head(position))?.text ?? '') &&
+  tree.children(tree.head(position), 'cop').length > 0
 
 /** "My brother". */
 const isSpeakers = (tree: SentenceTree, position: number): boolean =>

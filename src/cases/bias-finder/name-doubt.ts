@@ -1,6 +1,6 @@
 import { type Document, isPersonNoun, relation, type SentenceTree, type Span } from '../../language/index.js'
 import { knownLexicons } from '../lexicons.js'
-import { personWords } from './person-words.js'
+import { genderedWord, personWords } from './person-words.js'
 import { skips } from './skips.js'
 
 export const range = (first: number, last: number): number[] =>
@@ -25,6 +25,10 @@ export function nameDoubt(
   if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
   // "Elizabeth banks": a surname in small letters.
   if (/^\p{Ll}/u.test(after?.text ?? '') && after?.upos === 'PROPN' && after.xpos !== 'POS') return skips.cutName
+  // "david decoteau": of a name in small letters the surname was not found.
+  if (isAllLower(tree, first, last) && /^(?:NOUN|PROPN|ADJ|X)$/.test(after?.upos ?? '')) return skips.cutName
+  // "(battlestar) Titanica"
+  if (before?.text === ')' && tree.touch(first - 3, first - 2)) return skips.mayBeTitle
   // "Hestons last film": the mark is missing, and the name has its s.
   if (/s$/.test(tree.token(last)?.text ?? '') && /^(?:ADJ|NOUN)$/.test(after?.upos ?? '')) return skips.joinedName
   if (isGlued(document.text, tree, first, last)) return skips.joinedName
@@ -32,6 +36,7 @@ export function nameDoubt(
     isCapitalAdjective(tree, first - 1) ||
     isOpeningNoun(tree, first) ||
     isBehindName(document.text, tree, first) ||
+    isBehindFirstName(document.text, tree, first) ||
     isSuffixed(tree, last)
   )
     return skips.cutName
@@ -130,6 +135,19 @@ function isBehindName(text: string, tree: SentenceTree, first: number): boolean 
     /^(?:compound|flat)$/.test(relation(token))
   )
 }
+
+/** "Hope Davis", "Parminder K. Nagra": a first name that was not found, at the start of a sentence or behind a comma. */
+function isBehindFirstName(text: string, tree: SentenceTree, first: number): boolean {
+  const token = tree.token(first - 1)
+  if (token === undefined || !/^\p{Lu}\p{Ll}+$/u.test(token.text) || isApart(text, token, tree.token(first)))
+    return false
+  if (isPersonNoun(token.lemma) || genderedWord(token.text.toLowerCase()) !== undefined) return false
+  if (/^[,;:(]$/.test(tree.token(first - 2)?.text ?? '')) return /^(?:PROPN|NOUN|VERB|X)$/.test(token.upos)
+  return first === 1 && /^(?:PROPN|NOUN)$/.test(token.upos)
+}
+
+const isAllLower = (tree: SentenceTree, first: number, last: number): boolean =>
+  range(first, last).every((at) => !/\p{Lu}/u.test(tree.token(at)?.text ?? ''))
 
 /** "Robert Walker, Jr.": no woman is called Jr. */
 function isSuffixed(tree: SentenceTree, last: number): boolean {

@@ -8,7 +8,8 @@ const long = 7
 /** Whether a word looks like one of the names, misspelt: Kitumura for Kitamura. Both in lower case. */
 export const isMisspelt = (word: string, names: readonly string[]): boolean =>
   names.some((name) => {
-    if (word[0] !== name[0] || Math.min(word.length, name.length) < shortest) return false
+    if (word[0] !== name[0]) return name.length > shortest && word !== name && word.slice(1) === name.slice(1)
+    if (Math.min(word.length, name.length) < shortest) return false
     const most = Math.min(word.length, name.length) < long ? 1 : 2
     return Math.abs(word.length - name.length) <= most && word !== name && distance(word, name) <= most
   })

@@ -39,6 +39,10 @@ export function nominalDoubt(
   const lower = token.text.toLowerCase()
   if (personWords().notPersons.has(lower)) return skips.notPerson
   if (/^(?:who|any|every|some|no)(?:ever|one|body)$/.test(lower) || isAnybody(tree, position)) return skips.anybody
+  // "Leo, his brother": somebody of the person's.
+  if (tree.children(position, 'nmod').some((at) => tree.token(at)?.deprel === 'nmod:poss' && isOwn(at))) {
+    return skips.uncertain
+  }
   // "Ann Lee's character is dull": she may be the role as well as Ann Lee.
   const isNamed = (at: number) => tree.token(at)?.deprel === 'nmod:poss' && tree.token(at)?.upos === 'PROPN'
   if (/^(?:character|role|part)$/.test(lower) && tree.children(position, 'nmod').some(isNamed)) return skips.uncertain
@@ -87,6 +91,22 @@ export function pronounDoubt(
   // "To each his own".
   if (/^each$/i.test(tree.token(position - 1)?.text ?? '') && /^own$/i.test(tree.token(position + 1)?.text ?? '')) {
     return skips.anybody
+  }
+  // "His then and future best": what is his comes later.
+  if (
+    /^his$/i.test(tree.token(position)?.text ?? '') &&
+    /^(?:ADV|ADJ|CCONJ)$/.test(tree.token(position + 1)?.upos ?? '') &&
+    tree.token(position)?.deprel !== 'nmod:poss'
+  ) {
+    return skips.unreadable
+  }
+  // "Begged her no good man": whose man?
+  if (
+    /^her$/i.test(tree.token(position)?.text ?? '') &&
+    /^no$/i.test(tree.token(position + 1)?.text ?? '') &&
+    /^good$/i.test(tree.token(position + 2)?.text ?? '')
+  ) {
+    return skips.unreadable
   }
   // "Her 'Let me dance for you' scene": owner or object hangs on what is quoted.
   if (

@@ -1,6 +1,7 @@
 import { type Chain, type Document, pronounReading, type Sentence, SentenceTree } from '../../language/index.js'
 import type { Found, PersonChoice } from './instance.js'
 import { leftoversOf } from './leftovers.js'
+import { mayBeSomebodyElse } from './other-person.js'
 import { genderedWord, personWords, type Sex } from './person-words.js'
 import { placeOf, type References, referencesOf } from './references.js'
 import { mayBeTwo } from './rivals.js'
@@ -143,7 +144,8 @@ function personOf(
 ): Person | { skipped: string } {
   const { gender: sex } = chain
   if (sex === 'unknown') return { skipped: skips.noGender }
-  if (replaced === 'all' && mayBeTwo(document, trees, chain)) return { skipped: skips.uncertain }
+  if (replaced === 'all' && (mayBeTwo(document, trees, chain) || mayBeSomebodyElse(document, trees, chain)))
+    return { skipped: skips.uncertain }
   const references = referencesOf(document, trees, chain, sex, replaced)
   if ('skipped' in references) return references
   const places = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))

@@ -9,7 +9,7 @@ import {
 } from '../../language/index.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
-import { isGroupOfPersons, isThing, joinsComplement } from './word-lists.js'
+import { isGroupOfPersons, isInstitution, isThing, joinsComplement } from './word-lists.js'
 
 /** Pronouns that mean persons; "they" and "those" may be things. */
 const personPronoun =
@@ -72,6 +72,7 @@ export class PersonContext {
     if (token === undefined) return false
     const head = tree.head(first)
     if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) {
+      if (isOfInstitution(tree, head)) return false
       const whole = tree.token(head)
       // "The British class system" has no British class.
       const isPart = whole?.deprel === 'compound' && tree.head(head) > head
@@ -127,6 +128,10 @@ function subjectsOf(tree: SentenceTree, position: number): readonly number[] {
   const objects = tree.children(verb, 'obj')
   return objects.length > 0 ? objects : tree.children(verb, 'nsubj')
 }
+
+/** "A soldiers' home", "the women's league": the persons whom it is for make a name of it. */
+export const isOfInstitution = (tree: SentenceTree, position: number): boolean =>
+  tree.token(position)?.deprel === 'nmod:poss' && isInstitution(tree.token(tree.head(position))?.lemma ?? '')
 
 /** "Blind to the truth", "fit for a king": what is said is not of the body. */
 function hasComplement(tree: SentenceTree, position: number): boolean {

@@ -1,10 +1,18 @@
 import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } from '../../language/index.js'
 import { doubledPlaces } from './doubled.js'
-import { PersonContext } from './person-context.js'
+import { isOfInstitution, PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 import { type Capitals, hasCapitalOfTitle, isInTitle } from './titles.js'
 import { topOf } from './top-of.js'
-import { asksForDegree, isFigurativeRank, isInPhrase, isKnownForLong, isManner } from './word-lists.js'
+import {
+  asksForDegree,
+  isDepthOfRole,
+  isFigurative,
+  isFigurativeRank,
+  isInPhrase,
+  isKnownForLong,
+  isManner,
+} from './word-lists.js'
 
 /** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
@@ -24,6 +32,7 @@ export const leftReasons = {
   joined: 'part of a longer word',
   phrase: 'part of a fixed phrase',
   ambiguous: 'a word that mostly means something else',
+  article: 'behind an article that goes with few words',
   doubled: 'said together with another word of the attribute',
   noPartner: 'no word to take its place',
 } as const
@@ -100,6 +109,11 @@ function readTerm(
   const token = tree.token(top) as AnalyzedToken
   if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
   if (isInPhrase(tree.tokens, stretch.from, stretch.to)) return leftReasons.phrase
+  // "An Hispanic woman": not to be told from a mistake, which would stay before the new word.
+  if (/^an$/i.test(tree.token(stretch.from - 1)?.text ?? '') && /^h/i.test(context.written(stretch))) {
+    return leftReasons.article
+  }
+  if (isOfInstitution(tree, top)) return leftReasons.phrase
   const capitals: Capitals = {
     isName: (next) => context.isInName(next.start, next.end),
     isOwn: (next) => table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase()),
@@ -118,7 +132,12 @@ function readTerm(
     if (term.sort === 'adjective') {
       if (token.upos !== 'ADJ' && !/^VB[NG]$/.test(token.xpos) && !(isNoun && isModifier)) return leftReasons.otherPart
       if (partOfName(tree, top, term)) return leftReasons.name
-      if (isOfOld(tree, top)) return leftReasons.phrase
+      // "I am both a Christian and a fan": it stands as a noun, and not all adjectives can.
+      const standsAlone = !isModifier && tree.children(top, 'det').length > 0
+      if (standsAlone || (term.word.kind === 'people' && isWholePeople(tree, stretch))) return leftReasons.otherPart
+      if (isOfOld(tree, top) || isDepthOfRole(term.text, tree.token(tree.head(top))?.lemma ?? '')) {
+        return leftReasons.phrase
+      }
       return describes(term) && !isMeasured(tree, top) && !isGraded(tree, top, term) ? undefined : leftReasons.notPerson
     }
     if (!isNoun) return leftReasons.otherPart
@@ -132,7 +151,8 @@ function readTerm(
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
     if (term.number !== undefined && /S$/.test(token.xpos) !== (term.number === 'plural')) return leftReasons.number
     // "A girl group", "the mother board": said of a thing.
-    if (isModifier && !describes(term)) return leftReasons.notPerson
+    // "A millionaire playboy": words of several parts cannot stand there.
+    if (isModifier) return leftReasons.notPerson
     if (term.number === 'singular' && isBare(tree, top) && terms.some(({ sort }) => sort === 'adjective')) {
       return leftReasons.notPerson
     }
@@ -167,9 +187,18 @@ function isOfOld(tree: SentenceTree, top: number): boolean {
   )
 }
 
-/** "Too old", "very young": an age in years, which could take the place, has no degrees. */
+/** "Too old", "very young": an age in years, which could take the place, has no degrees. "Morally ugly" is no body. */
 const isGraded = (tree: SentenceTree, top: number, { word }: Term): boolean =>
-  tree.children(top, 'advmod').some((at) => word.kind === 'years' || asksForDegree(tree.token(at)?.text ?? ''))
+  tree.children(top, 'advmod').some((at) => {
+    const adverb = tree.token(at)?.text ?? ''
+    return word.kind === 'years' || asksForDegree(adverb) || isFigurative(adverb)
+  })
+
+/** "They rout the British and sail away": a people, though the parse may see a man's quality. */
+const isWholePeople = (tree: SentenceTree, { from, to }: Stretch): boolean =>
+  /^(?:the|both|an?)$/i.test(tree.token(from - 1)?.text ?? '') &&
+  !/^(?:NOUN|PROPN|ADJ|NUM|ADV)$/.test(tree.token(to)?.upos ?? '') &&
+  !/^VB[NG]$/.test(tree.token(to)?.xpos ?? '')
 
 /** "There is no ladies'": a place, named by those whom it is for. */
 function isPlaceOwned(tree: SentenceTree, to: number): boolean {

@@ -20,6 +20,9 @@ export function isInTitle(
   const { tokens } = tree
   if (isHeadline(tokens)) return !tokens.every(isShouted)
   if (isQuotedTitle(tokens, from, to)) return true
+  // "Alexander the Greek": a name that a word follows.
+  if (/^the$/.test(tokens[from - 1]?.text ?? '') && isNamePart(tokens[from - 2]) && hasCapitalAt(tokens, from))
+    return true
   // "The Iraqi Islamic Party": words with capitals of their own are passed over.
   let next = to
   while (next < tokens.length && isPassed(tokens[next] as AnalyzedToken, capitals)) next++
@@ -28,6 +31,9 @@ export function isInTitle(
   const before = tokens[from - 1]
   return before !== undefined && from > 1 && common.test(before.upos) && hasCapital(before) && !opens(tokens, from - 1)
 }
+
+const isNamePart = (token: AnalyzedToken | undefined): boolean => token?.upos === 'PROPN' && hasCapital(token)
+const hasCapitalAt = (tokens: readonly AnalyzedToken[], at: number): boolean => hasCapital(tokens[at] as AnalyzedToken)
 
 const isPassed = (token: AnalyzedToken, { isName, isOwn }: Capitals): boolean =>
   hasCapital(token) && isOwn(token) && !isName(token)

@@ -4,6 +4,10 @@ import type { AnalyzedToken } from '../../language/index.js'
 interface StoredLists {
   readonly groups: { readonly any: string; readonly people: string }
   readonly manner: string
+  readonly figurative: string
+  readonly roles: string
+  readonly depths: string
+  readonly institutions: string
   readonly complements: string
   readonly ranks: string
   readonly degrees: string
@@ -16,6 +20,10 @@ interface Lists {
   readonly groups: ReadonlySet<string>
   readonly peoples: ReadonlySet<string>
   readonly manner: ReadonlySet<string>
+  readonly figurative: ReadonlySet<string>
+  readonly roles: ReadonlySet<string>
+  readonly depths: ReadonlySet<string>
+  readonly institutions: ReadonlySet<string>
   readonly complements: ReadonlySet<string>
   readonly ranks: ReadonlySet<string>
   readonly degrees: ReadonlySet<string>
@@ -41,6 +49,10 @@ function loaded(): Lists {
     groups: set(stored.groups.any),
     peoples: set(`${stored.groups.any} ${stored.groups.people}`),
     manner: set(stored.manner),
+    figurative: set(stored.figurative),
+    roles: set(stored.roles),
+    depths: set(stored.depths),
+    institutions: set(stored.institutions),
     complements: set(stored.complements),
     ranks: set(stored.ranks),
     degrees: set(stored.degrees),
@@ -62,6 +74,16 @@ export function isGroupOfPersons(lemma: string, kind: string | undefined): boole
 
 /** "A German sounding man": the word says how he sounds. */
 export const isManner = (word: string): boolean => loaded().manner.has(word.toLowerCase())
+
+/** "Morally unattractive": no body is meant. */
+export const isFigurative = (adverb: string): boolean => loaded().figurative.has(adverb.toLowerCase())
+
+/** "Thin characters" are badly written. */
+export const isDepthOfRole = (word: string, lemma: string): boolean =>
+  loaded().depths.has(word.toLowerCase()) && loaded().roles.has(lemma.toLowerCase())
+
+/** What a possessive makes a kind of house or body of: "a soldiers' home", "the women's league". */
+export const isInstitution = (lemma: string): boolean => loaded().institutions.has(lemma.toLowerCase())
 
 /** Words that join to an adjective what it is about: "blind to the truth", "fit for a king". */
 export const joinsComplement = (word: string): boolean => loaded().complements.has(word.toLowerCase())

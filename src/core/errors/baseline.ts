@@ -51,7 +51,7 @@ export const notComparable = (matcher: string, question: unknown): FairnessError
     code: 'EF466',
     problem: `${matcher}() compares runs case by case, and a plan of this question has no cases that pass or fail.`,
     given: `question: ${show(question)}`,
-    expected: "a plan with question 'counterfactual' (the default) or 'individual'",
+    expected: "a plan with question 'counterfactual' (the default), 'individual', 'intersectional' or 'hidden'",
     fix: 'hold score gaps and group shares by their own limits: maxGap, maxDifference, minRatio',
   })
 

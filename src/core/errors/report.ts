@@ -50,11 +50,11 @@ export const labelIsFeature = (label: string): FairnessError =>
     expected: 'a name that no feature has',
   })
 
-export const badAugmentation = (name: string, given: unknown, words: readonly string[]): FairnessError =>
+export const badAugmentation = (name: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF456',
     problem: `augmentation() cannot use this ${name}.`,
     given: `${name}: ${show(given)}`,
-    expected: words.map((word) => `'${word}'`).join(' or '),
-    fix: 'give one of these, or leave the option out',
+    expected,
+    fix: 'give this, or leave the option out',
   })

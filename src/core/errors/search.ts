@@ -11,6 +11,24 @@ export const badSearchOption = (search: string, option: string, given: unknown, 
     fix: `leave '${option}' out for its default`,
   })
 
+export const unknownSearchOption = (search: string, option: string, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF750',
+    problem: `${search}() has no option '${option}'.`,
+    given: option,
+    expected: known.map((name) => `'${name}'`).join(', '),
+    fix: 'correct the name, or take the option out',
+  })
+
+export const noSearchOptions = (search: string, given: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF750',
+    problem: `What ${search}() was given is no object of options.`,
+    given: show(given),
+    expected: `an object with some of ${known.map((name) => `'${name}'`).join(', ')}, or nothing`,
+    fix: `write ${search}() for the defaults`,
+  })
+
 export const noRowsToStartFrom = (search: string): FairnessError =>
   new FairnessError({
     code: 'EF751',
@@ -62,4 +80,31 @@ export const badPoint = (explainer: string, given: unknown, features: number): F
     given: show(given),
     expected: `a list of ${features} numbers, one for each feature`,
     fix: 'make points of rows with table().point(row)',
+  })
+
+export const badSurroundings = (explainer: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF754',
+    problem: `${explainer}() was not told the table around the point.`,
+    given: show(given),
+    expected: 'an object with the features and the rows of a table',
+    fix: 'give the space of a table: table(schema, rows).space',
+  })
+
+export const badScores = (explainer: string, given: unknown, expected: string): FairnessError =>
+  new FairnessError({
+    code: 'EF755',
+    problem: `${explainer}() did not get one score for each point.`,
+    given: show(given),
+    expected,
+    fix: 'give a function from a list of points to a list of as many numbers, such as the probability of one label',
+  })
+
+export const badScoringContext = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF756',
+    problem: 'discriminationScores() and discriminatingSubsets() need a domain, chance and a model to ask.',
+    given: show(given),
+    expected: '{ space, random, predict }, such as the context of a search of your own',
+    fix: "to score a model, use the search themis({ onScores }) in a plan with question: 'individual'",
   })

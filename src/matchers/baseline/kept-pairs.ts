@@ -46,7 +46,7 @@ export class KeptPairs {
     const kept = (await this.#file.read()).get(this.#entry) ?? []
     const attributes: readonly string[] = plan.attributes
     for (const { key, attribute, caseId, replay } of kept) {
-      if (!attributes.includes(attribute)) continue
+      if (!namesOf(attribute).every((name) => attributes.includes(name))) continue
       if (key !== undefined && host.isKnown?.(key, attribute) === true) continue
       const report = await audit(model, { ...plan, replay } as Plan<unknown>, host)
       if (report.verdict !== 'biased') continue
@@ -64,3 +64,6 @@ export class KeptPairs {
     if (found !== undefined) await this.#file.add(this.#entry, found)
   }
 }
+
+/** The attributes of a pair: of a square those that change together, `race, gender and body`. */
+const namesOf = (attribute: string): string[] => attribute.split(/, | and /)

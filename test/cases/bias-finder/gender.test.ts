@@ -141,6 +141,24 @@ describe('a text is left alone, with the reason,', () => {
   })
 })
 
+describe('no verb of another subject follows a neutral person', () => {
+  const classes = async (text: string) => (await variants(text, 'gender')).templates.map((each) => each.classes)
+
+  test.each([
+    'When Tom Hanks says that he is ill the reactions of the family was touching.',
+    'Tom Hanks is great. He came across as someone who was hurt but still wants to live.',
+  ])('%j', async (text) => {
+    expect(await classes(text)).not.toContainEqual(['male', 'female', 'nonbinary'])
+  })
+
+  test('but verbs of its own do', async () => {
+    const { templates } = await variants('Tom Hanks is great. He sings, dances and still makes me laugh.', 'gender')
+    expect(templates.map((each) => each.template)).toEqual([
+      '<name> is great. <pro-spp> <sings|sing>, <dances|dance> and still <makes|make> me laugh.',
+    ])
+  })
+})
+
 test('an attribute that BiasFinder cannot vary is refused with what it can', async () => {
   await expect(variants('My sister says she loves it.', 'age' as 'gender')).rejects.toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF336] BiasFinder does not know how to vary this attribute.
@@ -169,6 +187,11 @@ describe('a name is left alone', () => {
       'the name stands elsewhere too',
     ],
     ['given by its initials elsewhere', 'James Brown sings. He is loud. I like JB.', 'the name stands elsewhere too'],
+    [
+      'misspelt elsewhere in its first letter',
+      'Mario Lanza sings. He is loud. I like all Danza films.',
+      'the name stands elsewhere too',
+    ],
     ['without its mark', 'Hestons last film is great. I like Heston, and he sings.', 'the name stands elsewhere too'],
     ['that was cut short', 'Matthew Settle is here. He never gives up.', 'a name within another name'],
   ])('%s', async (_, text, reason) => {
@@ -238,6 +261,32 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'a noun that no other class has a word for',
       'That old geezer leaves his house to his children, and he dies.',
       'a gendered word without counterpart',
+    ],
+    [
+      'a pronoun of whoever it is',
+      'Cesar Romero is as good as usual, since no one else was doing his part.',
+      'uncertain who is meant',
+    ],
+    [
+      'a reflexive pronoun of another subject',
+      'The coup fails to oust Chavez. The chief of the oil company appoints himself.',
+      'uncertain who is meant',
+    ],
+    [
+      'a pronoun sentences before the name',
+      "I mean, he's a drunk and he sings badly. Then it ends. Michael Caine did a good job, and I like him.",
+      'uncertain who is meant',
+    ],
+    ['any person', 'Find a girl, marry her and live with her.', 'uncertain who is meant'],
+    [
+      'what a person grows out of',
+      'I love Tom Hanks. He leads the boys from boyhood to manhood.',
+      'a gendered word that may mean the person',
+    ],
+    [
+      'a group that the person is one of, in common words',
+      "Tom Hanks is great, and he's one of the best guys in the film.",
+      'a gendered word that may mean the person',
     ],
     ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
   ])('%s', async (_, text, reason) => {

@@ -76,6 +76,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
   const nameOrTitle = 'part of a name or a title'
   const ambiguous = 'a word that mostly means something else'
   const phrase = 'part of a fixed phrase'
+  const article = 'behind an article that goes with few words'
   const doubled = 'said together with another word of the attribute'
   test.each([
     ['in titles', 'I liked Singing In The Rain and An American In Paris the most.', [['American', nameOrTitle]]],
@@ -128,6 +129,19 @@ describe('with the built-in dictionaries a word is left alone', () => {
         ['Peruvian', 'said of no person'],
       ],
     ],
+    ['before a house named by its guests', "She lives in an old workers' home.", [['old', 'said of no person']]],
+    ['of the guests of a house', "She went to the women's college.", [['women', phrase]]],
+    ['of a quality that is none of the body', 'They are morally ugly women.', [['ugly', 'said of no person']]],
+    ['of how a part is written', 'We saw only thin characters in it.', [['thin', phrase]]],
+    ['before the way it was made', 'It has a Turkish made villain.', [['Turkish', 'said of no person']]],
+    ['behind an old article', 'We met an Hispanic woman.', [['Hispanic', article]]],
+    ['behind a first name', 'We all like Peter the Dane in it.', [['Dane', nameOrTitle]]],
+    ['in the name of a food', 'He met a white bread seller.', [['white', phrase]]],
+    ['in the name of a trade', 'He is the son of an oil tycoon.', [['tycoon', phrase]]],
+    ['as a time of life', 'He came to old age in peace.', [['old', phrase]]],
+    ['of tiresome people', 'That man is getting old.', [['old', phrase]]],
+    ['as a noun before a noun', 'He met a millionaire salesman.', [['millionaire', 'said of no person']]],
+    ['as a whole people', 'The pirates beat the British and sailed away.', [['British', 'another part of speech']]],
   ])('%s: %s', async (_, text, left) => {
     const found = await leftIn(text)
     for (const each of left) expect(found.left).toContainEqual(each)
@@ -142,4 +156,10 @@ describe('with the built-in dictionaries a word is left alone', () => {
   ])('but not in "%s"', async (text, word) => {
     expect((await leftIn(text)).found).toContain(word)
   })
+})
+
+test('what stands as a noun is read as a noun alone, so that no bare adjective takes its place', async () => {
+  const [document] = await analyze(['I am both a Christian and a reader.'])
+  const { places } = findPlaces(document as Document, new TermTable([dictionary('religion')]))
+  expect(places.flatMap(({ terms }) => terms.map(({ text, sort }) => [text, sort]))).toEqual([['Christian', 'noun']])
 })
