@@ -7,6 +7,7 @@ expect.extend({ ...fairnessMatchers })
 expect.extend(fairnessMatchers)
 
 const model = fromFunction((texts: string[]) => texts.map(() => 'positive'))
+const rowModel = fromFunction((rows: number[][]) => rows.map(() => 1))
 const cases = eec()
 const own: Case<string, 'age'>[] = [{ id: 'a', variants: [{ input: 'an old man', classes: { age: 'old' } }] }]
 
@@ -47,10 +48,7 @@ export async function refusals(): Promise<void> {
   // @ts-expect-error texts cannot be varied by religion
   guard(model, { attributes: ['religion'] })
   // @ts-expect-error a guard stands before models of texts
-  guard(
-    fromFunction((rows: number[][]) => rows.map(() => 1)),
-    { attributes: ['gender'] },
-  )
+  guard(rowModel, { attributes: ['gender'] })
   // @ts-expect-error no such matcher
   await expect(model).toBeFair({ attributes: ['gender'], cases })
 }
