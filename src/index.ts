@@ -50,8 +50,11 @@ export {
   grammar,
   grammarArbitrary,
   type LeftReason,
+  type MtNlpKind,
+  type MtNlpOptions,
   type Mutant,
   type MutationOptions,
+  mtNlp,
   mutations,
   type Occurrences,
   type PersonChoice,
@@ -217,6 +220,16 @@ export {
   sameLabel,
   sameLabelSet,
 } from './oracle/index.js'
+export {
+  type GuardedModel,
+  type GuardFinding,
+  type GuardOptions,
+  type GuardUse,
+  guard,
+  type Smoothing,
+  type SmoothingOptions,
+  smoothScores,
+} from './repair/index.js'
 export {
   type FormatOptions,
   formatReport,

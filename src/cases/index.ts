@@ -22,6 +22,7 @@ export { type Derivation, draw as drawSentence, fill as fillSentence } from './g
 export { type GrammarSource, grammar, grammarArbitrary } from './grammar/grammar.js'
 export { type ReadyGrammar, readyGrammar } from './grammar/ready.js'
 export type { CompiledGrammar, GrammarRules, PersonWord } from './grammar/rules.js'
+export { type MtNlpKind, type MtNlpOptions, mtNlp } from './mt-nlp/index.js'
 export {
   type AtomicEdit,
   type LeftReason,

@@ -19,6 +19,7 @@ export type { ScoredSentence } from './network/scored.js'
 export {
   firstPreferences,
   type Preference,
+  readingCertainty,
   readStructures,
   type Structure,
   type StructureOnWords,

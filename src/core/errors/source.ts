@@ -339,6 +339,15 @@ export const badOccurrences = (given: unknown): FairnessError =>
     fix: "leave 'occurrences' out for 'all'",
   })
 
+export const badMtNlpOption = (option: string, given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF373',
+    problem: `mtNlp() cannot use the option '${option}'.`,
+    given: show(given),
+    expected: "a whole number of mutants from 2 on, and as kinds 'analogy', 'active' or both",
+    fix: "write mtNlp(texts, { mutants: 14, kinds: ['analogy', 'active'] }), or leave the option out",
+  })
+
 // EF380-389: grammars.
 
 export const badGrammar = (what: string, given: unknown): FairnessError =>

@@ -104,6 +104,27 @@ export async function scoreStructures(
   return scored
 }
 
+/**
+ * How certain the network is of its own reading of each sentence: the mean over its words of the log probabilities of the
+ * best head, relation and Penn tag, in nats; 0 is full certainty, and that of a sentence without words.
+ */
+export async function readingCertainty(
+  sentences: readonly (readonly string[])[],
+  signal?: AbortSignal,
+): Promise<number[]> {
+  const sums = sentences.map(() => 0)
+  await ask(
+    sentences.map((words) => ({ words })),
+    signal,
+    ({ row, batch, from, size }) => {
+      for (let cell = from; cell < from + size; cell++) {
+        sums[row] = (sums[row] as number) + (batch.best[cell] as number) + (batch.xposBest[cell] as number)
+      }
+    },
+  )
+  return sums.map((sum, at) => sum / Math.max(1, (sentences[at] as readonly string[]).length))
+}
+
 const kinds = ['heads', 'labels', 'upos', 'xpos'] as const
 
 function empty(words: readonly string[]): Structure {

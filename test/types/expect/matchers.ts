@@ -1,5 +1,5 @@
 import { expect } from 'expect'
-import { audit, type Case, eec, type FairnessReport, fromFunction } from 'expect-fair'
+import { audit, type Case, eec, type FairnessReport, fromFunction, type GuardUse, guard, mtNlp } from 'expect-fair'
 import type {} from 'expect-fair/jest'
 import { fairnessMatchers } from 'expect-fair/matchers'
 
@@ -7,6 +7,7 @@ expect.extend({ ...fairnessMatchers })
 expect.extend(fairnessMatchers)
 
 const model = fromFunction((texts: string[]) => texts.map(() => 'positive'))
+const rowModel = fromFunction((rows: number[][]) => rows.map(() => 1))
 const cases = eec()
 const own: Case<string, 'age'>[] = [{ id: 'a', variants: [{ input: 'an old man', classes: { age: 'old' } }] }]
 
@@ -20,6 +21,10 @@ export async function uses(): Promise<void> {
   const report: FairnessReport = await audit(model, { attributes: ['gender'], cases })
   await expect(report).toBeCounterfactuallyFair()
   await expect(report).toHaveNoScoreGap()
+  const guarded = guard(model, { attributes: ['gender'], answer: 'majority' })
+  await expect(guarded).toBeCounterfactuallyFair({ attributes: ['gender'], cases: mtNlp(['The nurse came.']) })
+  const use: GuardUse = guarded.use
+  expect(use.extraCalls).toBe(0)
 }
 
 /** what does not compile */
@@ -38,6 +43,12 @@ export async function refusals(): Promise<void> {
   await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases, gate: { found: 3 } })
   // @ts-expect-error no such option
   await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases, samples: 3 })
+  // @ts-expect-error mtNlp() varies gender alone
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['race'], cases: mtNlp(['The nurse came.']) })
+  // @ts-expect-error texts cannot be varied by religion
+  guard(model, { attributes: ['religion'] })
+  // @ts-expect-error a guard stands before models of texts
+  guard(rowModel, { attributes: ['gender'] })
   // @ts-expect-error no such matcher
   await expect(model).toBeFair({ attributes: ['gender'], cases })
 }

@@ -1,0 +1,128 @@
+import { attributeNamed, dictionary } from '../../attributes/index.js'
+import type { Case, CaseSource, SourceContext, Variant } from '../../core/case.js'
+import { sourceErrors } from '../../core/errors/index.js'
+import { count } from '../../core/numbers.js'
+import { analyze, type Document, readingCertainty } from '../../language/index.js'
+import { isMany } from '../bias-finder/bias-finder.js'
+import { readingOf } from '../bias-finder/corpus.js'
+import type { Texts } from '../bias-finder/options.js'
+import { windowsOf } from '../mutations/windows.js'
+import { versionOf } from '../version.js'
+import { type MtNlpKind, type WordMutant, wordMutantsOf } from './word-mutants.js'
+
+export interface MtNlpOptions {
+  /** Mutants kept of a text, the most fluent ones. Default 14: with the text itself the 15 of the published example. */
+  readonly mutants?: number
+  /** Ways of mutation. Default both. */
+  readonly kinds?: readonly MtNlpKind[]
+}
+
+const allKinds: readonly MtNlpKind[] = ['analogy', 'active']
+
+/**
+ * Cases from your own texts by the mutations of MT-NLP (Ma, Wang and Liu 2020): one noun that means a person takes the
+ * other gender (analogy: actor, actress), or is given one (active: nurse, male nurse). The texts that read best are kept.
+ * The attribute is `gender` with the classes `male` and `female`.
+ *
+ * A case is a text with its mutants. A mutant has the class that its changed word shows; the original is a variant where
+ * all its gendered nouns show one class. As published, one word changes and what refers to it does not ("the actress said he
+ * was late"), and nothing holds the mutants to the structure of the original: `biasFinder` and `mutations` give better
+ * texts, and this source is for comparing with them.
+ *
+ * Fluency is how much less certain the parser is of the changed sentence than of the original: the difference of the mean
+ * log probabilities that it gives to its own reading of the words. The published tool asks a language model instead.
+ *
+ * @throws FairnessError EF335 without texts, EF373 for options that cannot be.
+ */
+export function mtNlp(texts: Texts, options: MtNlpOptions = {}): CaseSource<string, 'gender'> {
+  if (!isMany(texts)) throw sourceErrors.notTexts(texts)
+  const { mutants = 14, kinds = allKinds } = options
+  if (!Number.isSafeInteger(mutants) || mutants < 2) throw sourceErrors.badMtNlpOption('mutants', mutants)
+  if (!Array.isArray(kinds) || kinds.length === 0 || kinds.some((kind) => !allKinds.includes(kind))) {
+    throw sourceErrors.badMtNlpOption('kinds', kinds)
+  }
+  return {
+    name: Array.isArray(texts) ? `mtNlp() of ${count(texts.length, 'text')}` : 'mtNlp()',
+    attributes: ['gender'],
+    get version() {
+      return versionOf([attributeNamed('gender'), dictionary('gender')], mutants, kinds)
+    },
+    cases: (context) => casesOf(texts, mutants, kinds, context),
+  }
+}
+
+async function* casesOf(
+  texts: Texts,
+  wanted: number,
+  kinds: readonly MtNlpKind[],
+  context: SourceContext,
+): AsyncGenerator<Case<string, 'gender'>> {
+  const reading = readingOf(texts, context)
+  const isSample = Number.isFinite(context.sample)
+  if (isSample) context.drawn(undefined)
+  const signal = context.signal === undefined ? {} : { signal: context.signal }
+  let found = 0
+  let done = 0
+  for await (const window of windowsOf(reading.items, context)) {
+    if (context.signal?.aborted === true) break
+    const documents = await analyze(
+      window.map(({ text }) => text),
+      signal,
+    )
+    const made = documents.map((document) => wordMutantsOf(document).filter(({ kind }) => kinds.includes(kind)))
+    const ranked = await byFluency(documents, made, context.signal)
+    for (const [at, { text, position, of }] of window.entries()) {
+      done++
+      const variants = variantsOf(text, made[at] as WordMutant[], (ranked[at] as WordMutant[]).slice(0, wanted))
+      if (new Set(variants.map(({ classes }) => classes.gender)).size < 2) {
+        context.skip('no noun of a person that can take another gender')
+        continue
+      }
+      found++
+      const origin = `text ${position}${of === undefined ? '' : ` of ${of}`}`
+      yield { id: `mt-nlp-${position}`, original: text, origin, variants }
+    }
+    context.reading?.(done, reading.of)
+  }
+  if (isSample && reading.isWhole()) context.drawn(found)
+}
+
+/** The mutants of each document, those that read best first; of equals the earlier one. */
+async function byFluency(
+  documents: readonly Document[],
+  made: readonly (readonly WordMutant[])[],
+  signal: AbortSignal | undefined,
+): Promise<WordMutant[][]> {
+  const flat = made.flatMap((mutants, document) => mutants.map((mutant) => ({ mutant, document })))
+  const originals = flat.map(({ mutant, document }) =>
+    (documents[document] as Document).sentences[mutant.sentence]?.tokens.map(({ text }) => text),
+  )
+  const [before, after] = [
+    await readingCertainty(
+      originals.map((words) => words ?? []),
+      signal,
+    ),
+    await readingCertainty(
+      flat.map(({ mutant }) => mutant.words),
+      signal,
+    ),
+  ]
+  const scored = flat.map((each, at) => ({ ...each, fluency: (after[at] as number) - (before[at] as number) }))
+  return made.map((_, document) =>
+    scored
+      .filter((each) => each.document === document)
+      .sort((one, other) => other.fluency - one.fluency)
+      .map(({ mutant }) => mutant),
+  )
+}
+
+function variantsOf(
+  original: string,
+  all: readonly WordMutant[],
+  kept: readonly WordMutant[],
+): readonly Variant<string, 'gender'>[] {
+  const shown = new Set(all.flatMap(({ from }) => (from === undefined ? [] : [from])))
+  const [own] = shown
+  const mutants = kept.map(({ text, to, edits }) => ({ input: text, classes: { gender: to }, edits }))
+  return shown.size === 1 && own !== undefined ? [{ input: original, classes: { gender: own } }, ...mutants] : mutants
+}

@@ -1,0 +1,52 @@
+import { modelErrors } from '../core/errors/index.js'
+
+export interface SmoothingOptions {
+  /** How much more a text's own score weighs than those of its mutants: e^epsilon to 1. Default 2, as published. */
+  readonly epsilon?: number
+  /** Scores on both sides of it are different outcomes. Default 0.5. */
+  readonly threshold?: number
+}
+
+export interface Smoothing {
+  /** The smoothed scores, in the order given. */
+  readonly scores: readonly number[]
+  /** Texts that took part, the original among them. */
+  readonly k: number
+  readonly epsilon: number
+  /** Mutants on the other side of the threshold than the original, before and after. */
+  readonly violations: { readonly before: number; readonly after: number }
+}
+
+/**
+ * The certified smoothing of MT-NLP (Ma, Wang and Liu 2020): the score of a text becomes an average over the text and its
+ * mutants in which its own score weighs more,
+ * `(e^epsilon * own + sum of all) / (e^epsilon + k)`.
+ * Any two smoothed scores are nearer to each other than the plain ones, by the factor `e^epsilon / (e^epsilon + k)`.
+ * Asks no model.
+ *
+ * @param scores Probabilities of one label, 0 to 1: the original first, then its mutants.
+ * @throws FairnessError EF202 for scores or options that cannot be.
+ */
+export function smoothScores(scores: readonly number[], options: SmoothingOptions = {}): Smoothing {
+  const { epsilon = 2, threshold = 0.5 } = options
+  if (!Array.isArray(scores) || scores.length < 2 || !scores.every((score) => score >= 0 && score <= 1)) {
+    throw modelErrors.badOption('scores', scores, 'at least two numbers from 0 to 1, the original first')
+  }
+  if (!(epsilon >= 0 && epsilon <= 100)) throw modelErrors.badOption('epsilon', epsilon, 'a number from 0 to 100')
+  if (!(threshold >= 0 && threshold <= 1)) throw modelErrors.badOption('threshold', threshold, 'a number from 0 to 1')
+  const k = scores.length
+  const own = Math.exp(epsilon)
+  const sum = scores.reduce((total, score) => total + score, 0)
+  const smoothed = scores.map((score) => (own * score + sum) / (own + k))
+  return {
+    scores: smoothed,
+    k,
+    epsilon,
+    violations: { before: violationsIn(scores, threshold), after: violationsIn(smoothed, threshold) },
+  }
+}
+
+/** A score on the threshold itself is on neither side. */
+function violationsIn([original, ...mutants]: readonly number[], threshold: number): number {
+  return mutants.filter((score) => ((original as number) - threshold) * (score - threshold) < 0).length
+}
