@@ -56,7 +56,9 @@ const values = fc.option(
 const shards = (model: unknown, asked: object): Promise<[Json, Json]> =>
   Promise.all(
     [1, 2].map(async (index) =>
-      JSON.parse(JSON.stringify(await audit(model, { ...asked, shard: { index, count: 2 } } as typeof plan))),
+      JSON.parse(
+        JSON.stringify(await audit(model, { ...asked, shard: { index, count: 2 } } as unknown as typeof plan)),
+      ),
     ),
   ) as Promise<[Json, Json]>
 
