@@ -138,6 +138,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['behind a first name', 'We all like Peter the Dane in it.', [['Dane', nameOrTitle]]],
     ['in the name of a food', 'He met a white bread seller.', [['white', phrase]]],
     ['in the name of a trade', 'He is the son of an oil tycoon.', [['tycoon', phrase]]],
+    ['of somebody whose age the next word tells', 'It is no film for young children.', [['young', phrase]]],
     ['as a time of life', 'He came to old age in peace.', [['old', phrase]]],
     ['of tiresome people', 'That man is getting old.', [['old', phrase]]],
     ['as a noun before a noun', 'He met a millionaire salesman.', [['millionaire', 'said of no person']]],
