@@ -29,7 +29,16 @@ describe('without any peer installed', () => {
   test.each(formats)('functions are audited, and word lists are found, as %s', async (format) => {
     const data = dataOf(await program('audit.mjs', format))
     expect(data).toMatchObject({
-      matchers: ['toBeCounterfactuallyFair', 'toBeIndividuallyFair', 'toHaveGroupParity', 'toHaveNoScoreGap'],
+      matchers: [
+        'toBeAtLeastAsFairAs',
+        'toBeCounterfactuallyFair',
+        'toBeIndividuallyFair',
+        'toHaveGroupParity',
+        'toHaveNoHiddenIntersectionalBias',
+        'toHaveNoIntersectionalBias',
+        'toHaveNoScoreGap',
+        'toMatchFairnessBaseline',
+      ],
       biased: 'biased',
       fair: 'fair',
       constant: 'inconclusive',
