@@ -78,7 +78,7 @@ export class TextBooks implements TextSearchContext {
   }
 
   readonly predict = (texts: readonly string[]): Promise<readonly Prediction[]> => {
-    this.#pendingRows += texts.length
+    this.#phases.owe(texts.length)
     return this.#options.ask(texts)
   }
 
