@@ -12,7 +12,6 @@ import type { Run } from '../run.js'
 import { TextBooks } from './text-books.js'
 import { type PlantedSeed, plantSeeds } from './text-seeds.js'
 
-const standardChanges = 5
 /** Finds that a report keeps for retraining. */
 const kept = 1000
 
@@ -59,10 +58,9 @@ export async function runTextSearch<A extends string>(
     findings.push({ code: 'search.no-seed', message: `${count(some, 'case')} cannot be searched from: ${reason}.` })
   }
   const onChecked = counting(run)
-  const booksOf = (gradients: TextSearchContext['gradients'], walked: TextSearch): TextBooks =>
+  const booksOf = (gradients: TextSearchContext['gradients']): TextBooks =>
     new TextBooks({
       seeds: seeds.map(({ seed }) => seed),
-      changes: walked.changes.changes ?? standardChanges,
       random: run.random.derive(`search/${search.name}`),
       oracle,
       ask: (inputs) => run.ask(inputs),
@@ -70,7 +68,7 @@ export async function runTextSearch<A extends string>(
       gradients,
       onChecked,
     })
-  let books = booksOf(undefined, texts)
+  let books = booksOf(undefined)
   let ended: SearchYield['ended'] = 'done'
   try {
     if (search.needsGradients && seeds.length > 0) {
@@ -83,7 +81,7 @@ export async function runTextSearch<A extends string>(
         const instead = randomSearch({ texts: changes })
         name = instead.name
         texts = instead.texts as TextSearch
-      } else books = booksOf(gradients, texts)
+      } else books = booksOf(gradients)
     }
     await texts.run(books)
     if (books.enough) ended = 'enough'

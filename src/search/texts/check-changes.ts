@@ -10,7 +10,7 @@ export function checkChanges(search: string, given: TextChanges = {}): TextChang
   }
   return {
     ...(similar === undefined ? {} : { similar }),
-    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 10),
-    changes: wholeOption(search, 'texts.changes', changes, 5),
+    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 5),
+    ...(changes === undefined ? {} : { changes: wholeOption(search, 'texts.changes', changes, 1) }),
   }
 }
