@@ -11,7 +11,14 @@ export interface TextChanges {
   readonly substitutes?: number
   /** Words of a text that are changed at most. Default one in ten, at least one and at most five. */
   readonly changes?: number
+  /** A sentence encoder of your own, for how similar finds are to the texts they were made of (`quality` of the yield). */
+  readonly encode?: TextEncoder
 }
+
+/** Gives a vector for each text, all of one length, such as a sentence embedding. */
+export type TextEncoder = (
+  texts: readonly string[],
+) => Promise<readonly ArrayLike<number>[]> | readonly ArrayLike<number>[]
 
 /** A word of a seed that may be replaced. */
 export interface FreeWord {

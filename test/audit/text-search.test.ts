@@ -5,6 +5,7 @@ import { audit, augmentation } from '../../src/audit/index.js'
 import { mutations } from '../../src/cases/index.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
+import { formatReport } from '../../src/report/index.js'
 import { adf, expga, randomSearch, themis } from '../../src/search/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-lstm')
@@ -62,6 +63,25 @@ describe('adf() on texts', () => {
       expect(changed.length).toBeGreaterThan(0)
       expect(changed.length).toBeLessThanOrEqual(5)
     }
+  })
+
+  test('says how near its finds are to the texts they were made of', async () => {
+    // As an encoder, how often each letter comes.
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const encode = (all: readonly string[]) =>
+      all.map((text) => letters.map((letter) => text.toLowerCase().split(letter).length - 1))
+    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3, texts: { encode } }) })
+    const quality = report.yield?.quality
+    expect(quality?.changed).toBeGreaterThanOrEqual(1)
+    expect(quality?.distance).toBeGreaterThan(0)
+    for (const share of [quality?.jaccard, quality?.bleu, quality?.cosine]) {
+      expect(share).toBeGreaterThan(0.5)
+      expect(share).toBeLessThan(1)
+    }
+    expect(formatReport(report).replace(/\s+/g, ' ')).toMatch(
+      /finds beside their own text, means: words replaced \d\.\d\d, Jaccard 0\.\d\d, BLEU 0\.\d\d, L2 of word vectors \d+\.\d\d, cosine of the encoder 0\.\d\d/,
+    )
+    expect(() => adf({ texts: { encode: 'no' as never } })).toThrow('EF750')
   })
 
   test('leaves the counts and the rate of the asked cases as they are', async () => {

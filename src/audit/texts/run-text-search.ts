@@ -3,13 +3,14 @@ import { count } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Finding, FoundRow, SearchYield } from '../../core/report.js'
 import type { Search } from '../../core/search.js'
-import type { TextCheck, TextSearch, TextSearchContext } from '../../core/text-search.js'
+import type { TextChanges, TextCheck, TextSearch, TextSearchContext } from '../../core/text-search.js'
 import type { JudgedVariant } from '../../oracle/index.js'
-import { randomSearch } from '../../search/index.js'
+import { randomSearch, WordField } from '../../search/index.js'
 import type { AskedCase } from '../ask-cases.js'
 import { majority, said } from '../individual/found-rows.js'
 import type { Run } from '../run.js'
 import { TextBooks } from './text-books.js'
+import { type QualityTools, qualityOf } from './text-quality.js'
 import { type PlantedSeed, plantSeeds } from './text-seeds.js'
 
 /** Finds that a report keeps for retraining. */
@@ -89,7 +90,21 @@ export async function runTextSearch<A extends string>(
     run.interrupt(error)
     ended = 'interrupted'
   }
-  return { yield: books.yield(name, ended), found: foundCases(books, seeds), rows: foundTexts(books), findings }
+  const quality = await qualityOf(books.found.slice(0, kept), ended === 'interrupted' ? {} : toolsFor(books, changes))
+  return {
+    yield: { ...books.yield(name, ended), ...(quality === undefined ? {} : { quality }) },
+    found: foundCases(books, seeds),
+    rows: foundTexts(books),
+    findings,
+  }
+}
+
+/** Word vectors are looked at where the search followed gradients by them: to load them for a measure alone costs too much. */
+function toolsFor({ gradients }: TextBooks, { encode }: TextChanges): QualityTools {
+  return {
+    ...(encode === undefined ? {} : { encode }),
+    ...(gradients === undefined ? {} : { vectorsOf: (words) => new WordField(gradients).vectors(words) }),
+  }
 }
 
 /** Tells the run how far the search is. */

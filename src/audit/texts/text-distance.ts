@@ -1,6 +1,5 @@
 /** Words and marks of a text, in lower case. */
-const wordsOf = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{N}\p{M}'’]+|[^\s]/gu) ?? []
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}'’]+|[^\s]/gu) ?? []
 
 const longestRun = 4
 
