@@ -31,7 +31,7 @@ export interface MoveFacts {
 }
 
 /** What stands in a place for a choice. */
-export const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
+const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
   const { text, substitutes } = words[word] as TextSeed['words'][number]
   return chosen === 0 ? text : (substitutes[chosen - 1] as string)
 }
