@@ -127,6 +127,7 @@ export type {
   Btc,
   CaseBook,
   ClassCount,
+  ClassPairCount,
   ComparedCase,
   Control,
   Direction,

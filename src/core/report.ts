@@ -76,6 +76,19 @@ export interface ClassCount {
   readonly pairs: number
 }
 
+/** How often the outcome changes between two classes of an attribute. */
+export interface ClassPairCount {
+  readonly attribute: string
+  /** In code-unit order. */
+  readonly classes: readonly [string, string]
+  /** Cases with a pair of these classes, and those among them with a BTC of these classes. */
+  readonly cases: number
+  readonly casesWithBtc: number
+  /** Pairs of these classes that were asked, and BTCs among them. */
+  readonly pairs: number
+  readonly btcs: number
+}
+
 export interface AttributeCounts {
   readonly attribute: string
   readonly cases: number
@@ -350,6 +363,11 @@ export interface FairnessReport {
   readonly provenBelow?: number
   readonly byAttribute: readonly AttributeCounts[]
   readonly byClass: readonly ClassCount[]
+  /**
+   * Class by class, the highest rate first; of an attribute with more than 40 classes those of the 40 worst. Absent where
+   * classes are not compared in pairs.
+   */
+  readonly byClassPair?: readonly ClassPairCount[]
   readonly directions: readonly Direction[]
   readonly control?: Control
   readonly gaps?: readonly ScoreGap[]
