@@ -11,9 +11,12 @@ export function shareBar({ value, interval }: Estimate, limit?: number): Markup 
   }</svg>`
 }
 
+/** A number stays on the line of its sign. */
+export const unbroken = (text: string): string => text.replace(/ %/g, '\u00a0%')
+
 /** `36.1 %` with its interval below. */
 export const shareText = ({ value, interval }: Estimate): Markup =>
-  html`<b class="num">${percent(value)}</b> <span class="interval">${percent(interval.lower)} to ${percent(interval.upper)}</span>`
+  html`<b class="num">${unbroken(percent(value))}</b> <span class="interval">${unbroken(percent(interval.lower))} to ${unbroken(percent(interval.upper))}</span>`
 
 /** A cell whose colour deepens with the share, with its number: the colour alone says nothing. `mark` stands behind it. */
 export function heatCell(share: number | undefined, text: string, title: string, mark: string = ''): Markup {

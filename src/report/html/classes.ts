@@ -4,8 +4,9 @@ import { part, pValue } from '../numbers.js'
 import { heatCell } from './bars.js'
 import { html, type Markup, nothing } from './markup.js'
 
-/** Classes of an attribute in a table: more are behind a count. */
+/** Classes of an attribute in a table, and in a square: more are behind a count. */
 const mostClasses = 20
+const mostInSquare = 14
 
 /** Per attribute the share of pairs that flip, by class and class by class, and which class is favoured over which. */
 export function classes({ byClass, byClassPair = [], directions }: FairnessReport): Markup {
@@ -24,7 +25,7 @@ export function classes({ byClass, byClassPair = [], directions }: FairnessRepor
 ${own.length > shown.length && html`<p class="note">${count(own.length - shown.length, 'more class', 'more classes')} with lower rates.</p>`}</div>`,
       classByClass(
         attribute,
-        shown.map((each) => each.class),
+        own.slice(0, mostInSquare).map((each) => each.class),
         pairs,
         ways,
       ),
@@ -59,12 +60,12 @@ function classByClass(
     const title = `${row} and ${column}: ${part(btcs, pairs, 'pair')}, in ${part(casesWithBtc, cases, 'case')}${said}`
     return heatCell(
       btcs / pairs,
-      percent(btcs / pairs),
+      percent(btcs / pairs).replace(/\s*%$/, ''),
       title,
       favoured === undefined ? '' : favoured === row ? '↑' : '↓',
     )
   }
-  return html`<div class="scroll" role="group" aria-label="Findings by two classes of ${attribute}" tabindex="0"><table class="heatmap square-map"><caption>Pairs of ${attribute} with another outcome, class by class${directions.length > 0 && ': ↑ where the class of the row is favoured in more cases, ↓ where that of the column is'}</caption>
+  return html`<div class="scroll" role="group" aria-label="Findings by two classes of ${attribute}" tabindex="0"><table class="heatmap square-map"><caption>Pairs of ${attribute} with another outcome in percent, class by class${directions.length > 0 && ': ↑ where the class of the row is favoured in more cases, ↓ where that of the column is'}</caption>
 <thead><tr><th scope="col">${attribute}</th>${names.map((name) => html`<th scope="col" class="turned"><span>${name}</span></th>`)}</tr></thead>
 <tbody>${names.map((row) => html`<tr><th scope="row">${row}</th>${names.map((column) => cell(row, column))}</tr>`)}</tbody></table></div>`
 }

@@ -49,5 +49,8 @@ function rateLines({ rate, counts, byAttribute, control, question }: FairnessRep
 
 const confidence = ({ rate }: FairnessReport): string => percent(rate?.interval.confidence ?? 0.95)
 
-const excess = ({ excess: { value, interval } }: Control): Markup =>
-  html`<p class="note">Between classes the model flips ${percent(value)} more often than within one (${percent(interval.confidence)} interval ${percent(interval.lower)} to ${percent(interval.upper)}).</p>`
+const excess = ({ excess: { value, interval } }: Control): Markup => {
+  const size = percent(Math.abs(value))
+  const often = size === percent(0) ? 'as often as' : `${size} ${value < 0 ? 'less' : 'more'} often than`
+  return html`<p class="note">Between classes the model flips ${often} within one (excess ${percent(value)}, ${percent(interval.confidence)} interval ${percent(interval.lower)} to ${percent(interval.upper)}).</p>`
+}
