@@ -24,5 +24,5 @@ export function heatCell(share: number | undefined, text: string, title: string,
     return html`<td class="heat none"><span class="sr">not compared</span><span aria-hidden="true">·</span></td>`
   // The root spreads out small shares, which are the ones met most.
   const depth = Math.round(Math.sqrt(Math.min(1, Math.max(0, share))) * 100)
-  return html`<td class="heat" style="--v:${depth}" title="${title}">${text}${mark !== '' && html` <span class="way" aria-hidden="true">${mark}</span>`}</td>`
+  return html`<td class="heat" style="--v:${depth}" title="${title}">${text}${mark !== '' && ` ${mark}`}</td>`
 }

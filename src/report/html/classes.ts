@@ -3,13 +3,14 @@ import type { ClassPairCount, Direction, FairnessReport } from '../../core/repor
 import { part, pValue } from '../numbers.js'
 import { heatCell } from './bars.js'
 import { html, type Markup, nothing } from './markup.js'
+import type { PageContext } from './page-context.js'
 
 /** Classes of an attribute in a table, and in a square: more are behind a count. */
 const mostClasses = 20
 const mostInSquare = 14
 
 /** Per attribute the share of pairs that flip, by class and class by class, and which class is favoured over which. */
-export function classes({ byClass, byClassPair = [], directions }: FairnessReport): Markup {
+export function classes({ byClass, byClassPair = [], directions }: FairnessReport, page: PageContext): Markup {
   const attributes = [...new Set(byClass.map(({ attribute }) => attribute))]
   const parts = attributes.flatMap((attribute) => {
     const own = byClass.filter((each) => each.attribute === attribute && each.pairs > 0)
@@ -17,18 +18,20 @@ export function classes({ byClass, byClassPair = [], directions }: FairnessRepor
     // Of two classes each takes part in all pairs: one number, told under the rates.
     if (own.length < 3 || own.every(({ btcs }) => btcs === 0)) return [strongest(attribute, ways)]
     const shown = own.slice(0, mostClasses)
+    const square = own.slice(0, mostInSquare).map((each) => each.class)
+    if (!page.takeCells(3 * shown.length + square.length ** 2)) {
+      return [
+        html`<p class="note">Rates by class of ${attribute}: the page has as many as it can bear; the JSON report has these too.</p>`,
+        strongest(attribute, ways),
+      ]
+    }
     const pairs = byClassPair.filter((each) => each.attribute === attribute)
     return [
       html`<div class="scroll" role="group" aria-label="Findings by class of ${attribute}" tabindex="0"><table class="heatmap"><caption>Pairs of ${attribute} with another outcome, by class</caption>
 <thead><tr><th scope="col">Class</th><th scope="col">Rate</th><th scope="col">Pairs</th></tr></thead>
 <tbody>${shown.map(({ class: name, btcs, pairs }) => html`<tr><th scope="row">${name}</th>${heatCell(btcs / pairs, percent(btcs / pairs), `${name}: ${percent(btcs / pairs)}`)}<td class="num">${whole(btcs)} of ${whole(pairs)}</td></tr>`)}</tbody></table>
 ${own.length > shown.length && html`<p class="note">${count(own.length - shown.length, 'more class', 'more classes')} with lower rates.</p>`}</div>`,
-      classByClass(
-        attribute,
-        own.slice(0, mostInSquare).map((each) => each.class),
-        pairs,
-        ways,
-      ),
+      classByClass(attribute, square, pairs, ways),
       strongest(attribute, ways),
     ]
   })

@@ -86,7 +86,7 @@ mark{background:var(--mark);color:var(--markink);border-radius:3px;padding:0 .15
 .rows td,.rows th{padding-right:1.6rem}
 .tables{display:flex;flex-wrap:wrap;gap:1rem 2.2rem;align-items:flex-start}.tables>*{max-width:100%}
 .heatmap{border-collapse:separate;border-spacing:2px}.heatmap th,.heatmap td{padding:.24rem .6rem;border:0!important}
-.heatmap tbody th{font-weight:500;padding-left:0;white-space:nowrap}.heatmap caption{max-width:44rem}.square-map{width:auto}.square-map .heat{min-width:2.6rem;padding:.24rem .35rem;white-space:nowrap}.way{color:var(--soft)}.heatmap thead th{border:0}
+.heatmap tbody th{font-weight:500;padding-left:0;white-space:nowrap}.heatmap caption{max-width:44rem}.square-map{width:auto}.square-map .heat{min-width:2.6rem;padding:.24rem .35rem;white-space:nowrap}.heatmap thead th{border:0}
 .heat{background:color-mix(in srgb,var(--heat) calc(var(--v)*.52%),var(--fill));border-radius:5px;text-align:right;font-variant-numeric:tabular-nums;font-size:.84rem;min-width:3.6rem}
 .heat.none{background:none;text-align:center;color:var(--soft)}
 .turned span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:9rem;overflow:hidden;text-overflow:ellipsis}
