@@ -75,7 +75,7 @@ export const inOrder = <Shown>(parts: readonly Part[]): Shown[] =>
 export const withoutPair = (parts: readonly Part[]): number =>
   parts.reduce((sum, { shard }) => sum + shard.withoutPair, 0)
 
-export function mergeHealth(parts: readonly Part[]): Health | undefined {
+function mergeHealth(parts: readonly Part[]): Health | undefined {
   const states = parts.flatMap(({ shard }) => (shard.health === undefined ? [] : [shard.health as HealthState]))
   if (states.length === 0) return undefined
   const health = new Health()

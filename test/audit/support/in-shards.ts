@@ -4,7 +4,7 @@ import type { Plan } from '../../../src/core/plan.js'
 import type { FairnessReport, SearchYield } from '../../../src/core/report.js'
 
 /** A report as another machine reads it. */
-export const crossed = (report: FairnessReport): FairnessReport => JSON.parse(JSON.stringify(report))
+const crossed = (report: FairnessReport): FairnessReport => JSON.parse(JSON.stringify(report))
 
 const timeless = ({ ms: _, phases, ...found }: SearchYield) => ({
   ...found,
