@@ -159,7 +159,7 @@ export interface RowRate {
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
 }
 
-/** A discriminatory row, for retraining; of a search on texts a row of one column, `text`. */
+/** A discriminatory row, for retraining; of texts a row of one column, `text`. */
 export interface FoundRow {
   readonly row: Row
   readonly from: 'data' | 'domain' | 'search'
@@ -169,6 +169,8 @@ export interface FoundRow {
   readonly majority: string | number
   /** The first counterfactual that the model treats otherwise than the row. */
   readonly against: Row
+  /** Of cases of texts that the plan keeps: every other text that was asked, and what the model says of it. */
+  readonly others?: readonly { readonly row: Row; readonly said: string | number }[]
 }
 
 /** What is compared between groups: shares of rows that get the favourable outcome. */
@@ -361,7 +363,10 @@ export interface FairnessReport {
   readonly intersection?: Intersection
   /** Group parity: groups and how far they are apart. */
   readonly parity?: Parity
-  /** Discriminatory rows, of each source at most as many as the plan keeps; of a search on texts its first 1,000 finds. */
+  /**
+   * Discriminatory rows, of each source at most as many as the plan keeps. Of texts: the cases with a BTC that the plan keeps,
+   * and the first 1,000 finds of a search.
+   */
   readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc
