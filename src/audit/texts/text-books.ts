@@ -77,6 +77,11 @@ export class TextBooks implements TextSearchContext {
     return checks
   }
 
+  readonly predict = (texts: readonly string[]): Promise<readonly Prediction[]> => {
+    this.#phases.owe(texts.length)
+    return this.#options.ask(texts)
+  }
+
   get enough(): boolean {
     return this.#options.stopAtFirst && this.#found.length > 0
   }

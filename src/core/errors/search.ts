@@ -34,7 +34,7 @@ export const notOnTexts = (search: unknown): FairnessError =>
     code: 'EF757',
     problem: "The plan's search cannot search texts.",
     given: show(search),
-    expected: 'a search that searches texts: adf(), randomSearch() or grammarSearch()',
+    expected: 'a search that searches texts: adf(), expga(), randomSearch() or grammarSearch()',
     fix: 'use one of these, or ask about rows with toBeIndividuallyFair and a table',
   })
 

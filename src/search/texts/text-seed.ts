@@ -2,6 +2,7 @@ import type { Edit, Variant } from '../../core/case.js'
 import type { Choice, ChosenText, FreeWord, TextChanges, TextSeed } from '../../core/text-search.js'
 import { type AnalyzedToken, articleFor, type Document, similarWords, type WordSplitter } from '../../language/index.js'
 import { ComposedInvariant, type WordChange } from '../../validity/index.js'
+import { tellsClass } from './person-words.js'
 
 const contentWords: ReadonlySet<string> = new Set(['NOUN', 'VERB', 'ADJ', 'ADV'])
 const isPlainWord = /^\p{L}{3,}$/u
@@ -203,11 +204,12 @@ function isBound(tokens: readonly AnalyzedToken[], at: number): boolean {
   return tokens.some(({ head, deprel }) => head === at + 1 && bound.test(deprel))
 }
 
-/** Content words that stand alone and are no part of a name. */
+/** Content words that stand alone, are no part of a name and tell nobody's class. */
 function isFree({ text: whole, entities }: Document, { text, upos, start, end }: AnalyzedToken): boolean {
   return (
     contentWords.has(upos) &&
     isPlainWord.test(text) &&
+    !tellsClass(text) &&
     !joined.test(whole[start - 1] ?? ' ') &&
     !joined.test(whole[end] ?? ' ') &&
     !entities.some((entity) => entity.start < end && start < entity.end)
