@@ -18,7 +18,10 @@ export class FoundTexts {
   }
 
   /** @throws FairnessError EF156 for a case whose inputs are no texts. */
-  add({ original }: Pick<Case<unknown>, 'original'>, variants: readonly JudgedVariant[]): void {
+  add(
+    { id, template, original }: Pick<Case<unknown>, 'id' | 'template' | 'original'>,
+    variants: readonly JudgedVariant[],
+  ): void {
     if (this.#kept.length >= this.#limit) return
     const other = variants.find(({ input }) => typeof input !== 'string')
     if (other !== undefined) throw planErrors.keepsTexts(other.input)
@@ -36,6 +39,8 @@ export class FoundTexts {
         others.map(({ prediction }) => prediction),
       ),
       against: { text: (against ?? own).input as string },
+      caseId: id,
+      ...(template === undefined ? {} : { template }),
       others: others.map(({ input, prediction }) => ({ row: { text: input as string }, said: said(prediction) })),
     })
   }

@@ -169,7 +169,10 @@ export interface FoundRow {
   readonly majority: string | number
   /** The first counterfactual that the model treats otherwise than the row. */
   readonly against: Row
-  /** Of cases of texts that the plan keeps: every other text that was asked, and what the model says of it. */
+  /** Of cases of texts that the plan keeps: the case, as in `Btc`. */
+  readonly caseId?: string
+  readonly template?: string
+  /** Every other text of the case that was asked, and what the model says of it. */
   readonly others?: readonly { readonly row: Row; readonly said: string | number }[]
 }
 

@@ -150,6 +150,7 @@ describe('texts for fine-tuning', () => {
         said: 'yes',
         majority: 'yes',
         against: { text: 'A woman' },
+        caseId: 'one',
         others: [{ row: { text: 'A woman' }, said: 'no' }],
       },
     ])

@@ -6,11 +6,12 @@
 //     --models sentiment,toxicity-lstm
 //     --seeds 5          fine-tunings of each kind
 //     --share 0.05       texts of augmentation, as a share of the ordinary texts that the model was trained on
-//     --mix 3            ordinary texts beside each of them
+//     --mix 2            ordinary texts beside each of them
 //     --rows all         which texts of a case: all, minority, both, found
-//     --cases 200        cases asked of each source for BTCs, and of each source for measuring
-//     --variants 8       texts asked of a case
-//     --tune "..."       further options of training/repair/run.py
+//     --cases 300        cases asked of each source for BTCs
+//     --fresh 150        cases asked of each source for measuring
+//     --variants 6       texts asked of a case
+//     --tune "..."       options of training/repair/run.py in place of the model's own: "--rate 0.0001 --epochs 2"
 //     --work folder      where texts and models are kept; by default a folder of the system that is removed again
 //     --json
 //
@@ -33,10 +34,11 @@ const { values: options } = parseArgs({
     models: { type: 'string', default: 'sentiment,toxicity-lstm' },
     seeds: { type: 'string', default: '5' },
     share: { type: 'string', default: '0.05' },
-    mix: { type: 'string', default: '3' },
+    mix: { type: 'string', default: '2' },
     rows: { type: 'string', default: 'all' },
-    cases: { type: 'string', default: '200' },
-    variants: { type: 'string', default: '8' },
+    cases: { type: 'string', default: '300' },
+    fresh: { type: 'string', default: '150' },
+    variants: { type: 'string', default: '6' },
     tune: { type: 'string', default: '' },
     work: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -44,7 +46,9 @@ const { values: options } = parseArgs({
 })
 const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 const work = options.work ?? mkdtempSync(join(tmpdir(), 'bench-repair-'))
-const asked = { sample: Number(options.cases), variants: Number(options.variants) }
+const variants = Number(options.variants)
+const asked = { sample: Number(options.cases), variants, seed: 1, keep: Number.POSITIVE_INFINITY }
+const measured = { sample: Number(options.fresh), variants, seed: 2 }
 
 function python(...parts) {
   const { status, error } = spawnSync(options.python, ['training/repair/run.py', ...parts], { stdio: ['ignore', 2, 2] })
@@ -53,7 +57,7 @@ function python(...parts) {
 }
 
 async function runSubject(name) {
-  const { base, tested, found, fresh } = subjects[name]
+  const { base, tested, found, fresh, forTuning = (texts) => texts, tune } = subjects[name]
   const folder = join('fixtures', 'models', name)
   const place = join(work, name)
   mkdirSync(place, { recursive: true })
@@ -62,7 +66,7 @@ async function runSubject(name) {
   const held = linesOf(join(place, 'held.jsonl'))
   const known = base === undefined ? ordinary : ordinary.filter(({ set }) => set === base)
 
-  const reports = await ask(folder, found(ordinary), { ...asked, seed: 1, keep: Number.POSITIVE_INFINITY })
+  const reports = await ask(folder, found(ordinary), asked)
   const texts = reports.flatMap((report) => {
     say(
       `${name}: ${report.source}, ${report.attributes}: ${report.counts.casesWithBtc} of ${report.counts.cases} cases`,
@@ -78,7 +82,7 @@ async function runSubject(name) {
     const random = new Random(seed, `repair/${name}`)
     const drawn = random
       .derive('ordinary')
-      .shuffle(known)
+      .shuffle(forTuning(known))
       .map((line) => JSON.stringify(line))
     const beside = drawn.slice(added, added + Math.round(added * Number(options.mix)))
     const more = { repaired: random.derive('added').shuffle(texts).slice(0, added), control: drawn.slice(0, added) }
@@ -89,16 +93,16 @@ async function runSubject(name) {
     }
   }
   writeFileSync(join(place, 'runs.json'), JSON.stringify(runs))
-  const further = options.tune.split(' ').filter((word) => word !== '')
+  const further = options.tune === '' ? tune : options.tune.split(' ')
   python('tune', '--model', folder, '--runs', join(place, 'runs.json'), ...further)
 
   const sources = []
-  for (const source of fresh(held)) sources.push(await madeOnce(source, { ...asked, seed: 2 }))
+  for (const source of fresh(held, ordinary)) sources.push(await madeOnce(source, measured))
   const test = tested === undefined ? held : held.filter(({ set }) => set === tested)
   const of = async (one) => {
-    const measured = await measure(one, sources, test, { ...asked, seed: 2 })
-    say(`${one}: ${measured.found} of ${measured.cases}, accuracy ${measured.accuracy.toFixed(4)}`)
-    return measured
+    const result = await measure(one, sources, test, measured)
+    say(`${one}: ${result.found} of ${result.cases}, accuracy ${result.accuracy.toFixed(4)}`)
+    return result
   }
   const before = await of(folder)
   const after = { control: [], repaired: [] }

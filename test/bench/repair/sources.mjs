@@ -10,14 +10,18 @@ export const linesOf = (file) =>
 
 const templates = JSON.parse(readFileSync(new URL('templates.json', import.meta.url), 'utf8'))
 
+const forTuning = (ordinary) => ordinary.filter((_, at) => at % 2 === 0)
+
 /**
  * Where cases come from. `found` gives those whose BTCs the model is fine-tuned on, `fresh` those that it is measured on:
- * other templates, and texts that neither the model nor the fine-tuning has seen. Words that are exchanged may be the same.
+ * other templates, and other texts. Words that are exchanged may be the same. The toxicity models' held-back texts hold too few
+ * words of some attributes, so every other text that they were trained on is kept from the fine-tuning and measured on too.
  */
 export const subjects = {
   sentiment: {
     base: 'SST-2',
     tested: 'SST-2 dev',
+    tune: ['--rate', '0.0001', '--word-rate', '0.001', '--epochs', '2'],
     found: (ordinary) => [
       {
         name: 'template()',
@@ -56,7 +60,12 @@ function recurrent() {
         cases: mutations(withWord(lines, attribute), { attributes: [attribute] }),
       }
     })
-  return { tested: undefined, found: sources, fresh: sources }
+  return {
+    found: (ordinary) => sources(forTuning(ordinary)),
+    fresh: (held, ordinary) => sources([...held, ...ordinary.filter((_, at) => at % 2 === 1)]),
+    forTuning,
+    tune: ['--rate', '0.003', '--word-rate', '0.003', '--epochs', '4'],
+  }
 }
 
 /** Runs of two sentences with at most 30 words. */
