@@ -1,5 +1,6 @@
 import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
+import type { FoundRow } from './found-row.js'
 import type { ChangedWord, Corner, Intersection } from './intersection.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
@@ -8,6 +9,7 @@ import type { ShardPart } from './shard.js'
 export type { BaselineComparison, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 
 export type { Estimate, Interval } from './estimate.js'
+export type { FoundRow } from './found-row.js'
 export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
@@ -177,23 +179,6 @@ export interface RowRate {
   readonly rate: Estimate
   /** The same for each attribute by itself, where several are asked. */
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
-}
-
-/** A discriminatory row, for retraining; of texts a row of one column, `text`. */
-export interface FoundRow {
-  readonly row: Row
-  readonly from: 'data' | 'domain' | 'search'
-  /** What the model says of the row: a label, labels joined by `+`, or a score. */
-  readonly said: string | number
-  /** What it says of most rows among this one and its counterfactuals (of scores: their mean). Ties go to `said`. */
-  readonly majority: string | number
-  /** The first counterfactual that the model treats otherwise than the row. */
-  readonly against: Row
-  /** Of cases of texts that the plan keeps: the case, as in `Btc`. */
-  readonly caseId?: string
-  readonly template?: string
-  /** Every other text of the case that was asked, and what the model says of it. */
-  readonly others?: readonly { readonly row: Row; readonly said: string | number }[]
 }
 
 /** What is compared between groups: shares of rows that get the favourable outcome. */

@@ -41,7 +41,8 @@ def write_texts(kind: ModuleType, data: Path, out: Path) -> None:
 
 
 def read_lines(path: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in Path(path).read_text(encoding="utf-8").splitlines() if line]
+    # Not splitlines(), which also splits at marks that stand in texts.
+    return [json.loads(line) for line in Path(path).read_text(encoding="utf-8").split("\n") if line]
 
 
 def batches(lengths: list[int], size: int, rng: np.random.Generator) -> list[list[int]]:
