@@ -1,4 +1,13 @@
-import type { BaselineComparison, Btc, CaseBook, FairnessReport, Finding, Gate, ModelUse } from '../core/report.js'
+import type {
+  BaselineComparison,
+  Btc,
+  CaseBook,
+  FairnessReport,
+  Finding,
+  FoundRow,
+  Gate,
+  ModelUse,
+} from '../core/report.js'
 import { decideGate, type Evidence, type Health, type Summary, withSearch } from '../oracle/index.js'
 import { besidesFlicker } from './besides-flicker.js'
 import { conclude } from './conclude.js'
@@ -26,6 +35,8 @@ export interface CounterfactualFindings {
   readonly searched?: SearchFindings | undefined
   readonly interrupted: Finding | undefined
   readonly btcs: readonly Btc[]
+  /** Cases with a BTC that are kept whole; absent where the plan keeps none. */
+  readonly texts?: readonly FoundRow[] | undefined
   readonly small: Shrunk
   readonly bent: readonly Finding[]
   /** What the model was asked before shrinking, and in all. */
@@ -82,7 +93,7 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
     ...(rate === undefined ? {} : { rate }),
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
     ...(searched === undefined ? {} : { yield: searched.yield }),
-    ...(searched?.rows === undefined ? {} : { foundRows: searched.rows }),
+    ...foundRows(found),
     byAttribute: summary.byAttribute(),
     byClass,
     byClassPair: summary.byClassPair(),
@@ -102,4 +113,10 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
       drawing,
     }),
   }
+}
+
+/** What the search found in the cases as they are is among the kept ones. */
+function foundRows({ texts, searched }: CounterfactualFindings): Pick<FairnessReport, 'foundRows'> {
+  if (texts === undefined) return searched?.rows === undefined ? {} : { foundRows: searched.rows }
+  return { foundRows: [...texts, ...(searched?.rows?.filter(({ from }) => from === 'search') ?? [])] }
 }

@@ -1,4 +1,4 @@
-import type { Btc, FairnessReport } from '../../core/report.js'
+import type { Btc, FairnessReport, FoundRow } from '../../core/report.js'
 import { ScoreGaps, Summary } from '../../oracle/index.js'
 import { counterfactualReport } from '../counterfactual-report.js'
 import { clearestFirst, shown as mostShown, plainer } from '../found.js'
@@ -25,18 +25,20 @@ export function mergeCounts(parts: readonly Part[]): FairnessReport {
   const summary = new Summary({ attributes, seed })
   for (const { tally } of inOrder<CountedCase>(parts)) summary.add(tally)
   for (const part of parts) summary.classPairs.addSums(part.shard.classPairs ?? [])
+  const { keep, ...minCases } = shard.decides as { readonly keep?: number; readonly minCases?: number }
   const best = plainestOf(parts, plainer)
   const model = modelOf(parts, best)
   return counterfactualReport({
     ...shared(parts),
     gate: gateOf(report),
-    minCases: shard.decides,
+    minCases,
     sequential: false,
     oracle: oracleOf(parts),
     summary,
     withoutPair: withoutPair(parts),
     searched: searchOf(parts),
     btcs: clearestOf(parts),
+    texts: textsOf(parts, keep),
     small: smallOf(best),
     useWhileAsking: model,
     model,
@@ -58,6 +60,22 @@ function searchOf(parts: readonly Part[]) {
   if (part?.report.yield === undefined) return undefined
   const { searchFindings } = part.shard.own as CounterfactualOwn
   return { yield: part.report.yield, found: [], rows: part.report.foundRows, findings: searchFindings }
+}
+
+/** The kept cases in the order of the whole run; of a file that a reporter wrote, which leaves them out, none. */
+function textsOf(parts: readonly Part[], keep: number | undefined): FoundRow[] | undefined {
+  if (keep === undefined || parts.some(({ report }) => report.foundRows === undefined)) return undefined
+  return parts
+    .flatMap(({ report, shard }) => {
+      const cases = shard.cases as readonly (readonly [number, CountedCase])[]
+      const places = cases.filter(([, { tally }]) => tally.attributes.some(({ btcs }) => btcs > 0))
+      // What a search found follows the kept cases.
+      const kept = (report.foundRows ?? []).filter(({ from }) => from === 'data')
+      return kept.map((row, at) => ({ row, place: places[at]?.[0] ?? 0 }))
+    })
+    .sort((one, other) => one.place - other.place)
+    .slice(0, keep)
+    .map(({ row }) => row)
 }
 
 /** The report of score gaps. */
