@@ -4,7 +4,7 @@
 //   npm run bench:adf -- --data ../shared/data/adf --subject census --protected 1
 //     --json        one JSON object per subject instead of text
 //     --seeds 1000 --steps 1000   sizes of the global and the local phase, as in the paper
-//     --runs 5      runs of AEQUITAS as published, whose learning varies much from seed to seed: all together count
+//     --runs 5      runs of AEQUITAS as published, whose learning varies much from seed to seed: the mean counts
 //     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
 //     --starts 20 --trees 3   starts of Table 7, and those of symbolic generation, which is slow (its runs of Table 6 too)

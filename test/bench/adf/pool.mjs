@@ -2,30 +2,32 @@
 import tQuantile from '@stdlib/stats-base-dists-t-quantile'
 
 /**
- * Means of all counts and times; shares are those of all runs together. Of the local success the 95 % interval too: runs
- * differ far more than the rows of one run, so that the runs are its units (a ratio estimate, Student's t).
+ * Means of all counts and times, and the success of all rows together. Of the local success the mean of the runs, since a
+ * paper prints one run, with a 95 % interval by Student's t: runs differ far more than the rows of one run.
  */
 export function pooled(runs) {
   const all = mean(runs)
-  const { global, local } = all
+  const { found, tested, local } = all
   return {
     ...all,
-    success: all.found / all.tested,
-    global,
-    local: { ...local, success: local.found / local.tested, interval: intervalOf(runs.map((run) => run.local)) },
-    rowsPerFind: all.modelRows / all.found,
-    secondsPer1000: (1000 * all.seconds) / all.found,
+    success: found / tested,
+    local: {
+      ...local,
+      together: local.found / local.tested,
+      interval: intervalOf(runs.map((run) => run.local.success)),
+    },
+    rowsPerFind: all.modelRows / found,
+    secondsPer1000: (1000 * all.seconds) / found,
   }
 }
 
-function intervalOf(parts) {
-  const runs = parts.length
+function intervalOf(shares) {
+  const runs = shares.length
   if (runs < 2) return undefined
-  const tested = sum(parts.map((part) => part.tested))
-  const share = sum(parts.map((part) => part.found)) / tested
-  const squares = sum(parts.map((part) => (part.found - share * part.tested) ** 2))
-  const half = (tQuantile(0.975, runs - 1) * Math.sqrt((squares * runs) / (runs - 1))) / tested
-  return [Math.max(0, share - half), Math.min(1, share + half)]
+  const middle = mean(shares)
+  const variance = sum(shares.map((share) => (share - middle) ** 2)) / (runs - 1)
+  const half = tQuantile(0.975, runs - 1) * Math.sqrt(variance / runs)
+  return [Math.max(0, middle - half), Math.min(1, middle + half)]
 }
 
 function mean(results) {
