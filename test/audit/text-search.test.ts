@@ -5,6 +5,7 @@ import { audit, augmentation } from '../../src/audit/index.js'
 import { mutations } from '../../src/cases/index.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
+import { formatReport } from '../../src/report/index.js'
 import { adf, expga, randomSearch, themis } from '../../src/search/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-lstm')
@@ -62,6 +63,25 @@ describe('adf() on texts', () => {
       expect(changed.length).toBeGreaterThan(0)
       expect(changed.length).toBeLessThanOrEqual(5)
     }
+  })
+
+  test('says how near its finds are to the texts they were made of', async () => {
+    // As an encoder, how often each letter comes.
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const encode = (all: readonly string[]) =>
+      all.map((text) => letters.map((letter) => text.toLowerCase().split(letter).length - 1))
+    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3, texts: { encode } }) })
+    const quality = report.yield?.quality
+    expect(quality?.changed).toBeGreaterThanOrEqual(1)
+    expect(quality?.distance).toBeGreaterThan(0)
+    for (const share of [quality?.jaccard, quality?.bleu, quality?.cosine]) {
+      expect(share).toBeGreaterThan(0.5)
+      expect(share).toBeLessThan(1)
+    }
+    expect(formatReport(report).replace(/\s+/g, ' ')).toMatch(
+      /finds beside their own text, means: words replaced \d\.\d\d, Jaccard 0\.\d\d, BLEU 0\.\d\d, L2 of word vectors \d+\.\d\d, cosine of the encoder 0\.\d\d/,
+    )
+    expect(() => adf({ texts: { encode: 'no' as never } })).toThrow('EF750')
   })
 
   test('leaves the counts and the rate of the asked cases as they are', async () => {
@@ -132,7 +152,7 @@ describe('expga() on texts', () => {
     expect(again.yield?.found).toBe(once.yield?.found)
     expect(again.yield?.modelRows).toBe(once.yield?.modelRows)
     const other = await audit(lstm, { ...plan, seed: 7, search: expga(small) })
-    expect(other.yield?.tested).not.toBe(once.yield?.tested)
+    expect(other.btcs).not.toEqual(once.btcs)
   })
 
   test('replaces no word that tells the class of a person', async () => {
@@ -203,16 +223,14 @@ describe('randomSearch() on texts', () => {
   })
 
   test('stops at the end of a budget and keeps what it has', async () => {
-    const report = await audit(lstm, {
-      ...plan,
-      gate: { rate: 0.9 },
-      seed: 11,
-      search: randomSearch({ steps: 50 }),
-      budget: { calls: 150 },
-    })
+    // A handle of its own: what the other tests asked is remembered by theirs.
+    const fresh = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })
+    const budget = { calls: 90 }
+    const report = await audit(fresh, { ...plan, gate: { rate: 0.9 }, search: randomSearch({ steps: 50 }), budget })
+    await fresh.dispose()
     expect(report.yield?.ended).toBe('interrupted')
     expect(report.verdict).toBe('interrupted')
-    expect(report.model.calls).toBeLessThanOrEqual(150)
+    expect(report.model.calls).toBeLessThanOrEqual(90)
   })
 })
 

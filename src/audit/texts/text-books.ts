@@ -12,7 +12,6 @@ const looks = 3
 
 export interface TextBooksOptions {
   readonly seeds: readonly TextSeed[]
-  readonly changes: number
   readonly random: Random
   readonly oracle: Oracle
   readonly ask: (texts: readonly string[]) => Promise<readonly Prediction[]>
@@ -29,7 +28,6 @@ export interface TextBooksOptions {
  */
 export class TextBooks implements TextSearchContext {
   readonly seeds: readonly TextSeed[]
-  readonly changes: number
   readonly random: Random
   readonly gradients?: NonNullable<TextSearchContext['gradients']>
   readonly #options: TextBooksOptions
@@ -41,7 +39,6 @@ export class TextBooks implements TextSearchContext {
   constructor(options: TextBooksOptions) {
     this.#options = options
     this.seeds = options.seeds
-    this.changes = options.changes
     this.random = options.random
     const { gradients } = options
     if (gradients === undefined) return

@@ -48,14 +48,12 @@ export async function breed(
     }
   })
   for (let generation = 0; generation <= generations && !context.enough; generation++) {
-    const children = families.map((family) =>
-      generation === 0 ? neighbours(family, population - 1, context.changes) : drawn(family),
-    )
+    const children = families.map((family) => (generation === 0 ? neighbours(family, population - 1) : drawn(family)))
     if (generation > 0) {
       for (const [at, family] of families.entries()) {
         const own = children[at] as Choice[]
-        cross(own, crossover, family.random, context.changes)
-        mutate(family, own, mutation, context.changes)
+        cross(family, own, crossover)
+        mutate(family, own, mutation)
       }
     }
     await settle(context, families, children, generation === 0 ? 'global' : 'local')
@@ -63,10 +61,10 @@ export async function breed(
 }
 
 /** Texts with one word replaced by chance, each another one. */
-function neighbours({ seed, random, living }: Family, wanted: number, most: number): Choice[] {
+function neighbours({ seed, random, living }: Family, wanted: number): Choice[] {
   const own = living[0] as Choice
   return random
-    .shuffle(movesOf(seed, own, most))
+    .shuffle(movesOf(seed, own))
     .slice(0, wanted)
     .map((move) => moved(own, move))
 }
@@ -79,7 +77,8 @@ function drawn({ living, known, random }: Family): Choice[] {
 }
 
 /** Exchanges a stretch of words, both ways, between two; the first, which is the fittest, stays. */
-function cross(children: Choice[], chance: number, random: Random, most: number): void {
+function cross({ seed, random }: Family, children: Choice[], chance: number): void {
+  const most = seed.changes ?? seed.words.length
   for (let at = 1; at < children.length; at++) {
     if (random.float() >= chance || children.length < 3) continue
     const other = 1 + random.int(children.length - 1)
@@ -100,14 +99,14 @@ function atMost(choice: Choice, most: number, random: Random): Choice {
 }
 
 /** Replaces a word of some, and of those that were asked before, which would teach nothing. */
-function mutate({ seed, known, random }: Family, children: Choice[], chance: number, most: number): void {
+function mutate({ seed, known, random }: Family, children: Choice[], chance: number): void {
   const fresh = new Set<string>()
   for (let at = 1; at < children.length; at++) {
     const isNew = (choice: Choice): boolean => !known.has(choice.join()) && !fresh.has(choice.join())
     let child = children[at] as Choice
     if (random.float() < chance || !isNew(child)) {
       for (let tried = 0; tried < tries; tried++) {
-        const moves = movesOf(seed, child, most)
+        const moves = movesOf(seed, child)
         if (moves.length === 0) break
         child = moved(child, random.pick(moves))
         if (isNew(child)) break
