@@ -1,6 +1,6 @@
 """Fits the judge of templates and prints what cross-validation expects of each limit.
 
-python training/templates/fit.py FEATURES.jsonl src/cases/lists/template-judge.json [--one 0.935] [--each 0.905]
+python training/templates/fit.py FEATURES.jsonl src/cases/lists/template-judge.json [--one 0.93] [--each 0.9]
 """
 
 import argparse
@@ -43,8 +43,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("features")
     parser.add_argument("out")
-    parser.add_argument("--one", type=float, default=0.935)
-    parser.add_argument("--each", type=float, default=0.905)
+    parser.add_argument("--one", type=float, default=0.93)
+    parser.add_argument("--each", type=float, default=0.9)
     asked = parser.parse_args()
 
     lines = [json.loads(line) for line in open(asked.features)]

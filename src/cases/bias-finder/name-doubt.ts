@@ -1,4 +1,12 @@
-import { type Document, isFirstName, isPersonNoun, relation, type SentenceTree, type Span } from '../../language/index.js'
+import {
+  capitalise,
+  type Document,
+  isFirstName,
+  isPersonNoun,
+  relation,
+  type SentenceTree,
+  type Span,
+} from '../../language/index.js'
 import { knownLexicons } from '../lexicons.js'
 import { genderedWord, personWords } from './person-words.js'
 import { skips } from './skips.js'
@@ -23,7 +31,7 @@ export function nameDoubt(
   const isJoined = (mark: number, word: number) =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
   if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
-  if (isLowerName(tree, { first, last, isPart }) || (isLower(before) && !isPersonNoun(before?.lemma ?? ''))) return skips.cutName
+  if (isLowerName(tree, { first, last, isPart }) || isBehindLowerName(tree, first)) return skips.cutName
   // "(battlestar) Titanica"
   if (before?.text === ')' && tree.touch(first - 3, first - 2)) return skips.mayBeTitle
   // "Hestons last film": the mark is missing, and the name has its s.
@@ -97,8 +105,17 @@ function isLowerName(tree: SentenceTree, { first, last, isPart }: NameWords): bo
   const after = tree.token(last + 1)
   if (isLower(after)) return true
   const isWord = /^(?:NOUN|ADJ|X)$/.test(after?.upos ?? '') && /^\p{Ll}/u.test(after?.text ?? '')
-  const isTied = tree.head(last + 1) === last || tree.head(last) === last + 1
-  return first === last && !isPart && isWord && isTied && isFirstName(tree.token(last)?.text ?? '')
+  const isTwin = tree.head(last + 1) === tree.head(last) && after?.deprel === tree.token(last)?.deprel
+  const isTied = tree.head(last + 1) === last || tree.head(last) === last + 1 || isTwin
+  return first === last && !isPart && isWord && isTied && isFirstName(capitalise(tree.token(last)?.text ?? ''))
+}
+
+/** "shahrukh Khan", where nothing but a word for a person stands in small letters before a name. */
+function isBehindLowerName(tree: SentenceTree, first: number): boolean {
+  const before = tree.token(first - 1)
+  const isPart =
+    tree.token(first)?.deprel === 'flat' && tree.head(first) === first - 1 && /^\p{Ll}/u.test(before?.text ?? '')
+  return (isLower(before) || isPart) && !isPersonNoun(before?.lemma ?? '')
 }
 
 const isLower = (token: SentenceTree['tokens'][number] | undefined): boolean =>

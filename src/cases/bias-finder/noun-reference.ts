@@ -71,7 +71,8 @@ function isAnybody(tree: SentenceTree, position: number): boolean {
   const { anybody } = personWords()
   if (anybody.has(tree.token(position)?.text.toLowerCase() ?? '')) return true
   // "Every kid", "no man".
-  if (tree.children(position, 'det').some((at) => /^(?:each|every|any|no)$/i.test(tree.token(at)?.text ?? ''))) return true
+  if (tree.children(position, 'det').some((at) => /^(?:each|every|any|no)$/i.test(tree.token(at)?.text ?? '')))
+    return true
   const words = tree.tokens.slice(0, position).map(({ text }) => text.toLowerCase())
   const isEach = words.some(
     (word, at) => word === 'whenever' || (/^(?:each|every)$/.test(word) && words[at + 1] === 'time'),
@@ -93,14 +94,17 @@ export function pronounDoubt(
   // "What's her name was good", "forgot his name": somebody whose name the writer does not know.
   if (
     /^name$/i.test(tree.token(position + 1)?.text ?? '') &&
-    tree.tokens.slice(Math.max(0, position - 3), position).some(({ text }) => /^(?:what|who|forg[eo]t|know|remember|recall)/i.test(text))
+    tree.tokens
+      .slice(Math.max(0, position - 3), position)
+      .some(({ text }) => /^(?:what|who|forg[eo]t|know|remember|recall)/i.test(text))
   )
     return skips.uncertain
   // "I Begged Her": a word of a title.
   const isBig = (at: number) => at > 0 && /^\p{Lu}\p{Ll}/u.test(tree.token(at)?.text ?? '')
   if (isBig(position) && (isBig(position - 1) || isBig(position + 1))) return skips.mayBeTitle
   // "Her<br>performance": at a broken line the parse ends the sentence, and owner or object cannot be told.
-  if (position === tree.tokens.length - 1 && /^(?:her|his)$/i.test(tree.token(position)?.text ?? '')) return skips.unreadable
+  if (position === tree.tokens.length - 1 && /^(?:her|his)$/i.test(tree.token(position)?.text ?? ''))
+    return skips.unreadable
   // "To each his own".
   if (/^each$/i.test(tree.token(position - 1)?.text ?? '') && /^own$/i.test(tree.token(position + 1)?.text ?? '')) {
     return skips.anybody

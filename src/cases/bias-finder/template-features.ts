@@ -1,4 +1,4 @@
-import type { Chain, Document, Mention, SentenceTree } from '../../language/index.js'
+import { type Chain, type Document, isFirstName, type Mention, type SentenceTree } from '../../language/index.js'
 
 /** A chain with its text, as a judge of templates sees it. */
 export interface Judged {
@@ -23,7 +23,7 @@ export function featuresOf({ document, trees, chain }: Judged): Readonly<Record<
     wrong: sureness?.wrong ?? 0,
     leastPronoun: sureness?.leastPronoun ?? 1,
     leastNoun: sureness?.leastNoun ?? 1,
-    oneWordName: Number(names.length > 0 && names.every(({ start, end }) => !/[\s-]/.test(text.slice(start, end)))),
+    briefName: briefness(names.map(({ start, end }) => text.slice(start, end))),
     longestStep: log(steps.reduce((most, step) => Math.max(most, wordsBetween(trees, step)), 0)),
     besideSubject: share(steps, ({ before }) => before.kind === 'pronoun' || isSubject(trees, before)),
     others: log(others.length),
@@ -40,8 +40,8 @@ export type FeatureName =
   | 'wrong'
   | 'leastPronoun'
   | 'leastNoun'
-  /** Whether the person has names, all of one word. */
-  | 'oneWordName'
+  /** 0 without a name or with one of two words; 1 where all are of one word, first names; 2 where no first name is among them. */
+  | 'briefName'
   /** Most words between a pronoun and the mention before it; share of pronouns behind a subject or another pronoun. */
   | 'longestStep'
   | 'besideSubject'
@@ -63,6 +63,11 @@ interface Step {
 /** Pronouns so many sentences away are as good as none. */
 const farthest = 20
 
+function briefness(names: readonly string[]): number {
+  if (names.length === 0 || names.some((name) => /[\s-]/.test(name))) return 0
+  return names.some(isFirstName) ? 1 : 2
+}
+
 const log = (count: number): number => Math.log1p(count)
 
 const isOf =
@@ -81,8 +86,7 @@ const stepsOf = ({ mentions }: Chain): Step[] =>
 function wordsBetween(trees: readonly SentenceTree[], { before, pronoun }: Step): number {
   let words = 0
   for (let sentence = before.sentence; sentence <= pronoun.sentence; sentence++)
-    for (const { start, end } of trees[sentence]?.tokens ?? [])
-      if (start >= before.end && end <= pronoun.start) words++
+    for (const { start, end } of trees[sentence]?.tokens ?? []) if (start >= before.end && end <= pronoun.start) words++
   return words
 }
 

@@ -26,7 +26,7 @@ export function chanceOfRight(judged: Judged): number {
   const { features, base, trees } = shipped()
   const all = featuresOf(judged)
   const values = features.map((name) => all[name])
-  const logit = trees.reduce<number>((sum, tree) => sum + valueOf(tree, values), base)
+  const logit = trees.reduce<number>((sum, tree) => sum + answer(tree, values), base)
   return 1 / (1 + Math.exp(-logit))
 }
 
@@ -34,7 +34,7 @@ export function chanceOfRight(judged: Judged): number {
 export const isDoubtful = (judged: Judged, persons: PersonChoice): boolean =>
   chanceOfRight(judged) < shipped().least[persons]
 
-function valueOf(tree: Tree, values: readonly number[]): number {
+function answer(tree: Tree, values: readonly number[]): number {
   let node = tree
   while (typeof node !== 'number') {
     const [feature, limit, below, other] = node
