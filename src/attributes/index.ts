@@ -9,4 +9,5 @@ export {
 export { type DictionaryName, dictionary, dictionaryNames } from './dictionary.js'
 export { type RecognisedOccupation, recognisedOccupations } from './occupations.js'
 export { type DictionaryCsvOptions, dictionaryFromCsv, dictionaryFromJson } from './own-dictionary.js'
+export { type OtherPerson, type PersonFact, type PersonGraph, personGraph } from './person-graph.js'
 export { type WordPair, wordPairs } from './word-pairs.js'

@@ -13,7 +13,8 @@ export interface WordPair {
   readonly ambiguous: boolean
 }
 
-interface Form {
+/** A word as it is written in one number. */
+export interface Form {
   readonly word: Word
   readonly text: string
   readonly className: string
@@ -45,7 +46,8 @@ export function* wordPairs(attribute: Attribute, options: WordOptions = {}): Ite
   }
 }
 
-function formsOf(attribute: Attribute, className: string, options: WordOptions): Form[] {
+/** The words of one class, nouns in both numbers. */
+export function formsOf(attribute: Attribute, className: string, options: WordOptions): Form[] {
   const { nouns, adjectives } = attribute.words(className, options)
   const forms: Form[] = []
   for (const word of nouns) {
@@ -59,7 +61,8 @@ function formsOf(attribute: Attribute, className: string, options: WordOptions):
   return forms
 }
 
-function agree(from: Form, to: Form): boolean {
+/** Whether the second can stand in the place of the first and shows another class. */
+export function agree(from: Form, to: Form): boolean {
   const [one, other] = [from.word, to.word]
   return (
     from.className !== to.className &&

@@ -33,6 +33,9 @@ export interface GradientSupport {
   readonly smooth: boolean
 }
 
+/** What a gradient costs, in inputs: one run forward, and about two for the way back. */
+export const rowsPerGradient = 3
+
 /** One gradient for each input of a batch, by the numbers of the input; numbers that are not finite were made 0. */
 export interface GradientBatch {
   readonly gradients: readonly (readonly number[])[]

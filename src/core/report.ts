@@ -146,6 +146,26 @@ export interface SearchYield extends Omit<PhaseYield, 'phase'> {
   readonly gradients: number
   readonly phases: readonly PhaseYield[]
   readonly ended: 'done' | 'enough' | 'interrupted'
+  /** Of a search on texts: how far its finds are from the texts they were made of. Absent where it replaced no word. */
+  readonly quality?: FoundQuality
+}
+
+/**
+ * How far found texts are from those they were made of: means over the finds in which words were replaced, of the first 1,000. What the
+ * source exchanged is the same in both and does not count.
+ */
+export interface FoundQuality {
+  readonly texts: number
+  /** Words replaced. */
+  readonly changed: number
+  /** Shared words over all words, 0..1. */
+  readonly jaccard: number
+  /** BLEU with runs of one to four words, 0..1. */
+  readonly bleu: number
+  /** Euclidean distance in the model's word vectors; absent for models that do not show them. */
+  readonly distance?: number
+  /** Cosine of the plan's sentence encoder; absent without one. */
+  readonly cosine?: number
 }
 
 /** How many rows of a random sample are discriminatory. */

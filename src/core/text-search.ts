@@ -5,13 +5,20 @@ import type { Random } from './random.js'
 
 /** How a search may change texts. */
 export interface TextChanges {
-  /** Gives the words that may stand in a word's place, the best first. Default: `similarWords` of the package. */
+  /** Gives the words that may stand in a word's place, the best first. Default: `similarWords` of the package, those that are `close`. */
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
-  /** Substitutes of a word that are looked at. Default 10, as in ADF's paper. */
+  /** Substitutes of a word that are looked at. Default 5; ADF's paper has 10. */
   readonly substitutes?: number
-  /** Words of a text that are changed at most. Default 5. */
+  /** Words of a text that are changed at most. Default one in ten, at least one and at most five. */
   readonly changes?: number
+  /** A sentence encoder of your own, for how similar finds are to the texts they were made of (`quality` of the yield). */
+  readonly encode?: TextEncoder
 }
+
+/** Gives a vector for each text, all of one length, such as a sentence embedding. */
+export type TextEncoder = (
+  texts: readonly string[],
+) => Promise<readonly ArrayLike<number>[]> | readonly ArrayLike<number>[]
 
 /** A word of a seed that may be replaced. */
 export interface FreeWord {
@@ -40,6 +47,8 @@ export interface TextSeed {
   readonly words: readonly FreeWord[]
   /** The classes of its texts, where the seed is no case of the plan's source. */
   readonly variants?: readonly Variant<string>[]
+  /** Words that may be replaced at a time; absent where none are free. */
+  readonly changes?: number
   /** Texts: the seed's own first, then its counterfactuals. */
   readonly size: number
   /** One of the texts with the chosen words. */
@@ -67,7 +76,6 @@ export interface TextCheck extends TextPoint {
 /** What a search on texts may do. The audit behind it keeps the books, so that no search can count for itself. */
 export interface TextSearchContext {
   readonly seeds: readonly TextSeed[]
-  readonly changes: number
   /** A stream of its own, from the plan's seed. */
   readonly random: Random
   /**
@@ -75,6 +83,8 @@ export interface TextSearchContext {
    * @throws Interruption when a budget, the signal or the model ends the run: searches let it pass.
    */
   check(points: readonly TextPoint[], phase: string): Promise<readonly TextCheck[]>
+  /** Predictions of texts that are not tested, such as a text with words left out. Counted as model rows. */
+  predict(texts: readonly string[]): Promise<readonly Prediction[]>
   /** Gradients by the vectors of the model's tokens; absent for models without. Each text counts as three model rows. */
   readonly gradients?: {
     of(texts: readonly string[]): Promise<readonly TextGradient[]>

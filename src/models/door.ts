@@ -1,13 +1,11 @@
 import { stopwatch } from '../core/clock.js'
 import { modelErrors } from '../core/errors/index.js'
-import type { ModelHandle, PredictContext } from '../core/model.js'
+import { type ModelHandle, type PredictContext, rowsPerGradient } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { Interruption } from './interruption.js'
 import type { Limits } from './limits.js'
 
-/** What a gradient costs, in inputs: one way forward and about two back. */
-const rowsPerGradient = 3
 /** Inputs of a failed call that an interruption names. */
 const named = 3
 

@@ -1,7 +1,8 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { Btc, FairnessReport, RowRate, SearchYield, ShrunkBtc } from '../core/report.js'
+import type { Btc, FairnessReport, FoundQuality, RowRate, SearchYield, ShrunkBtc } from '../core/report.js'
 import type { Row } from '../core/row.js'
 import { facts, width, wrap } from './layout.js'
+import { nearnessOf } from './nearness.js'
 import { duration, list, part, shareWithInterval } from './numbers.js'
 import type { Paint } from './paint.js'
 import { meaning, said } from './pair.js'
@@ -113,7 +114,7 @@ function rate({ rows, found, rate: jointly, alone }: RowRate, which: string): st
 
 /** What a search gave, named as a yield so that nobody takes it for a rate. */
 export function yields(
-  { search, tested, found, modelRows, ms, phases, ended, gradients }: SearchYield,
+  { search, tested, found, modelRows, ms, phases, ended, gradients, quality }: SearchYield,
   unit: 'row' | 'text',
 ): string[] {
   const testing = phases.filter((phase) => phase.tested > 0)
@@ -127,7 +128,14 @@ export function yields(
     ...(testing.length > 1
       ? [testing.map((phase) => `${phase.phase} ${part(phase.found, phase.tested, unit)}`).join('; ')]
       : []),
+    ...(quality === undefined ? [] : [nearness(quality)]),
   ]
+}
+
+/** How near the finds of a search on texts are to the texts they were made of. */
+function nearness({ texts, ...means }: FoundQuality): string {
+  const measures = nearnessOf(means).map(({ measure, value }) => `${measure} ${value.toFixed(2)}`)
+  return `${count(texts, 'find')} beside ${texts === 1 ? 'its' : 'their'} own text, means: ${measures.join(', ')}`
 }
 
 const decimals = (value: number): string => (value < 100 ? value.toFixed(1) : whole(Math.round(value)))

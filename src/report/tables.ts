@@ -3,6 +3,7 @@ import type { FairnessReport, GroupShare } from '../core/report.js'
 import { estimated, type Figure, type TableRow } from './figure.js'
 import { testName } from './identity.js'
 import { intersectionFigures } from './intersection-figures.js'
+import { nearnessOf } from './nearness.js'
 import { assertionsOf, resultOf } from './run-totals.js'
 
 /** All figures of a run in one long table: what is handed in beside a model. */
@@ -132,11 +133,18 @@ function share(at: Pick<Figure, 'table'>, measure: string, part: GroupShare | un
   return [{ ...at, measure, some: part.some, of: part.of, ...value }]
 }
 
-function yields({ yield: found }: FairnessReport): Figure[] {
+function yields({ yield: found, question }: FairnessReport): Figure[] {
   if (found === undefined) return []
   const at = { table: 'search-yield', group: found.search }
   return [
-    { ...at, measure: 'rows found by search (no rate)', some: found.found, of: found.tested, value: found.found },
+    {
+      ...at,
+      measure: `${question === 'individual' ? 'rows' : 'texts'} found by search (no rate)`,
+      some: found.found,
+      of: found.tested,
+      value: found.found,
+    },
     { ...at, measure: 'model rows asked', value: found.modelRows },
+    ...(found.quality === undefined ? [] : nearnessOf(found.quality)).map((mean) => ({ ...at, ...mean })),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Prediction } from '../core/prediction.js'
 import type { Point } from '../core/row.js'
 import type { RowSearchContext, Search } from '../core/search.js'
+import type { TextChanges } from '../core/text-search.js'
 import { rankOf, type ScorePoints } from './explain.js'
 import { evolve } from './genetic.js'
 import { kernelShap } from './kernel-shap.js'
@@ -8,45 +9,58 @@ import { lime } from './lime.js'
 import { knownOptions, shareOption, wholeOption, wordOption } from './options.js'
 import { positionsOf, randomPoint } from './points.js'
 import { scoreLike } from './score-difference.js'
+import { checkChanges } from './texts/check-changes.js'
+import { expgaTexts } from './texts/expga-texts.js'
 
-/** Options of `expga()`. */
+/** Options of `expga()`. Where texts have another default, the paper and its tool have. */
 export interface ExpgaOptions {
-  /** What ranks the features of a row. Default 'lime'. */
+  /** What ranks the features of a row, or the words of a text. Default 'lime' on rows, 'kernel-shap' on texts. */
   readonly explainer?: 'lime' | 'kernel-shap'
-  /** Where the rows to explain come from: the domain at random, as the published tool does, or the data. Default 'random'. */
+  /** On rows, where those to explain come from: the domain at random, as the published tool does, or the data. Default 'random'. */
   readonly from?: 'random' | 'data'
-  /** Rows to explain at most. Default 300. */
+  /** Rows or texts to explain at most. Default 300 rows, 1000 texts. */
   readonly globalSeeds?: number
-  /** Seeds after which explaining ends. Default 100. */
+  /** Seeds after which explaining ends. Default 100 rows; on texts all. */
   readonly seedsWanted?: number
   /**
    * A row is a seed when fewer features than this outweigh the strongest asked one (the published λ: 7 of 13 for census, 14
-   * of 20 for credit, 10 of 16 for bank). Default three fifths of the number of features.
+   * of 20 for credit, 10 of 16 for bank). Default three fifths of the number of features. Of a text: fewer words than this
+   * outweigh the strongest exchanged one. Default 20.
    */
   readonly rankBelow?: number
   /**
    * Points around a row that LIME asks, or coalitions that KernelSHAP does (at least twice the features). Default 300, which
-   * ranks as a full explanation of 1000 or more does.
+   * ranks as a full explanation of 1000 or more does. On texts 200, at least twice the words of the text.
    */
   readonly samples?: number
-  /** Generations of the genetic search. Default 1000. */
+  /** Generations of the genetic search. Default 1000 on rows, 20 on texts. */
   readonly generations?: number
   /** Chance of an individual to be crossed with another. Default 0.9. */
   readonly crossover?: number
-  /** Chance of each feature to be drawn anew. Default 0.05. */
+  /** Chance of each feature to be drawn anew, default 0.05; of a text to have one word replaced, default 0.4. */
   readonly mutation?: number
+  /** On texts: how many of each seed live at a time. Default 10. */
+  readonly population?: number
+  /** On texts, what may be replaced by what, and how many words of a text. */
+  readonly texts?: TextChanges
 }
 
 /** Where too few rows pass the threshold, the best ranked are taken: the paper sets its λ by the 20th best. */
 const leastSeeds = 20
 
 /**
- * ExpGA: finds discriminatory rows of a black box (Fan et al., *Explanation-Guided Fairness Testing through Genetic
- * Algorithm*, 2022). Global phase: rows for whose label an asked feature weighs much, by LIME or KernelSHAP, are the
+ * ExpGA: finds discriminatory rows or texts of a black box (Fan et al., *Explanation-Guided Fairness Testing through Genetic
+ * Algorithm*, 2022).
+ *
+ * On rows. Global phase: rows for whose label an asked feature weighs much, by LIME or KernelSHAP, are the
  * seeds; each is checked. Local phase: a genetic search whose fitness is the largest difference of probability between a
  * row and its counterfactuals.
  *
- * Cost: an explanation for each row looked at, then a check of each individual. Needs predictions alone; with
+ * On texts it starts from the asked cases of a counterfactual plan. A case is a seed when an exchanged word ranks high among
+ * the words of its text. From each seed by itself a genetic search replaces content words that all variants share by similar
+ * ones, the same in all; every text keeps its parts of speech and the structure of its sentences.
+ *
+ * Cost: an explanation for each row or text looked at, then a check of each individual. Needs predictions alone; with
  * probabilities it is guided better than with labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
@@ -63,6 +77,8 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
     generations: true,
     crossover: true,
     mutation: true,
+    population: true,
+    texts: true,
   })
   const explainer = wordOption('expga', 'explainer', options.explainer, ['lime', 'kernel-shap'], 'lime')
   const from = wordOption('expga', 'from', options.from, ['random', 'data'], 'random')
@@ -74,10 +90,23 @@ export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input
   const generations = wholeOption('expga', 'generations', options.generations, 1000, 0)
   const crossover = shareOption('expga', 'crossover', options.crossover, 0.9)
   const mutation = shareOption('expga', 'mutation', options.mutation, 0.05)
+  const population = wholeOption('expga', 'population', options.population, 10, 2)
+  const onTexts = {
+    explainer: options.explainer ?? 'kernel-shap',
+    globalSeeds: options.globalSeeds ?? 1000,
+    seedsWanted: options.seedsWanted ?? Number.POSITIVE_INFINITY,
+    rankBelow: rankBelow ?? 20,
+    samples: options.samples ?? 200,
+    population,
+    generations: options.generations ?? 20,
+    crossover,
+    mutation: options.mutation ?? 0.4,
+  }
   return {
     name: 'expga',
     kind: 'rows',
     needsGradients: false,
+    texts: expgaTexts(onTexts, checkChanges('expga', options.texts)),
     async run(context) {
       const explain = explainer === 'lime' ? lime : kernelShap
       const { space, attributes, random } = context

@@ -1,42 +1,27 @@
 import type { Prediction } from '../core/prediction.js'
+import { Answers } from './answers.js'
 import type { AnsweredPair, AnsweredSide, ShrinkPair, ShrinkSide } from './pair.js'
 
 /** Asks both sides of candidates in one batch, every input once, and remembers what was said. */
 export class QuestionBook<Input> {
-  readonly #ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
-  readonly #maxCalls: number
-  readonly #said = new Map<Input, Prediction>()
-  #calls = 0
+  readonly #answers: Answers<Input>
 
   constructor(
     ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>,
     maxCalls: number,
     known: readonly AnsweredSide<Input>[],
   ) {
-    this.#ask = ask
-    this.#maxCalls = maxCalls
-    for (const { input, prediction } of known) this.#said.set(input, prediction)
+    this.#answers = new Answers(ask, maxCalls, known)
   }
 
   /** Inputs asked so far. */
   get calls(): number {
-    return this.#calls
+    return this.#answers.calls
   }
 
   /** Answers the candidates in order; only as many as the ceiling leaves room for. */
   async answer(candidates: readonly ShrinkPair<Input>[]): Promise<AnsweredPair<Input>[]> {
-    const asked = new Set<Input>()
-    let within = 0
-    for (const { a, b } of candidates) {
-      const fresh = [...new Set([a.input, b.input])].filter((input) => !this.#said.has(input) && !asked.has(input))
-      if (this.#calls + asked.size + fresh.length > this.#maxCalls) break
-      for (const input of fresh) asked.add(input)
-      within++
-    }
-    const inputs = [...asked]
-    const predictions = inputs.length > 0 ? await this.#ask(inputs) : []
-    this.#calls += inputs.length
-    for (const [place, input] of inputs.entries()) this.#said.set(input, predictions[place] as Prediction)
+    const within = await this.#answers.ask(candidates.map(({ a, b }) => [a.input, b.input]))
     return candidates.slice(0, within).map((candidate) => this.answered(candidate) as AnsweredPair<Input>)
   }
 
@@ -47,7 +32,7 @@ export class QuestionBook<Input> {
   }
 
   #side(side: ShrinkSide<Input>): AnsweredSide<Input> | undefined {
-    const prediction = this.#said.get(side.input)
+    const prediction = this.#answers.of(side.input)
     return prediction && { ...side, prediction }
   }
 }

@@ -5,7 +5,8 @@ import { audit, augmentation } from '../../src/audit/index.js'
 import { mutations } from '../../src/cases/index.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
-import { adf, expga, randomSearch } from '../../src/search/index.js'
+import { formatReport } from '../../src/report/index.js'
+import { adf, expga, randomSearch, themis } from '../../src/search/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-lstm')
 const lstm = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })
@@ -64,6 +65,25 @@ describe('adf() on texts', () => {
     }
   })
 
+  test('says how near its finds are to the texts they were made of', async () => {
+    // As an encoder, how often each letter comes.
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const encode = (all: readonly string[]) =>
+      all.map((text) => letters.map((letter) => text.toLowerCase().split(letter).length - 1))
+    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3, texts: { encode } }) })
+    const quality = report.yield?.quality
+    expect(quality?.changed).toBeGreaterThanOrEqual(1)
+    expect(quality?.distance).toBeGreaterThan(0)
+    for (const share of [quality?.jaccard, quality?.bleu, quality?.cosine]) {
+      expect(share).toBeGreaterThan(0.5)
+      expect(share).toBeLessThan(1)
+    }
+    expect(formatReport(report).replace(/\s+/g, ' ')).toMatch(
+      /finds beside their own text, means: words replaced \d\.\d\d, Jaccard 0\.\d\d, BLEU 0\.\d\d, L2 of word vectors \d+\.\d\d, cosine of the encoder 0\.\d\d/,
+    )
+    expect(() => adf({ texts: { encode: 'no' as never } })).toThrow('EF750')
+  })
+
   test('leaves the counts and the rate of the asked cases as they are', async () => {
     const without = await audit(lstm, plan)
     const searched = await audit(lstm, { ...plan, search: adf({ localSteps: 1, strategy: 'asc' }) })
@@ -92,6 +112,68 @@ describe('adf() on texts', () => {
       'Random substitutions',
     )
     expect(report.verdict).toBe('biased')
+  })
+})
+
+describe('expga() on texts', () => {
+  const small = { generations: 4, samples: 60 } as const
+
+  test('finds pairs that the model treats differently, which differ in words of the attribute alone', async () => {
+    const report = await audit(lstm, { ...plan, search: expga(small) })
+    expect(report.yield).toMatchObject({ search: 'expga', ended: 'done', gradients: 0 })
+    expect(report.yield?.phases.map(({ phase }) => phase)).toEqual(['seeds', 'global', 'local'])
+    const found = report.btcs.filter(({ caseId }) => caseId.includes('found'))
+    expect(found.length).toBeGreaterThan(0)
+    for (const { a, b } of found) {
+      const { predictions } = await lstm.predict([a.input as string, b.input as string], {})
+      expect(predictions[0]).not.toMatchObject({ label: (predictions[1] as { label: string }).label })
+      expect(outside(a)).toBe(outside(b))
+    }
+  })
+
+  test('finds more among as many model rows as random substitution', async () => {
+    const report = await audit(lstm, { ...plan, search: expga() })
+    const bred = report.yield?.phases.find(({ phase }) => phase === 'local')
+    const random = await audit(lstm, { ...plan, search: randomSearch({ steps: 500 }) })
+    const drawn = random.yield?.phases.find(({ phase }) => phase === 'global')
+    expect((bred?.found ?? 0) / (bred?.tested ?? 1)).toBeGreaterThan((2 * (drawn?.found ?? 0)) / (drawn?.tested ?? 1))
+  })
+
+  test('counts the rows of the explanations', async () => {
+    const report = await audit(lstm, { ...plan, search: expga({ ...small, generations: 0 }) })
+    const { modelRows = 0, tested = 0 } = report.yield ?? {}
+    expect(modelRows).toBeGreaterThan(8 * tested + 7 * 40)
+  })
+
+  test('gives the same report for the same seed', async () => {
+    const once = await audit(lstm, { ...plan, search: expga(small) })
+    const again = await audit(lstm, { ...plan, search: expga(small) })
+    expect(again.btcs).toEqual(once.btcs)
+    expect(again.yield?.found).toBe(once.yield?.found)
+    expect(again.yield?.modelRows).toBe(once.yield?.modelRows)
+    const other = await audit(lstm, { ...plan, seed: 7, search: expga(small) })
+    expect(other.btcs).not.toEqual(once.btcs)
+  })
+
+  test('replaces no word that tells the class of a person', async () => {
+    const cases = mutations(['The Muslim cook, an old woman, made this bad meal.'], { attributes })
+    const asked: string[] = []
+    const noting = fromFunction(
+      (inputs: string[]) => {
+        asked.push(...inputs)
+        return inputs.map((text) => (/awful/.test(text) && /muslim/i.test(text) ? 'TOXIC' : 'CIVIL'))
+      },
+      { batched: true },
+    )
+    const similar = (word: string) => ({ old: ['young'], woman: ['man'], bad: ['awful'] })[word] ?? []
+    const report = await audit(noting, {
+      attributes: ['religion'],
+      cases,
+      minCases: 1,
+      search: expga({ texts: { similar } }),
+    })
+    expect(report.yield?.found).toBe(1)
+    expect(asked.filter((text) => /young|\bman\b/.test(text))).toEqual([])
   })
 })
 
@@ -141,27 +223,28 @@ describe('randomSearch() on texts', () => {
   })
 
   test('stops at the end of a budget and keeps what it has', async () => {
-    const report = await audit(lstm, {
-      ...plan,
-      gate: { rate: 0.9 },
-      search: randomSearch({ steps: 50 }),
-      budget: { calls: 150 },
-    })
+    // A handle of its own: what the other tests asked is remembered by theirs.
+    const fresh = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })
+    const budget = { calls: 90 }
+    const report = await audit(fresh, { ...plan, gate: { rate: 0.9 }, search: randomSearch({ steps: 50 }), budget })
+    await fresh.dispose()
     expect(report.yield?.ended).toBe('interrupted')
     expect(report.verdict).toBe('interrupted')
-    expect(report.model.calls).toBeLessThanOrEqual(150)
+    expect(report.model.calls).toBeLessThanOrEqual(90)
   })
 })
 
 describe('a plan', () => {
   test('refuses a search that cannot search texts', async () => {
-    await expect(audit(planted, { ...plan, search: expga() })).rejects.toThrow('EF757')
+    await expect(audit(planted, { ...plan, search: themis() })).rejects.toThrow('EF757')
   })
 
   test('refuses options on texts that mean nothing', () => {
     expect(() => adf({ texts: { changes: 0 } })).toThrow('EF750')
     expect(() => randomSearch({ texts: { similar: 'no' as never } })).toThrow('EF750')
     expect(() => adf({ strategy: 'other' as never })).toThrow('EF750')
+    expect(() => expga({ population: 1 })).toThrow('EF750')
+    expect(() => expga({ texts: { substitutes: 0 } })).toThrow('EF750')
   })
 })
 

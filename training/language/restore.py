@@ -1,17 +1,16 @@
-"""Reads the weights of a written `parser.onnx` back into a network: the int8 values times their scales."""
+"""Reads the weights of a written `parser.onnx` back into a network: its integers times their scales."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
-from onnx import numpy_helper
 
-from features import COLUMNS, UNKNOWN, Vocabulary
+from features import UNKNOWN, Vocabulary
 from model import Parser
 from runtime import read_vocabulary
+from weights import read_weights
 
 
 def check_same(vocabulary: Vocabulary, folder: Path) -> None:
@@ -22,33 +21,13 @@ def check_same(vocabulary: Vocabulary, folder: Path) -> None:
             raise ValueError(f"the data gives other {kind} than {folder}: these weights cannot be trained further")
 
 
-def dequantised(graph: onnx.GraphProto) -> tuple[list[np.ndarray], dict[str, np.ndarray], dict[str, onnx.NodeProto]]:
-    """(int8 constants times their scales in the order of the file, all constants, the node that makes each result)."""
-    constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
-    maker = {name: node for node in graph.node for name in node.output}
-
-    def constant_of(name: str) -> np.ndarray | None:
-        """The constant under a chain of Cast and Gather."""
-        while name in maker and maker[name].op_type in ("Cast", "Gather"):
-            name = maker[name].input[0]
-        return constants.get(name)
-
-    found = []
-    for node in graph.node:
-        if node.op_type == "Mul":
-            numbers, scale = (constant_of(name) for name in node.input)
-            if numbers is not None and scale is not None and numbers.dtype == np.int8:
-                found.append(numbers.astype(np.float32) * scale)
-    return found, constants, maker
-
-
 def torch_gates(weight: np.ndarray) -> np.ndarray:
     i, o, f, c = np.split(weight, 4)
     return np.concatenate([i, f, c, o])
 
 
-def split_word_rows(rows: np.ndarray, model: Parser, counts: np.ndarray) -> dict[str, torch.Tensor]:
-    """Takes the rows of `export.word_table` apart: words never trained hold the turned vector and one shared row."""
+def split_word_rows(rows: np.ndarray, model: Parser, counts: np.ndarray) -> dict[str, np.ndarray]:
+    """Takes the rows of `weights.word_table` apart: words never trained hold the turned vector and one shared row."""
     vectors = model.vectors.numpy()
     has = (vectors != 0).any(-1)
     shared = (counts == 0) & has
@@ -59,45 +38,26 @@ def split_word_rows(rows: np.ndarray, model: Parser, counts: np.ndarray) -> dict
     trained = len(model.tables["word"].weight)
     learned = rows[:trained] - np.where(has[:trained, None], vectors[:trained] @ turn, missing)
     learned[UNKNOWN] = unknown
-    return {
-        "turn.weight": torch.from_numpy(turn.T.copy()),
-        "missing": torch.from_numpy(missing),
-        "tables.word.weight": torch.from_numpy(learned),
-    }
+    return {"turn.weight": turn.T, "missing": missing, "tables.word.weight": learned}
 
 
 def restore(model: Parser, vocabulary: Vocabulary, folder: Path) -> None:
     check_same(vocabulary, folder)
-    graph = onnx.load(folder / "parser.onnx").graph
-    weights, constants, maker = dequantised(graph)
-    tables, (w1, r1, w2, r2, out, arc, label) = weights[: len(COLUMNS)], weights[len(COLUMNS) :]
-    state = split_word_rows(tables[0], model, vocabulary.counts)
-    for kind, table in zip(COLUMNS[1:], tables[1:]):
-        state[f"tables.{kind}.weight"] = torch.from_numpy(table)
-    biases = [constants[node.input[3]] for node in graph.node if node.op_type == "LSTM"]
-    for name, w, r, bias in (("first", w1, r1, biases[0]), ("second", w2, r2, biases[1])):
+    weights = read_weights(folder / "parser.onnx")
+    state = split_word_rows(weights.tables["word"], model, vocabulary.counts)
+    state |= {f"tables.{kind}.weight": table for kind, table in weights.tables.items() if kind != "word"}
+    for name, layer in zip(("first", "second"), weights.layers):
         for side, suffix in enumerate(("", "_reverse")):
-            for kind, weight in (("ih", w), ("hh", r)):
-                half = np.split(weight, 2)[side]
-                state[f"{name}.weight_{kind}_l0{suffix}"] = torch.from_numpy(torch_gates(half))
-            for kind, half in zip(("ih", "hh"), np.split(bias[side], 2)):
-                state[f"{name}.bias_{kind}_l0{suffix}"] = torch.from_numpy(torch_gates(half))
-    state["out.weight"] = torch.from_numpy(out.T.copy())
-    state["arc_weight"] = torch.from_numpy(arc)
-    state["label_weight"] = torch.from_numpy(label.reshape(model.label_weight.shape))
-    for node in graph.node:
-        found = [constants[name] for name in node.input if name in constants]
-        if node.op_type == "Add" and len(found) == 1:
-            made_by = {maker[name].op_type for name in node.input if name in maker}
-            root = "Mul" in made_by
-            size = found[0].shape[-1]
-            name = {model.out.bias.shape[0]: "out.bias", model.shape.label: "root_label"}.get(size) or (
-                "root_arc" if root else "arc_bias"
-            )
-            state[name] = torch.from_numpy(found[0].copy())
+            state[f"{name}.weight_ih_l0{suffix}"] = torch_gates(layer.w[side])
+            state[f"{name}.weight_hh_l0{suffix}"] = torch_gates(layer.r[side])
+            for kind, half in zip(("ih", "hh"), np.split(layer.bias[side], 2)):
+                state[f"{name}.bias_{kind}_l0{suffix}"] = torch_gates(half)
+    state |= {"out.weight": weights.out.T, "out.bias": weights.out_bias}
+    state |= {"arc_weight": weights.arc, "arc_bias": weights.arc_bias, "label_weight": weights.label}
+    state |= {"root_arc": weights.root_arc, "root_label": weights.root_label}
     missing = set(dict(model.named_parameters())) - set(state)
     if missing:
         raise ValueError(f"not found in {folder}: {sorted(missing)}")
     with torch.no_grad():
         for name, parameter in model.named_parameters():
-            parameter.copy_(state[name].reshape(parameter.shape))
+            parameter.copy_(torch.from_numpy(state[name].copy()).reshape(parameter.shape))

@@ -1,14 +1,12 @@
-import { stopwatch } from '../../core/clock.js'
+import { rowsPerGradient } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
-import type { PhaseYield, SearchYield } from '../../core/report.js'
+import type { SearchYield } from '../../core/report.js'
 import type { Point, RowSpace } from '../../core/row.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
 import { defaultOracle } from '../../oracle/index.js'
-
-/** One run forward, and about two for the way back. */
-export const rowsPerGradient = 3
+import { PhaseBook } from '../phase-book.js'
 
 export interface BooksOptions<Input> {
   readonly space: RowSpace<Input>
@@ -45,19 +43,15 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
   readonly noGradients?: string
   readonly #options: BooksOptions<Input>
   readonly #tested = new Set<string>()
-  readonly #phases = new Map<string, Phase>()
+  readonly #phases = new PhaseBook()
   #oracle: Oracle | undefined
   #found: Check[] = []
   #count = 0
   #gradients = 0
-  /** Model rows asked for since the last check, and when that was: both belong to the phase of the next one. */
-  #pendingRows = 0
-  #mark: number
 
   constructor(options: BooksOptions<Input>) {
     const { space, attributes, random, gradients, noGradients, oracle } = options
     this.#options = options
-    this.#mark = stopwatch()
     this.space = space
     this.attributes = attributes
     this.random = random
@@ -86,7 +80,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
       }
       return this.#judge(asked[start] as Point, answers[start] as Prediction, others, phase)
     })
-    this.#settle(this.#phase(phase))
+    this.#phases.settle(phase)
     onChecked?.(checks)
     return checks
   }
@@ -94,7 +88,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
   readonly predict = async (points: readonly Point[]): Promise<readonly Prediction[]> => {
     if (points.length === 0) return []
     const answers = await this.#ask(points)
-    this.#pendingRows += points.length
+    this.#phases.owe(points.length)
     return answers
   }
 
@@ -119,18 +113,8 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
 
   /** What the search gave so far. */
   yield(search: string, ended: SearchYield['ended']): SearchYield {
-    if (this.#pendingRows > 0) this.#settle(this.#phase('other'))
-    const phases = [...this.#phases.values()]
-    const sum = (of: (phase: PhaseYield) => number): number => phases.reduce((total, phase) => total + of(phase), 0)
-    return {
-      search,
-      ...this.counts,
-      modelRows: sum((phase) => phase.modelRows),
-      ms: sum((phase) => phase.ms),
-      gradients: this.#gradients,
-      phases,
-      ended,
-    }
+    const { phases, ...sums } = this.#phases.sums()
+    return { search, ...this.counts, ...sums, gradients: this.#gradients, phases, ended }
   }
 
   #ask(points: readonly Point[]): Promise<readonly Prediction[]> {
@@ -144,7 +128,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     if (points.length === 0) return []
     const byInput = await ask(points.map((point) => this.space.encode(point)))
     this.#gradients += points.length
-    this.#pendingRows += points.length * (this.#options.rowsPerGradient ?? rowsPerGradient)
+    this.#phases.owe(points.length * (this.#options.rowsPerGradient ?? rowsPerGradient))
     return points.map((point, at) => this.space.featureGradient(point, byInput[at] as ArrayLike<number>))
   }
 
@@ -157,32 +141,12 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     const check: Check = { point, prediction, others, fresh, ...(against === undefined ? {} : { against }) }
     if (!fresh) return check
     this.#tested.add(key)
-    const book = this.#phase(phase)
-    book.tested++
-    this.#pendingRows += 1 + others.length
+    this.#phases.tested(phase, against !== undefined)
+    this.#phases.owe(1 + others.length)
     if (against !== undefined) {
-      book.found++
       this.#count++
       if (this.#found.length < (this.#options.keep ?? Number.POSITIVE_INFINITY)) this.#found.push(check)
     }
     return check
   }
-
-  #settle(phase: Phase): void {
-    const moment = stopwatch()
-    phase.ms += moment - this.#mark
-    phase.modelRows += this.#pendingRows
-    this.#mark = moment
-    this.#pendingRows = 0
-  }
-
-  #phase(name: string): Phase {
-    const known = this.#phases.get(name)
-    if (known !== undefined) return known
-    const phase = { phase: name, tested: 0, found: 0, modelRows: 0, ms: 0 }
-    this.#phases.set(name, phase)
-    return phase
-  }
 }
-
-type Phase = { -readonly [K in keyof PhaseYield]: PhaseYield[K] }

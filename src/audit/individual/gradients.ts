@@ -1,6 +1,7 @@
+import { rowsPerGradient } from '../../core/model.js'
 import type { RowSpace } from '../../core/row.js'
 import type { Run } from '../run.js'
-import { type BooksOptions, rowsPerGradient } from './books.js'
+import type { BooksOptions } from './books.js'
 
 /**
  * How a search gets gradients of a model: from the model itself, or from the differences of its answers; or why not.

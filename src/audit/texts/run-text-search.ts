@@ -3,16 +3,16 @@ import { count } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Finding, FoundRow, SearchYield } from '../../core/report.js'
 import type { Search } from '../../core/search.js'
-import type { TextCheck, TextSearch, TextSearchContext } from '../../core/text-search.js'
+import type { TextChanges, TextCheck, TextSearch, TextSearchContext } from '../../core/text-search.js'
 import type { JudgedVariant } from '../../oracle/index.js'
-import { randomSearch } from '../../search/index.js'
+import { randomSearch, WordField } from '../../search/index.js'
 import type { AskedCase } from '../ask-cases.js'
 import { majority, said } from '../individual/found-rows.js'
 import type { Run } from '../run.js'
 import { TextBooks } from './text-books.js'
+import { type QualityTools, qualityOf } from './text-quality.js'
 import { type PlantedSeed, plantSeeds } from './text-seeds.js'
 
-const standardChanges = 5
 /** Finds that a report keeps for retraining. */
 const kept = 1000
 
@@ -59,10 +59,9 @@ export async function runTextSearch<A extends string>(
     findings.push({ code: 'search.no-seed', message: `${count(some, 'case')} cannot be searched from: ${reason}.` })
   }
   const onChecked = counting(run)
-  const booksOf = (gradients: TextSearchContext['gradients'], walked: TextSearch): TextBooks =>
+  const booksOf = (gradients: TextSearchContext['gradients']): TextBooks =>
     new TextBooks({
       seeds: seeds.map(({ seed }) => seed),
-      changes: walked.changes.changes ?? standardChanges,
       random: run.random.derive(`search/${search.name}`),
       oracle,
       ask: (inputs) => run.ask(inputs),
@@ -70,7 +69,7 @@ export async function runTextSearch<A extends string>(
       gradients,
       onChecked,
     })
-  let books = booksOf(undefined, texts)
+  let books = booksOf(undefined)
   let ended: SearchYield['ended'] = 'done'
   try {
     if (search.needsGradients && seeds.length > 0) {
@@ -83,7 +82,7 @@ export async function runTextSearch<A extends string>(
         const instead = randomSearch({ texts: changes })
         name = instead.name
         texts = instead.texts as TextSearch
-      } else books = booksOf(gradients, texts)
+      } else books = booksOf(gradients)
     }
     await texts.run(books)
     if (books.enough) ended = 'enough'
@@ -91,7 +90,21 @@ export async function runTextSearch<A extends string>(
     run.interrupt(error)
     ended = 'interrupted'
   }
-  return { yield: books.yield(name, ended), found: foundCases(books, seeds), rows: foundTexts(books), findings }
+  const quality = await qualityOf(books.found.slice(0, kept), ended === 'interrupted' ? {} : toolsFor(books, changes))
+  return {
+    yield: { ...books.yield(name, ended), ...(quality === undefined ? {} : { quality }) },
+    found: foundCases(books, seeds),
+    rows: foundTexts(books),
+    findings,
+  }
+}
+
+/** Word vectors are looked at where the search followed gradients by them: to load them for a measure alone costs too much. */
+function toolsFor({ gradients }: TextBooks, { encode }: TextChanges): QualityTools {
+  return {
+    ...(encode === undefined ? {} : { encode }),
+    ...(gradients === undefined ? {} : { vectorsOf: (words) => new WordField(gradients).vectors(words) }),
+  }
 }
 
 /** Tells the run how far the search is. */

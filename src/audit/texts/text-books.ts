@@ -1,18 +1,17 @@
-import { stopwatch } from '../../core/clock.js'
+import { rowsPerGradient } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
-import type { PhaseYield, SearchYield } from '../../core/report.js'
+import type { SearchYield } from '../../core/report.js'
 import type { TextCheck, TextPoint, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { keepsStructureIn } from '../../search/index.js'
+import { PhaseBook } from '../phase-book.js'
 
-const rowsPerGradient = 3
 /** Texts that are treated differently whose structure is looked at, before a text counts as not discriminatory. */
 const looks = 3
 
 export interface TextBooksOptions {
   readonly seeds: readonly TextSeed[]
-  readonly changes: number
   readonly random: Random
   readonly oracle: Oracle
   readonly ask: (texts: readonly string[]) => Promise<readonly Prediction[]>
@@ -29,21 +28,17 @@ export interface TextBooksOptions {
  */
 export class TextBooks implements TextSearchContext {
   readonly seeds: readonly TextSeed[]
-  readonly changes: number
   readonly random: Random
   readonly gradients?: NonNullable<TextSearchContext['gradients']>
   readonly #options: TextBooksOptions
   readonly #tested = new Set<string>()
-  readonly #phases = new Map<string, Phase>()
+  readonly #phases = new PhaseBook()
   readonly #found: TextCheck[] = []
   #gradientCount = 0
-  #pendingRows = 0
-  #mark: number = stopwatch()
 
   constructor(options: TextBooksOptions) {
     this.#options = options
     this.seeds = options.seeds
-    this.changes = options.changes
     this.random = options.random
     const { gradients } = options
     if (gradients === undefined) return
@@ -51,7 +46,7 @@ export class TextBooks implements TextSearchContext {
       ...gradients,
       of: (texts) => {
         this.#gradientCount += texts.length
-        this.#pendingRows += texts.length * rowsPerGradient
+        this.#phases.owe(texts.length * rowsPerGradient)
         return gradients.of(texts)
       },
     }
@@ -74,9 +69,14 @@ export class TextBooks implements TextSearchContext {
       const key = seed.variants === undefined ? (group[0] as string) : group.join('\n')
       checks.push(await this.#judge({ seed, choice, prediction, others, key }, phase))
     }
-    this.#settle(this.#phase(phase))
+    this.#phases.settle(phase)
     this.#options.onChecked?.(checks)
     return checks
+  }
+
+  readonly predict = (texts: readonly string[]): Promise<readonly Prediction[]> => {
+    this.#phases.owe(texts.length)
+    return this.#options.ask(texts)
   }
 
   get enough(): boolean {
@@ -89,19 +89,9 @@ export class TextBooks implements TextSearchContext {
   }
 
   yield(search: string, ended: SearchYield['ended']): SearchYield {
-    if (this.#pendingRows > 0) this.#settle(this.#phase('other'))
-    const phases = [...this.#phases.values()]
-    const sum = (of: (phase: PhaseYield) => number): number => phases.reduce((total, phase) => total + of(phase), 0)
-    return {
-      search,
-      tested: this.#tested.size,
-      found: this.#found.length,
-      modelRows: sum((phase) => phase.modelRows),
-      ms: sum((phase) => phase.ms),
-      gradients: this.#gradientCount,
-      phases,
-      ended,
-    }
+    const { phases, ...sums } = this.#phases.sums()
+    const counts = { tested: this.#tested.size, found: this.#found.length }
+    return { search, ...counts, ...sums, gradients: this.#gradientCount, phases, ended }
   }
 
   async #judge(
@@ -113,13 +103,9 @@ export class TextBooks implements TextSearchContext {
     const check: TextCheck = { ...point, fresh, ...(against === undefined ? {} : { against }) }
     if (!fresh) return check
     this.#tested.add(key)
-    const book = this.#phase(phase)
-    book.tested++
-    this.#pendingRows += point.seed.size
-    if (against !== undefined) {
-      book.found++
-      this.#found.push(check)
-    }
+    this.#phases.tested(phase, against !== undefined)
+    this.#phases.owe(point.seed.size)
+    if (against !== undefined) this.#found.push(check)
     return check
   }
 
@@ -136,22 +122,4 @@ export class TextBooks implements TextSearchContext {
     for (const number of differing.slice(0, looks)) if (await keepsStructureIn(seed, choice, number)) return number
     return undefined
   }
-
-  #settle(phase: Phase): void {
-    const moment = stopwatch()
-    phase.ms += moment - this.#mark
-    phase.modelRows += this.#pendingRows
-    this.#mark = moment
-    this.#pendingRows = 0
-  }
-
-  #phase(name: string): Phase {
-    const known = this.#phases.get(name)
-    if (known !== undefined) return known
-    const phase = { phase: name, tested: 0, found: 0, modelRows: 0, ms: 0 }
-    this.#phases.set(name, phase)
-    return phase
-  }
 }
-
-type Phase = { -readonly [K in keyof PhaseYield]: PhaseYield[K] }

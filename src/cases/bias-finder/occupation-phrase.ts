@@ -168,7 +168,7 @@ function leftOf(
 ): { readonly start: number; readonly determiner: AnalyzedToken | undefined } | { readonly skipped: string } {
   const heads = tree.children(last, ...inside).filter((at) => at < first)
   const owner = new Map<number, number>()
-  for (const at of heads) for (const position of subtree(tree, at)) owner.set(position, at)
+  for (const at of heads) for (const position of tree.subtree(at)) owner.set(position, at)
   const from = Math.min(first, ...owner.keys())
   let start = first
   let determiner: AnalyzedToken | undefined
@@ -224,10 +224,6 @@ function firstModifier(
   )
   const positions = [...owner].flatMap(([position, head]) => (modifiers.includes(head) ? [position] : []))
   return Math.min(first, ...positions)
-}
-
-function subtree(tree: SentenceTree, position: number): number[] {
-  return [position, ...tree.children(position).flatMap((each) => subtree(tree, each))]
 }
 
 /** A capital where no sentence opens is a name or a title, and so are capitals in a sentence that is not written in them. */

@@ -1,6 +1,6 @@
 import { FairnessError, show } from './fairness-error.js'
 
-// EF750-759: searches.
+// EF750-760: searches.
 
 export const badSearchOption = (search: string, option: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
@@ -34,7 +34,7 @@ export const notOnTexts = (search: unknown): FairnessError =>
     code: 'EF757',
     problem: "The plan's search cannot search texts.",
     given: show(search),
-    expected: 'a search that searches texts: adf(), randomSearch() or grammarSearch()',
+    expected: 'a search that searches texts: adf(), expga(), randomSearch() or grammarSearch()',
     fix: 'use one of these, or ask about rows with toBeIndividuallyFair and a table',
   })
 
@@ -89,4 +89,13 @@ export const unknownSearchOption = (search: string, given: unknown, known: reado
     given: show(given),
     expected: `an object with some of ${known.map((name) => `'${name}'`).join(', ')}`,
     fix: `correct the name, or write ${search}() for the defaults`,
+  })
+
+export const badEncoder = (given: unknown, texts: number): FairnessError =>
+  new FairnessError({
+    code: 'EF760',
+    problem: 'The sentence encoder (texts.encode) did not give one vector for each text.',
+    given: show(given),
+    expected: `a list of ${texts} lists of finite numbers, all of one length`,
+    fix: 'give a function from a list of texts to a list of as many vectors',
   })

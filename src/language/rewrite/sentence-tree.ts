@@ -33,6 +33,13 @@ export class SentenceTree {
       : all.filter((each) => relations.includes(relation(this.tokens[each] as AnalyzedToken)))
   }
 
+  /** A token and all that hangs on it, itself first. */
+  subtree(top: number): Set<number> {
+    const found = new Set([top])
+    for (const each of found) for (const child of this.#children[each] ?? []) found.add(child)
+    return found
+  }
+
   /** Whether two tokens touch, in either order, with nothing between them. */
   touch(one: number, other: number): boolean {
     const [a, b] = [this.tokens[Math.min(one, other)], this.tokens[Math.max(one, other)]]

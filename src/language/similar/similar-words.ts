@@ -6,6 +6,11 @@ export interface SimilarOptions {
   readonly upos?: string
   /** Words wanted at most. Default 10. */
   readonly k?: number
+  /**
+   * Only words of which the given one is a substitute too, and that share two more substitutes with it: fewer, and of them more fit.
+   * Default false.
+   */
+  readonly close?: boolean
 }
 
 /** Gives words that can stand in a word's place, the best first; none for words that it does not know. */
@@ -24,14 +29,24 @@ let table: Table | undefined
  *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  */
-export function similarWords(word: string, { upos, k = 10 }: SimilarOptions = {}): readonly string[] {
-  table ??= readDataFile<Table>('src/language/similar/lists/similar-words.json')
+export function similarWords(word: string, { upos, k = 10, close = false }: SimilarOptions = {}): readonly string[] {
   const key = word.toLowerCase()
   const found = new Set<string>()
   for (const part of upos === undefined ? parts : [upos]) {
-    const entries = table[part]
-    const known = entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined
-    for (const other of known?.split(' ') ?? []) found.add(other)
+    const known = entriesOf(key, part)
+    for (const other of known) if (!close || areClose(key, known, entriesOf(other, part))) found.add(other)
   }
   return [...found].slice(0, k).map((other) => keepCase(word, other))
 }
+
+function entriesOf(word: string, part: string): readonly string[] {
+  table ??= readDataFile<Table>('src/language/similar/lists/similar-words.json')
+  const entries = table[part]
+  return entries !== undefined && Object.hasOwn(entries, word) ? (entries[word] as string).split(' ') : []
+}
+
+/** Substitutes that two words must share beside each other. */
+const shared = 2
+
+const areClose = (word: string, own: readonly string[], others: readonly string[]): boolean =>
+  others.includes(word) && others.filter((each) => own.includes(each)).length >= shared

@@ -1,8 +1,9 @@
-import type { TextChanges, TextSearch, TextSearchContext } from '../../core/text-search.js'
+import type { Choice, TextChanges, TextSearch, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { inBlocks } from '../points.js'
-import { pairOf } from './margins.js'
+import { marginsOf, pairOf } from './margins.js'
 import { type Move, movesOf, ranked, type Strategy } from './moves.js'
 import { type LocalStart, multiply } from './multiply.js'
+import { climbApart } from './straddle.js'
 import { climb, climber, type Missed } from './walk-texts.js'
 import { type Vector, WordField } from './word-field.js'
 
@@ -24,11 +25,15 @@ export function adfTexts(options: AdfTextOptions, changes: TextChanges): TextSea
       const field = new WordField(context.gradients)
       const hits: LocalStart[] = []
       const chains = context.seeds.map((seed, at) => climber(seed, context.random.derive(`global ${at}`)))
+      const apart =
+        options.strategy === 'straddle' && options.gradientsOf === 'pair' && (await hasProbabilities(context))
       for (const block of inBlocks(chains, options.chains)) {
-        const found = await climb(context, block, {
-          steps: options.globalSteps,
-          propose: (missed) => proposals(context, field, missed, options),
-        })
+        const found = apart
+          ? await climbApart(context, field, block, options.globalSteps)
+          : await climb(context, block, {
+              steps: options.globalSteps,
+              propose: (missed) => proposals(field, missed, options),
+            })
         for (const hit of found) hits.push({ ...hit, random: context.random.derive(`local ${hit.seed.id}`) })
         if (context.enough) return
       }
@@ -40,8 +45,15 @@ export function adfTexts(options: AdfTextOptions, changes: TextChanges): TextSea
   }
 }
 
+async function hasProbabilities({ seeds, predict }: TextSearchContext): Promise<boolean> {
+  const [first] = seeds
+  if (first === undefined) return false
+  return marginsOf(await predict([first.at(plain(first), 0).text])) !== undefined
+}
+
+const plain = ({ words }: TextSeed): Choice => words.map(() => 0)
+
 async function proposals(
-  { changes }: TextSearchContext,
   field: WordField,
   missed: readonly Missed[],
   { strategy, gradientsOf }: AdfTextOptions,
@@ -61,7 +73,7 @@ async function proposals(
     ranked(strategy, {
       seed,
       choice,
-      moves: movesOf(seed, choice, changes),
+      moves: movesOf(seed, choice),
       own: gradients[both ? 2 * at : at] as readonly Vector[],
       other: both ? gradients[2 * at + 1] : undefined,
       margins: both ? looked[at]?.pair.margins : undefined,

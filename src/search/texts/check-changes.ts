@@ -4,13 +4,17 @@ import { wholeOption } from '../options.js'
 
 /** @throws FairnessError EF750 for options on texts that mean nothing. */
 export function checkChanges(search: string, given: TextChanges = {}): TextChanges {
-  const { similar, substitutes, changes } = given
+  const { similar, substitutes, changes, encode } = given
   if (similar !== undefined && typeof similar !== 'function') {
     throw searchErrors.badSearchOption(search, 'texts.similar', similar, 'a function from a word to its substitutes')
   }
+  if (encode !== undefined && typeof encode !== 'function') {
+    throw searchErrors.badSearchOption(search, 'texts.encode', encode, 'a function from texts to vectors')
+  }
   return {
+    ...(encode === undefined ? {} : { encode }),
     ...(similar === undefined ? {} : { similar }),
-    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 10),
-    changes: wholeOption(search, 'texts.changes', changes, 5),
+    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 5),
+    ...(changes === undefined ? {} : { changes: wholeOption(search, 'texts.changes', changes, 1) }),
   }
 }

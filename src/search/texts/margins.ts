@@ -45,13 +45,23 @@ function farthest(prediction: Prediction, others: readonly Prediction[]): number
   return best
 }
 
-/** Log-odds of each text's own label; `undefined` where one has no probability. */
+/** Log-odds of the first text's label, of each text; `undefined` where one has no probability of it. */
 export function marginsOf(predictions: readonly Prediction[]): readonly Margin[] | undefined {
+  const [reference] = predictions
+  if (reference?.kind !== 'label') return undefined
   const margins = predictions.flatMap((prediction): Margin[] => {
-    const given = prediction.kind === 'label' ? prediction.scores?.[prediction.label] : undefined
-    if (given === undefined || !(given >= 0 && given <= 1)) return []
+    const given = prediction.kind === 'label' ? prediction.scores?.[reference.label] : undefined
+    if (prediction.kind !== 'label' || given === undefined || !(given >= 0 && given <= 1)) return []
     const share = Math.min(1 - least, Math.max(least, given))
-    return [{ margin: Math.log(share / (1 - share)), slope: 1 / (1 - share) }]
+    // The gradient is of the loss of the text's own label: where that is another one, a growing loss raises the margin.
+    const slope = prediction.label === reference.label ? 1 / (1 - share) : -1 / share
+    return [{ margin: Math.log(share / (1 - share)), slope }]
   })
   return margins.length === predictions.length ? margins : undefined
 }
+
+/**
+ * How well the boundary lies between two texts: the smaller of their distances from it, by margins; negative where both are on one
+ * side.
+ */
+export const apart = (one: number, other: number): number => Math.min(Math.max(one, other), -Math.min(one, other))

@@ -1,16 +1,18 @@
 import type { Choice, TextSeed } from '../../core/text-search.js'
+import { apart } from './margins.js'
 import { largest, type Vector } from './word-field.js'
 
-/** Puts `chosen` in the place of free word `word`. */
+/** Puts `chosen` in the place of free word `word`, and the word `back` back to what it was. */
 export interface Move {
   readonly word: number
   readonly chosen: number
+  readonly back?: number
 }
 
 /** How a step of the global phase is chosen; see the options of `adf`. */
 export type Strategy = 'asc' | 'hotflip' | 'straddle'
 
-/** How far a text is from losing its label, in log-odds, and how fast that shrinks with its loss. */
+/** How far a text is from losing a label, in log-odds, and how fast that shrinks with its loss. */
 export interface Margin {
   readonly margin: number
   readonly slope: number
@@ -29,24 +31,53 @@ export interface MoveFacts {
 }
 
 /** What stands in a place for a choice. */
-export const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
+const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
   const { text, substitutes } = words[word] as TextSeed['words'][number]
   return chosen === 0 ? text : (substitutes[chosen - 1] as string)
 }
 
-/** Every replacement of one word, such that no more than `most` words differ from the seed. */
-export function movesOf({ words }: TextSeed, choice: Choice, most: number): Move[] {
-  const changed = choice.filter((chosen) => chosen !== 0).length
+/**
+ * Every replacement of one word. Where as many words differ from the seed as may, another word only together with one that is
+ * put back.
+ */
+export function movesOf({ words, changes: most = words.length }: TextSeed, choice: Choice): Move[] {
+  const changed = choice.flatMap((chosen, word) => (chosen === 0 ? [] : [word]))
+  const isFull = changed.length >= most
   return words.flatMap(({ substitutes }, word) => {
     const now = choice[word] as number
-    if (now === 0 && changed >= most) return []
-    return Array.from({ length: substitutes.length + 1 }, (_, chosen) => ({ word, chosen })).filter(
-      ({ chosen }) => chosen !== now && (chosen !== 0 || changed > 1),
+    const others = Array.from({ length: substitutes.length + 1 }, (_, chosen) => ({ word, chosen })).filter(
+      ({ chosen }) => chosen !== now && (chosen !== 0 || changed.length > 1),
     )
+    return now === 0 && isFull ? others.flatMap((move) => changed.map((back) => ({ ...move, back }))) : others
   })
 }
 
-export const moved = (choice: Choice, { word, chosen }: Move): Choice => choice.with(word, chosen)
+export function moved(choice: Choice, { word, chosen, back }: Move): Choice {
+  return (back === undefined ? choice : choice.with(back, 0)).with(word, chosen)
+}
+
+/** The ways in which the vectors of a text's words change with a move, by word. */
+function waysOf({ seed, choice, vector }: Pick<MoveFacts, 'seed' | 'choice' | 'vector'>, move: Move): readonly Way[] {
+  const { word, chosen, back } = move
+  const way = (at: number, to: number): Way => {
+    const now = vector(wordAt(seed, at, choice[at] as number))
+    return { word: at, way: vector(wordAt(seed, at, to)).map((value, column) => value - (now[column] as number)) }
+  }
+  return back === undefined ? [way(word, chosen)] : [way(word, chosen), way(back, 0)]
+}
+
+interface Way {
+  readonly word: number
+  readonly way: Vector
+}
+
+/** The estimated change of a loss with its gradients by word. */
+const changeOf = (slopes: readonly Vector[], ways: readonly Way[]): number =>
+  ways.reduce(
+    (sum, { word, way }) =>
+      way.reduce((total, value, at) => total + value * ((slopes[word] as Vector)[at] as number), sum),
+    0,
+  )
 
 /** Moves, the most promising first. Of equals the first in the text, and of substitutes the more similar one. */
 export function ranked(strategy: Strategy, facts: MoveFacts): readonly Move[] {
@@ -76,16 +107,13 @@ function bySigns({ seed, choice, moves, own, other, vector }: MoveFacts): readon
 }
 
 /** Algorithm 6: the replacement whose estimated change of the loss differs most between text and counterfactual. */
-function byChange({ seed, choice, moves, own, other, vector }: MoveFacts): readonly Move[] {
-  return sortedBy(moves, ({ word, chosen }) => {
-    const now = vector(wordAt(seed, word, choice[word] as number))
-    const next = vector(wordAt(seed, word, chosen))
-    let change = 0
-    ;(own[word] as Vector).forEach((slope, at) => {
-      change += (slope - (other?.[word]?.[at] ?? 0)) * ((next[at] as number) - (now[at] as number))
-    })
+function byChange(facts: MoveFacts): readonly Move[] {
+  const { moves, own, other } = facts
+  return sortedBy(moves, (move) => {
+    const ways = waysOf(facts, move)
+    const change = changeOf(own, ways)
     // One text alone is pushed up its loss; of two what counts is that they part.
-    return [other === undefined ? -change : -Math.abs(change)]
+    return [other === undefined ? -change : -Math.abs(change - changeOf(other, ways))]
   })
 }
 
@@ -93,24 +121,19 @@ function byChange({ seed, choice, moves, own, other, vector }: MoveFacts): reado
  * The replacement that, by the estimated changes of both margins, puts the boundary between the two texts, farthest from
  * both; where none does, the one that brings the nearer text closest to it.
  */
-function byMargins(
-  { seed, choice, moves, own, other, vector }: MoveFacts,
-  margins: readonly [Margin, Margin],
-): readonly Move[] {
-  return sortedBy(moves, ({ word, chosen }) => {
-    const now = vector(wordAt(seed, word, choice[word] as number))
-    const next = vector(wordAt(seed, word, chosen))
-    const [one, two] = [own[word] as Vector, other?.[word] as Vector]
-    let [lossOfOne, lossOfTwo] = [0, 0]
-    next.forEach((value, at) => {
-      const way = value - (now[at] as number)
-      lossOfOne += (one[at] as number) * way
-      lossOfTwo += (two[at] as number) * way
-    })
-    const first = margins[0].margin - lossOfOne * margins[0].slope
-    const second = margins[1].margin - lossOfTwo * margins[1].slope
-    return [-Math.min(Math.max(first, second), -Math.min(first, second))]
-  })
+function byMargins(facts: MoveFacts, margins: readonly [Margin, Margin]): readonly Move[] {
+  return sortedBy(facts.moves, (move) => [-expectedApart(facts, margins, move)])
+}
+
+/** By the estimated changes of both margins, how well the boundary lies between the two texts after a move. */
+export function expectedApart(
+  facts: Omit<MoveFacts, 'moves'>,
+  [first, second]: readonly [Margin, Margin],
+  move: Move,
+): number {
+  const ways = waysOf(facts, move)
+  const { own, other = own } = facts
+  return apart(first.margin - changeOf(own, ways) * first.slope, second.margin - changeOf(other, ways) * second.slope)
 }
 
 function sortedBy(moves: readonly Move[], keys: (move: Move) => readonly number[]): readonly Move[] {

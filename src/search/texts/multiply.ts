@@ -2,12 +2,12 @@ import type { Random } from '../../core/random.js'
 import type { Choice, TextCheck, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { inverseSaliency } from '../adf-local.js'
 import { drawWeighted } from '../chance.js'
-import { marginsOf } from './margins.js'
-import { type Margin, type Move, moved, movesOf, wordAt } from './moves.js'
+import { type FollowedPair, pairOf } from './margins.js'
+import { expectedApart, type Margin, type Move, moved, movesOf } from './moves.js'
 import { largest, type Vector, type WordField } from './word-field.js'
 
-/** Neighbours that are drawn at most; of these the one is taken that by its estimate best keeps the pair apart. */
-const draws = 8
+/** Neighbours that are drawn at most; of these the one is taken that by its estimate best keeps the texts apart. */
+const draws = 12
 
 /** A find that the local phase starts from. */
 export interface LocalStart extends TextCheck {
@@ -19,8 +19,6 @@ interface Walker {
   readonly random: Random
   choice: Choice
   check: TextCheck
-  /** Number of the text that the own one is told apart from; of the last find where it is none. */
-  against: number
   found: boolean
   /** Texts that were asked on this walk. */
   readonly visited: Set<string>
@@ -28,6 +26,7 @@ interface Walker {
   slopes: Slopes | undefined
 }
 
+/** Of the two texts of a find that lie farthest apart: as long as they do, every text of the family has one to differ from. */
 interface Slopes {
   /** Of each free word: how much it weighs in both texts. */
   readonly saliency: readonly number[]
@@ -51,13 +50,12 @@ export async function multiply(
 ): Promise<void> {
   const leave = temperature === 0 ? 0 : Math.exp(-1 / temperature)
   const walkers = starts.map(({ random, ...check }): Walker => {
-    const { seed, choice, against } = check
+    const { seed, choice } = check
     return {
       seed,
       choice,
       random,
       check,
-      against: against as number,
       found: true,
       slopes: undefined,
       visited: new Set(),
@@ -69,7 +67,7 @@ export async function multiply(
   for (let step = 0; step < localSteps && !context.enough; step++) {
     await takeSlopes(field, walkers)
     const proposed = walkers.flatMap((walker) => {
-      const choice = neighbour(walker, context.changes, vector)
+      const choice = neighbour(walker, vector)
       return choice === undefined ? [] : [{ walker, choice }]
     })
     const kept = await Promise.all(proposed.map(({ walker: { seed }, choice }) => seed.keep([choice])))
@@ -85,16 +83,15 @@ export async function multiply(
       if (walker.found && !found && walker.random.float() >= leave) return
       walker.choice = choice
       walker.check = check
-      walker.against = check.against ?? walker.against
       walker.found = found
       walker.slopes = undefined
     })
   }
 }
 
-function neighbour(walker: Walker, most: number, vector: (word: string) => Vector): Choice | undefined {
+function neighbour(walker: Walker, vector: (word: string) => Vector): Choice | undefined {
   const { seed, choice, random, slopes, visited } = walker
-  const moves = movesOf(seed, choice, most)
+  const moves = movesOf(seed, choice)
   const free = [...new Set(moves.map(({ word }) => word))]
   if (free.length === 0) return undefined
   const weights = inverseSaliency(free, slopes?.saliency ?? [], [])
@@ -103,48 +100,34 @@ function neighbour(walker: Walker, most: number, vector: (word: string) => Vecto
     const word = free[drawWeighted(weights, random)] as number
     const move = random.pick(moves.filter((each) => each.word === word))
     if (visited.has(moved(choice, move).join())) continue
-    const left = marginLeft(walker, move, vector)
+    const margins = walker.found ? slopes?.margins : undefined
+    const left =
+      margins === undefined ? 1 : expectedApart({ seed, choice, ...(slopes as Slopes), vector }, margins, move)
     if (best === undefined || left > best.left) best = { move, left }
   }
   return best === undefined ? undefined : moved(choice, best.move)
 }
 
-/** The share of its margin that by the estimates the text keeps which loses more. */
-function marginLeft(
-  { seed, choice, found, slopes }: Walker,
-  { word, chosen }: Move,
-  vector: (word: string) => Vector,
-): number {
-  if (!found || slopes?.margins === undefined) return 1
-  const now = vector(wordAt(seed, word, choice[word] as number))
-  const next = vector(wordAt(seed, word, chosen))
-  const shares = slopes.margins.map(({ margin, slope }, side) => {
-    const gradient = (side === 0 ? slopes.own : slopes.other)[word] as Vector
-    const loss = gradient.reduce((sum, value, at) => sum + value * ((next[at] as number) - (now[at] as number)), 0)
-    return 1 - (loss * slope) / margin
-  })
-  return Math.min(...shares)
-}
-
 /** Gradients of both texts, where a walker has moved. */
 async function takeSlopes(field: WordField, walkers: readonly Walker[]): Promise<void> {
   const moving = walkers.filter(({ slopes }) => slopes === undefined)
+  const pairs = moving.map(({ check }) => pairOf(check, 'straddle'))
   const gradients = await field.gradients(
-    moving.flatMap(({ seed, choice, against }) => [
-      { seed, choice, text: 0 },
-      { seed, choice, text: against },
-    ]),
+    moving.flatMap(({ seed, choice }, at) => {
+      const { own, other } = pairs[at] as FollowedPair
+      return [
+        { seed, choice, text: own },
+        { seed, choice, text: other },
+      ]
+    }),
   )
   moving.forEach((walker, at) => {
     const [own, other] = [gradients[2 * at] as readonly Vector[], gradients[2 * at + 1] as readonly Vector[]]
-    const { prediction, others } = walker.check
-    const against = others[walker.against - 1]
-    const margins = against === undefined ? undefined : marginsOf([prediction, against])
     walker.slopes = {
       saliency: own.map((vector, word) => largest(vector) + largest(other[word] as Vector)),
       own,
       other,
-      margins: margins as readonly [Margin, Margin] | undefined,
+      margins: pairs[at]?.margins,
     }
   })
 }

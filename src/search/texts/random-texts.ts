@@ -16,7 +16,7 @@ export function randomTexts(
         await climb(context, block, {
           steps: options.steps,
           propose: async (missed) =>
-            missed.map(({ chain: { seed, choice, random } }) => random.shuffle(movesOf(seed, choice, context.changes))),
+            missed.map(({ chain: { seed, choice, random } }) => random.shuffle(movesOf(seed, choice))),
         })
         if (context.enough) return
       }

@@ -1,21 +1,8 @@
 import type { Edit, Variant } from '../../core/case.js'
-import type { Choice, ChosenText, FreeWord, TextChanges, TextSeed } from '../../core/text-search.js'
-import { type AnalyzedToken, articleFor, type Document, similarWords, type WordSplitter } from '../../language/index.js'
+import type { Choice, ChosenText, TextChanges, TextSeed } from '../../core/text-search.js'
+import type { Document, WordSplitter } from '../../language/index.js'
 import { ComposedInvariant, type WordChange } from '../../validity/index.js'
-
-const contentWords: ReadonlySet<string> = new Set(['NOUN', 'VERB', 'ADJ', 'ADV'])
-const isPlainWord = /^\p{L}{3,}$/u
-/** Beside these a word is a part of something longer: a compound, an address, a tag. */
-const joined = /[\p{L}\p{N}'’@#/_-]/u
-
-/** A free word and its place: in which stretch between the edits, and where there. */
-interface PlacedWord extends FreeWord {
-  readonly piece: number
-  readonly from: number
-  readonly to: number
-  readonly sentence: number
-  readonly token: number
-}
+import { freeWords, type PlacedWord } from './free-words.js'
 
 interface Parts {
   /** Text before, between and behind the edits. */
@@ -47,19 +34,29 @@ export function textSeed(material: SeedMaterial, changes: TextChanges): TextSeed
   }
   const words = freeWords(document, own.pieces, variants[0]?.edits ?? [], changes)
   if (words.length === 0) return 'none of its words has a substitute'
-  return new Seed(material, parts, words)
+  return new Seed(material, parts, words, changes.changes ?? usualChanges(document))
 }
+
+/** One word in ten may change, and one of a short text. */
+function usualChanges({ sentences }: Document): number {
+  const words = sentences.reduce((sum, { tokens }) => sum + tokens.filter(({ upos }) => upos !== 'PUNCT').length, 0)
+  return Math.min(mostChanges, Math.max(1, Math.round(words / 10)))
+}
+
+const mostChanges = 5
 
 class Seed implements TextSeed {
   readonly id: string
   readonly words: readonly PlacedWord[]
+  readonly changes: number
   readonly #material: SeedMaterial
   readonly #parts: readonly Parts[]
   readonly #invariants = new Map<number, Invariant>()
 
-  constructor(material: SeedMaterial, parts: readonly Parts[], words: readonly PlacedWord[]) {
+  constructor(material: SeedMaterial, parts: readonly Parts[], words: readonly PlacedWord[], changes: number) {
     this.id = material.id
     this.words = words
+    this.changes = changes
     this.#material = material
     this.#parts = parts
   }
@@ -165,51 +162,4 @@ function partsOf({ input, edits = [] }: Variant<string>): Parts {
     fills: inOrder.map(({ start, end }) => input.slice(start, end)),
     slots: inOrder.map(({ slot }) => slot),
   }
-}
-
-function freeWords(
-  document: Document,
-  pieces: readonly string[],
-  edits: readonly Edit[],
-  { similar = similarWords, substitutes: k = 10 }: TextChanges,
-): PlacedWord[] {
-  const inOrder = [...edits].sort((one, other) => one.start - other.start)
-  const starts = pieces.map((_, at) => (at === 0 ? 0 : (inOrder[at - 1]?.end as number)))
-  const found: PlacedWord[] = []
-  document.sentences.forEach(({ tokens }, sentence) => {
-    tokens.forEach((token, at) => {
-      const { start, end, text, upos } = token
-      const piece = starts.findLastIndex((first) => first <= start)
-      const from = start - (starts[piece] as number)
-      const inside = end <= (starts[piece] as number) + (pieces[piece] as string).length
-      if (!inside || !isFree(document, token) || isBound(tokens, at)) return
-      const before = tokens[at - 1]?.text ?? ''
-      const article = /^an?$/i.test(before) ? articleFor(text) : undefined
-      const substitutes = similar(text, { upos, k }).filter(
-        (other) => isPlainWord.test(other) && (article === undefined || articleFor(other) === article),
-      )
-      if (substitutes.length === 0) return
-      found.push({ text, upos, substitutes, piece, from, to: from + text.length, sentence, token: at })
-    })
-  })
-  return found
-}
-
-/** Parts of a fixed expression mean something together: "baby killer", "clean up", "peace loving". */
-const bound = /^(?:compound|fixed|flat|goeswith)/
-
-function isBound(tokens: readonly AnalyzedToken[], at: number): boolean {
-  if (bound.test(tokens[at]?.deprel ?? '')) return true
-  return tokens.some(({ head, deprel }) => head === at + 1 && bound.test(deprel))
-}
-
-/** Content words that stand alone and are no part of a name. */
-function isFree({ text: whole, entities }: Document, { text, upos, start, end }: AnalyzedToken): boolean {
-  return (
-    contentWords.has(upos) &&
-    isPlainWord.test(text) &&
-    !joined.test(whole[start - 1] ?? ' ') &&
-    !joined.test(whole[end] ?? ' ') &&
-    !entities.some((entity) => entity.start < end && start < entity.end)
-  )
 }

@@ -66,18 +66,27 @@ export interface Missed {
 }
 
 /** The first proposal that leads to a new text and keeps the structure. */
-async function firstKept({ seed, choice, visited }: Climber, moves: readonly Move[]): Promise<Choice | undefined> {
+async function firstKept(from: Climber, moves: readonly Move[]): Promise<Choice | undefined> {
+  return (await keptOf(from, moves, 1))[0]
+}
+
+/** The first proposals, so many at most, that lead to new texts and keep the structure. */
+export async function keptOf(
+  { seed, choice, visited }: Pick<Climber, 'seed' | 'choice' | 'visited'>,
+  moves: readonly Move[],
+  wanted: number,
+): Promise<readonly Choice[]> {
   const fresh: Choice[] = []
   for (const move of moves) {
     const next = moved(choice, move)
     if (!visited.has(next.join())) fresh.push(next)
     if (fresh.length === looks) break
   }
-  for (let from = 0; from < fresh.length; from += checkedAtOnce) {
+  const found: Choice[] = []
+  for (let from = 0; from < fresh.length && found.length < wanted; from += checkedAtOnce) {
     const part = fresh.slice(from, from + checkedAtOnce)
     const kept = await seed.keep(part)
-    const found = part.find((_, at) => kept[at])
-    if (found !== undefined) return found
+    found.push(...part.filter((_, at) => kept[at]))
   }
-  return undefined
+  return found.slice(0, wanted)
 }

@@ -1,11 +1,11 @@
 import type { Prediction } from '../../core/prediction.js'
+import { Answers } from '../answers.js'
 import { descend } from '../level-search.js'
 import { isSameBias } from '../same-bias.js'
 import { ShrinkArbitrary } from '../shrink-arbitrary.js'
 import { MAX_CALLS, WIDTH } from '../shrink-in.js'
 import { wordsOf } from '../text/piece.js'
 import { loadTextTools, syntaxOf } from '../text/text-tools.js'
-import { Answers } from './answers.js'
 import type { ShrinkSquareOptions, ShrunkSquare, Square, SquareCorner } from './square.js'
 import { type SquareInputs, squareSpace } from './square-space.js'
 

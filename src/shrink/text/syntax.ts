@@ -1,4 +1,4 @@
-import type { AnalyzedToken, Document } from '../../language/index.js'
+import { type AnalyzedToken, type Document, SentenceTree } from '../../language/index.js'
 import type { Piece } from './piece.js'
 
 /** Pieces, by their position, that a clause or a modifier consists of, or all of a sentence but one clause. */
@@ -38,14 +38,14 @@ export function cutsOf(pieces: readonly Piece[], document: Document): Cut[] {
       own.filter(({ at }) => (tokens[at] as PlacedToken[]).every((each) => inside.has(each.position)))
     const last = own.at(-1)
     const end = last !== undefined && /^[.!?…]+$/u.test(last.text[0]) ? last : undefined
-    const children = childrenOf(sentence.tokens)
+    const tree = new SentenceTree(sentence)
     sentence.tokens.forEach((token, position) => {
       if (token.head === 0) return
       const [relation = ''] = token.deprel.split(':')
-      const subtree = subtreeOf(position, children)
+      const subtree = tree.subtree(position)
       if (modifiers.has(relation) && !needed.has(token.deprel)) cuts.push(placesOf(covered(subtree)))
       if (!clauses.has(relation)) return
-      const clause = new Set(covered(withoutJoints(position, subtree, children, sentence.tokens)))
+      const clause = new Set(covered(withoutJoints(tree, position, subtree)))
       if (clause.size > 1) cuts.push(placesOf(own.filter((piece) => !clause.has(piece) && piece !== end)))
     })
   })
@@ -76,29 +76,10 @@ function tokensOfPieces(pieces: readonly Piece[], document: Document): PlacedTok
   })
 }
 
-function childrenOf(tokens: readonly AnalyzedToken[]): number[][] {
-  const children: number[][] = tokens.map(() => [])
-  tokens.forEach(({ head }, position) => {
-    children[head - 1]?.push(position)
-  })
-  return children
-}
-
-function subtreeOf(top: number, children: readonly (readonly number[])[]): Set<number> {
-  const found = new Set([top])
-  for (const each of found) for (const child of children[each] ?? []) found.add(child)
-  return found
-}
-
 /** A clause less its conjunction and the marks at its ends. */
-function withoutJoints(
-  top: number,
-  subtree: ReadonlySet<number>,
-  children: readonly (readonly number[])[],
-  tokens: readonly AnalyzedToken[],
-): Set<number> {
-  const joined = (children[top] ?? []).filter((child) => joints.has((tokens[child] as AnalyzedToken).deprel))
-  const gone = new Set(joined.flatMap((child) => [...subtreeOf(child, children)]))
+function withoutJoints(tree: SentenceTree, top: number, subtree: ReadonlySet<number>): Set<number> {
+  const joined = tree.children(top).filter((child) => joints.has((tree.token(child) as AnalyzedToken).deprel))
+  const gone = new Set(joined.flatMap((child) => [...tree.subtree(child)]))
   return new Set([...subtree].filter((each) => !gone.has(each)))
 }
 

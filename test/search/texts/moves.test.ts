@@ -22,7 +22,7 @@ const gradients = (...rows: readonly (readonly number[])[]): Float64Array[] => r
 const facts = (own: Float64Array[], other: Float64Array[] | undefined) => ({
   seed,
   choice: [0, 0],
-  moves: movesOf(seed, [0, 0], 5),
+  moves: movesOf(seed, [0, 0]),
   own,
   other,
   vector,
@@ -30,16 +30,16 @@ const facts = (own: Float64Array[], other: Float64Array[] | undefined) => ({
 
 describe('the moves of a text', () => {
   test('are all substitutes of all words, and back where another word stays changed', () => {
-    expect(movesOf(seed, [0, 0], 5)).toEqual([
+    expect(movesOf(seed, [0, 0])).toEqual([
       { word: 0, chosen: 1 },
       { word: 0, chosen: 2 },
       { word: 1, chosen: 1 },
     ])
-    expect(movesOf(seed, [1, 0], 5)).toEqual([
+    expect(movesOf(seed, [1, 0])).toEqual([
       { word: 0, chosen: 2 },
       { word: 1, chosen: 1 },
     ])
-    expect(movesOf(seed, [1, 1], 5)).toEqual([
+    expect(movesOf(seed, [1, 1])).toEqual([
       { word: 0, chosen: 0 },
       { word: 0, chosen: 2 },
       { word: 1, chosen: 0 },
@@ -47,7 +47,12 @@ describe('the moves of a text', () => {
   })
 
   test('change no more words than wanted', () => {
-    expect(movesOf(seed, [1, 0], 1)).toEqual([{ word: 0, chosen: 2 }])
+    // Another word may take the place of the one that is replaced.
+    expect(movesOf({ ...seed, changes: 1 }, [1, 0])).toEqual([
+      { word: 0, chosen: 2 },
+      { word: 1, chosen: 1, back: 0 },
+    ])
+    expect(moved([1, 0], { word: 1, chosen: 1, back: 0 })).toEqual([0, 1])
     expect(moved([1, 0], { word: 0, chosen: 2 })).toEqual([2, 0])
   })
 })

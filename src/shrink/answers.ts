@@ -1,5 +1,10 @@
-import type { Prediction } from '../../core/prediction.js'
-import type { Square } from './square.js'
+import type { Prediction } from '../core/prediction.js'
+
+/** An input, and what was said of it where it was asked before. */
+interface Known<Input> {
+  readonly input: Input
+  readonly prediction?: Prediction | undefined
+}
 
 /** Asks every input once, remembers what was said, and stops at a ceiling. */
 export class Answers<Input> {
@@ -11,7 +16,7 @@ export class Answers<Input> {
   constructor(
     ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>,
     maxCalls: number,
-    known: Square<Input>,
+    known: Iterable<Known<Input>>,
   ) {
     this.#ask = ask
     this.#maxCalls = maxCalls

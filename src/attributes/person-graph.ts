@@ -1,0 +1,72 @@
+import type { Attribute, WordOptions } from './attribute.js'
+import { agree, type Form, formsOf } from './word-pairs.js'
+
+/** What a person word says: that somebody is of a class of an attribute. */
+export interface PersonFact {
+  readonly attribute: string
+  readonly class: string
+  readonly partOfSpeech: 'noun' | 'adjective'
+  /** Of nouns whose plural is known. */
+  readonly number?: 'singular' | 'plural'
+  /** Mostly means something else where it stands. */
+  readonly ambiguous: boolean
+}
+
+/** A word that can stand in the place of a person word, and what it says instead. */
+export interface OtherPerson extends PersonFact {
+  readonly word: string
+}
+
+/** What is known of the words for persons, as a graph of two relations. */
+export interface PersonGraph {
+  /** is-a: the classes that a word shows, in any letters. Empty for a word that tells no class. */
+  isA(word: string): readonly PersonFact[]
+  /**
+   * distinct-from: words of the same attribute and another class that can stand in its place, of the same part of speech,
+   * number, kind and group (brother: sister, not wife). The words that `mutations()` puts in.
+   */
+  distinctFrom(word: string): readonly OtherPerson[]
+}
+
+/**
+ * The person words of attributes as a graph: what a word says of a person (is-a), and which words say otherwise
+ * (distinct-from). ExpGA's paper builds such a graph from ConceptNet by hand; here it is read from the dictionaries of the
+ * package or your own, and nothing is asked over a network.
+ */
+export function personGraph(attributes: readonly Attribute[], options: WordOptions = {}): PersonGraph {
+  const forms = attributes.flatMap((attribute) =>
+    attribute.classes
+      .flatMap((name) => formsOf(attribute, name, options))
+      .map((form): Node => ({ form, attribute: attribute.name })),
+  )
+  const nodes = new Map<string, Node[]>()
+  for (const node of forms) {
+    const key = node.form.text.toLowerCase()
+    const known = nodes.get(key)
+    if (known === undefined) nodes.set(key, [node])
+    else known.push(node)
+  }
+  const find = (word: string): readonly Node[] => nodes.get(word.toLowerCase()) ?? []
+  return {
+    isA: (word) => find(word).map(factOf),
+    distinctFrom: (word) =>
+      find(word).flatMap((from) =>
+        forms
+          .filter((to) => to.attribute === from.attribute && agree(from.form, to.form))
+          .map((to) => ({ word: to.form.text, ...factOf(to) })),
+      ),
+  }
+}
+
+interface Node {
+  readonly form: Form
+  readonly attribute: string
+}
+
+const factOf = ({ form: { className, partOfSpeech, number, word }, attribute }: Node): PersonFact => ({
+  attribute,
+  class: className,
+  partOfSpeech,
+  ...(number === undefined ? {} : { number }),
+  ambiguous: word.ambiguous ?? false,
+})

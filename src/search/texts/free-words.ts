@@ -1,0 +1,65 @@
+import type { Edit } from '../../core/case.js'
+import type { FreeWord, TextChanges } from '../../core/text-search.js'
+import { type AnalyzedToken, articleFor, type Document, similarWords } from '../../language/index.js'
+import { hangsOnOthers, isContentWord, isLoose } from './loose-words.js'
+import { tellsClass } from './person-words.js'
+
+const isPlainWord = /^\p{L}{3,}$/u
+/** Beside these a word is a part of something longer: a compound, an address, a tag. */
+const joined = /[\p{L}\p{N}'’@#/_-]/u
+
+/** A free word and its place: in which stretch between the edits, and where there. */
+export interface PlacedWord extends FreeWord {
+  readonly piece: number
+  readonly from: number
+  readonly to: number
+  readonly sentence: number
+  readonly token: number
+}
+
+/** The words of a text that may be replaced, with what may stand in their place. */
+export function freeWords(
+  document: Document,
+  pieces: readonly string[],
+  edits: readonly Edit[],
+  { similar, substitutes: k = 5 }: TextChanges,
+): PlacedWord[] {
+  const inOrder = [...edits].sort((one, other) => one.start - other.start)
+  const starts = pieces.map((_, at) => (at === 0 ? 0 : (inOrder[at - 1]?.end as number)))
+  const found: PlacedWord[] = []
+  document.sentences.forEach(({ tokens }, sentence) => {
+    tokens.forEach((token, at) => {
+      const { start, end, text, upos } = token
+      const piece = starts.findLastIndex((first) => first <= start)
+      const from = start - (starts[piece] as number)
+      const inside = end <= (starts[piece] as number) + (pieces[piece] as string).length
+      if (!inside || !isFree(document, token) || hangsOnOthers(tokens, at)) return
+      // A function of the user's own knows best which words it has substitutes for.
+      if (similar === undefined && isLoose(token)) return
+      if (/^\p{Lu}/u.test(text) && at > 0) return
+      const before = tokens[at - 1]?.text ?? ''
+      const article = /^an?$/i.test(before) ? articleFor(text) : undefined
+      const substitutes = (similar ?? closeWords)(text, { upos, k }).filter(
+        (other) => isPlainWord.test(other) && (article === undefined || articleFor(other) === article),
+      )
+      if (substitutes.length === 0) return
+      found.push({ text, upos, substitutes, piece, from, to: from + text.length, sentence, token: at })
+    })
+  })
+  return found
+}
+
+const closeWords: NonNullable<TextChanges['similar']> = (word, options) =>
+  similarWords(word, { ...options, close: true })
+
+/** Content words that stand alone, are no part of a name and tell nobody's class. */
+function isFree({ text: whole, entities }: Document, { text, upos, start, end }: AnalyzedToken): boolean {
+  return (
+    isContentWord(upos) &&
+    isPlainWord.test(text) &&
+    !tellsClass(text) &&
+    !joined.test(whole[start - 1] ?? ' ') &&
+    !joined.test(whole[end] ?? ' ') &&
+    !entities.some((entity) => entity.start < end && start < entity.end)
+  )
+}

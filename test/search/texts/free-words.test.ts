@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { analyze } from '../../../src/language/index.js'
+import { freeWords } from '../../../src/search/texts/free-words.js'
+
+async function free(text: string, similar?: (word: string) => readonly string[]): Promise<readonly string[]> {
+  const [document] = await analyze([text])
+  const words = freeWords(
+    document as NonNullable<typeof document>,
+    [text],
+    [],
+    similar === undefined ? {} : { similar },
+  )
+  return words.map((word) => word.text)
+}
+const always = () => ['something', 'anything']
+
+describe('the free words of a text', () => {
+  test('are content words with substitutes', async () => {
+    expect(await free('The angry farmer attacked the foolish plan.')).toEqual(['angry', 'attacked', 'foolish', 'plan'])
+  })
+
+  test('tell no class of a person', async () => {
+    expect(await free('An old woman wrote the letter.', always)).toEqual(['wrote', 'letter'])
+  })
+
+  test('are no names, and no words with a capital inside a sentence', async () => {
+    expect(await free('Maria Gonzalez praised the Office and the STUPID plan.', always)).toEqual(['praised', 'plan'])
+  })
+
+  test('are no part of a compound, and no verb with a particle, a preposition or a clause', async () => {
+    expect(await free('The baby killer cleaned up the garden.', always)).toEqual(['garden'])
+    expect(await free('They relied on the report.', always)).not.toContain('relied')
+    expect(await free('They believed that the report was lost.', always)).not.toContain('believed')
+  })
+
+  test('are no bare nouns behind a preposition, and none that lead to an infinitive', async () => {
+    expect(await free('In fact they lost the report by mistake.', always)).toEqual(['lost', 'report'])
+    expect(await free('They lost the right to the river and the desire to swim.', always)).not.toContain('desire')
+  })
+
+  test('are no words of the list of those that hang on others, unless the user gives substitutes', async () => {
+    const text = 'They took the whole kind of social project.'
+    expect(await free(text)).toEqual(['project'])
+    expect(await free(text, always)).toContain('took')
+  })
+
+  test('have substitutes with the same article before them', async () => {
+    const [document] = await analyze(['They wrote a letter.'])
+    const [, word] = freeWords(document as NonNullable<typeof document>, ['They wrote a letter.'], [], {
+      similar: () => ['essay', 'note'],
+    })
+    expect(word?.substitutes).toEqual(['note'])
+  })
+})
