@@ -8,9 +8,7 @@ interface Vega {
   View: new (runtime: unknown, options: { renderer: 'none'; expr: unknown }) => View
 }
 
-interface VegaInterpreter {
-  readonly expressionInterpreter: unknown
-}
+type VegaInterpreter = Pick<typeof import('vega-interpreter'), 'expressionInterpreter'>
 
 const colours = { beyond: 'var(--bad)', within: 'var(--good)', undecided: 'var(--open)' }
 const width = 460
