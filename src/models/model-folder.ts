@@ -67,7 +67,7 @@ export function readJson(path: string): object {
     throw modelErrors.fileUnreadable(path, cause)
   }
   if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
-  throw modelErrors.fileUnreadable(path, new TypeError('it holds no JSON object'))
+  throw modelErrors.fileUnreadable(path, { message: 'it holds no JSON object' })
 }
 
 /** Files of a tokenizer, from its folder or from the path of its tokenizer.json. */
