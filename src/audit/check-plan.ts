@@ -16,7 +16,7 @@ export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'co
 const shared = 'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress'
 const intersectional = `${shared} order oracle favourable gate stop schedule askDiscarded shrink replay`.split(' ')
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
-  counterfactual: `${shared} search oracle favourable gate stop shrink replay`.split(' '),
+  counterfactual: `${shared} search oracle favourable gate stop shrink replay keep`.split(' '),
   'score-gap': `${shared} maxGap confidence label`.split(' '),
   individual: `${shared} search oracle favourable gate stop shrink replay keep`
     .split(' ')

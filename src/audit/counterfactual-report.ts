@@ -1,4 +1,4 @@
-import type { Btc, CaseBook, FairnessReport, Finding, Gate, ModelUse } from '../core/report.js'
+import type { Btc, CaseBook, FairnessReport, Finding, FoundRow, Gate, ModelUse } from '../core/report.js'
 import { decideGate, type Evidence, type Health, type Summary, withSearch } from '../oracle/index.js'
 import { besidesFlicker } from './besides-flicker.js'
 import { conclude } from './conclude.js'
@@ -26,6 +26,8 @@ export interface CounterfactualFindings {
   readonly searched?: TextSearchRun | undefined
   readonly interrupted: Finding | undefined
   readonly btcs: readonly Btc[]
+  /** Cases with a BTC that are kept whole; absent where the plan keeps none. */
+  readonly texts?: readonly FoundRow[] | undefined
   readonly small: Shrunk
   readonly bent: readonly Finding[]
   /** What the model was asked before shrinking, and in all. */
@@ -75,7 +77,8 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
     counts: { ...counts, skipped: drawing.skipped, ...leftOut(drawing, discarded(withoutPair)) },
     ...(rate === undefined ? {} : { rate }),
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-    ...(searched === undefined ? {} : { yield: searched.yield, foundRows: searched.rows }),
+    ...(searched === undefined ? {} : { yield: searched.yield }),
+    ...foundRows(found),
     byAttribute: summary.byAttribute(),
     byClass,
     directions,
@@ -93,4 +96,10 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
       drawing,
     }),
   }
+}
+
+/** What the search found in the cases as they are is among the kept ones. */
+function foundRows({ texts, searched }: CounterfactualFindings): Pick<FairnessReport, 'foundRows'> {
+  if (texts === undefined) return searched === undefined ? {} : { foundRows: searched.rows }
+  return { foundRows: [...texts, ...(searched?.rows.filter(({ from }) => from === 'search') ?? [])] }
 }

@@ -22,8 +22,10 @@ import { bentRows } from './bent-rows.js'
 import { CaseBooks } from './case-book.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
+import { checkCount } from './check-values.js'
 import { counterfactualReport } from './counterfactual-report.js'
 import { FoundBtcs } from './found.js'
+import { FoundTexts } from './found-texts.js'
 import { judged } from './judged.js'
 import { planFacts } from './plan-facts.js'
 import { header } from './report-header.js'
@@ -40,7 +42,7 @@ export async function auditCounterfactual<Input, A extends string>(
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
   const { attributes, source, seed } = checked
-  const { gate, minCases, stop, merit } = checkQuestion(plan)
+  const { gate, minCases, stop, merit, keep } = checkQuestion(plan)
   const sequential = stop === 'decided'
 
   const run = new Run(model, plan, checked, host)
@@ -61,7 +63,7 @@ export async function auditCounterfactual<Input, A extends string>(
         continue
       }
       if (plan.search !== undefined) kept.push(asked)
-      judge ??= judgeFor(first, plan.oracle, attributes, merit)
+      judge ??= judgeFor(first, plan.oracle, attributes, merit, keep)
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
       judge.health.see(asked.predictions)
@@ -73,7 +75,10 @@ export async function auditCounterfactual<Input, A extends string>(
       const key = books?.add(asked.source, asked.variants, failing)
       const isKnown = (attribute: string): boolean => key !== undefined && host.isKnown?.(key, attribute) === true
       if (failing.some((attribute) => !isKnown(attribute))) newSince++
-      if (failing.length > 0) judge.found.add(asked.source, variants, isKnown)
+      if (failing.length > 0) {
+        judge.found.add(asked.source, variants, isKnown)
+        judge.texts?.add(asked.source, variants)
+      }
       shown?.add(asked.source, { tally })
     }
     const { cases, casesWithBtc } = summary.counts
@@ -108,6 +113,7 @@ export async function auditCounterfactual<Input, A extends string>(
     searched,
     interrupted: run.interruption && interruptionFinding(run.interruption),
     btcs: judge?.found.clearest ?? [],
+    texts: keep === undefined ? undefined : (judge?.texts?.rows ?? []),
     small,
     bent: [...bent, ...run.notes],
     useWhileAsking,
@@ -120,7 +126,7 @@ export async function auditCounterfactual<Input, A extends string>(
     ...report,
     shard: shardPart(run, checked, {
       withoutPair,
-      decides: { ...minCases },
+      decides: { ...minCases, ...(keep === undefined ? {} : { keep }) },
       cases: shown.list,
       known: judge?.found.knownAmongClearest ?? [],
       bent,
@@ -135,11 +141,12 @@ interface Question {
   readonly minCases: { readonly minCases?: number }
   readonly stop: 'first' | 'decided' | 'all'
   readonly merit: TallyOptions
+  readonly keep: number | undefined
 }
 
 /** What a counterfactual plan says beyond what all plans say. */
 function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, A>): Question {
-  const { oracle, favourable, stop = 'all' } = plan
+  const { oracle, favourable, stop = 'all', keep } = plan
   if (oracle !== undefined) checkOracle(oracle)
   if (!['first', 'decided', 'all'].includes(stop)) throw planErrors.unknownStop(stop)
   if (plan.search !== undefined) checkTextSearch(plan.search)
@@ -149,6 +156,7 @@ function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, 
     minCases: plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) },
     stop,
     merit: favourable === undefined ? {} : { favourable },
+    keep: keep === undefined ? undefined : checkCount('keep', keep),
   }
 }
 
@@ -156,6 +164,7 @@ interface Judge {
   readonly oracle: Oracle
   readonly health: Health
   readonly found: FoundBtcs
+  readonly texts?: FoundTexts
 }
 
 /** The oracle is chosen by the first prediction, unless the plan names one. */
@@ -164,9 +173,11 @@ function judgeFor(
   given: Oracle | undefined,
   attributes: readonly string[],
   merit: TallyOptions,
+  keep: number | undefined,
 ): Judge {
   const oracle = given ?? defaultOracle(first)
-  return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit) }
+  const texts = keep === undefined ? {} : { texts: new FoundTexts(keep, oracle) }
+  return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit), ...texts }
 }
 
 /** The plan's search, from the cases that were asked; what it finds joins the BTCs that are shown and shrunk, no count. */

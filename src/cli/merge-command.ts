@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { cliErrors } from '../core/errors/index.js'
+import { cliErrors, FairnessError } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
 import { checkReporterOptions, writeReports } from '../reporter/index.js'
 import { readArguments, textOf } from './arguments.js'
@@ -19,7 +19,13 @@ export async function mergeCommand(args: readonly string[], terminal: Terminal):
     folder: textOf(values, 'folder') ?? 'fairness-report',
     codeQuality: values['code-quality'] === true,
   })
-  terminal.out(`${await writeReports(run, written, terminal.cwd)}\n`)
+  try {
+    terminal.out(`${await writeReports(run, written, terminal.cwd)}\n`)
+  } catch (error) {
+    if (error instanceof FairnessError) throw error
+    // What can be joined, and cannot be shown.
+    throw cliErrors.noRun('the reports', `one of them is damaged: ${(error as Error).message}`, error)
+  }
   return run.tests.some(({ outcome }) => outcome === 'failed') || run.broken.length > 0 ? exits.biased : exits.fine
 }
 

@@ -89,6 +89,11 @@ export interface CounterfactualPlan<Input, A extends string = string> extends Ba
   readonly shrink?: ShrinkOptions | false
   /** A `replay` string from an earlier report: asks that pair alone. */
   readonly replay?: string
+  /**
+   * Of texts: cases with a BTC that the report keeps with all texts that were asked of them, the first found first, for
+   * `augmentation()`. Default none.
+   */
+  readonly keep?: number
 }
 
 export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan<Input, A> {

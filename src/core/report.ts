@@ -1,5 +1,6 @@
 import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
+import type { FoundRow } from './found-row.js'
 import type { ChangedWord, Corner, Intersection } from './intersection.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
@@ -8,6 +9,7 @@ import type { ShardPart } from './shard.js'
 export type { BaselineComparison, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 
 export type { Estimate, Interval } from './estimate.js'
+export type { FoundRow } from './found-row.js'
 export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
@@ -177,18 +179,6 @@ export interface RowRate {
   readonly rate: Estimate
   /** The same for each attribute by itself, where several are asked. */
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
-}
-
-/** A discriminatory row, for retraining; of a search on texts a row of one column, `text`. */
-export interface FoundRow {
-  readonly row: Row
-  readonly from: 'data' | 'domain' | 'search'
-  /** What the model says of the row: a label, labels joined by `+`, or a score. */
-  readonly said: string | number
-  /** What it says of most rows among this one and its counterfactuals (of scores: their mean). Ties go to `said`. */
-  readonly majority: string | number
-  /** The first counterfactual that the model treats otherwise than the row. */
-  readonly against: Row
 }
 
 /** What is compared between groups: shares of rows that get the favourable outcome. */
@@ -381,7 +371,10 @@ export interface FairnessReport {
   readonly intersection?: Intersection
   /** Group parity: groups and how far they are apart. */
   readonly parity?: Parity
-  /** Discriminatory rows, of each source at most as many as the plan keeps; of a search on texts its first 1,000 finds. */
+  /**
+   * Discriminatory rows, of each source at most as many as the plan keeps. Of texts: the cases with a BTC that the plan keeps,
+   * and the first 1,000 finds of a search.
+   */
   readonly foundRows?: readonly FoundRow[]
   readonly btcs: readonly Btc[]
   readonly shrunk?: ShrunkBtc

@@ -239,8 +239,9 @@ export class Probe<Input> {
   }
 
   #keep(key: string, prediction: Prediction, asked: ReadonlyMap<string, Question<Input>>): void {
+    if (this.#journal === undefined) return
     const input = asked.get(key)?.input
-    if (input !== undefined) this.#journal?.write(key, { prediction, truncated: this.#memory.cut.has(input) })
+    if (input !== undefined) this.#journal.write(key, { prediction, truncated: this.#memory.cut.has(input) })
   }
 
   /** Moves questions that an earlier process has answered from `missing` to `known`. */

@@ -1,5 +1,5 @@
 import { FairnessError, planErrors } from '../../core/errors/index.js'
-import type { CaseBook, FairnessReport, Finding, ReasonCount } from '../../core/report.js'
+import type { CaseBook, FairnessReport, Finding, FoundRow, ReasonCount } from '../../core/report.js'
 import type { ShardPart } from '../../core/shard.js'
 import { Health, type HealthState, ScoreGaps, Summary } from '../../oracle/index.js'
 import { counterfactualReport } from '../counterfactual-report.js'
@@ -75,11 +75,12 @@ function mergeCounts(parts: readonly Part[]): FairnessReport {
   const summary = new Summary({ attributes, seed })
   for (const { tally } of inOrder<CountedCase>(parts)) summary.add(tally)
   const model = mergeUse(parts.map((part) => part.report.model))
+  const { keep, ...minCases } = shard.decides as { readonly keep?: number; readonly minCases?: number }
   if ('maxGap' in gate || 'metric' in gate) throw planErrors.notMergeable('their gate is of another question', 'a gate')
   return counterfactualReport({
     ...shared(parts),
     gate,
-    minCases: shard.decides,
+    minCases,
     sequential: false,
     oracle: (parts.find((part) => part.report.model.calls > 0 || part.report.counts.cases > 0) ?? (parts[0] as Part))
       .report.oracle,
@@ -90,6 +91,7 @@ function mergeCounts(parts: readonly Part[]): FairnessReport {
     )
       .slice(0, mostShown)
       .map(({ btc }) => btc),
+    texts: textsOf(parts, keep),
     small: smallOf(parts),
     useWhileAsking: model,
     model,
@@ -191,6 +193,20 @@ function interruptionOf(parts: readonly Part[]): Finding | undefined {
     if (finding !== undefined) return { ...finding, message: `Shard ${shard.index}: ${finding.message}` }
   }
   return undefined
+}
+
+/** The kept cases in the order of the whole run; of a file that a reporter wrote, which leaves them out, none. */
+function textsOf(parts: readonly Part[], keep: number | undefined): FoundRow[] | undefined {
+  if (keep === undefined || parts.some(({ report }) => report.foundRows === undefined)) return undefined
+  return parts
+    .flatMap(({ report, shard }) => {
+      const cases = shard.cases as readonly (readonly [number, CountedCase])[]
+      const places = cases.filter(([, { tally }]) => tally.attributes.some(({ btcs }) => btcs > 0))
+      return (report.foundRows ?? []).map((row, at) => ({ row, place: places[at]?.[0] ?? 0 }))
+    })
+    .sort((one, other) => one.place - other.place)
+    .slice(0, keep)
+    .map(({ row }) => row)
 }
 
 /** The plainest of the pairs that the shards made small. */

@@ -323,3 +323,12 @@ export const badFolder = (name: string, given: unknown): FairnessError =>
     given: `${name}: ${show(given)}`,
     expected: "such as '.fairness-journal'",
   })
+
+export const keepsTexts = (input: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF156',
+    problem: '`keep` holds cases of texts for augmentation(), and these cases are of something else.',
+    given: `an input that is ${show(input)}`,
+    expected: 'cases whose inputs are texts',
+    fix: "leave keep out, or ask about rows with question 'individual', which keeps them",
+  })
