@@ -151,6 +151,8 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['of what somebody wears', 'She was with the woman in black.', [['black', doubtful]]],
     ['that goes on', 'The women were rich out of luck.', [['rich', doubtful]]],
     ['behind an adverb that tells how', 'She is painfully thin.', [['thin', doubtful]]],
+    ['of somebody whose age another word tells', 'Five young teenage girls came.', [['young', doubtful]]],
+    ['before the mark of a quotation', 'One of those hideous "hero wins all" heroes came.', [['hideous', doubtful]]],
     ['as an age after the verb', 'The woman is elderly.', [['elderly', doubtful]]],
     ['with a trade', 'He was a trainee farm labourer.', [['labourer', doubtful]]],
     ['misspelt', 'He keeps the innocence of the sweet seducer, witch matures here.', [['witch', doubtful]]],
