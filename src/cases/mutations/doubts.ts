@@ -51,13 +51,13 @@ function isDetermined(tree: SentenceTree, at: number): boolean {
 /** "Canadian filmmaker Mary Harron". */
 const isBeforeCapital = (tokens: readonly AnalyzedToken[], at: number): boolean => hasCapital(tokens[at + 1])
 
-/** "Witch is too bad": a singular that nothing makes one of many, and no name of somebody's own, such as Mom. */
+/** "When I was child": a singular that nothing makes one of many, and no name of somebody's own, such as Mom. */
 export function isDoubtfulSingular(tree: SentenceTree, top: number, { word }: Term): boolean {
   const token = tree.token(top)
   const isOneOfMany = tree.token(top - 1)?.text !== ',' && isDetermined(tree, top)
   return (
     token?.xpos === 'NN' &&
-    word.kind !== 'kin' &&
+    (word.kind !== 'kin' || word.text === 'child') &&
     !isOneOfMany &&
     !(token.deprel === 'conj' && tree.children(top, 'cc').length > 0) &&
     !isBeforeCapital(tree.tokens, top)

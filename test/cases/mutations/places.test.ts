@@ -153,6 +153,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['behind an adverb that tells how', 'She is painfully thin.', [['thin', doubtful]]],
     ['of somebody whose age another word tells', 'Five young teenage girls came.', [['young', doubtful]]],
     ['before the mark of a quotation', 'One of those hideous "hero wins all" heroes came.', [['hideous', doubtful]]],
+    ['of a time of life', 'They have what I had when I was child.', [['child', doubtful]]],
     ['as an age after the verb', 'The woman is elderly.', [['elderly', doubtful]]],
     ['with a trade', 'He was a trainee farm labourer.', [['labourer', doubtful]]],
     ['misspelt', 'He keeps the innocence of the sweet seducer, witch matures here.', [['witch', doubtful]]],
