@@ -230,8 +230,12 @@ export {
   type GuardOptions,
   type GuardUse,
   guard,
+  type SmoothedPrediction,
+  type SmoothedPredictions,
   type Smoothing,
   type SmoothingOptions,
+  type SmoothPredictionsOptions,
+  smoothPredictions,
   smoothScores,
 } from './repair/index.js'
 export {

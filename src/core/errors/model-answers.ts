@@ -96,3 +96,12 @@ export const failedBothWays = (id: string, withList: unknown, withOne: unknown):
     fix: 'say which with { batched: true } or { batched: false }, and look at the error of that way',
     cause: withOne,
   })
+
+export const noScores = (prediction: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF208',
+    problem: 'Smoothing needs scores, and the model gives none.',
+    given: show(prediction),
+    expected: 'a label with the scores of all labels, or one score',
+    fix: 'let the model return its probabilities',
+  })
