@@ -10,6 +10,7 @@ import { type FoundPlaces, findPlaces, type LeftReason } from './places.js'
 import type { TermTable } from './terms.js'
 import { type Mutant, TextMutants } from './text-mutants.js'
 import type { PlacedText } from './windows.js'
+import { WordTest } from './word-test.js'
 
 /** Mutants of a text that are checked at once: bounds what is held. */
 const mutantsAtOnce = 500
@@ -36,6 +37,7 @@ export class CaseMaker<A extends string> {
   readonly #options: MutationOptions
   readonly #context: SourceContext
   readonly #cut: Cut
+  readonly #words: WordTest
   /** One for all texts, so that those of a window are checked together. */
   readonly #network: NetworkQuestions
 
@@ -43,8 +45,18 @@ export class CaseMaker<A extends string> {
     this.#table = table
     this.#options = options
     this.#context = context
+    this.#words = new WordTest(table, this.#wanted.attributes, this.#wanted.order)
     this.#network = askTogether(invariantOf(options, context))
     this.#cut = memoised((text) => split(text).flatMap((sentence) => sentence.map((word) => word.text)))
+  }
+
+  /** Whether a text is worth an analysis, by its words. One that is not is told and counted here. */
+  mayHaveMutants({ text, position }: PlacedText): boolean {
+    const found = this.#words.attributesIn(text)
+    if (found >= this.#wanted.order) return true
+    this.#options.onText?.({ position, places: 0, left: {}, valid: 0, discarded: {}, sharing: 0, checked: 0 })
+    this.#context.skip(found === 0 ? mutationSkips.noPlace : mutationSkips.tooFew)
+    return false
   }
 
   /** Looks for the mutants of a text. What was found is told and counted by `caseOf`, text after text. */

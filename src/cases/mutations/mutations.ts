@@ -44,6 +44,9 @@ export function mutations<const Attributes extends readonly Attribute[]>(
   }
 }
 
+/** Texts without enough words are passed over so fast that not each is told. */
+const textsAtOnce = 100
+
 async function* casesOf<A extends string>(
   texts: Texts,
   options: MutationOptions,
@@ -57,7 +60,12 @@ async function* casesOf<A extends string>(
   if (isSample) context.drawn(undefined)
   let found = 0
   let done = 0
-  for await (const window of windowsOf(reading.items, context)) {
+  const isWorth = (placed: PlacedText): boolean => {
+    const isRead = maker.mayHaveMutants(placed)
+    if (!isRead && ++done % textsAtOnce === 0) context.reading?.(done, reading.of)
+    return isRead
+  }
+  for await (const window of windowsOf(reading.items, context, isWorth)) {
     if (context.signal?.aborted === true) break
     const documents = await analyze(
       window.map(({ text }) => text),
@@ -73,5 +81,6 @@ async function* casesOf<A extends string>(
     }
     context.reading?.(done, reading.of)
   }
+  context.reading?.(done, reading.of)
   if (isSample && reading.isWhole()) context.drawn(found)
 }

@@ -5,7 +5,10 @@ import type { Occurrences } from './edits.js'
 import type { LeftReason } from './places.js'
 import type { Mutant } from './text-mutants.js'
 
-/** What became of one text: for tables and for those who tune dictionaries. */
+/**
+ * What became of one text: for tables and for those who tune dictionaries. A text without words enough for a mutant is not
+ * analysed, and its facts are 0.
+ */
 export interface TextFacts {
   /** From 1. */
   readonly position: number

@@ -1,5 +1,6 @@
 import {
   type AnalyzedToken,
+  type Chain,
   type Document,
   isCollective,
   isPersonNoun,
@@ -21,6 +22,8 @@ export class PersonContext {
   readonly #table: TermTable
   readonly #mentions: ReadonlySet<string>
   readonly #nameWords: ReadonlySet<string>
+  /** Pronouns of what a noun calls no person: "the hen ... she". */
+  readonly #animals: ReadonlySet<string>
 
   constructor(document: Document, table: TermTable) {
     this.#document = document
@@ -28,6 +31,7 @@ export class PersonContext {
     this.#nameWords = new Set(
       document.entities.flatMap(({ start, end }) => document.text.slice(start, end).split(/\s+/)),
     )
+    this.#animals = new Set(document.chains.flatMap((chain) => (isOfThing(document, chain) ? placesOf(chain) : [])))
     this.#mentions = new Set(
       document.chains.flatMap(({ mentions }) =>
         mentions.filter(({ kind }) => kind === 'name').map(({ sentence, head }) => `${sentence}/${head}`),
@@ -51,7 +55,7 @@ export class PersonContext {
   isPerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     const token = tree.token(position)
     if (token === undefined) return false
-    if (personPronoun.test(token.text)) return true
+    if (personPronoun.test(token.text)) return !this.#animals.has(`${sentence}/${position}`)
     if (this.#mentions.has(`${sentence}/${position}`) || this.isInName(token.start, token.end)) {
       return token.upos === 'PROPN'
     }
@@ -86,13 +90,17 @@ export class PersonContext {
     )
   }
 
-  /** "Who" in a relative clause is a person anyway; "that" is what the clause hangs on. */
+  /** "That" is what the clause hangs on, and so is "who": horses have it too. */
   #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number, kind: string | undefined): boolean {
     const token = tree.token(subject)
     if (token === undefined) return false
-    if (!/^(?:that|which)$/i.test(token.text)) return this.#isSurePerson(tree, sentence, subject, kind)
+    if (!/^(?:that|which|who|whom)$/i.test(token.text)) return this.#isSurePerson(tree, sentence, subject, kind)
     const clause = tree.head(subject)
-    return tree.token(clause)?.deprel === 'acl:relcl' && this.#isSurePerson(tree, sentence, tree.head(clause), kind)
+    const isWho = /^who/i.test(token.text)
+    if (tree.token(clause)?.deprel !== 'acl:relcl') return isWho
+    const meant = tree.head(clause)
+    if (!isWho) return this.#isSurePerson(tree, sentence, meant, kind)
+    return /^(?:PRON|DET|NUM)$/.test(tree.token(meant)?.upos ?? '') || this.isPerson(tree, sentence, meant, kind)
   }
 
   /** Of a film's star or lead much is said that is not of the body; a people is said of persons alone. */
@@ -102,6 +110,16 @@ export class PersonContext {
     return kind === 'people' || token?.upos !== 'NOUN' || this.#isInTable(token)
   }
 }
+
+/** Whether all that tells of somebody is pronouns and nouns that mean no person. */
+function isOfThing({ sentences }: Document, { mentions }: Chain): boolean {
+  const nouns = mentions.flatMap(({ kind, sentence, head }) =>
+    kind === 'nominal' ? [sentences[sentence]?.tokens[head]?.lemma ?? ''] : [],
+  )
+  return nouns.length > 0 && !nouns.some(isPersonNoun) && !mentions.some(({ kind }) => kind === 'name')
+}
+
+const placesOf = ({ mentions }: Chain): string[] => mentions.map(({ sentence, head }) => `${sentence}/${head}`)
 
 /** Words between a subject and what is said of it; the parse errs where there are more. */
 const farthestSubject = 9

@@ -1,5 +1,20 @@
 import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } from '../../language/index.js'
 import { doubledPlaces } from './doubled.js'
+import {
+  isAbroad,
+  isBeforeName,
+  isBehindName,
+  isBesideName,
+  isDoubtfulModifier,
+  isDoubtfulPredicate,
+  isDoubtfulSingular,
+  isFamilyName,
+  isInCapitals,
+  isInScareQuotes,
+  isOfCompass,
+  isOfTrade,
+  isToldHow,
+} from './doubts.js'
 import { isOfInstitution, PersonContext } from './person-context.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 import { type Capitals, hasCapitalOfTitle, isInTitle } from './titles.js'
@@ -34,6 +49,7 @@ export const leftReasons = {
   ambiguous: 'a word that mostly means something else',
   article: 'behind an article that goes with few words',
   doubled: 'said together with another word of the attribute',
+  doubtful: 'perhaps said of no person',
   noPartner: 'no word to take its place',
 } as const
 
@@ -107,21 +123,24 @@ function readTerm(
   if (isJoined(tree, stretch)) return leftReasons.joined
   const top = topOf(tree, stretch)
   const token = tree.token(top) as AnalyzedToken
-  if (context.isInName(stretch.start, stretch.end)) return leftReasons.name
+  if (context.isInName(stretch.start, stretch.end) || isOfCompass(tree, stretch.from)) return leftReasons.name
   if (isInPhrase(tree.tokens, stretch.from, stretch.to)) return leftReasons.phrase
   // "An Hispanic woman": not to be told from a mistake, which would stay before the new word.
   if (/^an$/i.test(tree.token(stretch.from - 1)?.text ?? '') && /^h/i.test(context.written(stretch))) {
     return leftReasons.article
   }
-  if (isOfInstitution(tree, top)) return leftReasons.phrase
+  if (isOfInstitution(tree, top) || isInScareQuotes(tree, stretch.from, stretch.to)) return leftReasons.phrase
   const capitals: Capitals = {
     isName: (next) => context.isInName(next.start, next.end),
     isOwn: (next) => table.get(termKey(next.text)).some(({ text }) => text !== text.toLowerCase()),
   }
   const isNamed = /^(?:named|nicknamed|called|dubbed)$/i.test(tree.token(stretch.from - 1)?.text ?? '')
-  if (isNamed || isInTitle(tree, stretch, capitals)) return leftReasons.name
+  if (isNamed || isInTitle(tree, stretch, capitals) || isInCapitals(tree, stretch.from, stretch.to)) {
+    return leftReasons.name
+  }
   const isNoun = token.upos === 'NOUN' || token.upos === 'PROPN'
   const isModifier = /^(?:amod|compound|nmod)$/.test(token.deprel) && tree.head(top) >= stretch.to
+  const stands = isModifier || (relation(token) === 'nmod' && tree.head(top) >= stretch.to)
   const written = context.written(stretch)
   const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
@@ -138,7 +157,9 @@ function readTerm(
       if (isOfOld(tree, top) || isDepthOfRole(term.text, tree.token(tree.head(top))?.lemma ?? '')) {
         return leftReasons.phrase
       }
-      return describes(term) && !isMeasured(tree, top) && !isGraded(tree, top, term) ? undefined : leftReasons.notPerson
+      if (!describes(term) || isMeasured(tree, top) || isGraded(tree, top, term)) return leftReasons.notPerson
+      const isDoubtful = stands ? isDoubtfulModifier(tree, top, term) : isDoubtfulPredicate(tree, top, term)
+      return isDoubtful || isToldHow(tree, top) ? leftReasons.doubtful : undefined
     }
     if (!isNoun) return leftReasons.otherPart
     // Bamboo poles and swedes: names of peoples have a capital.
@@ -149,6 +170,12 @@ function readTerm(
     // The North Pole: a name of several words.
     const before = tree.children(top, 'compound', 'flat').filter((at) => at < stretch.from)
     if (token.upos === 'PROPN' && before.some((at) => tree.token(at)?.upos === 'PROPN')) return leftReasons.name
+    const isPeople = term.word.kind === 'people'
+    if (isBeforeName(tree, stretch.from, stretch.to) || (isPeople && isAbroad(tree, stretch.to)))
+      return leftReasons.name
+    if (isPeople && isBesideName(tree, top, capitals.isName)) return leftReasons.name
+    if (isBehindName(tree, stretch.from, capitals.isName)) return leftReasons.name
+    if (term.word.kind === 'kin' && isFamilyName(tree, top)) return leftReasons.name
     if (term.number !== undefined && /S$/.test(token.xpos) !== (term.number === 'plural')) return leftReasons.number
     // "A girl group", "the mother board": said of a thing.
     // "A millionaire playboy": words of several parts cannot stand there.
@@ -156,7 +183,8 @@ function readTerm(
     if (term.number === 'singular' && isBare(tree, top) && terms.some(({ sort }) => sort === 'adjective')) {
       return leftReasons.notPerson
     }
-    return /^(?:discourse|flat|goeswith)$/.test(relation(token)) ? leftReasons.notPerson : undefined
+    if (/^(?:discourse|flat|goeswith)$/.test(relation(token))) return leftReasons.notPerson
+    return isDoubtfulSingular(tree, top, term) || isOfTrade(tree, top, term) ? leftReasons.doubtful : undefined
   }
   const reasons = terms.map(fits)
   const fitting = terms.filter((_, at) => reasons[at] === undefined)
@@ -169,6 +197,7 @@ const importance = [
   leftReasons.phrase,
   leftReasons.ambiguous,
   leftReasons.notPerson,
+  leftReasons.doubtful,
   leftReasons.number,
   leftReasons.otherPart,
 ]

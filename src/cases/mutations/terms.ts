@@ -47,6 +47,11 @@ export class TermTable {
     return this.#terms.get(key) ?? []
   }
 
+  /** All written forms with their terms. */
+  entries(): Iterable<readonly [string, readonly Term[]]> {
+    return this.#terms
+  }
+
   /** Whether a term begins with this letters or digits, so that longer stretches are worth a look. */
   mayBegin(word: string): boolean {
     return this.#beginnings.has(firstPart(word))

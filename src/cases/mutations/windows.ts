@@ -13,16 +13,21 @@ export interface PlacedText extends PlacedItem {
   readonly text: string
 }
 
-/** Texts that can be read, some at a time; the others are counted. */
+/**
+ * Texts that are worth an analysis, some at a time; the others are counted. `isWorth` tells it of a text that can be read,
+ * and counts by itself.
+ */
 export async function* windowsOf(
   items: AsyncIterable<PlacedItem> | Iterable<PlacedItem>,
-  { skip }: SourceContext,
+  { skip, signal }: SourceContext,
+  isWorth: (placed: PlacedText) => boolean = () => true,
 ): AsyncGenerator<PlacedText[]> {
   const repeats = new Repeats()
   let window: PlacedText[] = []
   let characters = 0
   let wanted = firstWindow
   for await (const placed of items) {
+    if (signal?.aborted === true) return
     const refused =
       refusal(placed.item, longestText) ??
       (repeats.isRepeat(placed.item as string) ? 'the same text came before' : undefined)
@@ -31,6 +36,7 @@ export async function* windowsOf(
       continue
     }
     const text = placed.item as string
+    if (!isWorth({ ...placed, text })) continue
     window.push({ ...placed, text })
     characters += text.length
     if (characters < wanted) continue

@@ -11,7 +11,9 @@ interface StoredLists {
   readonly complements: string
   readonly ranks: string
   readonly degrees: string
+  readonly neutralDegrees: string
   readonly knownForLong: string
+  readonly creatures: string
   readonly things: readonly string[]
   readonly phrases: readonly string[]
 }
@@ -27,7 +29,9 @@ interface Lists {
   readonly complements: ReadonlySet<string>
   readonly ranks: ReadonlySet<string>
   readonly degrees: ReadonlySet<string>
+  readonly neutralDegrees: ReadonlySet<string>
   readonly knownForLong: ReadonlySet<string>
+  readonly creatures: ReadonlySet<string>
   readonly things: ReadonlySet<string>
   /** Words of each phrase, by its first word. */
   readonly phrases: ReadonlyMap<string, readonly (readonly string[])[]>
@@ -56,7 +60,9 @@ function loaded(): Lists {
     complements: set(stored.complements),
     ranks: set(stored.ranks),
     degrees: set(stored.degrees),
+    neutralDegrees: set(stored.neutralDegrees),
     knownForLong: set(stored.knownForLong),
+    creatures: set(stored.creatures),
     things: new Set(stored.things),
     phrases,
   }
@@ -91,15 +97,18 @@ export const joinsComplement = (word: string): boolean => loaded().complements.h
 /** "How old", "too old": only a word that has degrees can stand there. */
 export const asksForDegree = (word: string): boolean => loaded().degrees.has(word.toLowerCase())
 
+/** "Really" goes with all that can be said of a person, "painfully" with few words. */
+export const isNeutralDegree = (adverb: string): boolean => loaded().neutralDegrees.has(adverb)
+
 /** An old friend has been one for long. */
 export const isKnownForLong = (lemma: string): boolean => loaded().knownForLong.has(lemma.toLowerCase())
 
 /** A wheat baron or a prom queen is none by birth. */
 export const isFigurativeRank = (word: string): boolean => loaded().ranks.has(word.toLowerCase())
 
-/** A DVD player is no person. */
+/** A DVD player is no person, nor is a monster. */
 export const isThing = (before: string, lemma: string): boolean =>
-  loaded().things.has(`${before} ${lemma}`.toLowerCase())
+  loaded().things.has(`${before} ${lemma}`.toLowerCase()) || loaded().creatures.has(lemma.toLowerCase())
 
 /** Whether words `[from, to)` of a sentence lie in a phrase that means something of its own: "a poor man's Bond". */
 export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: number): boolean {

@@ -77,6 +77,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
   const ambiguous = 'a word that mostly means something else'
   const phrase = 'part of a fixed phrase'
   const article = 'behind an article that goes with few words'
+  const doubtful = 'perhaps said of no person'
   const doubled = 'said together with another word of the attribute'
   test.each([
     ['in titles', 'I liked Singing In The Rain and An American In Paris the most.', [['American', nameOrTitle]]],
@@ -142,6 +143,30 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['as a time of life', 'He came to old age in peace.', [['old', phrase]]],
     ['of tiresome people', 'That man is getting old.', [['old', phrase]]],
     ['as a noun before a noun', 'He met a millionaire salesman.', [['millionaire', 'said of no person']]],
+    ['before a noun that it may be said of', 'He is a die-hard Asian cinema fan.', [['Asian', doubtful]]],
+    ['before a quality of nobody', 'It has the cheerful side of Georgian character.', [['Georgian', doubtful]]],
+    ['of somebody known for long', 'He is the same old wisecracking Jack.', [['old', doubtful]]],
+    ['in a nickname without an article', 'They are on the trail of Dutch Henry Brown.', [['Dutch', doubtful]]],
+    ['of what somebody becomes', 'This hatred makes him ugly.', [['ugly', doubtful]]],
+    ['of what somebody wears', 'She was with the woman in black.', [['black', doubtful]]],
+    ['that goes on', 'The women were rich out of luck.', [['rich', doubtful]]],
+    ['behind an adverb that tells how', 'She is painfully thin.', [['thin', doubtful]]],
+    ['as an age after the verb', 'The woman is elderly.', [['elderly', doubtful]]],
+    ['with a trade', 'He was a trainee farm labourer.', [['labourer', doubtful]]],
+    ['misspelt', 'He keeps the innocence of the sweet seducer, witch matures here.', [['witch', doubtful]]],
+    ['of an animal', 'It is about a horse who is not white.', [['white', 'said of no person']]],
+    ['of a monster', 'They are ugly child-eating monsters.', [['ugly', 'said of no person']]],
+    [
+      'in a title of a form of address',
+      'The play, "Sister Mary Explains It All For You," is bad.',
+      [['Sister', nameOrTitle]],
+    ],
+    ['in a title with a place', 'An American in Paris is not deep.', [['American', nameOrTitle]]],
+    ['in a title in capitals', 'He is in AN AMERICAN WEREWOLF IN LONDON again.', [['AMERICAN', nameOrTitle]]],
+    ['behind a part of the sky', 'Most North American viewers will like it.', [['American', nameOrTitle]]],
+    ['directly behind a name', 'They met Gandhi, Martin Luther king JR and John Lennon.', [['king', nameOrTitle]]],
+    ['of brothers with a name', 'They are more like Marx brothers.', [['brothers', nameOrTitle]]],
+    ['in quotation marks of its own', 'It is the "godfather" of all series.', [['godfather', phrase]]],
     ['as a whole people', 'The pirates beat the British and sailed away.', [['British', 'another part of speech']]],
   ])('%s: %s', async (_, text, left) => {
     const found = await leftIn(text)
@@ -154,6 +179,14 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['An American woman spoke.', 'American'],
     ['"The Russians came," she said.', 'Russians'],
     ['Young and rich people came.', 'rich'],
+    ['The man who is white laughed.', 'white'],
+    ['Those who are rich came too.', 'rich'],
+    ['Canadian filmmaker Mary Harron made it.', 'Canadian'],
+    ['A Cambodian hit-man came.', 'Cambodian'],
+    ['They hired British character actors.', 'British'],
+    ['She is very beautiful.', 'beautiful'],
+    ["The hero's mother was there.", 'mother'],
+    ['Mary and her wealthy brother came.', 'brother'],
   ])('but not in "%s"', async (text, word) => {
     expect((await leftIn(text)).found).toContain(word)
   })
