@@ -105,3 +105,32 @@ export const noScores = (prediction: unknown): FairnessError =>
     expected: 'a label with the scores of all labels, or one score',
     fix: 'let the model return its probabilities',
   })
+
+export const noMaskToken = (id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF209',
+    problem: `The tokenizer of ${id} has no mask.`,
+    expected: 'a fill-mask model, whose tokenizer_config.json names its mask_token',
+    fix: 'name the mask there, or leave the task out for a classifier',
+  })
+
+export const noMask = (id: string, text: unknown, position: number, mask: string): ModelError =>
+  new ModelError(
+    {
+      code: 'EF209',
+      problem: `A text for ${id} has no mask to fill.`,
+      given: `${show(text)} for input ${position}`,
+      expected: `a text with ${mask}, within what the model reads`,
+      fix: `write ${mask} where the word is asked for`,
+    },
+    { position },
+  )
+
+export const noSingleToken = (id: string, word: string, tokens: number): FairnessError =>
+  new FairnessError({
+    code: 'EF209',
+    problem: `${id} cannot put one of the labels in the place of a mask.`,
+    given: `${show(word)}, which is ${tokens} tokens`,
+    expected: 'words that are one token of the model each',
+    fix: 'leave the word out, or take another one',
+  })
