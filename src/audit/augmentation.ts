@@ -10,9 +10,10 @@ export interface AugmentationOptions {
   /**
    * Which rows. `minority` (default): of each row found and the counterfactual that is treated otherwise, the one that does
    * not get the answer of most (of scores the row found). `found`: the row found; most of these get the answer of most
-   * already, so that a model learns little from them. `both`: one after the other.
+   * already, so that a model learns little from them. `both`: one after the other. `all`: of cases of texts every text that
+   * was asked; of others the same as `both`. Of cases of texts `minority` is every text that does not get the answer of most.
    */
-  readonly rows?: 'minority' | 'found' | 'both'
+  readonly rows?: 'minority' | 'found' | 'both' | 'all'
   /** Found rows at most, the first found first. Default all that the report keeps. */
   readonly limit?: number
   /** Takes rows from here alone. Default: the data's own rows, the domain's random ones and the search's. */
@@ -22,7 +23,8 @@ export interface AugmentationOptions {
 /**
  * The discriminatory rows of a report with the label that the model gives most of each row and its counterfactuals, as text
  * for retraining (ADF, section 5.4, and AEQUITAS retrain on rows found in this way). Each row once; `keep` in the plan says
- * how many a report holds. Of a search on texts the finds, as rows of one column `text`.
+ * how many a report holds. Of texts the cases with a BTC that the plan keeps, and the finds of a search, as rows of one
+ * column `text`: what a model is fine-tuned on (BiasFinder, section 6.5).
  *
  * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
  * @throws FairnessError EF454 for a report without found rows, EF455 for a label that is also a feature,
@@ -37,7 +39,7 @@ export function augmentation(report: FairnessReport, options: AugmentationOption
     rows: which = 'minority',
   } = options
   oneOf('format', format, ['jsonl', 'csv'])
-  oneOf('rows', which, ['minority', 'found', 'both'])
+  oneOf('rows', which, ['minority', 'found', 'both', 'all'])
   const origins = ['data', 'domain', 'search']
   if (from !== undefined && !(Array.isArray(from) && from.every((each) => origins.includes(each))))
     throw reportErrors.badAugmentation('from', from, `a list of ${origins.map((word) => `'${word}'`).join(', ')}`)
@@ -63,9 +65,13 @@ function oneOf(name: string, given: string, words: readonly string[]): void {
     throw reportErrors.badAugmentation(name, given, words.map((word) => `'${word}'`).join(' or '))
 }
 
-function rowsOf({ row, said, majority, against }: FoundRow, which: AugmentationOptions['rows']): Row[] {
+function rowsOf(found: FoundRow, which: AugmentationOptions['rows']): Row[] {
+  const { row, said, majority, against, others } = found
+  if (which === 'found') return [row]
   if (which === 'both') return [row, against]
-  return which === 'minority' && said === majority ? [against] : [row]
+  if (which === 'all') return [row, ...(others?.map((other) => other.row) ?? [against])]
+  if (others === undefined) return said === majority ? [against] : [row]
+  return [{ row, said }, ...others].filter((each) => each.said !== majority).map((each) => each.row)
 }
 
 /** A missing number is an empty cell. */

@@ -1,4 +1,13 @@
-import type { Btc, CaseBook, FairnessReport, Finding, Gate, ModelUse } from '../core/report.js'
+import type {
+  BaselineComparison,
+  Btc,
+  CaseBook,
+  FairnessReport,
+  Finding,
+  FoundRow,
+  Gate,
+  ModelUse,
+} from '../core/report.js'
 import { decideGate, type Evidence, type Health, type Summary, withSearch } from '../oracle/index.js'
 import { besidesFlicker } from './besides-flicker.js'
 import { conclude } from './conclude.js'
@@ -23,15 +32,24 @@ export interface CounterfactualFindings {
   readonly exhausted: boolean
   readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
   /** What a search on texts found; absent without one. */
-  readonly searched?: TextSearchRun | undefined
+  readonly searched?: SearchFindings | undefined
   readonly interrupted: Finding | undefined
   readonly btcs: readonly Btc[]
+  /** Cases with a BTC that are kept whole; absent where the plan keeps none. */
+  readonly texts?: readonly FoundRow[] | undefined
   readonly small: Shrunk
   readonly bent: readonly Finding[]
   /** What the model was asked before shrinking, and in all. */
   readonly useWhileAsking: ModelUse
   readonly model: ModelUse
   readonly cases: CaseBook | undefined
+  /** Of several parts that were compared with a baseline. */
+  readonly comparison?: BaselineComparison | undefined
+}
+
+/** The rows are absent where a runner kept the report. */
+type SearchFindings = Pick<TextSearchRun, 'yield' | 'findings'> & {
+  readonly rows: TextSearchRun['rows'] | undefined
 }
 
 /** The report of a run, decided by the gate. */
@@ -39,12 +57,11 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
   const { header, gate, minCases, sequential, summary, withoutPair, health, exhausted, drawing, searched, cases } =
     found
   const { counts } = summary
-  const evidence: Evidence = { ...counts, exhausted, sequential, ...minCases }
-  const decision = besidesFlicker(
-    withSearch(decideGate(gate, evidence), gate, searched?.yield),
-    counts,
-    found.useWhileAsking,
-  )
+  const { comparison } = found
+  const compared = comparison === undefined ? {} : { comparison }
+  const evidence: Evidence = { ...counts, exhausted, sequential, ...minCases, ...compared }
+  const decided = withSearch(decideGate(gate, evidence), gate, searched?.yield)
+  const decision = comparison === undefined ? besidesFlicker(decided, counts, found.useWhileAsking) : decided
   const { shrunk, replay, failure } = found.small
   const byClass = summary.byClass()
   const control = summary.control()
@@ -75,15 +92,18 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
     counts: { ...counts, skipped: drawing.skipped, ...leftOut(drawing, discarded(withoutPair)) },
     ...(rate === undefined ? {} : { rate }),
     ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-    ...(searched === undefined ? {} : { yield: searched.yield, foundRows: searched.rows }),
+    ...(searched === undefined ? {} : { yield: searched.yield }),
+    ...foundRows(found),
     byAttribute: summary.byAttribute(),
     byClass,
+    byClassPair: summary.byClassPair(),
     directions,
     ...(control === undefined ? {} : { control }),
     btcs: found.btcs,
     ...(shrunk === undefined ? {} : { shrunk }),
     ...(replay === undefined ? {} : { replay }),
     model: found.model,
+    ...(comparison === undefined ? {} : { baseline: comparison }),
     ...(cases === undefined ? {} : { cases }),
     notTested: notTested({
       attributes: header.attributes,
@@ -93,4 +113,10 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
       drawing,
     }),
   }
+}
+
+/** What the search found in the cases as they are is among the kept ones. */
+function foundRows({ texts, searched }: CounterfactualFindings): Pick<FairnessReport, 'foundRows'> {
+  if (texts === undefined) return searched?.rows === undefined ? {} : { foundRows: searched.rows }
+  return { foundRows: [...texts, ...(searched?.rows?.filter(({ from }) => from === 'search') ?? [])] }
 }

@@ -22,15 +22,17 @@ import { bentRows } from './bent-rows.js'
 import { CaseBooks } from './case-book.js'
 import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
+import { checkCount } from './check-values.js'
 import { counterfactualReport } from './counterfactual-report.js'
 import { FoundBtcs } from './found.js'
+import { FoundTexts } from './found-texts.js'
 import { judged } from './judged.js'
 import { planFacts } from './plan-facts.js'
 import { header } from './report-header.js'
 import { type AuditHost, interruptionFinding, Run } from './run.js'
-import { type CountedCase, ShownCases, shardPart } from './shards/shard-part.js'
+import { type CountedCase, type CounterfactualOwn, ShownCases, withoutCrossed, withShard } from './shards/shard-part.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
-import { checkTextSearch, runTextSearch, type TextSearchRun } from './texts/index.js'
+import { checkTextSearch, runTextSearch, SearchSeeds, type TextSearchRun } from './texts/index.js'
 
 /** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
 export async function auditCounterfactual<Input, A extends string>(
@@ -40,15 +42,17 @@ export async function auditCounterfactual<Input, A extends string>(
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
   const { attributes, source, seed } = checked
-  const { gate, minCases, stop, merit } = checkQuestion(plan)
+  const { gate, minCases, stop, merit, keep } = checkQuestion(plan)
   const sequential = stop === 'decided'
 
   const run = new Run(model, plan, checked, host)
   const summary = new Summary({ attributes, seed })
   let judge: Judge | undefined
   let withoutPair = 0
-  const kept: AskedCase<Input, A>[] = []
+  // A search starts from all cases of the run. One shard runs it, whole: what it asks hangs on what it has learnt.
+  const seeds = plan.search === undefined || (checked.shard?.index ?? 1) > 1 ? undefined : new SearchSeeds(run, checked)
   const books = 'newSince' in gate ? new CaseBooks() : undefined
+  if (books !== undefined) run.drawing.onDrawn(books.see)
   const shown = checked.shard === undefined ? undefined : new ShownCases<CountedCase>(run.drawing)
   let newSince = 0
   const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, newSince, ...minCases })
@@ -60,8 +64,8 @@ export async function auditCounterfactual<Input, A extends string>(
         withoutPair++
         continue
       }
-      if (plan.search !== undefined) kept.push(asked)
-      judge ??= judgeFor(first, plan.oracle, attributes, merit)
+      seeds?.add(asked)
+      judge ??= judgeFor(first, plan.oracle, attributes, merit, keep)
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
       judge.health.see(asked.predictions)
@@ -73,8 +77,11 @@ export async function auditCounterfactual<Input, A extends string>(
       const key = books?.add(asked.source, asked.variants, failing)
       const isKnown = (attribute: string): boolean => key !== undefined && host.isKnown?.(key, attribute) === true
       if (failing.some((attribute) => !isKnown(attribute))) newSince++
-      if (failing.length > 0) judge.found.add(asked.source, variants, isKnown)
-      shown?.add(asked.source, { tally })
+      if (failing.length > 0) {
+        judge.found.add(asked.source, variants, isKnown)
+        judge.texts?.add(asked.source, variants)
+      }
+      shown?.add(asked.source, { tally: withoutCrossed(tally) })
     }
     const { cases, casesWithBtc } = summary.counts
     run.progress('asking', cases, casesWithBtc)
@@ -82,9 +89,10 @@ export async function auditCounterfactual<Input, A extends string>(
     if (sequential && isDecided(gate, evidence())) break
   }
 
-  const searched = await search(run, kept, plan, { judge, stop, gate, found: summary.counts.casesWithBtc > 0 })
+  const searched = await search(run, seeds?.list(), plan, { judge, stop, gate, found: summary.counts.casesWithBtc > 0 })
   const { counts } = summary
   const useWhileAsking = run.probe.use
+  const cutWhileAsking = run.probe.cutInputs
   const small = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
@@ -108,26 +116,26 @@ export async function auditCounterfactual<Input, A extends string>(
     searched,
     interrupted: run.interruption && interruptionFinding(run.interruption),
     btcs: judge?.found.clearest ?? [],
+    texts: keep === undefined ? undefined : (judge?.texts?.rows ?? []),
     small,
     bent: [...bent, ...run.notes],
     useWhileAsking,
     model: run.probe.use,
     cases: books?.book({ plan: planFacts(checked, facts), vacuous }),
   })
-  if (shown === undefined || checked.shard === undefined) return report
   const plainest = judge?.found.plainest
-  return {
-    ...report,
-    shard: shardPart(run, checked, {
-      withoutPair,
-      decides: { ...minCases },
-      cases: shown.list,
-      known: judge?.found.knownAmongClearest ?? [],
-      bent,
-      ...(judge === undefined ? {} : { health: judge.health.state }),
-      ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
-    }),
-  }
+  return withShard(report, run, checked, {
+    withoutPair,
+    decides: { ...minCases, ...(keep === undefined ? {} : { keep }) },
+    cases: shown?.list ?? [],
+    classPairs: summary.classPairs.sums,
+    own: { searchFindings: searched?.findings ?? [] } satisfies CounterfactualOwn,
+    known: judge?.found.knownAmongClearest ?? [],
+    bent,
+    cutWhileAsking,
+    ...(judge === undefined ? {} : { health: judge.health.state }),
+    ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
+  })
 }
 
 interface Question {
@@ -135,11 +143,12 @@ interface Question {
   readonly minCases: { readonly minCases?: number }
   readonly stop: 'first' | 'decided' | 'all'
   readonly merit: TallyOptions
+  readonly keep: number | undefined
 }
 
 /** What a counterfactual plan says beyond what all plans say. */
 function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, A>): Question {
-  const { oracle, favourable, stop = 'all' } = plan
+  const { oracle, favourable, stop = 'all', keep } = plan
   if (oracle !== undefined) checkOracle(oracle)
   if (!['first', 'decided', 'all'].includes(stop)) throw planErrors.unknownStop(stop)
   if (plan.search !== undefined) checkTextSearch(plan.search)
@@ -149,6 +158,7 @@ function checkQuestion<Input, A extends string>(plan: CounterfactualPlan<Input, 
     minCases: plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) },
     stop,
     merit: favourable === undefined ? {} : { favourable },
+    keep: keep === undefined ? undefined : checkCount('keep', keep),
   }
 }
 
@@ -156,6 +166,7 @@ interface Judge {
   readonly oracle: Oracle
   readonly health: Health
   readonly found: FoundBtcs
+  readonly texts?: FoundTexts
 }
 
 /** The oracle is chosen by the first prediction, unless the plan names one. */
@@ -164,19 +175,22 @@ function judgeFor(
   given: Oracle | undefined,
   attributes: readonly string[],
   merit: TallyOptions,
+  keep: number | undefined,
 ): Judge {
   const oracle = given ?? defaultOracle(first)
-  return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit) }
+  const texts = keep === undefined ? {} : { texts: new FoundTexts(keep, oracle) }
+  return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit), ...texts }
 }
 
 /** The plan's search, from the cases that were asked; what it finds joins the BTCs that are shown and shrunk, no count. */
 async function search<Input, A extends string>(
   run: Run<Input, A>,
-  cases: readonly AskedCase<Input, A>[],
+  cases: readonly AskedCase<Input, A>[] | undefined,
   { search, attributes }: CounterfactualPlan<Input, A>,
   { judge, stop, gate, found }: Pick<Question, 'stop' | 'gate'> & { judge: Judge | undefined; found: boolean },
 ): Promise<TextSearchRun | undefined> {
-  if (search === undefined || judge === undefined || run.interruption !== undefined) return undefined
+  if (search === undefined || cases === undefined || judge === undefined || run.interruption !== undefined)
+    return undefined
   const stopAtFirst = stop === 'first' || (stop === 'decided' && 'found' in gate)
   if (stopAtFirst && found) return undefined
   const [first] = cases

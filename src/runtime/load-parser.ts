@@ -3,10 +3,12 @@ import { modelErrors } from '../core/errors/index.js'
 import { openSession } from './open-session.js'
 import type { LoadedModel, ParsedBatch, ParserSpec, SentenceBatch } from './protocol.js'
 
-const outputs = [
-  ...['heads', 'labels', 'upos', 'xpos', 'person', 'arcs'],
+const compared = [
+  ...['heads', 'labels', 'upos', 'xpos'],
   ...['best', 'given', 'uposBest', 'uposGiven', 'xposBest', 'xposGiven'],
 ] as (keyof ParsedBatch)[]
+const outputs: readonly (keyof ParsedBatch)[] = [...compared, 'person', 'arcs']
+const none = new Float32Array(0)
 const columns = 8
 
 /** Loads the network that tags and parses; each input of a request is one batch. */
@@ -26,12 +28,12 @@ export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBa
           refUpos: integers(reference?.upos ?? zeros, grid),
           refXpos: integers(reference?.xpos ?? zeros, grid),
         },
-        outputs,
+        reference === undefined ? outputs : compared,
       )
     } catch (cause) {
       throw modelErrors.modelThrew(spec.id, cause)
     }
-    return Object.fromEntries(outputs.map((name) => [name, answer[name]?.data])) as unknown as ParsedBatch
+    return Object.fromEntries(outputs.map((name) => [name, answer[name]?.data ?? none])) as unknown as ParsedBatch
   }
   return {
     limits: [],

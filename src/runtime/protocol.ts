@@ -87,7 +87,10 @@ export interface SentenceBatch {
   readonly reference?: Record<'heads' | 'labels' | 'upos' | 'xpos', Int32Array>
 }
 
-/** What the network says of a batch, [sentences, words] unless noted; numbers stand for the lists of the vocabulary. */
+/**
+ * What the network says of a batch, [sentences, words] unless noted; numbers stand for the lists of the vocabulary. `person` and
+ * `arcs` are empty where there was a reference: they are large, and nobody asks for them then.
+ */
 export interface ParsedBatch {
   /** The best head of each word by itself, from 1, 0 for the root: not always a tree. */
   readonly heads: Int32Array

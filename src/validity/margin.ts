@@ -56,15 +56,16 @@ export async function keepsStructure(
   const rule = { tau, tags }
   const violations: (Violation | undefined)[] = mutants.map(() => undefined)
   const asked: Placed[] = []
-  const reshaped: Placed[] = []
+  const reshaped: Reshaped[] = []
   mutants.forEach((mutant, position) => {
     const { original, words } = mutant
     const pronoun = tags === 'xpos' ? otherPronoun(original.words, words) : -1
     if (pronoun >= 0) violations[position] = { at: pronoun, what: 'pronoun' }
     else if (words.length === original.words.length) asked.push({ position, pair: { structure: original, words } })
     else if (Math.max(original.words.length, words.length) <= longestSentence) {
-      reshaped.push({ position, pair: { structure: likelyProjection(mutant), words } })
-    } else violations[position] = { at: stretchesOf(mutant)[0]?.mutantFrom ?? 0, what: 'length' }
+      const stretches = changedStretches(original.words, words)
+      reshaped.push({ position, pair: { structure: likelyProjection(mutant, stretches), words }, stretches })
+    } else violations[position] = { at: changedStretches(original.words, words)[0]?.mutantFrom ?? 0, what: 'length' }
   })
   const [preferences, scored] = await Promise.all([
     firstPreferences(
@@ -81,10 +82,10 @@ export async function keepsStructure(
     violations[position] = preferences[at]
   })
   const again: Placed[] = []
-  reshaped.forEach(({ position, pair: { words } }, at) => {
+  reshaped.forEach(({ position, pair: { words }, stretches }, at) => {
     const sentence = scored[at] as ScoredSentence
     const mutant = mutants[position] as MutatedSentence
-    const projection = project(mutant.original, sentence.own, stretchesOf(mutant))
+    const projection = project(mutant.original, sentence.own, stretches)
     if ('brokenAt' in projection) violations[position] = { at: projection.brokenAt, what: 'phrase' }
     else {
       const preference = sentence.firstPreference(projection.structure, rule)
@@ -119,15 +120,15 @@ interface Placed {
   readonly pair: StructureOnWords
 }
 
-const stretchesOf = ({ original, words }: MutatedSentence): Stretch[] => changedStretches(original.words, words)
+interface Reshaped extends Placed {
+  readonly stretches: readonly Stretch[]
+}
 
 /**
  * What the projection will most likely be, so that one pass reads the mutant and scores it: each exchanged stretch hangs
  * together by its last word. Another guess would cost a second pass, and change no answer.
  */
-function likelyProjection(mutant: MutatedSentence): Structure {
-  const { original, words } = mutant
-  const stretches = stretchesOf(mutant)
+function likelyProjection({ original, words }: MutatedSentence, stretches: readonly Stretch[]): Structure {
   const numbers = (): Int32Array => new Int32Array(words.length)
   const own = { words, heads: numbers(), labels: numbers(), upos: numbers(), xpos: numbers() }
   for (const { mutantFrom, mutantTo } of stretches) own.heads.fill(mutantTo, mutantFrom, mutantTo - 1)

@@ -11,24 +11,27 @@ export interface Stretch {
  * where `a` and `an` are one word.
  */
 export function changedStretches(original: readonly string[], mutant: readonly string[]): Stretch[] {
-  const width = mutant.length + 1
-  const common = new Int32Array((original.length + 1) * width)
-  const commonFrom = (at: number, mutantAt: number): number => common[at * width + mutantAt] as number
-  for (let at = original.length - 1; at >= 0; at--) {
-    for (let mutantAt = mutant.length - 1; mutantAt >= 0; mutantAt--) {
-      common[at * width + mutantAt] = isSame(original[at], mutant[mutantAt])
-        ? commonFrom(at + 1, mutantAt + 1) + 1
-        : Math.max(commonFrom(at + 1, mutantAt), commonFrom(at, mutantAt + 1))
+  const [before, after] = [original.map(read), mutant.map(read)]
+  const same = sharedStart(before, after)
+  const width = mutant.length + 1 - same
+  const common = new Int32Array((original.length + 1 - same) * width)
+  const commonFrom = (at: number, mutantAt: number): number => common[(at - same) * width + mutantAt - same] as number
+  for (let at = original.length - 1; at >= same; at--) {
+    for (let mutantAt = mutant.length - 1; mutantAt >= same; mutantAt--) {
+      common[(at - same) * width + mutantAt - same] =
+        before[at] === after[mutantAt]
+          ? commonFrom(at + 1, mutantAt + 1) + 1
+          : Math.max(commonFrom(at + 1, mutantAt), commonFrom(at, mutantAt + 1))
     }
   }
   const stretches: Stretch[] = []
-  let [at, mutantAt] = [0, 0]
-  let [from, mutantFrom] = [0, 0]
+  let [at, mutantAt] = [same, same]
+  let [from, mutantFrom] = [same, same]
   const close = (): void => {
     if (at > from || mutantAt > mutantFrom) stretches.push({ from, to: at, mutantFrom, mutantTo: mutantAt })
   }
   while (at < original.length || mutantAt < mutant.length) {
-    if (at < original.length && isSame(original[at], mutant[mutantAt])) {
+    if (at < original.length && before[at] === after[mutantAt]) {
       close()
       ;[at, mutantAt] = [at + 1, mutantAt + 1]
       ;[from, mutantFrom] = [at, mutantAt]
@@ -47,5 +50,11 @@ export function changedStretches(original: readonly string[], mutant: readonly s
 
 const article = /^an?$/i
 
-const isSame = (word: string | undefined, other: string | undefined): boolean =>
-  word === other || (word !== undefined && other !== undefined && article.test(word) && article.test(other))
+const read = (word: string): string => (article.test(word) ? 'a' : word)
+
+function sharedStart(one: readonly string[], other: readonly string[]): number {
+  const shorter = Math.min(one.length, other.length)
+  let at = 0
+  while (at < shorter && one[at] === other[at]) at++
+  return at
+}

@@ -1,7 +1,8 @@
 /**
  * BiasFinder on a real corpus, with tables like 5 to 8 of the paper (Asyrofi et al. 2021): how many texts give templates
  * and why others give none, how many mutants these hold, and how many bias-uncovering test cases the sentiment model of
- * this repository shows on a random sample of them, beside the Equity Evaluation Corpus.
+ * this repository shows on a random sample of them, beside the mutants of MT-NLP of the same texts and the Equity Evaluation
+ * Corpus.
  *
  *     npm run bench:biasfinder -- [--corpus imdb|davidson] [--every 10] [--sample 200] [--variants 20] [--seed 42]
  *                                 [--persons one|each] [--attributes gender,occupation,country] [--data ../shared/data]
@@ -14,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fromPipeline } from '../../dist/esm/index.js'
-import { askEec, askTemplates } from './biasfinder/ask.mjs'
+import { askEec, askMtNlp, askTemplates } from './biasfinder/ask.mjs'
 import { search } from './biasfinder/search.mjs'
 import { askedRow, askedTable, skipTable, yieldTable } from './biasfinder/tables.mjs'
 
@@ -48,6 +49,10 @@ if (!values.yield) {
   const rows = []
   for (const attribute of attributes) {
     rows.push(askedRow(`biasFinder(), ${corpus}`, attribute, await askTemplates(model, attribute, file, options)))
+  }
+  if (attributes.includes('gender')) {
+    const asked = await askMtNlp(model, { corpus, data, every: Number(values.every) }, options)
+    rows.push(askedRow(`mtNlp(), ${corpus}`, 'gender', asked))
   }
   for (const attribute of ['gender', 'race']) {
     rows.push(

@@ -38,8 +38,9 @@ export const noFoundRows = (question: unknown): FairnessError =>
     code: 'EF454',
     problem: 'augmentation() needs a report with found rows or texts, and this one has none.',
     given: question === undefined ? 'no report' : `the report of a ${show(question)} audit`,
-    expected: "a report of audit(model, { question: 'individual', ... }), or of a plan on texts with a search",
-    fix: 'ask the model about the rows of a table first, or give the plan a search',
+    expected:
+      "a report of audit(model, { question: 'individual', ... }), or of a plan on texts with `keep` or a search",
+    fix: 'ask the model about the rows of a table first, or say in the plan on texts how many cases to keep: { keep: 500 }',
   })
 
 export const labelIsFeature = (label: string): FairnessError =>

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { audit, biasFinder, eec } from '../../../dist/esm/index.js'
+import { audit, biasFinder, eec, mtNlp } from '../../../dist/esm/index.js'
+import { textsOf } from './corpora.mjs'
 
 /** Asks the model a random sample of the templates of one attribute. */
 export async function askTemplates(model, attribute, file, options) {
@@ -10,6 +11,13 @@ export async function askTemplates(model, attribute, file, options) {
     if (template.attribute === attribute) templates.push(template)
   }
   return ask(model, attribute, biasFinder(templates, { attributes: [attribute] }), options)
+}
+
+/** Asks the model the mutants of MT-NLP of a random sample of the same texts. */
+export async function askMtNlp(model, { corpus, data, every }, options) {
+  const texts = []
+  for await (const text of textsOf(corpus, data, every)) texts.push(text)
+  return ask(model, 'gender', mtNlp(texts), options)
 }
 
 /** Asks the model the Equity Evaluation Corpus. */

@@ -1,0 +1,121 @@
+"""
+Fine-tunes a classifier of fixtures/models on added texts: what `npm run bench:repair` calls.
+
+    python training/repair/run.py texts --model fixtures/models/sentiment --data ../shared/data --out FOLDER
+    python training/repair/run.py tune --model fixtures/models/sentiment --runs runs.json
+
+`texts` writes ordinary.jsonl (what the model was trained on) and held.jsonl (what it never saw), with `text`, `label` and
+`set` on each line. `tune` reads a list of `{"texts": [files], "out": folder, "seed": number}`: from the weights of the model
+it trains on all texts of the files, once each for every `repeat` (default 1) of the file, and writes a model folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import time
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+
+def reader_of(folder: Path) -> ModuleType:
+    """The module that knows this kind of model."""
+    kind = json.loads((folder / "config.json").read_text(encoding="utf-8"))["model_type"]
+    return importlib.import_module("sentiment" if kind == "bert" else "words")
+
+
+def write_texts(kind: ModuleType, data: Path, out: Path) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    for name, sets in zip(("ordinary", "held"), kind.corpora(data), strict=True):
+        with (out / f"{name}.jsonl").open("w", encoding="utf-8") as file:
+            for title, texts in sets.items():
+                for text, label in zip(texts.texts, texts.labels, strict=True):
+                    row = {"text": text, "label": kind.LABELS[label], "set": title}
+                    file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def read_lines(path: str) -> list[dict[str, Any]]:
+    # Not splitlines(), which also splits at marks that stand in texts.
+    return [json.loads(line) for line in Path(path).read_text(encoding="utf-8").split("\n") if line]
+
+
+def batches(lengths: list[int], size: int, rng: np.random.Generator) -> list[list[int]]:
+    """Random batches of texts of like length, in random order."""
+    order = rng.permutation(len(lengths))
+    made = []
+    for chunk in np.array_split(order, max(1, len(order) // (size * 20))):
+        by_length = sorted(chunk, key=lambda i: lengths[i])
+        made += [by_length[at : at + size] for at in range(0, len(by_length), size)]
+    return [made[i] for i in rng.permutation(len(made))]
+
+
+def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.Namespace) -> None:
+    began = time.time()
+    torch.manual_seed(run["seed"])
+    rng = np.random.default_rng(run["seed"])
+    model, tokenizer = kind.load(folder)
+    rows = [row for path in run["texts"] for row in read_lines(path)]
+    pieces = kind.encode(tokenizer, [row["text"] for row in rows])
+    labels = np.array([kind.LABELS.index(row["label"]) for row in rows], dtype=np.int64)
+    words = [p for name, p in model.named_parameters() if name.startswith("words.")]
+    others = [p for name, p in model.named_parameters() if not name.startswith("words.")]
+    groups = [{"params": words, "lr": options.word_rate}, {"params": others, "lr": options.rate}]
+    optimiser = torch.optim.AdamW(groups, weight_decay=0.0)
+    plan = [each for _ in range(options.epochs) for each in batches([len(p) for p in pieces], options.batch, rng)]
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda step: min((step + 1) / max(1, len(plan) // 10), 1 - step / len(plan))
+    )
+    loss_of = nn.CrossEntropyLoss(label_smoothing=options.smoothing)
+    model.train()
+    running = []
+    for chosen in plan:
+        crops = []
+        for i in chosen:
+            start = rng.integers(0, max(1, len(pieces[i]) - kind.WINDOW + 1))
+            crops.append(pieces[i][start : start + kind.WINDOW])
+        loss = loss_of(model(*kind.batch(tokenizer, crops)), torch.from_numpy(labels[chosen]))
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimiser.step()
+        schedule.step()
+        running.append(loss.item())
+    model.eval()
+    kind.write(model, tokenizer, Path(run["out"]))
+    print(
+        f"{run['out']}: {len(rows)} texts, {len(plan)} steps, loss {np.mean(running):.3f}, {time.time() - began:.0f} s",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=["texts", "tune"])
+    parser.add_argument("--model", type=Path, required=True, help="folder of the model to start from")
+    parser.add_argument("--data", type=Path, help="texts: folder with sst2/ and imdb/, or toxic-spans/ and davidson/")
+    parser.add_argument("--out", type=Path, help="texts: folder to write")
+    parser.add_argument("--runs", type=Path, help="tune: JSON file with the list of runs")
+    parser.add_argument("--rate", type=float, default=3e-5)
+    parser.add_argument("--word-rate", type=float, default=3e-4, help="rate of the word vectors")
+    parser.add_argument("--epochs", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--smoothing", type=float, default=0.05)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
+    kind = reader_of(options.model)
+    if options.command == "texts":
+        write_texts(kind, options.data, options.out)
+        return
+    for run in json.loads(options.runs.read_text(encoding="utf-8")):
+        tune(kind, options.model, run, options)
+
+
+if __name__ == "__main__":
+    main()
