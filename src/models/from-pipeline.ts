@@ -43,7 +43,7 @@ export interface PipelineOptions extends OutputOptions {
  *
  * @throws EF201 for anything that is no pipeline, EF202 for options that cannot be used, EF210 to EF212 for folders and
  *   files that are missing or cannot be read, EF215 for another task; when it is asked, EF209 for a text
- * without the mask of a fill-mask model, or a label that is no single token.
+ * without the mask of a fill-mask model, EF219 for a tokenizer without one.
  */
 export function fromPipeline(model: string | LivePipeline, options: PipelineOptions = {}): ModelHandle<string> {
   checkModelOptions(options)

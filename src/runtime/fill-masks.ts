@@ -31,7 +31,7 @@ export async function fillMasks(
   if (without >= 0) throw modelErrors.noMask(id, texts[without], without, mask)
   const candidates = words?.map((word): number => {
     const tokens = tokenizer.encode(word, { add_special_tokens: false })
-    if (tokens.length !== 1) throw modelErrors.noSingleToken(id, word, tokens.length)
+    if (tokens.length !== 1) throw modelErrors.badOption('labels', word, `words that are one token of ${id} each`)
     return Number(tokens[0])
   })
   const limit = tokenLimit(tokenizer.model_max_length, model.config, maxLength)

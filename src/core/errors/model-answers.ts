@@ -108,7 +108,7 @@ export const noScores = (prediction: unknown): FairnessError =>
 
 export const noMaskToken = (id: string): FairnessError =>
   new FairnessError({
-    code: 'EF209',
+    code: 'EF219',
     problem: `The tokenizer of ${id} has no mask.`,
     expected: 'a fill-mask model, whose tokenizer_config.json names its mask_token',
     fix: 'name the mask there, or leave the task out for a classifier',
@@ -125,12 +125,3 @@ export const noMask = (id: string, text: unknown, position: number, mask: string
     },
     { position },
   )
-
-export const noSingleToken = (id: string, word: string, tokens: number): FairnessError =>
-  new FairnessError({
-    code: 'EF209',
-    problem: `${id} cannot put one of the labels in the place of a mask.`,
-    given: `${show(word)}, which is ${tokens} tokens`,
-    expected: 'words that are one token of the model each',
-    fix: 'leave the word out, or take another one',
-  })

@@ -9,8 +9,6 @@ import type { WordField } from './word-field.js'
 
 /** Neighbours that are drawn at most; of these the one is taken that by the estimates best keeps the texts apart. */
 const draws = 64
-/** Share of the distance to the boundary that a neighbour is expected to keep, at least. */
-const least = 0.25
 
 /** A find that the local phase starts from. */
 export interface LocalStart extends TextCheck {
@@ -98,8 +96,8 @@ function neighbour({ seed, choice, random, found, margins, effects, visited }: W
     const next = moved(choice, random.pick(moves.filter((each) => each.word === word)))
     if (visited.has(next.join()) || next.every((chosen) => chosen === 0)) continue
     const left = found && margins !== undefined ? spread(effects.expected(margins, choice, next)) : 1
-    // What is expected to be hardly a find is not asked: the next step draws anew.
-    if (found && margins !== undefined && left <= least * spread(margins)) continue
+    // What is expected to be no find is not asked: the next step draws anew.
+    if (left <= 0) continue
     if (best === undefined || left > best.left) best = { next, left }
   }
   return best?.next
