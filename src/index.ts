@@ -131,6 +131,7 @@ export type {
   Btc,
   CaseBook,
   ClassCount,
+  ClassPairCount,
   ComparedCase,
   Control,
   Direction,

@@ -83,7 +83,7 @@ export class Run<Input, A extends string> {
   /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
   async *windows(): AsyncGenerator<AskedCase<Input, A>[]> {
     const { attributes, variantsPerCase } = this.#checked
-    const random = this.random.derive('variants')
+    const random = this.variants
     try {
       const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
@@ -148,6 +148,11 @@ export class Run<Input, A extends string> {
   #reserve(inputs: number): void {
     if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
     if (inputs > this.callsForAsking) throw callsForAskingSpent(this.probe.use.calls)
+  }
+
+  /** What draws the variants of a case. */
+  get variants(): Random {
+    return this.random.derive('variants')
   }
 
   get #keptCalls(): number {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cliErrors, FairnessError } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
+import { isWholeRun } from '../core/seal.js'
 import { checkReporterOptions, writeReports } from '../reporter/index.js'
 import { readArguments, textOf } from './arguments.js'
 import { mergeRuns } from './merge-runs.js'
@@ -52,5 +53,8 @@ function readRun(path: string): RunReport {
     throw cliErrors.noRun(path, `its format is ${JSON.stringify(run?.format)}, not "expect-fair/run@1".`)
   }
   if (!Array.isArray(run.tests) || !Array.isArray(run.broken)) throw cliErrors.noRun(path, 'it has no list of tests.')
+  if (!isWholeRun(run as RunReport)) {
+    throw cliErrors.noRun(path, 'it does not fit its checksum: it was cut or changed after it was written.')
+  }
   return run as RunReport
 }

@@ -1,3 +1,4 @@
+import { digest } from '../core/digest.js'
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import type { GradientSupport, ModelHandle, TextGradient, Token, WordVectors } from '../core/model.js'
@@ -160,6 +161,11 @@ export class Probe<Input> {
   /** `true`: the model gave the same input different answers when the probe looked. */
   get nondeterministic(): boolean {
     return this.#memory.nondeterministic
+  }
+
+  /** What stands for the inputs that the model cut so far. */
+  get cutInputs(): string[] {
+    return [...this.#cut].map((key) => digest(key, 11)).sort()
   }
 
   /** What was asked so far. */
