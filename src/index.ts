@@ -231,8 +231,12 @@ export {
   type GuardOptions,
   type GuardUse,
   guard,
+  type SmoothedPrediction,
+  type SmoothedPredictions,
   type Smoothing,
   type SmoothingOptions,
+  type SmoothPredictionsOptions,
+  smoothPredictions,
   smoothScores,
 } from './repair/index.js'
 export {

@@ -1,5 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
-import { classifyTexts, type TextPipeline } from './classify.js'
+import { askPipeline } from './ask-pipeline.js'
+import type { TextPipeline } from './classify.js'
 import type { LoadedModel, PipelineSpec } from './protocol.js'
 
 /**
@@ -34,7 +35,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   const read = { ...spec.output, maxLength: spec.maxLength }
   return {
     limits: [],
-    predict: (texts) => classifyTexts(loaded, texts as readonly string[], read, spec.id),
+    predict: (texts) => askPipeline(loaded, spec.task, texts as readonly string[], read, spec.id),
   }
 }
 
