@@ -35,6 +35,20 @@ export interface Mention extends Span {
   readonly head: number
 }
 
+/** How sure the reading was that put a chain together. Chances are from 0 to 1. */
+export interface Sureness {
+  /** Whether all mentions are probably this person's and no other reference is: less than `certain`. */
+  readonly likely: boolean
+  /** Chances that the least sure pronoun and the least sure noun are the person's; 1 where there is none. */
+  readonly leastPronoun: number
+  readonly leastNoun: number
+  /** How many references are expected to be somebody else's. */
+  readonly wrong: number
+  /** How many pronouns, and how many other references, that were given to others are expected to be this person's. */
+  readonly missedPronouns: number
+  readonly missedOthers: number
+}
+
 /** All references to one person (or to one group of persons), in the order of the text. */
 export interface Chain {
   readonly mentions: readonly Mention[]
@@ -46,6 +60,8 @@ export interface Chain {
    * in the text could as well be this person.
    */
   readonly certain: boolean
+  /** What `certain` was told from; chains that were not read from a text have none. */
+  readonly sureness?: Sureness
 }
 
 /** What is known about the English of a text; all offsets point into `text`, which is the untouched input. */

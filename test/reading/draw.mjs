@@ -1,8 +1,9 @@
 /**
  * Draws the sheet of a blind reading: 100 templates of one instance and 20 that are broken on purpose, in random order.
- * `node test/reading/draw.mjs gender <texts.jsonl.gz> <seed> <folder>` writes sheet.md for the readers and key.json.
+ * `node test/reading/draw.mjs gender <texts.jsonl.gz> <seed> <folder> [one|each]` writes sheet.md for the readers and key.json.
+ * Texts of the development readings, which the judge of templates was fitted to, are left out.
  */
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
@@ -10,27 +11,33 @@ import { biasFinder, exportTemplates } from '../../dist/esm/index.js'
 import { breakTemplate } from './break-template.mjs'
 import { randomOf } from './random.mjs'
 
-const [attribute, file, seedText, folder] = process.argv.slice(2)
+const [attribute, file, seedText, folder, persons = 'one'] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('Usage: node test/reading/draw.mjs gender|occupation|country TEXTS.jsonl.gz SEED FOLDER')
+  console.error('Usage: node test/reading/draw.mjs gender|occupation|country TEXTS.jsonl.gz SEED FOLDER [one|each]')
   process.exit(2)
 }
 const [rightCount, brokenCount] = [100, 20]
 const random = randomOf(Number(seedText))
 
+const development = JSON.parse(readFileSync(new URL('results/gender-development.json', import.meta.url), 'utf8'))
+const known = new Set(development.items.map(({ text }) => text))
 const texts = []
-for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) }))
-  texts.push(JSON.parse(line))
+for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+  const text = JSON.parse(line)
+  if (!known.has(text.id)) texts.push(text)
+}
 const order = random.shuffled(texts)
 
 const templates = []
 for await (const template of exportTemplates(
   order.map(({ text }) => text),
-  { attributes: [attribute] },
+  { attributes: [attribute], persons },
 )) {
   const { id } = order[Number(template.origin.match(/\d+/)[0]) - 1]
-  // One template a text: two of one text would be read as one.
-  if (templates.at(-1)?.text !== id) templates.push({ text: id, template })
+  // One template a text, any of its persons: two of one text would be read as one.
+  const last = templates.at(-1)
+  if (last?.text !== id) templates.push({ text: id, template, persons: 1 })
+  else if (random.below(++last.persons) === 0) last.template = template
   if (templates.length >= rightCount + 3 * brokenCount) break
 }
 const right = templates.slice(0, rightCount).map((each) => ({ ...each, broken: false }))
@@ -51,7 +58,7 @@ writeFileSync(join(folder, 'sheet.md'), `${sheet.join('\n')}\n`)
 const key = items.map(({ text, broken: how }, at) => ({ item: at + 1, text, broken: how }))
 writeFileSync(
   join(folder, 'key.json'),
-  `${JSON.stringify({ attribute, seed: Number(seedText), items: key }, undefined, 1)}\n`,
+  `${JSON.stringify({ attribute, persons, seed: Number(seedText), items: key }, undefined, 1)}\n`,
 )
 
 /** The original with `[[ ]]` around what is replaced. */

@@ -25,6 +25,7 @@ const share = (reader) => count(items, (each) => isRight(each[reader])) / items.
 const chance = share('a') * share('b') + (1 - share('a')) * (1 - share('b'))
 const result = {
   attribute: key.attribute,
+  ...(key.persons === undefined ? {} : { persons: key.persons }),
   seed: key.seed,
   templates: made.length,
   right: {

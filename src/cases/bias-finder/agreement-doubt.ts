@@ -64,7 +64,9 @@ function isHiddenPerfect(tree: SentenceTree, position: number): boolean {
   let at = position + 1
   while (/^(?:ADV|PART)$/.test(tree.token(at)?.upos ?? '')) at++
   const { xpos = '', text = '' } = tree.token(at) ?? {}
-  if (!/^VB[ND]$/.test(xpos) || /^(?:been|got|had|gone|done)$/i.test(text)) return false
+  if (!/^VB[ND]$/.test(xpos) || /^(?:been|got|had|gone)$/i.test(text)) return false
+  // "He's done (for the country)": is or has.
+  if (/^done$/i.test(text) && !tree.children(at, 'obj').some((each) => each > at)) return true
   const isPassive = tree.token(position)?.deprel === 'aux:pass'
   return isPassive
     ? tree.children(at, 'obj', 'obl').some((each) => relation(tree.tokens[each] as never) === 'obj')

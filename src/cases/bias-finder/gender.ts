@@ -14,6 +14,7 @@ import type { Sex } from './person-words.js'
 import { findPersons, type Person } from './persons.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
+import { isDoubtful } from './template-judge.js'
 
 const classes = ['male', 'female', 'nonbinary'] as const
 type GenderClass = (typeof classes)[number]
@@ -47,6 +48,7 @@ function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
   }
   const slots = [...names, ...joinForms(document.text, changes, show)]
   if (overlap(slots)) return { skipped: skips.overlap }
+  if (isDoubtful(person, person.choice)) return { skipped: skips.doubtful }
   const kept = changes.map(({ className }) => className)
   return {
     parts: partsOf(document.text, slots),

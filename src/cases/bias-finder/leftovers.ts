@@ -62,6 +62,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         (tellsGender[sex].test(lower) || (sex === 'male' && isOneOfGuys(tree, position)))
       )
         return { skipped: skips.genderedWord }
+      // "byhimself"
+      if (/.(?:him|her)self/.test(lower)) return { skipped: skips.unreadable }
       const word = genderedWord(lower)
       if (/^(?:fe)?male$/.test(lower) && (lower === 'male') === (sex === 'male')) return { skipped: skips.genderedWord }
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue

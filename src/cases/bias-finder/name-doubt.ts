@@ -1,4 +1,12 @@
-import { type Document, isPersonNoun, relation, type SentenceTree, type Span } from '../../language/index.js'
+import {
+  capitalise,
+  type Document,
+  isFirstName,
+  isPersonNoun,
+  relation,
+  type SentenceTree,
+  type Span,
+} from '../../language/index.js'
 import { knownLexicons } from '../lexicons.js'
 import { genderedWord, personWords } from './person-words.js'
 import { skips } from './skips.js'
@@ -23,8 +31,7 @@ export function nameDoubt(
   const isJoined = (mark: number, word: number) =>
     /^[-‐‑/&]$/.test(tree.token(mark)?.text ?? '') && tree.touch(mark, word)
   if (isJoined(first - 1, first) || isJoined(last + 1, last)) return skips.joinedName
-  // "Elizabeth banks": a surname in small letters.
-  if (/^\p{Ll}/u.test(after?.text ?? '') && after?.upos === 'PROPN' && after.xpos !== 'POS') return skips.cutName
+  if (isLowerName(tree, { first, last, isPart }) || isBehindLowerName(tree, first)) return skips.cutName
   // "(battlestar) Titanica"
   if (before?.text === ')' && tree.touch(first - 3, first - 2)) return skips.mayBeTitle
   // "Hestons last film": the mark is missing, and the name has its s.
@@ -55,6 +62,8 @@ export function nameDoubt(
   if (/^[([]$/.test(before?.text ?? '') || (after?.text === '(' && /^\p{Lu}/u.test(tree.token(last + 2)?.text ?? ''))) {
     return skips.uncertain
   }
+  // "Wendy Wu: Homecoming Warrior"
+  if (first === 0 && after?.text === ':' && /^\p{Lu}/u.test(tree.token(last + 2)?.text ?? '')) return skips.mayBeTitle
   // Azumi 2, Rocky IV.
   if (/^(?:\d{1,2}|[IVX]{2,})$/.test(after?.text ?? '')) return skips.mayBeTitle
   // Tarka the Otter, Conan the Barbarian.
@@ -77,10 +86,10 @@ export function nameDoubt(
     return word?.upos === 'PROPN' && /^(?:compound|flat)$/.test(relation(word)) && inside(tree.head(at), first, last)
   }
   // "Matthew Settle", where the second was not found to be a name.
-  const isLower = /^\P{Lu}/u.test(tree.token(last)?.text ?? '') || isUpper(tree, last)
+  const isSmall = /^\P{Lu}/u.test(tree.token(last)?.text ?? '') || isUpper(tree, last)
   if (
     after !== undefined &&
-    !isLower &&
+    !isSmall &&
     /^\p{Lu}\p{Ll}/u.test(after.text) &&
     !isApart(document.text, tree.token(last), after)
   ) {
@@ -90,6 +99,27 @@ export function nameDoubt(
   if (isOfName(last + 1) || (after?.upos === 'PROPN' && after.xpos !== 'POS')) return skips.cutName
   return undefined
 }
+
+/** "Elizabeth banks", "Sharon stone": a surname in small letters, also where the parse takes it for another noun. */
+function isLowerName(tree: SentenceTree, { first, last, isPart }: NameWords): boolean {
+  const after = tree.token(last + 1)
+  if (isLower(after)) return true
+  const isWord = /^(?:NOUN|ADJ|X)$/.test(after?.upos ?? '') && /^\p{Ll}/u.test(after?.text ?? '')
+  const isTwin = tree.head(last + 1) === tree.head(last) && after?.deprel === tree.token(last)?.deprel
+  const isTied = tree.head(last + 1) === last || tree.head(last) === last + 1 || isTwin
+  return first === last && !isPart && isWord && isTied && isFirstName(capitalise(tree.token(last)?.text ?? ''))
+}
+
+/** "shahrukh Khan", where nothing but a word for a person stands in small letters before a name. */
+function isBehindLowerName(tree: SentenceTree, first: number): boolean {
+  const before = tree.token(first - 1)
+  const isPart =
+    tree.token(first)?.deprel === 'flat' && tree.head(first) === first - 1 && /^\p{Ll}/u.test(before?.text ?? '')
+  return (isLower(before) || isPart) && !isPersonNoun(before?.lemma ?? '')
+}
+
+const isLower = (token: SentenceTree['tokens'][number] | undefined): boolean =>
+  token?.upos === 'PROPN' && token.xpos !== 'POS' && /^\p{Ll}/u.test(token.text)
 
 let countries: ReadonlySet<string> | undefined
 

@@ -48,6 +48,8 @@ export function nominalDoubt(
   if (/^(?:character|role|part)$/.test(lower) && tree.children(position, 'nmod').some(isNamed)) return skips.uncertain
   // "The Wizard" within a sentence is a title or a name that was not found.
   const isTitle = /^\p{Lu}\p{Ll}/u.test(token.text) && position > 0 && !personWords().gendered.get(lower)?.isKin
+  // "Blood of my Brother" in quotation marks.
+  if (/^\p{Lu}\p{Ll}/u.test(token.text) && isWithinMarks(tree, position)) return skips.mayBeTitle
   // "My Mother, The Car"
   const isOfTitle = /^\p{Lu}/u.test(token.text) && position > 1 && /^\p{Lu}/u.test(tree.token(position - 1)?.text ?? '')
   if (isTitle || isOfTitle) return skips.mayBeTitle
@@ -57,10 +59,20 @@ export function nominalDoubt(
   return subjects.every(isKnown) ? undefined : skips.uncertain
 }
 
+/** Whether quotation marks stand before and behind a word, a few words away. */
+function isWithinMarks(tree: SentenceTree, position: number): boolean {
+  const hasMark = (from: number, to: number) =>
+    tree.tokens.slice(Math.max(0, from), to).some(({ text }) => /^(?:["“”]|``|'')$/.test(text))
+  return hasMark(position - 5, position) && hasMark(position + 1, position + 4)
+}
+
 /** "The viewer", "every time a woman is shown, she": whoever it may be. */
 function isAnybody(tree: SentenceTree, position: number): boolean {
   const { anybody } = personWords()
   if (anybody.has(tree.token(position)?.text.toLowerCase() ?? '')) return true
+  // "Every kid", "no man".
+  if (tree.children(position, 'det').some((at) => /^(?:each|every|any|no)$/i.test(tree.token(at)?.text ?? '')))
+    return true
   const words = tree.tokens.slice(0, position).map(({ text }) => text.toLowerCase())
   const isEach = words.some(
     (word, at) => word === 'whenever' || (/^(?:each|every)$/.test(word) && words[at + 1] === 'time'),
@@ -79,15 +91,20 @@ export function pronounDoubt(
   if ((isOr(position + 1) && isPronoun(position + 2)) || (isOr(position - 1) && isPronoun(position - 2))) {
     return skips.anybody
   }
-  // "What's her name was good": somebody whose name the writer does not know.
+  // "What's her name was good", "forgot his name": somebody whose name the writer does not know.
   if (
     /^name$/i.test(tree.token(position + 1)?.text ?? '') &&
-    /^(?:what|who)/i.test(tree.token(position - 2)?.text ?? '')
+    tree.tokens
+      .slice(Math.max(0, position - 3), position)
+      .some(({ text }) => /^(?:what|who|forg[eo]t|know|remember|recall)/i.test(text))
   )
     return skips.uncertain
   // "I Begged Her": a word of a title.
   const isBig = (at: number) => at > 0 && /^\p{Lu}\p{Ll}/u.test(tree.token(at)?.text ?? '')
   if (isBig(position) && (isBig(position - 1) || isBig(position + 1))) return skips.mayBeTitle
+  // "Her<br>performance": at a broken line the parse ends the sentence, and owner or object cannot be told.
+  if (position === tree.tokens.length - 1 && /^(?:her|his)$/i.test(tree.token(position)?.text ?? ''))
+    return skips.unreadable
   // "To each his own".
   if (/^each$/i.test(tree.token(position - 1)?.text ?? '') && /^own$/i.test(tree.token(position + 1)?.text ?? '')) {
     return skips.anybody

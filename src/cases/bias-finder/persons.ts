@@ -15,6 +15,9 @@ export interface Person extends References {
   readonly document: Document
   readonly trees: readonly SentenceTree[]
   readonly sex: Sex
+  readonly chain: Chain
+  /** How the person was chosen. */
+  readonly choice: PersonChoice
 }
 
 /** What an instance replaces: everything that refers to the person, or the names alone. */
@@ -33,7 +36,7 @@ export function findPersons(
   const drafts: TemplateDraft[] = []
   let refused: string | undefined
   for (const chain of chosen.chains) {
-    const person = personOf(document, trees, chain, replaced)
+    const person = personOf({ document, trees, chain, choice }, replaced)
     const made = 'skipped' in person ? person : draft(person)
     if ('skipped' in made) refused ??= made.skipped
     else drafts.push(made)
@@ -66,14 +69,18 @@ function choose(
   const spokenOf = ways.find(({ length }) => length > 0) ?? []
   if (spokenOf.length === 0) return { skipped: skips.mentionedOnce }
   if (choice === 'each') {
-    const certain = spokenOf.filter((chain) => chain.certain)
+    const certain = spokenOf.filter((chain) => isSure(chain, replaced))
     return certain.length > 0 ? { chains: certain } : { skipped: skips.uncertain }
   }
   const only = onlyOne(spokenOf)
   if (only === undefined) return { skipped: skips.severalPersons }
-  if (!only.certain) return { skipped: skips.uncertain }
+  if (!isSure(only, replaced)) return { skipped: skips.uncertain }
   return mayBeNamed(document, only, singular) ? { skipped: skips.severalPersons } : { chains: [only] }
 }
+
+/** Where all references are replaced, the template is judged as a whole in the end (`isDoubtful`). */
+const isSure = ({ certain, sureness }: Chain, replaced: Replaced): boolean =>
+  certain || (replaced === 'all' && sureness?.likely === true)
 
 /** The one chain, or the one of several sentences where all others are of the other gender and of one sentence each. */
 function onlyOne(spokenOf: readonly Chain[]): Chain | undefined {
@@ -137,11 +144,10 @@ function isRelative({ sentences }: Document, { mentions, gender }: Chain): boole
 const isHeOrShe = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
 
 function personOf(
-  document: Document,
-  trees: readonly SentenceTree[],
-  chain: Chain,
+  found: Pick<Person, 'document' | 'trees' | 'chain' | 'choice'>,
   replaced: Replaced,
 ): Person | { skipped: string } {
+  const { document, trees, chain } = found
   const { gender: sex } = chain
   if (sex === 'unknown') return { skipped: skips.noGender }
   if (replaced === 'all' && (mayBeTwo(document, trees, chain) || mayBeSomebodyElse(document, trees, chain)))
@@ -149,7 +155,7 @@ function personOf(
   const references = referencesOf(document, trees, chain, sex, replaced)
   if ('skipped' in references) return references
   const places = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
-  const person = { ...references, document, trees, sex, places }
+  const person = { ...found, ...references, sex, places }
   const left = leftoversOf(person, chain, replaced)
   return 'skipped' in left
     ? left

@@ -9,6 +9,7 @@ export const skips = {
   severalPersons: 'two or more persons',
   mentionedOnce: 'nobody is spoken of twice',
   uncertain: 'uncertain who is meant',
+  doubtful: 'a doubtful template',
   plural: 'a group, not one person',
   anybody: 'a person in general, not one person',
   notPerson: 'not a person',

@@ -1,33 +1,62 @@
 import type { Person, Weighed } from './person.js'
 import type { Reference } from './reference.js'
 
+/** The least chances that a chain needs, and the most that it may leave. */
+interface Limits {
+  /** He or she where nobody else near could be meant, where somebody could, and other references. */
+  readonly alone: number
+  readonly rivalled: number
+  /** The same where somebody could, right after a name in the same sentence: there the scorer is too sure. */
+  readonly afterName: number
+  readonly noun: number
+  /** A reference given to somebody else may have had this chance of being this person's. */
+  readonly missedPronoun: number
+  readonly missedGenderNoun: number
+  readonly missedNoun: number
+  /** Expected number of wrong and of missed pronouns in the whole chain. */
+  readonly errors: number
+}
+
 /**
  * Chosen on texts that a scorer had not seen (`training/coreference/README.md`): as many certain chains as leave nine in ten
  * of their mentions right, which novels and passages with two persons of one gender hardly allow and other texts easily.
+ * Of 360 templates of reviews that were read, 44 % of those with a less certain noun were wrong, and 19 % of the others.
  */
-const limits = {
-  /** He or she where nobody else near could be meant, where somebody could, and other references. */
+const certain: Limits = {
   alone: 0.6,
   rivalled: 0.9,
-  /** The same where somebody could, right after a name in the same sentence: there the scorer is too sure. */
   afterName: 0.98,
-  /** Of 360 templates of reviews that were read, 44 % of those with a less certain noun were wrong, and 19 % of the others. */
   noun: 0.97,
-  /** A reference given to somebody else may have had this chance of being this person's. */
   missedPronoun: 0.2,
   missedGenderNoun: 0.4,
   missedNoun: 0.5,
-  /** Expected number of wrong and of missed pronouns in the whole chain. */
   errors: 0.6,
-} as const
+}
+
+/** Where something else judges the chain as a whole afterwards. */
+const likely: Limits = {
+  alone: 0.5,
+  rivalled: 0.6,
+  afterName: 0.7,
+  noun: 0.6,
+  missedPronoun: 0.35,
+  missedGenderNoun: 0.5,
+  missedNoun: 0.6,
+  errors: 1,
+}
 
 /** Whether a person can be rewritten safely: all references are the person's, and no other reference may be. */
-export function isCertain(person: Person): boolean {
+export const isCertain = (person: Person): boolean => isWithin(person, certain)
+
+/** The same with wider limits: most of these persons could be rewritten too. */
+export const isLikely = (person: Person): boolean => isWithin(person, likely)
+
+function isWithin(person: Person, limits: Limits): boolean {
   const { links, missed, seen, isPerson, unclear } = person
   if (!isPerson || seen.some(({ isGroup }) => isGroup) || !seen.some(isSurelyPerson)) return false
   if (unclear.size > 0 || contradicts(person) || isUnclearSurname(person) || seen.some(isWork)) return false
-  if (links.some((link) => link.probability < leastOf(person, link))) return false
-  if (missed.some(({ reference, probability }) => probability > mostMissed(reference))) return false
+  if (links.some((link) => link.probability < leastOf(person, link, limits))) return false
+  if (missed.some(({ reference, probability }) => probability > mostMissed(reference, limits))) return false
   const wrong = links.reduce((sum, { probability }) => sum + 1 - probability, 0)
   const left = missed.filter(isPronoun).reduce((sum, { probability }) => sum + probability, 0)
   return wrong + left <= limits.errors
@@ -37,7 +66,7 @@ export function isCertain(person: Person): boolean {
 const isSurelyPerson = ({ kind, hasFirstName, hasTitle }: Reference): boolean =>
   kind !== 'name' || hasFirstName || hasTitle
 
-function leastOf(person: Person, { reference, rivals }: Person['links'][number]): number {
+function leastOf(person: Person, { reference, rivals }: Person['links'][number], limits: Limits): number {
   if (reference.kind === 'nominal') return limits.noun
   if (rivals === 0 && reference.gender !== undefined) return limits.alone
   return isAfterName(person, reference) ? limits.afterName : limits.rivalled
@@ -49,7 +78,7 @@ function isAfterName({ seen }: Person, { place, sentence }: Reference): boolean 
   return last?.kind === 'name' && last.sentence === sentence
 }
 
-function mostMissed({ kind, gender }: Reference): number {
+function mostMissed({ kind, gender }: Reference, limits: Limits): number {
   if (kind === 'pronoun') return limits.missedPronoun
   return gender === undefined ? limits.missedNoun : limits.missedGenderNoun
 }

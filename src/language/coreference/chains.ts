@@ -4,6 +4,7 @@ import type { Person } from './person.js'
 import type { Reference } from './reference.js'
 import { resolve } from './resolve.js'
 import { type Scorer, shippedScorer } from './scorer.js'
+import { surenessOf } from './sureness.js'
 
 /**
  * The persons of a parsed document with all references to them. No two mentions overlap: of "his wife" the mention is
@@ -15,7 +16,8 @@ export function chainsOf(document: Document, scorer: Scorer = shippedScorer()): 
   const chains = persons.flatMap((person): Chain[] => {
     const mentions = person.seen.filter(({ isGroup }) => !isGroup).map(mentionOf)
     const number = person.number === 'either' ? numberOf(person) : person.number
-    return mentions.length === 0 ? [] : [{ mentions, gender: genderOf(person), number, certain: isCertain(person) }]
+    if (mentions.length === 0) return []
+    return [{ mentions, gender: genderOf(person), number, certain: isCertain(person), sureness: surenessOf(person) }]
   })
   const first = ({ mentions }: Chain): number => (mentions[0] as Mention).start
   return chains.sort((a, b) => first(a) - first(b))

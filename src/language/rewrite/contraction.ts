@@ -15,10 +15,26 @@ function hasByTree(tree: SentenceTree, position: number): boolean {
     return token?.lemma === 'have'
   const helpers = tree.children(tree.head(position), 'aux', 'cop')
   if (helpers.some((each) => each > position && tree.token(each)?.text.toLowerCase() === 'been')) return true
+  if (token.deprel === 'aux:pass' && isActive(tree, tree.head(position))) return true
   if (relation(token) === 'cop' || token.deprel === 'aux:pass') return head.text.toLowerCase() === 'been'
   const passive = tree.children(tree.head(position), 'nsubj').some((each) => tree.token(each)?.deprel === 'nsubj:pass')
   return /^VB[ND]$/.test(head.xpos) && !passive
 }
+
+/** "She's seen this film", "he's tried to sing": the parse reads the passive, but who is given or called something is few. */
+function isActive(tree: SentenceTree, position: number): boolean {
+  const { xpos = '', lemma = '' } = tree.token(position) ?? {}
+  if (!/^VB[ND]$/.test(xpos)) return false
+  if (withoutPassive.test(lemma)) return tree.children(position, 'xcomp').length > 0
+  return !withTwoObjects.test(lemma) && tree.children(position, 'obj').some((each) => each > position)
+}
+
+/** Verbs that take "to" and another verb and are not said of their subject so: nobody is tried to sing. */
+const withoutPassive =
+  /^(?:agree|begin|continue|decide|fail|hate|hope|learn|like|love|manage|plan|promise|refuse|start|try|want)$/i
+/** Somebody is given a chance, called a fool. */
+const withTwoObjects =
+  /^(?:appoint|ask|award|bear|call|cast|charge|consider|crown|declare|deem|deny|elect|feed|fine|forgive|give|grant|hand|lend|lease|label|make|name|offer|owe|pay|promise|pronounce|read|refuse|render|save|sell|send|serve|show|spare|teach|tell|think|vote|write)$/i
 
 function hasByTags(tree: SentenceTree, position: number): boolean {
   let at = position + 1

@@ -1,10 +1,11 @@
 import { findPersons } from '../../../dist/esm/cases/bias-finder/persons.js'
+import { isDoubtful } from '../../../dist/esm/cases/bias-finder/template-judge.js'
 
-/** The chains of the persons that BiasFinder (`persons: 'each'`) would replace in a document: certain, and in no doubt. */
+/** The chains of the persons that BiasFinder (`persons: 'each'`) would replace in a document: in no doubt, also as a whole. */
 export function replacedChains(document) {
   const places = []
   findPersons(document, 'each', 'all', (person) => {
-    places.push(person.places)
+    if (!isDoubtful(person, 'each')) places.push(person.places)
     return { skipped: 'only looked at' }
   })
   return document.chains.filter(({ mentions }) =>

@@ -298,6 +298,38 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       "Tom Hanks is great, and he's one of the best guys in the film.",
       'a gendered word that may mean the person',
     ],
+    ['whoever it may be of a kind', 'Every boy has a film that he loves.', 'a person in general, not one person'],
+    [
+      'somebody whose name was forgotten',
+      'Tom Hanks is great, and so is the singer (forgot his name).',
+      'uncertain who is meant',
+    ],
+    ['a surname in small letters', 'Sharon stone is great. I love her.', 'a name within another name'],
+    [
+      'a word before the name in small letters',
+      'I think that shahrukh Khan and his voice are dull.',
+      'a name within another name',
+    ],
+    [
+      'a name that opens a title',
+      'Wendy Wu: Homecoming Warrior is fun. Wendy loves her family.',
+      'a name that may be a title',
+    ],
+    [
+      'kin in a title',
+      'I prefer the films "Blood of my Brother" and "The War Tapes". I saw them twice.',
+      'a name that may be a title',
+    ],
+    [
+      'a pronoun that lost its space',
+      'Tom Hanks is great. He made the film byhimself, and I love him.',
+      'a reference that cannot be read',
+    ],
+    [
+      'a pronoun before a broken line',
+      'Cher is great in this film. I love her real-life self. Her<br /><br />',
+      'a reference that cannot be read',
+    ],
     ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
   ])('%s', async (_, text, reason) => {
     expect(await made(text)).toBe(reason)
@@ -308,7 +340,7 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
     ['somebody new', 'Tom Hanks is great and I love him. A boy sings in the last scene.'],
     ['all who may be meant', 'Tom Hanks is great and I love him. Boys and girls dance.'],
     ['the speaker', 'I am an open-minded guy. Tom Hanks is great and I love him.'],
-    ['a noun that says what the person is', 'Tom Hanks is great. He plays a doctor, and he sings.'],
+    ['a noun that says what the person is', 'Tom Hanks is great. He plays a doctor.'],
     ['the father of the speaker', 'Carl is great. My father loves it, and Carl never gives up in his role.'],
   ])('but not %s', async (_, text) => {
     expect(await made(text)).toBeTypeOf('object')
