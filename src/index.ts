@@ -131,6 +131,7 @@ export type {
   Btc,
   CaseBook,
   ClassCount,
+  ClassPairCount,
   ComparedCase,
   Control,
   Direction,
@@ -230,8 +231,12 @@ export {
   type GuardOptions,
   type GuardUse,
   guard,
+  type SmoothedPrediction,
+  type SmoothedPredictions,
   type Smoothing,
   type SmoothingOptions,
+  type SmoothPredictionsOptions,
+  smoothPredictions,
   smoothScores,
 } from './repair/index.js'
 export {

@@ -26,14 +26,16 @@ export async function audit<Input, A extends string = string>(
   plan: Plan<Input, A>,
   host: AuditHost = {},
 ): Promise<FairnessReport> {
-  let end = (): void => {}
-  const onStart = (ended: () => void): void => {
+  let end = (_reported: boolean): void => {}
+  const onStart = (ended: (reported: boolean) => void): void => {
     end = ended
   }
+  let report: FairnessReport | undefined
   try {
-    return await ask(model, plan, { ...host, onStart })
+    report = await ask(model, plan, { ...host, onStart })
+    return report
   } finally {
-    end()
+    end(report !== undefined)
   }
 }
 

@@ -14,8 +14,20 @@ export class CaseBooks {
   readonly #asked: string[] = []
   readonly #withBtc: CaseBook['withBtc'][number][] = []
   readonly #seen = new Map<string, number>()
+  readonly #times = new WeakMap<object, number>()
 
-  /** Adds a case that counts, with the attributes of its BTCs. Returns the key of the case. */
+  /**
+   * Hears of every case of the run, those of other shards too: which of several cases of one text this one is must not
+   * hang on who asks it.
+   */
+  readonly see = (source: Named): void => {
+    const name = nameOf(source)
+    const times = (this.#seen.get(name) ?? 0) + 1
+    this.#seen.set(name, times)
+    this.#times.set(source, times)
+  }
+
+  /** Adds a case that counts and was seen, with the attributes of its BTCs. Returns the key of the case. */
   add(
     source: Named & Pick<Case<unknown>, 'origin'>,
     variants: readonly Pick<Variant<unknown>, 'input' | 'classes'>[],
@@ -37,13 +49,15 @@ export class CaseBooks {
    * A case that is made of a text is known by that text: its place among the others ("text 17") changes when a text is
    * added. What comes twice is told apart by how often it came.
    */
-  #keyOf({ id, original }: Named): string {
-    const name = original === undefined ? id : JSON.stringify([id.replace(/\d+/g, '#'), inputKey(original)])
-    const times = (this.#seen.get(name) ?? 0) + 1
-    this.#seen.set(name, times)
+  #keyOf(source: Named): string {
+    const name = nameOf(source)
+    const times = this.#times.get(source) ?? 1
     return digest(times === 1 ? name : `${name}\n${times}`, keyLength)
   }
 }
+
+const nameOf = ({ id, original }: Named): string =>
+  original === undefined ? id : JSON.stringify([id.replace(/\d+/g, '#'), inputKey(original)])
 
 /** The variants in one order: the place of a case decides in which order they were drawn. */
 const contentOf = (variants: readonly Pick<Variant<unknown>, 'input' | 'classes'>[]): string =>

@@ -61,21 +61,14 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
 }
 
 /**
- * The part of the run that is asked. A default splits the runs that can be split; the others run whole on each machine.
- * @throws EF151, EF152, EF153 for a plan that names a shard and cannot have one
+ * The part of the run that is asked. A default splits the runs that can be split: a plan that may end early runs whole on
+ * each machine, and a replayed pair too.
+ * @throws EF151, EF152 for a plan that names a shard and cannot have one
  */
 function shardOf(plan: object, byDefault: Shard | undefined): Shard | undefined {
-  const {
-    shard,
-    question = 'counterfactual',
-    search,
-    stop = 'all',
-    replay,
-  } = plan as Partial<CounterfactualPlan<unknown>>
+  const { shard, stop = 'all', replay } = plan as Partial<CounterfactualPlan<unknown>>
   if (replay !== undefined) return undefined
-  const splits = (question === 'counterfactual' || question === 'score-gap') && search === undefined
-  if (shard === undefined) return splits && stop === 'all' ? byDefault : undefined
-  if (!splits) throw planErrors.notSharded(question, search !== undefined)
+  if (shard === undefined) return stop === 'all' ? byDefault : undefined
   if (stop !== 'all') throw planErrors.shardStops(stop)
   return checkShard(shard)
 }

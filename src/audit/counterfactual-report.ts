@@ -1,4 +1,13 @@
-import type { Btc, CaseBook, FairnessReport, Finding, FoundRow, Gate, ModelUse } from '../core/report.js'
+import type {
+  BaselineComparison,
+  Btc,
+  CaseBook,
+  FairnessReport,
+  Finding,
+  FoundRow,
+  Gate,
+  ModelUse,
+} from '../core/report.js'
 import { decideGate, type Evidence, type Health, type Summary, withSearch } from '../oracle/index.js'
 import { besidesFlicker } from './besides-flicker.js'
 import { conclude } from './conclude.js'
@@ -23,7 +32,7 @@ export interface CounterfactualFindings {
   readonly exhausted: boolean
   readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
   /** What a search on texts found; absent without one. */
-  readonly searched?: TextSearchRun | undefined
+  readonly searched?: SearchFindings | undefined
   readonly interrupted: Finding | undefined
   readonly btcs: readonly Btc[]
   /** Cases with a BTC that are kept whole; absent where the plan keeps none. */
@@ -34,6 +43,13 @@ export interface CounterfactualFindings {
   readonly useWhileAsking: ModelUse
   readonly model: ModelUse
   readonly cases: CaseBook | undefined
+  /** Of several parts that were compared with a baseline. */
+  readonly comparison?: BaselineComparison | undefined
+}
+
+/** The rows are absent where a runner kept the report. */
+type SearchFindings = Pick<TextSearchRun, 'yield' | 'findings'> & {
+  readonly rows: TextSearchRun['rows'] | undefined
 }
 
 /** The report of a run, decided by the gate. */
@@ -41,12 +57,11 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
   const { header, gate, minCases, sequential, summary, withoutPair, health, exhausted, drawing, searched, cases } =
     found
   const { counts } = summary
-  const evidence: Evidence = { ...counts, exhausted, sequential, ...minCases }
-  const decision = besidesFlicker(
-    withSearch(decideGate(gate, evidence), gate, searched?.yield),
-    counts,
-    found.useWhileAsking,
-  )
+  const { comparison } = found
+  const compared = comparison === undefined ? {} : { comparison }
+  const evidence: Evidence = { ...counts, exhausted, sequential, ...minCases, ...compared }
+  const decided = withSearch(decideGate(gate, evidence), gate, searched?.yield)
+  const decision = comparison === undefined ? besidesFlicker(decided, counts, found.useWhileAsking) : decided
   const { shrunk, replay, failure } = found.small
   const byClass = summary.byClass()
   const control = summary.control()
@@ -81,12 +96,14 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
     ...foundRows(found),
     byAttribute: summary.byAttribute(),
     byClass,
+    byClassPair: summary.byClassPair(),
     directions,
     ...(control === undefined ? {} : { control }),
     btcs: found.btcs,
     ...(shrunk === undefined ? {} : { shrunk }),
     ...(replay === undefined ? {} : { replay }),
     model: found.model,
+    ...(comparison === undefined ? {} : { baseline: comparison }),
     ...(cases === undefined ? {} : { cases }),
     notTested: notTested({
       attributes: header.attributes,
@@ -100,6 +117,6 @@ export function counterfactualReport(found: CounterfactualFindings): FairnessRep
 
 /** What the search found in the cases as they are is among the kept ones. */
 function foundRows({ texts, searched }: CounterfactualFindings): Pick<FairnessReport, 'foundRows'> {
-  if (texts === undefined) return searched === undefined ? {} : { foundRows: searched.rows }
-  return { foundRows: [...texts, ...(searched?.rows.filter(({ from }) => from === 'search') ?? [])] }
+  if (texts === undefined) return searched?.rows === undefined ? {} : { foundRows: searched.rows }
+  return { foundRows: [...texts, ...(searched?.rows?.filter(({ from }) => from === 'search') ?? [])] }
 }

@@ -30,9 +30,9 @@ import { judged } from './judged.js'
 import { planFacts } from './plan-facts.js'
 import { header } from './report-header.js'
 import { type AuditHost, interruptionFinding, Run } from './run.js'
-import { type CountedCase, ShownCases, shardPart } from './shards/shard-part.js'
+import { type CountedCase, type CounterfactualOwn, ShownCases, withoutCrossed, withShard } from './shards/shard-part.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
-import { checkTextSearch, runTextSearch, type TextSearchRun } from './texts/index.js'
+import { checkTextSearch, runTextSearch, SearchSeeds, type TextSearchRun } from './texts/index.js'
 
 /** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
 export async function auditCounterfactual<Input, A extends string>(
@@ -49,8 +49,10 @@ export async function auditCounterfactual<Input, A extends string>(
   const summary = new Summary({ attributes, seed })
   let judge: Judge | undefined
   let withoutPair = 0
-  const kept: AskedCase<Input, A>[] = []
+  // A search starts from all cases of the run. One shard runs it, whole: what it asks hangs on what it has learnt.
+  const seeds = plan.search === undefined || (checked.shard?.index ?? 1) > 1 ? undefined : new SearchSeeds(run, checked)
   const books = 'newSince' in gate ? new CaseBooks() : undefined
+  if (books !== undefined) run.drawing.onDrawn(books.see)
   const shown = checked.shard === undefined ? undefined : new ShownCases<CountedCase>(run.drawing)
   let newSince = 0
   const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, newSince, ...minCases })
@@ -62,7 +64,7 @@ export async function auditCounterfactual<Input, A extends string>(
         withoutPair++
         continue
       }
-      if (plan.search !== undefined) kept.push(asked)
+      seeds?.add(asked)
       judge ??= judgeFor(first, plan.oracle, attributes, merit, keep)
       const variants = judged(asked)
       const tally = tallyCase(variants, attributes, judge.oracle, merit)
@@ -79,7 +81,7 @@ export async function auditCounterfactual<Input, A extends string>(
         judge.found.add(asked.source, variants, isKnown)
         judge.texts?.add(asked.source, variants)
       }
-      shown?.add(asked.source, { tally })
+      shown?.add(asked.source, { tally: withoutCrossed(tally) })
     }
     const { cases, casesWithBtc } = summary.counts
     run.progress('asking', cases, casesWithBtc)
@@ -87,9 +89,10 @@ export async function auditCounterfactual<Input, A extends string>(
     if (sequential && isDecided(gate, evidence())) break
   }
 
-  const searched = await search(run, kept, plan, { judge, stop, gate, found: summary.counts.casesWithBtc > 0 })
+  const searched = await search(run, seeds?.list(), plan, { judge, stop, gate, found: summary.counts.casesWithBtc > 0 })
   const { counts } = summary
   const useWhileAsking = run.probe.use
+  const cutWhileAsking = run.probe.cutInputs
   const small = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
@@ -120,20 +123,19 @@ export async function auditCounterfactual<Input, A extends string>(
     model: run.probe.use,
     cases: books?.book({ plan: planFacts(checked, facts), vacuous }),
   })
-  if (shown === undefined || checked.shard === undefined) return report
   const plainest = judge?.found.plainest
-  return {
-    ...report,
-    shard: shardPart(run, checked, {
-      withoutPair,
-      decides: { ...minCases, ...(keep === undefined ? {} : { keep }) },
-      cases: shown.list,
-      known: judge?.found.knownAmongClearest ?? [],
-      bent,
-      ...(judge === undefined ? {} : { health: judge.health.state }),
-      ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
-    }),
-  }
+  return withShard(report, run, checked, {
+    withoutPair,
+    decides: { ...minCases, ...(keep === undefined ? {} : { keep }) },
+    cases: shown?.list ?? [],
+    classPairs: summary.classPairs.sums,
+    own: { searchFindings: searched?.findings ?? [] } satisfies CounterfactualOwn,
+    known: judge?.found.knownAmongClearest ?? [],
+    bent,
+    cutWhileAsking,
+    ...(judge === undefined ? {} : { health: judge.health.state }),
+    ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
+  })
 }
 
 interface Question {
@@ -183,11 +185,12 @@ function judgeFor(
 /** The plan's search, from the cases that were asked; what it finds joins the BTCs that are shown and shrunk, no count. */
 async function search<Input, A extends string>(
   run: Run<Input, A>,
-  cases: readonly AskedCase<Input, A>[],
+  cases: readonly AskedCase<Input, A>[] | undefined,
   { search, attributes }: CounterfactualPlan<Input, A>,
   { judge, stop, gate, found }: Pick<Question, 'stop' | 'gate'> & { judge: Judge | undefined; found: boolean },
 ): Promise<TextSearchRun | undefined> {
-  if (search === undefined || judge === undefined || run.interruption !== undefined) return undefined
+  if (search === undefined || cases === undefined || judge === undefined || run.interruption !== undefined)
+    return undefined
   const stopAtFirst = stop === 'first' || (stop === 'decided' && 'found' in gate)
   if (stopAtFirst && found) return undefined
   const [first] = cases

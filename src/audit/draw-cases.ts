@@ -20,6 +20,12 @@ export interface DrawRequest {
   readonly onReading?: (done: number, of: number | undefined) => void
 }
 
+type OnDrawn<Input, A extends string> = (source: Case<Input, A>, place: number, own: boolean) => void
+
+/** Whether this part of the run asks what stands at a place of the whole order. */
+export const isOwn = (place: number, shard: Shard | undefined): boolean =>
+  shard === undefined || place % shard.count === shard.index - 1
+
 /** The cases of one run in random order, and what is known about their source once they have been taken. */
 export class Drawing<Input, A extends string> {
   readonly #source: CaseSource<Input, A>
@@ -34,10 +40,16 @@ export class Drawing<Input, A extends string> {
   #streamOrder = false
   /** Places in the whole order of the cases of a shard. */
   readonly #places = new WeakMap<object, number>()
+  readonly #onDrawn: OnDrawn<Input, A>[] = []
 
   constructor(source: CaseSource<Input, A>, request: DrawRequest) {
     this.#source = source
     this.#request = request
+  }
+
+  /** Has a function told of every case of the run before it is asked, of those of the other shards too. */
+  onDrawn(tell: OnDrawn<Input, A>): void {
+    this.#onDrawn.push(tell)
   }
 
   /** Inputs that gave no case, by reason, the most frequent first. */
@@ -93,10 +105,10 @@ export class Drawing<Input, A extends string> {
     const { shard } = this.#request
     for await (const each of this.#ordered()) {
       const place = this.#taken++
-      if (shard !== undefined) {
-        if (place % shard.count !== shard.index - 1) continue
-        this.#places.set(each, place)
-      }
+      const own = isOwn(place, shard)
+      for (const tell of this.#onDrawn) tell(each, place, own)
+      if (!own) continue
+      if (shard !== undefined) this.#places.set(each, place)
       yield each
     }
   }

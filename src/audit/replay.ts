@@ -78,6 +78,7 @@ export async function auditReplay<Input, A extends string>(
     ...(rate === undefined ? {} : { rate }),
     byAttribute: summary.byAttribute(),
     byClass: summary.byClass(),
+    byClassPair: summary.byClassPair(),
     directions: summary.directions(),
     btcs: btc === undefined ? [] : [btc],
     ...(btc === undefined ? {} : { replay }),

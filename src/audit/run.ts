@@ -24,8 +24,8 @@ export interface AuditHost {
 
 /** What a run is told beyond that. */
 export interface RunHost extends AuditHost {
-  /** Given a function to be called when the audit is over, however it ended. */
-  readonly onStart?: (end: () => void) => void
+  /** Given a function to be called when the audit is over, however it ended. `reported`: its report is made. */
+  readonly onStart?: (end: (reported: boolean) => void) => void
 }
 
 /** Share of the budget that asking may use; the rest is kept for shrinking what it finds. */
@@ -48,6 +48,7 @@ export class Run<Input, A extends string> {
   readonly #kinds = new PredictionKinds()
   #counted = { cases: 0, casesWithBtc: 0 }
   readonly #journal: Journal | undefined
+  #done = false
   interruption: Interruption | undefined
 
   constructor(
@@ -67,7 +68,7 @@ export class Run<Input, A extends string> {
     this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
     this.#journal = journalFor(model, plan.question, checked)
-    host.onStart?.(() => this.#journal?.close(false))
+    host.onStart?.((reported) => this.#journal?.close(reported && this.#done && this.interruption === undefined))
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline, journal: this.#journal })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
     const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading }
@@ -82,7 +83,7 @@ export class Run<Input, A extends string> {
   /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
   async *windows(): AsyncGenerator<AskedCase<Input, A>[]> {
     const { attributes, variantsPerCase } = this.#checked
-    const random = this.random.derive('variants')
+    const random = this.variants
     try {
       const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
@@ -149,6 +150,11 @@ export class Run<Input, A extends string> {
     if (inputs > this.callsForAsking) throw callsForAskingSpent(this.probe.use.calls)
   }
 
+  /** What draws the variants of a case. */
+  get variants(): Random {
+    return this.random.derive('variants')
+  }
+
   get #keptCalls(): number {
     const { calls } = this.#checked.budget
     return calls === undefined ? 0 : Math.max(probeChecks, Math.floor(calls * (1 - shareForAsking)))
@@ -177,7 +183,11 @@ export class Run<Input, A extends string> {
     of: number | undefined = this.drawing.expected,
   ): void {
     this.#counted = { cases, casesWithBtc }
-    if (phase === 'done') this.#journal?.close(this.interruption === undefined)
+    if (phase === 'done') {
+      this.#done = true
+      // The journal goes when the report is made, which takes a while: a process that is killed meanwhile has lost nothing.
+      this.#journal?.flush()
+    }
     this.#tell({ phase, cases, casesWithBtc }, of)
   }
 

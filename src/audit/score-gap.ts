@@ -8,7 +8,7 @@ import { judged } from './judged.js'
 import { header } from './report-header.js'
 import { type AuditHost, interruptionFinding, Run } from './run.js'
 import { scoreGapReport } from './score-gap-report.js'
-import { type MeasuredShown, ShownCases, shardPart } from './shards/shard-part.js'
+import { type MeasuredShown, ShownCases, withShard } from './shards/shard-part.js'
 
 /** Asks how far the mean scores of any two classes are apart. */
 export async function auditScoreGap<Input, A extends string>(
@@ -68,16 +68,12 @@ export async function auditScoreGap<Input, A extends string>(
     bent: [...bent, ...run.notes],
     model: run.probe.use,
   })
-  if (shown === undefined) return report
-  return {
-    ...report,
-    shard: shardPart(run, checked, {
-      withoutPair,
-      decides: { minCases: plan.minCases, label },
-      cases: shown.list,
-      known: [],
-      bent,
-      ...(health === undefined ? {} : { health: health.state }),
-    }),
-  }
+  return withShard(report, run, checked, {
+    withoutPair,
+    decides: { minCases: plan.minCases, label },
+    cases: shown?.list ?? [],
+    bent,
+    cutWhileAsking: run.probe.cutInputs,
+    ...(health === undefined ? {} : { health: health.state }),
+  })
 }

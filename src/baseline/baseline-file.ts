@@ -30,18 +30,19 @@ export class BaselineFile {
   }
 
   /**
-   * Changes the entries, whoever else does at the same time. A file that cannot be read is copied aside first.
+   * Changes the entries, whoever else does at the same time; `change` may be called again with fresh ones. A file that cannot be read is copied aside first.
    * @throws FairnessError EF461 when the file cannot be written; it is then as it was.
    */
   async change(change: (entries: Map<string, StoredBaseline>) => void): Promise<void> {
     try {
-      await withLock(this.path, async () => {
+      await withLock(this.path, async (hold) => {
         const now = await this.read()
         if ('broken' in now) await writeWhole(`${this.path}.damaged`, await readFile(this.path, 'utf8'))
         const entries = new Map('entries' in now ? now.entries : [])
         change(entries)
-        if (entries.size === 0) await rm(this.path, { force: true })
-        else await writeWhole(this.path, formatBaselines(entries))
+        if (entries.size > 0) return writeWhole(this.path, formatBaselines(entries), hold)
+        await hold()
+        await rm(this.path, { force: true })
       })
     } catch (error) {
       throw baselineErrors.cannotWrite(this.path, error)

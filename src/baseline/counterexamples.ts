@@ -72,11 +72,11 @@ export class CounterexampleFile {
   /** @throws FairnessError EF461 when the file cannot be written; it is then as it was. */
   async add(entry: string, found: Counterexample): Promise<void> {
     try {
-      await withLock(this.path, async () => {
+      await withLock(this.path, async (hold) => {
         const entries = new Map(await this.read())
         const kept = (entries.get(entry) ?? []).filter(({ replay }) => replay !== found.replay)
         entries.set(entry, [...kept, found].slice(-mostKept))
-        await writeWhole(this.path, formatCounterexamples(entries))
+        await writeWhole(this.path, formatCounterexamples(entries), hold)
       })
     } catch (error) {
       throw baselineErrors.cannotWrite(this.path, error)

@@ -1,5 +1,6 @@
 import { whole } from '../core/numbers.js'
 import type { BaselineComparison, Btc, FairnessReport, Finding, Gate, Verdict } from '../core/report.js'
+import { sealed } from '../core/seal.js'
 import { decideGate } from '../oracle/index.js'
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
@@ -27,7 +28,7 @@ export function judgeBy(
   })
   const verdict = verdictOf(report, decision.verdict)
   const { cases: _, ...rest } = newFirst(report, comparison)
-  return {
+  return sealed({
     ...rest,
     gate,
     verdict,
@@ -38,7 +39,7 @@ export function judgeBy(
       ...flicker(report, comparison, gate),
     ],
     baseline: comparison,
-  }
+  })
 }
 
 /**

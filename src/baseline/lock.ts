@@ -10,19 +10,44 @@ import { hasEnded, processName } from '../core/process-name.js'
  */
 const patience = 5000
 
+/** How often work is begun anew when its lock was taken over meanwhile. */
+const attempts = 5
+
+/** Thrown out of work whose lock was taken over: it took too long, and what it has read may be old. */
+class LostLock extends Error {}
+
 /**
  * Does something to a file while no other process or thread that asks for the same lock does. A lock of a process that
  * was killed is taken over.
+ *
+ * @param work Reads, and writes after `hold()`, which makes sure that the lock is still there. Where it is not, the work is
+ *   begun anew: so a process that slept over its lock writes nothing over what others wrote meanwhile.
+ * @throws The error of the disk, where a lock can be neither made, read nor taken away.
  */
-export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(path: string, work: (hold: () => Promise<void>) => Promise<T>): Promise<T> {
   const lock = `${path}.lock`
   const own = processName()
+  const hold = async (): Promise<void> => {
+    if ((await holderOf(lock)) !== own) throw new LostLock(`${lock} was taken over by another process`)
+  }
   await mkdir(dirname(path), { recursive: true })
-  await take(lock, own)
+  for (let attempt = 1; ; attempt++) {
+    await take(lock, own)
+    try {
+      return await work(hold)
+    } catch (error) {
+      if (!(error instanceof LostLock) || attempt === attempts) throw error
+    } finally {
+      await release(lock, own)
+    }
+  }
+}
+
+async function release(lock: string, own: string): Promise<void> {
   try {
-    return await work()
-  } finally {
-    if ((await holderOf(lock)) === own) await rm(lock, { force: true }).catch(() => {})
+    if ((await holderOf(lock)) === own) await rm(lock, { force: true })
+  } catch {
+    // A lock that cannot be taken away grows old, and is taken over.
   }
 }
 
@@ -50,17 +75,18 @@ async function create(lock: string, own: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     // A disk without room leaves an empty lock, which must not stand in the way of others.
-    if ((await holderOf(lock)) === '') await rm(lock, { force: true }).catch(() => {})
+    if ((await holderOf(lock).catch(() => undefined)) === '') await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
-/** The text of the lock; `undefined` when there is none. */
+/** The text of the lock; `undefined` when there is none. Throws where something is there that cannot be read: no wait helps. */
 async function holderOf(lock: string): Promise<string | undefined> {
   try {
     return await readFile(lock, 'utf8')
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
@@ -69,11 +95,12 @@ async function remove(lock: string, holder: string): Promise<void> {
   const aside = `${lock}.${processName()}`
   try {
     await rename(lock, aside)
-  } catch {
-    return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
   }
   // Somebody else was faster and holds a fresh lock: it is given back, unless a third one stands in its place by now.
-  const taken = await holderOf(aside)
+  const taken = await holderOf(aside).catch(() => undefined)
   if (taken !== undefined && taken !== holder) await create(lock, taken).catch(() => false)
   await rm(aside, { force: true }).catch(() => {})
 }

@@ -5,8 +5,10 @@ import { hasEnded, processName } from '../core/process-name.js'
 /**
  * Writes a file whole or not at all: under another name, to the disk, then in its place by one rename. (write-file-atomic
  * renames what a full disk has cut short: it does not look at how much was written.)
+ *
+ * @param hold Asked right before the file is put in its place; what it throws leaves the file as it was.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string, hold?: () => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await removeLeftovers(path)
   const temporary = `${path}.${processName()}.tmp`
@@ -18,6 +20,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     } finally {
       await file.close()
     }
+    await hold?.()
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})

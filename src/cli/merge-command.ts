@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { cliErrors } from '../core/errors/index.js'
+import { cliErrors, FairnessError } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
+import { isWholeRun } from '../core/seal.js'
 import { checkReporterOptions, writeReports } from '../reporter/index.js'
 import { readArguments, textOf } from './arguments.js'
 import { mergeRuns } from './merge-runs.js'
@@ -19,7 +20,13 @@ export async function mergeCommand(args: readonly string[], terminal: Terminal):
     folder: textOf(values, 'folder') ?? 'fairness-report',
     codeQuality: values['code-quality'] === true,
   })
-  terminal.out(`${await writeReports(run, written, terminal.cwd)}\n`)
+  try {
+    terminal.out(`${await writeReports(run, written, terminal.cwd)}\n`)
+  } catch (error) {
+    if (error instanceof FairnessError) throw error
+    // What can be joined, and cannot be shown.
+    throw cliErrors.noRun('the reports', `one of them is damaged: ${(error as Error).message}`, error)
+  }
   return run.tests.some(({ outcome }) => outcome === 'failed') || run.broken.length > 0 ? exits.biased : exits.fine
 }
 
@@ -46,5 +53,8 @@ function readRun(path: string): RunReport {
     throw cliErrors.noRun(path, `its format is ${JSON.stringify(run?.format)}, not "expect-fair/run@1".`)
   }
   if (!Array.isArray(run.tests) || !Array.isArray(run.broken)) throw cliErrors.noRun(path, 'it has no list of tests.')
+  if (!isWholeRun(run as RunReport)) {
+    throw cliErrors.noRun(path, 'it does not fit its checksum: it was cut or changed after it was written.')
+  }
   return run as RunReport
 }

@@ -56,7 +56,7 @@ export interface BasePlan<Input, A extends string = string> {
   readonly budget?: Budget
   /**
    * Asks one part of the cases, so that several machines share a run: `{ index: 1, count: 4 }`. `mergeReports` joins the
-   * reports. Default: EXPECT_FAIR_SHARD (`1/4`), or all. Not for the questions 'individual' and 'group-parity'.
+   * reports. A search is not split: the first shard runs it whole. Default: EXPECT_FAIR_SHARD (`1/4`), or all.
    */
   readonly shard?: Shard
   /**
@@ -107,7 +107,7 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
 }
 
 export interface IndividualPlan<Input, A extends string = string>
-  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'shard'> {
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
   readonly question: 'individual'
   /** A table. Each row is asked with all its counterfactuals: the product of the values of the asked attributes. */
   readonly cases: Table<Input, A>
@@ -135,7 +135,7 @@ export interface IndividualPlan<Input, A extends string = string>
 }
 
 export interface GroupParityPlan<Input, A extends string = string>
-  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases' | 'shard'> {
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {
   readonly question: 'group-parity'
   /** A table; for every metric but demographic parity its schema names the column of the true labels. */
   readonly cases: Table<Input, A>

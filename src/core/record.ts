@@ -53,6 +53,8 @@ export interface RunReport {
   readonly host: string
   readonly tests: readonly TestRecord[]
   readonly broken: readonly BrokenFile[]
+  /** Stands for all the rest: tells a file that was cut or edited. */
+  readonly checksum?: string
 }
 
 /** The name under which a test's records travel in `task.meta` of Vitest. */

@@ -2,6 +2,7 @@ import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
 import type { FoundRow } from './found-row.js'
 import type { ChangedWord, Corner, Intersection } from './intersection.js'
+import type { Parity, ParityGate } from './parity.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
 import type { ShardPart } from './shard.js'
@@ -11,6 +12,7 @@ export type { BaselineComparison, CaseBook, ComparedCase, PlanDifference } from 
 export type { Estimate, Interval } from './estimate.js'
 export type { FoundRow } from './found-row.js'
 export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
+export type { GroupShare, Parity, ParityGap, ParityGate, ParityGroup, ParityMetric } from './parity.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
@@ -76,6 +78,19 @@ export interface ClassCount {
   /** BTC pairs in which this class takes part, and all pairs it takes part in. */
   readonly btcs: number
   readonly pairs: number
+}
+
+/** How often the outcome changes between two classes of an attribute. */
+export interface ClassPairCount {
+  readonly attribute: string
+  /** In code-unit order. */
+  readonly classes: readonly [string, string]
+  /** Cases with a pair of these classes, and those among them with a BTC of these classes. */
+  readonly cases: number
+  readonly casesWithBtc: number
+  /** Pairs of these classes that were asked, and BTCs among them. */
+  readonly pairs: number
+  readonly btcs: number
 }
 
 export interface AttributeCounts {
@@ -179,80 +194,6 @@ export interface RowRate {
   readonly rate: Estimate
   /** The same for each attribute by itself, where several are asked. */
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
-}
-
-/** What is compared between groups: shares of rows that get the favourable outcome. */
-export type ParityMetric = 'demographic-parity' | 'equal-opportunity' | 'equalized-odds' | 'predictive-parity'
-
-/** A share of rows in a group: how many of how many. Without `estimate` there was no row to take it of. */
-export interface GroupShare {
-  readonly some: number
-  readonly of: number
-  readonly estimate?: Estimate
-}
-
-/** One group of rows: a class of an attribute, or of several at once. */
-export interface ParityGroup {
-  /** `sex`, or `race and sex` for an intersection. */
-  readonly attribute: string
-  /** Whether it is a class of several attributes at once. */
-  readonly intersection: boolean
-  readonly class: string
-  readonly rows: number
-  /** Rows that get the favourable outcome, of all. */
-  readonly selection: GroupShare
-  /** Selection rate over the highest of its attribute; absent where either is not known or the highest is 0. */
-  readonly impactRatio?: number
-  /** Of the rows whose true label is the favourable one, and of the others, those that get the favourable outcome. */
-  readonly truePositive?: GroupShare
-  readonly falsePositive?: GroupShare
-  /** Of the rows that get the favourable outcome, those whose true label it is. */
-  readonly precision?: GroupShare
-}
-
-/** How far the groups of an attribute are apart in one share. */
-export interface ParityGap {
-  readonly metric: ParityMetric
-  readonly share: 'selection' | 'truePositive' | 'falsePositive' | 'precision'
-  readonly attribute: string
-  /** The groups with the highest and the lowest share. */
-  readonly highest: string
-  readonly lowest: string
-  /** Highest less lowest, with a bootstrap interval over rows. */
-  readonly difference: Estimate
-  /** Lowest over highest; absent when the highest is 0. */
-  readonly ratio?: Estimate
-  /**
-   * One-sided bounds of the largest difference (and of the smallest ratio) of any two groups: Newcombe's, Bonferroni over
-   * the pairs of groups for `atLeast`.
-   */
-  readonly atLeast: number
-  readonly atMost: number
-  readonly ratioAtLeast: number
-  readonly ratioAtMost: number
-  /** Only of what the plan's gate judges. */
-  readonly decision?: 'within' | 'beyond' | 'undecided'
-}
-
-/** What a group-parity audit learnt. */
-export interface Parity {
-  /** The outcome that counts as selected, in words. */
-  readonly favourable: string
-  readonly groups: readonly ParityGroup[]
-  readonly gaps: readonly ParityGap[]
-  /** The plan asked to mark impact ratios below four fifths. */
-  readonly fourFifths: boolean
-}
-
-/** What a parity gate accepts. */
-export interface ParityGate {
-  readonly metric: ParityMetric
-  readonly intersections: boolean
-  /** Groups with fewer rows are not judged. */
-  readonly minGroup: number
-  readonly maxDifference?: number
-  readonly minRatio?: number
-  readonly confidence: number
 }
 
 export interface ReasonCount {
@@ -360,6 +301,11 @@ export interface FairnessReport {
   readonly provenBelow?: number
   readonly byAttribute: readonly AttributeCounts[]
   readonly byClass: readonly ClassCount[]
+  /**
+   * Class by class, the highest rate first; of an attribute with more than 40 classes those of the 40 worst. Absent where
+   * classes are not compared in pairs.
+   */
+  readonly byClassPair?: readonly ClassPairCount[]
   readonly directions: readonly Direction[]
   readonly control?: Control
   readonly gaps?: readonly ScoreGap[]

@@ -1,4 +1,4 @@
-import type { Btc, ReasonCount } from './report.js'
+import type { Btc, ClassPairCount, ReasonCount } from './report.js'
 
 /** One part of a run that is split: `index` from 1 to `count`. */
 export interface Shard {
@@ -25,10 +25,18 @@ export interface ShardPart extends Shard {
   readonly decides: Readonly<Record<string, unknown>>
   /** What each case that counts has shown, by its place in the whole run. */
   readonly cases: readonly (readonly [place: number, shown: unknown])[]
+  /** Class by class, all of them: their sums need no order. */
+  readonly classPairs?: readonly ClassPairCount[]
+  /** What the question alone needs. */
+  readonly own?: unknown
+  /** What stands for the inputs that the model cut: while cases were asked, and while the small pair was looked for. */
+  readonly cut: { readonly asking: readonly string[]; readonly shrinking: readonly string[] }
   /** The BTC that was made small, as it was found; whether the baseline has it. */
-  readonly plainest?: { readonly btc: Btc; readonly known: boolean }
+  readonly plainest?: { readonly btc: Btc; readonly known: boolean; readonly rank?: readonly number[] }
   /** Which of the report's BTCs the baseline has. */
   readonly known: readonly boolean[]
   /** Findings that say nothing about counts. */
   readonly bent: readonly { readonly code: string; readonly message: string }[]
+  /** Tells a report that was cut or edited on its way; see `sealed`. */
+  readonly checksum: string
 }

@@ -3,6 +3,7 @@ import { compareCases, isSound, judgeBy, knownIn, type StoredBaseline } from '..
 import { now } from '../core/clock.js'
 import { baselineErrors, matcherErrors } from '../core/errors/index.js'
 import type { CaseBook, FairnessReport, Gate } from '../core/report.js'
+import { sealed } from '../core/seal.js'
 import { hostOf } from './ask.js'
 import type { Call } from './call.js'
 import type { MatcherContext, MatcherResult } from './context.js'
@@ -55,5 +56,5 @@ function withoutOther(report: FairnessReport, theirs: FairnessReport): FairnessR
   const why = theirs.findings.map(({ message }) => message).join(' ')
   const message = `The run of ${theirs.model.id} shows too little to compare with. ${why}`
   const verdict = report.verdict === 'interrupted' ? 'interrupted' : 'inconclusive'
-  return { ...report, verdict, findings: [{ code: 'baseline.other-model', message }, ...report.findings] }
+  return sealed({ ...report, verdict, findings: [{ code: 'baseline.other-model', message }, ...report.findings] })
 }

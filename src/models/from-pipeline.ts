@@ -7,7 +7,10 @@ import { checkModelOptions } from './model-options.js'
 import { workerModel } from './worker-model.js'
 
 export interface PipelineOptions extends OutputOptions {
-  /** Default 'text-classification'; 'sentiment-analysis' is the same. */
+  /**
+   * Default 'text-classification'; 'sentiment-analysis' is the same. 'fill-mask': the answer is the word that the model puts in the place
+   * of the mask (`[MASK]`), the likeliest of all, or of those in `labels`, with their shares.
+   */
   readonly task?: string
   /** Which graph of the folder: 'fp32' (onnx/model.onnx), 'q8' (onnx/model_quantized.onnx), 'fp16', ... Default: as config.json says, else fp32. */
   readonly dtype?: string
@@ -33,13 +36,14 @@ export interface PipelineOptions extends OutputOptions {
 }
 
 /**
- * Makes a model handle from a text-classification model in the layout of transformers.js: a folder or a name on the hub,
+ * Makes a model handle from a text-classification (or fill-mask) model in the layout of transformers.js: a folder or a name on the hub,
  * loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which stays where it is and blocks the
  * event loop while it answers. All labels keep their scores; `problem_type` of config.json says whether one label holds,
  * several, or the output is a single score.
  *
  * @throws EF201 for anything that is no pipeline, EF202 for options that cannot be used, EF210 to EF212 for folders and
- *   files that are missing or cannot be read, EF215 for another task.
+ *   files that are missing or cannot be read, EF215 for another task; when it is asked, EF209 for a text
+ * without the mask of a fill-mask model, EF219 for a tokenizer without one.
  */
 export function fromPipeline(model: string | LivePipeline, options: PipelineOptions = {}): ModelHandle<string> {
   checkModelOptions(options)

@@ -58,8 +58,9 @@ export class GradientAsker<Input> {
     if (first === undefined) return []
     const support = await this.support(first)
     if (!support.available) throw onnxErrors.noGradients(this.#model.id, support.reason ?? '')
-    const way = String(options.steps ?? '')
-    const keys = inputs.map((input) => `${way} ${inputKey(input)}`)
+    // Steps matter to differences alone.
+    const way = support.way === 'differences' ? String(options.steps ?? '') : ''
+    const keys = inputs.map(way === '' ? inputKey : (input) => `${way} ${inputKey(input)}`)
     const found = new Map<string, readonly number[]>()
     const missing = new Map<string, Input>()
     for (const [at, key] of keys.entries()) {

@@ -6,11 +6,13 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { now } from '../core/clock.js'
+import { now, stopwatch } from '../core/clock.js'
 import { digest } from '../core/digest.js'
 import { count, whole } from '../core/numbers.js'
 import { hasEnded, processName } from '../core/process-name.js'
@@ -24,6 +26,14 @@ const journalFormat = 'expect-fair/journal@1'
 const keyLength = 22
 /** Characters at the end of a line that tell a damaged one. */
 const sumLength = 8
+
+/**
+ * Milliseconds without a sign of life after which a lock is taken for one that was left behind: by a container that is
+ * gone, whose processes nobody can ask about. Should its run live after all, two runs add whole lines to one file.
+ */
+const patience = 10 * 60_000
+/** A run gives a sign of life this often, as long as answers come. */
+const pulse = 30_000
 
 /** What the probe has found out about a model, and need not find out again. */
 export interface ModelTraits {
@@ -43,6 +53,7 @@ export class Journal {
   traits: ModelTraits | undefined
   #file: number | undefined
   #lock: string | undefined
+  #alive = stopwatch()
 
   /** @param run Names the run: a journal of another run is not read. */
   constructor(path: string, run: string) {
@@ -137,6 +148,7 @@ export class Journal {
       const text = JSON.stringify(line)
       const bytes = Buffer.from(`${text}\t${digest(text, sumLength)}\n`)
       for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from)
+      this.#giveSign()
     } catch (error) {
       this.#giveUp(error)
     }
@@ -178,17 +190,29 @@ export class Journal {
     return false
   }
 
+  /** Makes the lock young again. */
+  #giveSign(): void {
+    if (this.#lock === undefined || stopwatch() - this.#alive < pulse) return
+    this.#alive = stopwatch()
+    const time = now() / 1000
+    try {
+      utimesSync(this.#lock, time, time)
+    } catch {
+      // Somebody has taken it away: nothing that is read or written hangs on it.
+    }
+  }
+
   #release(): void {
     if (this.#lock !== undefined) rmSync(this.#lock, { force: true })
     this.#lock = undefined
   }
 }
 
-/** A lock of a process that has ended, or that was killed before it wrote its name. */
+/** A lock of a process that has ended, that was killed before it wrote its name, or that was long silent. */
 function leftBehind(lock: string): boolean {
   try {
     const holder = readFileSync(lock, 'utf8')
-    return holder === '' || hasEnded(holder)
+    return holder === '' || hasEnded(holder) || now() - statSync(lock).mtimeMs > patience
   } catch {
     return true
   }

@@ -1,11 +1,12 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
-import { classifyTexts, type TextPipeline } from '../runtime/classify.js'
+import { askPipeline } from '../runtime/ask-pipeline.js'
+import type { TextPipeline } from '../runtime/classify.js'
 import type { OutputOptions } from '../runtime/protocol.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 
-/** Tasks whose pipelines give labels or scores for a text alone. */
-export const tasks: readonly string[] = ['text-classification', 'sentiment-analysis']
+/** Tasks whose pipelines give labels or scores for a text alone, and the one that gives a word. */
+export const tasks: readonly string[] = ['text-classification', 'sentiment-analysis', 'fill-mask']
 
 /** A loaded pipeline of transformers.js, as far as its types need to be known. */
 export type LivePipeline = ((...args: never[]) => unknown) & { readonly model: unknown; readonly tokenizer: unknown }
@@ -47,7 +48,7 @@ class LivePipelineModel implements OwnHandle<string> {
   }
 
   predict(texts: readonly string[]): Promise<CountedBatch> {
-    return classifyTexts(this.#pipeline, texts, this.#options, this.id)
+    return askPipeline(this.#pipeline, this.#pipeline.task, texts, this.#options, this.id)
   }
 
   async dispose(): Promise<void> {}

@@ -58,12 +58,16 @@ function otherDtypes(folder: string): string {
   return `say which graph to use: ${there.map((dtype) => `{ dtype: '${dtype}' }`).join(' or ')}`
 }
 
-export function readJson(path: string): unknown {
+/** The object that a file of settings holds. */
+export function readJson(path: string): object {
+  let read: unknown
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    read = JSON.parse(readFileSync(path, 'utf8'))
   } catch (cause) {
     throw modelErrors.fileUnreadable(path, cause)
   }
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  throw modelErrors.fileUnreadable(path, { message: 'it holds no JSON object' })
 }
 
 /** Files of a tokenizer, from its folder or from the path of its tokenizer.json. */

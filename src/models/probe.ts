@@ -1,3 +1,4 @@
+import { digest } from '../core/digest.js'
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import type { GradientSupport, ModelHandle, TextGradient, Token, WordVectors } from '../core/model.js'
@@ -162,6 +163,11 @@ export class Probe<Input> {
     return this.#memory.nondeterministic
   }
 
+  /** What stands for the inputs that the model cut so far. */
+  get cutInputs(): string[] {
+    return [...this.#cut].map((key) => digest(key, 11)).sort()
+  }
+
   /** What was asked so far. */
   get use(): ModelUse {
     const { batches, ms, smallest, largest } = this.#door
@@ -239,8 +245,9 @@ export class Probe<Input> {
   }
 
   #keep(key: string, prediction: Prediction, asked: ReadonlyMap<string, Question<Input>>): void {
+    if (this.#journal === undefined) return
     const input = asked.get(key)?.input
-    if (input !== undefined) this.#journal?.write(key, { prediction, truncated: this.#memory.cut.has(input) })
+    if (input !== undefined) this.#journal.write(key, { prediction, truncated: this.#memory.cut.has(input) })
   }
 
   /** Moves questions that an earlier process has answered from `missing` to `known`. */

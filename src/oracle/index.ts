@@ -1,4 +1,5 @@
 export type { JudgedVariant } from './cells.js'
+export { ClassPairs, type CrossTally } from './class-pairs.js'
 export { examplePair, marginOf } from './example.js'
 export { preferenceOf } from './favourable.js'
 export type { Evidence, GateDecision } from './gate.js'
@@ -25,7 +26,7 @@ export {
   sameLabel,
   sameLabelSet,
 } from './oracles.js'
-export { ParityTable, parityMetrics } from './parity.js'
+export { type ParityState, ParityTable, parityMetrics } from './parity.js'
 export { decideParity } from './parity-gate.js'
 export { decideRowGate, type RowEvidence } from './row-gate.js'
 export { type MeasuredCase, ScoreGaps } from './score-gap.js'

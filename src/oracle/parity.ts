@@ -38,6 +38,14 @@ interface Counts {
   refusedOther: number
 }
 
+/** What a part of a run has counted. */
+export interface ParityState {
+  readonly attributes: readonly string[]
+  readonly intersections: readonly string[]
+  readonly labelled: boolean
+  readonly groups: readonly (Readonly<Counts> & { readonly attribute: string; readonly group: string })[]
+}
+
 /** Adds up rows into groups and compares the groups. Keeps four numbers per group. */
 export class ParityTable {
   readonly #single: readonly string[]
@@ -70,6 +78,30 @@ export class ParityTable {
       const counts = this.#groups.get(attribute)?.get(group) as Counts
       if (selected) counts[deserved ? 'selectedDeserved' : 'selectedOther']++
       else counts[deserved ? 'refusedDeserved' : 'refusedOther']++
+    }
+  }
+
+  /** What was counted so far, as plain data. */
+  get state(): ParityState {
+    return {
+      attributes: this.#single,
+      intersections: this.#attributes.slice(this.#single.length),
+      labelled: this.#labelled,
+      groups: [...this.#groups].flatMap(([attribute, groups]) =>
+        [...groups].map(([group, counts]) => ({ attribute, group, ...counts })),
+      ),
+    }
+  }
+
+  /** Adds what another part of the run has counted. */
+  addState({ groups }: ParityState): void {
+    for (const { attribute, group, ...more } of groups) {
+      this.expect(attribute, group)
+      const counts = this.#groups.get(attribute)?.get(group) as Counts
+      counts.selectedDeserved += more.selectedDeserved
+      counts.selectedOther += more.selectedOther
+      counts.refusedDeserved += more.refusedDeserved
+      counts.refusedOther += more.refusedOther
     }
   }
 

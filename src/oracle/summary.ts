@@ -1,5 +1,6 @@
 import { Random } from '../core/random.js'
-import type { AttributeCounts, ClassCount, Control, Direction, Estimate } from '../core/report.js'
+import type { AttributeCounts, ClassCount, ClassPairCount, Control, Direction, Estimate } from '../core/report.js'
+import { ClassPairs } from './class-pairs.js'
 import { Directions } from './directions.js'
 import { Excess } from './excess.js'
 import { DEFAULT_CONFIDENCE, estimateRate } from './gate.js'
@@ -42,6 +43,8 @@ export class Summary {
   readonly #controlRates: number[] = []
   readonly #excess = new Excess()
   readonly #directions = new Directions()
+  /** Class by class. */
+  readonly classPairs: ClassPairs = new ClassPairs()
 
   constructor({ attributes, seed, confidence = DEFAULT_CONFIDENCE }: SummaryOptions) {
     this.#attributes = attributes
@@ -108,6 +111,10 @@ export class Summary {
     })
   }
 
+  byClassPair(): ClassPairCount[] {
+    return this.classPairs.list(this.byClass())
+  }
+
   directions(): Direction[] {
     return this.#directions.list(this.#attributes)
   }
@@ -124,9 +131,10 @@ export class Summary {
     }
   }
 
-  #addAttribute({ attribute, pairs, btcs, classes }: AttributeTally): void {
+  #addAttribute({ attribute, pairs, btcs, classes, crossed = [] }: AttributeTally): void {
     const sums = this.#sums.get(attribute)
     if (sums === undefined || pairs === 0) return
+    this.classPairs.add(attribute, crossed)
     sums.rates.push(btcs / pairs)
     sums.pairs += pairs
     sums.btcs += btcs

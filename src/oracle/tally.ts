@@ -1,6 +1,7 @@
 import type { Oracle } from '../core/oracle.js'
 import { byName } from './by-name.js'
 import { cellsOf, type Group, groupsOf, type Item, itemsOf, type JudgedVariant } from './cells.js'
+import { type CrossTally, crossOf } from './class-pairs.js'
 import { differences } from './differences.js'
 import { favours } from './favourable.js'
 import { fillersOf } from './fillers.js'
@@ -32,6 +33,8 @@ export interface AttributeTally {
   readonly btcs: number
   readonly classes: readonly ClassTally[]
   readonly votes: readonly Vote[]
+  /** By pair of classes. Absent in what a shard keeps of each case: their sums are enough. */
+  readonly crossed?: readonly CrossTally[]
 }
 
 /** How much one filler (a name) moves the excess of its case: see `excess.ts`. */
@@ -121,6 +124,7 @@ function tallyAttribute(
     pairs: sum(own.pairs) / 2,
     btcs,
     classes: [...byClass].map(([name, count]) => ({ class: name, ...count })).sort((a, b) => byName(a.class, b.class)),
+    crossed: crossOf(groups, oracle, btcs > 0),
     votes: btcs === 0 ? [] : votesOf(groups, oracle, options.favourable),
   }
 }

@@ -1,2 +1,8 @@
 export { type GuardedModel, type GuardFinding, type GuardOptions, type GuardUse, guard } from './guard.js'
+export {
+  type SmoothedPrediction,
+  type SmoothedPredictions,
+  type SmoothPredictionsOptions,
+  smoothPredictions,
+} from './smooth-predictions.js'
 export { type Smoothing, type SmoothingOptions, smoothScores } from './smoothing.js'

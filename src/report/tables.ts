@@ -71,7 +71,9 @@ function counts({ counts: { skipped, discarded, left = [], ...numbers }, model }
   ]
 }
 
-function rates({ rate, counts: { cases, casesWithBtc }, byAttribute, byClass, control, rates: rows }: FairnessReport) {
+function rates(report: FairnessReport): Figure[] {
+  const { rate, byAttribute, byClass, byClassPair = [], control, rates: rows } = report
+  const { cases, casesWithBtc } = report.counts
   const found: Figure[] = []
   const table = 'rate'
   if (rate !== undefined)
@@ -93,6 +95,11 @@ function rates({ rate, counts: { cases, casesWithBtc }, byAttribute, byClass, co
   for (const { attribute, class: group, btcs, pairs } of byClass) {
     const value = pairs === 0 ? '' : btcs / pairs
     found.push({ table, attribute, group, measure: 'BTC pairs', some: btcs, of: pairs, value })
+  }
+  for (const { attribute, classes, btcs, pairs, cases, casesWithBtc } of byClassPair) {
+    const at = { table: 'class-pair', attribute, group: classes.join(' - ') }
+    found.push({ ...at, measure: 'BTC pairs', some: btcs, of: pairs, value: btcs / pairs })
+    found.push({ ...at, measure: 'cases with a BTC', some: casesWithBtc, of: cases, value: casesWithBtc / cases })
   }
   if (control !== undefined) {
     const { flips, pairs, pairRate, excess } = control

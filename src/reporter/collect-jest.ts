@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrokenFile, SideRecord, TestRecord } from '../core/record.js'
+import type { AssertionRecord, BrokenFile, SideRecord, TestRecord } from '../core/record.js'
 import { placed } from './collect-vitest.js'
 import { fromRoot } from './relative-path.js'
 import type { JestFile, JestTest } from './runner-shapes.js'
@@ -37,7 +37,13 @@ function readSideFiles(folder: string): Map<string, SideRecord[]> {
 /** A process that was killed may have left half a line. */
 function read(line: string): SideRecord | undefined {
   try {
-    return JSON.parse(line) as SideRecord
+    const { test, testPath, attempt, record } = Object(JSON.parse(line)) as Partial<SideRecord>
+    const { matcher, negated, outcome, place } = Object(record) as Partial<AssertionRecord>
+    const isRecord =
+      typeof matcher === 'string' && typeof negated === 'boolean' && /^(?:passed|failed)$/.test(`${outcome}`)
+    const isPlaced = place === undefined || (typeof place === 'object' && typeof place?.file === 'string')
+    const isLine = typeof test === 'string' && typeof testPath === 'string' && Number.isInteger(attempt)
+    return isLine && isRecord && isPlaced ? ({ test, testPath, attempt, record } as SideRecord) : undefined
   } catch {
     return undefined
   }

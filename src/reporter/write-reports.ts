@@ -40,14 +40,14 @@ export async function writeReports(run: RunReport, options: CheckedReporterOptio
     csv: () => tablesCsv(run, mask),
     codeQuality: () => codeQuality(run, mask),
   }
-  const written: string[] = []
+  // All are made before the first is written: a run that one of them cannot show leaves no half set.
+  const made: { readonly name: string; readonly text: string }[] = []
   for (const option of fileOptions) {
     const name = files[option]
-    if (name === undefined) continue
-    const path = resolve(root, folder, name)
-    write(path, await views[option]())
-    written.push(name)
+    if (name !== undefined) made.push({ name, text: await views[option]() })
   }
+  for (const { name, text } of made) write(resolve(root, folder, name), text)
+  const written = made.map(({ name }) => name)
   if (options.stepSummary) addStepSummary(await views.markdown())
   const shown = process.env.GITHUB_ACTIONS === 'true' ? githubCommands(run, root, mask) : []
   const told = [...shown, `Fairness: ${runSummary(run)}`].join('\n')

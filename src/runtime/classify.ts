@@ -9,8 +9,9 @@ interface TensorLike {
   readonly data: ArrayLike<number>
 }
 
-interface Encoded {
-  readonly input_ids: TensorLike
+/** Texts as a tokenizer gives them. */
+export interface Encoded {
+  readonly input_ids: Pick<TensorLike, 'dims'> & { readonly data: ArrayLike<number | bigint> }
   readonly attention_mask: TensorLike & { readonly data: ArrayLike<number | bigint> }
 }
 
@@ -43,7 +44,7 @@ export async function classifyTexts(
     truncation: true,
     ...(Number.isFinite(limit) ? { max_length: limit } : {}),
   })
-  const { logits } = await run(() => model(encoded), id)
+  const { logits } = await runPipeline(() => model(encoded), id)
   const width = logits.dims.at(-1) ?? 0
   if (logits.dims.length !== 2 || logits.dims[0] !== texts.length || width < 1) {
     throw modelErrors.unknownOutput(id, `logits of shape [${logits.dims.join(', ')}]`, `[${texts.length}, labels]`)
@@ -56,7 +57,8 @@ export async function classifyTexts(
 /** What onnxruntime says to typed arrays of another realm than its own. */
 const foreignArray = /tensor's data must be type of function/
 
-async function run<T>(work: () => Promise<T>, id: string): Promise<T> {
+/** Runs a model, and gives its error words that say what went wrong. */
+export async function runPipeline<T>(work: () => Promise<T>, id: string): Promise<T> {
   try {
     return await work()
   } catch (cause) {

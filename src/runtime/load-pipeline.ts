@@ -1,24 +1,33 @@
 import { modelErrors } from '../core/errors/index.js'
-import { classifyTexts, type TextPipeline } from './classify.js'
+import { askPipeline } from './ask-pipeline.js'
+import type { TextPipeline } from './classify.js'
 import type { LoadedModel, PipelineSpec } from './protocol.js'
 
-/** Loads a pipeline with transformers.js, which is looked for only now: it is an optional peer. */
+/**
+ * Loads the parts of a pipeline with transformers.js, which is looked for only now: it is an optional peer. One after the
+ * other, unlike its `pipeline()`: that would give up at a broken tokenizer while onnxruntime still opens the graph, and to
+ * end a thread in which onnxruntime works ends the process.
+ */
 export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
-  const { pipeline, env, LogLevel } = await importTransformers(spec.id)
+  const { AutoModelForSequenceClassification, AutoTokenizer, env, LogLevel } = await importTransformers(spec.id)
   // Its log shows the inputs of a failing call: texts of the user, which belong in no log.
   env.logLevel = LogLevel.NONE
   env.allowRemoteModels = !spec.localOnly
   if (spec.cacheDir !== undefined) env.cacheDir = spec.cacheDir
-  const options = {
+  const files = {
     local_files_only: spec.localOnly,
-    session_options: { intraOpNumThreads: spec.threads, interOpNumThreads: 1, logSeverityLevel: 4 as const },
-    ...(spec.dtype === undefined ? {} : { dtype: spec.dtype as 'fp32' }),
-    ...(spec.device === undefined ? {} : { device: spec.device as 'cpu' }),
     ...(spec.revision === undefined ? {} : { revision: spec.revision }),
   }
   let loaded: TextPipeline
   try {
-    loaded = (await pipeline(spec.task as 'text-classification', spec.model, options)) as unknown as TextPipeline
+    const tokenizer = await AutoTokenizer.from_pretrained(spec.model, files)
+    const model = await AutoModelForSequenceClassification.from_pretrained(spec.model, {
+      ...files,
+      session_options: { intraOpNumThreads: spec.threads, interOpNumThreads: 1, logSeverityLevel: 4 as const },
+      ...(spec.dtype === undefined ? {} : { dtype: spec.dtype as 'fp32' }),
+      ...(spec.device === undefined ? {} : { device: spec.device as 'cpu' }),
+    })
+    loaded = { tokenizer, model } as unknown as TextPipeline
   } catch (cause) {
     throw modelErrors.notLoaded(spec.id, cause)
   }
@@ -26,7 +35,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   const read = { ...spec.output, maxLength: spec.maxLength }
   return {
     limits: [],
-    predict: (texts) => classifyTexts(loaded, texts as readonly string[], read, spec.id),
+    predict: (texts) => askPipeline(loaded, spec.task, texts as readonly string[], read, spec.id),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Plan } from '../../src/core/plan.js'
 import { hash32 } from '../../src/core/random.js'
 import type { FairnessReport } from '../../src/core/report.js'
 import { origin } from '../cases/mutations/attributes.js'
+import { inShards } from './support/in-shards.js'
 
 /** Scores by the text, a little lower for some words, so that some pairs flip. */
 function scores(texts: readonly string[]) {
@@ -15,13 +16,6 @@ function scores(texts: readonly string[]) {
     return { label: score > 0.5 ? 'positive' : 'negative', scores: { negative: 1 - score, positive: score } }
   })
 }
-
-/** What two runs on different machines cannot share: time, calls and batches. */
-const withoutCost = ({ model, shrunk, ...rest }: FairnessReport) => ({
-  ...rest,
-  model: { id: model.id, dependsOnBatch: model.dependsOnBatch, truncated: model.truncated, limits: model.limits },
-  shrunk: shrunk && { ...shrunk, calls: 0 },
-})
 
 const plans: readonly (readonly [string, Plan<string>])[] = [
   ['all cases of a source', { attributes: ['gender', 'race'], cases: eec() }],
@@ -37,15 +31,7 @@ const plans: readonly (readonly [string, Plan<string>])[] = [
 
 describe('the report that four shards give together', () => {
   test.each(plans)('is that of one run: %s', async (_, plan) => {
-    const whole = await audit(scores, plan)
-    const parts: FairnessReport[] = []
-    for (const index of [3, 1, 4, 2]) {
-      const report = await audit(scores, { ...plan, shard: { index, count: 4 } } as Plan<string>)
-      // A report crosses machines as JSON.
-      parts.push(JSON.parse(JSON.stringify(report)))
-    }
-    const merged = mergeReports(parts)
-    expect(withoutCost(merged)).toEqual(withoutCost(JSON.parse(JSON.stringify(whole))))
+    const { whole, parts } = await inShards(scores, plan)
     expect(whole.counts.cases).toBeGreaterThan(60)
     expect(parts.reduce((sum, { counts }) => sum + counts.cases, 0)).toBe(whole.counts.cases)
     expect(Math.max(...parts.map(({ counts }) => counts.cases))).toBeLessThan(whole.counts.cases / 2)
@@ -77,18 +63,15 @@ test.each<readonly [string, Plan<string>]>([
   ['a sample', { attributes: ['origin'], cases: mutants, sample: 12, variantsPerCase: 4 }],
   ['score gaps', { question: 'score-gap', attributes: ['origin', 'build'], cases: mutants, maxGap: 0.05 }],
 ])('four shards of texts with mutants are one run, with what was discarded and left alone: %s', async (_, plan) => {
-  const whole = await audit(scores, plan)
-  const parts: FairnessReport[] = []
-  for (const index of [2, 4, 1, 3]) {
-    const report = await audit(scores, { ...plan, shard: { index, count: 4 } } as Plan<string>)
-    parts.push(JSON.parse(JSON.stringify(report)))
-  }
-  expect(withoutCost(mergeReports(parts))).toEqual(withoutCost(JSON.parse(JSON.stringify(whole))))
+  const { whole, parts } = await inShards(scores, plan)
   expect(whole.counts.left?.length).toBeGreaterThan(0)
   expect(whole.counts.discarded.length).toBeGreaterThan(0)
   expect(whole.counts.skipped.length).toBeGreaterThan(0)
   expect(parts.every(({ counts }) => counts.cases > 0)).toBe(true)
 })
+
+/** A report as data that anything may be done to. */
+type Changeable = ReturnType<typeof JSON.parse>
 
 describe('joining', () => {
   const plan = { attributes: ['gender'], cases: eec(), sample: 40 } as const
@@ -119,6 +102,28 @@ describe('joining', () => {
       `"[EF154] These reports cannot be joined: there are none.   given:    an empty list"`,
     )
     expect(refused([two, one])).toBe('biased')
+  })
+
+  test.each<readonly [string, (report: Changeable) => unknown]>([
+    ['a count', ({ shard }) => Object.assign(shard.cases[0][1].tally, { btcs: 0 })],
+    ['a case less', ({ shard }) => shard.cases.pop()],
+    ['a finding less', ({ btcs }) => btcs.pop()],
+    ['another verdict', (report) => Object.assign(report, { verdict: 'fair' })],
+    ['another checksum', ({ shard }) => Object.assign(shard, { checksum: 'aaaaaaaaaaaaaaaa' })],
+    ['no checksum', ({ shard }) => Object.assign(shard, { checksum: undefined })],
+  ])('refuses a report that was changed on its way: %s', async (_, change) => {
+    const [one, two] = [await part(1), await part(2)]
+    const changed = JSON.parse(JSON.stringify(one))
+    expect(mergeReports([changed, two]).verdict).toBe('biased')
+    change(changed)
+    expect(() => mergeReports([changed, two])).toThrow('shard 1 of 2 does not fit its checksum')
+  })
+
+  test('takes a report whose members stand in another order, or that a runner kept', async () => {
+    const [one, two] = [await part(1), await part(2)]
+    const turned = Object.fromEntries(Object.entries(JSON.parse(JSON.stringify(one))).reverse())
+    const { cases: _, foundRows: __, ...kept } = two
+    expect(mergeReports([turned as unknown as FairnessReport, kept]).verdict).toBe('biased')
   })
 
   test('tells which shard was cut short', async () => {

@@ -59,7 +59,7 @@ for (const name of names) {
         : { exact: await countExactly(model, subject), ...(await runSearches(model, subject, sizes)) },
     )
     const whole = { subject: name, protected: Number(place), attribute: published.name ?? subject.asked, ...result }
-    if (options.json) console.log(JSON.stringify({ ...whole, published }))
+    if (options.json) console.log(JSON.stringify({ ...whole, paper: published }))
     if (!printSubject(whole, published, options.json ? () => {} : console.log)) process.exitCode = 1
   }
 }

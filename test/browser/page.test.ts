@@ -189,6 +189,13 @@ describe('the page', () => {
     expect(await mutants.locator('.finding').first().innerText()).toContain('Hidden: no part of the change alone')
     for (const said of ['cannot be told hidden', 'discarded mutant', 'Words left alone', 'Intersection alone'])
       expect(await mutants.innerText()).toContain(said)
+    const square = article('countries').getByRole('group', { name: 'Findings by two classes of country' })
+    const [first] = (await square.locator('tbody tr').first().locator('th').allInnerTexts()) as [string]
+    expect(await square.locator('tbody tr').count()).toBe(14)
+    expect(first).toBe('russian')
+    const cell = square.locator('tbody tr').first().locator('td').nth(1)
+    expect(await cell.innerText()).toMatch(/^\d+(\.\d+)?( [↑↓])?$/)
+    expect(await cell.getAttribute('title')).toMatch(/^russian and \w+: \d+ of \d+ pairs, in \d+ of \d+ cases/)
     const table = article('two of three').getByRole('group', { name: 'Mutants by combination of attributes' })
     expect(await table.locator('tbody th').allInnerTexts()).toEqual([
       'race and gender',

@@ -189,10 +189,21 @@ export async function largeRun(): Promise<RunReport> {
     { length: 50 },
     (_, at) => report.btcs[at % report.btcs.length] as FairnessReport['btcs'][number],
   )
+  const names = Array.from({ length: 20 }, (_, at) => `class number ${String(at + 1).padStart(2, '0')}`)
+  const byClass = names.map((name, at) => ({ attribute: 'race', class: name, variants: 9, pairs: 99, btcs: 60 - at }))
+  const byClassPair = names.flatMap((one, at) =>
+    names.slice(at + 1).map((other) => {
+      const classes = [one, other] as const
+      return { attribute: 'race', classes, cases: 40, casesWithBtc: 20, pairs: 99, btcs: 60 - at }
+    }),
+  )
   return runReport(
     'vitest 4',
     Array.from({ length: 200 }, (_, at) =>
-      testOf(`assertion ${at + 1}`, record('toBeCounterfactuallyFair', { ...report, btcs }, at + 1)),
+      testOf(
+        `assertion ${at + 1}`,
+        record('toBeCounterfactuallyFair', { ...report, btcs, byClass, byClassPair }, at + 1),
+      ),
     ),
   )
 }

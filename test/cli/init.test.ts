@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { plant, runCli } from './run-cli.js'
 
@@ -124,33 +122,4 @@ test.each([
   const folder = project({ 'README.md': '', ...files })
   const { code, stderr } = await runCli(folder, 'init')
   expect([code, stderr.slice(0, 7)]).toEqual([3, '[EF917]'])
-})
-
-describe('the first test runs as it is, in', () => {
-  const bins = { vitest: resolve('node_modules/vitest/vitest.mjs'), jest: resolve('node_modules/jest/bin/jest.js') }
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|JEST|NODE_ENV|CI$|TEST$)/.test(name)),
-  )
-
-  test.each([
-    ['vitest', { 'package.json': vitest, 'vitest.config.ts': config('test: { globals: true },') }, ['run']],
-    [
-      'vitest',
-      { 'package.json': manifest({ devDependencies: { vitest: '4' } }), 'vite.config.mjs': 'export default {}\n' },
-      ['run'],
-    ],
-    ['jest', { 'package.json': manifest({ devDependencies: { jest: '30' }, jest: { verbose: true } }) }, []],
-  ] as const)(
-    '%s %j',
-    async (runner, files, args) => {
-      const folder = project(files)
-      await runCli(folder, 'init')
-      mkdirSync(join(folder, 'node_modules'))
-      symlinkSync(resolve('.'), join(folder, 'node_modules/expect-fair'))
-      const ended = spawnSync(process.execPath, [bins[runner], ...args], { cwd: folder, env, encoding: 'utf8' })
-      expect(stripVTControlCharacters(`${ended.stdout}${ended.stderr}`)).toMatch(/Tests:? +1 passed/)
-      expect(ended.status).toBe(0)
-    },
-    120_000,
-  )
 })

@@ -61,6 +61,7 @@ beforeAll(async () => {
   plant(folder, {
     'single.json': runJson(await runOf()),
     'cut.json': '{"format": "expect-fair/run@1"',
+    'edited.json': readFileSync(join(folder, 'parts/1/fairness-report.json'), 'utf8').replace('"failed"', '"passed"'),
     'other.json': '{"format": "expect-fair/report@1"}',
   })
 })
@@ -82,7 +83,7 @@ describe('npx expect-fair merge', () => {
   test('joins runs of different files, and ends with 1 when one failed', async () => {
     const [first, second] = [read('single.json'), read('single.json')]
     const moved = { ...second, tests: second.tests.map((each) => ({ ...each, file: 'b.test.ts', outcome: 'failed' })) }
-    plant(folder, { 'one.json': JSON.stringify(first), 'two.json': JSON.stringify(moved) })
+    plant(folder, { 'one.json': JSON.stringify(first), 'two.json': runJson(moved as RunReport) })
     const { code } = await runCli(folder, 'merge', 'one.json', 'two.json', '--folder', 'files')
     expect(code).toBe(1)
     expect(read('files/fairness-report.json').tests.map(({ file }) => file)).toEqual([
@@ -93,9 +94,27 @@ describe('npx expect-fair merge', () => {
     ])
   })
 
+  test('takes an assertion that a kept pair ended on one machine for the whole', async () => {
+    const kept = async (index: number) => {
+      const { shard: _, ...ended } = await audit(biased, { ...plan, shard: { index, count } })
+      return index === 2 ? ended : audit(biased, { ...plan, shard: { index, count } })
+    }
+    for (let index = 1; index <= count; index++) {
+      const report = await kept(index)
+      const assertion = { matcher: 'toMatchFairnessBaseline', negated: false, outcome: 'failed', report } as const
+      const test = { file: 'a.test.ts', titles: ['kept'], outcome: 'failed', assertions: [assertion] } as const
+      plant(folder, { [`kept/${index}/fairness-report.json`]: runJson(runReport('vitest 4', [test])) })
+    }
+    const { code, stderr } = await runCli(folder, 'merge', 'kept', '--folder', 'kept-merged')
+    expect([code, stderr]).toEqual([1, ''])
+    const [assertion] = read('kept-merged/fairness-report.json').tests[0]?.assertions ?? []
+    expect([assertion?.outcome, assertion?.report?.verdict]).toEqual(['failed', 'biased'])
+  })
+
   test.each([
     ['a part that is missing', ['parts/1', 'parts/2', 'parts/4'], 'EF154'],
     ['a part that is there twice', ['parts', 'parts/1'], 'EF154'],
+    ['a part that was edited', ['edited.json', 'parts/2', 'parts/3', 'parts/4'], 'EF916'],
     ['half a file', ['cut.json'], 'EF916'],
     ['a file of another format', ['other.json'], 'EF916'],
     ['a folder that is not there', ['gone'], 'EF916'],

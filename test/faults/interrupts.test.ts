@@ -28,10 +28,12 @@ describe.each<Runner>(['vitest', 'jest'])('Ctrl-C in %s', (runner) => {
     const child = spawn(process.execPath, [resolve(bins[runner]), ...(runner === 'vitest' ? ['run'] : [])], {
       cwd: project.folder,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      // A pipe that nobody empties stops the runner when it is full.
+      stdio: 'ignore',
     })
     const ended = new Promise((done) => child.on('close', done))
     // On a busy machine a runner may need minutes to start: its end alone says that nothing will come.
-    while (!existsSync(path) && child.exitCode === null) await wait(10)
+    while (!existsSync(path) && child.exitCode === null && child.signalCode === null) await wait(10)
     child.kill('SIGINT')
     await ended
     const there = parseBaselines(readFileSync(path, 'utf8')).size

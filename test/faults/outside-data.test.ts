@@ -13,44 +13,10 @@ import { kserveProtocol, teiProtocol } from '../../src/models/http-protocols.js'
 import { isPrediction } from '../../src/models/is-prediction.js'
 import { decodeReplaySquare, encodeReplaySquare } from '../../src/shrink/index.js'
 import { modelOf, plan } from '../baseline/books.js'
+import { bent, type Json, outcome, places, values } from './damage.js'
 import { temporaryFolder } from './run-script.js'
 
 const runs = { numRuns: 400 }
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-
-/** What a parser gives, or its FairnessError; any other error fails the test. */
-function outcome<T>(parse: () => T): T | FairnessError {
-  try {
-    return parse()
-  } catch (error) {
-    if (error instanceof FairnessError) return error
-    throw error
-  }
-}
-
-/** A copy in which one place, found by numbers between 0 and 1, holds something else or is gone. */
-function bent(data: Json, path: readonly number[], put: Json | undefined): Json {
-  const [here, ...deeper] = path
-  if (here === undefined || data === null || typeof data !== 'object') return put ?? null
-  const keys = Object.keys(data)
-  const key = keys[Math.floor(here * keys.length)]
-  if (key === undefined) return put ?? null
-  const copy = (Array.isArray(data) ? [...data] : { ...data }) as Record<string, Json>
-  const isLast = deeper.length === 0 || copy[key] === null || typeof copy[key] !== 'object'
-  if (isLast && put === undefined) delete copy[key]
-  else copy[key] = isLast ? (put as Json) : bent(copy[key] as Json, deeper, put)
-  return copy as Json
-}
-
-const places = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 6 })
-const values = fc.option(
-  fc.oneof(
-    fc.jsonValue({ maxDepth: 2 }).map((value) => value as Json),
-    fc.constantFrom<Json>('', -1, 1e308, [], {}, null, '__proto__'),
-  ),
-  { nil: undefined },
-)
 
 /** Two shards of a run, as JSON carries them. */
 const shards = (model: unknown, asked: object): Promise<[Json, Json]> =>
@@ -143,6 +109,20 @@ describe('a file of texts', () => {
         },
       )
       .map((parts) => Buffer.from(parts.join(''))),
+    // Whole lines, as every kind of file has them: without these most runs would end at the first byte.
+    fc
+      .array(
+        fc.oneof(
+          { weight: 3, arbitrary: fc.string({ unit: 'grapheme' }).map((text) => JSON.stringify({ text })) },
+          fc.string().map((text) => JSON.stringify(text)),
+          fc.constantFrom('text', 'text,other', '"a, ""b""",c', ''),
+        ),
+        { maxLength: 6 },
+      )
+      .map((lines) => Buffer.from(lines.join('\n'))),
+    fc
+      .array(fc.string(), { minLength: 1, maxLength: 4 })
+      .map((cells) => Buffer.from(['text', ...cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)].join('\n'))),
   )
 
   test.each(['csv', 'jsonl', 'ndjson', 'txt'])('of any bytes gives texts, or says what is wrong: .%s', (ending) => {

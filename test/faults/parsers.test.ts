@@ -13,34 +13,10 @@ import { checkFolder } from '../../src/models/model-folder.js'
 import { LabelReader } from '../../src/models/remote/read-labels.js'
 import { readModel } from '../../src/onnx/index.js'
 import { reportOf } from '../baseline/books.js'
+import { damage, damaged } from './damage.js'
 import { temporaryFolder } from './run-script.js'
 
 const runs = { numRuns: 500 }
-
-/** Damage as disks and hands do it: bytes changed, cut off, doubled, put in. */
-const damage = fc.array(
-  fc.record({
-    kind: fc.constantFrom('change', 'cut', 'insert', 'double'),
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    byte: fc.integer({ min: 0, max: 255 }),
-    length: fc.integer({ min: 1, max: 40 }),
-  }),
-  { minLength: 1, maxLength: 3 },
-)
-
-function damaged(bytes: Buffer, faults: readonly { kind: string; at: number; byte: number; length: number }[]): Buffer {
-  let now = Buffer.from(bytes)
-  for (const { kind, at, byte, length } of faults) {
-    const place = Math.floor(at * now.length)
-    if (kind === 'change') now[place] = byte
-    else if (kind === 'cut') now = now.subarray(0, place)
-    else {
-      const more = kind === 'insert' ? Buffer.alloc(length, byte) : now.subarray(place, place + length)
-      now = Buffer.concat([now.subarray(0, place), more, now.subarray(place)])
-    }
-  }
-  return now
-}
 
 /** What a parser gives, or the error of the wanted kind; any other error fails the test. */
 function outcome<T>(parse: () => T, wanted: new (...given: never[]) => Error): T | Error {

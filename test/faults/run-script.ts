@@ -20,11 +20,14 @@ export function runScript(name: string, args: readonly string[], prefix = ''): S
     prefix === ''
       ? spawn(command[0] as string, command.slice(1))
       : spawn('bash', ['-c', `${prefix}; exec "$@"`, 'bash', ...command])
+  // Emptied whether or not somebody reads it: a pipe that is full stops the script.
+  child.stdout.resume()
   let errors = ''
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
-  const ended = new Promise<Awaited<Script['ended']>>((done) => {
+  const ended = new Promise<Awaited<Script['ended']>>((done, fail) => {
+    child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal, errors }))
   })
   const ready = Promise.race([once(child.stdout, 'data'), ended])

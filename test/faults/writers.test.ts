@@ -1,13 +1,24 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { parseBaselines } from '../../src/baseline/format.js'
+import { formatBaselines, parseBaselines } from '../../src/baseline/format.js'
 import { BaselineFile } from '../../src/baseline/index.js'
+import type { StoredBaseline } from '../../src/baseline/stored.js'
 import { Random } from '../../src/core/random.js'
 import { runScript, temporaryFolder } from './run-script.js'
 
 const fileIn = (folder: string): string => join(folder, '__fairness__', 'a.test.ts.json')
+
+const entry: StoredBaseline = {
+  madeBy: 'expect-fair 0.0.0',
+  model: 'm',
+  plan: {},
+  fingerprint: 'f',
+  counts: { cases: 1, casesWithBtc: 0, variants: 2, pairs: 1, btcs: 0 },
+  btcs: [],
+  asked: ['abcdefghijkl'],
+}
 
 /** Reads the file over and over until `done`: it is whole at every moment. */
 async function watch(path: string, done: Promise<unknown>): Promise<number> {
@@ -41,17 +52,35 @@ test('eight processes that write one file at once lose nothing, and every moment
 test('a process that writes one file many times at once loses nothing', async () => {
   const path = fileIn(temporaryFolder())
   const file = new BaselineFile(path)
-  const entry = {
-    madeBy: 'expect-fair 0.0.0',
-    model: 'm',
-    plan: {},
-    fingerprint: 'f',
-    counts: { cases: 1, casesWithBtc: 0, variants: 2, pairs: 1, btcs: 0 },
-    btcs: [],
-    asked: ['abcdefghijkl'],
-  }
   await Promise.all(Array.from({ length: 30 }, (_, at) => file.change((all) => all.set(`test ${at}`, entry))))
   expect(parseBaselines(readFileSync(path, 'utf8')).size).toBe(30)
+})
+
+test('a writer that slept over its lock writes nothing over what others wrote meanwhile', async () => {
+  const path = fileIn(temporaryFolder())
+  const file = new BaselineFile(path)
+  await file.change((all) => all.set('first', entry))
+  let changes = 0
+  await file.change((all) => {
+    changes++
+    // What another process does that finds a lock that has grown old: it takes it, writes, and lets it go.
+    if (changes === 1) {
+      const other = new Map(all).set('other', entry)
+      rmSync(`${path}.lock`)
+      writeFileSync(path, formatBaselines(other))
+    }
+    all.set('sleeper', entry)
+  })
+  expect(changes).toBe(2)
+  expect([...parseBaselines(readFileSync(path, 'utf8')).keys()]).toEqual(['first', 'other', 'sleeper'])
+  expect(readdirSync(dirname(path))).toEqual(['a.test.ts.json'])
+})
+
+test('something in the place of the lock that is none ends the change with a reason, and is not waited for', async () => {
+  const path = fileIn(temporaryFolder())
+  mkdirSync(`${path}.lock`, { recursive: true })
+  await expect(new BaselineFile(path).change((all) => all.set('first', entry))).rejects.toThrow(/EF461[\s\S]*EISDIR/)
+  expect(existsSync(path)).toBe(false)
 })
 
 test('writers that are killed leave a whole file, and stand in nobody’s way', async () => {

@@ -78,16 +78,15 @@ describe('similar words', () => {
     expect(odd).toEqual([])
   })
 
-  test('are close where each is a substitute of the other and they share two more', () => {
-    const all = similarWords('bridge', { upos: 'NOUN', k: 12 })
-    const close = similarWords('bridge', { upos: 'NOUN', k: 12, close: true })
+  test('are close where each is a substitute of the other', () => {
+    const all = similarWords('paper', { upos: 'NOUN', k: 12 })
+    const close = similarWords('paper', { upos: 'NOUN', k: 12, close: true })
     expect(close.length).toBeGreaterThan(0)
     expect(close.length).toBeLessThan(all.length)
     expect(close).toEqual(all.filter((word) => close.includes(word)))
     for (const word of close) {
       const others = similarWords(word, { upos: 'NOUN', k: 12 })
-      expect(others).toContain('bridge')
-      expect(others.filter((other) => all.includes(other)).length).toBeGreaterThanOrEqual(2)
+      expect(others).toContain('paper')
     }
   })
 })

@@ -149,7 +149,7 @@ describe('a live pipeline', () => {
     expect(() => fromPipeline(loaded)).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF215] Pipelines for the task "zero-shot-classification" cannot be judged directly.
         given:    task: "zero-shot-classification"
-        expected: 'text-classification' or 'sentiment-analysis'
+        expected: 'text-classification', 'sentiment-analysis' or 'fill-mask'
         do:       wrap the pipeline in a function that gives labels or scores: fromFunction(async (text) => (await pipe(text, ...)).labels[0])]
     `)
   })

@@ -15,6 +15,11 @@ interface Layer {
   readonly bias: readonly number[]
 }
 
+interface Local {
+  readonly tested: number
+  readonly found: number
+}
+
 const random = new Random(11, 'bench')
 const bounds = Array.from({ length: 16 }, (_, at): [number, number] => [at % 3 === 0 ? -2 : 0, 1 + (at % 5)])
 const layers = [16, 12, 6].map((inputs, at, sizes): Layer => {
@@ -49,7 +54,7 @@ test('another network of the same layout runs through the bench, and is counted 
   writeFileSync(join(folder, 'networks.json'), networksWith({}))
   writeFileSync(join(folder, 'shop'), table())
 
-  const sizes = '--seeds 30 --steps 5 --runs 1 --limit 2 --starts 2 --trees 1'.split(' ')
+  const sizes = '--seeds 30 --steps 5 --runs 3 --limit 2 --starts 2 --trees 1'.split(' ')
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(packageRoot, 'test/bench/adf.mjs'),
     ...['--data', folder, '--subject', 'shop', '--protected', '5', '--json', ...sizes],
@@ -66,6 +71,15 @@ test('another network of the same layout runs through the bench, and is counted 
     expect(tested).toBeGreaterThanOrEqual(found)
     expect(found).toBeGreaterThan(0)
   }
+
+  // Of the runs of AEQUITAS the mean counts, and all rows together stand beside it.
+  const runs: readonly { readonly local: Local }[] = result.published
+  const { success, interval, together } = result.searches.aequitasPublished.local
+  const sum = (of: (local: Local) => number): number => runs.reduce((total, { local }) => total + of(local), 0)
+  expect(success).toBeCloseTo(sum(({ found, tested }) => found / tested) / 3)
+  expect(together).toBeCloseTo(sum(({ found }) => found) / sum(({ tested }) => tested))
+  expect(interval[0]).toBeLessThan(success)
+  expect(interval[1]).toBeGreaterThan(success)
 }, 120_000)
 
 test.each([

@@ -31,6 +31,11 @@ export class FoundRows {
     return [...this.#kept.values()].filter((each) => from(each.from)).map(({ check }) => check)
   }
 
+  /** For joining the finds of several parts of a run, in the order of `checks` and `rows`. */
+  finds(): { readonly check: Check; readonly from: FoundRow['from']; readonly key: string }[] {
+    return [...this.#kept].map(([key, { check, from }]) => ({ check, from, key }))
+  }
+
   rows(): FoundRow[] {
     return [...this.#kept.values()].map(({ check, from }) => ({
       row: this.#space.show(check.point),

@@ -5,6 +5,7 @@ import { Health, isDecided, type RowEvidence } from '../../oracle/index.js'
 import { randomPoint } from '../../search/points.js'
 import { CaseBooks } from '../case-book.js'
 import type { CheckedPlan } from '../check-plan.js'
+import { isOwn } from '../draw-cases.js'
 import type { AuditHost, Run } from '../run.js'
 import { RowBooks } from './books.js'
 import type { IndividualQuestion } from './check-question.js'
@@ -30,6 +31,10 @@ export class IndividualRun<Input, A extends string> {
   readonly found: FoundRows
   /** Places of the data's rows among those asked, for the names of cases. */
   readonly placeOf: Map<Point, number> = new Map()
+  /** Of a shard: places of the data's rows in the order of the whole run. */
+  readonly order: Map<Point, number> = new Map()
+  /** Of a shard: the places of the rows that are in `books`, in their order. */
+  readonly kept: number[] = []
   health: Health | undefined
   /** Rows of the data that were asked. */
   asked = 0
@@ -56,8 +61,8 @@ export class IndividualRun<Input, A extends string> {
     const { attributes } = checked
     const random = run.random.derive('rows')
     this.#books = new RowBooks({ space, attributes, random, oracle, ask: (inputs) => run.ask(inputs), keep: 0 })
-    this.data = new RateBook(space, attributes)
-    this.domain = new RateBook(space, attributes)
+    this.data = new RateBook(attributes, space)
+    this.domain = new RateBook(attributes, space)
     this.found = new FoundRows(space, attributes, question.keep)
   }
 
@@ -66,7 +71,8 @@ export class IndividualRun<Input, A extends string> {
     const { search } = this.#question
     try {
       await this.#askData()
-      if (search === undefined || this.#enough) return
+      // A search asks by what it has learnt, so that it cannot be split: the first shard runs it whole.
+      if (search === undefined || this.#enough || (this.#checked.shard?.index ?? 1) > 1) return
       await this.#askDomain()
       if (!this.#enough) await this.#runSearch(search)
     } catch (error) {
@@ -79,11 +85,24 @@ export class IndividualRun<Input, A extends string> {
     const order = this.run.random.derive('data').shuffle(rows.map((_, at) => at))
     const drawn = order.slice(0, this.#checked.sample)
     for (const at of drawn) this.placeOf.set(rows[at] as Point, at)
-    await this.#askRows(
-      drawn.map((at) => rows[at] as Point),
-      'data',
-      this.data,
-    )
+    await this.#askRows(this.#ownOf(drawn.map((at) => rows[at] as Point)), 'data', this.data)
+  }
+
+  /**
+   * The rows that this part of the run asks. Rows that differ in the asked attributes alone are discriminatory together and
+   * count as one find, so that one part asks them all.
+   */
+  #ownOf(points: readonly Point[]): readonly Point[] {
+    const { shard, attributes } = this.#checked
+    if (shard === undefined) return points
+    const { space } = this.#question.table
+    const first = new Map<string, number>()
+    return points.filter((point, place) => {
+      this.order.set(point, place)
+      const key = space.key(point, attributes)
+      if (!first.has(key)) first.set(key, first.size)
+      return isOwn(first.get(key) as number, shard)
+    })
   }
 
   async #askDomain(): Promise<void> {
@@ -126,8 +145,10 @@ export class IndividualRun<Input, A extends string> {
     if (this.books === undefined) return
     const { space, rowNumbers } = this.#question.table
     const variants = [point, ...others.map((other) => other.point)].map((each) => ({ input: each, classes: {} }))
-    const id = `row ${rowNumbers[this.placeOf.get(point) ?? -1]}`
-    const key = this.books.add({ id, original: space.show(point) }, variants, failing)
+    const source = { id: `row ${rowNumbers[this.placeOf.get(point) ?? -1]}`, original: space.show(point) }
+    this.books.see(source)
+    const key = this.books.add(source, variants, failing)
+    this.kept.push(this.order.get(point) ?? -1)
     if (failing.some((attribute) => this.#isKnown?.(key, attribute) !== true)) this.#newSince++
   }
 

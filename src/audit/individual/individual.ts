@@ -1,24 +1,20 @@
+import { digest } from '../../core/digest.js'
 import type { ModelHandle } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { IndividualPlan } from '../../core/plan.js'
-import type { FairnessReport, Finding, ReasonCount, SearchYield } from '../../core/report.js'
-import { decideRowGate } from '../../oracle/index.js'
+import type { FairnessReport } from '../../core/report.js'
 import { bentRows } from '../bent-rows.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
-import { conclude } from '../conclude.js'
 import { planFacts } from '../plan-facts.js'
 import { header } from '../report-header.js'
-import { type AuditHost, Run } from '../run.js'
+import { type AuditHost, interruptionFinding, Run } from '../run.js'
+import { type IndividualOwn, withShard } from '../shards/shard-part.js'
 import type { Shrunk } from '../shrink-found.js'
 import { checkIndividual, type IndividualQuestion } from './check-question.js'
+import { individualReport, shown } from './individual-report.js'
 import { IndividualRun } from './individual-run.js'
-import { rowsNotTested } from './not-tested.js'
-import type { RateBook } from './rate-book.js'
 import { describe, pairOf, plainestOther } from './row-btc.js'
-import { plainestFinding, shrinkFinding } from './shrink-finding.js'
-
-/** BTCs that a report shows. */
-const shown = 50
+import { type NearFinding, plainestFinding, rankOf, shrinkFinding } from './shrink-finding.js'
 
 /**
  * Asks whether a model's answer to a row changes with the asked attributes alone: of a random sample of the data's rows,
@@ -42,88 +38,81 @@ async function report<Input, A extends string>(
   question: IndividualQuestion<Input>,
   { favourable }: IndividualPlan<Input, A>,
 ): Promise<FairnessReport> {
-  const { gate, table, stop } = question
-  const { run, oracle, health, search } = asked
+  const { gate, table, stop, minCases, keep } = question
+  const { run, oracle, health, search, books, found } = asked
   const { counts } = asked.data
-  const decision = decideRowGate(gate, asked.evidence())
-  const { shrunk, replay, failure } = await shrinkPlainest(asked, checked.attributes, question)
+  const cutWhileAsking = run.probe.cutInputs
+  const { finding, ...small } = await shrinkPlainest(asked, checked.attributes, question)
   run.progress('done', counts.cases, counts.casesWithBtc)
-
-  // A sample that may end on what it showed needs bounds that hold at any moment.
-  const data = asked.data.rate(stop !== 'all')
-  const domain = asked.domain.rate(stop !== 'all')
-  // A search that tested nothing is no pass.
-  const idle = decision.verdict === 'fair' && search?.yield.tested === 0
-  const findings = [
-    decision.finding,
-    ...idleSearch(asked),
-    ...bentRows(table),
-    ...run.notes,
-    ...(failure ? [failure] : []),
-  ]
-  return {
-    ...header('individual', checked),
-    ...conclude({ verdict: idle ? 'inconclusive' : decision.verdict, findings }, run.interruption, {
-      vacuous: health?.vacuous ?? false,
-      findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
-    }),
-    oracle: oracle?.name ?? 'none: the model gave no prediction',
+  const bent = bentRows(table)
+  const facts = planFacts(
+    { ...checked, variantsPerCase: Number.POSITIVE_INFINITY },
+    { question: 'individual', oracle: oracle?.name, favourable },
+  )
+  const report = individualReport({
+    header: header('individual', checked),
     gate,
-    exhausted: run.interruption === undefined && asked.exhausted,
-    counts: { ...counts, skipped: table.refused, discarded: withoutCounterfactual(asked) },
-    ...(data === undefined ? {} : { rate: data.rate }),
-    ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-    rates: { ...(data === undefined ? {} : { data }), ...(domain === undefined ? {} : { domain }) },
-    ...(search === undefined ? {} : { yield: search.yield }),
-    byAttribute: [],
-    byClass: [],
-    directions: [],
+    // A sample that may end on what it showed needs bounds that hold at any moment.
+    sequential: stop !== 'all',
+    evidence: asked.evidence(),
+    data: asked.data,
+    domain: asked.domain,
+    searched: search?.yield,
+    asked: asked.asked,
+    total: table.space.rows.length,
+    sourceAttributes: table.attributes,
+    refused: table.refused,
+    health,
+    nondeterministic: run.probe.nondeterministic,
+    oracle: oracle?.name ?? 'none: the model gave no prediction',
+    interrupted: run.interruption && interruptionFinding(run.interruption),
     btcs: oracle === undefined ? [] : btcs(asked, oracle, question),
-    foundRows: asked.found.rows(),
-    ...(shrunk === undefined ? {} : { shrunk }),
-    ...(replay === undefined ? {} : { replay }),
+    foundRows: found.rows(),
+    small,
+    bent: [...bent, ...run.notes],
     model: run.probe.use,
-    ...(asked.books === undefined
-      ? {}
-      : {
-          cases: asked.books.book({
-            plan: planFacts(
-              { ...checked, variantsPerCase: Number.POSITIVE_INFINITY },
-              { question: 'individual', oracle: oracle?.name, favourable },
-            ),
-            vacuous: health?.vacuous ?? false,
-          }),
-        }),
-    notTested: rowsNotTested({
-      table,
-      attributes: checked.attributes,
-      asked: asked.asked,
-      searched: search !== undefined,
-    }),
+    cases: books?.book({ plan: facts, vacuous: health?.vacuous ?? false }),
+  })
+  const own: IndividualOwn = {
+    data: asked.data.sums,
+    domain: asked.domain.sums,
+    asked: asked.asked,
+    keep,
+    finds: found.finds().map(({ check, from, key }) => [from, asked.order.get(check.point) ?? 0, digest(key, 11)]),
   }
+  return withShard(report, run, checked, {
+    complete: run.interruption === undefined,
+    total: table.space.rows.length,
+    decides: { ...minCases },
+    cases: asked.kept.map((place) => [place, 1]),
+    own,
+    bent,
+    cutWhileAsking,
+    ...(health === undefined ? {} : { health: health.state }),
+    ...(finding === undefined || report.btcs[0] === undefined
+      ? {}
+      : { plainest: { btc: report.btcs[0], known: false, rank: rankWithPlace(finding, asked, table.space) } }),
+  })
 }
+
+/** Of findings that are as plain the first is shown. */
+const rankWithPlace = <Input>(
+  finding: NearFinding,
+  { order }: IndividualRun<Input, string>,
+  space: IndividualQuestion<Input>['table']['space'],
+): number[] => [...rankOf(finding, space), order.get(finding.row.point) ?? 0]
 
 async function shrinkPlainest<Input>(
   { run, oracle, found, data }: IndividualRun<Input, string>,
   attributes: readonly string[],
   { table, merit, shrink }: IndividualQuestion<Input>,
-): Promise<Shrunk> {
+): Promise<Shrunk & { readonly finding?: NearFinding }> {
   if (oracle === undefined || shrink === false) return {}
   const finding = plainestFinding(found, oracle, table.space, attributes)
   if (finding === undefined) return {}
   run.progress('shrinking', data.counts.cases, data.counts.casesWithBtc)
   const ask = (inputs: readonly Input[]) => run.probe.ask(inputs)
-  return shrinkFinding(finding, { table, attributes, ask, oracle, merit, limits: shrink })
-}
-
-function idleSearch({ search }: { readonly search: { readonly yield: SearchYield } | undefined }): Finding[] {
-  if (search === undefined || search.yield.tested > 0) return []
-  return [{ code: 'search.nothing-tested', message: `The search ${search.yield.search} tested no row.` }]
-}
-
-function withoutCounterfactual({ data }: { readonly data: RateBook }): ReasonCount[] {
-  const count = data.withoutCounterfactual
-  return count === 0 ? [] : [{ reason: 'row without a counterfactual that the constraint allows', count }]
+  return { finding, ...(await shrinkFinding(finding, { table, attributes, ask, oracle, merit, limits: shrink })) }
 }
 
 function btcs<Input>(

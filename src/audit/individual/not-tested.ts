@@ -1,8 +1,9 @@
 import { whole } from '../../core/numbers.js'
-import type { Table } from '../../core/table.js'
 
 interface Looked {
-  readonly table: Table
+  readonly source: { readonly name: string; readonly attributes: readonly string[] }
+  /** Rows of the data. */
+  readonly total: number
   readonly attributes: readonly string[]
   /** Rows of the data that were asked. */
   readonly asked: number
@@ -10,11 +11,10 @@ interface Looked {
 }
 
 /** What a run on rows did not look at, in sentences for the reader of a pass. */
-export function rowsNotTested({ table, attributes, asked, searched }: Looked): string[] {
-  const total = table.space.rows.length
-  const unasked = table.attributes.filter((attribute) => !attributes.includes(attribute))
+export function rowsNotTested({ source, total, attributes, asked, searched }: Looked): string[] {
+  const unasked = source.attributes.filter((attribute) => !attributes.includes(attribute))
   return [
-    ...(asked < total ? [`${whole(total - asked)} of the ${whole(total)} rows of ${table.name}.`] : []),
+    ...(asked < total ? [`${whole(total - asked)} of the ${whole(total)} rows of ${source.name}.`] : []),
     ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
     searched
       ? 'Rows that the search did not reach: that it found none there shows nothing.'

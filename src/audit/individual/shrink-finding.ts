@@ -13,6 +13,20 @@ import { change, describe, pairOf, plainestOther, type RowFinding } from './row-
 /** A finding and the row of the data that it is nearest to. */
 export interface NearFinding extends RowFinding {
   readonly near: Near
+  /** Whether it is a row of the data. */
+  readonly ofData: boolean
+}
+
+/** What makes one finding plainer than another: smaller numbers, the first that differs. */
+export function rankOf({ near, row, other, ofData }: NearFinding, space: RowSpace): number[] {
+  const { features, way } = change(space, row.point, other.point)
+  return [ofData ? 0 : 1, near.features, features, near.distance, way]
+}
+
+/** Whether a rank is before another. */
+export function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, place) => value !== other[place])
+  return at >= 0 && (one[at] as number) < (other[at] as number)
 }
 
 /**
@@ -29,28 +43,17 @@ export function plainestFinding(
   const own = found.checks((from) => from === 'data')
   const checks = own.length > 0 ? own : found.checks(() => true)
   const placeOf = new Map(space.rows.map((row, at) => [row, at]))
-  let best: NearFinding | undefined
+  let best: { readonly finding: NearFinding; readonly rank: readonly number[] } | undefined
   for (const check of checks) {
-    const finding = plainestOther(check, oracle, space)
     const at = placeOf.get(check.point)
     const near = at === undefined ? nearestRow(space, check.point, places) : { at, features: 0, distance: 0 }
     if (near === undefined) continue
-    if (best === undefined || isPlainer({ ...finding, near }, best, space)) best = { ...finding, near }
+    const finding = { ...plainestOther(check, oracle, space), near, ofData: own.length > 0 }
+    const rank = rankOf(finding, space)
+    if (best === undefined || isBefore(rank, best.rank)) best = { finding, rank }
   }
-  return best
+  return best?.finding
 }
-
-function isPlainer(one: NearFinding, other: NearFinding, space: RowSpace): boolean {
-  const [a, b] = [one, other].map((each) => change(space, each.row.point, each.other.point)) as [Change, Change]
-  const difference =
-    one.near.features - other.near.features ||
-    a.features - b.features ||
-    one.near.distance - other.near.distance ||
-    a.way - b.way
-  return difference < 0
-}
-
-type Change = ReturnType<typeof change>
 
 export interface ShrinkFindingOptions<Input> {
   readonly table: Table<Input>

@@ -7,7 +7,7 @@ import { part } from './parts.js'
 import { type Square, squareOf } from './square.js'
 
 /** Squares that a report shows; the counts hold all. */
-const shown = 50
+export const shown = 50
 
 /** A square together with what the shrinker needs of its original. */
 export interface FoundSquare<Input, A extends string> {
@@ -17,8 +17,13 @@ export interface FoundSquare<Input, A extends string> {
 }
 
 /** A square with whether the baseline has it: what is new is shown and shrunk first. */
-interface Ranked {
+interface Ranked extends Shown {
   readonly btc: Btc & Square
+}
+
+/** A square as reports hold it. */
+export interface Shown {
+  readonly btc: Btc
   readonly known: boolean
 }
 
@@ -72,15 +77,22 @@ export class FoundSquares<Input, A extends string> {
       .map(({ btc }) => btc)
   }
 
+  /** Which of the clearest the baseline has. */
+  get knownAmongClearest(): readonly boolean[] {
+    return clearestFirst(this.#clearest)
+      .slice(0, shown)
+      .map(({ known }) => known)
+  }
+
   /** A new one, and a hidden one where there is any, with the shortest texts: the shrinker has least to do there. */
-  get plainest(): FoundSquare<Input, A> | undefined {
+  get plainest(): (FoundSquare<Input, A> & Ranked) | undefined {
     return this.#plainest
   }
 }
 
 const rankOf = ({ hidden, smallest }: Btc): number => (hidden ? 0 : smallest === undefined ? 1 : 2)
 
-function clearestFirst(found: readonly Ranked[]): Ranked[] {
+export function clearestFirst<Each extends Shown>(found: readonly Each[]): Each[] {
   return [...found].sort(
     ({ btc: one, known }, { btc: other, known: otherKnown }) =>
       Number(known) - Number(otherKnown) ||
@@ -91,10 +103,11 @@ function clearestFirst(found: readonly Ranked[]): Ranked[] {
   )
 }
 
-const newer = (one: FoundSquare<unknown, string> & Ranked, other: FoundSquare<unknown, string> & Ranked): boolean =>
+/** Whether one is to be shrunk rather than the other. */
+export const newer = (one: Shown, other: Shown): boolean =>
   one.known === other.known ? plainer(one, other) : other.known
 
-function plainer({ btc: one }: FoundSquare<unknown, string>, { btc: other }: FoundSquare<unknown, string>): boolean {
+function plainer({ btc: one }: Pick<Shown, 'btc'>, { btc: other }: Pick<Shown, 'btc'>): boolean {
   const difference =
     rankOf(one) - rankOf(other) ||
     length(one) - length(other) ||

@@ -2,25 +2,20 @@ import type { ModelHandle } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { IntersectionalPlan } from '../../core/plan.js'
 import type { CaseBook, FairnessReport } from '../../core/report.js'
-import { decideGate, type Evidence, Health, isDecided, MutantSummary } from '../../oracle/index.js'
-import { besidesFlicker } from '../besides-flicker.js'
+import { type Evidence, Health, isDecided, MutantSummary, type OriginalOutcome } from '../../oracle/index.js'
 import { CaseBooks } from '../case-book.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
-import { conclude } from '../conclude.js'
 import { planFacts } from '../plan-facts.js'
-import { header, leftOut } from '../report-header.js'
-import { type AuditHost, Run } from '../run.js'
+import { header } from '../report-header.js'
+import { type AuditHost, interruptionFinding, Run } from '../run.js'
+import { type IntersectionOwn, ShownCases, withShard } from '../shards/shard-part.js'
 import { askOriginals } from './ask-originals.js'
 import type { AskedOriginal } from './asked-original.js'
 import { checkIntersectional, type IntersectionalQuestion } from './check-question.js'
 import { type FoundSquare, FoundSquares } from './found-squares.js'
+import { intersectionReport } from './intersection-report.js'
 import { judgeOriginal } from './judge-original.js'
-import { mutantsNotTested } from './not-tested.js'
 import { shrinkSquareOf } from './shrink-found.js'
-import { gateWords } from './words.js'
-
-/** A hidden error needs at least that many sub-mutants that agree with the original. */
-const subMutantsOfPair = 2
 
 /**
  * Asks whether outcomes change when several sensitive attributes change at once, or only then (HInter, Souani et al. 2025,
@@ -57,6 +52,8 @@ class IntersectionAudit<Input, A extends string> {
   readonly #isKnown: AuditHost['isKnown']
   #newSince = 0
   #withoutMutant = 0
+  /** What each original has shown, for a run in parts. */
+  readonly #shown: ShownCases<OriginalOutcome> | undefined
   /** Originals with as many mutants as are asked of one: they may have more. */
   #cut = 0
 
@@ -70,6 +67,8 @@ class IntersectionAudit<Input, A extends string> {
     this.#run = run
     this.#isKnown = isKnown
     this.#books = 'newSince' in question.gate ? new CaseBooks() : undefined
+    if (this.#books !== undefined) run.drawing.onDrawn(this.#books.see)
+    this.#shown = checked.shard === undefined ? undefined : new ShownCases(run.drawing)
     this.#checked = checked
     this.#question = question
     this.#oracle = oracle
@@ -110,71 +109,53 @@ class IntersectionAudit<Input, A extends string> {
   }
 
   async report(limits: IntersectionalPlan<Input, A>['shrink'] = {}): Promise<FairnessReport> {
-    const { question, gate, merit } = this.#question
-    const { attributes, source } = this.#checked
+    const { question, gate, merit, order, schedule, askDiscarded, minCases } = this.#question
+    const { source } = this.#checked
     const run = this.#run
     const evidence = this.#evidence()
-    const { mutants, errors, hidden } = this.#summary.counts
-    const intersection = this.#summary.result()
-    const variants = evidence.cases + mutants
-    const decision = besidesFlicker(
-      decideGate(gate, evidence, gateWords(question)),
-      { ...evidence, variants },
-      run.probe.use,
-      question === 'hidden' ? subMutantsOfPair : 0,
-    )
+    const useWhileAsking = run.probe.use
+    const cutWhileAsking = run.probe.cutInputs
     const plainest = this.#found?.plainest
     if (plainest !== undefined && limits !== false) run.progress('shrinking', evidence.cases, evidence.casesWithBtc)
-    const { shrunk, replay, failure } =
+    const small =
       plainest === undefined || this.#oracle === undefined || limits === false
         ? {}
         : await shrinkSquareOf(plainest, { question, probe: run.probe, oracle: this.#oracle, merit, limits })
     run.progress('done', evidence.cases, evidence.casesWithBtc)
-    const withoutMutant =
-      this.#withoutMutant === 0 ? [] : [{ reason: 'case without a valid mutant', count: this.#withoutMutant }]
-    return {
-      ...header(question, this.#checked),
-      ...conclude(
-        { verdict: decision.verdict, findings: [decision.finding, ...(failure ? [failure] : [])] },
-        run.interruption,
-        {
-          vacuous: this.#health?.vacuous ?? false,
-          findings: this.#health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
-        },
-      ),
-      oracle: this.#oracle?.name ?? 'none: the model gave no prediction',
+    const limit = this.#cut === 0 ? undefined : this.#limit
+    const report = intersectionReport({
+      header: header(question, this.#checked),
+      question: { question, order },
       gate,
-      exhausted: run.exhausted,
-      counts: {
-        cases: evidence.cases,
-        variants,
-        pairs: mutants,
-        btcs: question === 'hidden' ? hidden : errors,
-        casesWithBtc: evidence.casesWithBtc,
-        skipped: run.drawing.skipped,
-        ...leftOut(run.drawing, withoutMutant),
-      },
-      ...(decision.rate === undefined ? {} : { rate: decision.rate }),
-      ...(decision.provenBelow === undefined ? {} : { provenBelow: decision.provenBelow }),
-      byAttribute: [],
-      byClass: [],
-      directions: [],
-      ...(intersection === undefined ? {} : { intersection }),
+      evidence,
+      oracle: this.#oracle?.name ?? 'none: the model gave no prediction',
+      summary: this.#summary,
+      withoutMutant: this.#withoutMutant,
+      health: this.#health,
+      nondeterministic: run.probe.nondeterministic,
+      sourceAttributes: source.attributes,
+      drawing: run.drawing,
+      interrupted: run.interruption && interruptionFinding(run.interruption),
       btcs: this.#found?.clearest ?? [],
-      ...(shrunk === undefined ? {} : { shrunk }),
-      ...(replay === undefined ? {} : { replay }),
-      ...(this.#books === undefined ? {} : { cases: this.#books.book(this.#bookFacts()) }),
+      small,
+      useWhileAsking,
       model: run.probe.use,
-      notTested: mutantsNotTested({
-        attributes,
-        source,
-        question: this.#question,
-        intersection,
-        run,
-        evidence,
-        limit: this.#cut === 0 ? undefined : this.#limit,
-      }),
-    }
+      cases: this.#books?.book(this.#bookFacts()),
+      limit,
+      notes: run.notes,
+    })
+    const own: IntersectionOwn = { order, schedule, askDiscarded, ...(limit === undefined ? {} : { limit }) }
+    return withShard(report, run, this.#checked, {
+      withoutPair: this.#withoutMutant,
+      decides: { ...minCases },
+      cases: this.#shown?.list ?? [],
+      own,
+      known: this.#found?.knownAmongClearest ?? [],
+      bent: [],
+      cutWhileAsking,
+      ...(this.#health === undefined ? {} : { health: this.#health.state }),
+      ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
+    })
   }
 
   /** Mutants of an original that are asked at most; the original is a variant too. */
@@ -194,6 +175,7 @@ class IntersectionAudit<Input, A extends string> {
     this.#health.see(original.said)
     const { outcome, erring } = judgeOriginal(original, oracle, schedule)
     this.#summary.add(outcome)
+    this.#shown?.add(original.source, outcome)
     this.#found ??= new FoundSquares(oracle, merit)
     const failing = question === 'hidden' ? erring.filter(({ cause }) => cause.hidden) : erring
     const squares = this.#found.squaresOf(original, failing)

@@ -1,16 +1,16 @@
 import { count } from '../../core/numbers.js'
 import type { FairnessReport } from '../../core/report.js'
+import type { Drawing } from '../draw-cases.js'
 import { notTested } from '../not-tested.js'
-import type { Run } from '../run.js'
 import type { IntersectionalQuestion } from './check-question.js'
 import { inWords } from './square.js'
 
 interface Looked {
   readonly attributes: readonly string[]
   readonly source: { readonly name: string; readonly attributes: readonly string[] }
-  readonly question: IntersectionalQuestion
+  readonly question: Pick<IntersectionalQuestion, 'question' | 'order'>
   readonly intersection: FairnessReport['intersection']
-  readonly run: Pick<Run<unknown, string>, 'drawing'>
+  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'>
   readonly evidence: { readonly cases: number }
   /** Mutants that were asked of an original at most, where some may have more. */
   readonly limit: number | undefined
@@ -18,14 +18,14 @@ interface Looked {
 
 /** What a run on mutants did not look at. */
 export function mutantsNotTested(looked: Looked): string[] {
-  const { attributes, source, question, intersection, run, evidence, limit } = looked
+  const { attributes, source, question, intersection, drawing, evidence, limit } = looked
   const { order } = question
   const shared = notTested({
     attributes,
     source: { ...source, attributes: [] },
     compared: [],
     cases: evidence.cases,
-    drawing: run.drawing,
+    drawing,
   })
   const unasked = source.attributes.filter((name) => !attributes.includes(name))
   const asked = new Set(intersection?.combinations.map((each) => each.attributes.join('\n')))

@@ -2,16 +2,18 @@ import { planErrors } from '../../core/errors/index.js'
 import type { ModelHandle } from '../../core/model.js'
 import type { GroupParityPlan } from '../../core/plan.js'
 import type { Prediction } from '../../core/prediction.js'
-import type { FairnessReport, Finding } from '../../core/report.js'
+import type { FairnessReport } from '../../core/report.js'
 import type { Point } from '../../core/row.js'
-import { decideParity, defaultOracle, Health, ParityTable } from '../../oracle/index.js'
+import { defaultOracle, Health, ParityTable } from '../../oracle/index.js'
 import { bentRows } from '../bent-rows.js'
 import { checkPlan } from '../check-plan.js'
-import { conclude, type Decision } from '../conclude.js'
+import { isOwn } from '../draw-cases.js'
 import { header } from '../report-header.js'
-import { type AuditHost, Run } from '../run.js'
+import { type AuditHost, interruptionFinding, Run } from '../run.js'
+import { type ParityOwn, withShard } from '../shards/shard-part.js'
 import { checkParity, type ParityQuestion } from './check-question.js'
 import { Groups } from './groups.js'
+import { parityReport } from './parity-report.js'
 
 /** Rows of a window: whole windows alone are counted. */
 const window = 512
@@ -35,11 +37,14 @@ export async function auditGroupParity<Input, A extends string>(
 
   const sample = plan.sample === undefined ? Math.max(checked.sample, defaultSample) : checked.sample
   const order = run.random.derive('data').shuffle(table.space.rows.map((_, at) => at))
-  const places = order.slice(0, sample)
+  const drawn = order.slice(0, sample)
+  const placeOf = new Map(drawn.map((at, place) => [at, place]))
+  const places = drawn.filter((_, place) => isOwn(place, checked.shard))
   let health: Health | undefined
   let rows = 0
   let selected = 0
-  const answered = new Set<string>()
+  /** Labels that the model gave, with the place of the row that got each first. */
+  const answered = new Map<string, number>()
   try {
     for (let next = 0; next < places.length; next += window) {
       const part = places.slice(next, next + window)
@@ -51,7 +56,9 @@ export async function auditGroupParity<Input, A extends string>(
         const label = table.labels?.[part[at] as number]
         const isGood = isSelected(prediction, question)
         if (isGood) selected++
-        for (const each of labelsOf(prediction)) answered.add(each)
+        for (const each of labelsOf(prediction)) {
+          if (!answered.has(each)) answered.set(each, placeOf.get(part[at] as number) ?? 0)
+        }
         parity.add({
           classes: groups.of(points[at] as Point),
           selected: isGood,
@@ -66,43 +73,40 @@ export async function auditGroupParity<Input, A extends string>(
   }
   run.progress('done', rows, 0)
 
-  const shown = parity.groups()
-  const gaps = rows === 0 ? [] : parity.gaps(gate, checked.seed)
-  const decided = decideParity(gate, gaps, shown)
+  const bent = bentRows(table)
   const good = favourable ?? `a score of at least ${question.threshold}`
-  const { verdict, findings } = rows > 0 && selected === 0 ? nobodySelected(good, answered, decided.findings) : decided
-  const exhausted = run.interruption === undefined && rows === table.space.rows.length
-  return {
-    ...header('group-parity', checked),
-    ...conclude({ verdict, findings: [...findings, ...bentRows(table), ...run.notes] }, run.interruption, {
-      vacuous: health?.vacuous ?? false,
-      findings: health?.findings({ nondeterministic: run.probe.nondeterministic }) ?? [],
-    }),
-    oracle: gate.metric,
+  const labelled = table.labels !== undefined
+  const total = table.space.rows.length
+  const report = parityReport({
+    header: header('group-parity', checked),
     gate,
-    exhausted,
-    counts: {
-      cases: rows,
-      variants: rows,
-      pairs: 0,
-      btcs: 0,
-      casesWithBtc: 0,
-      skipped: table.refused,
-      discarded: [],
-    },
-    parity: {
-      favourable: good,
-      groups: shown,
-      gaps,
-      fourFifths,
-    },
-    byAttribute: [],
-    byClass: [],
-    directions: [],
-    btcs: [],
+    table: parity,
+    rows,
+    total,
+    selected,
+    favourable: good,
+    answered: [...answered.keys()],
+    fourFifths,
+    labelled,
+    sourceAttributes: table.attributes,
+    refused: table.refused,
+    health,
+    nondeterministic: run.probe.nondeterministic,
+    interrupted: run.interruption && interruptionFinding(run.interruption),
+    bent: [...bent, ...run.notes],
     model: run.probe.use,
-    notTested: notTested(question, attributes, rows),
-  }
+  })
+  const own: ParityOwn = { table: parity.state, rows, selected, answered: [...answered] }
+  return withShard(report, run, checked, {
+    complete: run.interruption === undefined,
+    total,
+    decides: {},
+    cases: [],
+    own,
+    bent,
+    cutWhileAsking: run.probe.cutInputs,
+    ...(health === undefined ? {} : { health: health.state }),
+  })
 }
 
 /** @throws FairnessError EF129 for a label when the plan names none. */
@@ -115,26 +119,3 @@ function isSelected(prediction: Prediction, { favourable, threshold }: ParityQue
 
 const labelsOf = (prediction: Prediction): readonly string[] =>
   prediction.kind === 'score' ? [] : prediction.kind === 'label' ? [prediction.label] : prediction.labels
-
-/** Where nobody gets the favourable outcome, all groups get it equally often: that says nothing. A slip in its name looks so. */
-function nobodySelected(good: string, answered: ReadonlySet<string>, findings: readonly Finding[]): Decision {
-  const [some, more] = [[...answered].slice(0, 5), answered.size > 5]
-  const answers =
-    some.length === 0 ? '' : ` The model answered ${some.map(quoted).join(', ')}${more ? ' and others' : ''}.`
-  const message = `No row got the favourable outcome, ${answered.size === 0 ? good : quoted(good)}, so groups could not differ in it.${answers} Check favourable and threshold.`
-  const others = findings.filter(({ code }) => code !== 'parity.within' && code !== 'parity.undecided')
-  return { verdict: 'inconclusive', findings: [{ code: 'parity.nobody-selected', message }, ...others] }
-}
-
-const quoted = (text: string): string => `'${text}'`
-
-function notTested({ table }: ParityQuestion<unknown>, attributes: readonly string[], rows: number): string[] {
-  const total = table.space.rows.length
-  const unasked = table.attributes.filter((attribute) => !attributes.includes(attribute))
-  return [
-    ...(rows < total ? [`${total - rows} of the ${total} rows of ${table.name}.`] : []),
-    ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
-    ...(table.labels === undefined ? ['Whether the outcomes are right: the table has no labels.'] : []),
-    'Whether two alike rows are treated alike: group parity looks at groups, toBeIndividuallyFair() at rows.',
-  ]
-}

@@ -32,6 +32,7 @@ export class TextBooks implements TextSearchContext {
   readonly gradients?: NonNullable<TextSearchContext['gradients']>
   readonly #options: TextBooksOptions
   readonly #tested = new Set<string>()
+  readonly #paid = new Set<string>()
   readonly #phases = new PhaseBook()
   readonly #found: TextCheck[] = []
   #gradientCount = 0
@@ -67,7 +68,9 @@ export class TextBooks implements TextSearchContext {
       from += group.length
       // A seed that the search made itself is a family of its own; of others the own text says which it is.
       const key = seed.variants === undefined ? (group[0] as string) : group.join('\n')
-      checks.push(await this.#judge({ seed, choice, prediction, others, key }, phase))
+      const check = await this.#judge({ seed, choice, prediction, others, key }, phase)
+      if (check.fresh) this.#owe(group)
+      checks.push(check)
     }
     this.#phases.settle(phase)
     this.#options.onChecked?.(checks)
@@ -75,7 +78,7 @@ export class TextBooks implements TextSearchContext {
   }
 
   readonly predict = (texts: readonly string[]): Promise<readonly Prediction[]> => {
-    this.#phases.owe(texts.length)
+    this.#owe(texts)
     return this.#options.ask(texts)
   }
 
@@ -94,6 +97,13 @@ export class TextBooks implements TextSearchContext {
     return { search, ...counts, ...sums, gradients: this.#gradientCount, phases, ended }
   }
 
+  /** A text that was paid for is paid for no second time. */
+  #owe(texts: readonly string[]): void {
+    const fresh = new Set(texts.filter((text) => !this.#paid.has(text)))
+    for (const text of fresh) this.#paid.add(text)
+    this.#phases.owe(fresh.size)
+  }
+
   async #judge(
     { key, ...point }: TextPoint & Pick<TextCheck, 'prediction' | 'others'> & { readonly key: string },
     phase: string,
@@ -104,7 +114,6 @@ export class TextBooks implements TextSearchContext {
     if (!fresh) return check
     this.#tested.add(key)
     this.#phases.tested(phase, against !== undefined)
-    this.#phases.owe(point.seed.size)
     if (against !== undefined) this.#found.push(check)
     return check
   }

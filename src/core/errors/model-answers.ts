@@ -96,3 +96,32 @@ export const failedBothWays = (id: string, withList: unknown, withOne: unknown):
     fix: 'say which with { batched: true } or { batched: false }, and look at the error of that way',
     cause: withOne,
   })
+
+export const noScores = (prediction: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF208',
+    problem: 'Smoothing needs scores, and the model gives none.',
+    given: show(prediction),
+    expected: 'a label with the scores of all labels, or one score',
+    fix: 'let the model return its probabilities',
+  })
+
+export const noMaskToken = (id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF219',
+    problem: `The tokenizer of ${id} has no mask.`,
+    expected: 'a fill-mask model, whose tokenizer_config.json names its mask_token',
+    fix: 'name the mask there, or leave the task out for a classifier',
+  })
+
+export const noMask = (id: string, text: unknown, position: number, mask: string): ModelError =>
+  new ModelError(
+    {
+      code: 'EF209',
+      problem: `A text for ${id} has no mask to fill.`,
+      given: `${show(text)} for input ${position}`,
+      expected: `a text with ${mask}, within what the model reads`,
+      fix: `write ${mask} where the word is asked for`,
+    },
+    { position },
+  )

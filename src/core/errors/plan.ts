@@ -298,15 +298,6 @@ export const shardStops = (stop: unknown): FairnessError =>
     fix: 'leave stop out; what the other machines find is not known here',
   })
 
-export const notSharded = (question: unknown, searches: boolean): FairnessError =>
-  new FairnessError({
-    code: 'EF153',
-    problem: 'Audits of this question cannot be split into shards.',
-    given: `question: ${show(question)}${searches ? ' with a search' : ''} and a shard`,
-    expected: "question 'counterfactual' or 'score-gap', without a search",
-    fix: 'leave the shard out: run the audit whole, on one machine',
-  })
-
 export const notMergeable = (reason: string, given: string): FairnessError =>
   new FairnessError({
     code: 'EF154',

@@ -7,8 +7,7 @@ export interface SimilarOptions {
   /** Words wanted at most. Default 10. */
   readonly k?: number
   /**
-   * Only words of which the given one is a substitute too, and that share two more substitutes with it: fewer, and of them more fit.
-   * Default false.
+   * Only words of which the given one is a substitute too: fewer, and of them more fit. Default false.
    */
   readonly close?: boolean
 }
@@ -34,7 +33,7 @@ export function similarWords(word: string, { upos, k = 10, close = false }: Simi
   const found = new Set<string>()
   for (const part of upos === undefined ? parts : [upos]) {
     const known = entriesOf(key, part)
-    for (const other of known) if (!close || areClose(key, known, entriesOf(other, part))) found.add(other)
+    for (const other of known) if (!close || entriesOf(other, part).includes(key)) found.add(other)
   }
   return [...found].slice(0, k).map((other) => keepCase(word, other))
 }
@@ -44,9 +43,3 @@ function entriesOf(word: string, part: string): readonly string[] {
   const entries = table[part]
   return entries !== undefined && Object.hasOwn(entries, word) ? (entries[word] as string).split(' ') : []
 }
-
-/** Substitutes that two words must share beside each other. */
-const shared = 2
-
-const areClose = (word: string, own: readonly string[], others: readonly string[]): boolean =>
-  others.includes(word) && others.filter((each) => own.includes(each)).length >= shared

@@ -2,7 +2,9 @@ import { formatReport } from '../format-report.js'
 import type { PlacedAssertion } from '../run-totals.js'
 import { headline, reasons } from '../verdict.js'
 import { badge, outcome } from './badge.js'
+import { unbroken } from './bars.js'
 import { changes } from './changes.js'
+import { classes } from './classes.js'
 import { gaps } from './gaps.js'
 import { groups } from './groups.js'
 import { intersections } from './intersection.js'
@@ -10,7 +12,7 @@ import { html, type Markup } from './markup.js'
 import type { PageContext } from './page-context.js'
 import { pairs } from './pairs.js'
 import { leftOut, notTested, provenance } from './provenance.js'
-import { classes, rates } from './rates.js'
+import { rates } from './rates.js'
 import { searchYield } from './row-rates.js'
 
 /** All that is shown of one assertion. */
@@ -26,8 +28,8 @@ export async function assertion({ test, record, number }: PlacedAssertion, page:
 ${
   report === undefined
     ? html`<p class="lede">No verdict: the assertion ended in an error.</p><pre tabindex="0">${page.show(error?.message ?? '')}</pre>`
-    : html`<p class="lede">${page.show(headline(report))}</p>${reasons(report).map((reason) => html`<p>${page.show(reason)}</p>`)}
-${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${intersections(report)}${classes(report)}${leftOut(report, page)}${notTested(report, page)}
+    : html`<p class="lede">${page.show(unbroken(headline(report)))}</p>${reasons(report).map((reason) => html`<p>${page.show(unbroken(reason))}</p>`)}
+${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${intersections(report)}${classes(report, page)}${leftOut(report, page)}${notTested(report, page)}
 ${provenance(report, page)}<details class="text"><summary>As the test printed it</summary><pre tabindex="0">${page.show(formatReport(report, { isNot: negated }))}</pre></details>`
 }
 </article>`

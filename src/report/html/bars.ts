@@ -11,15 +11,18 @@ export function shareBar({ value, interval }: Estimate, limit?: number): Markup 
   }</svg>`
 }
 
+/** A number stays on the line of its sign. */
+export const unbroken = (text: string): string => text.replace(/ %/g, '\u00a0%')
+
 /** `36.1 %` with its interval below. */
 export const shareText = ({ value, interval }: Estimate): Markup =>
-  html`<b class="num">${percent(value)}</b> <span class="interval">${percent(interval.lower)} to ${percent(interval.upper)}</span>`
+  html`<b class="num">${unbroken(percent(value))}</b> <span class="interval">${unbroken(percent(interval.lower))} to ${unbroken(percent(interval.upper))}</span>`
 
-/** A cell whose colour deepens with the share, with its number: the colour alone says nothing. */
-export function heatCell(share: number | undefined, text: string, title: string): Markup {
+/** A cell whose colour deepens with the share, with its number: the colour alone says nothing. `mark` stands behind it. */
+export function heatCell(share: number | undefined, text: string, title: string, mark: string = ''): Markup {
   if (share === undefined)
     return html`<td class="heat none"><span class="sr">not compared</span><span aria-hidden="true">·</span></td>`
   // The root spreads out small shares, which are the ones met most.
   const depth = Math.round(Math.sqrt(Math.min(1, Math.max(0, share))) * 100)
-  return html`<td class="heat" style="--v:${depth}" title="${title}">${text}</td>`
+  return html`<td class="heat" style="--v:${depth}" title="${title}">${text}${mark !== '' && ` ${mark}`}</td>`
 }

@@ -4,9 +4,11 @@ import type { ScoreGap } from '../../core/report.js'
 import { Markup } from './markup.js'
 
 interface Vega {
-  parse(spec: Spec): unknown
-  View: new (runtime: unknown, options: { renderer: 'none' }) => View
+  parse(spec: Spec, config: undefined, options: { ast: true }): unknown
+  View: new (runtime: unknown, options: { renderer: 'none'; expr: unknown }) => View
 }
+
+type VegaInterpreter = Pick<typeof import('vega-interpreter'), 'expressionInterpreter'>
 
 const colours = { beyond: 'var(--bad)', within: 'var(--good)', undecided: 'var(--open)' }
 const width = 460
@@ -16,7 +18,10 @@ const rowHeight = 26
 export async function gapPlot(gaps: readonly ScoreGap[], maxGap: number, confidence: string): Promise<Markup> {
   // Loaded for pages that have such a plot alone.
   const { parse, View: VegaView } = (await nativeImport('vega')) as Vega
-  const view = new VegaView(parse(specification(gaps, maxGap, confidence)), { renderer: 'none' })
+  // Vega would make functions out of texts: here its expressions are walked as trees.
+  const { expressionInterpreter: expr } = (await nativeImport('vega-interpreter')) as VegaInterpreter
+  const runtime = parse(specification(gaps, maxGap, confidence), undefined, { ast: true })
+  const view = new VegaView(runtime, { renderer: 'none', expr })
   const svg = await view.toSVG()
   view.finalize()
   const sized = svg.replace(/<svg [^>]*?viewBox="([^"]*)"[^>]*>/, '<svg viewBox="$1" aria-hidden="true">')

@@ -54,8 +54,9 @@ function impact({ impactRatio }: ParityGroup, { fourFifths }: Parity): Markup | 
 }
 
 const gapTable = (gaps: readonly ParityGap[]): Markup =>
-  html`<div class="scroll" role="group" aria-label="Differences between groups" tabindex="0"><table class="figures"><caption>How far groups are apart</caption><thead><tr><th scope="col">By</th><th scope="col">Share</th><th scope="col">Lowest</th><th scope="col">Highest</th><th scope="col">Difference</th><th scope="col">Interval</th><th scope="col">Ratio</th><th scope="col">Decision</th></tr></thead>
-<tbody>${gaps.map(({ attribute, share: of, lowest, highest, difference: { value, interval }, ratio, decision }) => html`<tr><th scope="row">${attribute}</th><td>${shareNames[of]}</td><td>${lowest}</td><td>${highest}</td><td class="num">${percent(value)}</td><td class="num">${percent(interval.lower)} to ${percent(interval.upper)}</td><td class="num">${ratio === undefined ? 'not known' : ratio.value.toFixed(2)}</td><td>${decision === undefined ? 'not judged' : html`<span class="decision ${decision}">${decision}</span>`}</td></tr>`)}</tbody></table></div>`
+  html`<div class="scroll" role="group" aria-label="Differences between groups" tabindex="0"><table class="figures"><caption>How far groups are apart</caption><thead><tr><th scope="col">By</th><th scope="col">Share</th><th scope="col">Lowest</th><th scope="col">Highest</th><th scope="col">Difference</th><th scope="col">Bounds</th><th scope="col">Ratio</th><th scope="col">Decision</th></tr></thead>
+<tbody>${gaps.map(({ attribute, share: of, lowest, highest, difference: { value }, atLeast, atMost, ratio, decision }) => html`<tr><th scope="row">${attribute}</th><td>${shareNames[of]}</td><td>${lowest}</td><td>${highest}</td><td class="num">${percent(value)}</td><td class="num">${percent(atLeast)} to ${percent(atMost)}</td><td class="num">${ratio === undefined ? 'not known' : ratio.value.toFixed(2)}</td><td>${decision === undefined ? 'not judged' : html`<span class="decision ${decision}">${decision}</span>`}</td></tr>`)}</tbody></table></div>
+<p class="note">Bounds of the largest difference of any two groups, each at ${percent(gaps[0]?.difference.interval.confidence ?? 0.95)} confidence: by them the gate decides.</p>`
 
 const shareNames: Readonly<Record<ParityGap['share'], string>> = {
   selection: 'selected',

@@ -6,10 +6,14 @@ const pairsOnPage = 1000
 /** Sections of assertions on one page. */
 const sectionsOnPage = 300
 
+/** Cells of tables by class on one page. */
+const cellsOnPage = 6000
+
 /** What the parts of a page share: how user text is shown, and how much room is left. */
 export class PageContext {
   #pairs = pairsOnPage
   #sections = sectionsOnPage
+  #cells = cellsOnPage
   #masked = false
   readonly #terms: OffensiveTerms
 
@@ -42,6 +46,13 @@ export class PageContext {
     const taken = Math.min(wanted, this.#pairs)
     this.#pairs -= taken
     return taken
+  }
+
+  /** Takes room for the cells of tables; `false` when there is too little. */
+  takeCells(cells: number): boolean {
+    if (this.#cells < cells) return false
+    this.#cells -= cells
+    return true
   }
 
   /** Takes room for a section; `false` when the page has as many as it can bear. */

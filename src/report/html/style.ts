@@ -44,7 +44,7 @@ button{font:inherit;font-size:.88rem;color:inherit;background:var(--card);border
 button:hover{border-color:var(--soft)}button[aria-pressed=true]{background:var(--fill)}
 .mask{display:flex;gap:.4rem;align-items:center;cursor:pointer}#shown{color:var(--soft);font-size:.85rem}
 html:not(.js) .search,html:not(.js) #fold,html:not(.js) fieldset,html:not(.js) .copy{display:none}
-.scroll{overflow-x:auto;margin:.2rem 0 .8rem}
+.scroll{overflow-x:auto;position:relative;margin:.2rem 0 .8rem}
 table{border-collapse:collapse;font-size:.9rem;text-align:left}
 th{font-weight:600}thead th{color:var(--soft);font-size:.8rem;border-bottom:1px solid var(--line);vertical-align:bottom}
 th,td{padding:.38rem .7rem .38rem 0;vertical-align:top}
@@ -82,11 +82,11 @@ mark{background:var(--mark);color:var(--markink);border-radius:3px;padding:0 .15
 .replay{display:flex;gap:.6rem;align-items:center;flex-wrap:wrap;font-size:.85rem;margin:.6rem 0}.replay code{flex:1 1 200px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;background:var(--fill);border-radius:6px;padding:.25rem .5rem}
 .replay code:focus{white-space:normal}.label{color:var(--soft)}
 .pairs{padding-left:1.4rem}.pairs>li{margin:.8rem 0}
-.figures{width:100%}.figures tbody th,.figures tfoot th{min-width:5.5rem}.reasons td:first-child{width:6rem}
+.figures{width:100%}.figures tbody th,.figures tfoot th{min-width:5.5rem}.reasons{margin-bottom:.8rem}.reasons td:first-child{width:6rem}
 .rows td,.rows th{padding-right:1.6rem}
 .tables{display:flex;flex-wrap:wrap;gap:1rem 2.2rem;align-items:flex-start}.tables>*{max-width:100%}
 .heatmap{border-collapse:separate;border-spacing:2px}.heatmap th,.heatmap td{padding:.24rem .6rem;border:0!important}
-.heatmap tbody th{font-weight:500;padding-left:0}.heatmap thead th{border:0}
+.heatmap tbody th{font-weight:500;padding-left:0;white-space:nowrap}.heatmap caption{max-width:44rem}.square-map{width:auto}.square-map .heat{min-width:2.6rem;padding:.24rem .35rem;white-space:nowrap}.heatmap thead th{border:0}
 .heat{background:color-mix(in srgb,var(--heat) calc(var(--v)*.52%),var(--fill));border-radius:5px;text-align:right;font-variant-numeric:tabular-nums;font-size:.84rem;min-width:3.6rem}
 .heat.none{background:none;text-align:center;color:var(--soft)}
 .turned span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:9rem;overflow:hidden;text-overflow:ellipsis}
@@ -111,7 +111,7 @@ footer{color:var(--soft);font-size:.86rem;padding-top:1rem!important;padding-bot
 .overview th,.overview td{padding:.5rem .5rem}.overview tr>:nth-child(3){display:none}}
 @media print{:root{--bg:#fff;--card:#fff;--top:#fff;--topink:#000;--topsoft:#444}body{font-size:10.5pt}
 .tools,.skip,.copy{display:none!important}.top{padding:0 0 .5rem;border-bottom:2px solid #000}.tile{border:1px solid #bbb}
-.assertion{content-visibility:visible;break-inside:auto;border-color:#bbb}.pair,.square,table,tr,.plot,.yield,h3,h4{break-inside:avoid}h2,h3,h4,.kicker{break-after:avoid}
+.assertion{content-visibility:visible;break-inside:auto;border-color:#bbb}.pair,.square,tr,.plot,.yield,h3,h4{break-inside:avoid}.tables{display:block}.tables>*{margin-bottom:1rem}h2,h3,h4,.kicker{break-after:avoid}
 .heat,.badge,mark,.side,.corner,.changes li,.decision,.tile{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .scroll{overflow:visible}a{color:inherit}.replay code{white-space:normal}details.text,details.more{display:none}
 .term .raw{display:none!important}.term .hid{display:inline!important}}

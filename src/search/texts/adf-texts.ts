@@ -1,6 +1,6 @@
 import type { Choice, TextChanges, TextSearch, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { inBlocks } from '../points.js'
-import { marginsOf, pairOf } from './margins.js'
+import { farthest, marginsOf } from './margins.js'
 import { type Move, movesOf, ranked, type Strategy } from './moves.js'
 import { type LocalStart, multiply } from './multiply.js'
 import { climbApart } from './straddle.js'
@@ -59,10 +59,9 @@ async function proposals(
   { strategy, gradientsOf }: AdfTextOptions,
 ): Promise<readonly (readonly Move[])[]> {
   const both = gradientsOf === 'pair'
-  const looked = missed.map(({ check }) => ({ ...check, pair: pairOf(check, strategy) }))
-  const places = looked.flatMap(({ seed, choice, pair: { own, other } }) => [
-    { seed, choice, text: both ? own : 0 },
-    ...(both ? [{ seed, choice, text: other }] : []),
+  const places = missed.flatMap(({ check: { seed, choice, prediction, others } }) => [
+    { seed, choice, text: 0 },
+    ...(both ? [{ seed, choice, text: farthest(prediction, others) }] : []),
   ])
   const gradients = await field.gradients(places)
   const words = missed.flatMap(({ chain }) =>
@@ -76,7 +75,6 @@ async function proposals(
       moves: movesOf(seed, choice),
       own: gradients[both ? 2 * at : at] as readonly Vector[],
       other: both ? gradients[2 * at + 1] : undefined,
-      margins: both ? looked[at]?.pair.margins : undefined,
       vector,
     }),
   )

@@ -1,39 +1,17 @@
 import type { Prediction } from '../../core/prediction.js'
-import type { TextCheck } from '../../core/text-search.js'
 import { difference } from '../score-difference.js'
-import type { Margin, Strategy } from './moves.js'
 
 /** Probabilities this near to 0 or 1 count as that near: beyond it numbers of 32 bits say nothing. */
 const least = 1e-7
 
-/** The two texts of a seed whose gradients are followed, by number, with their margins where the model gives probabilities. */
-export interface FollowedPair {
-  readonly own: number
-  readonly other: number
-  readonly margins?: readonly [Margin, Margin]
+/** How far a text is from losing a label, in log-odds, and how fast that shrinks with its loss. */
+export interface Margin {
+  readonly margin: number
+  readonly slope: number
 }
 
-/**
- * The pair of the paper is the text and the counterfactual whose score lies farthest away (of equals the first). `straddle`
- * takes the two texts of the family that lie farthest apart: if the boundary comes between them, the text itself is on the
- * other side of one of them.
- */
-export function pairOf(
-  { prediction, others }: Pick<TextCheck, 'prediction' | 'others'>,
-  strategy: Strategy,
-): FollowedPair {
-  const margins = strategy === 'straddle' ? marginsOf([prediction, ...others]) : undefined
-  if (margins === undefined) return { own: 0, other: farthest(prediction, others) }
-  let [low, high] = [0, 0]
-  for (const [at, { margin }] of margins.entries()) {
-    if (margin < (margins[low] as Margin).margin) low = at
-    if (margin > (margins[high] as Margin).margin) high = at
-  }
-  if (low === high) high = low === 0 ? 1 : 0
-  return { own: low, other: high, margins: [margins[low] as Margin, margins[high] as Margin] }
-}
-
-function farthest(prediction: Prediction, others: readonly Prediction[]): number {
+/** The number of the counterfactual whose score lies farthest from the text's own; of equals the first. */
+export function farthest(prediction: Prediction, others: readonly Prediction[]): number {
   let best = 1
   let most = 0
   for (const [at, other] of others.entries()) {
@@ -59,9 +37,3 @@ export function marginsOf(predictions: readonly Prediction[]): readonly Margin[]
   })
   return margins.length === predictions.length ? margins : undefined
 }
-
-/**
- * How well the boundary lies between two texts: the smaller of their distances from it, by margins; negative where both are on one
- * side.
- */
-export const apart = (one: number, other: number): number => Math.min(Math.max(one, other), -Math.min(one, other))

@@ -1,5 +1,4 @@
 import type { Choice, TextSeed } from '../../core/text-search.js'
-import { apart } from './margins.js'
 import { largest, type Vector } from './word-field.js'
 
 /** Puts `chosen` in the place of free word `word`, and the word `back` back to what it was. */
@@ -12,12 +11,6 @@ export interface Move {
 /** How a step of the global phase is chosen; see the options of `adf`. */
 export type Strategy = 'asc' | 'hotflip' | 'straddle'
 
-/** How far a text is from losing a label, in log-odds, and how fast that shrinks with its loss. */
-export interface Margin {
-  readonly margin: number
-  readonly slope: number
-}
-
 export interface MoveFacts {
   readonly seed: TextSeed
   readonly choice: Choice
@@ -25,13 +18,11 @@ export interface MoveFacts {
   /** Gradients of the text, and of its counterfactual, by free word. The plain attack knows the first alone. */
   readonly own: readonly Vector[]
   readonly other: readonly Vector[] | undefined
-  /** Margins of the two texts, for `straddle`. */
-  readonly margins?: readonly [Margin, Margin] | undefined
   readonly vector: (word: string) => Vector
 }
 
 /** What stands in a place for a choice. */
-const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
+export const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
   const { text, substitutes } = words[word] as TextSeed['words'][number]
   return chosen === 0 ? text : (substitutes[chosen - 1] as string)
 }
@@ -81,8 +72,7 @@ const changeOf = (slopes: readonly Vector[], ways: readonly Way[]): number =>
 
 /** Moves, the most promising first. Of equals the first in the text, and of substitutes the more similar one. */
 export function ranked(strategy: Strategy, facts: MoveFacts): readonly Move[] {
-  if (strategy === 'asc') return bySigns(facts)
-  return facts.margins === undefined || facts.other === undefined ? byChange(facts) : byMargins(facts, facts.margins)
+  return strategy === 'asc' ? bySigns(facts) : byChange(facts)
 }
 
 /**
@@ -115,25 +105,6 @@ function byChange(facts: MoveFacts): readonly Move[] {
     // One text alone is pushed up its loss; of two what counts is that they part.
     return [other === undefined ? -change : -Math.abs(change - changeOf(other, ways))]
   })
-}
-
-/**
- * The replacement that, by the estimated changes of both margins, puts the boundary between the two texts, farthest from
- * both; where none does, the one that brings the nearer text closest to it.
- */
-function byMargins(facts: MoveFacts, margins: readonly [Margin, Margin]): readonly Move[] {
-  return sortedBy(facts.moves, (move) => [-expectedApart(facts, margins, move)])
-}
-
-/** By the estimated changes of both margins, how well the boundary lies between the two texts after a move. */
-export function expectedApart(
-  facts: Omit<MoveFacts, 'moves'>,
-  [first, second]: readonly [Margin, Margin],
-  move: Move,
-): number {
-  const ways = waysOf(facts, move)
-  const { own, other = own } = facts
-  return apart(first.margin - changeOf(own, ways) * first.slope, second.margin - changeOf(other, ways) * second.slope)
 }
 
 function sortedBy(moves: readonly Move[], keys: (move: Move) => readonly number[]): readonly Move[] {

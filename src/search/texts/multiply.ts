@@ -1,13 +1,14 @@
+import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
 import type { Choice, TextCheck, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { inverseSaliency } from '../adf-local.js'
 import { drawWeighted } from '../chance.js'
-import { type FollowedPair, pairOf } from './margins.js'
-import { expectedApart, type Margin, type Move, moved, movesOf } from './moves.js'
-import { largest, type Vector, type WordField } from './word-field.js'
+import { Effects, type FamilyMargins, familyMargins, spread } from './effects.js'
+import { moved, movesOf } from './moves.js'
+import type { WordField } from './word-field.js'
 
-/** Neighbours that are drawn at most; of these the one is taken that by its estimate best keeps the texts apart. */
-const draws = 12
+/** Neighbours that are drawn at most; of these the one is taken that by the estimates best keeps the texts apart. */
+const draws = 64
 
 /** A find that the local phase starts from. */
 export interface LocalStart extends TextCheck {
@@ -18,29 +19,21 @@ interface Walker {
   readonly seed: TextSeed
   readonly random: Random
   choice: Choice
-  check: TextCheck
   found: boolean
+  /** Of the find that it started from: margins are measured by its label. */
+  readonly reference: Prediction
+  /** Of the text where the walker stands; absent for models without probabilities. */
+  margins: FamilyMargins | undefined
+  readonly effects: Effects
   /** Texts that were asked on this walk. */
   readonly visited: Set<string>
-  /** What the gradients say where the walker stands; absent until they were taken there. */
-  slopes: Slopes | undefined
-}
-
-/** Of the two texts of a find that lie farthest apart: as long as they do, every text of the family has one to differ from. */
-interface Slopes {
-  /** Of each free word: how much it weighs in both texts. */
-  readonly saliency: readonly number[]
-  readonly own: readonly Vector[]
-  readonly other: readonly Vector[]
-  /** Absent for models without probabilities. */
-  readonly margins: readonly [Margin, Margin] | undefined
 }
 
 /**
  * ADF's local phase on texts (Algorithms 7, 8 and 10): around every find one word at a time changes, the sooner the smaller
  * its gradients, to a substitute drawn by chance. Of several draws the one is taken that by the estimated margins best
- * keeps the texts on different sides, which costs no model row. A chain goes on to a text that is no find only with the
- * chance of its temperature.
+ * keeps the boundary between the texts, which costs no model row, and none where no draw is expected to; every answer corrects the estimates. A chain goes on to a text that is no
+ * find only with the chance of its temperature.
  */
 export async function multiply(
   context: TextSearchContext,
@@ -48,26 +41,28 @@ export async function multiply(
   starts: readonly LocalStart[],
   { localSteps, temperature }: { readonly localSteps: number; readonly temperature: number },
 ): Promise<void> {
+  if (localSteps === 0) return
   const leave = temperature === 0 ? 0 : Math.exp(-1 / temperature)
-  const walkers = starts.map(({ random, ...check }): Walker => {
-    const { seed, choice } = check
+  const effects = await Effects.around(
+    field,
+    starts.map((start) => ({ ...start, reference: start.prediction })),
+  )
+  const walkers = starts.map(({ random, ...check }, at): Walker => {
+    const { seed, choice, prediction: reference } = check
     return {
       seed,
       choice,
       random,
-      check,
       found: true,
-      slopes: undefined,
-      visited: new Set(),
+      reference,
+      margins: familyMargins({ ...check, reference }),
+      effects: effects[at] as Effects,
+      visited: new Set([choice.join()]),
     }
   })
-  const vector = await field.vectors(
-    walkers.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
-  )
   for (let step = 0; step < localSteps && !context.enough; step++) {
-    await takeSlopes(field, walkers)
     const proposed = walkers.flatMap((walker) => {
-      const choice = neighbour(walker, vector)
+      const choice = neighbour(walker)
       return choice === undefined ? [] : [{ walker, choice }]
     })
     const kept = await Promise.all(proposed.map(({ walker: { seed }, choice }) => seed.keep([choice])))
@@ -77,57 +72,33 @@ export async function multiply(
       'local',
     )
     for (const { walker, choice } of proposed) walker.visited.add(choice.join())
-    asked.forEach(({ walker, choice }, at) => {
-      const check = checks[at] as TextCheck
-      const found = check.against !== undefined
-      if (walker.found && !found && walker.random.float() >= leave) return
-      walker.choice = choice
-      walker.check = check
-      walker.found = found
-      walker.slopes = undefined
-    })
+    for (const [at, { walker, choice }] of asked.entries()) settle(walker, choice, checks[at] as TextCheck, leave)
   }
 }
 
-function neighbour(walker: Walker, vector: (word: string) => Vector): Choice | undefined {
-  const { seed, choice, random, slopes, visited } = walker
+function settle(walker: Walker, choice: Choice, check: TextCheck, leave: number): void {
+  const { effects, reference, margins: now } = walker
+  const margins = familyMargins({ ...check, reference })
+  if (now !== undefined && margins !== undefined) effects.learn(now, walker.choice, margins, choice)
+  const found = check.against !== undefined
+  if (walker.found && !found && walker.random.float() >= leave) return
+  Object.assign(walker, { choice, found, margins })
+}
+
+function neighbour({ seed, choice, random, found, margins, effects, visited }: Walker): Choice | undefined {
   const moves = movesOf(seed, choice)
   const free = [...new Set(moves.map(({ word }) => word))]
   if (free.length === 0) return undefined
-  const weights = inverseSaliency(free, slopes?.saliency ?? [], [])
-  let best: { readonly move: Move; readonly left: number } | undefined
+  const weights = inverseSaliency(free, effects.saliency, [])
+  let best: { readonly next: Choice; readonly left: number } | undefined
   for (let draw = 0; draw < draws; draw++) {
     const word = free[drawWeighted(weights, random)] as number
-    const move = random.pick(moves.filter((each) => each.word === word))
-    if (visited.has(moved(choice, move).join())) continue
-    const margins = walker.found ? slopes?.margins : undefined
-    const left =
-      margins === undefined ? 1 : expectedApart({ seed, choice, ...(slopes as Slopes), vector }, margins, move)
-    if (best === undefined || left > best.left) best = { move, left }
+    const next = moved(choice, random.pick(moves.filter((each) => each.word === word)))
+    if (visited.has(next.join()) || next.every((chosen) => chosen === 0)) continue
+    const left = found && margins !== undefined ? spread(effects.expected(margins, choice, next)) : 1
+    // What is expected to be no find is not asked: the next step draws anew.
+    if (left <= 0) continue
+    if (best === undefined || left > best.left) best = { next, left }
   }
-  return best === undefined ? undefined : moved(choice, best.move)
-}
-
-/** Gradients of both texts, where a walker has moved. */
-async function takeSlopes(field: WordField, walkers: readonly Walker[]): Promise<void> {
-  const moving = walkers.filter(({ slopes }) => slopes === undefined)
-  const pairs = moving.map(({ check }) => pairOf(check, 'straddle'))
-  const gradients = await field.gradients(
-    moving.flatMap(({ seed, choice }, at) => {
-      const { own, other } = pairs[at] as FollowedPair
-      return [
-        { seed, choice, text: own },
-        { seed, choice, text: other },
-      ]
-    }),
-  )
-  moving.forEach((walker, at) => {
-    const [own, other] = [gradients[2 * at] as readonly Vector[], gradients[2 * at + 1] as readonly Vector[]]
-    walker.slopes = {
-      saliency: own.map((vector, word) => largest(vector) + largest(other[word] as Vector)),
-      own,
-      other,
-      margins: pairs[at]?.margins,
-    }
-  })
+  return best?.next
 }

@@ -1,24 +1,30 @@
-import type { Choice, TextCheck, TextPoint, TextSearchContext } from '../../core/text-search.js'
-import { apart, type FollowedPair, marginsOf, pairOf } from './margins.js'
-import { type Margin, moved, movesOf, ranked } from './moves.js'
-import type { Climber } from './walk-texts.js'
-import { keptOf } from './walk-texts.js'
-import type { Vector, WordField } from './word-field.js'
+import type { Prediction } from '../../core/prediction.js'
+import type { Choice, TextCheck, TextSearchContext } from '../../core/text-search.js'
+import { Effects, type FamilyMargins, familyMargins, spread } from './effects.js'
+import { marginsOf } from './margins.js'
+import { moved, movesOf } from './moves.js'
+import { type Climber, firstKept } from './walk-texts.js'
+import type { WordField } from './word-field.js'
 
-/** Replacements of a step that are asked, of the two followed texts alone. */
-const tried = 3
-/** Steps after which the whole family is asked again: others of its texts may lie farther apart by then. */
-const lookAround = 4
+/** Steps after which the gradients are taken anew, where the chain stands by then. */
+const freshAfter = 4
+/** Best moves that are looked at together with a second one. */
+const extended = 8
 
 interface Walk extends Climber {
-  pair: FollowedPair & { readonly margins: readonly [Margin, Margin] }
+  /** The best text so far: the boundary is nearest to between its family. */
+  check: TextCheck
+  /** Of the seed's own text: margins are measured by its label. */
+  readonly reference: Prediction
+  margins: FamilyMargins
+  effects: Effects | undefined
 }
 
 /**
- * The global phase of `straddle`, all chains at once. A step estimates for every replacement how the boundary would lie between
- * the two texts of the family that are farthest apart, asks the model for these two with each of the three best, and takes the
- * one that brings the boundary nearest to between them. Where it is between them, words whose replacement is not needed are taken
- * back, and the family is checked. Gives the checks that found something, as `climb` does.
+ * The global phase of `straddle`, all chains at once. A chain estimates for every replacement, and for pairs of the best, where the
+ * margins of its whole family will lie, and asks the family with the choice that is expected to bring the boundary best between its texts. The answer
+ * corrects the estimates. Where the boundary is between, replacements that are not needed are taken back before the find
+ * is counted. Gives the checks that found something, as `climb` does.
  */
 export async function climbApart(
   context: TextSearchContext,
@@ -27,103 +33,137 @@ export async function climbApart(
   steps: number,
 ): Promise<TextCheck[]> {
   const hits: TextCheck[] = []
-  const look = async (points: readonly Climber[], phase: string): Promise<Walk[]> => {
-    const checks = await context.check(points, phase)
-    return points.flatMap((chain, at): Walk[] => {
+  const seeds = await context.check(chains, 'seeds')
+  let walks = chains.flatMap((chain, at): Walk[] => {
+    const check = seeds[at] as TextCheck
+    chain.visited.add(chain.choice.join())
+    if (check.against !== undefined) hits.push(check)
+    const reference = check.prediction
+    const margins = familyMargins({ ...check, reference })
+    if (check.against !== undefined || margins === undefined) return []
+    return [Object.assign(chain, { check, reference, margins, effects: undefined })]
+  })
+  for (let step = 0; step < steps && walks.length > 0 && !context.enough; step++) {
+    await takeEffects(field, walks, step % freshAfter === 0)
+    const next = await Promise.all(walks.map((walk) => firstKept(walk, candidates(walk), walk.visited)))
+    const asked = walks.flatMap((walk, at) => (next[at] === undefined ? [] : [{ walk, choice: next[at] as Choice }]))
+    const families = await askFamilies(context, asked)
+    const settled = await takeBack(context, asked, families)
+    const checks = await context.check(settled, 'global')
+    walks = asked.flatMap(({ walk, choice }, at): Walk[] => {
       const check = checks[at] as TextCheck
-      chain.visited.add(chain.choice.join())
-      const pair = pairOf(check, 'straddle')
-      if (check.against !== undefined) hits.push(check)
-      else if (pair.margins !== undefined) return [Object.assign(chain, { pair: { ...pair, margins: pair.margins } })]
-      return []
+      walk.visited.add(choice.join()).add(check.choice.join())
+      if (check.against !== undefined) {
+        hits.push(check)
+        return []
+      }
+      const answered = families[at]
+      if (answered === undefined) return []
+      walk.effects?.learn(walk.margins, walk.choice, answered, choice)
+      const margins = familyMargins({ ...check, reference: walk.reference })
+      if (margins !== undefined && spread(margins) > spread(walk.margins)) {
+        Object.assign(walk, { check, margins, choice: check.choice })
+      }
+      return [walk]
     })
-  }
-  let walking = await look(chains, 'seeds')
-  for (let step = 1; step <= steps && walking.length > 0 && !context.enough; step++) {
-    const stepped = await takeStep(context, field, walking)
-    const crossed = stepped.filter(isBetween)
-    await takeBack(context, crossed)
-    const around = step % lookAround === 0 || step === steps
-    const checked = around ? stepped : crossed
-    const missed = await look(checked, 'global')
-    walking = around ? missed : [...missed, ...stepped.filter((walk) => !checked.includes(walk))]
   }
   return hits
 }
 
-const isBetween = ({ pair: { margins } }: Walk): boolean => apart(margins[0].margin, margins[1].margin) > 0
-
-async function takeStep(context: TextSearchContext, field: WordField, walks: readonly Walk[]): Promise<Walk[]> {
-  const gradients = await field.gradients(walks.flatMap((walk) => pairTexts(walk, walk.choice)))
-  const words = walks.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes]))
-  const vector = await field.vectors(words)
-  const candidates = await Promise.all(
-    walks.map(({ seed, choice, visited, pair: { margins } }, at) => {
-      const own = gradients[2 * at] as readonly Vector[]
-      const other = gradients[2 * at + 1] as readonly Vector[]
-      const moves = ranked('straddle', { seed, choice, moves: movesOf(seed, choice), own, other, margins, vector })
-      return keptOf({ seed, choice, visited }, moves, tried)
-    }),
+async function takeEffects(field: WordField, walks: readonly Walk[], fresh: boolean): Promise<void> {
+  const open = fresh ? walks : walks.filter(({ effects }) => effects === undefined)
+  const effects = await Effects.around(
+    field,
+    open.map(({ check, reference }) => ({ ...check, reference })),
   )
-  const asked = walks.flatMap((walk, at) => (candidates[at] as readonly Choice[]).map((choice) => ({ walk, choice })))
-  const margins = await marginsAt(context, asked)
-  const best = new Map<Walk, { readonly choice: Choice; readonly margins: readonly [Margin, Margin] }>()
-  asked.forEach(({ walk, choice }, at) => {
-    walk.visited.add(choice.join())
-    const now = margins[at]
-    if (now === undefined) return
-    const known = best.get(walk)?.margins
-    if (known !== undefined && apart(now[0].margin, now[1].margin) <= apart(known[0].margin, known[1].margin)) return
-    best.set(walk, { choice, margins: now })
-  })
-  return [...best].map(([walk, { choice, margins: now }]) =>
-    Object.assign(walk, { choice, pair: { ...walk.pair, margins: now } }),
-  )
+  for (const [at, walk] of open.entries()) walk.effects = effects[at]
 }
 
-/** Words whose replacement the boundary does not need to lie between the texts become what they were, the least similar first. */
-async function takeBack(context: TextSearchContext, walks: readonly Walk[]): Promise<void> {
-  const orders = walks.map(({ choice }) =>
-    choice
-      .flatMap((chosen, word) => (chosen === 0 ? [] : [{ chosen, word }]))
-      .sort((one, other) => other.chosen - one.chosen || one.word - other.word),
+/** Choices one or two replacements away, the most promising first; of equals the one that changes fewer words. */
+function candidates({ seed, choice, margins, effects }: Walk): readonly Choice[] {
+  const rate = (next: Choice): { readonly next: Choice; readonly value: number } => ({
+    next,
+    value: spread((effects as Effects).expected(margins, choice, next)),
+  })
+  const better = (one: { readonly value: number }, other: { readonly value: number }): number => other.value - one.value
+  const single = movesOf(seed, choice)
+    .map((move) => rate(moved(choice, move)))
+    .sort(better)
+  const double = single
+    .slice(0, extended)
+    .flatMap(({ next }) => movesOf(seed, next).map((move) => rate(moved(next, move))))
+  const known = new Set([choice.join()])
+  return [...single, ...double].sort(better).flatMap(({ next }) => {
+    const key = next.join()
+    if (known.has(key) || next.every((chosen) => chosen === 0)) return []
+    known.add(key)
+    return [next]
+  })
+}
+
+interface Asked {
+  readonly walk: Walk
+  readonly choice: Choice
+}
+
+/** The margins of whole families, by the label that the seed's text had. */
+async function askFamilies(
+  { predict }: TextSearchContext,
+  asked: readonly Asked[],
+): Promise<readonly (FamilyMargins | undefined)[]> {
+  const answers = await predict(
+    asked.flatMap(({ walk: { seed }, choice }) =>
+      Array.from({ length: seed.size }, (_, text) => seed.at(choice, text).text),
+    ),
   )
-  const rounds = Math.max(0, ...orders.map((order) => order.length))
+  let from = 0
+  return asked.map(({ walk: { seed, reference } }) => {
+    const own = answers.slice(from, from + seed.size)
+    from += seed.size
+    return marginsOf([reference, ...own])
+      ?.slice(1)
+      .map(({ margin }) => margin)
+  })
+}
+
+/** Where the boundary lies between, words that it does not need for that become what they were, the least similar first. */
+async function takeBack(
+  context: TextSearchContext,
+  asked: readonly Asked[],
+  families: readonly (FamilyMargins | undefined)[],
+): Promise<{ readonly seed: Walk['seed']; readonly choice: Choice }[]> {
+  const settled = asked.map(({ walk: { seed, reference }, choice }, at) => {
+    const margins = families[at] ?? []
+    const between = margins.length > 0 && spread(margins) > 0
+    const replaced = choice.flatMap((chosen, word) => (chosen === 0 ? [] : [{ chosen, word }]))
+    return {
+      seed,
+      reference,
+      choice,
+      order: between ? replaced.sort((one, other) => other.chosen - one.chosen || one.word - other.word) : [],
+      extremes: [margins.indexOf(Math.min(...margins)), margins.indexOf(Math.max(...margins))] as const,
+    }
+  })
+  const rounds = Math.max(0, ...settled.map(({ order }) => order.length))
   for (let round = 0; round < rounds; round++) {
-    const open = walks.flatMap((walk, at) => {
-      const word = orders[at]?.[round]?.word
+    const open = settled.flatMap((each) => {
+      const word = each.order[round]?.word
       if (word === undefined) return []
-      const choice = moved(walk.choice, { word, chosen: 0 })
-      return choice.every((chosen) => chosen === 0) ? [] : [{ walk, choice }]
+      const choice = each.choice.with(word, 0)
+      return choice.every((chosen) => chosen === 0) ? [] : [{ each, choice }]
     })
-    const kept = await Promise.all(open.map(({ walk: { seed }, choice }) => seed.keep([choice])))
-    const asked = open.filter((_, at) => kept[at]?.[0])
-    const margins = await marginsAt(context, asked)
-    asked.forEach(({ walk, choice }, at) => {
-      const now = margins[at]
-      if (now === undefined || apart(now[0].margin, now[1].margin) <= 0) return
-      walk.choice = choice
-      walk.pair = { ...walk.pair, margins: now }
+    const kept = await Promise.all(open.map(({ each: { seed }, choice }) => seed.keep([choice])))
+    const tried = open.filter((_, at) => kept[at]?.[0])
+    const answers = await context.predict(
+      tried.flatMap(({ each: { seed, extremes }, choice }) => extremes.map((text) => seed.at(choice, text).text)),
+    )
+    tried.forEach(({ each, choice }, at) => {
+      const two = answers.slice(2 * at, 2 * at + 2)
+      const margins = marginsOf([each.reference, ...two])
+        ?.slice(1)
+        .map(({ margin }) => margin)
+      if (margins !== undefined && spread(margins) > 0) each.choice = choice
     })
   }
-}
-
-const pairTexts = ({ seed, pair }: Walk, choice: Choice): readonly (TextPoint & { readonly text: number })[] => [
-  { seed, choice, text: pair.own },
-  { seed, choice, text: pair.other },
-]
-
-/** The margins of a walk's two texts with other words, by the label that the first has there. */
-async function marginsAt(
-  context: TextSearchContext,
-  asked: readonly { readonly walk: Walk; readonly choice: Choice }[],
-): Promise<readonly (readonly [Margin, Margin] | undefined)[]> {
-  if (asked.length === 0) return []
-  const answers = await context.predict(
-    asked.flatMap(({ walk, choice }) => pairTexts(walk, choice).map(({ seed, text }) => seed.at(choice, text).text)),
-  )
-  return asked.map((_, at) => {
-    const margins = marginsOf(answers.slice(2 * at, 2 * at + 2))
-    return margins as readonly [Margin, Margin] | undefined
-  })
+  return settled
 }

@@ -37,10 +37,10 @@ export function textSeed(material: SeedMaterial, changes: TextChanges): TextSeed
   return new Seed(material, parts, words, changes.changes ?? usualChanges(document))
 }
 
-/** One word in ten may change, and one of a short text. */
+/** One word in eight may change, and two of a short text. */
 function usualChanges({ sentences }: Document): number {
   const words = sentences.reduce((sum, { tokens }) => sum + tokens.filter(({ upos }) => upos !== 'PUNCT').length, 0)
-  return Math.min(mostChanges, Math.max(1, Math.round(words / 10)))
+  return Math.min(mostChanges, Math.max(2, Math.round(words / 8)))
 }
 
 const mostChanges = 5

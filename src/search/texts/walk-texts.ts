@@ -48,7 +48,15 @@ export async function climb(
     const proposals = await propose(missed)
     const walkers: Climber[] = []
     for (const { chain } of missed) chain.visited.add(chain.choice.join())
-    const kept = await Promise.all(missed.map(({ chain }, at) => firstKept(chain, proposals[at] ?? [])))
+    const kept = await Promise.all(
+      missed.map(({ chain }, at) =>
+        firstKept(
+          chain,
+          (proposals[at] ?? []).map((move) => moved(chain.choice, move)),
+          chain.visited,
+        ),
+      ),
+    )
     for (const [at, { chain }] of missed.entries()) {
       const next = kept[at]
       if (next === undefined) continue
@@ -65,28 +73,22 @@ export interface Missed {
   readonly check: TextCheck
 }
 
-/** The first proposal that leads to a new text and keeps the structure. */
-async function firstKept(from: Climber, moves: readonly Move[]): Promise<Choice | undefined> {
-  return (await keptOf(from, moves, 1))[0]
-}
-
-/** The first proposals, so many at most, that lead to new texts and keep the structure. */
-export async function keptOf(
-  { seed, choice, visited }: Pick<Climber, 'seed' | 'choice' | 'visited'>,
-  moves: readonly Move[],
-  wanted: number,
-): Promise<readonly Choice[]> {
+/** The first choice that was not visited and keeps the structure. */
+export async function firstKept(
+  { seed }: Pick<Climber, 'seed'>,
+  choices: readonly Choice[],
+  visited: ReadonlySet<string>,
+): Promise<Choice | undefined> {
   const fresh: Choice[] = []
-  for (const move of moves) {
-    const next = moved(choice, move)
-    if (!visited.has(next.join())) fresh.push(next)
+  for (const choice of choices) {
+    if (!visited.has(choice.join())) fresh.push(choice)
     if (fresh.length === looks) break
   }
-  const found: Choice[] = []
-  for (let from = 0; from < fresh.length && found.length < wanted; from += checkedAtOnce) {
+  for (let from = 0; from < fresh.length; from += checkedAtOnce) {
     const part = fresh.slice(from, from + checkedAtOnce)
     const kept = await seed.keep(part)
-    found.push(...part.filter((_, at) => kept[at]))
+    const found = part.find((_, at) => kept[at])
+    if (found !== undefined) return found
   }
-  return found.slice(0, wanted)
+  return undefined
 }

@@ -26,14 +26,14 @@ export function printTables(results, print) {
       `| ${model} | ${attribute} | ${columns.map((name) => runs[name].modelRows).join(' | ')} | ${equal.modelRows} |`,
     )
   }
-  print('\nTable 9: found texts beside their own (at most 50 of each): words changed, Jaccard coefficient, BLEU.\n')
+  print('\nTable 9: found texts beside their own: words replaced, L2 of the word vectors, Jaccard coefficient, BLEU.\n')
   print(`| model | attribute | ${columns.join(' | ')} |`)
   print(`|---|---|${columns.map(() => '---|').join('')}`)
   for (const { model, attribute, runs } of results) {
     const cell = ({ quality }) =>
       quality === undefined
         ? '-'
-        : `${quality.changed.toFixed(2)}, ${quality.jaccard.toFixed(3)}, ${quality.bleu.toFixed(3)}`
+        : `${quality.changed.toFixed(2)}, ${quality.distance?.toFixed(2) ?? '-'}, ${quality.jaccard.toFixed(3)}, ${quality.bleu.toFixed(3)}`
     print(`| ${model} | ${attribute} | ${columns.map((name) => cell(runs[name])).join(' | ')} |`)
   }
   return reached

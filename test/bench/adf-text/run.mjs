@@ -1,17 +1,16 @@
 import { adf, audit, dictionary, fromOnnx, mutations, randomSearch } from '../../../dist/esm/index.js'
-import { quality } from './quality.mjs'
 import { textsWith } from './texts.mjs'
 
 const seed = 42
 
 /** All searches on one model and one attribute. */
-export async function runSubject(data, name, attributeName, { seeds, variants, local, words }) {
+export async function runSubject(data, name, attributeName, { seeds, variants, local, words }, texts = {}) {
   const attribute = dictionary(attributeName)
-  const texts = textsWith(data, name, attribute, { seeds, words })
+  const own = textsWith(data, name, attribute, { seeds, words })
   const folder = `fixtures/models/${name}`
   const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder })
   try {
-    const cases = await casesOf(texts, attribute, variants)
+    const cases = await casesOf(own, attribute, variants)
     const search = async (given) => {
       const report = await audit(model, {
         attributes: [attributeName],
@@ -23,7 +22,6 @@ export async function runSubject(data, name, attributeName, { seeds, variants, l
         search: given,
       })
       const phases = Object.fromEntries(report.yield.phases.map((phase) => [phase.phase, phase]))
-      const finds = report.btcs.filter(({ caseId }) => caseId.includes(', found '))
       return {
         raw: phases.seeds?.found ?? 0,
         seeds: phases.seeds?.tested ?? 0,
@@ -31,23 +29,23 @@ export async function runSubject(data, name, attributeName, { seeds, variants, l
         modelRows: phases.global?.modelRows ?? 0,
         ms: phases.global?.ms ?? 0,
         local: phases.local,
-        quality: quality(finds, cases),
+        quality: report.yield.quality,
       }
     }
-    const plain = { localSteps: 0 }
+    const plain = { localSteps: 0, texts }
     const runs = {
-      RP: await search(randomSearch()),
+      RP: await search(randomSearch({ texts })),
       ASC: await search(adf({ ...plain, strategy: 'asc', gradientsOf: 'text' })),
       ADF_ASC: await search(adf({ ...plain, strategy: 'asc' })),
       HF: await search(adf({ ...plain, strategy: 'hotflip', gradientsOf: 'text' })),
       ADF_HF: await search(adf({ ...plain, strategy: 'hotflip' })),
-      straddle: await search(adf({ localSteps: local })),
+      straddle: await search(adf({ localSteps: local, texts })),
     }
     // Random substitution with at least the model rows of the dearest of the searches that it is compared with.
     const rows = Math.max(runs.straddle.modelRows, runs.RP.modelRows)
     const steps = Math.ceil((10 * rows) / Math.max(1, runs.RP.modelRows))
-    const equal = steps <= 10 ? runs.RP : await search(randomSearch({ steps }))
-    return { model: name, attribute: attributeName, texts: texts.length, cases: cases.length, runs, equal }
+    const equal = steps <= 10 ? runs.RP : await search(randomSearch({ steps, texts }))
+    return { model: name, attribute: attributeName, texts: own.length, cases: cases.length, runs, equal }
   } finally {
     await model.dispose()
   }

@@ -6,6 +6,34 @@ const FLOAT = 1
 const node = (op, inputs, outputs, attributes = {}) => ({ name: '', op, domain: '', inputs, outputs, attributes })
 const tensor = (name, dims, values) => ({ name, type: FLOAT, dims, values, external: false })
 
+/**
+ * The label of each row, computed in this thread: for a search that asks row by row, to which the way to another thread
+ * would be most of its time. In 32-bit floats, as the ONNX file.
+ */
+export function labelsOf(layers) {
+  const dense = layers.map(({ kernel_in_by_out: kernel, bias }) => ({
+    width: bias.length,
+    bias: Float32Array.from(bias),
+    weights: Float32Array.from(kernel.flat()),
+    sums: new Float32Array(bias.length),
+  }))
+  return (rows) =>
+    rows.map((row) => {
+      let values = row
+      for (const [at, { width, bias, weights, sums }] of dense.entries()) {
+        sums.set(bias)
+        for (let i = 0; i < values.length; i++) {
+          const value = values[i]
+          if (value === 0) continue
+          for (let out = 0, weight = i * width; out < width; out++, weight++) sums[out] += value * weights[weight]
+        }
+        if (at < dense.length - 1) for (let out = 0; out < width; out++) if (sums[out] < 0) sums[out] = 0
+        values = sums
+      }
+      return String(values.indexOf(Math.max(...values)))
+    })
+}
+
 /** @param layers `{ kernel_in_by_out, bias }` from the first to the last. */
 export function denseOnnx(layers) {
   const nodes = []

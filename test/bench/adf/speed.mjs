@@ -10,7 +10,7 @@ export async function measureSpeed(path, subject) {
     randomSearch: randomSearch({ rows: 20_000 }),
     themis: themis({ most: 20_000, error: 0.001 }),
     aequitas: aequitas({ globalSeeds: 1000, localSteps: 300 }),
-    adf: adf({ ...from, localSteps: 100 }),
+    adf: adf({ ...from, localSteps: 300 }),
     symbolic: symbolic({ ...from, limit: 120 }),
     expga: expga({ seedsWanted: 40, globalSeeds: 60, generations: 600 }),
   }

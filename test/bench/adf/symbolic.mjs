@@ -4,8 +4,9 @@ import { searchWith } from './search-with.mjs'
 
 /**
  * Table 6. The published code takes rows from its queue until it has seen `rows` distinct ones, told apart without the
- * protected feature. The seeds come first. Where some of them are the same, rows of neighbouring paths fill the places that
- * are left, and these depend on the chance of the explanation trees: `fixed` comes from the seeds, `open` places do not.
+ * protected feature. The seeds come first: `distinct` of them are discriminatory, whatever the chance. Where some seeds are
+ * the same, rows of neighbouring paths fill the `open` places that are left, and these depend on the explanation trees:
+ * `found` is both together, by run.
  */
 export async function globalColumn(model, subject, { rows, runs }) {
   const { seeds, cases, asked } = subject
@@ -20,7 +21,7 @@ export async function globalColumn(model, subject, { rows, runs }) {
   for (let seed = 1; seed <= (open === 0 ? 1 : runs); seed++)
     results.push(await searchWith(model, subject, search, seed))
   const [{ global }] = results
-  return { fixed: global.found, open, found: results.map(({ found }) => found) }
+  return { distinct: global.found, open, found: results.map(({ found }) => found) }
 }
 
 /** Table 7. Finds around each of some discriminatory rows, each by itself, as the paper counts them. */

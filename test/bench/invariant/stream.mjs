@@ -8,7 +8,7 @@ import { dictionary, mutations } from '../../../dist/esm/index.js'
 import { wholly } from './reviews.mjs'
 
 const [data = '../shared/data'] = process.argv.slice(2)
-const [wanted, mostPerReview] = [1_000_000, 50_000]
+const [wanted, mostPerReview] = [1_000_000, 60_000]
 /** Of 25,000 reviews. */
 const everyNth = 25
 const texts = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextSeed } from '../../../src/core/text-search.js'
-import { pairOf } from '../../../src/search/texts/margins.js'
+import { farthest } from '../../../src/search/texts/margins.js'
 import { moved, movesOf, ranked } from '../../../src/search/texts/moves.js'
 
 const seed = {
@@ -76,38 +76,17 @@ describe('the first move', () => {
     ])
     expect(ranked('hotflip', facts(own, undefined))[0]).toEqual({ word: 0, chosen: 1 })
   })
-
-  test('of straddle puts the boundary between the texts, and not beyond both', () => {
-    const own = gradients([1, 0], [5, 0])
-    const other = gradients([1, 0], [5, 0])
-    const margins = [
-      { margin: 0.4, slope: 1 },
-      { margin: 0.8, slope: 1 },
-    ] as const
-    // awful takes 1 from both margins, movie 0.5: only movie leaves 0 between them.
-    expect(ranked('straddle', { ...facts(own, other), margins })[0]).toEqual({ word: 1, chosen: 1 })
-  })
 })
 
-describe('the pair that is followed', () => {
+describe('the counterfactual that is followed', () => {
   const said = (share: number) => ({ kind: 'label', label: 'no', scores: { no: share, yes: 1 - share } }) as const
 
-  test('is the text and the counterfactual that lies farthest away', () => {
-    expect(pairOf({ prediction: said(0.8), others: [said(0.7), said(0.95), said(0.66)] }, 'hotflip')).toEqual({
-      own: 0,
-      other: 2,
-    })
+  test('lies farthest from the text', () => {
+    expect(farthest(said(0.8), [said(0.7), said(0.95), said(0.66)])).toBe(2)
   })
 
-  test('of straddle is the least and the most sure one', () => {
-    const { own, other, margins } = pairOf({ prediction: said(0.8), others: [said(0.7), said(0.95)] }, 'straddle')
-    expect([own, other]).toEqual([1, 2])
-    expect(margins?.[0].margin).toBeCloseTo(Math.log(0.7 / 0.3))
-    expect(margins?.[1].slope).toBeCloseTo(1 / 0.05)
-  })
-
-  test('of straddle is that of hotflip where there are no probabilities', () => {
+  test('is the first of equals', () => {
     const bare = { kind: 'label', label: 'no' } as const
-    expect(pairOf({ prediction: bare, others: [bare] }, 'straddle')).toEqual({ own: 0, other: 1 })
+    expect(farthest(bare, [bare, bare])).toBe(1)
   })
 })

@@ -1,0 +1,164 @@
+import { mtNlp } from '../cases/index.js'
+import { modelErrors } from '../core/errors/index.js'
+import { type ModelHandle, modelBrand } from '../core/model.js'
+import type { Prediction, Scores } from '../core/prediction.js'
+import { smoothScores } from './smoothing.js'
+
+export interface SmoothPredictionsOptions {
+  /** Texts that are smoothed together: the text and the most fluent of its mutants. Default 15, as published. */
+  readonly k?: number
+  /** How much more a text's own score weighs than those of its mutants: e^epsilon to 1. Default 2, as published. */
+  readonly epsilon?: number
+  /** For models that give one score: scores on both sides of it are different outcomes. Default 0.5. */
+  readonly threshold?: number
+  readonly signal?: AbortSignal
+}
+
+/** A text with its answer before and after. */
+export interface SmoothedPrediction {
+  readonly input: string
+  readonly before: Prediction
+  /** The label of the largest smoothed score, or the smoothed score. */
+  readonly after: Prediction
+  /** Texts that took part, this one among them; 1 where it has no mutants and nothing was smoothed. */
+  readonly k: number
+  /** Mutants with another outcome than the text, before and after. */
+  readonly violations: { readonly before: number; readonly after: number }
+}
+
+export interface SmoothedPredictions {
+  readonly predictions: readonly SmoothedPrediction[]
+  readonly epsilon: number
+  /** Over all texts. */
+  readonly violations: { readonly before: number; readonly after: number }
+  /** Mutants that the violations are counted of. */
+  readonly mutants: number
+}
+
+/** Texts of one call to a model that says no number itself. */
+const usualBatch = 32
+
+/**
+ * Predictions with the certified smoothing of MT-NLP (Ma, Wang and Liu 2020): each text is asked with its `k - 1` most fluent
+ * mutants (those of `mtNlp()`), and its scores become averages over all of them in which its own weigh more; see `smoothScores`.
+ * Counts the mutants that are treated differently before and after. A text without a noun of a person is answered as it is.
+ *
+ * Cost: up to `k` model inputs for each text.
+ *
+ * @throws FairnessError EF201 for what is no model handle, EF202 for options that cannot be, EF335 for what is no list of texts, EF208 for a model
+ * that gives no scores.
+ */
+export async function smoothPredictions(
+  model: ModelHandle<string>,
+  texts: readonly string[],
+  options: SmoothPredictionsOptions = {},
+): Promise<SmoothedPredictions> {
+  if (typeof model !== 'object' || model === null || model[modelBrand] !== true) throw modelErrors.notAModel(model)
+  const { k = 15, epsilon = 2, threshold = 0.5, signal } = options
+  if (!Number.isSafeInteger(k) || k < 3) throw modelErrors.badOption('k', k, 'a whole number from 3 on')
+  // Refuses what the formula cannot work with before anything is asked.
+  smoothScores([0.5, 0.5], { epsilon, threshold })
+  const families = await familiesOf(texts, k, signal)
+  const answers = await askAll(model, [...new Set(families.flat())], signal)
+  const predictions = families.map((family) => {
+    const own = family.map((text) => answers.get(text) as Prediction)
+    return { input: family[0] as string, ...smoothed(own, epsilon, threshold), k: family.length }
+  })
+  const sum = (of: (one: SmoothedPrediction) => number): number => predictions.reduce((all, one) => all + of(one), 0)
+  return {
+    predictions,
+    epsilon,
+    violations: { before: sum((one) => one.violations.before), after: sum((one) => one.violations.after) },
+    mutants: sum((one) => one.k - 1),
+  }
+}
+
+/** Each text with its mutants, the text first. */
+async function familiesOf(texts: readonly string[], k: number, signal?: AbortSignal): Promise<string[][]> {
+  const mutants = new Map<string, readonly string[]>()
+  const source = mtNlp(texts, { mutants: k - 1 })
+  const all = Number.POSITIVE_INFINITY
+  const nothing = (): void => {}
+  const context = {
+    seed: 0,
+    sample: all,
+    variantsPerCase: all,
+    attributes: source.attributes,
+    skip: nothing,
+    drawn: nothing,
+  }
+  for await (const { original, variants } of source.cases({
+    ...context,
+    ...(signal === undefined ? {} : { signal }),
+  })) {
+    const others = Array.from(variants, ({ input }) => input).filter((text) => text !== original)
+    mutants.set(original as string, [...new Set(others)])
+  }
+  return texts.map((text) => [text, ...(mutants.get(text) ?? [])])
+}
+
+async function askAll(
+  model: ModelHandle<string>,
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Prediction>> {
+  const size = model.batch === 'adaptive' ? usualBatch : model.batch
+  const answers = new Map<string, Prediction>()
+  for (let from = 0; from < texts.length; from += size) {
+    const part = texts.slice(from, from + size)
+    const { predictions } = await model.predict(part, signal === undefined ? {} : { signal })
+    for (const [at, text] of part.entries()) answers.set(text, predictions[at] as Prediction)
+  }
+  return answers
+}
+
+function smoothed(
+  family: readonly Prediction[],
+  epsilon: number,
+  threshold: number,
+): Pick<SmoothedPrediction, 'before' | 'after' | 'violations'> {
+  const [before] = family as readonly [Prediction, ...Prediction[]]
+  if (family.length === 1) return { before, after: before, violations: { before: 0, after: 0 } }
+  if (before.kind === 'score') {
+    const { scores, violations } = smoothScores(family.map(scoreOf), { epsilon, threshold })
+    return { before, after: { kind: 'score', score: scores[0] as number }, violations }
+  }
+  const own = family.map(scoresOf)
+  const names = Object.keys(own[0] as Scores)
+  const columns = names.map(
+    (name) =>
+      smoothScores(
+        own.map((scores) => scores[name] ?? 0),
+        { epsilon },
+      ).scores,
+  )
+  const after = own.map(
+    (_, at): Scores => Object.fromEntries(names.map((name, column) => [name, columns[column]?.[at] as number])),
+  )
+  const scores = after[0] as Scores
+  return {
+    before,
+    after: { kind: 'label', label: likeliest(scores), scores },
+    violations: { before: differing(own), after: differing(after) },
+  }
+}
+
+const differing = (all: readonly Scores[]): number => {
+  const [own, ...mutants] = all.map(likeliest)
+  return mutants.filter((label) => label !== own).length
+}
+
+function likeliest(scores: Scores): string {
+  const [[first, most] = ['', 0], ...rest] = Object.entries(scores)
+  return rest.reduce<readonly [string, number]>((best, each) => (each[1] > best[1] ? each : best), [first, most])[0]
+}
+
+function scoreOf(prediction: Prediction): number {
+  if (prediction.kind === 'score') return prediction.score
+  throw modelErrors.noScores(prediction)
+}
+
+function scoresOf(prediction: Prediction): Scores {
+  if (prediction.kind === 'label' && prediction.scores !== undefined) return prediction.scores
+  throw modelErrors.noScores(prediction)
+}

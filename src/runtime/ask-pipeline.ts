@@ -1,0 +1,16 @@
+import type { PredictionBatch } from '../core/model.js'
+import { classifyTexts, type TextPipeline } from './classify.js'
+import { fillMasks, type MaskPipeline } from './fill-masks.js'
+import type { OutputOptions } from './protocol.js'
+
+/** Asks a pipeline of one of the tasks that are known, as that task is read. */
+export function askPipeline(
+  pipeline: TextPipeline,
+  task: string | undefined,
+  texts: readonly string[],
+  options: OutputOptions & { readonly maxLength?: number | undefined },
+  id: string,
+): Promise<PredictionBatch> {
+  if (task === 'fill-mask') return fillMasks(pipeline as MaskPipeline, texts, options, id)
+  return classifyTexts(pipeline, texts, options, id)
+}

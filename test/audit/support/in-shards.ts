@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { audit, mergeReports } from '../../../src/audit/index.js'
+import type { Plan } from '../../../src/core/plan.js'
+import type { FairnessReport, SearchYield } from '../../../src/core/report.js'
+
+/** A report as another machine reads it. */
+const crossed = (report: FairnessReport): FairnessReport => JSON.parse(JSON.stringify(report))
+
+const timeless = ({ ms: _, phases, ...found }: SearchYield) => ({
+  ...found,
+  phases: phases.map(({ ms: _, ...phase }) => phase),
+})
+
+/** What two runs on different machines cannot share: time, calls and batches. */
+const withoutCost = ({ model, shrunk, yield: found, ...rest }: FairnessReport) => ({
+  ...rest,
+  model: { id: model.id, dependsOnBatch: model.dependsOnBatch, truncated: model.truncated, limits: model.limits },
+  shrunk: shrunk && { ...shrunk, calls: 0 },
+  yield: found && timeless(found),
+})
+
+export interface InShards {
+  readonly whole: FairnessReport
+  readonly parts: readonly FairnessReport[]
+  readonly merged: FairnessReport
+}
+
+/** Asks a plan whole and in four shards, and expects the joined report to be that of the whole run. */
+export async function inShards<Input>(model: unknown, plan: Plan<Input>): Promise<InShards> {
+  const whole = await audit(model, plan)
+  const parts: FairnessReport[] = []
+  for (const index of [3, 1, 4, 2]) {
+    parts.push(crossed(await audit(model, { ...plan, shard: { index, count: 4 } } as Plan<Input>)))
+  }
+  const merged = mergeReports(parts)
+  expect(withoutCost(merged)).toEqual(withoutCost(crossed(whole)))
+  return { whole, parts, merged }
+}
