@@ -76,6 +76,14 @@ describe('gender', () => {
     expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
   })
 
+  test('a pronoun whose verb is in the next line gives no nonbinary variant', async () => {
+    const { templates } = await variants(
+      'My sister saw this film, but she<br /><br />certainly leaves it early.',
+      'gender',
+    )
+    expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
+  })
+
   test('marks, tags, emoji and odd characters around the person stay as they are', async () => {
     const text =
       '🎬<br /><br />My sister saw this film twice!\r\n\tShe says it was her favourite \ud800\u0000 👩‍👩‍👧 <b>ever</b>…'
@@ -329,6 +337,11 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'a pronoun before a broken line',
       'Cher is great in this film. I love her real-life self. Her<br /><br />',
       'a reference that cannot be read',
+    ],
+    [
+      'a fixed phrase with a noun',
+      "Tom Hanks is great. He is a lady's man in the film.",
+      'a gendered word without counterpart',
     ],
     ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
   ])('%s', async (_, text, reason) => {
