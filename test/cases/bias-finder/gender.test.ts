@@ -196,6 +196,11 @@ describe('a name is left alone', () => {
     ],
     ['given by its initials elsewhere', 'James Brown sings. He is loud. I like JB.', 'the name stands elsewhere too'],
     [
+      'shortened elsewhere',
+      'Mickey Rooney is great in his role. I love the last line that Mick speaks.',
+      'the name stands elsewhere too',
+    ],
+    [
       'misspelt elsewhere in its first letter',
       'Mario Lanza sings. He is loud. I like all Danza films.',
       'the name stands elsewhere too',
@@ -269,6 +274,11 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'a noun that no other class has a word for',
       'That old geezer leaves his house to his children, and he dies.',
       'a gendered word without counterpart',
+    ],
+    [
+      'a group that has just been named',
+      'Judi Dench and Cleo Laine, now there are some real women! Judi Dench alone, and her character, had enough substance.',
+      'a gendered word that may mean the person',
     ],
     [
       'a pronoun of whoever it is',
