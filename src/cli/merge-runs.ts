@@ -57,9 +57,11 @@ function mergeAssertions(records: readonly AssertionRecord[]): AssertionRecord {
   const broken = records.find(({ report }) => report === undefined)
   if (broken !== undefined) return broken
   const reports = records.flatMap(({ report }) => (report === undefined ? [] : [report]))
-  // Audits that cannot be split ran whole on every machine.
-  if (reports.every(({ shard }) => shard === undefined))
-    return records.find(({ outcome }) => outcome === 'failed') ?? first
+  // Plans that may end early ran whole on every machine. A kept pair that still fails ends an assertion before it is split.
+  const whole = records.filter(({ report }) => report?.shard === undefined)
+  const failed = whole.find(({ outcome }) => outcome === 'failed')
+  if (failed !== undefined) return failed
+  if (whole.length === records.length) return first
   const report = mergeReports(reports)
   const passes = report.verdict === (first.negated ? 'biased' : 'fair')
   return { ...first, outcome: passes ? 'passed' : 'failed', report }

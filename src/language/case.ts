@@ -1,7 +1,7 @@
-/** Makes the first letter upper case and leaves the rest: `my brother` -> `My brother`. */
+/** Makes the first letter upper case and leaves the rest: `my brother` -> `My brother`, `70-year-old` stays. */
 export function capitalise(text: string): string {
   const first = text.match(/\p{L}/u)
-  if (first?.index === undefined) return text
+  if (first?.index === undefined || /\p{N}[-‐‑]?$/u.test(text.slice(0, first.index))) return text
   const end = first.index + first[0].length
   return text.slice(0, first.index) + first[0].toUpperCase() + text.slice(end)
 }

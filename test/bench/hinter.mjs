@@ -2,10 +2,11 @@
  * Intersectional bias of the sentiment model of this repository on reviews of IMDB, with tables like table 9 and figures 4, 5, 7, 8,
  * 10 and 11 of the paper (HInter, Souani et al. 2025), for race x gender, body x gender and body x race.
  *
- *     npm run bench:hinter -- [--sample 60] [--variants 40] [--seed 42] [--data ../shared/data]
+ *     npm run bench:hinter -- [--sample 60] [--variants 40] [--seed 42] [--pair 'race x gender'] [--minutes 60] [--data ../shared/data]
  *
  * `--sample` is the number of originals of each pair of attributes, drawn at random from all reviews that have mutants of order 2;
- * `--variants` the number of mutants drawn of each.
+ * `--variants` the number of mutants drawn of each. `--pair` asks of one pair alone, so that three processes can share the work.
+ * `--minutes` is the longest that a pair may take; what was asked until then is in the tables.
  */
 import { parseArgs } from 'node:util'
 import { audit, dictionary, fromPipeline, mutations } from '../../dist/esm/index.js'
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '60' },
     variants: { type: 'string', default: '40' },
     seed: { type: 'string', default: '42' },
+    pair: { type: 'string' },
+    minutes: { type: 'string' },
     data: { type: 'string', default: '../shared/data' },
   },
 })
@@ -23,7 +26,8 @@ const pairs = [
   ['race', 'gender'],
   ['body', 'gender'],
   ['body', 'race'],
-]
+].filter((names) => values.pair === undefined || names.join(' x ') === values.pair)
+if (pairs.length === 0) throw new Error(`No such pair: ${values.pair}`)
 const percent = (share) => (share === undefined ? '-' : `${(100 * share).toFixed(1)} %`)
 const withInterval = ({ value, interval }) =>
   interval === undefined ? percent(value) : `${percent(value)} [${percent(interval.lower)}, ${percent(interval.upper)}]`
@@ -106,6 +110,7 @@ async function ask(attributes) {
     variantsPerCase: Number(values.variants) + 1,
     seed: Number(values.seed),
     shrink: false,
+    ...(values.minutes === undefined ? {} : { budget: { ms: 60_000 * Number(values.minutes) } }),
   })
   process.stderr.write(
     `${attributes.join(' x ')}: ${report.verdict}, ${((performance.now() - began) / 1000).toFixed(0)} s\n`,

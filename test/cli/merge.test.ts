@@ -94,6 +94,23 @@ describe('npx expect-fair merge', () => {
     ])
   })
 
+  test('takes an assertion that a kept pair ended on one machine for the whole', async () => {
+    const kept = async (index: number) => {
+      const { shard: _, ...ended } = await audit(biased, { ...plan, shard: { index, count } })
+      return index === 2 ? ended : audit(biased, { ...plan, shard: { index, count } })
+    }
+    for (let index = 1; index <= count; index++) {
+      const report = await kept(index)
+      const assertion = { matcher: 'toMatchFairnessBaseline', negated: false, outcome: 'failed', report } as const
+      const test = { file: 'a.test.ts', titles: ['kept'], outcome: 'failed', assertions: [assertion] } as const
+      plant(folder, { [`kept/${index}/fairness-report.json`]: runJson(runReport('vitest 4', [test])) })
+    }
+    const { code, stderr } = await runCli(folder, 'merge', 'kept', '--folder', 'kept-merged')
+    expect([code, stderr]).toEqual([1, ''])
+    const [assertion] = read('kept-merged/fairness-report.json').tests[0]?.assertions ?? []
+    expect([assertion?.outcome, assertion?.report?.verdict]).toEqual(['failed', 'biased'])
+  })
+
   test.each([
     ['a part that is missing', ['parts/1', 'parts/2', 'parts/4'], 'EF154'],
     ['a part that is there twice', ['parts', 'parts/1'], 'EF154'],

@@ -44,11 +44,12 @@ describe('case', () => {
   ])('keepCase(%j, %j) is %j', (model, word, expected) => expect(keepCase(model, word)).toBe(expected))
 
   test('capitalise and uncapitalise touch the first letter', () => {
-    expect(['my brother', '"he"', 'éa', '8 men', '…', '𐐨x'].map(capitalise)).toEqual([
+    expect(['my brother', '"he"', 'éa', '8 men', '70-year-old', '…', '𐐨x'].map(capitalise)).toEqual([
       'My brother',
       '"He"',
       'Éa',
       '8 Men',
+      '70-year-old',
       '…',
       '𐐀x',
     ])

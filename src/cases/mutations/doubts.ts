@@ -1,6 +1,6 @@
 import { type AnalyzedToken, isPersonNoun, type SentenceTree } from '../../language/index.js'
 import type { Term } from './terms.js'
-import { isNeutralDegree } from './word-lists.js'
+import { isNeutralDegree, tellsAge } from './word-lists.js'
 
 /**
  * Whether an adjective before a noun that means a person may be said of something else: "an Asian cinema fan" is a fan of
@@ -13,6 +13,9 @@ export function isDoubtfulModifier(tree: SentenceTree, top: number, { text, word
   if (isOfThings && tree.tokens.slice(top + 1, head).some((token, at) => isThingNoun(tree, token, top + 1 + at))) {
     return true
   }
+  // "Some hideous 'hero wins all' scenes" begins anew at the mark.
+  if (tree.tokens.slice(top + 1, head).some(({ text: between }) => quote.test(between))) return true
+  if (word.kind === 'years' && tree.tokens.slice(top + 1, head + 1).some(({ lemma }) => tellsAge(lemma))) return true
   const isNamed = tree.token(head)?.upos === 'PROPN'
   // "The same old Jack", "good old Jack".
   if (text === 'old' && (isNamed || /^(?:same|good)$/i.test(tree.token(top - 1)?.text ?? ''))) return true
@@ -48,13 +51,13 @@ function isDetermined(tree: SentenceTree, at: number): boolean {
 /** "Canadian filmmaker Mary Harron". */
 const isBeforeCapital = (tokens: readonly AnalyzedToken[], at: number): boolean => hasCapital(tokens[at + 1])
 
-/** "Witch is too bad": a singular that nothing makes one of many, and no name of somebody's own, such as Mom. */
+/** "When I was child": a singular that nothing makes one of many, and no name of somebody's own, such as Mom. */
 export function isDoubtfulSingular(tree: SentenceTree, top: number, { word }: Term): boolean {
   const token = tree.token(top)
   const isOneOfMany = tree.token(top - 1)?.text !== ',' && isDetermined(tree, top)
   return (
     token?.xpos === 'NN' &&
-    word.kind !== 'kin' &&
+    (word.kind !== 'kin' || word.text === 'child') &&
     !isOneOfMany &&
     !(token.deprel === 'conj' && tree.children(top, 'cc').length > 0) &&
     !isBeforeCapital(tree.tokens, top)

@@ -9,6 +9,7 @@ interface StoredLists {
   readonly depths: string
   readonly institutions: string
   readonly complements: string
+  readonly tellAge: string
   readonly ranks: string
   readonly degrees: string
   readonly neutralDegrees: string
@@ -27,6 +28,7 @@ interface Lists {
   readonly depths: ReadonlySet<string>
   readonly institutions: ReadonlySet<string>
   readonly complements: ReadonlySet<string>
+  readonly tellAge: ReadonlySet<string>
   readonly ranks: ReadonlySet<string>
   readonly degrees: ReadonlySet<string>
   readonly neutralDegrees: ReadonlySet<string>
@@ -58,6 +60,7 @@ function loaded(): Lists {
     depths: set(stored.depths),
     institutions: set(stored.institutions),
     complements: set(stored.complements),
+    tellAge: set(stored.tellAge),
     ranks: set(stored.ranks),
     degrees: set(stored.degrees),
     neutralDegrees: set(stored.neutralDegrees),
@@ -102,6 +105,9 @@ export const isNeutralDegree = (adverb: string): boolean => loaded().neutralDegr
 
 /** An old friend has been one for long. */
 export const isKnownForLong = (lemma: string): boolean => loaded().knownForLong.has(lemma.toLowerCase())
+
+/** Young girls are no 55-year-old girls. */
+export const tellsAge = (lemma: string): boolean => loaded().tellAge.has(lemma.toLowerCase())
 
 /** A wheat baron or a prom queen is none by birth. */
 export const isFigurativeRank = (word: string): boolean => loaded().ranks.has(word.toLowerCase())
