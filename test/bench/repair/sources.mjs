@@ -21,7 +21,7 @@ export const subjects = {
   sentiment: {
     base: 'SST-2',
     tested: 'SST-2 dev',
-    tune: ['--rate', '0', '--word-rate', '0.002', '--epochs', '3'],
+    tune: ['--rate', '0.0001', '--word-rate', '0.001', '--epochs', '4'],
     found: (ordinary) => [
       half(eec(), 0),
       half(template(templates, { attributes: ['gender', 'race'] }), 0),
