@@ -27,6 +27,7 @@ export {
   type SimilarOptions,
   type SimilarWords,
   type Span,
+  type Sureness,
   similarWords,
   singularVerb,
   whoIsMeant,

@@ -7,9 +7,9 @@ import type { Random } from './random.js'
 export interface TextChanges {
   /** Gives the words that may stand in a word's place, the best first. Default: `similarWords` of the package, those that are `close`. */
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
-  /** Substitutes of a word that are looked at. Default 8; ADF's paper has 10. */
+  /** Substitutes of a word that are looked at. Default 4; ADF's paper has 10. */
   readonly substitutes?: number
-  /** Words of a text that are changed at most. Default one in eight, at least two and at most five. */
+  /** Words of a text that are changed at most. Default one in ten, at least two and at most three. */
   readonly changes?: number
   /** A sentence encoder of your own, for how similar finds are to the texts they were made of (`quality` of the yield). */
   readonly encode?: TextEncoder

@@ -6,10 +6,11 @@
  *
  *     npm run bench:biasfinder -- [--corpus imdb|davidson] [--every 10] [--sample 200] [--variants 20] [--seed 42]
  *                                 [--persons one|each] [--attributes gender,occupation,country] [--data ../shared/data]
- *                                 [--templates file] [--yield] [--asked]
+ *                                 [--templates file] [--yield] [--asked] [--each]
  *
- * `--every 10` reads every tenth text; `--yield` asks no model; `--asked` searches no texts and asks the templates that an
- * earlier run wrote to `--templates`.
+ * `--each` counts besides, in the same pass, what the first attribute gives with a template for each person. `--every 10` reads
+ * every tenth text; `--yield` asks no model; `--asked` searches no texts and asks the templates that an earlier run wrote to
+ * `--templates`.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     templates: { type: 'string' },
     yield: { type: 'boolean', default: false },
     asked: { type: 'boolean', default: false },
+    each: { type: 'boolean', default: false },
   },
 })
 const { corpus, data, persons } = values
@@ -39,7 +41,15 @@ const attributes = values.attributes.split(',')
 const file = values.templates ?? join(tmpdir(), `biasfinder-${corpus}-${process.pid}.jsonl`)
 
 if (!values.asked) {
-  const found = await search({ corpus, data, every: Number(values.every), attributes, persons, file })
+  const found = await search({
+    corpus,
+    data,
+    every: Number(values.every),
+    attributes,
+    persons,
+    file,
+    each: values.each,
+  })
   console.log(yieldTable(corpus, found))
   console.log(skipTable(found))
 }

@@ -88,5 +88,5 @@ for (const [name, limit, { texts, percent }] of languageScores(data)) {
 
 process.stdout.write('\n| references to persons | floor | measured |\n| --- | --- | --- |\n')
 for (const [name, floor, value, digits = 2] of await coreferenceScores(data)) {
-  process.stdout.write(`| ${name} | ${floor} | ${value.toFixed(digits)} |\n`)
+  process.stdout.write(`| ${name} | ${floor} | ${Number.isNaN(value) ? 'none' : value.toFixed(digits)} |\n`)
 }

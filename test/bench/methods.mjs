@@ -1,10 +1,10 @@
 // What should I use? Every case source and search on the same model, the same texts and the same number of model rows.
 //
 //   npm run bench:methods -- --data ../shared/data
-//     --models toxicity-lstm,sentiment   models of texts; sentiment is the slower one
+//     --models toxicity-lstm             models of texts; toxicity-gru and sentiment too, which is much slower
 //     --tables census:network:sex        models of rows: folder of fixtures/models, file, protected column
-//     --texts 1000       texts with a gendered word, at most; of 40 words at most
-//     --rows 2000        model rows of each method on texts; a gradient counts as three
+//     --texts 500        texts with a gendered word, at most; of 40 words at most
+//     --rows 1000        model rows of each method on texts; a gradient counts as three
 //     --table-rows 20000 the same of each search on rows
 //     --variants 6       texts of a case
 //     --seeds 3
@@ -21,10 +21,10 @@ import { textMethods } from './methods/texts.mjs'
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data' },
-    models: { type: 'string', default: 'toxicity-lstm,sentiment' },
+    models: { type: 'string', default: 'toxicity-lstm' },
     tables: { type: 'string', default: 'census:network:sex' },
-    texts: { type: 'string', default: '1000' },
-    rows: { type: 'string', default: '2000' },
+    texts: { type: 'string', default: '500' },
+    rows: { type: 'string', default: '1000' },
     'table-rows': { type: 'string', default: '20000' },
     variants: { type: 'string', default: '6' },
     seeds: { type: 'string', default: '3' },

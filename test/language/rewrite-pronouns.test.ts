@@ -157,6 +157,37 @@ describe('verbs', () => {
       'What do they want, and why don’t they ask?',
     ],
     [
+      'he’s is he has where the participle has its object, though the parse says passive',
+      "All that he's seen, he's never seen.",
+      `All DET DT 9 parataxis
+      that PRON WDT 5 obj
+      he PRON PRP 5 nsubj:pass
+      's AUX VBZ 5 aux:pass
+      seen VERB VBN 1 acl:relcl
+      , PUNCT , 10 punct
+      he PRON PRP 10 nsubj:pass
+      's AUX VBZ 10 aux:pass
+      never ADV RB 10 advmod
+      seen VERB VBN 0 root
+      . PUNCT . 10 punct`,
+      "All that they've seen, they're never seen.",
+    ],
+    [
+      'he’s is he has where the participle has its object behind it',
+      "He's seen it, he's never seen.",
+      `He PRON PRP 3 nsubj:pass
+      's AUX VBZ 3 aux:pass
+      seen VERB VBN 0 root
+      it PRON PRP 3 obj
+      , PUNCT , 9 punct
+      he PRON PRP 9 nsubj:pass
+      's AUX VBZ 9 aux:pass
+      never ADV RB 9 advmod
+      seen VERB VBN 3 parataxis
+      . PUNCT . 3 punct`,
+      "They've seen it, they're never seen.",
+    ],
+    [
       'he’s is he is or he has, by the verb after it',
       "He's been ill, he’s tired, he's being seen, he's got it.",
       `He PRON PRP 4 nsubj

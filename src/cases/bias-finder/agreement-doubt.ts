@@ -20,6 +20,8 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
       return false
     const subject = tree.tokens.findIndex(({ start, text }) => pronouns.has(start) && /^s?he$/i.test(text))
     if (subject < 0) return true
+    // "He<br>leaves": the line ends what the parse takes for the sentence, and the verb is in another.
+    if (isLastSubject(tree, pronouns)) return false
     return tree.tokens.every(
       ({ start, xpos, text }, position) =>
         position < subject ||
@@ -28,6 +30,11 @@ export function agreementIsSure(person: Person, replacements: readonly Replaceme
         hasSubject(tree, position),
     )
   })
+}
+
+const isLastSubject = ({ tokens }: SentenceTree, pronouns: ReadonlySet<number>): boolean => {
+  const last = tokens.at(-1)
+  return last !== undefined && pronouns.has(last.start) && /^s?he$/i.test(last.text)
 }
 
 /** "How bad the film was": right behind a noun with its article the verb may be that noun's. */

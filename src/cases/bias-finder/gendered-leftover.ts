@@ -61,8 +61,13 @@ function mayBeAmong(tree: SentenceTree, position: number, isOwn: (position: numb
   )
   const isPredicate = children(tree, position, /^(?:cop|appos)$/).length > 0
   const isJoined = children(tree, position, /^conj$/).some(isOwn) || isOwn(tree.head(position))
-  return isDefinite || isCompared || isPredicate || isJoined
+  return isDefinite || isCompared || isPredicate || isJoined || isPresented(tree, position, isOwn)
 }
+
+/** "Dench and Laine, now there are some women!": of those who were just named. */
+const isPresented = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>
+  children(tree, tree.head(position), /^expl$/).length + children(tree, position, /^expl$/).length > 0 &&
+  tree.tokens.some((_, at) => at < position && isOwn(at))
 
 /** "His father", "her sister's": somebody of the person's. */
 const isOwned = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>

@@ -2,7 +2,7 @@ import { type Chain, pronounReading, relation, type SentenceTree, type Span } fr
 import { mayMeanPerson } from './gendered-leftover.js'
 import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
-import { initialsOf, isMisspelt, lettersOfInitials } from './name-variants.js'
+import { initialsOf, isMisspelt, isShortForm, lettersOfInitials } from './name-variants.js'
 import { readNoun } from './noun-reference.js'
 import { genderedWord, personWords, type Sex } from './person-words.js'
 import type { Person, Replaced } from './persons.js'
@@ -88,7 +88,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
 /** A name in small letters is told from a word of the language by its length alone: Will, Rose. */
 const shortestLower = 5
 
-/** The person's name, misspelt or as initials. */
+/** The person's name, misspelt, shortened or as initials. */
 function isOtherForm(
   tree: SentenceTree,
   position: number,
@@ -98,6 +98,7 @@ function isOtherForm(
   const { text = '', upos } = tree.token(position) ?? {}
   if (!/^\p{Lu}/u.test(text)) return false
   const isName = upos === 'PROPN' || position > 0
+  if (upos === 'PROPN' && isShortForm(text.toLowerCase(), words)) return true
   return (isName && isMisspelt(text.toLowerCase(), words)) || initials.has(lettersOfInitials(tree, position) ?? '')
 }
 

@@ -2,6 +2,8 @@ import type { SentenceTree } from '../../language/index.js'
 
 /** Shorter names have too many neighbours: Dan and Ian. */
 const shortest = 4
+/** Of two letters are Jo and Al, but also Mr and Of. */
+const shortestForm = 3
 /** From here on two letters may differ: Hitchcock, Hictcock. */
 const long = 7
 
@@ -13,6 +15,10 @@ export const isMisspelt = (word: string, names: readonly string[]): boolean =>
     const most = Math.min(word.length, name.length) < long ? 1 : 2
     return Math.abs(word.length - name.length) <= most && word !== name && distance(word, name) <= most
   })
+
+/** Whether a word is the beginning of one of the names: the Mick for Mickey Rooney. Both in lower case. */
+export const isShortForm = (word: string, names: readonly string[]): boolean =>
+  word.length >= shortestForm && names.some((name) => name.length > word.length && name.startsWith(word))
 
 /** Letters to put in, leave out or change. */
 function distance(one: string, other: string): number {

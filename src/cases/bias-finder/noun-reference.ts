@@ -16,7 +16,14 @@ export function readNoun(
   if (word === undefined) return undefined
   if (word.number === 'plural') return skips.plural
   if (word.sex !== sex) return sex === 'female' && maleForms.has(form) ? undefined : skips.uncertain
-  return word.hasCounterpart ? span : skips.noCounterpart
+  return word.hasCounterpart && !isOfOtherGender(tree, position) ? span : skips.noCounterpart
+}
+
+/** "A lady's man", "a man's woman": the phrase means something else with another noun. */
+function isOfOtherGender(tree: SentenceTree, position: number): boolean {
+  const before = (by: number): string => tree.token(position - by)?.text.toLowerCase() ?? ''
+  const owner = /^['’]s?$/.test(before(1)) ? before(2) : before(1)
+  return /^(?:lady|ladies|man|men)s?$/.test(owner)
 }
 
 /** The word with what is joined to it by hyphens: mother-in-law, ex-wife. */

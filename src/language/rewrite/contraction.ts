@@ -15,18 +15,18 @@ function hasByTree(tree: SentenceTree, position: number): boolean {
     return token?.lemma === 'have'
   const helpers = tree.children(tree.head(position), 'aux', 'cop')
   if (helpers.some((each) => each > position && tree.token(each)?.text.toLowerCase() === 'been')) return true
-  if (token.deprel === 'aux:pass' && isActive(tree, tree.head(position))) return true
+  if (relation(token) === 'aux' && isActive(tree, tree.head(position))) return true
   if (relation(token) === 'cop' || token.deprel === 'aux:pass') return head.text.toLowerCase() === 'been'
   const passive = tree.children(tree.head(position), 'nsubj').some((each) => tree.token(each)?.deprel === 'nsubj:pass')
   return /^VB[ND]$/.test(head.xpos) && !passive
 }
 
-/** "She's seen this film", "he's tried to sing": the parse reads the passive, but who is given or called something is few. */
+/** "She's seen this film", "all that she's made", "he's tried to sing": the parse reads the passive, but who is given or called something is few. */
 function isActive(tree: SentenceTree, position: number): boolean {
   const { xpos = '', lemma = '' } = tree.token(position) ?? {}
   if (!/^VB[ND]$/.test(xpos)) return false
   if (withoutPassive.test(lemma)) return tree.children(position, 'xcomp').length > 0
-  return !withTwoObjects.test(lemma) && tree.children(position, 'obj').some((each) => each > position)
+  return !withTwoObjects.test(lemma) && tree.children(position, 'obj').length > 0
 }
 
 /** Verbs that take "to" and another verb and are not said of their subject so: nobody is tried to sing. */

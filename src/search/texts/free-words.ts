@@ -22,7 +22,7 @@ export function freeWords(
   document: Document,
   pieces: readonly string[],
   edits: readonly Edit[],
-  { similar, substitutes: k = 8 }: TextChanges,
+  { similar, substitutes: k = 4 }: TextChanges,
 ): PlacedWord[] {
   const inOrder = [...edits].sort((one, other) => one.start - other.start)
   const starts = pieces.map((_, at) => (at === 0 ? 0 : (inOrder[at - 1]?.end as number)))

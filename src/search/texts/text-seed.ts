@@ -37,13 +37,13 @@ export function textSeed(material: SeedMaterial, changes: TextChanges): TextSeed
   return new Seed(material, parts, words, changes.changes ?? usualChanges(document))
 }
 
-/** One word in eight may change, and two of a short text. */
+/** One word in ten may change, and two of a short text. */
 function usualChanges({ sentences }: Document): number {
   const words = sentences.reduce((sum, { tokens }) => sum + tokens.filter(({ upos }) => upos !== 'PUNCT').length, 0)
-  return Math.min(mostChanges, Math.max(2, Math.round(words / 8)))
+  return Math.min(mostChanges, Math.max(2, Math.round(words / 10)))
 }
 
-const mostChanges = 5
+const mostChanges = 3
 
 class Seed implements TextSeed {
   readonly id: string

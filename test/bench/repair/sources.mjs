@@ -21,33 +21,46 @@ export const subjects = {
   sentiment: {
     base: 'SST-2',
     tested: 'SST-2 dev',
-    tune: ['--rate', '0.0001', '--word-rate', '0.001', '--epochs', '2'],
+    tune: ['--rate', '0.0001', '--word-rate', '0.001', '--epochs', '4'],
     found: (ordinary) => [
-      {
-        name: 'template()',
-        attributes: ['gender', 'race'],
-        cases: template(templates, { attributes: ['gender', 'race'] }),
-      },
-      {
-        name: 'biasFinder()',
-        attributes: ['gender'],
-        cases: biasFinder(snippets(ordinary.filter(({ set }) => set === 'IMDB').slice(0, 2000)), {
-          attributes: ['gender'],
-        }),
-      },
+      half(eec(), 0),
+      half(template(templates, { attributes: ['gender', 'race'] }), 0),
+      ofPersons(ordinary.filter(({ set }) => set === 'IMDB').slice(0, 2000)),
     ],
     fresh: (held) => [
-      { name: 'eec()', attributes: ['gender', 'race'], cases: eec() },
-      {
-        name: 'biasFinder()',
-        attributes: ['gender'],
-        cases: biasFinder(snippets(held.filter(({ set }) => set !== 'SST-2 dev')), { attributes: ['gender'] }),
-      },
+      half(eec(), 1),
+      half(template(templates, { attributes: ['gender', 'race'] }), 1),
+      ofPersons(held.filter(({ set }) => set !== 'SST-2 dev')),
     ],
   },
   'toxicity-lstm': recurrent(),
   'toxicity-gru': recurrent(),
 }
+
+/** The cases of every other template of a source. */
+function half(source, rest) {
+  const known = new Map()
+  const isWanted = ({ template }) => {
+    if (!known.has(template)) known.set(template, known.size)
+    return (
+      templates.indexOf(template) % 2 === rest || (!templates.includes(template) && known.get(template) % 2 === rest)
+    )
+  }
+  const cases = {
+    ...source,
+    async *cases(context) {
+      for await (const each of source.cases({ ...context, sample: 2 * context.sample, drawn: () => {} }))
+        if (isWanted(each)) yield each
+    },
+  }
+  return { name: `${source.name}, other templates`, attributes: ['gender', 'race'], cases }
+}
+
+const ofPersons = (lines) => ({
+  name: 'biasFinder()',
+  attributes: ['gender'],
+  cases: biasFinder(snippets(lines), { attributes: ['gender'] }),
+})
 
 function recurrent() {
   const named = ['gender', 'nationality', 'race', 'religion']

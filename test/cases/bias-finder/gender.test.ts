@@ -76,6 +76,14 @@ describe('gender', () => {
     expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
   })
 
+  test('a pronoun whose verb is in the next line gives no nonbinary variant', async () => {
+    const { templates } = await variants(
+      'My sister saw this film, but she<br /><br />certainly leaves it early.',
+      'gender',
+    )
+    expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
+  })
+
   test('marks, tags, emoji and odd characters around the person stay as they are', async () => {
     const text =
       '🎬<br /><br />My sister saw this film twice!\r\n\tShe says it was her favourite \ud800\u0000 👩‍👩‍👧 <b>ever</b>…'
@@ -188,6 +196,11 @@ describe('a name is left alone', () => {
     ],
     ['given by its initials elsewhere', 'James Brown sings. He is loud. I like JB.', 'the name stands elsewhere too'],
     [
+      'shortened elsewhere',
+      'Mickey Rooney is great in his role. I love the last line that Mick speaks.',
+      'the name stands elsewhere too',
+    ],
+    [
       'misspelt elsewhere in its first letter',
       'Mario Lanza sings. He is loud. I like all Danza films.',
       'the name stands elsewhere too',
@@ -263,6 +276,11 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'a gendered word without counterpart',
     ],
     [
+      'a group that has just been named',
+      'Judi Dench and Cleo Laine, now there are some real women! Judi Dench alone, and her character, had enough substance.',
+      'a gendered word that may mean the person',
+    ],
+    [
       'a pronoun of whoever it is',
       'Cesar Romero is as good as usual, since no one else was doing his part.',
       'uncertain who is meant',
@@ -329,6 +347,11 @@ describe('what may be missed, or be somebody else, leaves the text alone', () =>
       'a pronoun before a broken line',
       'Cher is great in this film. I love her real-life self. Her<br /><br />',
       'a reference that cannot be read',
+    ],
+    [
+      'a fixed phrase with a noun',
+      "Tom Hanks is great. He is a lady's man in the film.",
+      'a gendered word without counterpart',
     ],
     ['the number of a film', 'Julia 2 is dull. I love Julia. She is good.', 'a name that may be a title'],
   ])('%s', async (_, text, reason) => {
