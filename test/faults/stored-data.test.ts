@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exportCounterexamples } from '../../src/baseline/index.js'
 import { main } from '../../src/cli/main.js'
-import type { AssertionRecord, SideRecord } from '../../src/core/record.js'
+import type { AssertionRecord, RunReport, SideRecord } from '../../src/core/record.js'
+import { sealedRun } from '../../src/core/seal.js'
 import { audit, FairnessError, fromOnnx, fromPipeline } from '../../src/index.js'
 import { DiskCache } from '../../src/models/disk-cache.js'
 import { checkFolder } from '../../src/models/model-folder.js'
@@ -191,15 +192,17 @@ describe('files of a model', () => {
 })
 
 describe('reports that a command reads', () => {
-  const run = runReport('vitest 4', [
-    { file: 'test/a.test.ts', titles: ['reviews'], outcome: 'failed', assertions: [record] },
-    {
-      file: 'test/b.test.ts',
-      titles: ['more'],
-      outcome: 'passed',
-      assertions: [{ ...record, outcome: 'passed', negated: true }],
-    },
-  ])
+  const run = sealedRun(
+    runReport('vitest 4', [
+      { file: 'test/a.test.ts', titles: ['reviews'], outcome: 'failed', assertions: [record] },
+      {
+        file: 'test/b.test.ts',
+        titles: ['more'],
+        outcome: 'passed',
+        assertions: [{ ...record, outcome: 'passed', negated: true }],
+      },
+    ]),
+  )
 
   /** Joins these files as `npx expect-fair merge` does it; gives the exit code, what it said and what it wrote. */
   async function merged(...contents: (string | Buffer)[]) {
@@ -230,12 +233,29 @@ describe('reports that a command reads', () => {
     )
   })
 
+  /** As a tool would write it that knows how: the checksum fits, and what is read is up to the reader of reports. */
+  const resealed = (data: Json): string =>
+    JSON.stringify(typeof data === 'object' && data !== null ? sealedRun(data as unknown as RunReport) : data)
+
+  test('that were changed after they were written are refused by their checksum', async () => {
+    await fc.assert(
+      fc.asyncProperty(places, values, async (path, put) => {
+        const text = JSON.stringify(run)
+        const changed = JSON.stringify(bent(JSON.parse(text), path, put))
+        fc.pre(changed !== text)
+        const { code, said, written } = await merged(changed)
+        expect([code, said.slice(0, 7), written]).toEqual([3, '[EF916]', []])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test('that were bent or damaged are refused with a code and leave nothing, or are written whole', async () => {
     const text = JSON.stringify(run)
     const given = fc.oneof(
       {
         weight: 3,
-        arbitrary: fc.tuple(places, values).map(([path, put]) => JSON.stringify(bent(JSON.parse(text), path, put))),
+        arbitrary: fc.tuple(places, values).map(([path, put]) => resealed(bent(JSON.parse(text), path, put))),
       },
       { weight: 1, arbitrary: damage.map((faults) => damaged(Buffer.from(text), faults)) },
     )
