@@ -257,7 +257,7 @@ describe('a wrong plan', () => {
     expect(await message({ atributes: ['gender'] })).toMatchInlineSnapshot(`
       "[EF104] The plan has an option that this question does not know: 'atributes'.
         given:    atributes
-        expected: 'question', 'attributes', 'cases', 'sample', 'variantsPerCase', 'minCases', 'seed', 'budget', 'shard', 'journal', 'signal', 'onProgress', 'search', 'oracle', 'favourable', 'gate', 'stop', 'shrink' or 'replay'
+        expected: 'question', 'attributes', 'cases', 'sample', 'variantsPerCase', 'minCases', 'seed', 'budget', 'shard', 'journal', 'signal', 'onProgress', 'search', 'oracle', 'favourable', 'gate', 'stop', 'shrink', 'replay' or 'keep'
         do:       correct the name, or take the option out"
     `)
     expect(await message({ sample: 0 })).toMatchInlineSnapshot(`
