@@ -56,7 +56,7 @@ test('the manifest names the licence of every folder that is not under that of t
   }
 })
 
-test('all but the language weights and the similar words stays below 1 MB packed, the weights below 20 MB, the words below 3 MB', () => {
+test('all but the language weights and the similar words stays below 1.2 MB packed, the weights below 20 MB, the words below 3 MB', () => {
   const folder = 'src/language/weights'
   const weights = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,7 +68,7 @@ test('all but the language weights and the similar words stays below 1 MB packed
   expect(unpacked).toBeLessThan(20_000_000)
   const similar = readFileSync('src/language/similar/lists/similar-words.json')
   expect(similar.length).toBeLessThan(3_000_000)
-  expect(bytes - packed - gzipSync(similar).length).toBeLessThan(1_000_000)
+  expect(bytes - packed - gzipSync(similar).length).toBeLessThan(1_200_000)
 })
 
 const kib = (size: number): string => `${(size / 1024).toFixed(0)} KiB`
