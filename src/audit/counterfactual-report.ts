@@ -1,44 +1,26 @@
-import type {
-  BaselineComparison,
-  Btc,
-  CaseBook,
-  FairnessReport,
-  Finding,
-  FoundRow,
-  Gate,
-  ModelUse,
-} from '../core/report.js'
-import { decideGate, type Evidence, type Health, type Summary, withSearch } from '../oracle/index.js'
+import type { BaselineComparison, Btc, CaseBook, FairnessReport, FoundRow, Gate, ModelUse } from '../core/report.js'
+import { decideGate, type Evidence, type Summary, withSearch } from '../oracle/index.js'
 import { besidesFlicker } from './besides-flicker.js'
 import { conclude } from './conclude.js'
-import type { Drawing } from './draw-cases.js'
 import { notTested } from './not-tested.js'
-import { discarded, type Header, type LeftOut, leftOut } from './report-header.js'
+import { discarded, leftOut, type RunFindings } from './report-header.js'
 import type { Shrunk } from './shrink-found.js'
 import type { TextSearchRun } from './texts/index.js'
 
 /** All that a counterfactual run, or several parts of one, came to. */
-export interface CounterfactualFindings {
-  readonly header: Header
+export interface CounterfactualFindings extends RunFindings {
   readonly gate: Gate
   readonly minCases: { readonly minCases?: number }
   readonly sequential: boolean
   readonly oracle: string
   readonly summary: Summary
   readonly withoutPair: number
-  readonly health: Health | undefined
-  readonly nondeterministic: boolean
-  readonly sourceAttributes: readonly string[]
-  readonly exhausted: boolean
-  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
   /** What a search on texts found; absent without one. */
   readonly searched?: SearchFindings | undefined
-  readonly interrupted: Finding | undefined
   readonly btcs: readonly Btc[]
   /** Cases with a BTC that are kept whole; absent where the plan keeps none. */
   readonly texts?: readonly FoundRow[] | undefined
   readonly small: Shrunk
-  readonly bent: readonly Finding[]
   /** What the model was asked before shrinking, and in all. */
   readonly useWhileAsking: ModelUse
   readonly model: ModelUse

@@ -1,6 +1,8 @@
-import type { FairnessReport, Question, ReasonCount } from '../core/report.js'
+import type { FairnessReport, Finding, Question, ReasonCount } from '../core/report.js'
 import { packageVersion } from '../core/root.cjs'
+import type { Health } from '../oracle/index.js'
 import type { CheckedPlan } from './check-plan.js'
+import type { Drawing } from './draw-cases.js'
 
 export type Header = Pick<FairnessReport, 'format' | 'question' | 'version' | 'attributes' | 'source' | 'seed'>
 
@@ -30,4 +32,16 @@ export function leftOut(
   cases: readonly ReasonCount[],
 ): Pick<FairnessReport['counts'], 'discarded' | 'left'> {
   return { discarded: [...discarded, ...cases], ...(left.length === 0 ? {} : { left }) }
+}
+
+/** What the report of every question on drawn cases says of its run, or of several parts of one. */
+export interface RunFindings {
+  readonly header: Header
+  readonly health: Health | undefined
+  readonly nondeterministic: boolean
+  readonly sourceAttributes: readonly string[]
+  readonly exhausted: boolean
+  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
+  readonly interrupted: Finding | undefined
+  readonly bent: readonly Finding[]
 }

@@ -1,25 +1,16 @@
-import type { FairnessReport, Finding, ModelUse } from '../core/report.js'
-import type { Health, ScoreGaps } from '../oracle/index.js'
+import type { FairnessReport, ModelUse } from '../core/report.js'
+import type { ScoreGaps } from '../oracle/index.js'
 import { conclude } from './conclude.js'
-import type { Drawing } from './draw-cases.js'
 import { notTested } from './not-tested.js'
-import { discarded, type Header, type LeftOut, leftOut } from './report-header.js'
+import { discarded, leftOut, type RunFindings } from './report-header.js'
 
 /** All that a score-gap run, or several parts of one, came to. */
-export interface ScoreGapFindings {
-  readonly header: Header
+export interface ScoreGapFindings extends RunFindings {
   readonly maxGap: number
   readonly confidence: number
   readonly label: string | undefined
   readonly gaps: ScoreGaps
   readonly counts: { readonly cases: number; readonly variants: number; readonly withoutPair: number }
-  readonly health: Health | undefined
-  readonly nondeterministic: boolean
-  readonly sourceAttributes: readonly string[]
-  readonly exhausted: boolean
-  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
-  readonly interrupted: Finding | undefined
-  readonly bent: readonly Finding[]
   readonly model: ModelUse
 }
 

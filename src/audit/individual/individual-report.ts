@@ -17,9 +17,6 @@ import type { Shrunk } from '../shrink-found.js'
 import { rowsNotTested } from './not-tested.js'
 import type { RateBook } from './rate-book.js'
 
-/** BTCs that a report shows. */
-export const shown = 50
-
 /** All that a run on rows, or several parts of one, came to. */
 export interface IndividualFindings {
   readonly header: Header

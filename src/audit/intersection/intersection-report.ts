@@ -1,9 +1,8 @@
 import type { BaselineComparison, Btc, CaseBook, FairnessReport, Finding, Gate, ModelUse } from '../../core/report.js'
-import { decideGate, type Evidence, type Health, type MutantSummary } from '../../oracle/index.js'
+import { decideGate, type Evidence, type MutantSummary } from '../../oracle/index.js'
 import { besidesFlicker } from '../besides-flicker.js'
 import { conclude } from '../conclude.js'
-import type { Drawing } from '../draw-cases.js'
-import { type Header, type LeftOut, leftOut } from '../report-header.js'
+import { leftOut, type RunFindings } from '../report-header.js'
 import type { Shrunk } from '../shrink-found.js'
 import type { IntersectionalQuestion } from './check-question.js'
 import { mutantsNotTested } from './not-tested.js'
@@ -13,19 +12,13 @@ import { gateWords } from './words.js'
 const subMutantsOfPair = 2
 
 /** All that a run on mutants, or several parts of one, came to. */
-export interface IntersectionFindings {
-  readonly header: Header
+export interface IntersectionFindings extends Omit<RunFindings, 'exhausted' | 'bent'> {
   readonly question: Pick<IntersectionalQuestion, 'question' | 'order'>
   readonly gate: Gate
   readonly evidence: Evidence
   readonly oracle: string
   readonly summary: MutantSummary
   readonly withoutMutant: number
-  readonly health: Health | undefined
-  readonly nondeterministic: boolean
-  readonly sourceAttributes: readonly string[]
-  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
-  readonly interrupted: Finding | undefined
   readonly btcs: readonly Btc[]
   readonly small: Shrunk
   readonly useWhileAsking: ModelUse

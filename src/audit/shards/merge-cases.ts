@@ -1,13 +1,14 @@
-import type { Btc, FairnessReport, FoundRow } from '../../core/report.js'
+import type { FairnessReport, FoundRow } from '../../core/report.js'
 import { ScoreGaps, Summary } from '../../oracle/index.js'
 import { counterfactualReport } from '../counterfactual-report.js'
-import { clearestFirst, shown as mostShown, plainer } from '../found.js'
+import { pairRanking } from '../found.js'
 import { scoreGapReport } from '../score-gap-report.js'
 import { gateOf } from './gate-of.js'
 import {
   comparisonOf,
   inOrder,
   mergeBooks,
+  mergeBtcs,
   modelOf,
   oracleOf,
   plainestOf,
@@ -26,7 +27,7 @@ export function mergeCounts(parts: readonly Part[]): FairnessReport {
   for (const { tally } of inOrder<CountedCase>(parts)) summary.add(tally)
   for (const part of parts) summary.classPairs.addSums(part.shard.classPairs ?? [])
   const { keep, ...minCases } = shard.decides as { readonly keep?: number; readonly minCases?: number }
-  const best = plainestOf(parts, plainer)
+  const best = plainestOf(parts, pairRanking.plainer)
   const model = modelOf(parts, best)
   return counterfactualReport({
     ...shared(parts),
@@ -37,7 +38,7 @@ export function mergeCounts(parts: readonly Part[]): FairnessReport {
     summary,
     withoutPair: withoutPair(parts),
     searched: searchOf(parts),
-    btcs: clearestOf(parts),
+    btcs: mergeBtcs(parts, pairRanking),
     texts: textsOf(parts, keep),
     small: smallOf(best),
     useWhileAsking: model,
@@ -46,13 +47,6 @@ export function mergeCounts(parts: readonly Part[]): FairnessReport {
     comparison: comparisonOf(parts),
   })
 }
-
-const clearestOf = (parts: readonly Part[]): Btc[] =>
-  clearestFirst(
-    parts.flatMap((part) => part.report.btcs.map((btc, at) => ({ btc, known: part.shard.known[at] === true }))),
-  )
-    .slice(0, mostShown)
-    .map(({ btc }) => btc)
 
 /** One shard ran the search; the others have none. */
 function searchOf(parts: readonly Part[]) {

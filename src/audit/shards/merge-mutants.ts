@@ -1,11 +1,12 @@
 import type { FairnessReport } from '../../core/report.js'
 import { type Evidence, MutantSummary, type OriginalOutcome } from '../../oracle/index.js'
-import { clearestFirst, intersectionReport, newer, shownSquares } from '../intersection/index.js'
+import { intersectionReport, squareRanking } from '../intersection/index.js'
 import { gateOf } from './gate-of.js'
 import {
   comparisonOf,
   inOrder,
   mergeBooks,
+  mergeBtcs,
   modelOf,
   oracleOf,
   plainestOf,
@@ -36,7 +37,7 @@ export function mergeMutants(parts: readonly Part[]): FairnessReport {
     ...shard.decides,
     ...(comparison === undefined ? {} : { comparison }),
   }
-  const best = plainestOf(parts, newer)
+  const best = plainestOf(parts, squareRanking.plainer)
   const model = modelOf(parts, best)
   const limits = parts.flatMap((part) => (part.shard.own as IntersectionOwn).limit ?? [])
   return intersectionReport({
@@ -47,11 +48,7 @@ export function mergeMutants(parts: readonly Part[]): FairnessReport {
     oracle: oracleOf(parts),
     summary,
     withoutMutant: withoutPair(parts),
-    btcs: clearestFirst(
-      parts.flatMap((part) => part.report.btcs.map((btc, at) => ({ btc, known: part.shard.known[at] === true }))),
-    )
-      .slice(0, shownSquares)
-      .map(({ btc }) => btc),
+    btcs: mergeBtcs(parts, squareRanking),
     small: smallOf(best),
     useWhileAsking: model,
     model,

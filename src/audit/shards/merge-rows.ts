@@ -1,7 +1,8 @@
 import { planErrors } from '../../core/errors/index.js'
 import type { Btc, FairnessReport, FoundRow } from '../../core/report.js'
 import { ParityTable, type RowEvidence } from '../../oracle/index.js'
-import { individualReport, isBefore, RateBook, shownRows } from '../individual/index.js'
+import { shown } from '../best-found.js'
+import { individualReport, isBefore, RateBook } from '../individual/index.js'
 import { parityReport } from '../parity/parity-report.js'
 import { gateOf } from './gate-of.js'
 import { comparisonOf, mergeBooks, modelOf, oracleOf, plainestOf, shared, smallOf } from './merge-shared.js'
@@ -87,7 +88,7 @@ function finds(parts: readonly Part[]): { readonly btcs: Btc[]; readonly foundRo
   // What a runner keeps of a report is without the rows.
   const hasRows = parts.some((part) => part.report.foundRows !== undefined)
   return {
-    btcs: kept.slice(0, shownRows).flatMap(({ btc, from }, at) => {
+    btcs: kept.slice(0, shown).flatMap(({ btc, from }, at) => {
       if (btc === undefined) return []
       return [from === 'data' ? btc : { ...btc, caseId: `found ${at + 1}` }]
     }),

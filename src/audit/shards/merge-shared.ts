@@ -1,27 +1,15 @@
-import type { BaselineComparison, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
+import type { BaselineComparison, Btc, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
 import type { ShardPart } from '../../core/shard.js'
 import { Health, type HealthState } from '../../oracle/index.js'
-import type { Drawing } from '../draw-cases.js'
-import type { Header, LeftOut } from '../report-header.js'
+import { clearestOf, type Ranking } from '../best-found.js'
+import type { Header, RunFindings } from '../report-header.js'
 import type { Shrunk } from '../shrink-found.js'
 import { mergeComparisons } from './merge-comparisons.js'
 import { mergeUse } from './merge-use.js'
 import type { Part } from './parts.js'
 
-/** What every question's report says of its run. */
-export interface SharedFindings {
-  readonly header: Header
-  readonly health: Health | undefined
-  readonly nondeterministic: boolean
-  readonly sourceAttributes: readonly string[]
-  readonly exhausted: boolean
-  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
-  readonly interrupted: Finding | undefined
-  readonly bent: readonly Finding[]
-}
-
 /** What every question joins alike. */
-export function shared(parts: readonly Part[]): SharedFindings {
+export function shared(parts: readonly Part[]): RunFindings {
   const { report, shard } = parts[0] as Part
   const { format, question, version, attributes, source, seed } = report
   const header: Header = { format, question, version, attributes, source, seed }
@@ -71,6 +59,13 @@ export const inOrder = <Shown>(parts: readonly Part[]): Shown[] =>
     .flatMap(({ shard }) => shard.cases as readonly (readonly [number, Shown])[])
     .sort(([one], [other]) => one - other)
     .map(([, shown]) => shown)
+
+/** The clearest of all shards, as one run would show them. */
+export const mergeBtcs = (parts: readonly Part[], ranking: Ranking): Btc[] =>
+  clearestOf(
+    parts.flatMap((part) => part.report.btcs.map((btc, at) => ({ btc, known: part.shard.known[at] === true }))),
+    ranking,
+  ).map(({ btc }) => btc)
 
 export const withoutPair = (parts: readonly Part[]): number =>
   parts.reduce((sum, { shard }) => sum + shard.withoutPair, 0)
