@@ -119,13 +119,8 @@ function demands({ exact, searches, symbolicGlobal }, { accuracy, rawSeeds, whol
     })
   if (rawSeeds !== undefined) some.push(exactly('raw seeds', exact.rawSeeds, rawSeeds))
   if (wholeSet !== undefined) some.push(exactly('whole data set', exact.wholeSet, wholeSet))
-  if (global !== undefined && symbolicGlobal !== undefined) {
-    // The same number, where all discriminatory seeds are distinct; else between the distinct ones and all.
-    const { distinct } = symbolicGlobal
-    const ok = distinct <= global.symbolic && global.symbolic <= exact.rawSeeds
-    const here = seedColumn(distinct, exact.rawSeeds)
-    some.push({ what: 'global column of symbolic generation', ok, here, wanted: global.symbolic })
-  }
+  if (global !== undefined && symbolicGlobal !== undefined)
+    some.push(exactly('global column of symbolic generation', symbolicGlobal.distinct, global.symbolic))
   if (reach === undefined) return some
   const times = adf.success / aequitasPublished.success
   const off = Math.abs(aequitasPublished.local.success - reach.aequitas)
