@@ -1,14 +1,21 @@
-// Adds up the JSON reports of Vitest in a folder: `N passed, N failed`. A file that could not be run is one failure.
+// Adds up the JSON reports of Vitest in a folder: each failure by name and cause, then `N passed, N failed`. A file that
+// could not be run is one failure.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const folder = process.argv[2]
 let passed = 0
-let failed = 0
+const failures = []
 for (const file of readdirSync(folder)) {
   const report = JSON.parse(readFileSync(join(folder, file), 'utf8'))
   passed += report.numPassedTests
-  failed += report.numFailedTests
-  failed += report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0).length
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const path = relative(process.cwd(), name)
+    if (status === 'failed' && assertionResults.length === 0) failures.push({ title: path, cause: message })
+    for (const test of assertionResults)
+      if (test.status === 'failed')
+        failures.push({ title: `${path} > ${test.fullName}`, cause: test.failureMessages.join('\n') })
+  }
 }
-console.log(`${passed} passed, ${failed} failed`)
+for (const { title, cause } of failures) console.log(`FAILED TEST: ${title}\n${cause.slice(0, 2000)}\n`)
+console.log(`${passed} passed, ${failures.length} failed`)
