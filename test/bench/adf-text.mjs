@@ -46,7 +46,7 @@ const { values: options } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     tables: { type: 'string', default: '8,9,11,13,14' },
     models: { type: 'string', default: 'toxicity-lstm,toxicity-gru,sentiment' },
-    attributes: { type: 'string', default: 'nationality,race,religion,gender' },
+    attributes: { type: 'string', default: 'country,ethnicity,race,religion,gender' },
     compare: { type: 'string', default: 'race' },
     close: { type: 'boolean', default: false },
     python: { type: 'string' },
