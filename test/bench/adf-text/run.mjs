@@ -3,18 +3,22 @@ import { textsWith } from './texts.mjs'
 
 const seed = 42
 
-/** All searches on one model and one attribute. */
-export async function runSubject(data, name, attributeName, { seeds, variants, local, words }, texts = {}) {
+/** All searches on one model and one attribute; `once(part, make)` makes a part, or gives what an earlier run kept of it. */
+export async function runSubject(data, name, attributeName, { seeds, variants, local, words }, texts, once) {
   const attribute = dictionary(attributeName)
-  const own = textsWith(data, name, attribute, { seeds, words })
   const folder = `fixtures/models/${name}`
   const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder })
   try {
-    const cases = await casesOf(own, attribute, variants)
-    const search = async (given) => {
+    // Made with the first part that is not kept.
+    let cases
+    const made = () => {
+      cases ??= casesOf(textsWith(data, name, attribute, { seeds, words }), attribute, variants)
+      return cases
+    }
+    const searchFor = async (given) => {
       const report = await audit(model, {
         attributes: [attributeName],
-        cases,
+        cases: await made(),
         variantsPerCase: variants,
         sample: Number.POSITIVE_INFINITY,
         seed,
@@ -33,19 +37,23 @@ export async function runSubject(data, name, attributeName, { seeds, variants, l
       }
     }
     const plain = { localSteps: 0, texts }
-    const runs = {
-      RP: await search(randomSearch({ texts })),
-      ASC: await search(adf({ ...plain, strategy: 'asc', gradientsOf: 'text' })),
-      ADF_ASC: await search(adf({ ...plain, strategy: 'asc' })),
-      HF: await search(adf({ ...plain, strategy: 'hotflip', gradientsOf: 'text' })),
-      ADF_HF: await search(adf({ ...plain, strategy: 'hotflip' })),
-      straddle: await search(adf({ localSteps: local, texts })),
+    const searches = {
+      RP: randomSearch({ texts }),
+      ASC: adf({ ...plain, strategy: 'asc', gradientsOf: 'text' }),
+      ADF_ASC: adf({ ...plain, strategy: 'asc' }),
+      HF: adf({ ...plain, strategy: 'hotflip', gradientsOf: 'text' }),
+      ADF_HF: adf({ ...plain, strategy: 'hotflip' }),
+      straddle: adf({ localSteps: local, texts }),
     }
+    const runs = {}
+    for (const [key, given] of Object.entries(searches)) runs[key] = await once(key, () => searchFor(given))
     // Random substitution with at least the model rows of the dearest of the searches that it is compared with.
     const rows = Math.max(runs.straddle.modelRows, runs.RP.modelRows)
     const steps = Math.ceil((10 * rows) / Math.max(1, runs.RP.modelRows))
-    const equal = steps <= 10 ? runs.RP : await search(randomSearch({ steps, texts }))
-    return { model: name, attribute: attributeName, texts: own.length, cases: cases.length, runs, equal }
+    const equal =
+      steps <= 10 ? runs.RP : await once('RP at equal rows', () => searchFor(randomSearch({ steps, texts })))
+    const count = await once('cases', async () => (await made()).length)
+    return { model: name, attribute: attributeName, cases: count, runs, equal }
   } finally {
     await model.dispose()
   }
