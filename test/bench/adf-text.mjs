@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data' },
     models: { type: 'string', default: 'toxicity-lstm,toxicity-gru,sentiment' },
-    attributes: { type: 'string', default: 'nationality,race,religion,gender' },
+    attributes: { type: 'string', default: 'country,ethnicity,race,religion,gender' },
     seeds: { type: 'string', default: '1000' },
     variants: { type: 'string', default: '12' },
     local: { type: 'string', default: '20' },
