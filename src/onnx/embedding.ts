@@ -24,7 +24,7 @@ const passing: readonly string[] = ['Identity', 'Cast', 'Reshape', 'Squeeze', 'U
  * followed to where the picked numbers are scaled.
  *
  * @param input Name of the graph's input of token ids.
- * @throws EF712 when there is none, or only one of whole numbers that no `DequantizeLinear` scales.
+ * @throws EF712 when there is none; EF713 when it holds whole numbers that no `DequantizeLinear` scales.
  */
 export function findEmbedding(graph: GraphView, input: string): WordEmbedding {
   for (const { op, domain, inputs, outputs } of graph.nodes) {

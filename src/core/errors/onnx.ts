@@ -115,7 +115,7 @@ export const ownLabelAlone = (id: string): FairnessError =>
 
 export const wholeEmbedding = (table: string): FairnessError =>
   new FairnessError({
-    code: 'EF712',
+    code: 'EF713',
     problem: 'The word vectors of this graph are whole numbers, so there is no gradient by words.',
     given: `table ${show(table)}`,
     expected: 'a table of floats, or one that DequantizeLinear scales',
