@@ -9,6 +9,7 @@ import { randomSearch, WordField } from '../../search/index.js'
 import type { AskedCase } from '../ask-cases.js'
 import { majority, said } from '../individual/found-rows.js'
 import type { Run } from '../run.js'
+import { replacedInTexts } from '../search-notes.js'
 import { TextBooks } from './text-books.js'
 import { type QualityTools, qualityOf } from './text-quality.js'
 import { type PlantedSeed, plantSeeds } from './text-seeds.js'
@@ -75,11 +76,8 @@ export async function runTextSearch<A extends string>(
     if (search.needsGradients && seeds.length > 0) {
       const gradients = await gradientsFor(run, seeds[0] as PlantedSeed<A>)
       if (typeof gradients === 'string') {
-        findings.push({
-          code: 'search.no-gradients',
-          message: `${name} follows gradients by word vectors, and the model gives none: ${gradients} Random substitutions were tried instead.`,
-        })
         const instead = randomSearch({ texts: changes })
+        findings.push(replacedInTexts(name, run.probe.use.id, gradients))
         name = instead.name
         texts = instead.texts as TextSearch
       } else books = booksOf(gradients)
@@ -125,7 +123,7 @@ async function gradientsFor<A extends string>(
   const { probe } = run
   const { available, reason } = await probe.wordGradientSupport(variants[0]?.input as string)
   const vectors = available ? await probe.wordVectors() : undefined
-  if (vectors === undefined) return reason ?? 'it has no word vectors.'
+  if (vectors === undefined) return reason ?? 'the model has no word vectors'
   return {
     vectors,
     of: (texts) => run.wordGradients(texts),
