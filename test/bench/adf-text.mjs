@@ -126,7 +126,7 @@ async function repair() {
     if (!shops.has(model)) shops.set(model, workshop(model, { python, data, work }))
     const chosen = compared.includes(attribute) ? methods : ['ADF_ASC']
     const once = kept(`${model}-${attribute}-repair`)
-    return once(chosen.join(' '), async () => {
+    return once(`all of ${chosen.join(', ')}`, async () => {
       const result = await repairSubject(shops.get(model), attribute, chosen, sizes, { data, texts: changes, once })
       return result === undefined ? undefined : { model, ...result }
     })
