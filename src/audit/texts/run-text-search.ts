@@ -1,3 +1,4 @@
+import type { Case } from '../../core/case.js'
 import { searchErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
@@ -31,6 +32,7 @@ export interface TextSearchRun {
     readonly id: string
     readonly origin?: string
     readonly variants: readonly JudgedVariant[]
+    readonly smaller?: NonNullable<Case<string>['smaller']>
   }[]
   /** The finds as rows of one column, `text`. */
   readonly rows: readonly FoundRow[]
@@ -157,6 +159,7 @@ function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedS
       id: changed ? `${seed.id}, found ${place}` : seed.id,
       ...(origin === undefined ? {} : { origin: changed ? `${origin}, with other words` : origin }),
       variants: judged,
+      ...(seed.smaller === undefined ? {} : { smaller: seed.smaller }),
     }
   })
 }

@@ -1,5 +1,5 @@
-import type { CompiledGrammar, Derivation, PersonWord } from '../../cases/index.js'
-import { drawSentence, fillSentence } from '../../cases/index.js'
+import type { CompiledGrammar, PersonWord } from '../../cases/index.js'
+import { drawSentence, fillSentence, sentenceOf, sentencePair } from '../../cases/index.js'
 import { searchErrors } from '../../core/errors/index.js'
 import type { Random } from '../../core/random.js'
 import type { Search } from '../../core/search.js'
@@ -134,7 +134,8 @@ function drawPair(
   random: Random,
   weights: ReadonlyMap<PersonWord, number>,
 ): Pair | undefined {
-  const derivation: Derivation = drawSentence(compiled, random)
+  const tree = drawSentence(compiled, random)
+  const derivation = sentenceOf(compiled, tree)
   const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
   if (rules.length === 0) return undefined
   const pick = (from: readonly PersonWord[]): PersonWord =>
@@ -158,6 +159,7 @@ function drawPair(
     words: [],
     size: 2,
     variants,
+    smaller: (a, b) => sentencePair(compiled, tree, a.input, b.input),
     at: (_, text) => ({ text: variants[text]?.input as string, words: [], edits: variants[text]?.edits ?? [] }),
     keep: async (choices) => choices.map(() => true),
   }
