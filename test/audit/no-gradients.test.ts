@@ -11,6 +11,7 @@ import type { FairnessReport } from '../../src/core/report.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fairnessMatchers } from '../../src/matchers.js'
 import { fromFunction, fromHttp, fromOnnx, fromPipeline } from '../../src/models/index.js'
+import { registerGradientRule } from '../../src/onnx/index.js'
 import { formatReport, htmlReport } from '../../src/report/index.js'
 import { offensiveTerms, runReport } from '../../src/reporter/index.js'
 import { adf, aequitas } from '../../src/search/index.js'
@@ -73,7 +74,7 @@ describe('adf() on texts of a model without gradients tries random substitutions
     const folder = graphFolder(graph)
     const model = fromOnnx(join(folder, 'onnx/model.onnx'), { tokenizer: folder, workers: 1 })
     const report = await audit(model, textPlan)
-    await model.dispose?.()
+    await model.dispose()
     expect(report.yield).toMatchObject({ search: 'randomSearch()', gradients: 0, ended: 'done' })
     expect(report.yield?.tested).toBeGreaterThan(report.counts.cases)
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
@@ -101,6 +102,16 @@ describe('adf() on texts of a model without gradients tries random substitutions
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
     expect(note).toMatch(begins)
     expect(note).toContain('the model has no gradients by word vectors')
+  })
+
+  test('a rule of the user that onnxruntime does not run', async () => {
+    registerGradientRule('Trilu', { backward: ({ g, ops, x }) => [ops.matMul(g, x[0] as string)] })
+    const folder = graphFolder('ownRule')
+    const model = fromOnnx(join(folder, 'onnx/model.onnx'), { tokenizer: folder, workers: 1 })
+    const report = await audit(model, textPlan)
+    await model.dispose()
+    expect(report.yield).toMatchObject({ search: 'randomSearch()', ended: 'done' })
+    expect(await noteOf(report, 'toBeCounterfactuallyFair')).toContain('with its gradient cannot be run')
   })
 
   test('a pipeline, with the way to its gradients', async () => {
