@@ -10,7 +10,7 @@ import type { AssertionRecord } from '../../src/core/record.js'
 import type { FairnessReport } from '../../src/core/report.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fairnessMatchers } from '../../src/matchers.js'
-import { fromFunction, fromHttp, fromOnnx } from '../../src/models/index.js'
+import { fromFunction, fromHttp, fromOnnx, fromPipeline } from '../../src/models/index.js'
 import { formatReport, htmlReport } from '../../src/report/index.js'
 import { offensiveTerms, runReport } from '../../src/reporter/index.js'
 import { adf, aequitas } from '../../src/search/index.js'
@@ -101,6 +101,15 @@ describe('adf() on texts of a model without gradients tries random substitutions
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
     expect(note).toMatch(begins)
     expect(note).toContain('the model has no gradients by word vectors')
+  })
+
+  test('a pipeline, with the way to its gradients', async () => {
+    const pipeline = fromPipeline(join(packageRoot, 'fixtures/models/sentiment'), { workers: 1 })
+    const report = await audit(pipeline, { ...textPlan, search: adf({ globalSteps: 1, localSteps: 0 }) })
+    await pipeline.dispose()
+    expect(await noteOf(report, 'toBeCounterfactuallyFair')).toContain(
+      'fromOnnx(path, { tokenizer }) of the same files',
+    )
   })
 
   test('in the message of a negated assertion too', async () => {
