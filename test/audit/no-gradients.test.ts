@@ -16,6 +16,7 @@ import { formatReport, htmlReport } from '../../src/report/index.js'
 import { offensiveTerms, runReport } from '../../src/reporter/index.js'
 import { adf, aequitas } from '../../src/search/index.js'
 import { loopback } from '../models/remote/loopback.js'
+import { inShards } from './support/in-shards.js'
 import { graphFolder } from './support/text-graphs.js'
 
 bareExpect.extend(fairnessMatchers)
@@ -167,6 +168,11 @@ describe('adf() on rows of a model without gradients', () => {
     const report = await audit(model, plan as never)
     expect(report.yield?.search).toBe('aequitas')
     expect(await noteOf(report, 'toBeIndividuallyFair')).toContain(why)
+  })
+
+  test('in shards too, whose joined report is that of the whole run', async () => {
+    const { merged } = await inShards(fromOnnx(join(folder, 'forest.onnx')), plan)
+    expect(merged.findings.filter(({ code }) => code === 'search.no-gradients')).toHaveLength(1)
   })
 
   test('but with scores follows their differences, and says so and what each gradient cost', async () => {
