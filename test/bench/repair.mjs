@@ -11,11 +11,12 @@
 //     --cases 300        cases asked of each source for BTCs
 //     --fresh 150        cases asked of each source for measuring
 //     --variants 6       texts asked of a case
+//     --wide 6           texts asked of a case where BTCs are looked for
 //     --tune "..."       options of training/repair/run.py in place of the model's own: "--rate 0.0001 --epochs 2"
 //     --development      measures on the cases and texts that are kept for choosing settings (sentiment alone)
 //     --jobs 1           models that are trained or measured at the same time
 //     --work folder      where texts, cases and models are kept; by default a folder of the system that is removed again.
-//                        Texts and cases that an earlier run left there are used again
+//                        What an earlier run left there is used again: other settings need another folder
 //     --json
 //
 // Exit code 1 when a goal is not reached.
@@ -43,6 +44,7 @@ const { values: options } = parseArgs({
     cases: { type: 'string', default: '300' },
     fresh: { type: 'string', default: '150' },
     variants: { type: 'string', default: '6' },
+    wide: { type: 'string', default: '6' },
     tune: { type: 'string', default: '' },
     development: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '1' },
@@ -52,9 +54,8 @@ const { values: options } = parseArgs({
 })
 const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 const work = options.work ?? mkdtempSync(join(tmpdir(), 'bench-repair-'))
-const variants = Number(options.variants)
-const asked = { sample: Number(options.cases), variants, seed: 1, keep: Number.POSITIVE_INFINITY }
-const measured = { sample: Number(options.fresh), variants, seed: 2 }
+const asked = { sample: Number(options.cases), variants: Number(options.wide), seed: 1, keep: Number.POSITIVE_INFINITY }
+const measured = { sample: Number(options.fresh), variants: Number(options.variants), seed: 2 }
 
 async function python(...parts) {
   const child = spawn(options.python, ['training/repair/run.py', ...parts], { stdio: ['ignore', 2, 2] })
@@ -88,15 +89,12 @@ function runsOf(name, place, texts, ordinary, added) {
       .derive('ordinary')
       .shuffle(ordinary)
       .map((line) => JSON.stringify(line))
-    const write = (title, lines) => {
-      const file = join(place, `${title}-${seed}.jsonl`)
-      writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
-      return file
-    }
-    const beside = write('beside', drawn.slice(added, added + Math.round(added * Number(options.mix))))
+    const beside = drawn.slice(added, added + Math.round(added * Number(options.mix)))
     const more = { control: drawn.slice(0, added), repaired: random.derive('added').shuffle(texts).slice(0, added) }
     for (const [kind, lines] of Object.entries(more)) {
-      runs.push({ kind, seed, added: write(kind, lines), ordinary: beside, out: join(place, `${kind}-${seed}`) })
+      const out = join(place, `${kind}-${seed}`)
+      writeFileSync(`${out}.jsonl`, [...lines, ...beside].map((line) => `${line}\n`).join(''))
+      runs.push({ kind, seed, texts: [`${out}.jsonl`], out })
     }
   }
   return runs
@@ -114,7 +112,7 @@ async function runSubject(name) {
   const ordinary = linesOf(join(place, 'ordinary.jsonl'))
   const held = linesOf(join(place, 'held.jsonl'))
 
-  const kept = (title, { sample }) => join(place, `${title}-${sample}-${variants}.json`)
+  const kept = (title, { sample, variants }) => join(place, `${title}-${sample}-${variants}.json`)
   const pool = await once(kept(`found-${options.rows}`, asked), () => textsOf(name, folder, found(ordinary)))
   const sources = await once(kept(options.development ? 'development' : 'fresh', measured), () =>
     atOnce(fresh(held, ordinary), 1, (source) => madeOnce(source, measured)),
@@ -129,9 +127,11 @@ async function runSubject(name) {
   }
   const before = await of(folder)
   const after = await atOnce(runs, Number(options.jobs), async (run) => {
-    const list = `${run.out}.run.json`
-    writeFileSync(list, JSON.stringify([run]))
-    await python('tune', '--model', folder, '--runs', list, ...(options.tune === '' ? tune : options.tune.split(' ')))
+    if (!existsSync(join(run.out, 'onnx', 'model.onnx'))) {
+      const list = `${run.out}.run.json`
+      writeFileSync(list, JSON.stringify([run]))
+      await python('tune', '--model', folder, '--runs', list, ...(options.tune === '' ? tune : options.tune.split(' ')))
+    }
     return of(run.out)
   })
   const ofKind = (kind) => after.filter((_, at) => runs[at].kind === kind)

@@ -5,8 +5,8 @@ Fine-tunes a classifier of fixtures/models on added texts: what `npm run bench:r
     python training/repair/run.py tune --model fixtures/models/sentiment --runs runs.json
 
 `texts` writes ordinary.jsonl (what the model was trained on) and held.jsonl (what it never saw), with `text`, `label` and
-`set` on each line. `tune` reads a list of `{"added": file, "ordinary": file, "out": folder, "seed": number}`: from the weights
-of the model it trains on the texts of both files and writes a model folder.
+`set` on each line. `tune` reads a list of `{"texts": [files], "out": folder, "seed": number}`: from the weights of the model
+it trains on all texts of the files and writes a model folder.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.
     rng = np.random.default_rng(run["seed"])
     model, tokenizer = kind.load(folder)
     before = [weight.detach().clone() for weight in model.parameters()]
-    rows = read_lines(run["added"]) * options.repeat + read_lines(run["ordinary"])
+    rows = [row for path in run["texts"] for row in read_lines(path)]
     pieces = kind.encode(tokenizer, [row["text"] for row in rows])
     targets = torch.eye(len(kind.LABELS))[[kind.LABELS.index(row["label"]) for row in rows]]
     targets = (1 - options.smoothing) * targets + options.smoothing / len(kind.LABELS)
@@ -128,7 +128,6 @@ def main() -> None:
     parser.add_argument("--word-rate", type=float, default=3e-4, help="rate of the word vectors")
     parser.add_argument("--epochs", type=int, default=1)
     parser.add_argument("--batch", type=int, default=32)
-    parser.add_argument("--repeat", type=int, default=1, help="times that each added text is read in a pass")
     parser.add_argument(
         "--distil", type=float, default=0.0, help="share of the model's own answer in the label of ordinary texts"
     )

@@ -24,7 +24,7 @@ const everyOther = (ordinary) => ordinary.filter((_, at) => at % 2 === 0)
  */
 export const subjects = {
   sentiment: {
-    tune: ['--rate', '0.0001', '--word-rate', '0.001', '--epochs', '1', '--repeat', '4', '--distil', '1'],
+    tune: ['--rate', '0.0003', '--word-rate', '0.0001', '--distil', '1', '--step', '0.7'],
     forTuning: (ordinary) => sentences(ordinary).filter((_, at) => at % 7 !== 0),
     found: (ordinary) => [...thirds(0), ofPersons(reviews(ordinary).slice(0, 3000))],
     fresh: (held) => [...thirds(2), ofPersons(reviews(held).slice(1250))],
