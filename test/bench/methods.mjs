@@ -3,7 +3,8 @@
 //   npm run bench:methods -- --data ../shared/data
 //     --models toxicity-lstm             models of texts; toxicity-gru and sentiment too, which is much slower
 //     --tables census:network:sex        models of rows: folder of fixtures/models, file, protected column
-//     --texts 500        texts with a gendered word, at most; of 40 words at most
+//     --texts 500        texts with a gendered word, at most
+//     --words 40         longer ones are left out
 //     --rows 1000        model rows of each method on texts; a gradient counts as three
 //     --table-rows 20000 the same of each search on rows
 //     --variants 6       texts of a case
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     models: { type: 'string', default: 'toxicity-lstm' },
     tables: { type: 'string', default: 'census:network:sex' },
     texts: { type: 'string', default: '500' },
+    words: { type: 'string', default: '40' },
     rows: { type: 'string', default: '1000' },
     'table-rows': { type: 'string', default: '20000' },
     variants: { type: 'string', default: '6' },
@@ -57,7 +59,7 @@ async function repeated(methods, run) {
 for (const name of listed(options.models)) {
   const folder = `fixtures/models/${name}`
   const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, workers: 1 })
-  const texts = textsWith(options.data, name, dictionary('gender'), { seeds: Number(options.texts), words: 40 })
+  const texts = textsWith(options.data, name, dictionary('gender'), { seeds: Number(options.texts), words: Number(options.words) })
   const results = await repeated(textMethods(texts, { rows, variants }), (method, seed) =>
     runMethod(model, method, { rows, variants, seed }),
   )

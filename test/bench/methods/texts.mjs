@@ -23,6 +23,9 @@ const reading = (name) => {
   return `${read - Math.min(right.a, right.b)} of ${read}`
 }
 
+/** As many texts as can be explained for so many rows. */
+const explaining = (rows, samples = 100) => ({ samples, globalSeeds: Math.max(1, Math.floor(rows / samples)) })
+
 /** Every method that can ask about gender, on the same texts. */
 export function textMethods(texts, { rows, variants }) {
   const gender = dictionary('gender')
@@ -68,6 +71,6 @@ export function textMethods(texts, { rows, variants }) {
       search: adf({ strategy: 'hotflip' }),
     },
     { name: `adf() from ${seeds}`, of: 'texts', broken: '–', ...from, search: adf() },
-    { name: `expga() from ${seeds}`, of: 'texts', broken: '–', ...from, search: expga() },
+    { name: `expga() from ${seeds}`, of: 'texts', broken: '–', ...from, search: expga(explaining(rows / 2)) },
   ]
 }
