@@ -37,15 +37,15 @@ export function textMethods(texts, { rows, variants }) {
     { name: 'eec()', of: 'templates', broken: '–', ...plan, cases: eec() },
     { name: 'template()', of: 'templates', broken: '–', ...plan, cases: template(templates) },
     { name: "readyGrammar('sentiment')", of: 'sentences', broken: '–', ...plan, cases: grammar },
-    { name: 'biasFinder(texts)', of: 'texts', broken: reading('gender-341'), ...plan, cases: biasFinder(texts) },
+    { name: 'biasFinder(texts)', of: 'texts', broken: reading('mutants-422'), ...plan, cases: biasFinder(texts) },
     {
       name: 'mutations(texts)',
       of: 'texts',
-      broken: reading('pairs-403'),
+      broken: reading('pairs-411'),
       ...plan,
       cases: mutations(texts, { attributes: [gender] }),
     },
-    { name: 'mtNlp(texts)', of: 'texts', broken: '–', ...plan, cases: mtNlp(texts) },
+    { name: 'mtNlp(texts)', of: 'texts', broken: reading('mutants-421'), ...plan, cases: mtNlp(texts) },
     {
       name: 'grammarSearch()',
       of: 'sentences',
