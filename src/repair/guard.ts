@@ -56,6 +56,7 @@ export interface GuardedModel extends ModelHandle<string> {
 }
 
 const answers: readonly unknown[] = ['own', 'majority']
+const known: readonly string[] = ['attributes', 'answer', 'extraCalls', 'tolerance', 'onBias']
 
 /**
  * Guards a text model while it runs: each input is checked against its own variants (`variants()`), the same text about a
@@ -69,8 +70,9 @@ const answers: readonly unknown[] = ['own', 'majority']
  * and, when it is asked, EF336 for an attribute that texts cannot be varied by.
  */
 export function guard(model: ModelHandle<string>, options: GuardOptions): GuardedModel {
-  if (typeof model !== 'object' || model === null || model[modelBrand] !== true) throw modelErrors.notAModel(model)
-  const { attributes, answer = 'own', extraCalls = 8, tolerance = 0.1 } = options
+  if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
+    throw modelErrors.notAModel(model, 'guard')
+  const { attributes, answer = 'own', extraCalls = 8, tolerance = 0.1 } = options ?? {}
   if (!Array.isArray(attributes) || attributes.length === 0) {
     throw modelErrors.badOption('attributes', attributes, "a list of attributes, such as ['gender']")
   }
@@ -78,6 +80,9 @@ export function guard(model: ModelHandle<string>, options: GuardOptions): Guarde
   if (!Number.isSafeInteger(extraCalls) || extraCalls < attributes.length) {
     throw modelErrors.badOption('extraCalls', extraCalls, 'a whole number, at least 1 for each attribute')
   }
+  const other = Object.keys(options).find((name) => !known.includes(name))
+  if (other !== undefined)
+    throw modelErrors.badOption(other, (options as never)[other], `no such option: ${known.join(', ')}`)
   if (!(tolerance >= 0)) throw modelErrors.badOption('tolerance', tolerance, 'a number from 0 on')
   return new Guard(model, { ...options, answer, extraCalls, tolerance })
 }

@@ -71,7 +71,10 @@ test('an audit counts the extra calls against its budget', async () => {
 
 test('what is no handle and options that mean nothing are refused', () => {
   const { model } = counted(harsh)
-  expect(() => guard(harsh as never, { attributes: ['gender'] })).toThrow('EF201')
+  expect(() => guard(harsh as never, { attributes: ['gender'] })).toThrow('write guard(fromFunction(model), ...)')
+  expect(() => guard(undefined as never, { attributes: ['gender'] })).toThrow('EF201')
+  expect(() => guard(model, undefined as never)).toThrow('EF202')
+  expect(() => guard(model, { attributes: ['gender'], mode: 'majority' } as never)).toThrow('no such option')
   expect(() => guard(model, { attributes: [] })).toThrow('EF202')
   expect(() => guard(model, { attributes: ['gender'], extraCalls: 0 })).toThrow('EF202')
   expect(() => guard(model, { attributes: ['gender'], answer: 'best' as never })).toThrow('EF202')

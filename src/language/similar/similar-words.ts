@@ -1,4 +1,5 @@
 import { readDataFile } from '../../core/data-file.js'
+import { languageErrors } from '../../core/errors/index.js'
 import { keepCase } from '../case.js'
 
 export interface SimilarOptions {
@@ -26,9 +27,14 @@ let table: Table | undefined
  * a person belongs. In the letters of the given word. Empty for words that the table does not have, function words and names
  * among them; by itself it does not look at the sentence.
  *
+ * @throws FairnessError EF603 for what is no word, and for options that cannot be.
+ *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  */
 export function similarWords(word: string, { upos, k = 10, close = false }: SimilarOptions = {}): readonly string[] {
+  if (typeof word !== 'string') throw languageErrors.badSimilar('word', word, 'one English word')
+  if (!Number.isSafeInteger(k) || k < 0) throw languageErrors.badSimilar('k', k, 'a whole number from 0 on')
+  if (upos !== undefined && typeof upos !== 'string') throw languageErrors.badSimilar('upos', upos, parts.join(', '))
   const key = word.toLowerCase()
   const found = new Set<string>()
   for (const part of upos === undefined ? parts : [upos]) {
