@@ -40,6 +40,16 @@ const seeds = Number(options.seeds)
 const rows = Number(options.rows)
 const variants = Number(options.variants)
 
+/** Each run has a model of its own: nothing is remembered from the one before. */
+async function withModel(make, run) {
+  const model = make()
+  try {
+    return await run(model)
+  } finally {
+    await model.dispose()
+  }
+}
+
 async function repeated(methods, run) {
   const results = []
   for (const method of methods.filter(({ name }) => name.includes(options.only))) {
@@ -58,25 +68,26 @@ async function repeated(methods, run) {
 
 for (const name of listed(options.models)) {
   const folder = `fixtures/models/${name}`
-  const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, workers: 1 })
-  const texts = textsWith(options.data, name, dictionary('gender'), { seeds: Number(options.texts), words: Number(options.words) })
+  const make = () => fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, workers: 1 })
+  const texts = textsWith(options.data, name, dictionary('gender'), {
+    seeds: Number(options.texts),
+    words: Number(options.words),
+  })
   const results = await repeated(textMethods(texts, { rows, variants }), (method, seed) =>
-    runMethod(model, method, { rows, variants, seed }),
+    withModel(make, (model) => runMethod(model, method, { rows, variants, seed })),
   )
   if (options.json) console.log(JSON.stringify({ model: name, texts: texts.length, rows, results }))
   printTexts(name, results, { rows, seeds, texts: texts.length }, print)
-  await model.dispose()
 }
 for (const named of listed(options.tables)) {
   const [name, file, column] = named.split(':')
   const folder = `fixtures/models/${name}`
-  const model = fromOnnx(`${folder}/${file}.onnx`)
+  const make = () => fromOnnx(`${folder}/${file}.onnx`)
   const limit = Number(options['table-rows'])
   const results = await repeated(rowMethods(tableOf(folder, column)), (method, seed) =>
-    runMethod(model, method, { rows: limit, seed }),
+    withModel(make, (model) => runMethod(model, method, { rows: limit, seed })),
   )
   if (options.json) console.log(JSON.stringify({ model: named, rows: limit, results }))
   printRows(`${name}, ${file}, ${column}`, results, { rows: limit, seeds }, print)
-  await model.dispose()
 }
 process.exit()
