@@ -1,10 +1,9 @@
-import { type BiasAttributeChoice, variants } from '../cases/index.js'
 import type { Variant } from '../core/case.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from '../models/handle.js'
-import { chooseVariants } from './choose-variants.js'
+import { type GuardAttribute, variantsOf } from './variants-of.js'
 import { disagree, majority } from './vote.js'
 
 /** An input that the model treats unlike its own variants. */
@@ -35,8 +34,11 @@ export interface GuardUse {
 }
 
 export interface GuardOptions {
-  /** Attributes whose variants an input is checked against: gender, occupation, country. */
-  readonly attributes: readonly BiasAttributeChoice[]
+  /**
+   * Attributes whose variants an input is checked against: gender, occupation, country, by the person it speaks of; dictionaries,
+   * such as `dictionary('religion')`, by their words in it.
+   */
+  readonly attributes: readonly GuardAttribute[]
   /**
    * `'own'` (default): the model's answer goes out as it is, and what is biased is reported (as BiasRV does).
    * `'majority'`: an input that is biased is answered as most of its variants are, itself included (as BiasHeal does).
@@ -150,10 +152,8 @@ class Guard implements GuardedModel, OwnHandle<string> {
     const { attributes, extraCalls } = this.#settings
     const found: Variant<string>[] = []
     for (const [at, choice] of attributes.entries()) {
-      const name = typeof choice === 'string' ? choice : choice.name
       const share = Math.ceil((extraCalls - found.length) / (attributes.length - at))
-      const made = await variants(input, choice)
-      found.push(...chooseVariants<string>(input, name, made.variants, share))
+      found.push(...(await variantsOf(input, choice, share)))
     }
     return found
   }
