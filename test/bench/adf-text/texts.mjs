@@ -19,7 +19,7 @@ const sources = {
 }
 
 /** The first texts that are short enough and have a word of the attribute. */
-export function textsWith(data, model, attribute, { seeds, words }) {
+export function textsWith(data, model, attribute, { seeds, words, least = 0 }) {
   const { path, read } = sources[model.split('-')[0]]
   const file = join(data, path)
   if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder with toxic-spans/ and imdb/`)
@@ -32,7 +32,8 @@ export function textsWith(data, model, attribute, { seeds, words }) {
   const texts = new Set()
   for (const text of read(gunzipSync(readFileSync(file)).toString('utf8'))) {
     const own = text.replace(/\s+/g, ' ').trim()
-    if (own.split(' ').length <= words && pattern.test(own)) texts.add(own)
+    const length = own.split(' ').length
+    if (length >= least && length <= words && pattern.test(own)) texts.add(own)
     if (texts.size === seeds) break
   }
   return [...texts]
