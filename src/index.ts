@@ -84,6 +84,7 @@ export type {
   Edit,
   MutantEdit,
   MutationSource,
+  ShrinkablePair,
   SourceContext,
   Variant,
 } from './core/case.js'

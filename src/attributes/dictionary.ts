@@ -8,7 +8,9 @@ import { type ClassDefinition, defineAttribute } from './define-attribute.js'
 export const dictionaryNames = [
   'age',
   'body',
+  'country',
   'disability',
+  'ethnicity',
   'gender',
   'nationality',
   'race',
@@ -30,7 +32,8 @@ const made = new Map<DictionaryName, Attribute>()
 
 /**
  * The built-in dictionary of that name: words that say of a person to which class he or she belongs, nouns with their
- * plural and adjectives, such that one can stand for another in a sentence; `wordPairs` tells which. Demeaning words are
+ * plural and adjectives, such that one can stand for another in a sentence; `wordPairs` tells which. That of `country` has
+ * names of countries, whatever is said of them. Demeaning words are
  * marked `offensive` and left out unless asked for. Those that mostly mean something else are marked `ambiguous`: mutations()
  * leaves them alone where they stand, and puts them in elsewhere. HInter, section 4.2. Sizes, sources and licences: `src/attributes/lists/dictionaries/SOURCE.md`.
  *

@@ -1,4 +1,4 @@
-import type { Case } from '../core/case.js'
+import type { Case, ShrinkablePair, Variant } from '../core/case.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Btc, Side } from '../core/report.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
@@ -9,6 +9,8 @@ export interface FoundBtc extends Shown {
   readonly a: JudgedVariant
   readonly b: JudgedVariant
   readonly variants: readonly JudgedVariant[]
+  /** The pair as its source makes it smaller, where it does. */
+  readonly within?: () => ShrinkablePair<unknown> | undefined
 }
 
 /** The BTCs of cases: of each case and attribute the clearest pair. */
@@ -35,7 +37,10 @@ export class FoundBtcs {
         const example = examplePair(variants, attribute, this.#oracle, this.#merit)
         if (example === undefined) return []
         const [a, b] = [variantOf(example.a, variants), variantOf(example.b, variants)]
-        return [{ btc: { ...where, ...example }, a, b, variants, known: isKnown(attribute) }]
+        const { smaller } = asked
+        const within =
+          smaller === undefined ? {} : { within: () => smaller(a as Variant<unknown>, b as Variant<unknown>) }
+        return [{ btc: { ...where, ...example }, a, b, variants, known: isKnown(attribute), ...within }]
       }),
     )
   }

@@ -1,3 +1,4 @@
+import type { ShrinkablePair } from '../core/case.js'
 import type { Oracle } from '../core/oracle.js'
 import type { ShrinkOptions } from '../core/plan.js'
 import type { Finding, ShrunkBtc } from '../core/report.js'
@@ -37,12 +38,14 @@ export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOp
 async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<ShrunkBtc> {
   const { probe, oracle, merit, limits } = options
   const { attribute } = found.btc
+  const within = found.within?.() as ShrinkablePair<Input> | undefined
   const { pair, size, steps, calls, ended } = await shrinkPair<Input>(
     { attribute, a: side(found.a), b: side(found.b) },
     {
       ask: (inputs) => probe.ask(inputs),
       oracle,
       variants: found.variants.map((variant) => side<Input>(variant)),
+      ...(within === undefined ? {} : { within }),
       ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
     },
   )

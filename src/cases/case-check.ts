@@ -85,6 +85,7 @@ export class CaseCheck<Input, A extends string> {
       ...(original === undefined ? {} : { original }),
       ...(template === undefined ? {} : { template }),
       ...(origin === undefined ? {} : { origin }),
+      ...(typeof each.smaller === 'function' ? { smaller: (a, b) => each.smaller?.(a, b) } : {}),
     }
   }
 

@@ -18,10 +18,11 @@ export {
 export { type EecOptions, eec } from './eec.js'
 export type { EecPersonOptions } from './eec-persons.js'
 export type { EecEmotion } from './eec-text.js'
-export { type Derivation, draw as drawSentence, fill as fillSentence } from './grammar/derive.js'
+export { draw as drawSentence, fill as fillSentence, sentenceOf } from './grammar/derive.js'
 export { type GrammarSource, grammar, grammarArbitrary } from './grammar/grammar.js'
 export { type ReadyGrammar, readyGrammar } from './grammar/ready.js'
 export type { CompiledGrammar, GrammarRules, PersonWord } from './grammar/rules.js'
+export { pairIn as sentencePair } from './grammar/smaller.js'
 export { type MtNlpKind, type MtNlpOptions, mtNlp } from './mt-nlp/index.js'
 export {
   type AtomicEdit,

@@ -58,8 +58,20 @@ export interface Case<Input, A extends string = string> {
   readonly origin?: string
   /** Iterated lazily and never further than needed; must give the same variants in the same order each time. */
   readonly variants: Iterable<Variant<Input, A>>
+  /** Given by sources that make smaller cases themselves: a pair of variants is then shrunk by these steps, not by leaving out words. */
+  smaller?(a: Variant<Input, A>, b: Variant<Input, A>): ShrinkablePair<Input> | undefined
   /** Given by sources whose cases are originals with mutants; intersectional questions need it. */
   readonly mutants?: CaseMutants<Input, A>
+}
+
+/** Two variants that differ in one attribute, and the smaller pairs that their source makes of them. */
+export interface ShrinkablePair<Input> {
+  readonly a: Variant<Input>
+  readonly b: Variant<Input>
+  /** Compared place by place; only steps that lower it are taken. */
+  readonly cost: readonly number[]
+  /** In a fixed order, the smallest first. */
+  smaller(): Iterable<ShrinkablePair<Input>>
 }
 
 /** What a case source is told, and the way it tells what it left out. */

@@ -27,7 +27,7 @@ export interface GradientSupport {
   readonly way?: 'function' | 'graph' | 'differences'
   /** Why the gradients are approximate, in sentences; empty when they are exact. */
   readonly approximate: readonly string[]
-  /** Why there are none, as an error in words that names what can be done. */
+  /** Why there are none, or none of the model's own, as an error in words that names what can be done. */
   readonly reason?: string
   /** `false` where even the differences of answers would be 0 almost everywhere, as with trees. */
   readonly smooth: boolean

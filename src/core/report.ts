@@ -161,6 +161,8 @@ export interface SearchYield extends Omit<PhaseYield, 'phase'> {
   readonly search: string
   /** Points whose gradient was taken. */
   readonly gradients: number
+  /** What a gradient cost in model rows, where it was not three. */
+  readonly rowsPerGradient?: number
   readonly phases: readonly PhaseYield[]
   readonly ended: 'done' | 'enough' | 'interrupted'
   /** Of a search on texts: how far its finds are from the texts they were made of. Absent where it replaced no word. */

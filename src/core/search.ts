@@ -50,9 +50,11 @@ export interface Search<Input = unknown> {
   readonly name: string
   /** `rows` searches walk in tables; another kind of space has another word. */
   readonly kind: 'rows'
-  /** Whether it cannot do without gradients. */
+  /** Whether it follows gradients. */
   readonly needsGradients: boolean
   run(context: RowSearchContext<Input>): Promise<void>
+  /** What searches rows in its place where the model gives no gradients. Without it such a run is refused (EF753). */
+  readonly instead?: Search<Input>
   /** How it searches texts; absent where it can only search rows. */
   readonly texts?: TextSearch
 }

@@ -1,4 +1,4 @@
-import type { Edit, Variant } from './case.js'
+import type { Case, Edit, Variant } from './case.js'
 import type { TextGradient, Token, WordVectors } from './model.js'
 import type { Prediction } from './prediction.js'
 import type { Random } from './random.js'
@@ -47,6 +47,8 @@ export interface TextSeed {
   readonly words: readonly FreeWord[]
   /** The classes of its texts, where the seed is no case of the plan's source. */
   readonly variants?: readonly Variant<string>[]
+  /** Of a seed that its source can make smaller: as `Case.smaller`. */
+  readonly smaller?: NonNullable<Case<string>['smaller']>
   /** Words that may be replaced at a time; absent where none are free. */
   readonly changes?: number
   /** Texts: the seed's own first, then its counterfactuals. */

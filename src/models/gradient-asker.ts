@@ -95,6 +95,7 @@ export class GradientAsker<Input> {
       available: true,
       way: 'differences',
       approximate: ['gradients are differences of the answers to nearby rows'],
+      reason,
       smooth: true,
     }
   }

@@ -25,7 +25,7 @@ export interface DiskCacheOptions {
  *   needs one. When it is asked: EF255 for a folder that cannot be used.
  */
 export function withDiskCache<Input>(model: ModelHandle<Input>, options: DiskCacheOptions): ModelHandle<Input> {
-  if (!isHandle(model)) throw modelErrors.notAModel(model)
+  if (!isHandle(model)) throw modelErrors.notAModel(model, 'withDiskCache')
   const { folder, version } = Object(options) as Partial<DiskCacheOptions>
   const { identity } = model as OwnHandle<Input>
   if (version !== undefined && (typeof version !== 'string' || version === '')) {

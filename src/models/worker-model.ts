@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { modelErrors } from '../core/errors/index.js'
-import { type ModelHandle, modelBrand, type PredictContext, type PredictionBatch } from '../core/model.js'
+import {
+  type GradientSupport,
+  type ModelHandle,
+  modelBrand,
+  type PredictContext,
+  type PredictionBatch,
+} from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { ModelSpec } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
@@ -25,6 +31,13 @@ export interface WorkerModelOptions<Input> {
 /** A model that answers from worker threads. */
 export function workerModel<Input>(spec: ModelSpec, options: WorkerModelOptions<Input>): ModelHandle<Input> {
   return new WorkerModel<Input>(spec, options)
+}
+
+const withoutGraph: GradientSupport = {
+  available: false,
+  approximate: [],
+  reason: 'a pipeline keeps its graph to itself; fromOnnx(path, { tokenizer }) of the same files has gradients',
+  smooth: false,
 }
 
 class WorkerModel<Input> implements OwnHandle<Input> {
@@ -55,7 +68,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
         this.wordVectors = (context) => graph.wordVectors(context)
         this.wordTokens = (texts, context) => graph.wordTokens(texts, context)
       }
-    }
+    } else this.gradientSupport = async () => withoutGraph
   }
 
   get limits(): readonly string[] {

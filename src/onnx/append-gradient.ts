@@ -67,7 +67,10 @@ export async function appendGradient(
   const ops = new Ops(builder, graph.opset())
   const table = shapes.get(output) as TensorShape
   const cotangent = lossGradient(ops, output, table, loss)
-  const gradient = backward(graph, path, shapes, ops, { tensor: output, cotangent }, target)
+  const exact = backward(graph, path, shapes, ops, { tensor: output, cotangent }, target)
+  // Half precision comes out of a session as bits.
+  const isHalf = shapes.get(target)?.type === elementType.float16
+  const gradient = isHalf ? (builder.nodes('Cast', [exact], { to: elementType.float32 })[0] as string) : exact
   builder.output(gradient)
   return {
     bytes: writeTail(builder.tail, builder.missingOpsets),

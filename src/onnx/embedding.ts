@@ -1,4 +1,5 @@
 import { onnxErrors } from '../core/errors/index.js'
+import { elementType } from './codec/model.js'
 import { writeTail } from './codec/write-tail.js'
 import type { GraphView } from './graph.js'
 import { TailBuilder } from './tail-builder.js'
@@ -13,6 +14,8 @@ export interface WordEmbedding {
   readonly table: string
 }
 
+const wholeNumbers: readonly number[] = [elementType.int8, elementType.uint8, elementType.int32, elementType.int64]
+
 /** Operators that hand token ids through. */
 const passing: readonly string[] = ['Identity', 'Cast', 'Reshape', 'Squeeze', 'Unsqueeze']
 
@@ -21,7 +24,7 @@ const passing: readonly string[] = ['Identity', 'Cast', 'Reshape', 'Squeeze', 'U
  * followed to where the picked numbers are scaled.
  *
  * @param input Name of the graph's input of token ids.
- * @throws EF712 when there is none.
+ * @throws EF712 when there is none; EF713 when it holds whole numbers that no `DequantizeLinear` scales.
  */
 export function findEmbedding(graph: GraphView, input: string): WordEmbedding {
   for (const { op, domain, inputs, outputs } of graph.nodes) {
@@ -30,12 +33,17 @@ export function findEmbedding(graph: GraphView, input: string): WordEmbedding {
     if (op !== 'Gather' || domain !== '' || !comesFrom(graph, ids, input) || !isFixed(graph, table)) continue
     const builder = new TailBuilder(graph)
     const scaling = graph.nodes.find((node) => node.op === 'DequantizeLinear' && node.inputs[0] === picked)
+    // Scaled by other nodes, each word may have a scale of its own: the numbers of two words do not compare.
+    const type = graph.constant(table)?.type
+    if (scaling === undefined && type !== undefined && wholeNumbers.includes(type))
+      throw onnxErrors.wholeEmbedding(table)
     const tensor = scaling === undefined ? picked : (scaling.outputs[0] as string)
-    // A name of its own, since an initializer cannot be an output.
-    const [output] =
+    const vectors =
       scaling === undefined
-        ? builder.nodes('Identity', [table])
-        : builder.nodes('DequantizeLinear', [table, ...scaling.inputs.slice(1)], scaling.attributes)
+        ? table
+        : (builder.nodes('DequantizeLinear', [table, ...scaling.inputs.slice(1)], scaling.attributes)[0] as string)
+    // A name of its own, since an initializer cannot be an output; single precision, whatever the table is in.
+    const [output] = builder.nodes('Cast', [vectors], { to: elementType.float32 })
     builder.output(output as string)
     return { tensor, tail: writeTail(builder.tail), table: output as string }
   }

@@ -1,10 +1,9 @@
-import { type BiasAttributeChoice, variants } from '../cases/index.js'
 import type { Variant } from '../core/case.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from '../models/handle.js'
-import { chooseVariants } from './choose-variants.js'
+import { type GuardAttribute, variantsOf } from './variants-of.js'
 import { disagree, majority } from './vote.js'
 
 /** An input that the model treats unlike its own variants. */
@@ -35,8 +34,11 @@ export interface GuardUse {
 }
 
 export interface GuardOptions {
-  /** Attributes whose variants an input is checked against: gender, occupation, country. */
-  readonly attributes: readonly BiasAttributeChoice[]
+  /**
+   * Attributes whose variants an input is checked against: gender, occupation, country, by the person it speaks of; dictionaries,
+   * such as `dictionary('religion')`, by their words in it.
+   */
+  readonly attributes: readonly GuardAttribute[]
   /**
    * `'own'` (default): the model's answer goes out as it is, and what is biased is reported (as BiasRV does).
    * `'majority'`: an input that is biased is answered as most of its variants are, itself included (as BiasHeal does).
@@ -56,6 +58,7 @@ export interface GuardedModel extends ModelHandle<string> {
 }
 
 const answers: readonly unknown[] = ['own', 'majority']
+const known: readonly string[] = ['attributes', 'answer', 'extraCalls', 'tolerance', 'onBias']
 
 /**
  * Guards a text model while it runs: each input is checked against its own variants (`variants()`), the same text about a
@@ -69,8 +72,9 @@ const answers: readonly unknown[] = ['own', 'majority']
  * and, when it is asked, EF336 for an attribute that texts cannot be varied by.
  */
 export function guard(model: ModelHandle<string>, options: GuardOptions): GuardedModel {
-  if (typeof model !== 'object' || model === null || model[modelBrand] !== true) throw modelErrors.notAModel(model)
-  const { attributes, answer = 'own', extraCalls = 8, tolerance = 0.1 } = options
+  if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
+    throw modelErrors.notAModel(model, 'guard')
+  const { attributes, answer = 'own', extraCalls = 8, tolerance = 0.1 } = options ?? {}
   if (!Array.isArray(attributes) || attributes.length === 0) {
     throw modelErrors.badOption('attributes', attributes, "a list of attributes, such as ['gender']")
   }
@@ -78,6 +82,9 @@ export function guard(model: ModelHandle<string>, options: GuardOptions): Guarde
   if (!Number.isSafeInteger(extraCalls) || extraCalls < attributes.length) {
     throw modelErrors.badOption('extraCalls', extraCalls, 'a whole number, at least 1 for each attribute')
   }
+  const other = Object.keys(options).find((name) => !known.includes(name))
+  if (other !== undefined)
+    throw modelErrors.badOption(other, (options as never)[other], `no such option: ${known.join(', ')}`)
   if (!(tolerance >= 0)) throw modelErrors.badOption('tolerance', tolerance, 'a number from 0 on')
   return new Guard(model, { ...options, answer, extraCalls, tolerance })
 }
@@ -145,10 +152,8 @@ class Guard implements GuardedModel, OwnHandle<string> {
     const { attributes, extraCalls } = this.#settings
     const found: Variant<string>[] = []
     for (const [at, choice] of attributes.entries()) {
-      const name = typeof choice === 'string' ? choice : choice.name
       const share = Math.ceil((extraCalls - found.length) / (attributes.length - at))
-      const made = await variants(input, choice)
-      found.push(...chooseVariants<string>(input, name, made.variants, share))
+      found.push(...(await variantsOf(input, choice, share)))
     }
     return found
   }

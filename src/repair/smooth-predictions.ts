@@ -53,7 +53,8 @@ export async function smoothPredictions(
   texts: readonly string[],
   options: SmoothPredictionsOptions = {},
 ): Promise<SmoothedPredictions> {
-  if (typeof model !== 'object' || model === null || model[modelBrand] !== true) throw modelErrors.notAModel(model)
+  if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
+    throw modelErrors.notAModel(model, 'smoothPredictions')
   const { k = 15, epsilon = 2, threshold = 0.5, signal } = options
   if (!Number.isSafeInteger(k) || k < 3) throw modelErrors.badOption('k', k, 'a whole number from 3 on')
   // Refuses what the formula cannot work with before anything is asked.

@@ -114,14 +114,17 @@ function rate({ rows, found, rate: jointly, alone }: RowRate, which: string): st
 
 /** What a search gave, named as a yield so that nobody takes it for a rate. */
 export function yields(
-  { search, tested, found, modelRows, ms, phases, ended, gradients, quality }: SearchYield,
+  { search, tested, found, modelRows, ms, phases, ended, gradients, rowsPerGradient, quality }: SearchYield,
   unit: 'row' | 'text',
 ): string[] {
   const testing = phases.filter((phase) => phase.tested > 0)
   const cut = ended === 'interrupted' ? ', cut short' : ''
   const each =
     found === 0 ? '' : `; for each find ${decimals(modelRows / found)} model rows and ${duration(ms / found)}`
-  const slopes = gradients === 0 ? '' : `, ${count(gradients, 'gradient')} among them at three rows each`
+  const slopes =
+    gradients === 0
+      ? ''
+      : `, ${count(gradients, 'gradient')} among them at ${rowsPerGradient === undefined ? 'three' : whole(rowsPerGradient)} rows each`
   return [
     `${search}${cut}: yield ${part(found, tested, `distinct ${unit}`)}${tested === 0 ? '' : ` (${percent(found / tested)} of those tested; no rate of all ${unit}s)`}`,
     `${count(modelRows, 'model row')}${slopes}, ${duration(ms)}${each}`,

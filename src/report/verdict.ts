@@ -89,12 +89,14 @@ const nouns: Readonly<Record<FairnessReport['question'], string>> = {
 export const nounOf = ({ question }: FairnessReport): string => nouns[question]
 
 /** What was found beyond the rows of the data, where those show nothing. */
-function elsewhere({ rates, yield: found }: FairnessReport): string {
+function elsewhere({ rates, yield: found, question }: FairnessReport): string {
   const domain = rates?.domain?.found ?? 0
   const parts = [
     ...(domain > 0 ? [`${whole(domain)} of ${count(rates?.domain?.rows ?? 0, 'random row')} of the domain`] : []),
     ...(found !== undefined && found.found > 0
-      ? [`${whole(found.found)} of ${count(found.tested, 'row')} that ${found.search} tested`]
+      ? [
+          `${whole(found.found)} of ${count(found.tested, question === 'individual' ? 'row' : 'text')} that ${found.search} tested`,
+        ]
       : []),
   ]
   if (parts.length === 0) return ''

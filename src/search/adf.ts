@@ -4,6 +4,7 @@ import type { Search } from '../core/search.js'
 import type { TextChanges } from '../core/text-search.js'
 import { findGlobally, type Hit } from './adf-global.js'
 import { multiplyLocally } from './adf-local.js'
+import { aequitas } from './aequitas.js'
 import { gradientField } from './gradient-field.js'
 import { knownOptions, temperatureOption, wholeOption, wordOption } from './options.js'
 import { inBlocks } from './points.js'
@@ -60,11 +61,12 @@ export interface AdfOptions extends SeedOptions {
  * structure of its sentence. Gradients are by the model's word vectors (`fromOnnx` with a tokenizer); on a model without, random
  * substitutions take the place of the search, and a finding of the report says so.
  *
- * Cost: a check of each row or text and two gradients for each step. Needs gradients: a differentiable ONNX network, or a gradient
- * function of your own.
+ * Cost: a check of each row or text and two gradients for each step. Follows gradients: of a differentiable ONNX network, of a
+ * gradient function of your own, on rows also of differences of the model's scores. On rows of a model without any of these
+ * `aequitas()` searches in its place with the same sizes, and a finding of the report says so and why.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
- *   `EF751` without rows; `EF753` for a model without gradients.
+ *   `EF751` without rows.
  */
 export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
   knownOptions('adf', options, {
@@ -81,6 +83,8 @@ export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
     chains: true,
   })
   checkSeedOptions('adf', options)
+  const { seeds } = options
+  const globalSeeds = wholeOption('adf', 'globalSeeds', options.globalSeeds, 1000)
   const globalSteps = wholeOption('adf', 'globalSteps', options.globalSteps, 10, 0)
   const localSteps = wholeOption('adf', 'localSteps', options.localSteps, 1000, 0)
   const stepSize = wholeOption('adf', 'stepSize', options.stepSize, 1)
@@ -94,6 +98,8 @@ export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
     name: 'adf',
     kind: 'rows',
     needsGradients: true,
+    // The repaired AEQUITAS has about the same success on rows and needs labels alone.
+    instead: aequitas({ globalSeeds, localSteps, temperature, chains, ...(seeds === undefined ? {} : { seeds }) }),
     texts: adfTexts(onTexts, changes),
     async run(context) {
       const field = gradientField('adf', context)

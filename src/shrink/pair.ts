@@ -1,4 +1,4 @@
-import type { Edit } from '../core/case.js'
+import type { Edit, ShrinkablePair } from '../core/case.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
 
@@ -41,6 +41,8 @@ export interface ShrinkPairOptions<Input = unknown> {
   readonly signal?: AbortSignal
   /** The other variants of the case, from which plainer words are taken ("she" for "Latisha"). Default none. */
   readonly variants?: Iterable<OtherVariant<Input>>
+  /** The pair as its source makes it smaller: these steps are taken instead of leaving out words. */
+  readonly within?: ShrinkablePair<Input>
   /** Candidate pairs per call of `ask` at most. Bounds a batch; the result does not depend on it. Default 32. */
   readonly width?: number
 }

@@ -1,5 +1,6 @@
 import type { AnsweredPair, ShrinkPairOptions, ShrinkResult, ShrinkSide } from './pair.js'
 import { shrinkIn } from './shrink-in.js'
+import { sourceSpace } from './source-space.js'
 import { wordsOf } from './text/piece.js'
 import { textSpace } from './text/text-space.js'
 import { loadTextTools, syntaxOf } from './text/text-tools.js'
@@ -8,7 +9,8 @@ import { loadTextTools, syntaxOf } from './text/text-tools.js'
  * Makes a BTC small: fewer sentences, fewer clauses and modifiers, fewer words, fewer differing words, plainer words, as
  * long as the model still treats the two sides differently, and not in the opposite direction. The result is 1-minimal: no
  * single move makes it smaller (`ended: 'minimal'`), unless `maxCalls`, `signal` or an interrupted probe stopped the search before; then it is
- * the smallest pair found so far. Deterministic. Inputs that are no texts are given back as they are.
+ * the smallest pair found so far. Deterministic. Inputs that are no texts are given back as they are. With `within` the source's own
+ * smaller pairs are walked down instead, so that sentences of a grammar stay sentences.
  *
  * Method: a fast-check arbitrary, walked down level by level (delta debugging over sentences and words; Zeller and
  * Hildebrandt 2002), with the candidates of a level asked in one batch.
@@ -17,6 +19,8 @@ export async function shrinkPair<Input>(
   pair: AnsweredPair<Input>,
   options: ShrinkPairOptions<Input>,
 ): Promise<ShrinkResult<Input>> {
+  const { within, ...rest } = options
+  if (within !== undefined) return shrinkIn(sourceSpace(pair.attribute, within), pair, rest, sizeOf)
   if (!isTextPair(pair)) return unshrunk(pair)
   return (await shrinkTexts(pair, options as unknown as ShrinkPairOptions<string>)) as unknown as ShrinkResult<Input>
 }

@@ -49,7 +49,8 @@ describe('grammarSearch()', () => {
   })
 
   test('refuses what is no grammar', () => {
-    expect(() => grammarSearch({} as never)).toThrow('EF750')
+    expect(() => grammarSearch({} as never)).toThrow('EF761')
+    expect(() => grammarSearch(readyGrammar('sentiment'), { firsts: 1 } as never)).toThrow('EF759')
   })
 })
 

@@ -205,6 +205,11 @@ describe('randomSearch() on texts', () => {
     // The one Muslim of the family is called toxic, all others are not.
     expect(lines.every(({ text, label }) => /muslim/i.test(text) && /awful/.test(text) && label === 'CIVIL')).toBe(true)
     expect(report.foundRows?.map(({ from }) => from)).toEqual(['search', 'search', 'search'])
+    // Each says which text it was made of: the same but for the replaced words.
+    for (const { row, original } of report.foundRows ?? []) {
+      expect(original?.text).not.toBe(row.text)
+      expect(String(row.text).replaceAll('awful', 'bad')).toBe(original?.text)
+    }
     const without = await audit(planted, { attributes: ['religion'], cases })
     expect(() => augmentation(without)).toThrow('EF454')
   })
@@ -241,6 +246,7 @@ describe('a plan', () => {
 
   test('refuses options on texts that mean nothing', () => {
     expect(() => adf({ texts: { changes: 0 } })).toThrow('EF750')
+    expect(() => adf({ texts: { change: 1 } as never })).toThrow('EF759')
     expect(() => randomSearch({ texts: { similar: 'no' as never } })).toThrow('EF750')
     expect(() => adf({ strategy: 'other' as never })).toThrow('EF750')
     expect(() => expga({ population: 1 })).toThrow('EF750')

@@ -6,6 +6,13 @@
 //     --rows 50000        model rows that every search may ask, explanations and gradients included
 //     --svg folder        writes a picture of the found rows for each model
 //     --json
+//   npm run bench:expga -- --texts 300 --data ../shared/data      ExpGA and MT-NLP on the same texts; exit code 1 where ExpGA's
+//                                                                 success is not twice MT-NLP's
+//     --runs 5             seeds; each draws texts of its own
+//     --models sentiment-cnn,sentiment-linear,toxicity-lstm,toxicity-gru     sentiment too, which is much slower
+//     --words 100          longer texts are left out
+//     --variants 2         texts of a family: the text and one counterfactual
+//     --json
 //
 // SUR: distinct discriminatory rows among the distinct rows tested. DSS: seconds for each found. ExpGA is compared with each
 // other search by the Mann-Whitney test and by A12 (how often ExpGA's value is the greater one).
@@ -17,17 +24,24 @@ import { parseArgs } from 'node:util'
 import { adf, aequitas, audit, expga, fromOnnx, randomSearch, symbolic, table } from '../../dist/esm/index.js'
 import { project, toSvg } from './expga/spread.mjs'
 import { a12, mannWhitney, mean } from './expga/statistics.mjs'
+import { benchTexts } from './expga/texts.mjs'
 
 const { values: options } = parseArgs({
   options: {
-    models: { type: 'string', default: 'network,forest,svm' },
+    models: { type: 'string' },
     attribute: { type: 'string', default: 'sex' },
-    runs: { type: 'string', default: '30' },
+    runs: { type: 'string' },
+    texts: { type: 'string' },
+    data: { type: 'string', default: '../shared/data' },
+    words: { type: 'string', default: '100' },
+    variants: { type: 'string', default: '2' },
     rows: { type: 'string', default: '50000' },
     svg: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
+if (options.texts !== undefined) process.exit((await benchTexts(options)) ? 0 : 1)
+const { models = 'network,forest,svm', runs = '30' } = options
 const folder = fileURLToPath(new URL('../../fixtures/models/census/', import.meta.url))
 const schema = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
 const calls = Number(options.rows)
@@ -59,14 +73,14 @@ function seedsThenRandom() {
   }
 }
 
-for (const name of options.models.split(',')) {
+for (const name of models.split(',')) {
   const results = {}
   const found = {}
   const cases = table(schema, join(folder, 'rows.csv'))
   for (const [searchName, make] of Object.entries(searches)) {
     if (searchName === 'adf' && name !== 'network') continue
     results[searchName] = []
-    for (let seed = 1; seed <= Number(options.runs); seed++) {
+    for (let seed = 1; seed <= Number(runs); seed++) {
       // A model of its own: nothing is remembered from the run before.
       const model = fromOnnx(join(folder, `${name}.onnx`))
       const report = await audit(model, {
@@ -100,12 +114,12 @@ function print(model, results, projected) {
   }
   if (options.json) {
     const { points: _, ...numbers } = projected
-    console.log(JSON.stringify({ model, attribute: options.attribute, runs: options.runs, calls, results, ...numbers }))
+    console.log(JSON.stringify({ model, attribute: options.attribute, runs, calls, results, ...numbers }))
     return
   }
   const widths = [36, 10, 10, 10, 14, 24, 24, 10]
   const row = (cells) => console.log(cells.map((cell, at) => String(cell).padEnd(widths[at])).join(''))
-  console.log(`\n## ${model}, ${options.attribute}: ${options.runs} seeds, ${calls} model rows each\n`)
+  console.log(`\n## ${model}, ${options.attribute}: ${runs} seeds, ${calls} model rows each\n`)
   row(['', 'tested', 'found', 'SUR', 'DSS in ms', 'SUR of ExpGA against', 'DSS of ExpGA against', 'spread'])
   const own = results.expga
   for (const [name, runs] of Object.entries(results)) {

@@ -89,4 +89,11 @@ describe('similar words', () => {
       expect(others).toContain('paper')
     }
   })
+
+  test('are refused for what is no word, and for options that cannot be', () => {
+    expect(() => similarWords(5 as never)).toThrow('EF603')
+    expect(() => similarWords('paper', { k: -1 })).toThrow('EF603')
+    expect(() => similarWords('paper', { upos: 3 as never })).toThrow('EF603')
+    expect(similarWords('paper', { k: 0 })).toEqual([])
+  })
 })

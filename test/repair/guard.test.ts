@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/core/root.cjs'
-import { audit, biasFinder, fromFunction, fromPipeline, type GuardFinding, guard, variants } from '../../src/index.js'
+import {
+  audit,
+  biasFinder,
+  dictionary,
+  fromFunction,
+  fromPipeline,
+  type GuardFinding,
+  guard,
+  variants,
+} from '../../src/index.js'
 
 const text = 'My brother works here. He is happy with his job.'
 const counted = (answer: (text: string) => string | number) => {
@@ -69,9 +78,32 @@ test('an audit counts the extra calls against its budget', async () => {
   expect(report.model.calls).toBeLessThanOrEqual(6)
 })
 
+test('words of a dictionary are exchanged in the input, spread over its classes, within the bound', async () => {
+  const unfriendly = (text: string): string => (/Muslim|Jewish/.test(text) ? 'bad' : 'good')
+  const { model, asked } = counted(unfriendly)
+  const found: GuardFinding[] = []
+  const guarded = guard(model, {
+    attributes: [dictionary('religion'), 'gender'],
+    extraCalls: 8,
+    answer: 'majority',
+    onBias: (finding) => found.push(finding),
+  })
+  const { predictions } = await guarded.predict(['A Muslim teacher told us a story.', 'It rained all day.'], {})
+  expect(predictions).toMatchObject([{ label: 'good' }, { label: 'good' }])
+  expect(guarded.use).toMatchObject({ inputs: 2, checked: 1, biased: 1, exchanged: 1 })
+  expect(guarded.use.extraCalls).toBeLessThanOrEqual(8)
+  expect(asked.length).toBe(2 + guarded.use.extraCalls)
+  const classes = found[0]?.variants.map((variant) => variant.classes.religion) ?? []
+  expect(new Set(classes).size).toBe(classes.length)
+  for (const { input } of found[0]?.variants ?? []) expect(input).toMatch(/^An? [\w' -]+ teacher told us a story[.]$/)
+})
+
 test('what is no handle and options that mean nothing are refused', () => {
   const { model } = counted(harsh)
-  expect(() => guard(harsh as never, { attributes: ['gender'] })).toThrow('EF201')
+  expect(() => guard(harsh as never, { attributes: ['gender'] })).toThrow('write guard(fromFunction(model), ...)')
+  expect(() => guard(undefined as never, { attributes: ['gender'] })).toThrow('EF201')
+  expect(() => guard(model, undefined as never)).toThrow('EF202')
+  expect(() => guard(model, { attributes: ['gender'], mode: 'majority' } as never)).toThrow('no such option')
   expect(() => guard(model, { attributes: [] })).toThrow('EF202')
   expect(() => guard(model, { attributes: ['gender'], extraCalls: 0 })).toThrow('EF202')
   expect(() => guard(model, { attributes: ['gender'], answer: 'best' as never })).toThrow('EF202')

@@ -6,11 +6,14 @@ import json
 from sources import choice, corpora, lines_of
 
 NAMES = (
-    'age', 'body', 'disability', 'gender', 'nationality', 'race', 'religion', 'sexual-orientation', 'socio-economic',
+    'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'race', 'religion', 'sexual-orientation',
+    'socio-economic',
 )  # fmt: skip
 MARKS = {'!': 'offensive', '?': 'ambiguous'}
 GENDERS = {'f': 'female', 'm': 'male'}
 OWN = 'this project'
+# Names that have no plural.
+NAMED = {'country'}
 
 
 def known_words(data):
@@ -29,6 +32,8 @@ def known_words(data):
         for row in json.loads((data / 'gendered-words/gendered_words.json').read_text())
     }
     lists = {word.lower() for word in corpora(data, 'humans/descriptions.json', 'descriptions')}
+    # "The Netherlands": the article is no part of the word.
+    lists |= {name.lower().removeprefix('the ') for name in corpora(data, 'geography/countries.json', 'countries')}
     return {
         'corpora': lists,
         'corpora (OGL)': {word.lower() for word in corpora(data, 'geography/nationalities.json', 'nationalities')},
@@ -61,7 +66,7 @@ def parse_word(written, part, kind, known):
     if not sources and not own:
         return text, None
     word = {'text': text}
-    if part == 'noun':
+    if part == 'noun' and kind not in NAMED:
         word['plural'] = plural or plural_of(text)
     word['kind'] = kind
     if group:

@@ -114,7 +114,9 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
   /** What the search gave so far. */
   yield(search: string, ended: SearchYield['ended']): SearchYield {
     const { phases, ...sums } = this.#phases.sums()
-    return { search, ...this.counts, ...sums, gradients: this.#gradients, phases, ended }
+    const cost = this.#options.rowsPerGradient ?? rowsPerGradient
+    const rows = this.#gradients === 0 || cost === rowsPerGradient ? {} : { rowsPerGradient: cost }
+    return { search, ...this.counts, ...sums, gradients: this.#gradients, ...rows, phases, ended }
   }
 
   #ask(points: readonly Point[]): Promise<readonly Prediction[]> {

@@ -26,6 +26,7 @@ export interface IndividualFindings {
   readonly data: RateBook
   readonly domain: RateBook
   readonly searched: SearchYield | undefined
+  readonly searchFindings: readonly Finding[]
   /** Rows of the data that were asked, and that there are. */
   readonly asked: number
   readonly total: number
@@ -53,7 +54,13 @@ export function individualReport(found: IndividualFindings): FairnessReport {
   const domainRate = found.domain.rate(found.sequential)
   // A search that tested nothing is no pass.
   const idle = decision.verdict === 'fair' && searched?.tested === 0
-  const findings = [decision.finding, ...idleSearch(searched), ...found.bent, ...(failure ? [failure] : [])]
+  const findings = [
+    decision.finding,
+    ...idleSearch(searched),
+    ...found.searchFindings,
+    ...found.bent,
+    ...(failure ? [failure] : []),
+  ]
   return {
     ...header,
     ...conclude({ verdict: idle ? 'inconclusive' : decision.verdict, findings }, interrupted, {

@@ -1,4 +1,5 @@
 import type { Oracle } from '../../core/oracle.js'
+import type { Finding } from '../../core/report.js'
 import type { Point } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
 import { Health, isDecided, type RowEvidence } from '../../oracle/index.js'
@@ -7,10 +8,10 @@ import { CaseBooks } from '../case-book.js'
 import type { CheckedPlan } from '../check-plan.js'
 import { isOwn } from '../draw-cases.js'
 import type { AuditHost, Run } from '../run.js'
-import { RowBooks } from './books.js'
+import { type BooksOptions, RowBooks } from './books.js'
 import type { IndividualQuestion } from './check-question.js'
 import { FoundRows } from './found-rows.js'
-import { gradientsFor } from './gradients.js'
+import { chooseSearch } from './gradients.js'
 import { RateBook } from './rate-book.js'
 import { runSearch, type SearchRun } from './run-search.js'
 
@@ -40,6 +41,8 @@ export class IndividualRun<Input, A extends string> {
   asked = 0
   #enough = false
   search: SearchRun<Input> | undefined
+  /** What the reader must know of the search. */
+  searchFindings: readonly Finding[] = []
   /** The data's rows one by one, for a gate that compares. */
   readonly books: CaseBooks | undefined
   readonly #isKnown: AuditHost['isKnown']
@@ -152,13 +155,14 @@ export class IndividualRun<Input, A extends string> {
     if (failing.some((attribute) => this.#isKnown?.(key, attribute) !== true)) this.#newSince++
   }
 
-  async #runSearch(search: NonNullable<IndividualQuestion<Input>['search']>): Promise<void> {
+  async #runSearch(given: NonNullable<IndividualQuestion<Input>['search']>): Promise<void> {
     const { table, stop, gate, keep } = this.#question
     const { random } = this.run
-    const gradients = search.needsGradients ? await gradientsFor(this.run, table.space) : {}
+    const { search, options, findings } = await chooseSearch(given, this.run, table.space)
+    this.searchFindings = findings
     let tested = 0
     let found = 0
-    this.search = await runSearch(search, {
+    const books: BooksOptions<Input> = {
       space: table.space,
       attributes: this.#checked.attributes,
       random: random.derive(`search/${search.name}`),
@@ -166,7 +170,7 @@ export class IndividualRun<Input, A extends string> {
       oracle: this.#books.oracle,
       stopAtFirst: stop === 'first' || (stop === 'decided' && 'found' in gate),
       keep,
-      ...gradients,
+      ...options,
       onChecked: (checks) => {
         for (const check of checks) {
           if (!check.fresh) continue
@@ -175,7 +179,9 @@ export class IndividualRun<Input, A extends string> {
         }
         this.run.progress('searching', tested, found)
       },
-    })
+    }
+    this.search = await runSearch(search, books, this.run.probe.use.id)
+    this.searchFindings = [...findings, ...this.search.findings]
     for (const check of this.search.books.found) this.found.add(check, 'search')
     if (this.search.interruption !== undefined) this.run.interrupt(this.search.interruption)
   }

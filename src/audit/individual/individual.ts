@@ -59,6 +59,7 @@ async function report<Input, A extends string>(
     data: asked.data,
     domain: asked.domain,
     searched: search?.yield,
+    searchFindings: asked.searchFindings,
     asked: asked.asked,
     total: table.space.rows.length,
     sourceAttributes: table.attributes,

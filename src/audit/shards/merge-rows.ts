@@ -43,6 +43,9 @@ export function mergeRows(parts: readonly Part[]): FairnessReport {
     data,
     domain,
     searched,
+    searchFindings: parts.flatMap(({ report: { findings } }) =>
+      findings.filter(({ code }) => searchNotes.includes(code)),
+    ),
     asked,
     total,
     refused: drawing.skipped,
@@ -54,6 +57,8 @@ export function mergeRows(parts: readonly Part[]): FairnessReport {
     comparison,
   })
 }
+
+const searchNotes: readonly string[] = ['search.no-gradients', 'search.differences']
 
 const sources = ['data', 'domain', 'search'] as const
 

@@ -1,3 +1,4 @@
+import type { Case } from '../../core/case.js'
 import { searchErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
 import type { Oracle } from '../../core/oracle.js'
@@ -9,6 +10,7 @@ import { randomSearch, WordField } from '../../search/index.js'
 import type { AskedCase } from '../ask-cases.js'
 import { majority, said } from '../individual/found-rows.js'
 import type { Run } from '../run.js'
+import { replacedInTexts } from '../search-notes.js'
 import { TextBooks } from './text-books.js'
 import { type QualityTools, qualityOf } from './text-quality.js'
 import { type PlantedSeed, plantSeeds } from './text-seeds.js'
@@ -30,6 +32,7 @@ export interface TextSearchRun {
     readonly id: string
     readonly origin?: string
     readonly variants: readonly JudgedVariant[]
+    readonly smaller?: NonNullable<Case<string>['smaller']>
   }[]
   /** The finds as rows of one column, `text`. */
   readonly rows: readonly FoundRow[]
@@ -75,11 +78,8 @@ export async function runTextSearch<A extends string>(
     if (search.needsGradients && seeds.length > 0) {
       const gradients = await gradientsFor(run, seeds[0] as PlantedSeed<A>)
       if (typeof gradients === 'string') {
-        findings.push({
-          code: 'search.no-gradients',
-          message: `${name} follows gradients by word vectors, and the model gives none: ${gradients} Random substitutions were tried instead.`,
-        })
         const instead = randomSearch({ texts: changes })
+        findings.push(replacedInTexts(name, run.probe.use.id, gradients))
         name = instead.name
         texts = instead.texts as TextSearch
       } else books = booksOf(gradients)
@@ -125,7 +125,7 @@ async function gradientsFor<A extends string>(
   const { probe } = run
   const { available, reason } = await probe.wordGradientSupport(variants[0]?.input as string)
   const vectors = available ? await probe.wordVectors() : undefined
-  if (vectors === undefined) return reason ?? 'it has no word vectors.'
+  if (vectors === undefined) return reason ?? 'the model has no word vectors'
   return {
     vectors,
     of: (texts) => run.wordGradients(texts),
@@ -159,17 +159,23 @@ function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedS
       id: changed ? `${seed.id}, found ${place}` : seed.id,
       ...(origin === undefined ? {} : { origin: changed ? `${origin}, with other words` : origin }),
       variants: judged,
+      ...(seed.smaller === undefined ? {} : { smaller: seed.smaller }),
     }
   })
 }
 
 /** The finds for retraining: those that no word was replaced in are the data's own. */
 function foundTexts(books: TextBooks): FoundRow[] {
-  return books.found.slice(0, kept).map(({ seed, choice, prediction, others, against }) => ({
-    row: { text: seed.at(choice, 0).text },
-    from: choice.length > 0 && choice.every((chosen) => chosen === 0) ? 'data' : 'search',
-    said: said(prediction),
-    majority: majority(prediction, others),
-    against: { text: seed.at(choice, against as number).text },
-  }))
+  return books.found.slice(0, kept).map(({ seed, choice, prediction, others, against }) => {
+    const isOwn = choice.length > 0 && choice.every((chosen) => chosen === 0)
+    const untouched = choice.map(() => 0)
+    return {
+      row: { text: seed.at(choice, 0).text },
+      from: isOwn ? 'data' : 'search',
+      said: said(prediction),
+      majority: majority(prediction, others),
+      against: { text: seed.at(choice, against as number).text },
+      ...(isOwn ? {} : { original: { text: seed.at(untouched, 0).text } }),
+    }
+  })
 }

@@ -24,7 +24,7 @@ export async function* exportTemplates(
   texts: Texts,
   options: ExportOptions = {},
 ): AsyncGenerator<BiasTemplate, void, undefined> {
-  if (!isMany(texts)) throw sourceErrors.notTexts(texts)
+  if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'exportTemplates')
   const { signal, onSkip = () => {}, onProgress } = options
   const reading = readingOf(texts, { seed: 0, sample: Number.POSITIVE_INFINITY })
   const context = {

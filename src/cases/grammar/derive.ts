@@ -1,12 +1,18 @@
-import type { Case, Variant } from '../../core/case.js'
+import type { Variant } from '../../core/case.js'
 import type { Random } from '../../core/random.js'
 import { articleFor, capitalise } from '../../language/index.js'
-import { reiterable } from '../lazy.js'
 import { TextBuilder } from '../text-builder.js'
 import type { CompiledGrammar, Part, PersonWord } from './rules.js'
 
 /** A sentence in which the persons are still open: texts and places of persons. */
 export type Derivation = readonly Part[]
+
+/** Which alternative a rule took, and what its rules of texts took in their turn, in the order of their places. */
+export interface Tree {
+  readonly rule: string
+  readonly at: number
+  readonly below: readonly Tree[]
+}
 
 /** Chooses one of so many alternatives. */
 type Choose = (options: number) => number
@@ -15,44 +21,52 @@ type Choose = (options: number) => number
 const deepest = 12
 
 /** A sentence drawn by chance: every alternative is as likely. */
-export function draw(grammar: CompiledGrammar, random: Random): Derivation {
+export function draw(grammar: CompiledGrammar, random: Random): Tree {
   return derive(grammar, 'start', 0, (options) => random.int(options))
 }
 
 /** Every sentence of a grammar that ends, each once. */
-export function* all(grammar: CompiledGrammar, rule = 'start'): Generator<Derivation> {
-  for (const parts of grammar.texts.get(rule) ?? []) yield* products(grammar, parts)
+export function* all(grammar: CompiledGrammar, rule = 'start'): Generator<Tree> {
+  for (const at of (grammar.texts.get(rule) ?? []).keys()) {
+    for (const below of products(grammar, rulesBelow(grammar, rule, at))) yield { rule, at, below }
+  }
 }
 
-function* products(grammar: CompiledGrammar, parts: readonly Part[]): Generator<Derivation> {
-  const [first, ...rest] = parts
+function* products(grammar: CompiledGrammar, rules: readonly string[]): Generator<readonly Tree[]> {
+  const [first, ...rest] = rules
   if (first === undefined) {
     yield []
     return
   }
-  const own = typeof first === 'string' || !grammar.texts.has(first.rule) ? [[first]] : all(grammar, first.rule)
-  for (const begin of own) for (const end of products(grammar, rest)) yield [...begin, ...end]
+  for (const begin of all(grammar, first)) for (const end of products(grammar, rest)) yield [begin, ...end]
 }
 
-function derive(grammar: CompiledGrammar, rule: string, depth: number, choose: Choose): Part[] {
-  const alternatives = grammar.texts.get(rule) as readonly (readonly Part[])[]
-  const lengths = grammar.depth.get(rule) as readonly number[]
-  const usable = alternatives.map((_, at) => at).filter((at) => lengths[at] !== Number.POSITIVE_INFINITY)
-  const shortest = Math.min(...lengths)
-  const open = depth < deepest ? usable : usable.filter((at) => lengths[at] === shortest)
-  const parts = alternatives[open[choose(open.length)] as number] as readonly Part[]
-  return parts.flatMap((part) =>
-    typeof part === 'string' || !grammar.texts.has(part.rule) ? [part] : derive(grammar, part.rule, depth + 1, choose),
+/** The rules of texts in an alternative, in order. */
+export const rulesBelow = (grammar: CompiledGrammar, rule: string, at: number): readonly string[] =>
+  (grammar.texts.get(rule)?.[at] ?? []).flatMap((part) =>
+    typeof part === 'string' || !grammar.texts.has(part.rule) ? [] : [part.rule],
+  )
+
+/** The sentence of a tree. */
+export function sentenceOf(grammar: CompiledGrammar, { rule, at, below }: Tree): Derivation {
+  let next = 0
+  return (grammar.texts.get(rule)?.[at] ?? []).flatMap((part) =>
+    typeof part === 'string' || !grammar.texts.has(part.rule) ? [part] : sentenceOf(grammar, below[next++] as Tree),
   )
 }
 
-/** The sentence with its places: names a case. */
-const templateOf = (derivation: Derivation): string =>
-  derivation
-    .map((part) =>
-      typeof part === 'string' ? part : `<${part.rule}${part.form === undefined ? '' : `.${part.form}`}>`,
-    )
-    .join('')
+function derive(grammar: CompiledGrammar, rule: string, depth: number, choose: Choose): Tree {
+  const alternatives = grammar.texts.get(rule) as readonly (readonly Part[])[]
+  const lengths = grammar.depth.get(rule) as readonly number[]
+  const usable = alternatives.map((_, at) => at).filter((at) => lengths[at] !== Number.POSITIVE_INFINITY)
+  const least = Math.min(...lengths)
+  const open = depth < deepest ? usable : usable.filter((at) => lengths[at] === least)
+  const at = open[choose(open.length)] as number
+  return { rule, at, below: rulesBelow(grammar, rule, at).map((other) => derive(grammar, other, depth + 1, choose)) }
+}
+
+/** The tree of a rule that takes the shortest way to an end, of equals the first. */
+export const shortest = (grammar: CompiledGrammar, rule: string): Tree => derive(grammar, rule, deepest, () => 0)
 
 /** The persons of a sentence: one of each rule that it has places of, the same in all of them. */
 export type People = Readonly<Record<string, PersonWord>>
@@ -102,7 +116,7 @@ const withArticles = (text: string): string =>
   )
 
 /** All choices of persons for a sentence. */
-function* peopleOf(grammar: CompiledGrammar, derivation: Derivation): Generator<People> {
+export function* peopleOf(grammar: CompiledGrammar, derivation: Derivation): Generator<People> {
   const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
   yield* chosen(rules.map((rule) => [rule, grammar.persons.get(rule) as readonly PersonWord[]] as const))
 }
@@ -114,17 +128,4 @@ function* chosen(rules: readonly (readonly [string, readonly PersonWord[]])[]): 
     return
   }
   for (const person of first[1]) for (const others of chosen(rest)) yield { [first[0]]: person, ...others }
-}
-
-/** A sentence as a case; `undefined` without a place for a person. */
-export function caseOf(grammar: CompiledGrammar, derivation: Derivation): Case<string> | undefined {
-  if (derivation.every((part) => typeof part === 'string')) return undefined
-  const template = templateOf(derivation)
-  return {
-    id: `grammar: ${template}`,
-    template,
-    variants: reiterable(function* () {
-      for (const people of peopleOf(grammar, derivation)) yield fill(derivation, people)
-    }),
-  }
 }

@@ -2,7 +2,8 @@ import type { Arbitrary } from 'fast-check'
 import type { Case, CaseSource, SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { Random } from '../../core/random.js'
-import { all, caseOf, type Derivation, draw } from './derive.js'
+import { caseOf } from './case-of.js'
+import { all, draw, rulesBelow, sentenceOf, type Tree } from './derive.js'
 import { type CompiledGrammar, compileRules, type GrammarRules } from './rules.js'
 
 /** Names of the attributes in the classes of a grammar's words. */
@@ -48,8 +49,8 @@ export function grammar<const Rules extends GrammarRules>(rules: Rules): Grammar
       const found = compiled.total <= sample ? all(compiled) : drawn(compiled, context)
       let taken = 0
       const ids = new Set<string>()
-      for (const derivation of found) {
-        const made = caseOf(compiled, derivation)
+      for (const tree of found) {
+        const made = caseOf(compiled, tree)
         if (made === undefined) context.skip('a sentence without a person')
         else if (!ids.has(made.id)) {
           ids.add(made.id)
@@ -61,16 +62,16 @@ export function grammar<const Rules extends GrammarRules>(rules: Rules): Grammar
   }
 }
 
-function* drawn(compiled: CompiledGrammar, { seed }: SourceContext): Generator<Derivation> {
+function* drawn(compiled: CompiledGrammar, { seed }: SourceContext): Generator<Tree> {
   const random = new Random(seed, 'grammar')
   const known = new Set<string>()
   for (let idle = 0; idle < dry; idle++) {
-    const derivation = draw(compiled, random)
-    const key = JSON.stringify(derivation)
+    const tree = draw(compiled, random)
+    const key = JSON.stringify(sentenceOf(compiled, tree))
     if (known.has(key)) continue
     known.add(key)
     idle = -1
-    yield derivation
+    yield tree
   }
 }
 
@@ -84,31 +85,25 @@ export async function grammarArbitrary(rules: GrammarRules): Promise<Arbitrary<C
   const compiled = compileRules(rules)
   const { default: fc } = await import('fast-check')
   const depthIdentifier = fc.createDepthIdentifier()
-  const rulesOf = fc.letrec<Record<string, Derivation>>((tie) =>
+  const rulesOf = fc.letrec<Record<string, Tree>>((tie) =>
     Object.fromEntries(
       [...compiled.texts].map(([rule, texts]) => {
         const lengths = compiled.depth.get(rule) as readonly number[]
         const alternatives = texts
-          .map((parts, at) => ({ parts, length: lengths[at] as number, at }))
+          .map((_, at) => ({ length: lengths[at] as number, at }))
           .filter(({ length }) => length !== Number.POSITIVE_INFINITY)
           .sort((one, other) => one.length - other.length || one.at - other.at)
-          .map(({ parts }) =>
+          .map(({ at }) =>
             fc
-              .tuple(
-                ...parts.map((part) =>
-                  typeof part === 'string' || !compiled.texts.has(part.rule)
-                    ? fc.constant<Derivation>([part])
-                    : tie(part.rule),
-                ),
-              )
-              .map((all): Derivation => all.flat()),
+              .tuple(...rulesBelow(compiled, rule, at).map((below) => tie(below)))
+              .map((below): Tree => ({ rule, at, below })),
           )
         const options = { withCrossShrink: true, depthIdentifier, maxDepth: 12 }
-        return [rule, fc.oneof(options, ...(alternatives as [Arbitrary<Derivation>]))]
+        return [rule, fc.oneof(options, ...(alternatives as [Arbitrary<Tree>]))]
       }),
     ),
   )
-  return (rulesOf.start as Arbitrary<Derivation>)
-    .map((derivation) => caseOf(compiled, derivation))
+  return (rulesOf.start as Arbitrary<Tree>)
+    .map((tree) => caseOf(compiled, tree))
     .filter((each): each is Case<string> => each !== undefined)
 }

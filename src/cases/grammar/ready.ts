@@ -1,9 +1,12 @@
 import { readDataFile } from '../../core/data-file.js'
+import { sourceErrors } from '../../core/errors/index.js'
 import { type GrammarSource, grammar } from './grammar.js'
 import type { GrammarRules } from './rules.js'
 
+const names = ['sentiment', 'masked-word', 'coreference'] as const
+
 /** Names of the ready grammars. */
-export type ReadyGrammar = 'sentiment' | 'masked-word' | 'coreference'
+export type ReadyGrammar = (typeof names)[number]
 
 /**
  * A ready grammar, by gender. `sentiment`: feelings and events, for classifiers of texts. `masked-word`: sentences with `[MASK]`, for a
@@ -11,8 +14,11 @@ export type ReadyGrammar = 'sentiment' | 'masked-word' | 'coreference'
  * that says whom it means, such as `whoIsMeant` of `expect-fair/language`.
  *
  * Its `rules` can be spread into rules of your own.
+ *
+ * @throws FairnessError EF381 for a name that there is not.
  */
 export function readyGrammar(name: ReadyGrammar): GrammarSource<'gender'> {
+  if (!names.includes(name)) throw sourceErrors.unknownGrammar(name, names)
   const rules = readDataFile<GrammarRules>(`src/cases/grammar/lists/${name}.json`)
   return grammar(rules) as GrammarSource<string> as GrammarSource<'gender'>
 }

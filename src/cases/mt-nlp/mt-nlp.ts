@@ -35,8 +35,9 @@ const allKinds: readonly MtNlpKind[] = ['analogy', 'active']
  * @throws FairnessError EF335 without texts, EF373 for options that cannot be.
  */
 export function mtNlp(texts: Texts, options: MtNlpOptions = {}): CaseSource<string, 'gender'> {
-  if (!isMany(texts)) throw sourceErrors.notTexts(texts)
-  const { mutants = 14, kinds = allKinds } = options
+  if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'mtNlp')
+  const { mutants = 14, kinds = allKinds, ...others } = options
+  for (const [other, value] of Object.entries(others)) throw sourceErrors.badMtNlpOption(other, value)
   if (!Number.isSafeInteger(mutants) || mutants < 2) throw sourceErrors.badMtNlpOption('mutants', mutants)
   if (!Array.isArray(kinds) || kinds.length === 0 || kinds.some((kind) => !allKinds.includes(kind))) {
     throw sourceErrors.badMtNlpOption('kinds', kinds)

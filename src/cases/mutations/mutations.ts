@@ -30,7 +30,7 @@ export function mutations<const Attributes extends readonly Attribute[]>(
   options: MutationOptions<Attributes>,
 ): MutationSource<string, AttributeNameOf<Attributes[number]>> {
   type Name = AttributeNameOf<Attributes[number]>
-  if (!isMany(texts)) throw sourceErrors.notTexts(texts)
+  if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'mutations')
   checkOptions(options)
   return {
     name: Array.isArray(texts) ? `mutations() of ${count(texts.length, 'text')}` : 'mutations()',

@@ -1,4 +1,5 @@
 import { type AnalyzedToken, type Document, relation, SentenceTree, type Span } from '../../language/index.js'
+import { isCountry, namesCountry } from './country-places.js'
 import { doubledPlaces } from './doubled.js'
 import {
   isAbroad,
@@ -29,7 +30,7 @@ import {
   isManner,
 } from './word-lists.js'
 
-/** A word of a class that stands for a person: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
+/** A word of a class that stands for a person, or names a country: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
 export interface Place extends Span {
   readonly sentence: number
   readonly from: number
@@ -41,6 +42,7 @@ export interface Place extends Span {
 /** Why a word that a dictionary has was left alone. */
 export const leftReasons = {
   notPerson: 'said of no person',
+  notCountry: 'not the name of a country by itself',
   name: 'part of a name or a title',
   otherPart: 'another part of speech',
   number: 'another number',
@@ -145,6 +147,10 @@ function readTerm(
   const describes = (term: Term) => context.describesPerson(tree, sentence, top, term.word.kind)
   const fits = (term: Term): LeftReason | undefined => {
     if (term.word.ambiguous) return leftReasons.ambiguous
+    if (isCountry(term)) {
+      const isInTable = (text: string) => table.get(termKey(text)).some(isCountry)
+      return namesCountry(tree, stretch, term, isInTable) ? undefined : leftReasons.notCountry
+    }
     if (hasCapitalOfTitle(tree, stretch.from, term.text)) return leftReasons.name
     // A name has capitals that its words do not have: the White House, Iron Man.
     if (token.upos === 'PROPN' && term.text === term.text.toLowerCase() && !allCapitals(tree)) return leftReasons.name
@@ -194,6 +200,7 @@ function readTerm(
 
 const importance = [
   leftReasons.name,
+  leftReasons.notCountry,
   leftReasons.phrase,
   leftReasons.ambiguous,
   leftReasons.notPerson,

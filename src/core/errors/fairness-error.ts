@@ -25,6 +25,14 @@ export class FairnessError extends Error {
   }
 }
 
+/** What an error says is wrong, in one line: the problem, what was given and the code. Other texts stay as they are. */
+export function inShort(message: string): string {
+  const [, code, problem] = message.match(/^\[(EF\d+)\] (.*)/) ?? []
+  if (code === undefined || problem === undefined) return message.replace(/\.$/, '')
+  const given = message.match(/^ {2}given: {4}(.*)$/m)?.[1]
+  return `${problem.replace(/\.$/, '')} (${given === undefined ? '' : `${given}; `}${code})`
+}
+
 /** A value in one line for an error: type and a short form, never more than `limit` characters. */
 export function show(value: unknown, limit = 120): string {
   const text = inOneLine(value)

@@ -1,7 +1,7 @@
 export * as baselineErrors from './baseline.js'
 export * as cliErrors from './cli.js'
 export * as dictionaryErrors from './dictionary.js'
-export { FairnessError } from './fairness-error.js'
+export { FairnessError, inShort } from './fairness-error.js'
 export * as languageErrors from './language.js'
 export * as matcherErrors from './matcher.js'
 export * as modelErrors from './model.js'

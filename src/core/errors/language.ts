@@ -17,3 +17,12 @@ export const noTexts = (given: unknown): FairnessError =>
     expected: 'a list of texts: analyze([text, ...]), or of sentences: analyzeTokens([[word, ...], ...])',
     fix: 'put a single text into brackets',
   })
+
+export const badSimilar = (what: string, given: unknown, expected: string): FairnessError =>
+  new FairnessError({
+    code: 'EF603',
+    problem: `similarWords() was given a ${what} that it cannot work with.`,
+    given: show(given),
+    expected,
+    fix: "write similarWords('awful', { upos: 'ADJ', k: 10 })",
+  })

@@ -17,22 +17,28 @@ const withNumbers = (value: unknown): unknown =>
         JSON.stringify(value, (_, part) => (typeof part === 'number' && !Number.isFinite(part) ? String(part) : part)),
       )
 
-export const notAModel = (received: unknown): FairnessError =>
+const handles = 'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp()'
+
+/** @param taker What takes handles alone, so that a function has to be wrapped. */
+export const notAModel = (received: unknown, taker?: string): FairnessError =>
   new FairnessError({
     code: 'EF201',
-    problem: 'The received value is no model.',
+    problem: taker === undefined ? 'The received value is no model.' : `${taker}() needs the handle of a model.`,
     given: `${received === null ? 'null' : typeof received}: ${show(received)}`,
     expected:
-      'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function',
-    fix: howToPass(received),
+      taker === undefined ? `${handles}, a text-classification pipeline of transformers.js, or a function` : handles,
+    fix: howToPass(received, taker === undefined ? undefined : `write ${taker}(fromFunction(model), ...)`),
   })
 
-function howToPass(received: unknown): string {
+function howToPass(
+  received: unknown,
+  wrapped = 'wrap the model in a function and pass that: (texts) => labels',
+): string {
   if (typeof received === 'string') return `load the model first: fromPipeline(${show(received)})`
   if (typeof (received as PromiseLike<unknown> | null | undefined)?.then === 'function') {
     return 'await it before it is passed: expect(await model)'
   }
-  return 'wrap the model in a function and pass that: (texts) => labels'
+  return wrapped
 }
 
 export const badOption = (name: string, value: unknown, expected: string): FairnessError =>

@@ -113,6 +113,15 @@ export const ownLabelAlone = (id: string): FairnessError =>
     fix: 'leave out the output, or use a graph: fromOnnx(path)',
   })
 
+export const wholeEmbedding = (table: string): FairnessError =>
+  new FairnessError({
+    code: 'EF713',
+    problem: 'The word vectors of this graph are whole numbers, so there is no gradient by words.',
+    given: `table ${show(table)}`,
+    expected: 'a table of floats, or one that DequantizeLinear scales',
+    fix: 'export the model without quantisation of its word vectors',
+  })
+
 export const noEmbedding = (input: string): FairnessError =>
   new FairnessError({
     code: 'EF712',

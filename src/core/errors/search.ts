@@ -99,3 +99,12 @@ export const badEncoder = (given: unknown, texts: number): FairnessError =>
     expected: `a list of ${texts} lists of finite numbers, all of one length`,
     fix: 'give a function from a list of texts to a list of as many vectors',
   })
+
+export const noGrammar = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF761',
+    problem: 'grammarSearch() needs a grammar.',
+    given: show(given),
+    expected: 'what grammar() or readyGrammar() gave',
+    fix: 'write const sentences = grammar(rules), and give it both to cases and to grammarSearch(sentences)',
+  })

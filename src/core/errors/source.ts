@@ -274,13 +274,21 @@ export const badEmotion = (position: number, what: string, given: unknown): Fair
 
 // EF335-339: BiasFinder.
 
-export const notTexts = (given: unknown): FairnessError =>
+export const unknownGrammar = (given: unknown, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF381',
+    problem: `There is no ready grammar ${show(given)}.`,
+    expected: oneOf(known),
+    fix: 'use one of these, or write rules of your own: grammar({ start: [...] })',
+  })
+
+export const notTexts = (given: unknown, source = 'biasFinder'): FairnessError =>
   new FairnessError({
     code: 'EF335',
-    problem: 'biasFinder() needs texts.',
+    problem: `${source}() needs texts.`,
     given: show(given),
-    expected: 'a list, an iterable or an async iterable of texts, or of templates that exportTemplates() made of texts',
-    fix: 'for one text write biasFinder([text]), or variants(text, attribute)',
+    expected: `a list, an iterable or an async iterable of texts${source === 'biasFinder' ? ', or of templates that exportTemplates() made of texts' : ''}`,
+    fix: `for one text write ${source}([text])${source === 'biasFinder' ? ', or variants(text, attribute)' : ''}`,
   })
 
 export const unknownBiasAttribute = (given: unknown, known: readonly string[]): FairnessError =>

@@ -1,4 +1,5 @@
 import { readDataFile } from '../../core/data-file.js'
+import { languageErrors } from '../../core/errors/index.js'
 import { keepCase } from '../case.js'
 
 export interface SimilarOptions {
@@ -33,26 +34,34 @@ const tables: { -readonly [kind in keyof typeof files]?: Table } = {}
  * a person belongs. In the letters of the given word. Empty for words that the table does not have, function words and names
  * among them; by itself it does not look at the sentence.
  *
+ * @throws FairnessError EF603 for what is no word, and for options that cannot be.
+ *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  */
 export function similarWords(
   word: string,
-  { upos, k = 10, close = false, frame = 'object' }: SimilarOptions = {},
+  { upos, k = 10, close = false, frame }: SimilarOptions = {},
 ): readonly string[] {
+  if (typeof word !== 'string') throw languageErrors.badSimilar('word', word, 'one English word')
+  if (!Number.isSafeInteger(k) || k < 0) throw languageErrors.badSimilar('k', k, 'a whole number from 0 on')
+  if (upos !== undefined && typeof upos !== 'string') throw languageErrors.badSimilar('upos', upos, parts.join(', '))
+  if (frame !== undefined && typeof frame !== 'string') {
+    throw languageErrors.badSimilar('frame', frame, "'object', 'clause', 'passive', 'nothing' or a preposition")
+  }
   const key = word.toLowerCase()
   const found = new Set<string>()
   for (const part of upos === undefined ? parts : [upos]) {
-    for (const other of entriesOf(
-      key,
-      close && part === 'VERB' && frame !== 'object' ? `VERB ${frame}` : part,
-      close ? 'close' : 'any',
-    ))
-      found.add(other)
+    const others = close ? entriesOf('close', tableOf(part, frame), key) : entriesOf('any', part, key)
+    for (const other of others) found.add(other)
   }
   return [...found].slice(0, k).map((other) => keepCase(word, other))
 }
 
-function entriesOf(word: string, part: string, kind: keyof typeof files): readonly string[] {
+/** Verbs have a table of close words for each frame; the one without a name is that with an object. */
+const tableOf = (part: string, frame = 'object'): string =>
+  part === 'VERB' && frame !== 'object' ? `VERB ${frame}` : part
+
+function entriesOf(kind: keyof typeof files, part: string, word: string): readonly string[] {
   tables[kind] ??= readDataFile<Table>(`src/language/similar/lists/${files[kind]}.json`)
   const entries = tables[kind]?.[part]
   return entries !== undefined && Object.hasOwn(entries, word) ? (entries[word] as string).split(' ') : []

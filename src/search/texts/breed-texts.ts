@@ -2,6 +2,7 @@ import type { Random } from '../../core/random.js'
 import type { Choice, TextCheck, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { drawWeighted } from '../chance.js'
 import { difference } from '../score-difference.js'
+import { marginsOf } from './margins.js'
 import { moved, movesOf } from './moves.js'
 
 export interface BreedOptions {
@@ -20,18 +21,24 @@ interface Family {
   /** Fitness of every text that was asked, by its choice. */
   readonly known: Map<string, number>
   living: readonly Choice[]
+  hasFound: boolean
 }
 
 /** Mutations tried until a text is one that was not asked. */
 const tries = 8
 /** Keeps texts without any difference in the draw. */
-const leastFitness = 0.01
+const leastFitness = 1e-6
+/** Below 1, which stands for a discriminatory text. */
+const mostFitness = 0.99
+/** Generations after which the less promising half of the seeds that have shown nothing ends. */
+const halvedAfter = 2
 
 /**
  * ExpGA's genetic search on texts (Algorithms 2 to 4 of the paper). The first population of a seed is its own text and as many with one
- * word replaced. A generation is drawn in proportion to fitness, the fittest kept as it is; pairs exchange a stretch of their
- * words, and words are replaced by similar ones. Only texts that keep the structure are asked, each generation of all seeds in
- * one batch, none twice.
+ * word replaced. A generation is drawn in proportion to the square of fitness, the fittest kept as it is; pairs exchange a stretch of
+ * their words, and words are replaced by similar ones. Only texts that keep the structure are asked, each generation of all seeds in
+ * one batch, none twice. The fittest of parents and children live on. Every second generation the half of the seeds without a find
+ * whose fittest text is less fit ends.
  */
 export async function breed(
   context: TextSearchContext,
@@ -45,18 +52,24 @@ export async function breed(
       random: context.random.derive(`generations ${seed.id}`),
       known: new Map([[choice.join(), fitnessOf(check)]]),
       living: [choice],
+      hasFound: check.against !== undefined,
     }
   })
-  for (let generation = 0; generation <= generations && !context.enough; generation++) {
-    const children = families.map((family) => (generation === 0 ? neighbours(family, population - 1) : drawn(family)))
+  let open = families
+  for (let generation = 0; generation <= generations && open.length > 0 && !context.enough; generation++) {
+    if (generation > 1 && (generation - 1) % halvedAfter === 0) open = promising(open)
+    const children = open.map((family) =>
+      generation === 0 ? neighbours(family, population - 1) : drawn(family, population),
+    )
     if (generation > 0) {
-      for (const [at, family] of families.entries()) {
+      for (const [at, family] of open.entries()) {
         const own = children[at] as Choice[]
         cross(family, own, crossover)
         mutate(family, own, mutation)
       }
     }
-    await settle(context, families, children, generation === 0 ? 'global' : 'local')
+    await ask(context, open, children, generation === 0 ? 'global' : 'local')
+    for (const [at, family] of open.entries()) family.living = fittest(family, children[at] as Choice[], population)
   }
 }
 
@@ -69,11 +82,22 @@ function neighbours({ seed, random, living }: Family, wanted: number): Choice[] 
     .map((move) => moved(own, move))
 }
 
-/** The fittest, and as many as live now, drawn in proportion to their fitness. */
-function drawn({ living, known, random }: Family): Choice[] {
-  const fitness = living.map((choice) => known.get(choice.join()) as number)
+/** Seeds that have shown something, and of the others the half whose fittest text is fitter. */
+function promising(families: readonly Family[]): Family[] {
+  const best = new Map(families.map((family) => [family, Math.max(...family.known.values())]))
+  const others = families
+    .filter(({ hasFound }) => !hasFound)
+    .sort((one, other) => (best.get(other) as number) - (best.get(one) as number))
+  const kept = new Set(others.slice(0, Math.ceil(others.length / 2)))
+  return families.filter((family) => family.hasFound || kept.has(family))
+}
+
+/** The fittest, and others drawn in proportion to the square of their fitness: a whole population, however few live. */
+function drawn({ living, known, random }: Family, population: number): Choice[] {
+  const fitness = living.map((choice) => (known.get(choice.join()) as number) ** 2)
   const best = fitness.indexOf(Math.max(...fitness))
-  return [living[best] as Choice, ...living.slice(1).map(() => living[drawWeighted(fitness, random)] as Choice)]
+  const others = Array.from({ length: population - 1 }, () => living[drawWeighted(fitness, random)] as Choice)
+  return [living[best] as Choice, ...others]
 }
 
 /** Exchanges a stretch of words, both ways, between two; the first, which is the fittest, stays. */
@@ -117,8 +141,8 @@ function mutate({ seed, known, random }: Family, children: Choice[], chance: num
   }
 }
 
-/** Asks for the children that keep their structure; they and those that are known live on. */
-async function settle(
+/** Asks for the children that are new and keep their structure. */
+async function ask(
   context: TextSearchContext,
   families: readonly Family[],
   children: readonly (readonly Choice[])[],
@@ -137,16 +161,34 @@ async function settle(
     phase,
   )
   asked.forEach(({ family, choice }, at) => {
-    family.known.set(choice.join(), fitnessOf(checks[at] as TextCheck))
-  })
-  families.forEach((family, at) => {
-    const own = (children[at] as readonly Choice[]).filter((choice) => family.known.has(choice.join()))
-    family.living = phase === 'global' ? [...family.living, ...own] : own
+    const check = checks[at] as TextCheck
+    family.known.set(choice.join(), fitnessOf(check))
+    if (check.against !== undefined) family.hasFound = true
   })
 }
 
-/** How far the probability moves at most between the text and a counterfactual; of a discriminatory text 1, as on rows. */
+/** The fittest of the living and their children, each once; of equals the older ones. */
+function fittest({ living, known }: Family, children: readonly Choice[], population: number): Choice[] {
+  const fitness = new Map<string, { readonly choice: Choice; readonly fit: number }>()
+  for (const choice of [...living, ...children]) {
+    const fit = known.get(choice.join())
+    if (fit !== undefined) fitness.set(choice.join(), { choice, fit })
+  }
+  const inOrder = [...fitness.values()].sort((one, other) => other.fit - one.fit)
+  return inOrder.slice(0, population).map(({ choice }) => choice)
+}
+
+/**
+ * 1 for a discriminatory text, as on rows. Where the model gives probabilities: how far the log-odds of the text and of a counterfactual
+ * lie apart, at most, in shares of how far the farther of the two lies from the boundary. It comes near 1 as the nearer one comes to the boundary. Elsewhere
+ * how far the score moves.
+ */
 function fitnessOf({ prediction, others, against }: TextCheck): number {
   if (against !== undefined) return 1
-  return Math.min(1, Math.max(leastFitness, ...others.map((other) => difference(prediction, other))))
+  const [own, ...other] = marginsOf([prediction, ...others])?.map(({ margin }) => margin) ?? []
+  const apart =
+    own === undefined
+      ? others.map((each) => difference(prediction, each))
+      : other.map((margin) => Math.abs(margin - own) / Math.max(Math.abs(margin), Math.abs(own)) || 0)
+  return Math.min(mostFitness, Math.max(leastFitness, ...apart))
 }

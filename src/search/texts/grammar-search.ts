@@ -1,11 +1,11 @@
-import type { CompiledGrammar, Derivation, PersonWord } from '../../cases/index.js'
-import { drawSentence, fillSentence } from '../../cases/index.js'
+import type { CompiledGrammar, PersonWord } from '../../cases/index.js'
+import { drawSentence, fillSentence, sentenceOf, sentencePair } from '../../cases/index.js'
 import { searchErrors } from '../../core/errors/index.js'
 import type { Random } from '../../core/random.js'
 import type { Search } from '../../core/search.js'
 import type { TextCheck, TextSeed } from '../../core/text-search.js'
 import { drawWeighted } from '../chance.js'
-import { wholeOption } from '../options.js'
+import { knownOptions, wholeOption } from '../options.js'
 import { outcomeOf } from '../score-difference.js'
 
 export interface GrammarSearchOptions {
@@ -33,17 +33,17 @@ interface Word {
  * the rest of the sentence by chance as before. Needs predictions alone.
  *
  * @param source What `grammar()` gave.
- * @throws FairnessError EF750 for an option out of range or a source that is no grammar.
+ * @throws FairnessError EF750 for an option out of range, EF759 for one it does not have, EF761 for a source that is no grammar.
  */
 export function grammarSearch(
   source: { readonly compiled: CompiledGrammar },
   options: GrammarSearchOptions = {},
 ): Search {
+  knownOptions('grammarSearch', options, { first: true, second: true })
   const first = wholeOption('grammarSearch', 'first', options.first, 300)
   const second = wholeOption('grammarSearch', 'second', options.second, 300, 0)
   const compiled = source?.compiled as CompiledGrammar | undefined
-  if (!(compiled?.persons instanceof Map))
-    throw searchErrors.badSearchOption('grammarSearch', 'source', source, 'what grammar() gave')
+  if (!(compiled?.persons instanceof Map)) throw searchErrors.noGrammar(source)
   return {
     name: 'grammarSearch()',
     kind: 'rows',
@@ -134,7 +134,8 @@ function drawPair(
   random: Random,
   weights: ReadonlyMap<PersonWord, number>,
 ): Pair | undefined {
-  const derivation: Derivation = drawSentence(compiled, random)
+  const tree = drawSentence(compiled, random)
+  const derivation = sentenceOf(compiled, tree)
   const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
   if (rules.length === 0) return undefined
   const pick = (from: readonly PersonWord[]): PersonWord =>
@@ -158,6 +159,7 @@ function drawPair(
     words: [],
     size: 2,
     variants,
+    smaller: (a, b) => sentencePair(compiled, tree, a.input, b.input),
     at: (_, text) => ({ text: variants[text]?.input as string, words: [], edits: variants[text]?.edits ?? [] }),
     keep: async (choices) => choices.map(() => true),
   }

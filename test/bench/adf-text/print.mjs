@@ -1,20 +1,27 @@
-const columns = ['RP', 'ASC', 'ADF_ASC', 'HF', 'ADF_HF', 'straddle']
+import { methods as columns } from './methods.mjs'
+
 const goals = { ratio: 2.5, success: 0.85 }
+
+const successOf = (local) => (local === undefined || local.tested === 0 ? undefined : local.found / local.tested)
+const tried = (local) =>
+  local === undefined ? '-' : `${local.found} of ${local.tested} (${(100 * (successOf(local) ?? 0)).toFixed(1)} %)`
 
 /** Prints the tables; whether every goal was reached. */
 export function printTables(results, print) {
   let reached = true
-  print('\nTable 8: discriminatory texts found from seeds that are not. Global phase; local: found of tested.\n')
-  print(`| model | attribute | seeds | raw | ${columns.join(' | ')} | local | RP at equal rows | straddle / that |`)
-  print(`|---|---|---|---|${columns.map(() => '---|').join('')}---|---|---|`)
-  for (const { model, attribute, runs, equal } of results) {
+  print(
+    '\nTable 8: discriminatory texts found from seeds that are not. Global phase; local phase of RP and straddle: found of tested.\n',
+  )
+  print(
+    `| model | attribute | seeds | raw | ${columns.join(' | ')} | RP, local | straddle, local | RP at equal rows | straddle / that |`,
+  )
+  print(`|---|---|---|---|${columns.map(() => '---|').join('')}---|---|---|---|`)
+  for (const { model, attribute, runs, local: random, equal } of results) {
     const { seeds, raw, local, found } = runs.straddle
-    const success = local === undefined || local.tested === 0 ? undefined : local.found / local.tested
+    const success = successOf(local)
     const ratio = found / Math.max(1, equal.found)
-    const tried =
-      local === undefined ? '-' : `${local.found} of ${local.tested} (${(100 * (success ?? 0)).toFixed(1)} %)`
     print(
-      `| ${model} | ${attribute} | ${seeds} | ${raw} | ${columns.map((name) => runs[name].found).join(' | ')} | ${tried} | ${equal.found} | ${ratio.toFixed(2)} |`,
+      `| ${model} | ${attribute} | ${seeds} | ${raw} | ${columns.map((name) => runs[name].found).join(' | ')} | ${tried(random)} | ${tried(local)} | ${equal.found} | ${ratio.toFixed(2)} |`,
     )
     if (ratio < goals.ratio || (success !== undefined && success < goals.success)) reached = false
   }

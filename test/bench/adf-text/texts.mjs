@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 
+const column = (name) => (text) => parse(text, { columns: true }).map((row) => row[name])
+
+const comments = { path: 'toxic-spans/data/comments.csv.gz', read: column('comment_text') }
+/** Those of the comments that the toxicity models were trained on, and that their accuracy is measured on. */
+const known = { path: 'toxic-spans/SemEval2021/data/tsd_train.csv.gz', read: column('text') }
+
 const sources = {
-  toxicity: {
-    path: 'toxic-spans/data/comments.csv.gz',
-    read: (text) => parse(text, { columns: true }).map((row) => row.comment_text),
-  },
+  toxicity: comments,
   sentiment: {
     path: 'imdb/aclImdb.train.jsonl.gz',
     read: (text) =>
@@ -18,23 +21,39 @@ const sources = {
   },
 }
 
-/** The first texts that are short enough and have a word of the attribute. */
-export function textsWith(data, model, attribute, { seeds, words, least = 0 }) {
-  const { path, read } = sources[model.split('-')[0]]
+function read(data, { path, read: listOf }) {
   const file = join(data, path)
   if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder with toxic-spans/ and imdb/`)
+  return listOf(gunzipSync(readFileSync(file)).toString('utf8'))
+}
+
+const length = (text) => text.split(' ').length
+const plain = (text) => text.replace(/\s+/g, ' ').trim()
+
+/** The first texts, or the longest, that are short enough and have a word of the attribute. */
+export function withWord(texts, attribute, { seeds, words, longest = false }) {
   const terms = attribute.classes.flatMap((name) => {
     const { nouns, adjectives } = attribute.words(name)
     return [...nouns.flatMap(({ text, plural = text }) => [text, plural]), ...adjectives.map(({ text }) => text)]
   })
   const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const pattern = new RegExp(`\\b(?:${escaped.join('|')})\\b`, 'i')
-  const texts = new Set()
-  for (const text of read(gunzipSync(readFileSync(file)).toString('utf8'))) {
-    const own = text.replace(/\s+/g, ' ').trim()
-    const length = own.split(' ').length
-    if (length >= least && length <= words && pattern.test(own)) texts.add(own)
-    if (texts.size === seeds) break
+  const found = new Set()
+  for (const text of texts) {
+    const own = plain(text)
+    if (length(own) <= words && pattern.test(own)) found.add(own)
+    if (found.size === seeds && !longest) break
   }
-  return [...texts]
+  if (longest) return [...found].sort((one, other) => length(other) - length(one)).slice(0, seeds)
+  return [...found]
+}
+
+/** The texts that a model is searched on, of those the first with a word of the attribute. */
+export const textsWith = (data, model, attribute, sizes) =>
+  withWord(read(data, sources[model.split('-')[0]]), attribute, sizes)
+
+/** Comments of which the toxicity models have seen no sentence. */
+export function unseenComments(data) {
+  const seen = new Set(read(data, known).map(plain))
+  return read(data, comments).filter((text) => !seen.has(plain(text)))
 }

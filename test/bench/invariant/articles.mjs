@@ -2,6 +2,9 @@ import { dictionaryNames } from '../../../dist/esm/attributes/index.js'
 import { dictionary, mutations } from '../../../dist/esm/index.js'
 import { fixedReviews, wholly } from './reviews.mjs'
 
+/** The nine dictionaries that the figures in docs/benchmarks.md were taken with. */
+const measured = dictionaryNames.filter((name) => name !== 'country' && name !== 'ethnicity')
+
 /**
  * Counts wrong articles before changed words, in all atomic mutants of all dictionaries: an article hangs on one edit alone.
  * The rule is written here anew, from the letters, and shares nothing with the package.
@@ -9,7 +12,7 @@ import { fixedReviews, wholly } from './reviews.mjs'
 export async function articleFaults(data) {
   const texts = fixedReviews(data)
   const source = mutations(texts, {
-    attributes: dictionaryNames.map((name) => dictionary(name)),
+    attributes: measured.map((name) => dictionary(name)),
     occurrences: 'one',
     invariant: false,
   })

@@ -104,3 +104,7 @@ describe('the ready grammar', () => {
     },
   )
 })
+
+test('a ready grammar that there is not is refused with the known ones', () => {
+  expect(() => readyGrammar('mood' as ReadyGrammar)).toThrow(/EF381[\s\S]*'coreference'/)
+})

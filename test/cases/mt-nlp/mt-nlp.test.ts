@@ -67,5 +67,6 @@ test('an audit finds a planted bias with them', async () => {
 test('options that mean nothing are refused', () => {
   expect(() => mtNlp([], { mutants: 1 })).toThrow('EF373')
   expect(() => mtNlp([], { kinds: [] })).toThrow('EF373')
-  expect(() => mtNlp('one text')).toThrow('EF335')
+  expect(() => mtNlp('one text')).toThrow('mtNlp() needs texts')
+  expect(() => mtNlp(['a'], { keep: 3 } as never)).toThrow('EF373')
 })

@@ -200,3 +200,37 @@ test('what stands as a noun is read as a noun alone, so that no bare adjective t
   const { places } = findPlaces(document as Document, new TermTable([dictionary('religion')]))
   expect(places.flatMap(({ terms }) => terms.map(({ text, sort }) => [text, sort]))).toEqual([['Christian', 'noun']])
 })
+
+describe('the name of a country', () => {
+  const countries = new TermTable([dictionary('country')])
+
+  async function countriesIn(text: string) {
+    const [document] = await analyze([text])
+    const { places, left } = findPlaces(document as Document, countries)
+    return { found: places.map(({ start, end }) => text.slice(start, end)), left: left.map(({ reason }) => reason) }
+  }
+
+  test.each([
+    ['A nurse from Poland helped us.', ['Poland']],
+    ['The king of the Netherlands came.', ['Netherlands']],
+    ["Canada's people are nice.", ['Canada']],
+    ['My uncle left South Africa in May.', ['South Africa']],
+    ['We ate turkey in Turkey.', ['Turkey']],
+    ['We flew with Air France to Germany.', ['Germany']],
+    ['He was born in Lima, Peru and lives in Canada now.', ['Canada']],
+  ])('is found where it stands by itself: %s', async (text, found) => {
+    expect((await countriesIn(text)).found).toEqual(found)
+  })
+
+  test.each([
+    ['The Bank of America failed.', 'not the name of a country by itself'],
+    ['The Iraq war was bad.', 'not the name of a country by itself'],
+    ['A bowl of turkey stood there.', 'not the name of a country by itself'],
+    ['Chad is tall and kind.', 'part of a name or a title'],
+    ['They moved from Georgia to the coast.', 'a word that mostly means something else'],
+  ])('is left alone elsewhere: %s', async (text, reason) => {
+    const { found, left } = await countriesIn(text)
+    expect(found).toEqual([])
+    expect(left).toEqual([reason])
+  })
+})
