@@ -43,8 +43,10 @@ export class GraphGradients {
 
   async support(sample?: unknown): Promise<GradientSupport> {
     try {
-      const approximate =
-        sample === undefined ? this.#checkFile() : (await this.#tail([sample], 'own-label', {})).approximate
+      if (sample === undefined) return { available: true, way: 'graph', approximate: this.#checkFile(), smooth: true }
+      const { approximate } = await this.#tail([sample], 'own-label', {})
+      // A rule that onnxruntime does not run, one of the user's own perhaps, shows here and not amidst a search.
+      await this.#run([sample], 'own-label', {})
       return { available: true, way: 'graph', approximate, smooth: true }
     } catch (error) {
       if (!(error instanceof FairnessError)) throw error

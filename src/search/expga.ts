@@ -58,7 +58,8 @@ const leastSeeds = 20
  *
  * On texts it starts from the asked cases of a counterfactual plan. A case is a seed when an exchanged word ranks high among
  * the words of its text. From each seed by itself a genetic search replaces content words that all variants share by similar
- * ones, the same in all; every text keeps its parts of speech and the structure of its sentences.
+ * ones, the same in all; every text keeps its parts of speech and the structure of its sentences. Fitness is how near the model's
+ * boundary comes to lying between the texts, by their log-odds; seeds that lead nowhere end early.
  *
  * Cost: an explanation for each row or text looked at, then a check of each individual. Needs predictions alone; with
  * probabilities it is guided better than with labels.

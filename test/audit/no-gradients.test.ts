@@ -11,10 +11,12 @@ import type { FairnessReport } from '../../src/core/report.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { fairnessMatchers } from '../../src/matchers.js'
 import { fromFunction, fromHttp, fromOnnx, fromPipeline } from '../../src/models/index.js'
+import { registerGradientRule } from '../../src/onnx/index.js'
 import { formatReport, htmlReport } from '../../src/report/index.js'
 import { offensiveTerms, runReport } from '../../src/reporter/index.js'
 import { adf, aequitas } from '../../src/search/index.js'
 import { loopback } from '../models/remote/loopback.js'
+import { inShards } from './support/in-shards.js'
 import { graphFolder } from './support/text-graphs.js'
 
 bareExpect.extend(fairnessMatchers)
@@ -73,7 +75,7 @@ describe('adf() on texts of a model without gradients tries random substitutions
     const folder = graphFolder(graph)
     const model = fromOnnx(join(folder, 'onnx/model.onnx'), { tokenizer: folder, workers: 1 })
     const report = await audit(model, textPlan)
-    await model.dispose?.()
+    await model.dispose()
     expect(report.yield).toMatchObject({ search: 'randomSearch()', gradients: 0, ended: 'done' })
     expect(report.yield?.tested).toBeGreaterThan(report.counts.cases)
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
@@ -101,6 +103,16 @@ describe('adf() on texts of a model without gradients tries random substitutions
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
     expect(note).toMatch(begins)
     expect(note).toContain('the model has no gradients by word vectors')
+  })
+
+  test('a rule of the user that onnxruntime does not run', async () => {
+    registerGradientRule('Trilu', { backward: ({ g, ops, x }) => [ops.matMul(g, x[0] as string)] })
+    const folder = graphFolder('ownRule')
+    const model = fromOnnx(join(folder, 'onnx/model.onnx'), { tokenizer: folder, workers: 1 })
+    const report = await audit(model, textPlan)
+    await model.dispose()
+    expect(report.yield).toMatchObject({ search: 'randomSearch()', ended: 'done' })
+    expect(await noteOf(report, 'toBeCounterfactuallyFair')).toContain('with its gradient cannot be run')
   })
 
   test('a pipeline, with the way to its gradients', async () => {
@@ -156,6 +168,11 @@ describe('adf() on rows of a model without gradients', () => {
     const report = await audit(model, plan as never)
     expect(report.yield?.search).toBe('aequitas')
     expect(await noteOf(report, 'toBeIndividuallyFair')).toContain(why)
+  })
+
+  test('in shards too, whose joined report is that of the whole run', async () => {
+    const { merged } = await inShards(fromOnnx(join(folder, 'forest.onnx')), plan)
+    expect(merged.findings.filter(({ code }) => code === 'search.no-gradients')).toHaveLength(1)
   })
 
   test('but with scores follows their differences, and says so and what each gradient cost', async () => {

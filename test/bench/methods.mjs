@@ -3,7 +3,8 @@
 //   npm run bench:methods -- --data ../shared/data
 //     --models toxicity-lstm             models of texts; toxicity-gru and sentiment too, which is much slower
 //     --tables census:network:sex        models of rows: folder of fixtures/models, file, protected column
-//     --texts 500        texts with a gendered word, at most; of 40 words at most
+//     --texts 500        texts with a gendered word, at most
+//     --words 40         longer ones are left out
 //     --rows 1000        model rows of each method on texts; a gradient counts as three
 //     --table-rows 20000 the same of each search on rows
 //     --variants 6       texts of a case
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     models: { type: 'string', default: 'toxicity-lstm' },
     tables: { type: 'string', default: 'census:network:sex' },
     texts: { type: 'string', default: '500' },
+    words: { type: 'string', default: '40' },
     rows: { type: 'string', default: '1000' },
     'table-rows': { type: 'string', default: '20000' },
     variants: { type: 'string', default: '6' },
@@ -37,6 +39,16 @@ const print = options.json ? () => {} : console.log
 const seeds = Number(options.seeds)
 const rows = Number(options.rows)
 const variants = Number(options.variants)
+
+/** Each run has a model of its own: nothing is remembered from the one before. */
+async function withModel(make, run) {
+  const model = make()
+  try {
+    return await run(model)
+  } finally {
+    await model.dispose()
+  }
+}
 
 async function repeated(methods, run) {
   const results = []
@@ -56,25 +68,26 @@ async function repeated(methods, run) {
 
 for (const name of listed(options.models)) {
   const folder = `fixtures/models/${name}`
-  const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, workers: 1 })
-  const texts = textsWith(options.data, name, dictionary('gender'), { seeds: Number(options.texts), words: 40 })
+  const make = () => fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, workers: 1 })
+  const texts = textsWith(options.data, name, dictionary('gender'), {
+    seeds: Number(options.texts),
+    words: Number(options.words),
+  })
   const results = await repeated(textMethods(texts, { rows, variants }), (method, seed) =>
-    runMethod(model, method, { rows, variants, seed }),
+    withModel(make, (model) => runMethod(model, method, { rows, variants, seed })),
   )
   if (options.json) console.log(JSON.stringify({ model: name, texts: texts.length, rows, results }))
   printTexts(name, results, { rows, seeds, texts: texts.length }, print)
-  await model.dispose()
 }
 for (const named of listed(options.tables)) {
   const [name, file, column] = named.split(':')
   const folder = `fixtures/models/${name}`
-  const model = fromOnnx(`${folder}/${file}.onnx`)
+  const make = () => fromOnnx(`${folder}/${file}.onnx`)
   const limit = Number(options['table-rows'])
   const results = await repeated(rowMethods(tableOf(folder, column)), (method, seed) =>
-    runMethod(model, method, { rows: limit, seed }),
+    withModel(make, (model) => runMethod(model, method, { rows: limit, seed })),
   )
   if (options.json) console.log(JSON.stringify({ model: named, rows: limit, results }))
   printRows(`${name}, ${file}, ${column}`, results, { rows: limit, seeds }, print)
-  await model.dispose()
 }
 process.exit()

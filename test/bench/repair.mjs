@@ -11,18 +11,23 @@
 //     --cases 300        cases asked of each source for BTCs
 //     --fresh 150        cases asked of each source for measuring
 //     --variants 6       texts asked of a case
+//     --wide 6           texts asked of a case where BTCs are looked for
 //     --tune "..."       options of training/repair/run.py in place of the model's own: "--rate 0.0001 --epochs 2"
-//     --work folder      where texts and models are kept; by default a folder of the system that is removed again
+//     --development      measures on the cases and texts that are kept for choosing settings (sentiment alone)
+//     --jobs 1           models that are trained or measured at the same time
+//     --work folder      where texts, cases and models are kept; by default a folder of the system that is removed again.
+//                        What an earlier run left there is used again: other settings need another folder
 //     --json
 //
 // Exit code 1 when a goal is not reached.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Random } from '../../dist/esm/core/random.js'
 import { augmentation } from '../../dist/esm/index.js'
+import { atOnce, once } from './repair/at-once.mjs'
 import { ask, madeOnce, measure } from './repair/measure.mjs'
 import { printSubject } from './repair/print.mjs'
 import { linesOf, subjects } from './repair/sources.mjs'
@@ -39,34 +44,31 @@ const { values: options } = parseArgs({
     cases: { type: 'string', default: '300' },
     fresh: { type: 'string', default: '150' },
     variants: { type: 'string', default: '6' },
+    wide: { type: 'string', default: '6' },
     tune: { type: 'string', default: '' },
+    development: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '1' },
     work: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
 const say = (text) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 const work = options.work ?? mkdtempSync(join(tmpdir(), 'bench-repair-'))
-const variants = Number(options.variants)
-const asked = { sample: Number(options.cases), variants, seed: 1, keep: Number.POSITIVE_INFINITY }
-const measured = { sample: Number(options.fresh), variants, seed: 2 }
+const asked = { sample: Number(options.cases), variants: Number(options.wide), seed: 1, keep: Number.POSITIVE_INFINITY }
+const measured = { sample: Number(options.fresh), variants: Number(options.variants), seed: 2 }
 
-function python(...parts) {
-  const { status, error } = spawnSync(options.python, ['training/repair/run.py', ...parts], { stdio: ['ignore', 2, 2] })
-  if (error !== undefined) throw new Error(`${options.python} cannot be started: --python names one with torch`)
+async function python(...parts) {
+  const child = spawn(options.python, ['training/repair/run.py', ...parts], { stdio: ['ignore', 2, 2] })
+  const status = await new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Error(`${options.python} cannot be started: --python names one with torch`)))
+    child.on('close', resolve)
+  })
   if (status !== 0) throw new Error(`training/repair/run.py ended with ${status}`)
 }
 
-async function runSubject(name) {
-  const { base, tested, found, fresh, forTuning = (texts) => texts, tune } = subjects[name]
-  const folder = join('fixtures', 'models', name)
-  const place = join(work, name)
-  mkdirSync(place, { recursive: true })
-  if (!existsSync(join(place, 'held.jsonl'))) python('texts', '--model', folder, '--data', options.data, '--out', place)
-  const ordinary = linesOf(join(place, 'ordinary.jsonl'))
-  const held = linesOf(join(place, 'held.jsonl'))
-  const known = base === undefined ? ordinary : ordinary.filter(({ set }) => set === base)
-
-  const reports = await ask(folder, found(ordinary), asked)
+/** Texts of augmentation for a model, and how many cases gave them. */
+async function textsOf(name, folder, sources) {
+  const reports = await ask(folder, sources, asked)
   const texts = reports.flatMap((report) => {
     say(
       `${name}: ${report.source}, ${report.attributes}: ${report.counts.casesWithBtc} of ${report.counts.cases} cases`,
@@ -75,41 +77,73 @@ async function runSubject(name) {
       .split('\n')
       .filter((line) => line !== '')
   })
-  const added = Math.min(texts.length, Math.round(Number(options.share) * known.length))
+  return { texts, cases: reports.reduce((sum, { counts }) => sum + counts.casesWithBtc, 0) }
+}
+
+/** Writes the texts of both kinds for each seed; gives the runs, seed by seed. */
+function runsOf(name, place, texts, ordinary, added) {
   const runs = []
-  const seeds = Array.from({ length: Number(options.seeds) }, (_, at) => at + 1)
-  for (const seed of seeds) {
+  for (let seed = 1; seed <= Number(options.seeds); seed++) {
     const random = new Random(seed, `repair/${name}`)
     const drawn = random
       .derive('ordinary')
-      .shuffle(forTuning(known))
+      .shuffle(ordinary)
       .map((line) => JSON.stringify(line))
     const beside = drawn.slice(added, added + Math.round(added * Number(options.mix)))
-    const more = { repaired: random.derive('added').shuffle(texts).slice(0, added), control: drawn.slice(0, added) }
+    const more = { control: drawn.slice(0, added), repaired: random.derive('added').shuffle(texts).slice(0, added) }
     for (const [kind, lines] of Object.entries(more)) {
-      const file = join(place, `${kind}-${seed}.jsonl`)
-      writeFileSync(file, [...lines, ...beside].map((line) => `${line}\n`).join(''))
-      runs.push({ texts: [file], out: join(place, `${kind}-${seed}`), seed })
+      const out = join(place, `${kind}-${seed}`)
+      writeFileSync(`${out}.jsonl`, [...lines, ...beside].map((line) => `${line}\n`).join(''))
+      runs.push({ kind, seed, texts: [`${out}.jsonl`], out })
     }
   }
-  writeFileSync(join(place, 'runs.json'), JSON.stringify(runs))
-  const further = options.tune === '' ? tune : options.tune.split(' ')
-  python('tune', '--model', folder, '--runs', join(place, 'runs.json'), ...further)
+  return runs
+}
 
-  const sources = []
-  for (const source of fresh(held, ordinary)) sources.push(await madeOnce(source, measured))
-  const test = tested === undefined ? held : held.filter(({ set }) => set === tested)
+async function runSubject(name) {
+  const { found, forTuning, tune, development, ...last } = subjects[name]
+  if (options.development && development === undefined) throw new Error(`--development: ${name} has no such texts`)
+  const { fresh, tested } = options.development ? development : last
+  const folder = join('fixtures', 'models', name)
+  const place = join(work, name)
+  mkdirSync(place, { recursive: true })
+  if (!existsSync(join(place, 'held.jsonl')))
+    await python('texts', '--model', folder, '--data', options.data, '--out', place)
+  const ordinary = linesOf(join(place, 'ordinary.jsonl'))
+  const held = linesOf(join(place, 'held.jsonl'))
+
+  const kept = (title, { sample, variants }) => join(place, `${title}-${sample}-${variants}.json`)
+  const pool = await once(kept(`found-${options.rows}`, asked), () => textsOf(name, folder, found(ordinary)))
+  const sources = await once(kept(options.development ? 'development' : 'fresh', measured), () =>
+    atOnce(fresh(held, ordinary), 1, (source) => madeOnce(source, measured)),
+  )
+  const test = tested(held, ordinary)
+  const added = Math.min(pool.texts.length, Math.round(Number(options.share) * ordinary.length))
+  const runs = runsOf(name, place, pool.texts, forTuning(ordinary), added)
   const of = async (one) => {
     const result = await measure(one, sources, test, measured)
     say(`${one}: ${result.found} of ${result.cases}, accuracy ${result.accuracy.toFixed(4)}`)
     return result
   }
   const before = await of(folder)
-  const after = { control: [], repaired: [] }
-  for (const seed of seeds)
-    for (const kind of Object.keys(after)) after[kind].push(await of(join(place, `${kind}-${seed}`)))
-  const pool = { cases: reports.reduce((sum, { counts }) => sum + counts.casesWithBtc, 0), texts: texts.length }
-  return { model: name, added, pool, sizes: { ordinary: Math.round(added * Number(options.mix)) }, before, ...after }
+  const after = await atOnce(runs, Number(options.jobs), async (run) => {
+    if (!existsSync(join(run.out, 'onnx', 'model.onnx'))) {
+      const list = `${run.out}.run.json`
+      writeFileSync(list, JSON.stringify([run]))
+      await python('tune', '--model', folder, '--runs', list, ...(options.tune === '' ? tune : options.tune.split(' ')))
+    }
+    return of(run.out)
+  })
+  const ofKind = (kind) => after.filter((_, at) => runs[at].kind === kind)
+  return {
+    model: name,
+    added,
+    pool: { cases: pool.cases, texts: pool.texts.length },
+    sizes: { ordinary: Math.round(added * Number(options.mix)) },
+    before,
+    control: ofKind('control'),
+    repaired: ofKind('repaired'),
+  }
 }
 
 for (const name of options.models.split(',')) {

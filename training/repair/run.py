@@ -6,7 +6,7 @@ Fine-tunes a classifier of fixtures/models on added texts: what `npm run bench:r
 
 `texts` writes ordinary.jsonl (what the model was trained on) and held.jsonl (what it never saw), with `text`, `label` and
 `set` on each line. `tune` reads a list of `{"texts": [files], "out": folder, "seed": number}`: from the weights of the model
-it trains on all texts of the files, once each for every `repeat` (default 1) of the file, and writes a model folder.
+it trains on all texts of the files and writes a model folder.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 
 def reader_of(folder: Path) -> ModuleType:
@@ -55,14 +55,34 @@ def batches(lengths: list[int], size: int, rng: np.random.Generator) -> list[lis
     return [made[i] for i in rng.permutation(len(made))]
 
 
+def answers(kind: ModuleType, model: nn.Module, tokenizer: Any, pieces: list[np.ndarray], size: int) -> Tensor:
+    """The probabilities that the model gives the starts of texts, float32 (texts, labels)."""
+    order = sorted(range(len(pieces)), key=lambda i: len(pieces[i]))
+    said = torch.zeros(len(pieces), len(kind.LABELS))
+    model.eval()
+    with torch.no_grad():
+        for at in range(0, len(order), size):
+            chosen = order[at : at + size]
+            rows = [pieces[i][: kind.WINDOW] for i in chosen]
+            said[chosen] = model(*kind.batch(tokenizer, rows)).softmax(-1)
+    return said
+
+
 def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.Namespace) -> None:
     began = time.time()
     torch.manual_seed(run["seed"])
     rng = np.random.default_rng(run["seed"])
     model, tokenizer = kind.load(folder)
+    before = [weight.detach().clone() for weight in model.parameters()]
     rows = [row for path in run["texts"] for row in read_lines(path)]
     pieces = kind.encode(tokenizer, [row["text"] for row in rows])
-    labels = np.array([kind.LABELS.index(row["label"]) for row in rows], dtype=np.int64)
+    targets = torch.eye(len(kind.LABELS))[[kind.LABELS.index(row["label"]) for row in rows]]
+    targets = (1 - options.smoothing) * targets + options.smoothing / len(kind.LABELS)
+    if options.distil > 0:
+        # Texts of augmentation have no `set`: of them the label counts, not what the model says.
+        known = [i for i, row in enumerate(rows) if "set" in row]
+        said = answers(kind, model, tokenizer, [pieces[i] for i in known], options.batch)
+        targets[known] = options.distil * said + (1 - options.distil) * targets[known]
     words = [p for name, p in model.named_parameters() if name.startswith("words.")]
     others = [p for name, p in model.named_parameters() if not name.startswith("words.")]
     groups = [{"params": words, "lr": options.word_rate}, {"params": others, "lr": options.rate}]
@@ -71,7 +91,7 @@ def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda step: min((step + 1) / max(1, len(plan) // 10), 1 - step / len(plan))
     )
-    loss_of = nn.CrossEntropyLoss(label_smoothing=options.smoothing)
+    loss_of = nn.CrossEntropyLoss()
     model.train()
     running = []
     for chosen in plan:
@@ -79,7 +99,7 @@ def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.
         for i in chosen:
             start = rng.integers(0, max(1, len(pieces[i]) - kind.WINDOW + 1))
             crops.append(pieces[i][start : start + kind.WINDOW])
-        loss = loss_of(model(*kind.batch(tokenizer, crops)), torch.from_numpy(labels[chosen]))
+        loss = loss_of(model(*kind.batch(tokenizer, crops)), targets[chosen])
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -87,6 +107,9 @@ def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.
         schedule.step()
         running.append(loss.item())
     model.eval()
+    with torch.no_grad():
+        for weight, start in zip(model.parameters(), before, strict=True):
+            weight.lerp_(start, 1 - options.step)
     kind.write(model, tokenizer, Path(run["out"]))
     print(
         f"{run['out']}: {len(rows)} texts, {len(plan)} steps, loss {np.mean(running):.3f}, {time.time() - began:.0f} s",
@@ -105,6 +128,12 @@ def main() -> None:
     parser.add_argument("--word-rate", type=float, default=3e-4, help="rate of the word vectors")
     parser.add_argument("--epochs", type=int, default=1)
     parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument(
+        "--distil", type=float, default=0.0, help="share of the model's own answer in the label of ordinary texts"
+    )
+    parser.add_argument(
+        "--step", type=float, default=1.0, help="how far from the weights before to those after training, 0 to 1"
+    )
     parser.add_argument("--smoothing", type=float, default=0.05)
     options = parser.parse_args()
     torch.set_num_threads(1)

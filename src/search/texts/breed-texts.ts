@@ -179,8 +179,9 @@ function fittest({ living, known }: Family, children: readonly Choice[], populat
 }
 
 /**
- * 1 for a discriminatory text, as on rows. Where the model gives probabilities: how far the log-odds of the text and of a counterfactual
- * lie apart, at most, in shares of how far the farther of the two lies from the boundary. It comes near 1 as the nearer one comes to the boundary. Elsewhere
+ * 1 for a discriminatory text, as on rows. Where the model gives probabilities: how far the log-odds of the text and of a
+ * counterfactual lie apart, at most, as a share of the larger one. The paper takes the difference of the probabilities, which is next to
+ * nothing for texts that the model is sure of; the share comes near 1 as the boundary comes near one of the two. Elsewhere
  * how far the score moves.
  */
 function fitnessOf({ prediction, others, against }: TextCheck): number {

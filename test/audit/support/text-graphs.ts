@@ -43,6 +43,8 @@ const graphs = {
   ],
   /** An operator without a rule between word vectors and answer. */
   missingOperator: [lookUp, node('CumSum', ['picked', 'axis'], ['summed']), ...answer('summed')],
+  /** An operator for which a test adds a rule that does not run. */
+  ownRule: [lookUp, node('Trilu', ['picked'], ['half of it']), ...answer('half of it')],
   /** Dynamic quantisation of a convolution, which has no straight-through rule. */
   quantised: [
     lookUp,

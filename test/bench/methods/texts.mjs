@@ -23,6 +23,9 @@ const reading = (name) => {
   return `${read - Math.min(right.a, right.b)} of ${read}`
 }
 
+/** As many texts as can be explained for so many rows. */
+const explaining = (rows, samples = 100) => ({ samples, globalSeeds: Math.max(1, Math.floor(rows / samples)) })
+
 /** Every method that can ask about gender, on the same texts. */
 export function textMethods(texts, { rows, variants }) {
   const gender = dictionary('gender')
@@ -34,15 +37,15 @@ export function textMethods(texts, { rows, variants }) {
     { name: 'eec()', of: 'templates', broken: '–', ...plan, cases: eec() },
     { name: 'template()', of: 'templates', broken: '–', ...plan, cases: template(templates) },
     { name: "readyGrammar('sentiment')", of: 'sentences', broken: '–', ...plan, cases: grammar },
-    { name: 'biasFinder(texts)', of: 'texts', broken: reading('gender-341'), ...plan, cases: biasFinder(texts) },
+    { name: 'biasFinder(texts)', of: 'texts', broken: reading('mutants-422'), ...plan, cases: biasFinder(texts) },
     {
       name: 'mutations(texts)',
       of: 'texts',
-      broken: reading('pairs-403'),
+      broken: reading('pairs-411'),
       ...plan,
       cases: mutations(texts, { attributes: [gender] }),
     },
-    { name: 'mtNlp(texts)', of: 'texts', broken: '–', ...plan, cases: mtNlp(texts) },
+    { name: 'mtNlp(texts)', of: 'texts', broken: reading('mutants-421'), ...plan, cases: mtNlp(texts) },
     {
       name: 'grammarSearch()',
       of: 'sentences',
@@ -68,6 +71,6 @@ export function textMethods(texts, { rows, variants }) {
       search: adf({ strategy: 'hotflip' }),
     },
     { name: `adf() from ${seeds}`, of: 'texts', broken: '–', ...from, search: adf() },
-    { name: `expga() from ${seeds}`, of: 'texts', broken: '–', ...from, search: expga() },
+    { name: `expga() from ${seeds}`, of: 'texts', broken: '–', ...from, search: expga(explaining(rows / 2)) },
   ]
 }

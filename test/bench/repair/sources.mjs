@@ -10,50 +10,63 @@ export const linesOf = (file) =>
 
 const templates = JSON.parse(readFileSync(new URL('templates.json', import.meta.url), 'utf8'))
 
-const forTuning = (ordinary) => ordinary.filter((_, at) => at % 2 === 0)
+const people = ['gender', 'race']
+
+/** The texts that the toxicity models are fine-tuned on; the others of those they were trained on are measured on. */
+const everyOther = (ordinary) => ordinary.filter((_, at) => at % 2 === 0)
 
 /**
- * Where cases come from. `found` gives those whose BTCs the model is fine-tuned on, `fresh` those that it is measured on:
- * other templates, and other texts. Words that are exchanged may be the same. The toxicity models' held-back texts hold too few
- * words of some attributes, so every other text that they were trained on is kept from the fine-tuning and measured on too.
+ * Where cases come from. `found` gives those whose BTCs the model is fine-tuned on, `fresh` those that it is measured on, and
+ * `development` those that its settings were chosen on: other templates, and other texts. Words that are exchanged may be the
+ * same. `forTuning` gives the ordinary texts that may stand beside the augmentation. `tested` gives the texts of the accuracy.
+ * The toxicity models' held-back texts hold too few words of some attributes, so every other text that they were trained on
+ * is kept from the fine-tuning and measured on too.
  */
 export const subjects = {
   sentiment: {
-    base: 'SST-2',
-    tested: 'SST-2 dev',
-    tune: ['--rate', '0.0001', '--word-rate', '0.001', '--epochs', '4'],
-    found: (ordinary) => [
-      half(eec(), 0),
-      half(template(templates, { attributes: ['gender', 'race'] }), 0),
-      ofPersons(ordinary.filter(({ set }) => set === 'IMDB').slice(0, 2000)),
-    ],
-    fresh: (held) => [
-      half(eec(), 1),
-      half(template(templates, { attributes: ['gender', 'race'] }), 1),
-      ofPersons(held.filter(({ set }) => set !== 'SST-2 dev')),
-    ],
+    tune: ['--rate', '0.0003', '--word-rate', '0.0001', '--distil', '1', '--step', '0.7'],
+    forTuning: (ordinary) => sentences(ordinary).filter((_, at) => at % 7 !== 0),
+    found: (ordinary) => [...thirds(0), ofPersons(reviews(ordinary).slice(0, 3000))],
+    fresh: (held) => [...thirds(2), ofPersons(reviews(held).slice(1250))],
+    tested: (held) => held.filter(({ set }) => set === 'SST-2 dev'),
+    development: {
+      fresh: (held) => [...thirds(1), ofPersons(reviews(held).slice(0, 1250))],
+      tested: (_, ordinary) => sentences(ordinary).filter((_, at) => at % 7 === 0),
+    },
   },
   'toxicity-lstm': recurrent(),
   'toxicity-gru': recurrent(),
 }
 
-/** The cases of every other template of a source. */
-function half(source, rest) {
-  const known = new Map()
-  const isWanted = ({ template }) => {
-    if (!known.has(template)) known.set(template, known.size)
-    return (
-      templates.indexOf(template) % 2 === rest || (!templates.includes(template) && known.get(template) % 2 === rest)
-    )
-  }
-  const cases = {
+function sentences(ordinary) {
+  return ordinary.filter(({ set }) => set === 'SST-2')
+}
+
+function reviews(lines) {
+  return lines.filter(({ set }) => set.startsWith('IMDB'))
+}
+
+/** The cases of every third template, of the published ones and of those beside this file. */
+function thirds(part) {
+  const own = templates.filter((_, at) => at % 3 === part)
+  return [
+    { name: 'eec()', attributes: people, cases: eecThird(part) },
+    { name: 'template()', attributes: people, cases: template(own, { attributes: people }) },
+  ]
+}
+
+function eecThird(part) {
+  const source = eec()
+  return {
     ...source,
     async *cases(context) {
-      for await (const each of source.cases({ ...context, sample: 2 * context.sample, drawn: () => {} }))
-        if (isWanted(each)) yield each
+      const known = []
+      for await (const each of source.cases(context)) {
+        if (!known.includes(each.template)) known.push(each.template)
+        if (known.indexOf(each.template) % 3 === part) yield each
+      }
     },
   }
-  return { name: `${source.name}, other templates`, attributes: ['gender', 'race'], cases }
 }
 
 const ofPersons = (lines) => ({
@@ -74,9 +87,10 @@ function recurrent() {
       }
     })
   return {
-    found: (ordinary) => sources(forTuning(ordinary)),
+    found: (ordinary) => sources(everyOther(ordinary)),
     fresh: (held, ordinary) => sources([...held, ...ordinary.filter((_, at) => at % 2 === 1)]),
-    forTuning,
+    forTuning: everyOther,
+    tested: (held) => held,
     tune: ['--rate', '0.003', '--word-rate', '0.003', '--epochs', '4'],
   }
 }
