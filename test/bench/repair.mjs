@@ -125,8 +125,7 @@ async function runSubject(name) {
     say(`${one}: ${result.found} of ${result.cases}, accuracy ${result.accuracy.toFixed(4)}`)
     return result
   }
-  const before = await of(folder)
-  const after = await atOnce(runs, Number(options.jobs), async (run) => {
+  const [before, ...after] = await atOnce([{ out: folder }, ...runs], Number(options.jobs), async (run) => {
     if (!existsSync(join(run.out, 'onnx', 'model.onnx'))) {
       const list = `${run.out}.run.json`
       writeFileSync(list, JSON.stringify([run]))
