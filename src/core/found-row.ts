@@ -10,6 +10,8 @@ export interface FoundRow {
   readonly majority: string | number
   /** The first counterfactual that the model treats otherwise than the row. */
   readonly against: Row
+  /** Of a text that a search found: the text it was made of by replacing words. */
+  readonly original?: Row
   /** Of cases of texts that the plan keeps: the case, as in `Btc`. */
   readonly caseId?: string
   readonly template?: string

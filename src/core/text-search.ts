@@ -7,7 +7,7 @@ import type { Random } from './random.js'
 export interface TextChanges {
   /** Gives the words that may stand in a word's place, the best first. Default: `similarWords` of the package, those that are `close`. */
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
-  /** Substitutes of a word that are looked at. Default 4; ADF's paper has 10. */
+  /** Substitutes of a word that are looked at. Default 8; ADF's paper has 10. */
   readonly substitutes?: number
   /** Words of a text that are changed at most. Default one in ten, at least two and at most three. */
   readonly changes?: number

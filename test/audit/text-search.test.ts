@@ -4,6 +4,7 @@ import { dictionary } from '../../src/attributes/index.js'
 import { audit, augmentation } from '../../src/audit/index.js'
 import { mutations } from '../../src/cases/index.js'
 import { packageRoot } from '../../src/core/root.cjs'
+import { similarWords } from '../../src/language/index.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
 import { formatReport } from '../../src/report/index.js'
 import { adf, expga, randomSearch, themis } from '../../src/search/index.js'
@@ -132,9 +133,11 @@ describe('expga() on texts', () => {
   })
 
   test('finds more among as many model rows as random substitution', async () => {
-    const report = await audit(lstm, { ...plan, search: expga() })
+    // Wide limits: where few words have substitutes, random substitution soon has tried them all.
+    const texts = { similar: similarWords, substitutes: 10, changes: 5 }
+    const report = await audit(lstm, { ...plan, search: expga({ texts }) })
     const bred = report.yield?.phases.find(({ phase }) => phase === 'local')
-    const random = await audit(lstm, { ...plan, search: randomSearch({ steps: 500 }) })
+    const random = await audit(lstm, { ...plan, search: randomSearch({ steps: 500, texts }) })
     const drawn = random.yield?.phases.find(({ phase }) => phase === 'global')
     expect((bred?.found ?? 0) / (bred?.tested ?? 1)).toBeGreaterThan((2 * (drawn?.found ?? 0)) / (drawn?.tested ?? 1))
   })
@@ -205,6 +208,11 @@ describe('randomSearch() on texts', () => {
     // The one Muslim of the family is called toxic, all others are not.
     expect(lines.every(({ text, label }) => /muslim/i.test(text) && /awful/.test(text) && label === 'CIVIL')).toBe(true)
     expect(report.foundRows?.map(({ from }) => from)).toEqual(['search', 'search', 'search'])
+    // Each says which text it was made of: the same but for the replaced words.
+    for (const { row, original } of report.foundRows ?? []) {
+      expect(original?.text).not.toBe(row.text)
+      expect(String(row.text).replaceAll('awful', 'bad')).toBe(original?.text)
+    }
     const without = await audit(planted, { attributes: ['religion'], cases })
     expect(() => augmentation(without)).toThrow('EF454')
   })

@@ -7,8 +7,11 @@
 //     --variants 12    texts of a case: the text and counterfactuals, drawn by the seed
 //     --local 20       steps of the local phase around each find
 //     --words 60       texts with more words are left out
+//     --longest        the longest texts in place of the first: they leave a search more to choose from
 //     --close          the package's own substitutes and limits (default: ten substitutes as in the paper, five words of a text)
+//     --brief          of Tables 8 and 9 only what the goals need: random substitution and straddle
 //     --keep folder    keeps what is finished, a JSON file for each model and attribute, and goes on from there
+//     --found file      writes what straddle found for a blind reading: lines { before, after, note }
 //     --json           one JSON object per line instead of tables
 //   Table 11, what it takes to find so many discriminatory texts:
 //     --finds 1000
@@ -22,7 +25,7 @@
 //     --compare race   attributes of Table 14
 //
 // Every search runs through audit() on the same cases. Exit code 1 when a goal of Table 8 is not reached.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -49,8 +52,11 @@ const { values: options } = parseArgs({
     attributes: { type: 'string', default: 'country,ethnicity,race,religion,gender' },
     compare: { type: 'string', default: 'race' },
     close: { type: 'boolean', default: false },
+    longest: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
     python: { type: 'string' },
     keep: { type: 'string' },
+    found: { type: 'string' },
     json: { type: 'boolean', default: false },
     ...Object.fromEntries(
       Object.entries(numbers).map(([name, usual]) => [name, { type: 'string', default: `${usual}` }]),
@@ -58,7 +64,7 @@ const { values: options } = parseArgs({
   },
 })
 const sizesOf = (names) => Object.fromEntries(Object.keys(names).map((name) => [name, Number(options[name])]))
-const { data, close, python } = options
+const { data, close, brief, python } = options
 const tables = options.tables.split(',').map(Number)
 const unknown = tables.filter((table) => ![8, 9, 11, 13, 14].includes(table))
 if (unknown.length > 0) throw new Error(`--tables ${options.tables}: expected some of 8,9,11,13,14`)
@@ -87,12 +93,18 @@ const models = options.models.split(',')
 const attributes = options.attributes.split(',')
 
 if (wants(8, 9)) {
-  const sizes = sizesOf(counted)
+  const sizes = { ...sizesOf(counted), longest: options.longest }
   const kept = keeper(options.keep, { ...sizes, close })
   const results = await each(models, attributes, '8, 9', (model, attribute) =>
-    runSubject(data, model, attribute, sizes, changes, kept(`${model}-${attribute}`)),
+    runSubject(data, model, attribute, sizes, { texts: changes, brief, once: kept(`${model}-${attribute}`) }),
   )
   if (!printTables(results, print)) process.exitCode = 1
+  if (options.found !== undefined) {
+    const lines = results.flatMap(({ model, attribute, runs }) =>
+      runs.straddle.pairs.map((pair) => JSON.stringify({ ...pair, note: `${model}, ${attribute}` })),
+    )
+    writeFileSync(options.found, `${lines.join('\n')}\n`)
+  }
 }
 
 if (wants(11)) {

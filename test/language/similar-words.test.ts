@@ -8,6 +8,22 @@ const entries = Object.entries(table).flatMap(([upos, words]) =>
   Object.entries(words).map(([word, others]) => ({ upos, word, others: others.split(' ') })),
 )
 
+/** Words that tell gender, religion, race or nationality. */
+function telling(): ReadonlySet<string> {
+  const telling = new Set<string>()
+  for (const name of ['gender', 'religion', 'race', 'nationality'] as const) {
+    const attribute = dictionary(name)
+    for (const each of attribute.classes) {
+      const { nouns, adjectives } = attribute.words(each, { offensive: true })
+      for (const { text, plural } of [...nouns, ...adjectives]) {
+        telling.add(text.toLowerCase())
+        if (plural !== undefined) telling.add(plural.toLowerCase())
+      }
+    }
+  }
+  return telling
+}
+
 describe('similar words', () => {
   test('are of the asked part of speech and in the same form', () => {
     expect(similarWords('movies', { upos: 'NOUN' })).toContain('films')
@@ -55,18 +71,7 @@ describe('similar words', () => {
   })
 
   test('never bring in a word that tells gender, religion, race or nationality', () => {
-    const telling = new Set<string>()
-    for (const name of ['gender', 'religion', 'race', 'nationality'] as const) {
-      const attribute = dictionary(name)
-      for (const each of attribute.classes) {
-        const { nouns, adjectives } = attribute.words(each, { offensive: true })
-        for (const { text, plural } of [...nouns, ...adjectives]) {
-          telling.add(text.toLowerCase())
-          if (plural !== undefined) telling.add(plural.toLowerCase())
-        }
-      }
-    }
-    expect(entries.flatMap(({ others }) => others.filter((other) => telling.has(other)))).toEqual([])
+    expect(entries.flatMap(({ others }) => others.filter((other) => telling().has(other)))).toEqual([])
   })
 
   test('are known for some 20,000 words, from one to twelve each, never the word itself', () => {
@@ -78,16 +83,32 @@ describe('similar words', () => {
     expect(odd).toEqual([])
   })
 
-  test('are close where each is a substitute of the other', () => {
-    const all = similarWords('paper', { upos: 'NOUN', k: 12 })
-    const close = similarWords('paper', { upos: 'NOUN', k: 12, close: true })
-    expect(close.length).toBeGreaterThan(0)
-    expect(close.length).toBeLessThan(all.length)
-    expect(close).toEqual(all.filter((word) => close.includes(word)))
-    for (const word of close) {
-      const others = similarWords(word, { upos: 'NOUN', k: 12 })
-      expect(others).toContain('paper')
-    }
+  test('are close where they were judged to fit in nearly every sentence', () => {
+    expect(similarWords('film', { upos: 'NOUN', close: true })[0]).toBe('movie')
+    expect(similarWords('Awful', { upos: 'ADJ', close: true })).toContain('Terrible')
+    // Too many uses for any one word to stand in all of them.
+    expect(similarWords('paper', { upos: 'NOUN', close: true })).toEqual([])
+    expect(similarWords('party', { upos: 'NOUN', close: true })).toEqual([])
+  })
+
+  test('that are close to a verb hang on what the verb has beside it', () => {
+    const close = (word: string, frame?: string) =>
+      similarWords(word, { upos: 'VERB', close: true, ...(frame === undefined ? {} : { frame }) })
+    expect(close('assume', 'clause')).toContain('suppose')
+    expect(close('hate')).toContain('despise')
+    expect(close('hate', 'object')).toEqual(close('hate'))
+    expect(close('hate', 'at')).toEqual([])
+  })
+
+  test("that are close are of known parts of speech, plain, never the word itself, and tell nobody's class", () => {
+    const table = readDataFile<Record<string, Record<string, string>>>('src/language/similar/lists/close-words.json')
+    expect(Object.keys(table).filter((part) => !/^(?:NOUN|ADJ|ADV|VERB(?: [a-z]+)?)$/.test(part))).toEqual([])
+    const pairs = Object.values(table).flatMap((words) =>
+      Object.entries(words).flatMap(([word, others]) => others.split(' ').map((other) => ({ word, other }))),
+    )
+    expect(pairs.length).toBeGreaterThan(5000)
+    expect(pairs.filter(({ word, other }) => !/^[a-z]+$/.test(other) || word === other)).toEqual([])
+    expect(pairs.filter(({ other }) => telling().has(other))).toEqual([])
   })
 
   test('are refused for what is no word, and for options that cannot be', () => {

@@ -166,11 +166,16 @@ function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedS
 
 /** The finds for retraining: those that no word was replaced in are the data's own. */
 function foundTexts(books: TextBooks): FoundRow[] {
-  return books.found.slice(0, kept).map(({ seed, choice, prediction, others, against }) => ({
-    row: { text: seed.at(choice, 0).text },
-    from: choice.length > 0 && choice.every((chosen) => chosen === 0) ? 'data' : 'search',
-    said: said(prediction),
-    majority: majority(prediction, others),
-    against: { text: seed.at(choice, against as number).text },
-  }))
+  return books.found.slice(0, kept).map(({ seed, choice, prediction, others, against }) => {
+    const isOwn = choice.length > 0 && choice.every((chosen) => chosen === 0)
+    const untouched = choice.map(() => 0)
+    return {
+      row: { text: seed.at(choice, 0).text },
+      from: isOwn ? 'data' : 'search',
+      said: said(prediction),
+      majority: majority(prediction, others),
+      against: { text: seed.at(choice, against as number).text },
+      ...(isOwn ? {} : { original: { text: seed.at(untouched, 0).text } }),
+    }
+  })
 }

@@ -15,7 +15,7 @@ export function checkChanges(search: string, given: TextChanges = {}): TextChang
   return {
     ...(encode === undefined ? {} : { encode }),
     ...(similar === undefined ? {} : { similar }),
-    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 4),
+    substitutes: wholeOption(search, 'texts.substitutes', substitutes, 8),
     ...(changes === undefined ? {} : { changes: wholeOption(search, 'texts.changes', changes, 1) }),
   }
 }

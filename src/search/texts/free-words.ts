@@ -1,7 +1,7 @@
 import type { Edit } from '../../core/case.js'
 import type { FreeWord, TextChanges } from '../../core/text-search.js'
 import { type AnalyzedToken, articleFor, type Document, similarWords } from '../../language/index.js'
-import { hangsOnOthers, isContentWord, isLoose } from './loose-words.js'
+import { frameOf, hangsOnOthers, isBound, isContentWord } from './bound-words.js'
 import { tellsClass } from './person-words.js'
 
 const isPlainWord = /^\p{L}{3,}$/u
@@ -22,7 +22,7 @@ export function freeWords(
   document: Document,
   pieces: readonly string[],
   edits: readonly Edit[],
-  { similar, substitutes: k = 4 }: TextChanges,
+  { similar, substitutes: k = 8 }: TextChanges,
 ): PlacedWord[] {
   const inOrder = [...edits].sort((one, other) => one.start - other.start)
   const starts = pieces.map((_, at) => (at === 0 ? 0 : (inOrder[at - 1]?.end as number)))
@@ -33,13 +33,11 @@ export function freeWords(
       const piece = starts.findLastIndex((first) => first <= start)
       const from = start - (starts[piece] as number)
       const inside = end <= (starts[piece] as number) + (pieces[piece] as string).length
-      if (!inside || !isFree(document, token) || hangsOnOthers(tokens, at)) return
-      // A function of the user's own knows best which words it has substitutes for.
-      if (similar === undefined && isLoose(token)) return
+      if (!inside || !isFree(document, token) || isBound(tokens, at)) return
       if (/^\p{Lu}/u.test(text) && at > 0) return
       const before = tokens[at - 1]?.text ?? ''
       const article = /^an?$/i.test(before) ? articleFor(text) : undefined
-      const substitutes = (similar ?? closeWords)(text, { upos, k }).filter(
+      const substitutes = wordsFor(tokens, at, { similar, k }).filter(
         (other) => isPlainWord.test(other) && (article === undefined || articleFor(other) === article),
       )
       if (substitutes.length === 0) return
@@ -49,8 +47,18 @@ export function freeWords(
   return found
 }
 
-const closeWords: NonNullable<TextChanges['similar']> = (word, options) =>
-  similarWords(word, { ...options, close: true })
+/** Words that were judged to fit for what the sentence has around the word; else what the user's function gives for words that need little. */
+function wordsFor(
+  tokens: readonly AnalyzedToken[],
+  at: number,
+  { similar, k }: { readonly similar: TextChanges['similar']; readonly k: number },
+): readonly string[] {
+  const { text, upos } = tokens[at] as AnalyzedToken
+  if (similar !== undefined) return hangsOnOthers(tokens, at) ? [] : similar(text, { upos, k })
+  const frame = frameOf(tokens, at)
+  if (upos === 'VERB' && frame === undefined) return []
+  return similarWords(text, { upos, k, close: true, ...(frame === undefined ? {} : { frame }) })
+}
 
 /** Content words that stand alone, are no part of a name and tell nobody's class. */
 function isFree({ text: whole, entities }: Document, { text, upos, start, end }: AnalyzedToken): boolean {

@@ -10,6 +10,12 @@ import type { WordField } from './word-field.js'
 /** Neighbours that are drawn at most; of these the one is taken that by the estimates best keeps the texts apart. */
 const draws = 64
 
+/**
+ * How sure a draw must be of staying a find: its expected spread, in log-odds, against how far such estimates were off so far
+ * (root mean square).
+ */
+const caution = 0.5
+
 /** A find that the local phase starts from. */
 export interface LocalStart extends TextCheck {
   readonly random: Random
@@ -60,9 +66,10 @@ export async function multiply(
       visited: new Set([choice.join()]),
     }
   })
+  const doubt = new Doubt()
   for (let step = 0; step < localSteps && !context.enough; step++) {
     const proposed = walkers.flatMap((walker) => {
-      const choice = neighbour(walker)
+      const choice = neighbour(walker, caution * doubt.size)
       return choice === undefined ? [] : [{ walker, choice }]
     })
     const kept = await Promise.all(proposed.map(({ walker: { seed }, choice }) => seed.keep([choice])))
@@ -72,20 +79,47 @@ export async function multiply(
       'local',
     )
     for (const { walker, choice } of proposed) walker.visited.add(choice.join())
-    for (const [at, { walker, choice }] of asked.entries()) settle(walker, choice, checks[at] as TextCheck, leave)
+    for (const [at, { walker, choice }] of asked.entries())
+      settle(walker, choice, checks[at] as TextCheck, { leave, doubt })
   }
 }
 
-function settle(walker: Walker, choice: Choice, check: TextCheck, leave: number): void {
+/** How far the estimates of a walk's next text were off, of all walks together. */
+class Doubt {
+  #squares = 0
+  #count = 0
+
+  get size(): number {
+    return Math.sqrt(this.#squares / Math.max(1, this.#count))
+  }
+
+  learn(expected: number, answered: number): void {
+    this.#squares += (answered - expected) ** 2
+    this.#count++
+  }
+}
+
+function settle(
+  walker: Walker,
+  choice: Choice,
+  check: TextCheck,
+  { leave, doubt }: { readonly leave: number; readonly doubt: Doubt },
+): void {
   const { effects, reference, margins: now } = walker
   const margins = familyMargins({ ...check, reference })
-  if (now !== undefined && margins !== undefined) effects.learn(now, walker.choice, margins, choice)
+  if (now !== undefined && margins !== undefined) {
+    doubt.learn(spread(effects.expected(now, walker.choice, choice)), spread(margins))
+    effects.learn(now, walker.choice, margins, choice)
+  }
   const found = check.against !== undefined
   if (walker.found && !found && walker.random.float() >= leave) return
   Object.assign(walker, { choice, found, margins })
 }
 
-function neighbour({ seed, choice, random, found, margins, effects, visited }: Walker): Choice | undefined {
+function neighbour(
+  { seed, choice, random, found, margins, effects, visited }: Walker,
+  least: number,
+): Choice | undefined {
   const moves = movesOf(seed, choice)
   const free = [...new Set(moves.map(({ word }) => word))]
   if (free.length === 0) return undefined
@@ -95,9 +129,9 @@ function neighbour({ seed, choice, random, found, margins, effects, visited }: W
     const word = free[drawWeighted(weights, random)] as number
     const next = moved(choice, random.pick(moves.filter((each) => each.word === word)))
     if (visited.has(next.join()) || next.every((chosen) => chosen === 0)) continue
-    const left = found && margins !== undefined ? spread(effects.expected(margins, choice, next)) : 1
-    // What is expected to be no find is not asked: the next step draws anew.
-    if (left <= 0) continue
+    const left = found && margins !== undefined ? spread(effects.expected(margins, choice, next)) : Number.MAX_VALUE
+    // What may well be no find is not asked: the next step draws anew.
+    if (left <= least) continue
     if (best === undefined || left > best.left) best = { next, left }
   }
   return best?.next

@@ -7,9 +7,9 @@ import { type Climber, firstKept } from './walk-texts.js'
 import type { WordField } from './word-field.js'
 
 /** Steps after which the gradients are taken anew, where the chain stands by then. */
-const freshAfter = 4
+const freshAfter = 6
 /** Best moves that are looked at together with a second one. */
-const extended = 8
+const extended = 16
 
 interface Walk extends Climber {
   /** The best text so far: the boundary is nearest to between its family. */

@@ -5,15 +5,18 @@ import { textsWith } from './texts.mjs'
 
 const seed = 42
 
-/** All searches on one model and one attribute; `once(part, make)` makes a part, or gives what an earlier run kept of it. */
-export async function runSubject(data, name, attributeName, { seeds, variants, local, words }, texts, once) {
+/**
+ * All searches on one model and one attribute; `once(part, make)` makes a part, or gives what an earlier run kept of it.
+ * With `brief` only those that the goals need.
+ */
+export async function runSubject(data, name, attributeName, { variants, local, ...which }, { texts, brief, once }) {
   const attribute = dictionary(attributeName)
   const model = openModel(`fixtures/models/${name}`)
   try {
     // Made with the first part that is not kept.
     let cases
     const made = () => {
-      cases ??= casesOf(textsWith(data, name, attribute, { seeds, words }), attribute, variants, seed)
+      cases ??= casesOf(textsWith(data, name, attribute, which), attribute, variants, seed)
       return cases
     }
     const searchFor = async (search) => {
@@ -27,14 +30,17 @@ export async function runSubject(data, name, attributeName, { seeds, variants, l
         ms: phases.global?.ms ?? 0,
         local: phases.local,
         quality: report.yield.quality,
+        pairs: report.foundRows.flatMap(({ row, original }) =>
+          original === undefined ? [] : [{ before: original.text, after: row.text }],
+        ),
       }
     }
     const runs = {}
-    for (const method of methods) {
+    for (const method of brief ? ['RP', 'straddle'] : methods) {
       const search = searchOf(method, { local: method === 'straddle' ? local : 0, texts })
       runs[method] = await once(method, () => searchFor(search))
     }
-    const random = await once('RP, local phase', () => searchFor(searchOf('RP', { local, texts })))
+    const random = brief ? {} : await once('RP, local phase', () => searchFor(searchOf('RP', { local, texts })))
     // Random substitution with at least the model rows of the dearest of the searches that it is compared with.
     const rows = Math.max(runs.straddle.modelRows, runs.RP.modelRows)
     const steps = Math.ceil((10 * rows) / Math.max(1, runs.RP.modelRows))

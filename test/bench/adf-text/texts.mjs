@@ -27,10 +27,11 @@ function read(data, { path, read: listOf }) {
   return listOf(gunzipSync(readFileSync(file)).toString('utf8'))
 }
 
+const length = (text) => text.split(' ').length
 const plain = (text) => text.replace(/\s+/g, ' ').trim()
 
-/** The first texts that are short enough and have a word of the attribute. */
-export function withWord(texts, attribute, { seeds, words }) {
+/** The first texts, or the longest, that are short enough and have a word of the attribute. */
+export function withWord(texts, attribute, { seeds, words, longest = false }) {
   const terms = attribute.classes.flatMap((name) => {
     const { nouns, adjectives } = attribute.words(name)
     return [...nouns.flatMap(({ text, plural = text }) => [text, plural]), ...adjectives.map(({ text }) => text)]
@@ -40,9 +41,10 @@ export function withWord(texts, attribute, { seeds, words }) {
   const found = new Set()
   for (const text of texts) {
     const own = plain(text)
-    if (own.split(' ').length <= words && pattern.test(own)) found.add(own)
-    if (found.size === seeds) break
+    if (length(own) <= words && pattern.test(own)) found.add(own)
+    if (found.size === seeds && !longest) break
   }
+  if (longest) return [...found].sort((one, other) => length(other) - length(one)).slice(0, seeds)
   return [...found]
 }
 
