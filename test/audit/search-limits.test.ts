@@ -65,7 +65,7 @@ describe('a search on rows', () => {
 
   test('does not wait longer for gradients than the plan allows', async () => {
     const slow = Object.assign(steep(), { gradientSupport: () => new Promise<never>(() => {}) })
-    const report = await ask(slow, { cases: numbers, search: adf(), budget: { ms: 500 }, sample: 20 } as never, [
+    const report = await ask(slow, { cases: numbers, search: adf(), budget: { ms: 4_000 }, sample: 20 } as never, [
       'group',
     ])
     expect(report.findings.map(({ code }) => code)).toContain('interrupted.budget')

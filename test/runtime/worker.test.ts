@@ -97,7 +97,7 @@ test('a process that has asked a model and not disposed it ends by itself', () =
     import { fromOnnx } from ${JSON.stringify(join(packageRoot, 'dist/esm/models/index.js'))}
     const model = fromOnnx(${JSON.stringify(tiny('rows', 'score.onnx'))})
     console.log(JSON.stringify(await model.predict([[3, 1]], {})))`
-  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 30_000 })
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', timeout: 200_000 })
   expect(run).toMatchObject({ status: 0, stdout: `${JSON.stringify(answer)}\n`, stderr: '' })
 })
 
@@ -105,7 +105,7 @@ test('the CommonJS build asks the same worker', () => {
   const script = `
     const { fromOnnx } = require(${JSON.stringify(join(packageRoot, 'dist/cjs/models/index.js'))})
     fromOnnx(${JSON.stringify(tiny('rows', 'score.onnx'))}).predict([[3, 1]], {}).then((batch) => console.log(JSON.stringify(batch)))`
-  const run = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', timeout: 30_000 })
+  const run = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', timeout: 200_000 })
   expect(run).toMatchObject({ status: 0, stdout: `${JSON.stringify(answer)}\n`, stderr: '' })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../../src/audit/index.js'
 import { fromLanguageModel, type LanguageModelOptions } from '../../../src/models/index.js'
 import { Probe } from '../helpers.js'
-import { askedText, type ChatOptions, chatModel, completion, type Loopback, loopback } from './loopback.js'
+import { askedText, type ChatOptions, chatModel, completion, type Loopback, loopback, type Reply } from './loopback.js'
 
 const labels = ['positive', 'negative']
 const quick = { labels, backoff: 1 }
@@ -135,16 +135,16 @@ describe('several labels', () => {
 })
 
 describe('a request that fails', () => {
-  test.each([
+  test.each<[string, Reply, number?]>([
     ['429 with Retry-After', { status: 429, headers: { 'retry-after': '0' }, body: { error: { message: 'slow' } } }],
     ['500', { status: 500, body: { error: { message: 'oh' } } }],
     ['an answer that is no JSON', { body: '{"id": "one", "choi' }],
     ['an answer of another shape', { body: { hello: 'world' } }],
     ['a connection that breaks', { body: { choices: 'x'.repeat(500) }, breakAfter: 20 }],
-    ['no answer in time', { ...completion('positive'), delay: 10_000 }],
-  ])('is tried again: %s', async (_, bad) => {
+    ['no answer in time', { ...completion('positive'), delay: 100_000 }, 3_000],
+  ])('is tried again: %s', async (_, bad, timeout = 60_000) => {
     const server = await loopback((request, number) => (number < 2 ? bad : echo(request)))
-    const probe = new Probe(handle(server, { timeout: 1_000 }))
+    const probe = new Probe(handle(server, { timeout }))
     expect(await probe.ask(['negative'])).toEqual([{ kind: 'label', label: 'negative' }])
     expect(probe.use.remote).toMatchObject({ requests: 3, retries: 2, unreadable: 0 })
     expect(probe.use.calls).toBe(1)
