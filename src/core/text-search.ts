@@ -9,7 +9,7 @@ export interface TextChanges {
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
   /** Substitutes of a word that are looked at. Default 8; ADF's paper has 10. */
   readonly substitutes?: number
-  /** Words of a text that are changed at most. Default one in ten, at least two and at most three. */
+  /** Words of a text that are changed at most. Default 2. */
   readonly changes?: number
   /** A sentence encoder of your own, for how similar finds are to the texts they were made of (`quality` of the yield). */
   readonly encode?: TextEncoder

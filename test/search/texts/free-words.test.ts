@@ -16,12 +16,11 @@ const always = () => ['something', 'anything']
 
 describe('the free words of a text', () => {
   test('are content words with substitutes', async () => {
-    expect(await free('The angry lawyer attacked the foolish reporter.')).toEqual([
+    expect(await free('The angry reporter rejected the foolish idea.')).toEqual([
       'angry',
-      'lawyer',
-      'attacked',
-      'foolish',
       'reporter',
+      'foolish',
+      'idea',
     ])
   })
 
