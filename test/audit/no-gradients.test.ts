@@ -9,6 +9,7 @@ import type { ModelHandle } from '../../src/core/model.js'
 import type { AssertionRecord } from '../../src/core/record.js'
 import type { FairnessReport } from '../../src/core/report.js'
 import { packageRoot } from '../../src/core/root.cjs'
+import { similarWords } from '../../src/language/index.js'
 import { fairnessMatchers } from '../../src/matchers.js'
 import { fromFunction, fromHttp, fromOnnx, fromPipeline } from '../../src/models/index.js'
 import { registerGradientRule } from '../../src/onnx/index.js'
@@ -33,7 +34,7 @@ const textPlan = {
   ),
   variantsPerCase: 4,
   shrink: false,
-  search: adf(),
+  search: adf({ texts: { similar: similarWords } }),
 } as const
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ')

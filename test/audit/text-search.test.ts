@@ -31,6 +31,9 @@ const plan = {
   shrink: false,
 } as const
 
+/** The limits of the papers: eight short texts have few words with close substitutes. */
+const wide = { similar: similarWords, substitutes: 10, changes: 5 }
+
 /** Toxic is an awful Muslim, and nobody else: nothing is found until "bad" has become "awful". */
 const planted = fromFunction(
   (inputs: string[]) => inputs.map((text) => (/muslim/i.test(text) && /awful/.test(text) ? 'TOXIC' : 'CIVIL')),
@@ -45,7 +48,7 @@ const fromBad = (word: string) => (word === 'bad' ? ['poor', 'awful', 'sad'] : [
 
 describe('adf() on texts', () => {
   test('finds pairs that the model treats differently, which differ in words of the attribute alone', async () => {
-    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3 }) })
+    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3, texts: wide }) })
     const { yield: given } = report
     expect(given).toMatchObject({ search: 'adf', ended: 'done' })
     expect(given?.found).toBeGreaterThan(0)
@@ -71,7 +74,7 @@ describe('adf() on texts', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const encode = (all: readonly string[]) =>
       all.map((text) => letters.map((letter) => text.toLowerCase().split(letter).length - 1))
-    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3, texts: { encode } }) })
+    const report = await audit(lstm, { ...plan, search: adf({ localSteps: 3, texts: { ...wide, encode } }) })
     const quality = report.yield?.quality
     expect(quality?.changed).toBeGreaterThanOrEqual(1)
     expect(quality?.distance).toBeGreaterThan(0)
@@ -87,15 +90,18 @@ describe('adf() on texts', () => {
 
   test('leaves the counts and the rate of the asked cases as they are', async () => {
     const without = await audit(lstm, plan)
-    const searched = await audit(lstm, { ...plan, search: adf({ localSteps: 1, strategy: 'asc' }) })
+    const searched = await audit(lstm, { ...plan, search: adf({ localSteps: 1, strategy: 'asc', texts: wide }) })
     expect(searched.counts).toEqual(without.counts)
     expect(searched.rate).toEqual(without.rate)
     expect(without.yield).toBeUndefined()
   })
 
   test('gives the same report for the same seed', async () => {
-    const once = await audit(lstm, { ...plan, search: adf({ localSteps: 2, strategy: 'hotflip' }) })
-    const again = await audit(lstm, { ...plan, search: adf({ localSteps: 2, strategy: 'hotflip', chains: 3 }) })
+    const once = await audit(lstm, { ...plan, search: adf({ localSteps: 2, strategy: 'hotflip', texts: wide }) })
+    const again = await audit(lstm, {
+      ...plan,
+      search: adf({ localSteps: 2, strategy: 'hotflip', chains: 3, texts: wide }),
+    })
     expect(again.btcs).toEqual(once.btcs)
     expect(again.yield?.found).toBe(once.yield?.found)
     expect(again.yield?.modelRows).toBe(once.yield?.modelRows)
@@ -117,7 +123,7 @@ describe('adf() on texts', () => {
 })
 
 describe('expga() on texts', () => {
-  const small = { generations: 4, samples: 60 } as const
+  const small = { generations: 4, samples: 60, texts: wide } as const
 
   test('finds pairs that the model treats differently, which differ in words of the attribute alone', async () => {
     const report = await audit(lstm, { ...plan, search: expga(small) })
@@ -133,11 +139,9 @@ describe('expga() on texts', () => {
   })
 
   test('finds more among as many model rows as random substitution', async () => {
-    // Wide limits: where few words have substitutes, random substitution soon has tried them all.
-    const texts = { similar: similarWords, substitutes: 10, changes: 5 }
-    const report = await audit(lstm, { ...plan, search: expga({ texts }) })
+    const report = await audit(lstm, { ...plan, search: expga({ texts: wide }) })
     const bred = report.yield?.phases.find(({ phase }) => phase === 'local')
-    const random = await audit(lstm, { ...plan, search: randomSearch({ steps: 500, texts }) })
+    const random = await audit(lstm, { ...plan, search: randomSearch({ steps: 500, texts: wide }) })
     const drawn = random.yield?.phases.find(({ phase }) => phase === 'global')
     expect((bred?.found ?? 0) / (bred?.tested ?? 1)).toBeGreaterThan((2 * (drawn?.found ?? 0)) / (drawn?.tested ?? 1))
   })

