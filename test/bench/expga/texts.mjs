@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { audit, dictionary, expga, fromOnnx, mtNlp, mutations } from '../../../dist/esm/index.js'
+import { similarWords } from '../../../dist/esm/language.js'
 import { randomOf } from '../../reading/random.mjs'
 import { printTexts } from './print-texts.mjs'
 
@@ -21,6 +22,8 @@ const sources = {
   },
 }
 
+/** The limits of the papers: the package's own leave little to breed in. */
+const wide = { similar: similarWords, substitutes: 10, changes: 5 }
 /** Added to the number of a run: the search was developed on texts of the seeds below. */
 const firstSeed = 100
 
@@ -69,7 +72,7 @@ async function runTexts(name, all, { texts: count, variants, seed }) {
     }
   }
   const cases = mutations(texts, { attributes: [dictionary('gender')] })
-  const searched = await ask(cases, { search: expga(), variantsPerCase: variants })
+  const searched = await ask(cases, { search: expga({ texts: wide }), variantsPerCase: variants })
   const { tested, found, modelRows, quality, phases } = searched.report.yield
   const mutants = await ask(pairsWithOriginal(mtNlp(texts)), { variantsPerCase: 2 })
   const { counts, model } = mutants.report
