@@ -15,6 +15,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
+    setupFiles: ['test/setup.ts'],
     projects: [
       { extends: true, test: { name: 'shared', isolate: false, include: shared, exclude } },
       { extends: true, test: { name: 'own', include: ['test/**/*.test.ts'], exclude: [...exclude, ...shared] } },

@@ -7,5 +7,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 600_000,
+    setupFiles: ['test/setup.ts'],
   },
 })
