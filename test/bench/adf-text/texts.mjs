@@ -48,9 +48,20 @@ export function withWord(texts, attribute, { seeds, words, longest = false }) {
   return [...found]
 }
 
-/** The texts that a model is searched on, of those the first with a word of the attribute. */
-export const textsWith = (data, model, attribute, sizes) =>
-  withWord(read(data, sources[model.split('-')[0]]), attribute, sizes)
+/** The texts of the kind that a model reads: reviews, or comments. */
+const textsFor = (data, model) => read(data, sources[model.split('-')[0]])
+
+/** Of those the first with a word of the attribute. */
+export const textsWith = (data, model, attribute, sizes) => withWord(textsFor(data, model), attribute, sizes)
+
+/** Of those all of so many words at most, each once. */
+export const textsUpTo = (data, model, words) => [
+  ...new Set(
+    textsFor(data, model)
+      .map(plain)
+      .filter((text) => length(text) <= words),
+  ),
+]
 
 /** Comments of which the toxicity models have seen no sentence. */
 export function unseenComments(data) {

@@ -1,26 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { parse } from 'csv-parse/sync'
 import { audit, dictionary, expga, fromOnnx, mtNlp, mutations } from '../../../dist/esm/index.js'
 import { similarWords } from '../../../dist/esm/language.js'
 import { randomOf } from '../../reading/random.mjs'
+import { textsUpTo } from '../adf-text/texts.mjs'
 import { printTexts } from './print-texts.mjs'
-
-const sources = {
-  sentiment: {
-    path: 'imdb/aclImdb.train.jsonl.gz',
-    read: (text) =>
-      text
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line).text.replaceAll('<br />', ' ')),
-  },
-  toxicity: {
-    path: 'toxic-spans/data/comments.csv.gz',
-    read: (text) => parse(text, { columns: true }).map((row) => row.comment_text),
-  },
-}
 
 /** The limits of the papers: the package's own leave little to breed in. */
 const wide = { similar: similarWords, substitutes: 10, changes: 5 }
@@ -32,7 +14,7 @@ export async function benchTexts({ models, runs: given = '5', data, json, ...siz
   const [texts, words, variants, runs] = [sizes.texts, sizes.words, sizes.variants, given].map(Number)
   const results = []
   for (const model of (models ?? 'sentiment-cnn,sentiment-linear,toxicity-lstm,toxicity-gru').split(',')) {
-    const all = readTexts(data, model, words)
+    const all = textsUpTo(data, model, words)
     const each = []
     for (let run = 1; run <= runs; run++) {
       const one = await runTexts(model, all, { texts, variants, seed: firstSeed + run })
@@ -44,15 +26,6 @@ export async function benchTexts({ models, runs: given = '5', data, json, ...siz
     if (json) console.log(JSON.stringify(results.at(-1)))
   }
   return printTexts(results, { texts, words, runs }, json ? () => {} : console.log)
-}
-
-/** Texts of the kind that the model reads, of so many words at most: reviews, or comments. */
-function readTexts(data, model, words) {
-  const { path, read } = sources[model.split('-')[0]]
-  const file = join(data, path)
-  if (!existsSync(file)) throw new Error(`${file} is missing: --data names the folder with toxic-spans/ and imdb/`)
-  const own = read(gunzipSync(readFileSync(file)).toString('utf8')).map((text) => text.replace(/\s+/g, ' ').trim())
-  return [...new Set(own.filter((text) => text.split(' ').length <= words))]
 }
 
 /** ExpGA and MT-NLP on the same texts, drawn by the seed: what each tested and found. */
