@@ -1,6 +1,6 @@
 import type { Prediction } from '../../core/prediction.js'
-import type { Choice, TextCheck } from '../../core/text-search.js'
-import { type Margin, marginsOf } from './margins.js'
+import type { Choice, TextCheck, TextSeed } from '../../core/text-search.js'
+import { marginsOf } from './margins.js'
 import { wordAt } from './moves.js'
 import { largest, type TextAt, type Vector, type WordField } from './word-field.js'
 
@@ -11,20 +11,31 @@ export type FamilyMargins = readonly number[]
 export const spread = (margins: FamilyMargins): number => Math.min(Math.max(...margins), -Math.min(...margins))
 
 /** A checked family, and the prediction by whose label its margins are measured. */
-export interface MeasuredFamily extends Pick<TextCheck, 'seed' | 'choice' | 'prediction' | 'others'> {
+export interface MeasuredFamily extends Pick<TextCheck, 'prediction' | 'others'> {
   readonly reference: Prediction
 }
 
-const measured = ({
-  reference,
-  prediction,
-  others,
-}: Omit<MeasuredFamily, 'seed' | 'choice'>): readonly Margin[] | undefined =>
-  marginsOf([reference, prediction, ...others])?.slice(1)
-
 /** The margins of a checked family; `undefined` for models without probabilities. */
-export const familyMargins = (family: Omit<MeasuredFamily, 'seed' | 'choice'>): FamilyMargins | undefined =>
-  measured(family)?.map(({ margin }) => margin)
+export const familyMargins = ({ reference, prediction, others }: MeasuredFamily): FamilyMargins | undefined =>
+  marginsOf([reference, prediction, ...others])
+    ?.slice(1)
+    .map(({ margin }) => margin)
+
+/** Where gradients are taken: two texts of a family, by number, and how fast the margin of each shrinks with its loss. */
+export interface GradientPlace {
+  readonly seed: TextSeed
+  readonly choice: Choice
+  readonly texts: readonly [number, number]
+  readonly slopes: readonly [number, number]
+}
+
+/** The two texts of a checked family that lie farthest apart. Models without probabilities have slopes of 0. */
+export function extremePlace(family: MeasuredFamily & Pick<TextCheck, 'seed' | 'choice'>): GradientPlace {
+  const { seed, choice, reference, prediction, others } = family
+  const margins = marginsOf([reference, prediction, ...others])?.slice(1)
+  const texts = farthestTwo(margins?.map(({ margin }) => margin) ?? [])
+  return { seed, choice, texts, slopes: [margins?.[texts[0]]?.slope ?? 0, margins?.[texts[1]]?.slope ?? 0] }
+}
 
 /**
  * What each replacement does to the margin of each text of a family, as if replacements added up. At first the gradients say;
@@ -40,31 +51,27 @@ export class Effects {
     this.#effects = effects
   }
 
-  /** The effects around checked families, by the gradients of the two texts of each that lie farthest apart. */
-  static async around(field: WordField, families: readonly MeasuredFamily[]): Promise<readonly Effects[]> {
-    const margins = families.map((family) => measured(family))
-    const pairs = margins.map((each) => farthestTwo(each))
-    const texts = families.flatMap(({ seed, choice }, at): TextAt[] =>
-      (pairs[at] as readonly number[]).map((text) => ({ seed, choice, text })),
+  /** The effects around texts of families, by the gradients of two texts of each. */
+  static async around(field: WordField, places: readonly GradientPlace[]): Promise<readonly Effects[]> {
+    const gradients = await field.gradients(
+      places.flatMap(({ seed, choice, texts }) => texts.map((text): TextAt => ({ seed, choice, text }))),
     )
-    const gradients = await field.gradients(texts)
     const vector = await field.vectors(
-      families.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
+      places.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
     )
-    return families.map(({ seed, choice }, at) => {
-      const slopes = [gradients[2 * at], gradients[2 * at + 1]] as readonly (readonly Vector[])[]
-      const [own, other] = pairs[at] as readonly [number, number]
-      const known = margins[at]
+    return places.map(({ seed, choice, texts, slopes }, at) => {
+      const ways = [gradients[2 * at], gradients[2 * at + 1]] as readonly (readonly Vector[])[]
+      const [own, other] = texts
       const effects = seed.words.map(({ substitutes }, word) => {
         const now = vector(wordAt(seed, word, choice[word] as number))
         return Array.from({ length: substitutes.length + 1 }, (_, chosen) => {
           const next = vector(wordAt(seed, word, chosen))
-          const [first, second] = slopes.map((gradient, side) => {
+          const [first, second] = ways.map((gradient, side) => {
             const loss = (gradient[word] as Vector).reduce(
               (sum, slope, column) => sum + slope * ((next[column] as number) - (now[column] as number)),
               0,
             )
-            return -loss * (known?.[side === 0 ? own : other]?.slope ?? 0)
+            return -loss * (slopes[side] as number)
           }) as [number, number]
           const both = new Float64Array(seed.size).fill((first + second) / 2)
           both[own] = first
@@ -73,7 +80,7 @@ export class Effects {
         })
       })
       const saliency = seed.words.map(
-        (_, word) => largest(slopes[0]?.[word] as Vector) + largest(slopes[1]?.[word] as Vector),
+        (_, word) => largest(ways[0]?.[word] as Vector) + largest(ways[1]?.[word] as Vector),
       )
       return new Effects(saliency, effects)
     })
@@ -91,6 +98,26 @@ export class Effects {
       }
     }
     return expected
+  }
+
+  /**
+   * How near the boundary comes to lying between the texts, with `changes` words in all that differ from the seed, as the effects add up: 0
+   * or more where it is reached. Texts on both sides are not looked for: it may be less.
+   */
+  reach(margins: FamilyMargins, now: Choice, changes: number): number {
+    const side = Math.min(...margins) > 0 ? 1 : -1
+    if (side < 0 && Math.max(...margins) > 0) return spread(margins)
+    let best = Number.NEGATIVE_INFINITY
+    for (const [text, margin] of margins.entries()) {
+      const gains = now.map((chosen, word) => {
+        const known = this.#effects[word] as readonly Float64Array[]
+        const here = known[chosen]?.[text] as number
+        return Math.max(...known.map((effect) => side * (here - (effect[text] as number))))
+      })
+      const most = gains.sort((one, other) => other - one).slice(0, changes)
+      best = Math.max(best, most.reduce((sum, gain) => sum + gain, 0) - side * margin)
+    }
+    return best
   }
 
   /** Corrects the effects by what the model said: the error is shared by the words that differ. */
@@ -114,11 +141,11 @@ export class Effects {
 }
 
 /** The numbers of the texts with the smallest and the largest margin. */
-function farthestTwo(margins: readonly Margin[] = []): readonly [number, number] {
+export function farthestTwo(margins: FamilyMargins): readonly [number, number] {
   let [low, high] = [0, 1]
-  margins.forEach(({ margin }, at) => {
-    if (margin < (margins[low] as Margin).margin) low = at
-    if (margin > (margins[high] as Margin).margin) high = at
+  margins.forEach((margin, at) => {
+    if (margin < (margins[low] as number)) low = at
+    if (margin > (margins[high] as number)) high = at
   })
   return low === high ? [low, low === 0 ? 1 : 0] : [low, high]
 }

@@ -1,0 +1,15 @@
+/** How far estimates of what the model would say were off so far, of all chains of a search together. */
+export class Doubt {
+  #squares = 0
+  #count = 0
+
+  /** Root mean square; 0 before the first answer. */
+  get size(): number {
+    return Math.sqrt(this.#squares / Math.max(1, this.#count))
+  }
+
+  learn(expected: number, answered: number): void {
+    this.#squares += (answered - expected) ** 2
+    this.#count++
+  }
+}
