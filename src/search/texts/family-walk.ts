@@ -29,7 +29,7 @@ export function walkFrom(chain: Climber, check: TextCheck): Walk | undefined {
 
 /** Whether the boundary can come between the texts, but for as much as such estimates were off so far. */
 export const isHopeful = ({ seed, margins, choice, effects }: Walk, doubt: Doubt): boolean =>
-  (effects as Effects).reach(margins, choice, seed.changes ?? seed.words.length) + doubt.size >= 0
+  !doubt.isKnown || (effects as Effects).reach(margins, choice, seed.changes ?? seed.words.length) + doubt.size >= 0
 
 /** Corrects the estimates by an answer, and goes there where it brings the boundary nearer to between the texts. */
 export function learn(walk: Walk, choice: Choice, { margins, texts, said }: Answer, doubt: Doubt): void {
