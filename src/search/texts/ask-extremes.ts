@@ -1,7 +1,7 @@
 import type { Prediction } from '../../core/prediction.js'
 import type { Choice, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { type FamilyMargins, farthestTwo } from './effects.js'
-import { marginsOf } from './margins.js'
+import { type Margin, marginsOf } from './margins.js'
 
 /** A family with a choice of words, and where its margins are expected. */
 export interface Expectation {
@@ -12,13 +12,14 @@ export interface Expectation {
   readonly expected: FamilyMargins
 }
 
-/** What the model said of some texts of a family. */
+/** What the model said of one or two texts of a family. */
 export interface Answer {
   /** Of all texts; those that were not asked are moved by the mean error of those that were. */
   readonly margins: FamilyMargins
-  /** Numbers of the two texts that are expected farthest apart, the smaller margin first, and what was said of them. */
+  /** Numbers of the two texts that are expected farthest apart. */
   readonly texts: readonly [number, number]
-  readonly said: readonly [Prediction | undefined, Prediction | undefined]
+  /** The texts that were asked, the one that is expected nearer to the boundary first. */
+  readonly asked: readonly { readonly text: number; readonly slope: number }[]
   /** Whether both were asked and the model's boundary lies between them. */
   readonly between: boolean
 }
@@ -34,48 +35,43 @@ export async function askExtremes(
   const asked = families.map((family) => {
     const [low, high] = farthestTwo(family.expected)
     const distance = (text: number): number => Math.abs(family.expected[text] as number)
-    return {
-      family,
-      low,
-      high,
-      first: distance(low) <= distance(high) ? low : high,
-      said: new Map<number, Prediction>(),
-    }
+    return { family, low, high, first: distance(low) <= distance(high) ? low : high }
   })
-  const askOne = async (texts: readonly { readonly each: (typeof asked)[number]; readonly text: number }[]) => {
-    const answers = await predict(texts.map(({ each, text }) => each.family.seed.at(each.family.choice, text).text))
-    for (const [at, { each, text }] of texts.entries()) each.said.set(text, answers[at] as Prediction)
+  type Asked = (typeof asked)[number]
+  const askOne = async (
+    texts: readonly (readonly [Asked, number])[],
+  ): Promise<ReadonlyMap<Asked, Margin | undefined>> => {
+    const answers = await predict(texts.map(([{ family }, text]) => family.seed.at(family.choice, text).text))
+    return new Map(texts.map(([each], at) => [each, marginOf(each.family, answers[at] as Prediction)]))
   }
-  await askOne(asked.map((each) => ({ each, text: each.first })))
-  await askOne(
-    asked.flatMap((each) => {
-      const { family, low, high, first, said } = each
-      const margin = marginOf(family, said.get(first))
-      const isOnItsSide = margin !== undefined && (first === low ? margin < 0 : margin > 0)
-      return isOnItsSide ? [{ each, text: first === low ? high : low }] : []
+  const firsts = await askOne(asked.map((each) => [each, each.first]))
+  const seconds = await askOne(
+    asked.flatMap((each): [Asked, number][] => {
+      const margin = firsts.get(each)?.margin
+      if (margin === undefined || (each.first === each.low ? margin >= 0 : margin <= 0)) return []
+      return [[each, each.low + each.high - each.first]]
     }),
   )
-  return asked.map(({ family, low, high, said }): Answer | undefined => {
-    const known = new Map([...said].map(([text, prediction]) => [text, marginOf(family, prediction)] as const))
+  return asked.map((each): Answer | undefined => {
+    const { family, low, high, first } = each
+    const one = firsts.get(each)
+    const two = seconds.get(each)
+    if (one === undefined || (two === undefined && seconds.has(each))) return undefined
+    const known = [{ text: first, ...one }, ...(two === undefined ? [] : [{ text: low + high - first, ...two }])]
     const margins = corrected(family.expected, known)
-    if (margins === undefined) return undefined
-    return {
-      margins,
-      texts: [low, high],
-      said: [said.get(low), said.get(high)],
-      between: said.size === 2 && (margins[low] as number) < 0 && (margins[high] as number) > 0,
-    }
+    const between = known.length === 2 && (margins[low] as number) < 0 && (margins[high] as number) > 0
+    return { margins, texts: [low, high], asked: known, between }
   })
 }
 
-const marginOf = ({ reference }: Expectation, prediction: Prediction | undefined): number | undefined =>
-  prediction === undefined ? undefined : marginsOf([reference, prediction])?.[1]?.margin
+const marginOf = ({ reference }: Expectation, prediction: Prediction): Margin | undefined =>
+  marginsOf([reference, prediction])?.[1]
 
-function corrected(expected: FamilyMargins, known: ReadonlyMap<number, number | undefined>): FamilyMargins | undefined {
-  let error = 0
-  for (const [text, margin] of known) {
-    if (margin === undefined) return undefined
-    error += (margin - (expected[text] as number)) / known.size
-  }
-  return expected.map((margin, text) => known.get(text) ?? margin + error)
+function corrected(
+  expected: FamilyMargins,
+  known: readonly { readonly text: number; readonly margin: number }[],
+): FamilyMargins {
+  const errors = known.map(({ text, margin }) => margin - (expected[text] as number))
+  const error = errors.reduce((sum, each) => sum + each, 0) / errors.length
+  return expected.map((margin, text) => known.find((each) => each.text === text)?.margin ?? margin + error)
 }

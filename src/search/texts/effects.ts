@@ -21,12 +21,11 @@ export const familyMargins = ({ reference, prediction, others }: MeasuredFamily)
     ?.slice(1)
     .map(({ margin }) => margin)
 
-/** Where gradients are taken: two texts of a family, by number, and how fast the margin of each shrinks with its loss. */
+/** Where gradients are taken: texts of a family, by number, and how fast the margin of each shrinks with its loss. */
 export interface GradientPlace {
   readonly seed: TextSeed
   readonly choice: Choice
-  readonly texts: readonly [number, number]
-  readonly slopes: readonly [number, number]
+  readonly texts: readonly { readonly text: number; readonly slope: number }[]
 }
 
 /** The two texts of a checked family that lie farthest apart. Models without probabilities have slopes of 0. */
@@ -34,7 +33,7 @@ export function extremePlace(family: MeasuredFamily & Pick<TextCheck, 'seed' | '
   const { seed, choice, reference, prediction, others } = family
   const margins = marginsOf([reference, prediction, ...others])?.slice(1)
   const texts = farthestTwo(margins?.map(({ margin }) => margin) ?? [])
-  return { seed, choice, texts, slopes: [margins?.[texts[0]]?.slope ?? 0, margins?.[texts[1]]?.slope ?? 0] }
+  return { seed, choice, texts: texts.map((text) => ({ text, slope: margins?.[text]?.slope ?? 0 })) }
 }
 
 /**
@@ -42,7 +41,7 @@ export function extremePlace(family: MeasuredFamily & Pick<TextCheck, 'seed' | '
  * what the model answers then corrects them.
  */
 export class Effects {
-  /** How much each word weighs in the two texts whose gradients were taken. */
+  /** How much each word weighs in the texts whose gradients were taken. */
   readonly saliency: readonly number[]
   readonly #effects: readonly (readonly Float64Array[])[]
 
@@ -51,36 +50,30 @@ export class Effects {
     this.#effects = effects
   }
 
-  /** The effects around texts of families, by the gradients of two texts of each. */
+  /** The effects around texts of families by their gradients; on texts without, the mean of these. */
   static async around(field: WordField, places: readonly GradientPlace[]): Promise<readonly Effects[]> {
     const gradients = await field.gradients(
-      places.flatMap(({ seed, choice, texts }) => texts.map((text): TextAt => ({ seed, choice, text }))),
+      places.flatMap(({ seed, choice, texts }) => texts.map(({ text }): TextAt => ({ seed, choice, text }))),
     )
     const vector = await field.vectors(
       places.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
     )
-    return places.map(({ seed, choice, texts, slopes }, at) => {
-      const ways = [gradients[2 * at], gradients[2 * at + 1]] as readonly (readonly Vector[])[]
-      const [own, other] = texts
+    let from = 0
+    return places.map(({ seed, choice, texts }) => {
+      const own = gradients.slice(from, from + texts.length)
+      from += texts.length
       const effects = seed.words.map(({ substitutes }, word) => {
         const now = vector(wordAt(seed, word, choice[word] as number))
         return Array.from({ length: substitutes.length + 1 }, (_, chosen) => {
           const next = vector(wordAt(seed, word, chosen))
-          const [first, second] = ways.map((gradient, side) => {
-            const loss = (gradient[word] as Vector).reduce(
-              (sum, slope, column) => sum + slope * ((next[column] as number) - (now[column] as number)),
-              0,
-            )
-            return -loss * (slopes[side] as number)
-          }) as [number, number]
-          const both = new Float64Array(seed.size).fill((first + second) / 2)
-          both[own] = first
-          both[other] = second
-          return both
+          const known = texts.map(({ slope }, at) => -slope * lossOf(own[at]?.[word] as Vector, now, next))
+          const all = new Float64Array(seed.size).fill(known.reduce((sum, each) => sum + each, 0) / known.length)
+          for (const [at, { text }] of texts.entries()) all[text] = known[at] as number
+          return all
         })
       })
-      const saliency = seed.words.map(
-        (_, word) => largest(ways[0]?.[word] as Vector) + largest(ways[1]?.[word] as Vector),
+      const saliency = seed.words.map((_, word) =>
+        own.reduce((sum, gradient) => sum + largest(gradient[word] as Vector), 0),
       )
       return new Effects(saliency, effects)
     })
@@ -139,6 +132,10 @@ export class Effects {
     return this.#effects[word]?.[chosen] as Float64Array
   }
 }
+
+/** The change of a loss on the way from one vector to another, by its gradient. */
+const lossOf = (gradient: Vector, now: Vector, next: Vector): number =>
+  gradient.reduce((sum, slope, column) => sum + slope * ((next[column] as number) - (now[column] as number)), 0)
 
 /** The numbers of the texts with the smallest and the largest margin. */
 export function farthestTwo(margins: FamilyMargins): readonly [number, number] {

@@ -1,6 +1,6 @@
 import type { Choice, TextCheck, TextSearchContext } from '../../core/text-search.js'
 import { type Answer, askExtremes } from './ask-extremes.js'
-import { Doubt } from './doubt.js'
+import type { Doubt } from './doubt.js'
 import { type Effects, spread } from './effects.js'
 import { isHopeful, learn, takeEffects, type Walk, walkFrom } from './family-walk.js'
 import { moved, movesOf } from './moves.js'
@@ -23,7 +23,7 @@ export async function climbApart(
   context: TextSearchContext,
   field: WordField,
   chains: readonly Climber[],
-  steps: number,
+  { steps, doubt }: { readonly steps: number; readonly doubt: Doubt },
 ): Promise<TextCheck[]> {
   const hits: TextCheck[] = []
   const seeds = await context.check(chains, 'seeds')
@@ -35,10 +35,9 @@ export async function climbApart(
     return walk === undefined ? [] : [walk]
   })
   const over: Walk[] = []
-  const doubt = new Doubt()
   for (let step = 0; step < steps && walks.length > 0 && !context.enough; step++) {
     if (step > 0) walks = walks.filter((walk) => isHopeful(walk, doubt))
-    if (step % freshAfter === 0) await takeEffects(context, field, walks)
+    if (step % freshAfter === 0) await takeEffects(field, walks)
     const next = await Promise.all(walks.map((walk) => firstKept(walk, candidates(walk), walk.visited)))
     over.push(...walks.filter((_, at) => next[at] === undefined))
     const asked = walks.flatMap((walk, at): Asked<Walk>[] =>
@@ -73,14 +72,17 @@ export async function climbApart(
       return [walk]
     })
   }
-  hits.push(...(await lastChecks(context, [...over, ...walks])))
+  hits.push(...(await lastChecks(context, [...over, ...walks], doubt)))
   return hits
 }
 
-/** Of chains that found nothing the whole family of the best choice: the two texts that were asked need not be its extremes. */
-async function lastChecks(context: TextSearchContext, walks: readonly Walk[]): Promise<TextCheck[]> {
-  const changed = walks.filter(({ choice }) => choice.some((chosen) => chosen !== 0))
-  const checks = await context.check(changed, 'global')
+/** Of chains that came near without a find the whole family: the two texts that were asked need not be its extremes. */
+async function lastChecks(context: TextSearchContext, walks: readonly Walk[], doubt: Doubt): Promise<TextCheck[]> {
+  const near = walks.filter(
+    ({ choice, margins }) =>
+      choice.some((chosen) => chosen !== 0) && (!doubt.isKnown || spread(margins) + doubt.size >= 0),
+  )
+  const checks = await context.check(near, 'global')
   return checks.filter(({ against }) => against !== undefined)
 }
 
