@@ -31,7 +31,10 @@ test('asks the text that is expected nearer to the boundary, and the other one w
   expect(asked).toEqual(['text 1', 'text 0'])
   expect(answer?.between).toBe(true)
   expect(answer?.texts).toEqual([1, 0])
-  expect(answer?.said.map((each) => each?.kind === 'label' && each.label)).toEqual(['no', 'yes'])
+  expect(answer?.asked.map(({ text }) => text)).toEqual([1, 0])
+  // The loss of the label that a text has: the gradient of another label's loss raises the margin.
+  expect(answer?.asked[0]?.slope).toBeCloseTo(-1 / share(-2))
+  expect(answer?.asked[1]?.slope).toBeCloseTo(1 / (1 - share(2)))
   // Both were a unit lower than expected, so the third is taken to be too.
   expect(rounded(answer?.margins)).toEqual([2, -2, 1])
 })
@@ -40,7 +43,7 @@ test('leaves the other one where the first is not on its side', async () => {
   const { asked, answer } = await ask([3, -1, 1], [3, 0.5, 1])
   expect(asked).toEqual(['text 1'])
   expect(answer?.between).toBe(false)
-  expect(answer?.said[1]).toBeUndefined()
+  expect(answer?.asked.map(({ text }) => text)).toEqual([1])
   expect(rounded(answer?.margins)).toEqual([4.5, 0.5, 2.5])
 })
 
