@@ -14,7 +14,7 @@
 //     --wide 6           texts asked of a case where BTCs are looked for
 //     --tune "..."       options of training/repair/run.py in place of the model's own: "--rate 0.0001 --epochs 2"
 //     --development      measures on the cases and texts that are kept for choosing settings (sentiment alone)
-//     --jobs 1           models that are trained or measured at the same time
+//     --jobs 1           sources that are asked, and models that are trained or measured, at the same time
 //     --work folder      where texts, cases and models are kept; by default a folder of the system that is removed again.
 //                        What an earlier run left there is used again: other settings need another folder
 //     --json
@@ -28,6 +28,7 @@ import { parseArgs } from 'node:util'
 import { Random } from '../../dist/esm/core/random.js'
 import { augmentation } from '../../dist/esm/index.js'
 import { atOnce, once } from './repair/at-once.mjs'
+import { anyTexts } from './repair/draw.mjs'
 import { ask, madeOnce, measure } from './repair/measure.mjs'
 import { printSubject } from './repair/print.mjs'
 import { linesOf, subjects } from './repair/sources.mjs'
@@ -66,22 +67,26 @@ async function python(...parts) {
   if (status !== 0) throw new Error(`training/repair/run.py ended with ${status}`)
 }
 
-/** Texts of augmentation for a model, and how many cases gave them. */
-async function textsOf(name, folder, sources) {
-  const reports = await ask(folder, sources, asked)
-  const texts = reports.flatMap((report) => {
+/** Texts of augmentation for a model, case by case, with the name of the source. */
+async function textsOf(name, folder, sources, oracle) {
+  const reports = (
+    await atOnce(sources, Number(options.jobs), (source) => ask(folder, [source], { ...asked, oracle }))
+  ).flat()
+  return reports.flatMap((report, at) => {
     say(
       `${name}: ${report.source}, ${report.attributes}: ${report.counts.casesWithBtc} of ${report.counts.cases} cases`,
     )
-    return augmentation(report, { rows: options.rows })
-      .split('\n')
-      .filter((line) => line !== '')
+    return report.foundRows.map((row) => ({
+      source: sources[at].name,
+      texts: augmentation({ ...report, foundRows: [row] }, { rows: options.rows })
+        .split('\n')
+        .filter((line) => line !== ''),
+    }))
   })
-  return { texts, cases: reports.reduce((sum, { counts }) => sum + counts.casesWithBtc, 0) }
 }
 
 /** Writes the texts of both kinds for each seed; gives the runs, seed by seed. */
-function runsOf(name, place, texts, ordinary, added) {
+function runsOf(name, place, pool, ordinary, added, draw) {
   const runs = []
   for (let seed = 1; seed <= Number(options.seeds); seed++) {
     const random = new Random(seed, `repair/${name}`)
@@ -90,7 +95,7 @@ function runsOf(name, place, texts, ordinary, added) {
       .shuffle(ordinary)
       .map((line) => JSON.stringify(line))
     const beside = drawn.slice(added, added + Math.round(added * Number(options.mix)))
-    const more = { control: drawn.slice(0, added), repaired: random.derive('added').shuffle(texts).slice(0, added) }
+    const more = { control: drawn.slice(0, added), repaired: draw(pool, added, random.derive('added')) }
     for (const [kind, lines] of Object.entries(more)) {
       const out = join(place, `${kind}-${seed}`)
       writeFileSync(`${out}.jsonl`, [...lines, ...beside].map((line) => `${line}\n`).join(''))
@@ -101,7 +106,7 @@ function runsOf(name, place, texts, ordinary, added) {
 }
 
 async function runSubject(name) {
-  const { found, forTuning, tune, development, ...last } = subjects[name]
+  const { found, oracle, forTuning, tune, development, draw = anyTexts, ...last } = subjects[name]
   if (options.development && development === undefined) throw new Error(`--development: ${name} has no such texts`)
   const { fresh, tested } = options.development ? development : last
   const folder = join('fixtures', 'models', name)
@@ -113,13 +118,14 @@ async function runSubject(name) {
   const held = linesOf(join(place, 'held.jsonl'))
 
   const kept = (title, { sample, variants }) => join(place, `${title}-${sample}-${variants}.json`)
-  const pool = await once(kept(`found-${options.rows}`, asked), () => textsOf(name, folder, found(ordinary)))
+  const pool = await once(kept(`found-${options.rows}`, asked), () => textsOf(name, folder, found(ordinary), oracle))
   const sources = await once(kept(options.development ? 'development' : 'fresh', measured), () =>
     atOnce(fresh(held, ordinary), 1, (source) => madeOnce(source, measured)),
   )
   const test = tested(held, ordinary)
-  const added = Math.min(pool.texts.length, Math.round(Number(options.share) * ordinary.length))
-  const runs = runsOf(name, place, pool.texts, forTuning(ordinary), added)
+  const texts = pool.reduce((sum, each) => sum + each.texts.length, 0)
+  const added = Math.min(texts, Math.round(Number(options.share) * ordinary.length))
+  const runs = runsOf(name, place, pool, forTuning(ordinary), added, draw)
   const of = async (one) => {
     const result = await measure(one, sources, test, measured)
     say(`${one}: ${result.found} of ${result.cases}, accuracy ${result.accuracy.toFixed(4)}`)
@@ -137,7 +143,7 @@ async function runSubject(name) {
   return {
     model: name,
     added,
-    pool: { cases: pool.cases, texts: pool.texts.length },
+    pool: { cases: pool.length, texts },
     sizes: { ordinary: Math.round(added * Number(options.mix)) },
     before,
     control: ofKind('control'),

@@ -6,7 +6,8 @@ Fine-tunes a classifier of fixtures/models on added texts: what `npm run bench:r
 
 `texts` writes ordinary.jsonl (what the model was trained on) and held.jsonl (what it never saw), with `text`, `label` and
 `set` on each line. `tune` reads a list of `{"texts": [files], "out": folder, "seed": number}`: from the weights of the model
-it trains on all texts of the files and writes a model folder.
+it trains on all texts of the files and writes a model folder. Lines with the same `case` are texts that are to be told the
+same: they stay in one batch.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor, nn
+
+from cases import batches, together, unevenness
 
 
 def reader_of(folder: Path) -> ModuleType:
@@ -43,16 +46,6 @@ def write_texts(kind: ModuleType, data: Path, out: Path) -> None:
 def read_lines(path: str) -> list[dict[str, Any]]:
     # Not splitlines(), which also splits at marks that stand in texts.
     return [json.loads(line) for line in Path(path).read_text(encoding="utf-8").split("\n") if line]
-
-
-def batches(lengths: list[int], size: int, rng: np.random.Generator) -> list[list[int]]:
-    """Random batches of texts of like length, in random order."""
-    order = rng.permutation(len(lengths))
-    made = []
-    for chunk in np.array_split(order, max(1, len(order) // (size * 20))):
-        by_length = sorted(chunk, key=lambda i: lengths[i])
-        made += [by_length[at : at + size] for at in range(0, len(by_length), size)]
-    return [made[i] for i in rng.permutation(len(made))]
 
 
 def answers(kind: ModuleType, model: nn.Module, tokenizer: Any, pieces: list[np.ndarray], size: int) -> Tensor:
@@ -78,16 +71,28 @@ def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.
     pieces = kind.encode(tokenizer, [row["text"] for row in rows])
     targets = torch.eye(len(kind.LABELS))[[kind.LABELS.index(row["label"]) for row in rows]]
     targets = (1 - options.smoothing) * targets + options.smoothing / len(kind.LABELS)
-    if options.distil > 0:
-        # Texts of augmentation have no `set`: of them the label counts, not what the model says.
-        known = [i for i, row in enumerate(rows) if "set" in row]
-        said = answers(kind, model, tokenizer, [pieces[i] for i in known], options.batch)
-        targets[known] = options.distil * said + (1 - options.distil) * targets[known]
+    # Texts of augmentation have no `set`: of them the label counts, or what the model says of their whole case.
+    known = [i for i, row in enumerate(rows) if "set" in row]
+    cases = together([row.get("case") for row in rows])
+    if options.distil > 0 or options.sharpen > 0:
+        said = answers(kind, model, tokenizer, pieces, options.batch)
+        targets[known] = options.distil * said[known] + (1 - options.distil) * targets[known]
+    if options.sharpen > 0:
+        for places in cases:
+            if "case" in rows[places[0]]:
+                targets[places] = (options.sharpen * said[places].log().mean(0)).softmax(-1)
+    member = torch.zeros(len(rows), dtype=torch.long)
+    for number, places in enumerate(cases):
+        member[places] = number
+    for part in model.modules():
+        if options.dropout is not None and isinstance(part, nn.Dropout):
+            part.p = options.dropout
     words = [p for name, p in model.named_parameters() if name.startswith("words.")]
     others = [p for name, p in model.named_parameters() if not name.startswith("words.")]
     groups = [{"params": words, "lr": options.word_rate}, {"params": others, "lr": options.rate}]
     optimiser = torch.optim.AdamW(groups, weight_decay=0.0)
-    plan = [each for _ in range(options.epochs) for each in batches([len(p) for p in pieces], options.batch, rng)]
+    lengths = [len(p) for p in pieces]
+    plan = [each for _ in range(options.epochs) for each in batches(lengths, cases, options.batch, rng)]
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda step: min((step + 1) / max(1, len(plan) // 10), 1 - step / len(plan))
     )
@@ -99,7 +104,10 @@ def tune(kind: ModuleType, folder: Path, run: dict[str, Any], options: argparse.
         for i in chosen:
             start = rng.integers(0, max(1, len(pieces[i]) - kind.WINDOW + 1))
             crops.append(pieces[i][start : start + kind.WINDOW])
-        loss = loss_of(model(*kind.batch(tokenizer, crops)), targets[chosen])
+        logits = model(*kind.batch(tokenizer, crops))
+        loss = loss_of(logits, targets[chosen])
+        if options.even > 0:
+            loss = loss + options.even * unevenness(logits, member[chosen])
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -134,6 +142,16 @@ def main() -> None:
     parser.add_argument(
         "--step", type=float, default=1.0, help="how far from the weights before to those after training, 0 to 1"
     )
+    parser.add_argument(
+        "--even", type=float, default=0.0, help="weight of how far apart the answers to the texts of a case are"
+    )
+    parser.add_argument(
+        "--sharpen",
+        type=float,
+        default=0.0,
+        help="texts of a case get the mean of the model's own log-odds times this, in place of their label",
+    )
+    parser.add_argument("--dropout", type=float, help="in place of the model's own")
     parser.add_argument("--smoothing", type=float, default=0.05)
     options = parser.parse_args()
     torch.set_num_threads(1)

@@ -3,7 +3,7 @@ import { audit, fromOnnx } from '../../../dist/esm/index.js'
 const open = (folder) => fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, workers: 1 })
 
 /** Asks a model about cases of every source; gives the report of each. */
-export async function ask(folder, sources, { sample, variants, seed, keep }) {
+export async function ask(folder, sources, { sample, variants, seed, keep, oracle }) {
   const model = open(folder)
   try {
     const reports = []
@@ -17,6 +17,7 @@ export async function ask(folder, sources, { sample, variants, seed, keep }) {
           seed,
           shrink: false,
           ...(keep === undefined ? {} : { keep }),
+          ...(oracle === undefined ? {} : { oracle }),
         }),
       )
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { biasFinder, dictionary, eec, mutations, template } from '../../../dist/esm/index.js'
+import { biasFinder, closeScore, dictionary, eec, mutations, template } from '../../../dist/esm/index.js'
+import { wholeCases } from './draw.mjs'
 
 /** Lines of a JSONL file. */
 export const linesOf = (file) =>
@@ -16,17 +17,19 @@ const people = ['gender', 'race']
 const everyOther = (ordinary) => ordinary.filter((_, at) => at % 2 === 0)
 
 /**
- * Where cases come from. `found` gives those whose BTCs the model is fine-tuned on, `fresh` those that it is measured on, and
- * `development` those that its settings were chosen on: other templates, and other texts. Words that are exchanged may be the
- * same. `forTuning` gives the ordinary texts that may stand beside the augmentation. `tested` gives the texts of the accuracy.
+ * Where cases come from. `found` gives those whose BTCs the model is fine-tuned on, by `oracle` (same label where there is none),
+ * `fresh` those that it is measured on, and `development` those that its settings were chosen on: other templates, and other
+ * texts. Words that are exchanged may be the same. `draw` takes a fine-tuning's texts from what was found. `forTuning` gives the ordinary texts that may stand beside the augmentation. `tested` gives the texts of the accuracy.
  * The toxicity models' held-back texts hold too few words of some attributes, so every other text that they were trained on
  * is kept from the fine-tuning and measured on too.
  */
 export const subjects = {
   sentiment: {
-    tune: ['--rate', '0.0003', '--word-rate', '0.0001', '--distil', '1', '--step', '0.7'],
+    tune: '--rate 0.0002 --word-rate 0.0001 --distil 1 --sharpen 3 --even 12 --dropout 0 --step 0.8'.split(' '),
     forTuning: (ordinary) => sentences(ordinary).filter((_, at) => at % 7 !== 0),
-    found: (ordinary) => [...thirds(0), ofPersons(reviews(ordinary).slice(0, 3000))],
+    found: (ordinary) => [...thirds(0), ...partsOf(3000, reviews(ordinary).slice(0, 6000)).map(ofPersons)],
+    oracle: closeScore({ tolerance: 0.1, label: 'POSITIVE' }),
+    draw: wholeCases,
     fresh: (held) => [...thirds(2), ofPersons(reviews(held).slice(1250))],
     tested: (held) => held.filter(({ set }) => set === 'SST-2 dev'),
     development: {
@@ -44,6 +47,11 @@ function sentences(ordinary) {
 
 function reviews(lines) {
   return lines.filter(({ set }) => set.startsWith('IMDB'))
+}
+
+/** A list in runs of `size`: a source each, since `--cases` holds for every source. */
+function partsOf(size, list) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 }
 
 /** The cases of every third template, of the published ones and of those beside this file. */
