@@ -31,6 +31,7 @@ export interface Answer {
 export async function askExtremes(
   { predict }: TextSearchContext,
   families: readonly Expectation[],
+  phase: string,
 ): Promise<readonly (Answer | undefined)[]> {
   const asked = families.map((family) => {
     const [low, high] = farthestTwo(family.expected)
@@ -41,7 +42,10 @@ export async function askExtremes(
   const askOne = async (
     texts: readonly (readonly [Asked, number])[],
   ): Promise<ReadonlyMap<Asked, Margin | undefined>> => {
-    const answers = await predict(texts.map(([{ family }, text]) => family.seed.at(family.choice, text).text))
+    const answers = await predict(
+      texts.map(([{ family }, text]) => family.seed.at(family.choice, text).text),
+      phase,
+    )
     return new Map(texts.map(([each], at) => [each, marginOf(each.family, answers[at] as Prediction)]))
   }
   const firsts = await askOne(asked.map((each) => [each, each.first]))

@@ -8,6 +8,7 @@ import { type Asked, takeBack } from './take-back.js'
 import { type Climber, firstKept } from './walk-texts.js'
 import type { WordField } from './word-field.js'
 
+const phase = 'global'
 /** Steps after which the gradients are taken anew, where the chain stands by then. */
 const freshAfter = 6
 /** Best moves that are looked at together with a second one. */
@@ -50,12 +51,13 @@ export async function climbApart(
         choice,
         expected: (walk.effects as Effects).expected(walk.margins, walk.choice, choice),
       })),
+      phase,
     )
     const between = asked.flatMap((each, at) =>
       answers[at]?.between ? [{ ...each, answer: answers[at] as Answer }] : [],
     )
-    const settled = await takeBack(context, between)
-    const checks = await context.check(settled, 'global')
+    const settled = await takeBack(context, between, phase)
+    const checks = await context.check(settled, phase)
     const found = new Set<Walk>()
     for (const [at, { walk }] of between.entries()) {
       const check = checks[at] as TextCheck
@@ -82,7 +84,7 @@ async function lastChecks(context: TextSearchContext, walks: readonly Walk[], do
     ({ choice, margins }) =>
       choice.some((chosen) => chosen !== 0) && (!doubt.isKnown || spread(margins) + doubt.size >= 0),
   )
-  const checks = await context.check(near, 'global')
+  const checks = await context.check(near, phase)
   return checks.filter(({ against }) => against !== undefined)
 }
 

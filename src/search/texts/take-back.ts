@@ -17,6 +17,7 @@ interface Between extends Asked<{ readonly seed: TextSeed; readonly reference: P
 export async function takeBack(
   context: TextSearchContext,
   found: readonly Between[],
+  phase: string,
 ): Promise<{ readonly seed: TextSeed; readonly choice: Choice }[]> {
   const settled = found.map(({ walk: { seed, reference }, choice, answer: { texts } }) => {
     const replaced = choice.flatMap((chosen, word) => (chosen === 0 ? [] : [{ chosen, word }]))
@@ -35,6 +36,7 @@ export async function takeBack(
     const tried = open.filter((_, at) => kept[at]?.[0])
     const answers = await context.predict(
       tried.flatMap(({ each: { seed, texts }, choice }) => texts.map((text) => seed.at(choice, text).text)),
+      phase,
     )
     tried.forEach(({ each, choice }, at) => {
       const two = answers.slice(2 * at, 2 * at + 2)

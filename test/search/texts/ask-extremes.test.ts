@@ -20,7 +20,7 @@ async function ask(expected: readonly number[], true_: readonly number[]) {
       return texts.map((text) => said(true_[Number(text.split(' ')[1])] as number))
     },
   } as unknown as TextSearchContext
-  const [answer] = await askExtremes(context, [{ seed, choice: [], reference: said(1), expected }])
+  const [answer] = await askExtremes(context, [{ seed, choice: [], reference: said(1), expected }], 'global')
   return { asked, answer }
 }
 
@@ -51,6 +51,6 @@ test('asks two texts where all are expected alike, and says nothing of a model w
   expect((await ask([1, 1, 1], [1, 1, 1])).answer?.texts).toEqual([0, 1])
   const bare = { kind: 'label', label: 'yes' } as const
   const context = { predict: async (texts: readonly string[]) => texts.map(() => bare) } as unknown as TextSearchContext
-  const answers = await askExtremes(context, [{ seed, choice: [], reference: bare, expected: [1, 2, -1] }])
+  const answers = await askExtremes(context, [{ seed, choice: [], reference: bare, expected: [1, 2, -1] }], 'global')
   expect(answers).toEqual([undefined])
 })
