@@ -85,8 +85,11 @@ export interface TextSearchContext {
    * @throws Interruption when a budget, the signal or the model ends the run: searches let it pass.
    */
   check(points: readonly TextPoint[], phase: string): Promise<readonly TextCheck[]>
-  /** Predictions of texts that are not tested, such as a text with words left out. Counted as model rows. */
-  predict(texts: readonly string[]): Promise<readonly Prediction[]>
+  /**
+   * Predictions of texts that are not tested, such as a text with words left out. Counted as model rows: of `phase`, else of the
+   * phase of the next check.
+   */
+  predict(texts: readonly string[], phase?: string): Promise<readonly Prediction[]>
   /** Gradients by the vectors of the model's tokens; absent for models without. Each text counts as three model rows. */
   readonly gradients?: {
     of(texts: readonly string[]): Promise<readonly TextGradient[]>

@@ -26,8 +26,9 @@ export interface AdfOptions extends SeedOptions {
   /**
    * On texts, how the global phase chooses a word and its substitute. `asc` (Algorithm 5): the word on which the gradients
    * differ most, by signs. `hotflip` (Algorithm 6): the replacement whose estimated change of the loss differs most. `straddle`
-   * (default; this package's own): the replacement that by its estimated changes brings the model's boundary between the
-   * counterfactuals; it needs probabilities and is `hotflip` without.
+   * (default; this package's own): the replacements that by their estimated changes bring the model's boundary between two of
+   * the counterfactuals; only these two are asked, and all of them where it does lie between. It needs probabilities and is
+   * `hotflip` without.
    */
   readonly strategy?: 'asc' | 'hotflip' | 'straddle'
   /**
@@ -40,8 +41,8 @@ export interface AdfOptions extends SeedOptions {
   /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
   readonly stepSize?: number
   /**
-   * Chains that advance together: each step of them all is one batch to the model. What is found does not depend on it.
-   * Default 1024.
+   * Chains that advance together: each step of them all is one batch to the model. On rows what is found does not depend
+   * on it; on texts all chains learn in common how far their estimates are off. Default 1024.
    */
   readonly chains?: number
 }

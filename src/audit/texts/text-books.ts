@@ -77,9 +77,11 @@ export class TextBooks implements TextSearchContext {
     return checks
   }
 
-  readonly predict = (texts: readonly string[]): Promise<readonly Prediction[]> => {
+  readonly predict = async (texts: readonly string[], phase?: string): Promise<readonly Prediction[]> => {
     this.#owe(texts)
-    return this.#options.ask(texts)
+    const answers = await this.#options.ask(texts)
+    if (phase !== undefined) this.#phases.settle(phase)
+    return answers
   }
 
   get enough(): boolean {

@@ -1,5 +1,6 @@
 import type { Choice, TextChanges, TextSearch, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { inBlocks } from '../points.js'
+import { Doubt } from './doubt.js'
 import { farthest, marginsOf } from './margins.js'
 import { type Move, movesOf, ranked, type Strategy } from './moves.js'
 import { type LocalStart, multiply } from './multiply.js'
@@ -24,12 +25,13 @@ export function adfTexts(options: AdfTextOptions, changes: TextChanges): TextSea
       if (context.gradients === undefined) return
       const field = new WordField(context.gradients)
       const hits: LocalStart[] = []
+      const doubt = new Doubt()
       const chains = context.seeds.map((seed, at) => climber(seed, context.random.derive(`global ${at}`)))
       const apart =
         options.strategy === 'straddle' && options.gradientsOf === 'pair' && (await hasProbabilities(context))
       for (const block of inBlocks(chains, options.chains)) {
         const found = apart
-          ? await climbApart(context, field, block, options.globalSteps)
+          ? await climbApart(context, field, block, { steps: options.globalSteps, doubt })
           : await climb(context, block, {
               steps: options.globalSteps,
               propose: (missed) => proposals(field, missed, options),

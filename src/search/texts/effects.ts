@@ -1,6 +1,6 @@
 import type { Prediction } from '../../core/prediction.js'
-import type { Choice, TextCheck } from '../../core/text-search.js'
-import { type Margin, marginsOf } from './margins.js'
+import type { Choice, TextCheck, TextSeed } from '../../core/text-search.js'
+import { marginsOf } from './margins.js'
 import { wordAt } from './moves.js'
 import { largest, type TextAt, type Vector, type WordField } from './word-field.js'
 
@@ -11,27 +11,37 @@ export type FamilyMargins = readonly number[]
 export const spread = (margins: FamilyMargins): number => Math.min(Math.max(...margins), -Math.min(...margins))
 
 /** A checked family, and the prediction by whose label its margins are measured. */
-export interface MeasuredFamily extends Pick<TextCheck, 'seed' | 'choice' | 'prediction' | 'others'> {
+export interface MeasuredFamily extends Pick<TextCheck, 'prediction' | 'others'> {
   readonly reference: Prediction
 }
 
-const measured = ({
-  reference,
-  prediction,
-  others,
-}: Omit<MeasuredFamily, 'seed' | 'choice'>): readonly Margin[] | undefined =>
-  marginsOf([reference, prediction, ...others])?.slice(1)
-
 /** The margins of a checked family; `undefined` for models without probabilities. */
-export const familyMargins = (family: Omit<MeasuredFamily, 'seed' | 'choice'>): FamilyMargins | undefined =>
-  measured(family)?.map(({ margin }) => margin)
+export const familyMargins = ({ reference, prediction, others }: MeasuredFamily): FamilyMargins | undefined =>
+  marginsOf([reference, prediction, ...others])
+    ?.slice(1)
+    .map(({ margin }) => margin)
+
+/** Where gradients are taken: texts of a family, by number, and how fast the margin of each shrinks with its loss. */
+export interface GradientPlace {
+  readonly seed: TextSeed
+  readonly choice: Choice
+  readonly texts: readonly { readonly text: number; readonly slope: number }[]
+}
+
+/** The two texts of a checked family that lie farthest apart. Models without probabilities have slopes of 0. */
+export function extremePlace(family: MeasuredFamily & Pick<TextCheck, 'seed' | 'choice'>): GradientPlace {
+  const { seed, choice, reference, prediction, others } = family
+  const margins = marginsOf([reference, prediction, ...others])?.slice(1)
+  const texts = farthestTwo(margins?.map(({ margin }) => margin) ?? [])
+  return { seed, choice, texts: texts.map((text) => ({ text, slope: margins?.[text]?.slope ?? 0 })) }
+}
 
 /**
  * What each replacement does to the margin of each text of a family, as if replacements added up. At first the gradients say;
  * what the model answers then corrects them.
  */
 export class Effects {
-  /** How much each word weighs in the two texts whose gradients were taken. */
+  /** How much each word weighs in the texts whose gradients were taken. */
   readonly saliency: readonly number[]
   readonly #effects: readonly (readonly Float64Array[])[]
 
@@ -40,40 +50,30 @@ export class Effects {
     this.#effects = effects
   }
 
-  /** The effects around checked families, by the gradients of the two texts of each that lie farthest apart. */
-  static async around(field: WordField, families: readonly MeasuredFamily[]): Promise<readonly Effects[]> {
-    const margins = families.map((family) => measured(family))
-    const pairs = margins.map((each) => farthestTwo(each))
-    const texts = families.flatMap(({ seed, choice }, at): TextAt[] =>
-      (pairs[at] as readonly number[]).map((text) => ({ seed, choice, text })),
+  /** The effects around texts of families by their gradients; on texts without, the mean of these. */
+  static async around(field: WordField, places: readonly GradientPlace[]): Promise<readonly Effects[]> {
+    const gradients = await field.gradients(
+      places.flatMap(({ seed, choice, texts }) => texts.map(({ text }): TextAt => ({ seed, choice, text }))),
     )
-    const gradients = await field.gradients(texts)
     const vector = await field.vectors(
-      families.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
+      places.flatMap(({ seed }) => seed.words.flatMap(({ text, substitutes }) => [text, ...substitutes])),
     )
-    return families.map(({ seed, choice }, at) => {
-      const slopes = [gradients[2 * at], gradients[2 * at + 1]] as readonly (readonly Vector[])[]
-      const [own, other] = pairs[at] as readonly [number, number]
-      const known = margins[at]
+    let from = 0
+    return places.map(({ seed, choice, texts }) => {
+      const own = gradients.slice(from, from + texts.length)
+      from += texts.length
       const effects = seed.words.map(({ substitutes }, word) => {
         const now = vector(wordAt(seed, word, choice[word] as number))
         return Array.from({ length: substitutes.length + 1 }, (_, chosen) => {
           const next = vector(wordAt(seed, word, chosen))
-          const [first, second] = slopes.map((gradient, side) => {
-            const loss = (gradient[word] as Vector).reduce(
-              (sum, slope, column) => sum + slope * ((next[column] as number) - (now[column] as number)),
-              0,
-            )
-            return -loss * (known?.[side === 0 ? own : other]?.slope ?? 0)
-          }) as [number, number]
-          const both = new Float64Array(seed.size).fill((first + second) / 2)
-          both[own] = first
-          both[other] = second
-          return both
+          const known = texts.map(({ slope }, at) => -slope * lossOf(own[at]?.[word] as Vector, now, next))
+          const all = new Float64Array(seed.size).fill(known.reduce((sum, each) => sum + each, 0) / known.length)
+          for (const [at, { text }] of texts.entries()) all[text] = known[at] as number
+          return all
         })
       })
-      const saliency = seed.words.map(
-        (_, word) => largest(slopes[0]?.[word] as Vector) + largest(slopes[1]?.[word] as Vector),
+      const saliency = seed.words.map((_, word) =>
+        own.reduce((sum, gradient) => sum + largest(gradient[word] as Vector), 0),
       )
       return new Effects(saliency, effects)
     })
@@ -91,6 +91,26 @@ export class Effects {
       }
     }
     return expected
+  }
+
+  /**
+   * How near the boundary comes to lying between the texts, with `changes` words in all that differ from the seed, as the effects add up: 0
+   * or more where it is reached. Texts on both sides are not looked for: it may be less.
+   */
+  reach(margins: FamilyMargins, now: Choice, changes: number): number {
+    const side = Math.min(...margins) > 0 ? 1 : -1
+    if (side < 0 && Math.max(...margins) > 0) return spread(margins)
+    let best = Number.NEGATIVE_INFINITY
+    for (const [text, margin] of margins.entries()) {
+      const gains = now.map((chosen, word) => {
+        const known = this.#effects[word] as readonly Float64Array[]
+        const here = known[chosen]?.[text] as number
+        return Math.max(...known.map((effect) => side * (here - (effect[text] as number))))
+      })
+      const most = gains.sort((one, other) => other - one).slice(0, changes)
+      best = Math.max(best, most.reduce((sum, gain) => sum + gain, 0) - side * margin)
+    }
+    return best
   }
 
   /** Corrects the effects by what the model said: the error is shared by the words that differ. */
@@ -113,12 +133,16 @@ export class Effects {
   }
 }
 
+/** The change of a loss on the way from one vector to another, by its gradient. */
+const lossOf = (gradient: Vector, now: Vector, next: Vector): number =>
+  gradient.reduce((sum, slope, column) => sum + slope * ((next[column] as number) - (now[column] as number)), 0)
+
 /** The numbers of the texts with the smallest and the largest margin. */
-function farthestTwo(margins: readonly Margin[] = []): readonly [number, number] {
+export function farthestTwo(margins: FamilyMargins): readonly [number, number] {
   let [low, high] = [0, 1]
-  margins.forEach(({ margin }, at) => {
-    if (margin < (margins[low] as Margin).margin) low = at
-    if (margin > (margins[high] as Margin).margin) high = at
+  margins.forEach((margin, at) => {
+    if (margin < (margins[low] as number)) low = at
+    if (margin > (margins[high] as number)) high = at
   })
   return low === high ? [low, low === 0 ? 1 : 0] : [low, high]
 }

@@ -5,6 +5,7 @@ import { frameOf, hangsOnOthers, isBound, isContentWord } from './bound-words.js
 import { tellsClass } from './person-words.js'
 
 const isPlainWord = /^\p{L}{3,}$/u
+const isQuote = /^["'‘“«([]+$/u
 /** Beside these a word is a part of something longer: a compound, an address, a tag. */
 const joined = /[\p{L}\p{N}'’@#/_-]/u
 
@@ -35,7 +36,8 @@ export function freeWords(
       const inside = end <= (starts[piece] as number) + (pieces[piece] as string).length
       if (!inside || !isFree(document, token) || isBound(tokens, at)) return
       if (/^\p{Lu}/u.test(text) && at > 0) return
-      const before = tokens[at - 1]?.text ?? ''
+      // An article governs a word in quotes too.
+      const before = tokens[at - (isQuote.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text ?? ''
       const article = /^an?$/i.test(before) ? articleFor(text) : undefined
       const substitutes = wordsFor(tokens, at, { similar, k }).filter(
         (other) => isPlainWord.test(other) && (article === undefined || articleFor(other) === article),

@@ -3,7 +3,8 @@ import type { Random } from '../../core/random.js'
 import type { Choice, TextCheck, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { inverseSaliency } from '../adf-local.js'
 import { drawWeighted } from '../chance.js'
-import { Effects, type FamilyMargins, familyMargins, spread } from './effects.js'
+import { Doubt } from './doubt.js'
+import { Effects, extremePlace, type FamilyMargins, familyMargins, spread } from './effects.js'
 import { moved, movesOf } from './moves.js'
 import type { WordField } from './word-field.js'
 
@@ -51,7 +52,7 @@ export async function multiply(
   const leave = temperature === 0 ? 0 : Math.exp(-1 / temperature)
   const effects = await Effects.around(
     field,
-    starts.map((start) => ({ ...start, reference: start.prediction })),
+    starts.map((start) => extremePlace({ ...start, reference: start.prediction })),
   )
   const walkers = starts.map(({ random, ...check }, at): Walker => {
     const { seed, choice, prediction: reference } = check
@@ -81,21 +82,6 @@ export async function multiply(
     for (const { walker, choice } of proposed) walker.visited.add(choice.join())
     for (const [at, { walker, choice }] of asked.entries())
       settle(walker, choice, checks[at] as TextCheck, { leave, doubt })
-  }
-}
-
-/** How far the estimates of a walk's next text were off, of all walks together. */
-class Doubt {
-  #squares = 0
-  #count = 0
-
-  get size(): number {
-    return Math.sqrt(this.#squares / Math.max(1, this.#count))
-  }
-
-  learn(expected: number, answered: number): void {
-    this.#squares += (answered - expected) ** 2
-    this.#count++
   }
 }
 

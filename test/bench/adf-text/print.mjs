@@ -22,16 +22,16 @@ export function printTables(results, print) {
     const success = successOf(local)
     const ratio = found / Math.max(1, equal.found)
     print(
-      `| ${model} | ${attribute} | ${seeds} | ${raw} | ${columns.map((name) => runs[name].found).join(' | ')} | ${tried(random)} | ${tried(local)} | ${equal.found} | ${ratio.toFixed(2)} |`,
+      `| ${model} | ${attribute} | ${seeds} | ${raw} | ${columns.map((name) => runs[name].found).join(' | ')} | ${tried(random)} | ${tried(local)} | ${equal.found.toFixed(1)} | ${ratio.toFixed(2)} |`,
     )
     if (ratio < goals.ratio || (success !== undefined && success < goals.success)) reached = false
   }
   print('\nModel rows of the global phase; a gradient counts as three.\n')
-  print(`| model | attribute | ${columns.join(' | ')} | RP at equal rows |`)
-  print(`|---|---|${columns.map(() => '---|').join('')}---|`)
+  print(`| model | attribute | ${columns.join(' | ')} | RP at equal rows | its steps |`)
+  print(`|---|---|${columns.map(() => '---|').join('')}---|---|`)
   for (const { model, attribute, runs, equal } of results) {
     print(
-      `| ${model} | ${attribute} | ${columns.map((name) => runs[name].modelRows).join(' | ')} | ${equal.modelRows} |`,
+      `| ${model} | ${attribute} | ${columns.map((name) => runs[name].modelRows).join(' | ')} | ${equal.modelRows} | ${equal.steps} |`,
     )
   }
   print('\nTable 9: found texts beside their own: words replaced, L2 of the word vectors, Jaccard coefficient, BLEU.\n')

@@ -6,6 +6,28 @@ import { textsWith } from './texts.mjs'
 const seed = 42
 
 /**
+ * Random substitution for so many model rows. It walks by whole steps, so its finds are taken from the line between the last number of
+ * steps that asks fewer rows and the first that asks more.
+ */
+async function atRows(rows, walk) {
+  const first = await walk(1)
+  if (first.modelRows === 0) return { found: 0, modelRows: 0, steps: '0' }
+  let steps = Math.max(1, Math.floor(rows / first.modelRows))
+  let more = await walk(steps)
+  while (more.modelRows > rows && steps > 1) more = await walk(--steps)
+  // No steps at all ask nothing.
+  let fewer = more.modelRows > rows ? { found: 0, modelRows: 0 } : more
+  while (more.modelRows <= rows) {
+    fewer = more
+    more = await walk(++steps)
+    // There is no text left that it has not tried.
+    if (more.modelRows === fewer.modelRows) return { found: more.found, modelRows: more.modelRows, steps: 'all' }
+  }
+  const share = (rows - fewer.modelRows) / (more.modelRows - fewer.modelRows)
+  return { found: fewer.found + share * (more.found - fewer.found), modelRows: rows, steps: `${steps - 1} to ${steps}` }
+}
+
+/**
  * All searches on one model and one attribute; `once(part, make)` makes a part, or gives what an earlier run kept of it.
  * With `brief` only those that the goals need.
  */
@@ -36,15 +58,14 @@ export async function runSubject(data, name, attributeName, { variants, local, .
       }
     }
     const runs = {}
-    for (const method of brief ? ['RP', 'straddle'] : methods) {
+    for (const method of brief ? ['straddle'] : methods) {
       const search = searchOf(method, { local: method === 'straddle' ? local : 0, texts })
       runs[method] = await once(method, () => searchFor(search))
     }
     const random = brief ? {} : await once('RP, local phase', () => searchFor(searchOf('RP', { local, texts })))
-    // Random substitution with as many model rows as the search that it is compared with, by more steps or fewer.
-    const steps = Math.max(1, Math.round((10 * runs.straddle.modelRows) / Math.max(1, runs.RP.modelRows)))
-    const equal =
-      steps === 10 ? runs.RP : await once('RP at equal rows', () => searchFor(randomSearch({ steps, texts })))
+    const equal = await atRows(runs.straddle.modelRows, (steps) =>
+      once(`RP, ${steps} steps`, () => searchFor(randomSearch({ steps, texts }))),
+    )
     const count = await once('cases', async () => (await made()).length)
     return { model: name, attribute: attributeName, cases: count, runs, local: random.local, equal }
   } finally {

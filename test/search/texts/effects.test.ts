@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TextSeed } from '../../../src/core/text-search.js'
-import { Effects, familyMargins, spread } from '../../../src/search/texts/effects.js'
+import { Effects, extremePlace, familyMargins, spread } from '../../../src/search/texts/effects.js'
 import type { TextAt, WordField } from '../../../src/search/texts/word-field.js'
 
 const seed = {
@@ -51,7 +51,7 @@ describe('the margins of a family', () => {
 describe('the effects of replacements', () => {
   test('are at first what the gradients of the two texts that lie farthest apart say, of others the mean', async () => {
     asked.length = 0
-    const [effects] = await Effects.around(field, [family(0.8, 0.7, 0.95)])
+    const [effects] = await Effects.around(field, [extremePlace(family(0.8, 0.7, 0.95))])
     expect(asked.map(({ text }) => text)).toEqual([1, 2])
     const margins = [0, 0, 0]
     const expected = effects?.expected(margins, [0, 0], [1, 0]) as readonly number[]
@@ -63,14 +63,14 @@ describe('the effects of replacements', () => {
   })
 
   test('of a text with another label have the other sign', async () => {
-    const [made] = await Effects.around(field, [family(0.8, 0.2)])
+    const [made] = await Effects.around(field, [extremePlace(family(0.8, 0.2))])
     const [own, other] = (made as Effects).expected([0, 0, 0], [0, 0], [1, 0])
     expect(own).toBeCloseTo(-1 / 0.2)
     expect(other).toBeCloseTo(2 / 0.2)
   })
 
   test('add up, and are corrected by what the model answers', async () => {
-    const [made] = await Effects.around(field, [family(0.8, 0.7, 0.95)])
+    const [made] = await Effects.around(field, [extremePlace(family(0.8, 0.7, 0.95))])
     const effects = made as Effects
     const known = [1, 2, 3]
     const both = effects.expected(known, [0, 0], [1, 1])
@@ -91,5 +91,20 @@ describe('the effects of replacements', () => {
     expect(effects.expected(known, [0, 0], [0, 1])).toEqual(second)
     effects.learn([5, 5, 5], [1, 1], [4, 4, 4], [0, 1])
     expect(effects.expected([5, 5, 5], [1, 1], [0, 1])[0]).toBeCloseTo(4)
+  })
+
+  test('say how near the boundary can come, with so many words at most', async () => {
+    const [made] = await Effects.around(field, [extremePlace(family(0.8, 0.7, 0.95))])
+    const effects = made as Effects
+    const margins = [50, 60, 70]
+    const nearest = (choice: number[]) => -Math.min(...effects.expected(margins, [0, 0], choice))
+    // With both words a text loses most; of one alone the word that brings more counts.
+    expect(effects.reach(margins, [0, 0], 2)).toBeCloseTo(nearest([1, 1]))
+    expect(effects.reach(margins, [0, 0], 1)).toBeCloseTo(nearest([1, 0]))
+    expect(nearest([1, 0])).toBeGreaterThan(nearest([0, 1]))
+    expect(effects.reach(margins, [0, 0], 0)).toBe(-50)
+    // From the other side it is the gains that count; texts on both sides are there already.
+    expect(effects.reach([-1, -2, -3], [0, 0], 0)).toBe(-1)
+    expect(effects.reach([-1, 2, 3], [0, 0], 0)).toBe(1)
   })
 })

@@ -52,5 +52,9 @@ describe('the free words of a text', () => {
       similar: () => ['essay', 'note'],
     })
     expect(word?.substitutes).toEqual(['note'])
+    const quoted = 'It was a "terrible" plan.'
+    const [other] = await analyze([quoted])
+    const free = freeWords(other as NonNullable<typeof other>, [quoted], [], { similar: () => ['awful', 'dreadful'] })
+    expect(free.find(({ text }) => text === 'terrible')?.substitutes).toEqual(['dreadful'])
   })
 })
