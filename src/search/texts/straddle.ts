@@ -18,7 +18,8 @@ const extended = 16
  * The global phase of `straddle`, all chains at once. A chain estimates for every replacement, and for pairs of the best, where the
  * margins of its whole family will lie, takes the choice that is expected to bring the boundary best between its texts, and asks the two texts
  * that are to lie on either side. The answers correct the estimates. Where the boundary is between, replacements that are not
- * needed are taken back, and the whole family is asked: only such texts count as tested. Gives the checks that found something, as `climb` does.
+ * needed are taken back, and the whole family is asked, as it is where a chain ends near the boundary: only such texts count as tested. Gives the
+ * checks that found something, as `climb` does.
  */
 export async function climbApart(
   context: TextSearchContext,
