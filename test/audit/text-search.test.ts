@@ -79,7 +79,7 @@ describe('adf() on texts', () => {
     expect(quality?.changed).toBeGreaterThanOrEqual(1)
     expect(quality?.distance).toBeGreaterThan(0)
     for (const share of [quality?.jaccard, quality?.bleu, quality?.cosine]) {
-      expect(share).toBeGreaterThan(0.3)
+      expect(share).toBeGreaterThan(0.5)
       expect(share).toBeLessThan(1)
     }
     expect(formatReport(report).replace(/\s+/g, ' ')).toMatch(

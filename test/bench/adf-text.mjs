@@ -29,7 +29,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { similarWords } from '../../dist/esm/language.js'
 import { keeper } from './adf-text/keep.mjs'
 import { methods } from './adf-text/methods.mjs'
 import { printTables } from './adf-text/print.mjs'
@@ -39,6 +38,7 @@ import { repairSubject } from './adf-text/repair.mjs'
 import { runSubject } from './adf-text/run.mjs'
 import { timeSubject } from './adf-text/time.mjs'
 import { workshop } from './adf-text/tuned.mjs'
+import { paperLimits } from './paper-limits.mjs'
 
 const counted = { seeds: 1000, variants: 12, local: 20, words: 60 }
 const timed = { finds: 1000, repeats: 3 }
@@ -70,7 +70,7 @@ const unknown = tables.filter((table) => ![8, 9, 11, 13, 14].includes(table))
 if (unknown.length > 0) throw new Error(`--tables ${options.tables}: expected some of 8,9,11,13,14`)
 const wants = (...some) => some.some((table) => tables.includes(table))
 const print = options.json ? () => {} : console.log
-const changes = close ? {} : { similar: similarWords, substitutes: 10, changes: 5 }
+const changes = close ? {} : paperLimits
 
 /** The results of `run` on every model and attribute that is asked for. */
 async function each(models, attributes, title, run) {

@@ -16,6 +16,11 @@ export class Doubt {
     return this.#count >= enough
   }
 
+  /** Whether what was estimated may be 0 or more, for as far as estimates are off; always as long as that is not known. */
+  leavesOpen(estimate: number): boolean {
+    return !this.isKnown || estimate + this.size >= 0
+  }
+
   learn(expected: number, answered: number): void {
     this.#squares += (answered - expected) ** 2
     this.#count++

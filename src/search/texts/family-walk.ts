@@ -37,7 +37,7 @@ export function walkFrom(chain: Climber, { seed, choice, prediction, others }: T
 
 /** Whether the boundary can come between the texts, but for as much as such estimates were off so far. */
 export const isHopeful = ({ seed, margins, choice, effects }: Walk, doubt: Doubt): boolean =>
-  !doubt.isKnown || (effects as Effects).reach(margins, choice, seed.changes ?? seed.words.length) + doubt.size >= 0
+  doubt.leavesOpen((effects as Effects).reach(margins, choice, seed.changes ?? seed.words.length))
 
 /** Corrects the estimates by an answer, and goes there where it brings the boundary nearer to between the texts. */
 export function learn(walk: Walk, choice: Choice, { margins, asked }: Answer, doubt: Doubt): void {

@@ -82,8 +82,7 @@ export async function climbApart(
 /** Of chains that came near without a find the whole family: the two texts that were asked need not be its extremes. */
 async function lastChecks(context: TextSearchContext, walks: readonly Walk[], doubt: Doubt): Promise<TextCheck[]> {
   const near = walks.filter(
-    ({ choice, margins }) =>
-      choice.some((chosen) => chosen !== 0) && (!doubt.isKnown || spread(margins) + doubt.size >= 0),
+    ({ choice, margins }) => choice.some((chosen) => chosen !== 0) && doubt.leavesOpen(spread(margins)),
   )
   const checks = await context.check(near, phase)
   return checks.filter(({ against }) => against !== undefined)

@@ -1,8 +1,7 @@
 import type { Prediction } from '../../core/prediction.js'
 import type { Choice, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import type { Answer } from './ask-extremes.js'
-import { spread } from './effects.js'
-import { marginsOf } from './margins.js'
+import { familyMargins, spread } from './effects.js'
 
 export interface Asked<Walk> {
   readonly walk: Walk
@@ -39,10 +38,8 @@ export async function takeBack(
       phase,
     )
     tried.forEach(({ each, choice }, at) => {
-      const two = answers.slice(2 * at, 2 * at + 2)
-      const margins = marginsOf([each.reference, ...two])
-        ?.slice(1)
-        .map(({ margin }) => margin)
+      const [prediction, other] = answers.slice(2 * at, 2 * at + 2) as [Prediction, Prediction]
+      const margins = familyMargins({ reference: each.reference, prediction, others: [other] })
       if (margins !== undefined && spread(margins) > 0) each.choice = choice
     })
   }

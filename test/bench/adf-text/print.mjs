@@ -26,6 +26,7 @@ export function printTables(results, print) {
     )
     if (ratio < goals.ratio || (success !== undefined && success < goals.success)) reached = false
   }
+  printPooled(results, columns, print)
   print('\nModel rows of the global phase; a gradient counts as three.\n')
   print(`| model | attribute | ${columns.join(' | ')} | RP at equal rows | its steps |`)
   print(`|---|---|${columns.map(() => '---|').join('')}---|---|`)
@@ -45,4 +46,23 @@ export function printTables(results, print) {
     print(`| ${model} | ${attribute} | ${columns.map((name) => cell(runs[name])).join(' | ')} |`)
   }
   return reached
+}
+
+/** A row for each model of which there are several attributes: their sums. */
+function printPooled(results, columns, print) {
+  for (const model of new Set(results.map((each) => each.model))) {
+    const own = results.filter((each) => each.model === model)
+    if (own.length < 2) continue
+    const sum = (of) => own.reduce((total, each) => total + of(each), 0)
+    const pooled = (localOf) =>
+      own.every((each) => localOf(each) !== undefined)
+        ? { tested: sum((each) => localOf(each).tested), found: sum((each) => localOf(each).found) }
+        : undefined
+    const equal = sum((each) => each.equal.found)
+    const ratio = sum(({ runs }) => runs.straddle.found) / Math.max(1, equal)
+    const found = columns.map((name) => sum(({ runs }) => runs[name].found)).join(' | ')
+    const [seeds, raw] = [sum(({ runs }) => runs.straddle.seeds), sum(({ runs }) => runs.straddle.raw)]
+    const local = [pooled((each) => each.local), pooled(({ runs }) => runs.straddle.local)].map(tried).join(' | ')
+    print(`| ${model} | all | ${seeds} | ${raw} | ${found} | ${local} | ${equal.toFixed(1)} | ${ratio.toFixed(2)} |`)
+  }
 }

@@ -1,11 +1,9 @@
 import { audit, dictionary, expga, fromOnnx, mtNlp, mutations } from '../../../dist/esm/index.js'
-import { similarWords } from '../../../dist/esm/language.js'
 import { randomOf } from '../../reading/random.mjs'
 import { textsUpTo } from '../adf-text/texts.mjs'
+import { paperLimits } from '../paper-limits.mjs'
 import { printTexts } from './print-texts.mjs'
 
-/** The limits of the papers: the package's own leave little to breed in. */
-const wide = { similar: similarWords, substitutes: 10, changes: 5 }
 /** Added to the number of a run: the search was developed on texts of the seeds below. */
 const firstSeed = 100
 
@@ -45,7 +43,7 @@ async function runTexts(name, all, { texts: count, variants, seed }) {
     }
   }
   const cases = mutations(texts, { attributes: [dictionary('gender')] })
-  const searched = await ask(cases, { search: expga({ texts: wide }), variantsPerCase: variants })
+  const searched = await ask(cases, { search: expga({ texts: paperLimits }), variantsPerCase: variants })
   const { tested, found, modelRows, quality, phases } = searched.report.yield
   const mutants = await ask(pairsWithOriginal(mtNlp(texts)), { variantsPerCase: 2 })
   const { counts, model } = mutants.report
