@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { main } from './cli/main.js'
+import { safeError } from './core/errors/index.js'
+import { asLog } from './core/visible.js'
 
 // The exit code is set, not forced: what was written to a pipe is written whole.
 main(process.argv.slice(2), {
@@ -11,7 +13,7 @@ main(process.argv.slice(2), {
     process.exitCode = code
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.stderr.write(`${asLog(String(error instanceof Error ? error.stack : safeError(error)))}\n`)
     process.exitCode = 3
   },
 )

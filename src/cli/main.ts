@@ -1,23 +1,21 @@
-import { cliErrors, FairnessError } from '../core/errors/index.js'
+import { cliErrors, FairnessError, safeError } from '../core/errors/index.js'
 import { packageVersion } from '../core/root.cjs'
-import { auditCommand } from './audit-command.js'
-import { exportCommand } from './export-command.js'
-import { initCommand } from './init/init-command.js'
-import { mergeCommand } from './merge-command.js'
-import { exits, type Terminal } from './terminal.js'
+import { exits, type SafeTerminal, safeTerminal, type Terminal } from './terminal.js'
 import { overview, usage } from './usage.js'
 
-type Command = (args: readonly string[], terminal: Terminal) => Promise<number>
+type Command = (args: readonly string[], terminal: SafeTerminal) => Promise<number>
 
-const commands: Readonly<Record<string, Command>> = {
-  audit: auditCommand,
-  init: initCommand,
-  export: exportCommand,
-  merge: mergeCommand,
+/** Loaded when they are called: help and misuse need nothing of what an audit needs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  audit: async () => (await import('./audit-command.js')).auditCommand,
+  init: async () => (await import('./init/init-command.js')).initCommand,
+  export: async () => (await import('./export-command.js')).exportCommand,
+  merge: async () => (await import('./merge-command.js')).mergeCommand,
 }
 
 /** Runs a command and gives its exit code. Misuse is told in sentences, without a stack. */
-export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function main(args: readonly string[], given: Terminal): Promise<number> {
+  const terminal = safeTerminal(given)
   const [name, ...rest] = args
   try {
     if (name === '--version' || name === '-v') return say(terminal, packageVersion)
@@ -25,9 +23,9 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command === undefined) throw cliErrors.unknownCommand(name, Object.keys(commands))
     if (rest.includes('--help') || rest.includes('-h')) return say(terminal, usage[name as string] as string)
-    return await command(rest, terminal)
+    return await (await command())(rest, terminal)
   } catch (error) {
-    if (!(error instanceof FairnessError)) throw error
+    if (!(error instanceof FairnessError)) throw safeError(error)
     terminal.err.write(`${error.message}\n`)
     return exits.misuse
   }

@@ -6,12 +6,12 @@ import { isWholeRun } from '../core/seal.js'
 import { checkReporterOptions, writeReports } from '../reporter/index.js'
 import { readArguments, textOf } from './arguments.js'
 import { mergeRuns } from './merge-runs.js'
-import { exits, type Terminal } from './terminal.js'
+import { exits, type SafeTerminal } from './terminal.js'
 
 const options = { folder: { type: 'string' }, 'code-quality': { type: 'boolean' } } as const
 
 /** `npx expect-fair merge`: the reports of shards as the reports of one run. */
-export async function mergeCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function mergeCommand(args: readonly string[], terminal: SafeTerminal): Promise<number> {
   const { values, positionals } = readArguments('merge', args, options, true)
   const paths = positionals.flatMap((given) => reportsIn(resolve(terminal.cwd, given), given))
   if (paths.length === 0) throw cliErrors.noRun('nothing', 'no file or folder was given.')
@@ -21,7 +21,7 @@ export async function mergeCommand(args: readonly string[], terminal: Terminal):
     codeQuality: values['code-quality'] === true,
   })
   try {
-    terminal.out(`${await writeReports(run, written, terminal.cwd)}\n`)
+    terminal.outWithCommands(`${await writeReports(run, written, terminal.cwd)}\n`)
   } catch (error) {
     if (error instanceof FairnessError) throw error
     // What can be joined, and cannot be shown.

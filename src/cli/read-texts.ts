@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { cliErrors } from '../core/errors/index.js'
+import { textOfBytes, UnreadableText } from '../core/text-file.js'
 import { readCsv } from '../rows/csv.js'
 
 /**
  * The texts of a file: a line each, a column of a CSV file, or a field of each line of JSON.
- * @throws FairnessError EF915, EF344.
+ * @throws FairnessError EF915, EF344, EF349.
  */
 export function readTexts(path: string, column: string | undefined): string[] {
   const kind = extname(path).toLowerCase()
@@ -25,14 +26,12 @@ export function readTexts(path: string, column: string | undefined): string[] {
 function linesOf(path: string): string[] {
   let content: string
   try {
-    content = readFileSync(path, 'utf8')
+    content = textOfBytes(readFileSync(path))
   } catch (cause) {
+    if (cause instanceof UnreadableText) throw cliErrors.noTexts(path, cause.reason)
     throw cliErrors.noTexts(path, (cause as Error).message, cause)
   }
-  return content
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== '')
+  return content.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
 }
 
 function ofCsv(path: string, column: string | undefined): string[] {

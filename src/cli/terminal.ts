@@ -1,8 +1,41 @@
+import { asLog } from '../core/visible.js'
+
 /** What a command may use of the world: its streams and its folder. */
 export interface Terminal {
   readonly cwd: string
   readonly out: (text: string) => void
-  readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
+  readonly err: ErrorStream
+}
+
+/** Where progress and errors go. */
+export interface ErrorStream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+/** What commands write through. */
+export interface SafeTerminal extends Terminal {
+  /** Takes what `githubCommands` made as well: lines that a CI job is meant to obey. */
+  readonly outWithCommands: (text: string) => void
+}
+
+/**
+ * The terminal as commands are given it: nothing that is written to it is obeyed but colours and the line of progress that
+ * overwrites itself, whatever name or label is in it.
+ */
+export function safeTerminal({ cwd, out, err }: Terminal): SafeTerminal {
+  const { isTTY, columns } = err
+  return {
+    cwd,
+    out: (text) => out(asLog(text)),
+    outWithCommands: out,
+    err: {
+      ...(isTTY === undefined ? {} : { isTTY }),
+      ...(columns === undefined ? {} : { columns }),
+      write: (text) => err.write(asLog(text)),
+    },
+  }
 }
 
 /** How a command ended, as the exit code says it. */

@@ -2,6 +2,7 @@ import { count, whole } from '../core/numbers.js'
 import type { ComparedCase, FairnessReport } from '../core/report.js'
 import { facts } from './layout.js'
 import type { Paint } from './paint.js'
+import { shownReport } from './shown.js'
 
 /** Cases of a list that are printed; the report's data has all. */
 const most = 5
@@ -35,7 +36,8 @@ export function baselineFacts({ baseline }: FairnessReport, paint: Paint): strin
 }
 
 /** A line for whoever runs the tests, where a passing assertion wrote something or found the model better. */
-export function baselineNotice({ baseline, verdict, counts }: FairnessReport): string | undefined {
+export function baselineNotice(given: FairnessReport): string | undefined {
+  const { baseline, verdict, counts } = shownReport(given)
   if (baseline === undefined || verdict !== 'fair') return undefined
   const { status, path, fixed } = baseline
   if (status === 'written') {

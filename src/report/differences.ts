@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { oneLine } from '../core/visible.js'
 
 /** A stretch of a printed input; `differs` where the other input of the pair has something else. */
 export interface Piece {
@@ -15,16 +16,16 @@ const maxEdits = 500
 export function differences(a: unknown, b: unknown): readonly [Pieces, Pieces] {
   if (typeof a === 'string' && typeof b === 'string') return compare(words(a), words(b))
   if (isRow(a) && isRow(b)) return compare(values(a), values(b))
-  return compare([printable(JSON.stringify(a) ?? String(a))], [printable(JSON.stringify(b) ?? String(b))])
+  return compare([oneLine(JSON.stringify(a) ?? String(a))], [oneLine(JSON.stringify(b) ?? String(b))])
 }
 
-const words = (text: string): string[] => printable(text).match(/\s+|[\p{L}\p{M}\p{N}'’_]+|[^\s]/gu) ?? []
+const words = (text: string): string[] => oneLine(text).match(/\s+|[\p{L}\p{M}\p{N}'’_]+|[^\s]/gu) ?? []
 
 const isRow = (input: unknown): input is Record<string, unknown> => typeof input === 'object' && input !== null
 
 function values(row: Record<string, unknown>): string[] {
   const entries = Object.entries(row).map(
-    ([name, value]) => `${name}: ${printable(JSON.stringify(value) ?? 'undefined')}`,
+    ([name, value]) => `${name}: ${oneLine(JSON.stringify(value) ?? 'undefined')}`,
   )
   return entries.flatMap((entry, place) => (place === 0 ? [entry] : [', ', entry]))
 }
@@ -53,15 +54,4 @@ function joined(pieces: Pieces): Pieces {
     else result.push(piece)
   }
   return result
-}
-
-/** Line breaks, control characters and direction marks made visible, so that an input cannot disturb the terminal. */
-function printable(text: string): string {
-  return text
-    .replace(/\r\n|\r|\n/g, '⏎ ')
-    .replace(/\t/g, ' ')
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) => {
-      const code = character.charCodeAt(0).toString(16)
-      return code.length > 2 ? `\\u${code}` : `\\x${code.padStart(2, '0')}`
-    })
 }

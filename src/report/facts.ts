@@ -1,3 +1,4 @@
+import type { Over } from '../core/case.js'
 import { count, percent, whole } from '../core/numbers.js'
 import type { FairnessReport, ModelUse, ParityGate, ReasonCount, RemoteUse } from '../core/report.js'
 import { baselineFacts } from './baseline.js'
@@ -38,16 +39,18 @@ function asked(report: FairnessReport): string {
   return `${what}: ${cases}, ${more}`
 }
 
-function rule({ oracle, gate, question }: FairnessReport): string {
+function rule({ oracle, gate, question, claim }: FairnessReport): string {
+  const about = claim === undefined ? '' : claimed(claim.over, question)
   if ('metric' in gate) return parityRule(gate)
-  if ('maxGap' in gate) return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence`
+  if ('maxGap' in gate)
+    return `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence${about}`
   if ('rate' in gate)
-    return `${oracle}; gate: rate below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence`
+    return `${oracle}; gate: rate of ${claim?.rateOf ?? 'cases'} below ${percent(gate.rate)} at ${percent(gate.confidence ?? 0.95)} confidence${about}`
   if ('newSince' in gate) {
     const by = gate.confidence === undefined ? 'no new BTC' : `not worse at ${percent(gate.confidence)} confidence`
     return `${oracle}; gate: ${by}`
   }
-  return `${oracle}; gate: no ${counted[question] ?? 'BTC'}`
+  return `${oracle}; gate: no ${counted[question] ?? 'BTC'}${about}`
 }
 
 const counted: Readonly<Partial<Record<FairnessReport['question'], string>>> = {
@@ -55,6 +58,9 @@ const counted: Readonly<Partial<Record<FairnessReport['question'], string>>> = {
   intersectional: 'error',
   hidden: 'hidden error',
 }
+
+const claimed = (over: Over, question: FairnessReport['question']): string =>
+  `; claim: ${over === 'suite' ? 'this suite' : `${nounOf({ question })}s like these`}`
 
 function parityRule({ metric, maxDifference, minRatio, confidence, intersections }: ParityGate): string {
   const parts = [
@@ -67,7 +73,9 @@ function parityRule({ metric, maxDifference, minRatio, confidence, intersections
 
 function modelUse({ model }: FairnessReport): string {
   const saved = model.saved === 0 ? '' : `, ${whole(model.saved)} from memory`
-  return `${model.id}: ${questions(model)}${saved}${model.remote ? spent(model.remote) : ''}, ${duration(model.ms)}`
+  const { arithmetic } = model
+  const how = arithmetic === undefined || arithmetic === 'float' ? '' : ` (${arithmetic})`
+  return `${model.id}${how}: ${questions(model)}${saved}${model.remote ? spent(model.remote) : ''}, ${duration(model.ms)}`
 }
 
 function spent({ requests, retries, inputTokens, outputTokens, cost, disk }: RemoteUse): string {
@@ -90,14 +98,18 @@ function questions({ calls, batches, batchSize }: ModelUse): string {
     : `${count(calls, 'input')} in ${count(batches, 'batch', 'batches')}`
 }
 
-function notes({ model }: FairnessReport): string[] {
+function notes({ model, findings }: FairnessReport): string[] {
   const cut =
     model.truncated === 0 ? [] : [`${count(model.truncated, 'input')} longer than the model reads, cut by it.`]
   const alone = model.dependsOnBatch
     ? ['A score of this model depends on its batch-mates, so each input was asked alone.']
     : []
-  return [...cut, ...alone, ...(model.remote ? remoteNotes(model.remote) : []), ...model.limits]
+  const numbers = findings.filter(({ code }) => modelCodes.includes(code)).map(({ message }) => message)
+  return [...cut, ...alone, ...numbers, ...(model.remote ? remoteNotes(model.remote) : []), ...model.limits]
 }
+
+/** Findings about the arithmetic of the model: notes, not reasons of a verdict. */
+const modelCodes: readonly string[] = ['model.arithmetic', 'model.unsteady']
 
 function remoteNotes({ repeats, disk }: RemoteUse): string[] {
   const notes: string[] = []

@@ -1,4 +1,6 @@
 import type { FairnessReport } from '../core/report.js'
+import { hideSecrets } from '../core/secrets/hide.js'
+import { asLog, visible } from '../core/visible.js'
 import { counterfactualBody } from './counterfactual.js'
 import { sharedFacts } from './facts.js'
 import { groupParityBody } from './group-parity.js'
@@ -8,6 +10,7 @@ import { intersectionBody } from './intersection.js'
 import { width, wrap } from './layout.js'
 import { type Paint, plainPaint } from './paint.js'
 import { scoreGapBody } from './score-gap.js'
+import { shownReport } from './shown.js'
 import { headline, reasons } from './verdict.js'
 
 export interface FormatOptions extends RunnerLimits {
@@ -20,7 +23,8 @@ export interface FormatOptions extends RunnerLimits {
 }
 
 /** A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do. */
-export function formatReport(report: FairnessReport, options: FormatOptions = {}): string {
+export function formatReport(given: FairnessReport, options: FormatOptions = {}): string {
+  const report = shownReport(given)
   const { paint = plainPaint, header } = options
   const blocks = [
     wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
@@ -36,7 +40,11 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
         .join('\n')
         .trimEnd(),
     )
-  return [...(header === undefined ? [] : [header]), ...texts].join('\n\n')
+  return asLog(
+    [...(header === undefined ? [] : [hideSecrets(paint === plainPaint ? visible(header) : header)]), ...texts].join(
+      '\n\n',
+    ),
+  )
 }
 
 function body(report: FairnessReport, paint: Paint): string[] {

@@ -3,6 +3,7 @@ import type { RunReport } from '../core/record.js'
 import { testName } from './identity.js'
 import type { MaskText } from './mask.js'
 import { assertionsOf } from './run-totals.js'
+import { shownRun } from './shown.js'
 import { summaryLine } from './summary-line.js'
 
 /** GitHub shows this many of each kind in a step. */
@@ -10,7 +11,7 @@ const most = 10
 
 /** Workflow commands that show each assertion at the user's line: a warning for a failed one, a notice for others. */
 export function githubCommands(run: RunReport, root: string, mask: MaskText): string[] {
-  const placed = assertionsOf(run).filter(({ record }) => record.place !== undefined)
+  const placed = assertionsOf(shownRun(run)).filter(({ record }) => record.place !== undefined)
   return (['failed', 'passed'] as const).flatMap((outcome) =>
     placed
       .filter(({ record }) => record.outcome === outcome)

@@ -30,14 +30,16 @@ const knobs = ({ question, yield: found }: FairnessReport): string => {
 }
 
 function biased(report: FairnessReport): string[] {
-  const { verdict, question, shrunk, rate, gate } = report
+  const { verdict, question, shrunk, rate, claim, gate } = report
   if (verdict !== 'biased' || !['counterfactual', 'individual', 'intersectional', 'hidden'].includes(question))
     return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
     texts.push('Shrinking stopped at its limit: raise shrink.maxCalls for a smaller pair.')
   if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
-    texts.push(`If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`)
+    texts.push(
+      `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,
+    )
   }
   const { baseline } = report
   if (baseline?.path !== undefined && baseline.new.length > 0) {
@@ -48,7 +50,7 @@ function biased(report: FairnessReport): string[] {
   return texts
 }
 
-function aside({ model }: FairnessReport): string[] {
-  if (model.truncated === 0) return []
+function aside({ model, verdict }: FairnessReport): string[] {
+  if (model.truncated === 0 || verdict === 'interrupted') return []
   return ['Cut inputs were judged by their beginning alone: use shorter texts, or a model that reads longer ones.']
 }

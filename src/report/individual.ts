@@ -1,5 +1,15 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { Btc, FairnessReport, FoundQuality, RowRate, SearchYield, ShrunkBtc } from '../core/report.js'
+import type {
+  Btc,
+  DiscriminationScore,
+  DiscriminationScores,
+  Estimate,
+  FairnessReport,
+  FoundQuality,
+  RowRate,
+  SearchYield,
+  ShrunkBtc,
+} from '../core/report.js'
 import type { Row } from '../core/row.js'
 import { facts, width, wrap } from './layout.js'
 import { nearnessOf } from './nearness.js'
@@ -21,6 +31,7 @@ export function individualBody(report: FairnessReport, paint: Paint): string[] {
     // Alone it would say what the headline says.
     ...facts('Data', data && (domain || data.alone.length > 0) ? rate(data, 'of the data') : [], paint),
     ...facts('Domain', domain === undefined ? [] : rate(domain, 'drawn at random from the domain'), paint),
+    ...facts('Scores', report.discrimination === undefined ? [] : scores(report.discrimination), paint),
     ...facts('Search', report.yield === undefined ? [] : yields(report.yield, 'row'), paint),
   ]
 }
@@ -103,12 +114,25 @@ function cell(value: string | number | undefined): string {
   return text.length <= mostOfCell ? text : `${text.slice(0, mostOfCell - 1)}…`
 }
 
-function rate({ rows, found, rate: jointly, alone }: RowRate, which: string): string[] {
+function rate({ rows, found, rate: jointly, alone, capped }: RowRate, which: string): string[] {
+  // What was not asked can only add to what was found.
+  const share = (estimate: Estimate): string =>
+    capped === undefined
+      ? shareWithInterval(estimate)
+      : `at least ${percent(estimate.value)} (${percent(estimate.interval.confidence)} confidence: at least ${percent(estimate.interval.lower)}; not all counterfactuals were asked)`
   return [
-    `${part(found, rows, 'row')} ${which} ${found === 1 ? 'is' : 'are'} discriminatory: ${shareWithInterval(jointly)}`,
-    ...alone.map(
-      (each) => `${each.attribute} alone: ${part(each.found, rows, 'row')}, ${shareWithInterval(each.rate)}`,
-    ),
+    `${part(found, rows, 'row')} ${which} ${found === 1 ? 'is' : 'are'} discriminatory: ${share(jointly)}`,
+    ...alone.map((each) => `${each.attribute} alone: ${part(each.found, rows, 'row')}, ${share(each.rate)}`),
+  ]
+}
+
+/** Estimates from random rows of the domain, taken jointly over the asked attributes. */
+function scores({ causal, group }: DiscriminationScores): string[] {
+  const value = ({ score, error, confidence, rows, capped }: DiscriminationScore): string =>
+    `${percent(score)} ± ${percent(error)} (${percent(confidence)} confidence, ${count(rows, 'random row')}${capped === undefined ? '' : `, of ${whole(capped)} not all counterfactuals asked`})`
+  return [
+    `causal: for ${causal.capped === undefined ? '' : 'at least '}${value(causal)} another ${list(causal.attributes, 'and')} changes the outcome`,
+    `group: ${value(group)} apart are the two groups that get an outcome most and least often`,
   ]
 }
 

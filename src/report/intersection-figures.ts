@@ -4,10 +4,22 @@ import { estimated, type Figure } from './figure.js'
 /** Figures of intersectional and hidden questions: by combination, by smallest set, overlap, discarded mutants. */
 export function intersectionFigures({ intersection }: FairnessReport): Figure[] {
   if (intersection === undefined) return []
-  const { all, combinations, attributed, atomic = [] } = intersection
+  const { all, combinations, attributed, atomic = [], drawn } = intersection
   const table = 'intersection'
   return [
     { table, measure: 'attributes that change at once', value: intersection.order },
+    ...(drawn === undefined
+      ? []
+      : [
+          {
+            table,
+            measure: 'originals of which not all mutants were asked',
+            some: all.capped,
+            of: all.cases,
+            value: all.capped,
+          },
+          { table, measure: 'mutants of an original that were asked at most', value: drawn.perOriginal },
+        ]),
     ...counted(undefined, all),
     ...combinations.flatMap((each) => counted(each.attributes.join(' and '), each)),
     ...attributed.map(
@@ -41,14 +53,14 @@ function counted(attribute: string | undefined, counts: MutantCounts): Figure[] 
   return [
     {
       ...at,
-      measure: 'originals with an error',
+      measure: counts.capped === 0 ? 'originals with an error' : 'originals with an error (at least)',
       some: counts.casesWithError,
       of: cases,
       ...estimated(counts.caseErrorRate),
     },
     {
       ...at,
-      measure: 'originals with a hidden error',
+      measure: counts.capped === 0 ? 'originals with a hidden error' : 'originals with a hidden error (at least)',
       some: counts.casesWithHidden,
       of: cases,
       ...estimated(counts.caseHiddenRate),

@@ -96,6 +96,8 @@ function counted(intersection: Intersection, report: FairnessReport, paint: Pain
   const { all, combinations, attributed, atomic = [], overlap, discarded } = intersection
   return [
     ...facts('Errors', errors(all), paint),
+    ...facts('Originals', originals(all), paint),
+    ...facts('Drawn', drawn(intersection), paint),
     ...facts('Hidden', hidden(all, report), paint),
     ...facts('Attributes', combinations.length > 1 ? combinations.slice(0, most).map(combination) : [], paint),
     ...facts('Smallest sets', attributed.slice(0, most).map(cause), paint),
@@ -121,6 +123,25 @@ const errors = (all: MutantCounts): string[] => [
     `${shareWithInterval(all.errorRate)}`,
 ]
 
+/** Mutants that were not asked may err too. */
+const least = ({ capped }: MutantCounts): string => (capped === 0 ? '' : 'at least ')
+
+/** Where not all of their mutants were asked, what is known of originals is a least number. */
+const originals = (all: MutantCounts): string[] =>
+  all.capped === 0
+    ? []
+    : [
+        `at least ${part(all.casesWithError, all.cases, 'original')} with an error (at least ${percent(all.caseErrorRate.value)})`,
+      ]
+
+const drawn = ({ all, drawn }: Intersection): string[] =>
+  drawn === undefined
+    ? []
+    : [
+        `at most ${count(drawn.perOriginal, 'mutant')} of each original; ${part(all.capped, all.cases, 'original')} ${all.capped === 1 ? 'has' : 'have'} or may have more ` +
+          `(at most ${whole(drawn.candidates)} in all, valid or not). Another seed draws others`,
+      ]
+
 function hidden(all: MutantCounts, { question }: FairnessReport): string[] {
   if (all.errors === 0) return []
   const among = all.unclear === 0 ? '' : ' of those whose sub-mutants are all valid'
@@ -129,14 +150,15 @@ function hidden(all: MutantCounts, { question }: FairnessReport): string[] {
   const cases =
     question === 'hidden'
       ? ''
-      : `; originals with one: ${part(all.casesWithHidden, all.cases, 'original')}, ${shareWithInterval(all.caseHiddenRate)}`
+      : `; originals with one: ${least(all)}${part(all.casesWithHidden, all.cases, 'original')}, ` +
+        (all.capped === 0 ? shareWithInterval(all.caseHiddenRate) : `at least ${percent(all.caseHiddenRate.value)}`)
   return [
     `${part(all.hidden, all.errors, 'error')} ${all.hidden === 1 ? 'is' : 'are'} hidden${share}${unclear}${cases}`,
   ]
 }
 
 const combination = (each: Intersection['combinations'][number]): string =>
-  `${list(each.attributes, 'and')}: ${part(each.casesWithError, each.cases, 'original')} with an error, ` +
+  `${list(each.attributes, 'and')}: ${least(each)}${part(each.casesWithError, each.cases, 'original')} with an error, ` +
   `${part(each.errors, each.mutants, 'mutant')}, ${whole(each.hidden)} hidden`
 
 const cause = ({ attributes, errors: amount, cases, hidden: isHidden }: Intersection['attributed'][number]): string =>

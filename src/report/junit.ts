@@ -1,12 +1,15 @@
 import type { RunReport, TestRecord } from '../core/record.js'
+import { visible } from '../core/visible.js'
 import { formatReport } from './format-report.js'
 import { testName } from './identity.js'
 import type { MaskText } from './mask.js'
 import { resultOf } from './run-totals.js'
+import { shownRun } from './shown.js'
 import { summaryLine } from './summary-line.js'
 
 /** Tests with fairness assertions as JUnit XML: the figures are properties of their test. */
-export function junitXml(run: RunReport, mask: MaskText): string {
+export function junitXml(given: RunReport, mask: MaskText): string {
+  const run = shownRun(given)
   const files = [...new Set(run.tests.map(({ file }) => file))]
   const suites = files.map((file) =>
     suite(
@@ -41,6 +44,7 @@ function testCase(test: TestRecord, mask: MaskText): string {
       ['', mask(summaryLine(record))],
       ['.verdict', resultOf(record)],
       ['.rate', report?.rate?.value],
+      ['.rate.of', report?.claim?.rateOf],
       ['.rate.lower', report?.rate?.interval.lower],
       ['.rate.upper', report?.rate?.interval.upper],
       ['.cases', report?.counts.cases],
@@ -69,10 +73,6 @@ function testCase(test: TestRecord, mask: MaskText): string {
   ].join('\n')
 }
 
-/** Escaped, without the characters that XML 1.0 cannot hold. */
+/** Escaped, with the characters that XML 1.0 cannot hold written out. */
 const xml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-    .replace(/[&<>"'\n]/g, (character) => `&#${character.charCodeAt(0)};`)
+  visible(text).replace(/[&<>"'\n\t]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,10 +1,13 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { RunReport } from '../core/record.js'
+import { asLog } from '../core/visible.js'
 import { formatReport } from './format-report.js'
 import { testName } from './identity.js'
 import type { MaskText } from './mask.js'
 import { assertionsOf, type PlacedAssertion, resultOf, runSummary, totals } from './run-totals.js'
 import { fenced } from './sarif.js'
+import { shownLine, shownRun } from './shown.js'
+import { ratedPairs } from './verdict.js'
 
 /** Assertions listed, and failures told in full: a summary is read on one screen, and GitHub cuts long ones. */
 const mostRows = 100
@@ -16,12 +19,14 @@ export interface MarkdownOptions {
 }
 
 /** A run for a pull request or a job summary: a table, and what was found behind a fold. */
-export function markdownReport(run: RunReport, { title, mask }: MarkdownOptions): string {
+export function markdownReport(given: RunReport, { title: heading, mask }: MarkdownOptions): string {
+  const run = shownRun(given)
+  const title = shownLine(heading)
   const all = assertionsOf(run)
   const failed = all.filter(({ record }) => record.outcome === 'failed')
   const ordered = [...failed, ...all.filter(({ record }) => record.outcome === 'passed')]
   const { calls } = totals(run)
-  return [
+  const lines = [
     `## ${cell(title)}`,
     '',
     runSummary(run),
@@ -34,10 +39,11 @@ export function markdownReport(run: RunReport, { title, mask }: MarkdownOptions)
     ...run.broken.map(({ file, message }) => `- **${cell(file)}** could not be run: ${cell(mask(message))}`),
     ...failed.slice(0, mostDetails).flatMap((each) => details(each, mask)),
     ...(failed.length > mostDetails ? [`… and ${count(failed.length - mostDetails, 'more failure')}.`, ''] : []),
-    `<sub>expect-fair ${run.version}, ${cell(run.runner)}, ${run.created}, ${count(calls, 'model input')}. ` +
+    `<sub>expect-fair ${cell(run.version)}, ${cell(run.runner)}, ${cell(run.created)}, ${count(calls, 'model input')}. ` +
       'Engineering figures on the cases asked; a pass is no proof of fairness.</sub>',
     '',
-  ].join('\n')
+  ]
+  return asLog(lines.join('\n'))
 }
 
 function row({ test, record }: PlacedAssertion, mask: MaskText): string {
@@ -47,9 +53,7 @@ function row({ test, record }: PlacedAssertion, mask: MaskText): string {
     mask(testName(test)),
     `${record.negated ? 'not.' : ''}${record.matcher}`,
     resultOf(record) === 'error' ? 'no verdict' : resultOf(record),
-    report === undefined || report.question === 'score-gap' || report.question === 'group-parity'
-      ? ''
-      : share(report.counts, report.rate),
+    report === undefined || report.question === 'score-gap' || report.question === 'group-parity' ? '' : share(report),
     baseline(report),
   ]
   return `| ${cells.map(cell).join(' | ')} |`
@@ -57,8 +61,10 @@ function row({ test, record }: PlacedAssertion, mask: MaskText): string {
 
 type Report = NonNullable<PlacedAssertion['record']['report']>
 
-function share({ cases, casesWithBtc }: Report['counts'], rate: Report['rate']): string {
-  const some = `${whole(casesWithBtc)} of ${whole(cases)}`
+function share({ counts: { cases, casesWithBtc, btcs, pairs }, rate, claim }: Report): string {
+  const rated = ratedPairs({ ...(claim && { claim }) })
+  const some =
+    rated !== undefined ? `${whole(btcs)} of ${whole(pairs)} ${rated}` : `${whole(casesWithBtc)} of ${whole(cases)}`
   if (rate === undefined || cases < 2) return some
   return `${some}, ${percent(rate.value)} (${percent(rate.interval.lower)} to ${percent(rate.interval.upper)})`
 }

@@ -1,9 +1,10 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { Estimate } from '../core/report.js'
 
-/** `9.25 % (95 % interval 6.59 % to 12.5 %)`. */
+/** `9.25 % (95 % interval 6.59 % to 12.5 %)`; of what was counted whole `9.25 %`. */
 export function shareWithInterval(estimate: Estimate): string {
-  const { lower, upper, confidence } = estimate.interval
+  const { lower, upper, confidence, method } = estimate.interval
+  if (method === 'complete') return percent(estimate.value)
   return `${percent(estimate.value)} (${percent(confidence)} interval ${percent(lower)} to ${percent(upper)})`
 }
 

@@ -1,10 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import { plain } from '../core/plain.js'
 import type { AssertionRecord, RunReport } from '../core/record.js'
+import { safeJson } from '../core/visible.js'
 import { formatReport } from './format-report.js'
 import { identity, testName } from './identity.js'
 import type { MaskText } from './mask.js'
 import { assertionsOf, type PlacedAssertion, resultOf } from './run-totals.js'
+import { shownRun } from './shown.js'
 import { summaryLine } from './summary-line.js'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -22,7 +24,8 @@ const rules: Readonly<Record<string, string>> = {
 }
 
 /** Failed assertions as SARIF 2.1.0, each at the line of its assertion. */
-export function sarifLog(run: RunReport, mask: MaskText): string {
+export function sarifLog(given: RunReport, mask: MaskText): string {
+  const run = shownRun(given)
   const failed = assertionsOf(run).filter(({ record }) => record.outcome === 'failed')
   const used = [...new Set(failed.map(({ record }) => record.matcher))].sort()
   const log = {
@@ -38,7 +41,7 @@ export function sarifLog(run: RunReport, mask: MaskText): string {
       },
     ],
   }
-  return `${JSON.stringify(plain(log), null, 1)}\n`
+  return `${safeJson(JSON.stringify(plain(log), null, 1))}\n`
 }
 
 const rule = (matcher: string): object => {
@@ -66,7 +69,13 @@ function result(placed: PlacedAssertion, ruleIndex: number, mask: MaskText): obj
     partialFingerprints: { 'expectFairAssertion/v1': identity(placed) },
     properties: {
       verdict: resultOf(record),
-      ...(report?.rate === undefined ? {} : { rate: report.rate.value, interval: report.rate.interval }),
+      ...(report?.rate === undefined
+        ? {}
+        : {
+            rate: report.rate.value,
+            ...(report.claim === undefined ? {} : { rateOf: report.claim.rateOf, over: report.claim.over }),
+            interval: report.rate.interval,
+          }),
       ...(report === undefined ? {} : { cases: report.counts.cases, btcs: report.counts.btcs, seed: report.seed }),
       ...(report?.replay === undefined ? {} : { replay: report.replay }),
     },

@@ -5,6 +5,7 @@ import { testName } from './identity.js'
 import { intersectionFigures } from './intersection-figures.js'
 import { nearnessOf } from './nearness.js'
 import { assertionsOf, resultOf } from './run-totals.js'
+import { nounOf, ratedPairs } from './verdict.js'
 
 /** All figures of a run in one long table: what is handed in beside a model. */
 export function tables(run: RunReport): TableRow[] {
@@ -36,6 +37,7 @@ const figuresOf = (report: FairnessReport): Figure[] => [
       ...estimated(gap.gap),
     }),
   ),
+  ...scores(report),
   ...groups(report),
   ...intersectionFigures(report),
   ...yields(report),
@@ -72,12 +74,22 @@ function counts({ counts: { skipped, discarded, left = [], ...numbers }, model }
 }
 
 function rates(report: FairnessReport): Figure[] {
-  const { rate, byAttribute, byClass, byClassPair = [], control, rates: rows } = report
-  const { cases, casesWithBtc } = report.counts
+  const { rate, byAttribute, byClass, byClassPair = [], control, words = [], rates: rows } = report
+  const { cases, casesWithBtc, btcs: mutantsFound, pairs: mutants } = report.counts
   const found: Figure[] = []
   const table = 'rate'
   if (rate !== undefined)
-    found.push({ table, measure: 'cases with a BTC', some: casesWithBtc, of: cases, ...estimated(rate) })
+    found.push(
+      ratedPairs(report) !== undefined
+        ? {
+            table,
+            measure: `${ratedPairs(report)} with a BTC (mean over ${nounOf(report)}s)`,
+            some: mutantsFound,
+            of: mutants,
+            ...estimated(rate),
+          }
+        : { table, measure: 'cases with a BTC', some: casesWithBtc, of: cases, ...estimated(rate) },
+    )
   for (const each of byAttribute) {
     const { attribute } = each
     found.push(
@@ -106,6 +118,17 @@ function rates(report: FairnessReport): Figure[] {
     found.push({ table, measure: 'flips within one class', some: flips, of: pairs, ...estimated(pairRate) })
     found.push({ table, measure: 'excess between classes', ...estimated(excess) })
   }
+  for (const { attribute, class: name, word, flips, cases } of words) {
+    found.push({
+      table: 'word',
+      attribute,
+      group: `${name}: ${word}`,
+      measure: 'cases in which the word stands apart',
+      some: flips,
+      of: cases,
+      value: flips / cases,
+    })
+  }
   for (const where of ['data', 'domain'] as const) {
     const sample = rows?.[where]
     if (sample === undefined) continue
@@ -115,6 +138,23 @@ function rates(report: FairnessReport): Figure[] {
       found.push({ table, attribute, measure, some, of: sample.rows, ...estimated(alone) })
   }
   return found
+}
+
+function scores({ discrimination }: FairnessReport): Figure[] {
+  if (discrimination === undefined) return []
+  const { causal, group } = discrimination
+  return [causal, group].map(
+    ({ kind, attributes, score, error, confidence, rows }): Figure => ({
+      table: 'discrimination',
+      attribute: attributes.join(' '),
+      measure: `${kind} score of random rows`,
+      of: rows,
+      value: score,
+      lower: Math.max(0, score - error),
+      upper: Math.min(1, score + error),
+      confidence,
+    }),
+  )
 }
 
 function groups({ parity }: FairnessReport): Figure[] {

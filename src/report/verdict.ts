@@ -1,10 +1,13 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { FairnessReport, Finding, ScoreGap } from '../core/report.js'
+import type { Estimate, FairnessReport, Finding, RatedPairs, ScoreGap } from '../core/report.js'
 import { isSinceFinding, sinceSentence } from './baseline.js'
 import { list, shareWithInterval } from './numbers.js'
 
 /** The first sentence of a report: the verdict and the counts that it rests on. */
 export function headline(report: FairnessReport): string {
+  // What cannot be compared is no count of anything.
+  const flaw = report.findings.find(({ code }) => flaws.has(code))
+  if (report.verdict === 'inconclusive' && flaw !== undefined) return `Inconclusive, which is no pass: ${flaw.message}`
   const since = sinceSentence(report)
   if (since !== undefined && report.verdict !== 'interrupted') {
     return report.verdict === 'inconclusive' ? `Inconclusive, which is no pass. ${since}` : since
@@ -22,7 +25,15 @@ export function headline(report: FairnessReport): string {
   }
 }
 
+const flaws: ReadonlySet<string> = new Set([
+  'health.free-text',
+  'health.numbers-as-text',
+  'health.tolerance-too-wide',
+  'health.blind-oracle',
+])
+
 function sentence(report: FairnessReport): string {
+  if (report.verdict === 'interrupted' && report.counts.cases > 0) return soFar(report)
   switch (report.question) {
     case 'score-gap':
       return scoreGaps(report)
@@ -36,6 +47,18 @@ function sentence(report: FairnessReport): string {
   }
 }
 
+/** What a run that was cut short has seen: counts of what was answered, and nothing that would need the rest. */
+function soFar(report: FairnessReport): string {
+  const { cases, casesWithBtc } = report.counts
+  const answered = `${count(cases, nounOf(report))} answered so far`
+  if (report.question === 'score-gap' || report.question === 'group-parity') {
+    return `${answered}, too few to decide.`
+  }
+  const some = casesWithBtc === 0 ? 'none' : casesWithBtc === cases ? 'all' : whole(casesWithBtc)
+  const verb = casesWithBtc < 2 ? 'changes its outcome' : 'change their outcome'
+  return `of ${answered} ${some} ${verb} ${changeOf(report)}${elsewhere(report)}.`
+}
+
 /** The finding that decided says it; without one nothing was asked. */
 function parity(report: FairnessReport): string {
   if (report.counts.cases === 0) return nothing(report)
@@ -45,6 +68,7 @@ function parity(report: FairnessReport): string {
 
 const parityCodes = [
   'parity.nobody-selected',
+  'parity.everybody-selected',
   'parity.beyond',
   'parity.within',
   'parity.undecided',
@@ -56,19 +80,65 @@ function outcomes(report: FairnessReport): string {
   if (cases === 0 || report.rate === undefined) return nothing(report)
   const noun = nounOf(report)
   const change = changeOf(report)
+  if (ratedPairs(report) !== undefined) return ofPairs(report, change)
   if (casesWithBtc === 0) {
-    const none = cases === 1 ? `the one ${noun} does not change` : `none of ${count(cases, noun)} changes`
-    return `${none} its outcome ${change}${bound(report)}${elsewhere(report)}.`
+    const whole = report.claim?.complete === true ? 'the ' : ''
+    const none = cases === 1 ? `the one ${noun} does not change` : `none of ${whole}${count(cases, noun)} changes`
+    const judged = report.verdict === 'fair' ? accepted(report) : ''
+    return `${none} its outcome ${change}${bound(report)}${judged}${elsewhere(report)}.`
   }
   // Of a single case no rate is told: its interval spans nearly all.
   if (cases === 1) return `the one ${noun} changes its outcome ${change}${accepted(report)}.`
   const some = casesWithBtc === cases ? 'all' : whole(casesWithBtc)
   const verb = casesWithBtc === 1 ? 'changes its outcome' : 'change their outcome'
-  return `${some} of ${count(cases, noun)} ${verb} ${change}: ${shareWithInterval(report.rate)}${accepted(report)}.`
+  const among = report.claim?.complete === true ? 'the ' : ''
+  return `${some} of ${among}${count(cases, noun)} ${verb} ${change}: ${rateOf(report, report.rate)}${accepted(report)}.`
 }
 
+/** The rate of a suite is a fact; of units of several cases it is the mean of their shares. */
+function rateOf({ claim }: FairnessReport, rate: Estimate): string {
+  if (claim === undefined || claim.unit === 'case') return shareWithInterval(rate)
+  return `on the mean of ${count(claim.units, claim.unit)} ${shareWithInterval(rate)}`
+}
+
+/** The asked attributes that were compared at all. */
+function comparedAttributes({ attributes, compared = [] }: FairnessReport): readonly string[] {
+  const never = compared.filter(({ cases }) => cases === 0).map(({ attribute }) => attribute)
+  return attributes.filter((attribute) => !never.includes(attribute))
+}
+
+/** What the rate is of, where not all variants of each case were asked: `mutants`, `pairs`, `counterfactuals`. */
+export function ratedPairs({ claim }: Pick<FairnessReport, 'claim'>): RatedPairs | undefined {
+  return claim === undefined || claim.rateOf === 'cases' ? undefined : claim.rateOf
+}
+
+/** Only some variants of each case were drawn, so the rate is one of pairs, and the share of cases a lower bound. */
+function ofPairs(report: FairnessReport, change: string): string {
+  const { counts, rate, verdict, provenBelow, claim } = report
+  const { cases, casesWithBtc, pairs, btcs } = counts
+  const noun = nounOf(report)
+  const name = claim?.rateOf ?? 'pairs'
+  const drawn = `${whole(pairs)} ${name} drawn from ${count(cases, noun)}`
+  if (btcs === 0) {
+    const like = claim?.over === 'suite' ? 'in the suite' : `among ${noun}s like these`
+    const below =
+      verdict === 'fair' && provenBelow !== undefined
+        ? `, so ${like} the rate of such ${name} is below ${percent(provenBelow)} (95 % confidence)`
+        : ''
+    return `none of ${drawn} changes the outcome ${change}${below}${accepted(report)}${elsewhere(report)}.`
+  }
+  const some = `${whole(btcs)} of ${drawn} ${btcs === 1 ? 'changes' : 'change'} the outcome ${change}`
+  const of = `at least ${whole(casesWithBtc)} of ${count(cases, noun)}`
+  const mean = rate === undefined ? '' : `: ${shareWithInterval(rate)} of the ${name} of ${article(noun)} on average`
+  return `${some} (of ${of})${mean}${accepted(report)}.`
+}
+
+const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
+
 /** What is changed to see whether outcomes change. */
-function changeOf({ question, attributes, intersection }: FairnessReport): string {
+function changeOf(report: FairnessReport): string {
+  const { question, intersection } = report
+  const attributes = comparedAttributes(report)
   if (question !== 'intersectional' && question !== 'hidden') return `when only ${list(attributes, 'or')} changes`
   const { order = attributes.length } = intersection ?? {}
   const which = order < attributes.length ? `${whole(order)} of ${list(attributes, 'and')}` : list(attributes, 'and')
@@ -86,7 +156,7 @@ const nouns: Readonly<Record<FairnessReport['question'], string>> = {
 }
 
 /** What is counted: cases, the rows of a table, or originals with mutants. */
-export const nounOf = ({ question }: FairnessReport): string => nouns[question]
+export const nounOf = ({ question }: Pick<FairnessReport, 'question'>): string => nouns[question]
 
 /** What was found beyond the rows of the data, where those show nothing. */
 function elsewhere({ rates, yield: found, question }: FairnessReport): string {
@@ -105,22 +175,28 @@ function elsewhere({ rates, yield: found, question }: FairnessReport): string {
 
 /** Why there is nothing to count. */
 function nothing(report: FairnessReport): string {
-  const { counts, model } = report
+  const { counts, model, verdict } = report
   const noun = nounOf(report)
-  if (counts.discarded.some((reason) => reason.count > 0)) return `no ${noun} had two variants to compare.`
+  if (verdict !== 'interrupted' && counts.discarded.some((reason) => reason.count > 0))
+    return `no ${noun} had two variants to compare.`
   return model.calls + model.saved === 0 ? `no ${noun} was asked.` : `no ${noun} was answered.`
 }
 
-/** What a run without any BTC has proven about the rate. */
+/** What a run without any BTC has proven, and of what. */
 function bound(report: FairnessReport): string {
-  if (report.verdict !== 'fair') return ''
-  if (report.exhausted)
-    return report.question === 'individual'
-      ? ', and these are all rows of the data'
-      : ', and these are all cases of the source'
-  return report.provenBelow === undefined
-    ? ''
-    : `, so the rate of such ${nounOf(report)}s is below ${percent(report.provenBelow)} (95 % confidence)`
+  const { verdict, claim, provenBelow, counts } = report
+  if (verdict !== 'fair' || claim === undefined) return ''
+  const noun = nounOf(report)
+  const skipped = counts.skipped.reduce((sum, reason) => sum + reason.count, 0)
+  const out =
+    skipped === 0
+      ? ''
+      : `; ${count(skipped, 'input')} gave no ${noun}, and nothing is said of ${skipped === 1 ? 'it' : 'them'}`
+  if (claim.complete) return `, and these are all ${noun}s of the suite, each with all its variants${out}`
+  if (provenBelow === undefined) return ''
+  const seen = claim.unit === 'case' ? '' : ` (of ${count(claim.units, claim.unit)})`
+  const like = claim.over === 'suite' ? 'in the suite' : `among ${noun}s like these`
+  return `${seen}, so ${like} the rate is below ${percent(provenBelow)} (95 % confidence)`
 }
 
 function accepted({ gate, verdict }: FairnessReport): string {
@@ -154,9 +230,11 @@ function pairs(amount: number, gaps: readonly ScoreGap[]): string {
 const inHeadline = [
   ...parityCodes,
   'rows.bent',
+  'model.arithmetic',
+  'model.unsteady',
   'gate.found',
   'gate.none',
-  'gate.none-in-source',
+  'gate.none-in-suite',
   'gate.above',
   'gate.below',
   'gap.beyond',
@@ -167,6 +245,7 @@ const inHeadline = [
 export function reasons({ verdict, findings }: FairnessReport): string[] {
   return findings
     .filter(({ code }) => !inHeadline.includes(code) && !isSinceFinding(code))
+    .filter(({ code }) => !(verdict === 'inconclusive' && flaws.has(code)))
     .filter(({ code }) => !(verdict === 'interrupted' && isGate(code)))
     .map(said)
 }

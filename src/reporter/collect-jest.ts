@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AssertionRecord, BrokenFile, SideRecord, TestRecord } from '../core/record.js'
+import type { BrokenFile, SideRecord, TestRecord } from '../core/record.js'
 import { placed } from './collect-vitest.js'
+import { readableRecords } from './readable-records.js'
 import { fromRoot } from './relative-path.js'
 import type { JestFile, JestTest } from './runner-shapes.js'
 
@@ -38,12 +39,9 @@ function readSideFiles(folder: string): Map<string, SideRecord[]> {
 function read(line: string): SideRecord | undefined {
   try {
     const { test, testPath, attempt, record } = Object(JSON.parse(line)) as Partial<SideRecord>
-    const { matcher, negated, outcome, place } = Object(record) as Partial<AssertionRecord>
-    const isRecord =
-      typeof matcher === 'string' && typeof negated === 'boolean' && /^(?:passed|failed)$/.test(`${outcome}`)
-    const isPlaced = place === undefined || (typeof place === 'object' && typeof place?.file === 'string')
+    const [readable] = readableRecords([record])
     const isLine = typeof test === 'string' && typeof testPath === 'string' && Number.isInteger(attempt)
-    return isLine && isRecord && isPlaced ? ({ test, testPath, attempt, record } as SideRecord) : undefined
+    return isLine && readable !== undefined ? ({ test, testPath, attempt, record: readable } as SideRecord) : undefined
   } catch {
     return undefined
   }

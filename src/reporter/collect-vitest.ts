@@ -1,4 +1,5 @@
 import { type AssertionRecord, type AttemptRecords, type BrokenFile, metaKey, type TestRecord } from '../core/record.js'
+import { readableRecords } from './readable-records.js'
 import { fromRoot } from './relative-path.js'
 import type { VitestModule, VitestParent, VitestTestCase } from './runner-shapes.js'
 
@@ -19,7 +20,8 @@ export function collectVitest(
 
 function recordOf(test: VitestTestCase, root: string): TestRecord[] {
   const records = (test.meta() as Readonly<Record<string, AttemptRecords | undefined>>)[metaKey]
-  if (records === undefined || records.assertions.length === 0) return []
+  const assertions = readableRecords(records?.assertions)
+  if (assertions.length === 0) return []
   const project = test.project?.name
   const { state } = test.result()
   return [
@@ -28,7 +30,7 @@ function recordOf(test: VitestTestCase, root: string): TestRecord[] {
       titles: [...ancestors(test.parent), test.name],
       ...(project ? { project } : {}),
       outcome: state === 'passed' || state === 'skipped' ? state : 'failed',
-      assertions: records.assertions.map((assertion) => placed(assertion, root)),
+      assertions: assertions.map((assertion) => placed(assertion, root)),
     },
   ]
 }

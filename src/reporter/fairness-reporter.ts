@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { safeError } from '../core/errors/index.js'
 import { type BrokenFile, recordsVariable, type TestRecord } from '../core/record.js'
+import { asLog } from '../core/visible.js'
 import { collectJest } from './collect-jest.js'
 import { collectVitest } from './collect-vitest.js'
 import { type CheckedReporterOptions, checkReporterOptions, type ReporterOptions } from './options.js'
@@ -74,7 +76,8 @@ export class FairnessReporter {
       process.stdout.write(`${await writeReports(run, this.#options, this.#root)}\n`)
     } catch (error) {
       // The tests have their outcome; a runner that ends with an error of a reporter would hide it.
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      const safe = safeError(error)
+      process.stderr.write(`${asLog(safe instanceof Error ? safe.message : String(safe))}\n`)
       process.exitCode = 1
     }
   }

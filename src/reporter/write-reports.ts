@@ -13,6 +13,7 @@ import {
   runJson,
   runSummary,
   sarifLog,
+  shownLine,
   tablesCsv,
   unmasked,
 } from '../report/index.js'
@@ -53,7 +54,7 @@ export async function writeReports(run: RunReport, options: CheckedReporterOptio
   const told = [...shown, `Fairness: ${runSummary(run)}`].join('\n')
   if (written.length === 0) return told
   const where = relative(process.cwd(), resolve(root, folder)) || '.'
-  return `${told} Written to ${where}: ${written.join(', ')}.`
+  return `${told}${shownLine(` Written to ${where}: ${written.join(', ')}.`)}`
 }
 
 function write(path: string, text: string): void {

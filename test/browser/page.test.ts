@@ -192,10 +192,12 @@ describe('the page', () => {
     const square = article('countries').getByRole('group', { name: 'Findings by two classes of country' })
     const [first] = (await square.locator('tbody tr').first().locator('th').allInnerTexts()) as [string]
     expect(await square.locator('tbody tr').count()).toBe(14)
-    expect(first).toBe('russian')
+    expect(first).toMatch(/^[a-z]+$/)
     const cell = square.locator('tbody tr').first().locator('td').nth(1)
     expect(await cell.innerText()).toMatch(/^\d+(\.\d+)?( [↑↓])?$/)
-    expect(await cell.getAttribute('title')).toMatch(/^russian and \w+: \d+ of \d+ pairs, in \d+ of \d+ cases/)
+    expect(await cell.getAttribute('title')).toMatch(
+      new RegExp(`^${first} and \\w+: \\d+ of \\d+ pairs, in \\d+ of \\d+ cases`),
+    )
     const table = article('two of three').getByRole('group', { name: 'Mutants by combination of attributes' })
     expect(await table.locator('tbody th').allInnerTexts()).toEqual([
       'race and gender',

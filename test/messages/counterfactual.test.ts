@@ -26,7 +26,7 @@ test('a biased model: the whole message', () => {
       Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 %
                     (95 % interval 0.41 % to 0.92 %)
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
     1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
@@ -37,12 +37,12 @@ test('a fair model, negated: the whole message', () => {
   expect(text(counterfactualReport(), { header: notHeader, isNot: true })).toMatchInlineSnapshot(`
     "expect(model).not.toBeCounterfactuallyFair(plan)
 
-    Fair: none of 400 cases changes its outcome when only gender changes, so the rate of such cases is
-    below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+    Fair: none of 400 cases changes its outcome when only gender changes, so among cases like these the
+    rate is below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
 
       Same class    0 of 22,400 pairs within one class flip
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
                     Texts unlike those of eec()."
@@ -75,7 +75,7 @@ test('too few cases: inconclusive, with the same words in both directions', () =
     minCases.
 
       Asked         gender; eec(): 12 cases drawn by seed 42, 48 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
                     Texts unlike those of eec()."
@@ -95,13 +95,14 @@ test('interrupted by the time limit of the test: says so and what to raise', () 
   expect(text(report, { testTimeout: 5000 })).toMatchInlineSnapshot(`
     "expect(model).toBeCounterfactuallyFair(plan)
 
-    Interrupted before a verdict: none of 120 cases changes its outcome when only gender changes.
+    Interrupted before a verdict: of 120 cases answered so far none changes its outcome when only gender
+    changes.
 
     The time that was left ran out after 120 cases.
 
       Same class    0 of 22,400 pairs within one class flip
       Asked         gender; eec(): 120 cases drawn by seed 42, 1,920 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
@@ -124,6 +125,52 @@ test('a rate gate: the headline compares the rate with it', () => {
   expect(headline(biasedReport({ gate: { rate: 0.1 }, verdict: 'inconclusive' }))).toMatchInlineSnapshot(`
     "Inconclusive, which is no pass: 37 of 400 cases change their outcome when only gender changes:
     9.25 % (95 % interval 6.59 % to 12.5 %); the gate accepts 10 %."
+  `)
+})
+
+test('a claim names what it is about: the headlines', () => {
+  const headline = (report: FairnessReport) => formatReport(report).split('\n\n')[0]
+  const claim = { over: 'suite', complete: true, unit: 'case', units: 144, rateOf: 'cases' } as const
+  const { provenBelow: _, ...none } = counterfactualReport()
+  const lines = [
+    headline({ ...none, claim }),
+    headline({
+      ...biasedReport(),
+      claim,
+      rate: { value: 0.0925, interval: { ...estimate(0, 0.0925, 0.0925).interval, method: 'complete' } },
+    }),
+    headline(counterfactualReport({ claim: { ...claim, complete: false } })),
+    headline(
+      counterfactualReport({ claim: { ...claim, over: 'population', complete: false, unit: 'template', units: 60 } }),
+    ),
+    headline(biasedReport({ claim: { ...claim, over: 'population', complete: false, unit: 'template', units: 60 } })),
+    headline(
+      counterfactualReport({
+        attributes: ['gender', 'race'],
+        verdict: 'inconclusive',
+        compared: ['gender', 'race'].map((attribute) => ({
+          attribute,
+          cases: attribute === 'race' ? 0 : 400,
+          units: attribute === 'race' ? 0 : 400,
+          casesWithBtc: 0,
+          borderline: 0,
+          indistinct: 0,
+          verdict: attribute === 'race' ? 'inconclusive' : 'fair',
+        })),
+      }),
+    ),
+  ]
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "Fair: none of the 400 cases changes its outcome when only gender changes, and these are all cases of
+    the suite, each with all its variants.
+    Biased: 37 of the 400 cases change their outcome when only gender changes: 9.25 %.
+    Fair: none of 400 cases changes its outcome when only gender changes, so in the suite the rate is
+    below 0.75 % (95 % confidence).
+    Fair: none of 400 cases changes its outcome when only gender changes (of 60 templates), so among
+    cases like these the rate is below 0.75 % (95 % confidence).
+    Biased: 37 of 400 cases change their outcome when only gender changes: on the mean of 60 templates
+    9.25 % (95 % interval 6.59 % to 12.5 %).
+    Inconclusive, which is no pass: none of 400 cases changes its outcome when only gender changes."
   `)
 })
 
@@ -183,7 +230,7 @@ test('several attributes and classes: one line each, the worst classes first', (
       Same class    41 of 22,400 pairs within one class flip (0.18 %); excess between classes 0.65 %
                     (95 % interval 0.41 % to 0.92 %)
       Asked         gender and race; eec(): all 400 cases, 6,400 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
     1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
@@ -203,12 +250,12 @@ test('what the model and the source left out is told', () => {
   expect(text(report)).toMatchInlineSnapshot(`
     "expect(model).toBeCounterfactuallyFair(plan)
 
-    Fair: none of 400 cases changes its outcome when only gender changes, so the rate of such cases is
-    below 0.75 % (95 % confidence).
+    Fair: none of 400 cases changes its outcome when only gender changes, so among cases like these the
+    rate is below 0.75 % (95 % confidence).
 
       Same class    0 of 22,400 pairs within one class flip
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Note          17 inputs longer than the model reads, cut by it.
                     A score of this model depends on its batch-mates, so each input was asked alone.

@@ -76,7 +76,7 @@ test('a discriminatory row of the data: the whole message', () => {
         replay: 'ef1.abc.1234567'
 
       Asked         sex; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
-      Rule          same label; gate: no discriminatory row
+      Rule          same label; gate: no discriminatory row; claim: rows like these
       Model         onnx:income.onnx: 799 inputs in 21 batches, 1 from memory, 40 ms
 
     1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
@@ -148,7 +148,7 @@ test('a row that only a search found, beside the row of the data that it is near
                     18.6 model rows and 5 ms
                     global 600 of 1,000 rows; local 45 of 200 rows
       Asked         sex and age; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
-      Rule          same label; gate: no discriminatory row
+      Rule          same label; gate: no discriminatory row; claim: rows like these
       Model         onnx:income.onnx: 799 inputs in 21 batches, 1 from memory, 40 ms
       Used as told  12 × a value of 'hours' outside its bounds: clipped"
   `)
@@ -171,11 +171,11 @@ test('a fair report, negated: the whole message', () => {
   ).toMatchInlineSnapshot(`
     "expect(model).not.toBeIndividuallyFair(plan)
 
-    Fair: none of 400 rows changes its outcome when only sex changes, so the rate of such rows is below
-    0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+    Fair: none of 400 rows changes its outcome when only sex changes, so among rows like these the rate
+    is below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
 
       Asked         sex; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
-      Rule          same label; gate: no discriminatory row
+      Rule          same label; gate: no discriminatory row; claim: rows like these
       Model         onnx:income.onnx: 799 inputs in 21 batches, 1 from memory, 40 ms
       Not tested    Rows that the data do not have: a search looks for them."
   `)

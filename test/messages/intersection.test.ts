@@ -49,6 +49,7 @@ const all = {
   cases: 380,
   casesWithError: 97,
   casesWithHidden: 41,
+  capped: 0,
   caseErrorRate: estimate(0.2553, 0.2122, 0.3023),
   caseHiddenRate: estimate(0.1079, 0.0785, 0.1435),
   mutants: 23_940,
@@ -135,7 +136,7 @@ test('a hidden error: the whole message', () => {
                     race and gender: 203 errors in 41 originals, hidden
       Asked         race and gender; mutations() of 500 texts: 380 originals drawn by seed 42 with
                     23,940 mutants of order 2
-      Rule          same label; gate: no hidden error
+      Rule          same label; gate: no hidden error; claim: originals like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Left out      120 × words of too few attributes; 2,113 × mutant whose words hang together in
                     another way; 301 × mutant in which a word takes another form
@@ -170,8 +171,9 @@ test('a fair model, negated: the whole message', () => {
   expect(text({ ...rest, counts }, { isNot: true })).toMatchInlineSnapshot(`
     "expect(model).toHaveNoHiddenIntersectionalBias(plan)
 
-    Fair: none of 380 originals changes its outcome only when race and gender change at once, so the
-    rate of such originals is below 0.79 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+    Fair: none of 380 originals changes its outcome only when race and gender change at once, so among
+    originals like these the rate is below 0.79 % (95 % confidence). But \`.not\` passes on a proven bias
+    alone.
 
       Errors        0 of 23,940 mutants have another outcome than the original; per original 0 %
                     (95 % interval 0 % to 1 %)
@@ -179,7 +181,7 @@ test('a fair model, negated: the whole message', () => {
                     all errors would be theirs
       Asked         race and gender; mutations() of 500 texts: 380 originals drawn by seed 42 with
                     23,940 mutants of order 2
-      Rule          same label; gate: no hidden error
+      Rule          same label; gate: no hidden error; claim: originals like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Left out      120 × words of too few attributes; 2,113 × mutant whose words hang together in
                     another way; 301 × mutant in which a word takes another form
@@ -257,7 +259,7 @@ test('an intersectional error that one attribute explains, of a full schedule ov
                     both, 20,118 by neither
       Asked         race, gender and body; mutations() of 500 texts: 380 originals drawn by seed 42 with
                     23,940 mutants of order 2
-      Rule          same label; gate: no error
+      Rule          same label; gate: no error; claim: originals like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Left out      120 × words of too few attributes; 2,113 × mutant whose words hang together in
                     another way; 301 × mutant in which a word takes another form
@@ -309,4 +311,45 @@ test('marks what differs from the original, and colours the corner that errs', (
         gender           <good>positive 0.861</good>  A white <mark>[woman]</mark> sang.
         race and gender  <bad>negative 0.723</bad>  <mark>[An Asian woman]</mark> sang."
   `)
+})
+
+test('a run that asked some of the mutants of each original speaks of mutants, and of originals as a least number', () => {
+  const drawn = {
+    claim: { over: 'population', complete: false, unit: 'case', units: 380, rateOf: 'mutants' },
+    rate: estimate(0.0085, 0.0061, 0.0112),
+    gate: { rate: 0.05 },
+    intersection: {
+      order: 2,
+      schedule: 'smart',
+      all: {
+        ...all,
+        capped: 371,
+        caseErrorRate: estimate(0.2553, 0.2122, 1),
+        caseHiddenRate: estimate(0.1079, 0.0785, 1),
+      },
+      drawn: { perOriginal: 63, candidates: 96_412 },
+      combinations: [],
+      attributed: [],
+    },
+  } as const
+  const counts = { ...hiddenReport().counts, capped: 371 }
+  const said = text(hiddenReport({ ...drawn, verdict: 'fair', counts }))
+  expect(said.replace(/\s+/g, ' ')).toContain(
+    'Fair: 203 of 23,940 mutants drawn from 380 originals change the outcome only when race and gender change at once (of at least 41 of 380 originals): 0.85 % (95 % interval 0.61 % to 1.12 %) of the mutants of an original on average, below the 5 % that the gate accepts.',
+  )
+  expect(said.replace(/\s+/g, ' ')).toContain(
+    'Originals at least 97 of 380 originals with an error (at least 25.5 %) Drawn at most 63 mutants of each original; 371 of 380 originals have or may have more (at most 96,412 in all, valid or not). Another seed draws others',
+  )
+  const none = text(
+    hiddenReport({
+      ...drawn,
+      verdict: 'fair',
+      gate: { found: 0 },
+      provenBelow: 0.0079,
+      counts: { ...counts, btcs: 0, casesWithBtc: 0 },
+    }),
+  )
+  expect(none.replace(/\s+/g, ' ')).toContain(
+    'Fair: none of 23,940 mutants drawn from 380 originals changes the outcome only when race and gender change at once, so among originals like these the rate of such mutants is below 0.79 % (95 % confidence).',
+  )
 })

@@ -18,6 +18,7 @@ export function counterfactualReport(changes: Partial<FairnessReport> = {}): Fai
     gate: { found: 0 },
     seed: 42,
     exhausted: false,
+    claim: { over: 'population', complete: false, unit: 'case', units: 400, rateOf: 'cases' },
     counts: { cases: 400, variants: 6400, pairs: 25_600, btcs: 0, casesWithBtc: 0, skipped: [], discarded: [] },
     rate: estimate(0, 0, 0.0092),
     provenBelow: 0.0075,

@@ -16,7 +16,7 @@ test('a gap beyond the limit: the whole message', () => {
       male − nonbinary    +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within
 
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
-      Rule          gap of mean scores up to 0.02 at 95 % confidence
+      Rule          gap of mean scores up to 0.02 at 95 % confidence; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s"
   `)
 })
@@ -36,7 +36,7 @@ test('all gaps within the limit, negated: the whole message', () => {
       male − nonbinary  +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within
 
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
-      Rule          gap of mean scores up to 0.02 at 95 % confidence
+      Rule          gap of mean scores up to 0.02 at 95 % confidence; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Not tested    Attributes other than gender.
                     Texts unlike those of eec()."

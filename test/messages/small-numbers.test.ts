@@ -35,7 +35,7 @@ test('inputs were asked and no case was answered whole: the whole message', () =
     The time of the test ran out.
 
       Asked         gender; eec()
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 64 inputs in 1 batch, 1.9 s
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
@@ -89,7 +89,7 @@ test('one case of one pair: the whole message', () => {
       Same class    the one pair within one class flips (100 %); excess between classes 0 %
                     (95 % interval −100 % to 100 %)
       Asked         gender; eec(): the one case, 2 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 1 input, 3 ms"
   `)
 })

@@ -1,3 +1,7 @@
+import { hideSecrets, secretHider } from '../secrets/hide.js'
+import { paragraph } from '../visible.js'
+import { safeError } from './safe-error.js'
+
 /** The parts of a good error: what is wrong, what was given, what was expected, what to do. */
 export interface Complaint {
   /** Stable, `EF` and three digits: 1xx plans, 2xx models, 3xx case sources and attributes, 4xx matchers and reports, 5xx oracles, 6xx language, 7xx gradients and searches, 9xx reporter and command line. */
@@ -9,18 +13,23 @@ export interface Complaint {
   readonly cause?: unknown
 }
 
-/** Every error that this package throws. `message` holds all parts; `code` is stable across versions. */
+/**
+ * Every error that this package throws. `message` holds all parts; `code` is stable across versions. What came from outside (a
+ * model's words, values, paths) is in it without secrets, and with nothing that a terminal or a log would obey.
+ */
 export class FairnessError extends Error {
   override readonly name: string = 'FairnessError'
   readonly code: string
 
   constructor(complaint: Complaint) {
     const { code, problem, given, expected, fix, cause } = complaint
-    const lines = [`[${code}] ${problem}`]
-    if (given !== undefined) lines.push(`  given:    ${given}`)
-    if (expected !== undefined) lines.push(`  expected: ${expected}`)
-    if (fix !== undefined) lines.push(`  do:       ${fix}`)
-    super(lines.join('\n'), cause === undefined ? undefined : { cause })
+    const hide = secretHider()
+    const safe = (text: string): string => paragraph(hide(text))
+    const lines = [`[${code}] ${safe(problem)}`]
+    if (given !== undefined) lines.push(`  given:    ${safe(given)}`)
+    if (expected !== undefined) lines.push(`  expected: ${safe(expected)}`)
+    if (fix !== undefined) lines.push(`  do:       ${safe(fix)}`)
+    super(lines.join('\n'), cause === undefined ? undefined : { cause: safeError(cause, hide) })
     this.code = code
   }
 }
@@ -33,9 +42,12 @@ export function inShort(message: string): string {
   return `${problem.replace(/\.$/, '')} (${given === undefined ? '' : `${given}; `}${code})`
 }
 
+/** Characters of a value that are looked through for secrets before it is cut: half a key would be none any more. */
+const lookedThrough = 20_000
+
 /** A value in one line for an error: type and a short form, never more than `limit` characters. */
 export function show(value: unknown, limit = 120): string {
-  const text = inOneLine(value)
+  const text = hideSecrets(inOneLine(value).slice(0, lookedThrough))
   return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`
 }
 

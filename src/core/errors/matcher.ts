@@ -59,6 +59,33 @@ export const unknownFormat = (matcher: string, format: unknown, known: string): 
     fix: 'make the report anew with this version of expect-fair',
   })
 
+export const damagedReport = (matcher: string, flaw: string): FairnessError =>
+  new FairnessError({
+    code: 'EF410',
+    problem: `${matcher}() was given a report that is not whole.`,
+    given: `a report whose ${flaw} is missing or of another kind`,
+    expected: 'a report as audit() or mergeReports() made it; JSON keeps all that is needed',
+    fix: `write expect(await audit(model, plan)).${matcher}(), or read the whole report from its file`,
+  })
+
+export const changedReport = (matcher: string): FairnessError =>
+  new FairnessError({
+    code: 'EF411',
+    problem: `${matcher}() was given a report that was changed after it was made, or that audit() did not make.`,
+    given: 'a report that does not fit its seal, or has none',
+    expected: 'a report as audit() or mergeReports() of this version made it',
+    fix: `make the report again: expect(await audit(model, plan)).${matcher}()`,
+  })
+
+export const contradictoryReport = (matcher: string, verdict: string, what: string): FairnessError =>
+  new FairnessError({
+    code: 'EF412',
+    problem: `${matcher}() was given a report whose verdict contradicts what it counted.`,
+    given: `verdict '${verdict}', although ${what}`,
+    expected: 'a report as audit() or mergeReports() made it',
+    fix: `make the report again: expect(await audit(model, plan)).${matcher}()`,
+  })
+
 export const polled = (matcher: string): FairnessError =>
   new FairnessError({
     code: 'EF406',

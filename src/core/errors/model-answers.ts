@@ -1,13 +1,17 @@
-import { FairnessError, show } from './fairness-error.js'
+import { FairnessError, oneOf, show } from './fairness-error.js'
 import { ModelError, reasonOf } from './model-error.js'
 
 /** What a function may return for one input, in words. */
 const acceptedShapes =
-  "a label ('positive'), a number, a boolean, a list of labels, { label, score }, [{ label, score }, ...], " +
-  '{ label, scores }, { labels, scores? } or { score }'
+  "a label ('positive'), a number, a boolean, { label, score }, [{ label, score }, ...], { label, scores }, " +
+  '{ score }, { labels, scores? } or, with multiLabel, a list of labels'
 
 const wrongAnswer = (problem: string, value: unknown, position: number, expected: string, fix: string): ModelError =>
   new ModelError({ code: 'EF203', problem, given: `${show(value)} for input ${position}`, expected, fix }, { position })
+
+/** An answer of a known shape that does not say what is to be compared. */
+const unclearAnswer = (problem: string, value: unknown, position: number, expected: string, fix: string): ModelError =>
+  new ModelError({ code: 'EF224', problem, given: `${show(value)} for input ${position}`, expected, fix }, { position })
 
 /** JSON writes NaN as null; here it must be seen. */
 const withNumbers = (value: unknown): unknown =>
@@ -57,6 +61,82 @@ export const unknownShape = (id: string, value: unknown, position: number): Mode
     acceptedShapes,
     'return one of these, or wrap the model in a function that does',
   )
+
+/** A list of texts as the answer to one input: a set of labels, or the labels of several inputs. */
+export const listOfLabels = (id: string, value: unknown, position: number): ModelError =>
+  unclearAnswer(
+    `The answer of ${id} to one input is a list of labels, and it is not clear what the list means.`,
+    value,
+    position,
+    'one label, or a list from a model of which you said that several labels hold at once',
+    'where the listed labels all hold, write fromFunction(model, { multiLabel: true }) or return { labels: [...] }; where one holds, return that one; where the list has an answer for each of several inputs, write { batched: true }',
+  )
+
+export const noLabelSet = (id: string, value: unknown, position: number): ModelError =>
+  unclearAnswer(
+    `The answer of ${id} is no list of labels, and multiLabel says that several labels hold at once.`,
+    value,
+    position,
+    'the list of the labels that hold ([] for none), or { labels, scores? } with the scores by label',
+    'return the labels that hold, or leave multiLabel out',
+  )
+
+export const unknownLabel = (
+  id: string,
+  value: unknown,
+  position: number,
+  label: string,
+  labels: readonly string[],
+): ModelError =>
+  unclearAnswer(
+    `${id} answered the label ${show(label)}, which is not among its labels.`,
+    value,
+    position,
+    `one of ${oneOf(labels.slice(0, 20))}${labels.length > 20 ? ` or ${labels.length - 20} more` : ''}`,
+    'add it to the option labels, or map it to one of them in the function',
+  )
+
+export const labelTwice = (id: string, value: unknown, position: number, label: string): ModelError =>
+  unclearAnswer(
+    `The answer of ${id} has two scores for the label ${show(label)}.`,
+    value,
+    position,
+    'each label once',
+    'return one score for each label',
+  )
+
+/** Names under which other libraries give what is called `score` and `label` here. */
+const meansScore = /^(?:confidence|probability|prob|proba|p|certainty|logit|value|likelihood|similarity)$/i
+const meansLabel = /^(?:decision|class|class_?name|category|prediction|predicted|answer|result|outcome|name|verdict)$/i
+
+/** A field that would be lost: what it says may be the outcome that was meant. */
+export const unusedField = (
+  id: string,
+  value: unknown,
+  position: number,
+  field: string,
+  known: readonly string[],
+): ModelError =>
+  unclearAnswer(
+    known.includes(field) || field === 'kind'
+      ? `The field ${show(field)} in an answer of ${id} contradicts the rest of the answer.`
+      : `The answer of ${id} has the field ${show(field)}, which would not be compared.`,
+    value,
+    position,
+    acceptedShapes,
+    adviceForField(field, known),
+  )
+
+function adviceForField(field: string, known: readonly string[]): string {
+  if (known.includes(field) || field === 'kind') return `return one of them, or let ${show(field)} agree with the rest`
+  if (meansScore.test(field) && known.includes('label')) {
+    return `call it score, where it is the score of the label: { label, score: ${field} }; or leave it out`
+  }
+  if (meansLabel.test(field)) {
+    return `return { label: ${field} } or { label: ${field}, score }, where it is the outcome to compare; or leave it out, where the rest is`
+  }
+  return `leave it out where it is no part of the outcome; otherwise return what is to be compared as label, labels or score`
+}
 
 export const notFinite = (id: string, value: unknown, position: number): ModelError =>
   wrongAnswer(

@@ -50,6 +50,15 @@ export const wrongHttpAnswer = (id: string, given: string, expected: string): Mo
     fix: 'choose the right protocol, or say how to read the answer: fromHttp(url, { request, response })',
   })
 
+export const bodyTooLarge = (id: string, limit: number): ModelError =>
+  new ModelError({
+    code: 'EF257',
+    problem: `${id} gave an answer that is too large, and it was given up.`,
+    given: `more than ${limit} bytes after decompression`,
+    expected: `at most maxBodyBytes: ${limit}`,
+    fix: 'see what the server sends; where such answers are right, lower batchSize or raise maxBodyBytes',
+  })
+
 export const badUrl = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF254',

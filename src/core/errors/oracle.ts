@@ -1,4 +1,5 @@
 import { FairnessError, oneOf, show } from './fairness-error.js'
+import { reasonOf } from './model-error.js'
 
 const kinds: Readonly<Record<string, string>> = { label: 'one label', labels: 'a set of labels', score: 'one score' }
 const inWords = (kind: string): string => kinds[kind] ?? kind
@@ -18,7 +19,7 @@ export const badTolerance = (given: unknown): FairnessError =>
     problem: 'The tolerance of closeScore() is no distance between scores.',
     given: `tolerance: ${show(given)}`,
     expected: 'a finite number, 0 or more, in units of the score',
-    fix: 'write closeScore({ tolerance: 0.1 })',
+    fix: 'write closeScore({ tolerance: 0.1 }), or closeScore() for a tenth of the spread of the scores',
   })
 
 export const badIgnoreBelow = (given: unknown): FairnessError =>
@@ -66,3 +67,74 @@ export const badPosition = (oracle: string, given: unknown): FairnessError =>
     expected: 'a finite number',
     fix: 'return a finite number for every prediction',
   })
+
+const promise = 'a boolean: true where the two predictions count as different, false where they count as the same'
+
+const noAnswer = (problem: string, given: string, expected: string, fix: string): FairnessError =>
+  new FairnessError({ code: 'EF508', problem, given, expected, fix })
+
+export const noBoolean = (oracle: string, given: unknown): FairnessError => {
+  const later = typeof (given as PromiseLike<unknown> | null | undefined)?.then === 'function'
+  return noAnswer(
+    `The oracle '${oracle}' did not say whether two predictions differ.`,
+    `differs(a, b) returned ${later ? 'a promise' : show(given)}`,
+    promise,
+    later
+      ? 'compare without waiting: let the model give what has to be compared'
+      : 'return the comparison from every path of differs; an arrow function with braces needs `return`',
+  )
+}
+
+export const noOutcome = (oracle: string, given: unknown): FairnessError =>
+  noAnswer(
+    `The oracle '${oracle}' gave a prediction no outcome.`,
+    `outcome(prediction) returned ${show(given)}`,
+    'a text: the same for predictions that count as the same',
+    'return a text for every prediction',
+  )
+
+export const oracleThrew = (oracle: string, member: string, cause: unknown): FairnessError =>
+  cause instanceof FairnessError
+    ? cause
+    : new FairnessError({
+        code: 'EF509',
+        problem: `The oracle '${oracle}' failed: ${reasonOf(cause)}`,
+        given: `${member} threw`,
+        expected: promise,
+        fix: 'let it judge every prediction that the model can give',
+        cause,
+      })
+
+const contradiction = (problem: string, given: string, expected: string, fix: string): FairnessError =>
+  new FairnessError({ code: 'EF510', problem, given, expected, fix })
+
+export const notSymmetric = (oracle: string, a: unknown, b: unknown): FairnessError =>
+  contradiction(
+    `The oracle '${oracle}' says one thing of two predictions and another of the same two in the other order.`,
+    `a: ${show(a, 80)}, b: ${show(b, 80)}`,
+    'differs(a, b) and differs(b, a) alike, each time that they are asked',
+    'compare both ways, for example by the absolute difference; who is favoured is counted by itself',
+  )
+
+export const differsFromItself = (oracle: string, prediction: unknown): FairnessError =>
+  contradiction(
+    `The oracle '${oracle}' says that a prediction differs from itself.`,
+    show(prediction),
+    'differs(a, a) to be false',
+    'compare what the predictions say, not the objects',
+  )
+
+export const contradictsItself = (
+  oracle: string,
+  member: 'outcome' | 'closeness',
+  a: unknown,
+  b: unknown,
+): FairnessError =>
+  contradiction(
+    `In the oracle '${oracle}', differs and ${member} contradict each other.`,
+    `a: ${show(a, 80)}, b: ${show(b, 80)}`,
+    member === 'outcome'
+      ? 'differs(a, b) to be true exactly where outcome(a) is not outcome(b)'
+      : 'differs(a, b) to be true exactly where the scores are more than the tolerance apart',
+    `leave ${member} out, or write differs by it`,
+  )

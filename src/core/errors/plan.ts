@@ -150,6 +150,41 @@ export const badRate = (given: unknown): FairnessError =>
     fix: 'write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }',
   })
 
+export const unknownGateOption = (name: string, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF133',
+    problem: `The gate of the plan has an option that it does not know: '${name}'.`,
+    given: name,
+    expected: oneOf(known),
+    fix: 'correct the name, or take the option out',
+  })
+
+export const badOver = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF134',
+    problem: 'The plan says what its claim is about in a word that does not exist.',
+    given: `over: ${show(given)}`,
+    expected: oneOf(['suite', 'population']),
+    fix: "write over: 'suite' to judge the cases that the source defines, or over: 'population' to judge others like them",
+  })
+
+export const badRange = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF135',
+    problem: 'The range of scores must be two numbers, the smallest and the largest that the model can give.',
+    given: `range: ${show(given)}`,
+    expected: 'such as [0, 100]',
+  })
+
+export const scoreOutOfRange = (score: number, range: readonly [number, number]): FairnessError =>
+  new FairnessError({
+    code: 'EF136',
+    problem: 'The model gave a score outside the range that the plan names, so the bounds of the plan do not hold.',
+    given: `the score ${score}`,
+    expected: `a number from ${range[0]} to ${range[1]}`,
+    fix: 'correct range, or leave it out (the gap is then judged by a t test)',
+  })
+
 export const badConfidence = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF123',
@@ -305,6 +340,18 @@ export const notMergeable = (reason: string, given: string): FairnessError =>
     given,
     expected: 'the reports of all shards of one run: same plan, same model, same version, each index once',
     fix: 'gather the reports of one run, and run the missing shards',
+  })
+
+/** What was given is not shown: a part of it is a secret. */
+export const badSecrets = (value: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF157',
+    problem: 'The setting secrets cannot be used.',
+    given: Array.isArray(value)
+      ? `a list of ${value.length}, one of which is no text or has less than three characters`
+      : typeof value,
+    expected: 'a list of texts of three characters or more',
+    fix: 'write configureFairness({ secrets: [process.env.MY_LOGIN ?? ...] }), without texts that are empty',
   })
 
 export const badFolder = (name: string, given: unknown): FairnessError =>

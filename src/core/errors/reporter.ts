@@ -34,3 +34,12 @@ export const unwritten = (path: string, cause: unknown): FairnessError =>
     fix: "check the folder, or name another one: ['expect-fair/reporter', { folder: '...' }]",
     cause,
   })
+
+export const damagedRecord = (flaw: string): FairnessError =>
+  new FairnessError({
+    code: 'EF904',
+    problem: 'The report of this assertion is not whole, so it is not shown.',
+    given: `a report whose ${flaw} is missing or of another kind`,
+    expected: 'what the matchers of this version leave for reporters',
+    fix: 'run the test again with one version of expect-fair',
+  })

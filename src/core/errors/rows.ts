@@ -87,6 +87,18 @@ export const unknownTableOption = (name: string, known: readonly string[]): Fair
     expected: oneOf(known),
   })
 
+export const duplicateColumns = (path: string, names: readonly string[], all: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF349',
+    problem: `${names.length === 1 ? 'Two columns have the name' : 'Several columns share the names'} ${names.map((name) => show(name)).join(', ')}.`,
+    given: `${path} with the columns ${all
+      .slice(0, 30)
+      .map((name) => show(name))
+      .join(', ')}`,
+    expected: 'a name of its own for each column',
+    fix: "rename the columns in the file's first line, or give names of your own: { csv: 'rows.data', columns: [...] } for a file without a header",
+  })
+
 export const noNumbers = (input: unknown): FairnessError =>
   new FairnessError({
     code: 'EF350',

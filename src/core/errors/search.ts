@@ -79,7 +79,7 @@ export const badScoringContext = (given: unknown): FairnessError =>
     problem: 'discriminationScores() and discriminatingSubsets() need a domain, chance and a model to ask.',
     given: show(given),
     expected: '{ space, random, predict }, such as the context of a search of your own',
-    fix: "to score a model, use the search themis({ onScores }) in a plan with question: 'individual'",
+    fix: 'to score a model, write discriminationScores(model, { attributes, cases: table(...) })',
   })
 
 export const unknownSearchOption = (search: string, given: unknown, known: readonly string[]): FairnessError =>

@@ -1,5 +1,7 @@
 import { modelErrors } from '../../core/errors/index.js'
-import { hideSecrets } from './hide-secrets.js'
+import { nameSecret } from '../../core/secrets/named.js'
+import { hideInAnswer } from './hide-answer.js'
+import { nameHeaders } from './name-secrets.js'
 import { type PromptParts, promptFor } from './prompt.js'
 import type { AnswerText } from './read-labels.js'
 import type { RemoteCounts } from './remote-counts.js'
@@ -30,6 +32,7 @@ export class LanguageModelAsker {
   readonly #counts: RemoteCounts
   #constrained: boolean | undefined
   #ai: Promise<Ai> | undefined
+  #named: Promise<void> | undefined
   readonly warnings: Set<string> = new Set<string>()
 
   constructor(id: string, model: unknown, options: AskOptions, requests: Requests, counts: RemoteCounts) {
@@ -79,6 +82,8 @@ export class LanguageModelAsker {
     signal: AbortSignal | undefined,
   ): Promise<{ readonly answer: AnswerText; readonly ignored: boolean }> {
     const ai = await this.#load()
+    this.#named ??= this.#nameKeys()
+    await this.#named
     const settling = this.#constrained === undefined
     let refused = false
     try {
@@ -93,6 +98,20 @@ export class LanguageModelAsker {
       }, signal)
     } catch (error) {
       throw refused ? new Refusal(error) : error
+    }
+  }
+
+  /** The keys that a provider sends: the AI SDK keeps them in functions of the model's configuration. */
+  async #nameKeys(): Promise<void> {
+    const { config, settings } = Object(this.#model) as { readonly config?: unknown; readonly settings?: unknown }
+    for (const held of [config, settings, this.#model]) {
+      const { headers, apiKey } = Object(held) as { readonly headers?: unknown; readonly apiKey?: unknown }
+      nameSecret(apiKey)
+      try {
+        nameHeaders(typeof headers === 'function' ? await headers.call(held) : headers)
+      } catch {
+        // A key that is missing is told when the model is asked.
+      }
     }
   }
 
@@ -167,7 +186,7 @@ export function languageModelFailure(error: unknown): Failure {
   const status = typeof statusCode === 'number' ? statusCode : undefined
   // A broken body comes with status 200; without a status the connection broke.
   const retryable = status === undefined ? !lasting.test(name ?? '') : status < 400 || isPassing(status)
-  const reason = hideSecrets(message ?? String(error)).slice(0, 300)
+  const reason = hideInAnswer(message ?? String(error)).slice(0, 300)
   return {
     reason: reason.replace(/[.\s]+$/, ''),
     status,

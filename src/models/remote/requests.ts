@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { clearTimeout, setTimeout } from 'node:timers'
 import { now } from '../../core/clock.js'
 import { modelErrors } from '../../core/errors/index.js'
 import { Random } from '../../core/random.js'
+import { onAbort, pause as wait } from '../../core/signals.js'
 import { positiveInteger } from '../positive-integer.js'
 import type { RemoteCounts } from './remote-counts.js'
 
@@ -25,12 +26,16 @@ export interface Failure {
   readonly reason: string
   readonly status?: number | undefined
   readonly retryable: boolean
+  /** Thrown instead of EF252 where another error says more; it is not tried again. */
+  readonly error?: Error
   /** Milliseconds that the server asks to wait. */
   readonly retryAfter?: number | undefined
 }
 
 /** Longest wait before a retry, whether chosen here or asked for by the server. */
 const longestWait = 120_000
+/** setTimeout fires at once for longer delays. */
+const longestDelay = 2 ** 31 - 1
 const statusesToRetry: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Whether a status may be another one the next time. */
@@ -107,6 +112,7 @@ export class Requests {
       const outcome = await this.#try(request, signal)
       if ('answer' in outcome) return outcome.answer
       const { failure } = outcome
+      if (failure.error !== undefined) throw failure.error
       const asked = failure.retryAfter
       const patient = failure.retryable && tries <= retries && (asked === undefined || asked <= longestWait)
       if (signal?.aborted || !patient) throw modelErrors.requestFailed(this.#id, failure.reason, tries, failure.status)
@@ -114,7 +120,7 @@ export class Requests {
       const pause = asked ?? this.#pause(tries)
       // What the server says of one request holds for all of them.
       if (asked !== undefined) this.#nextStart = Math.max(this.#nextStart, now() + asked)
-      await wait(pause, undefined, signal === undefined ? {} : { signal })
+      await wait(pause, signal)
     }
   }
 
@@ -124,21 +130,35 @@ export class Requests {
   ): Promise<{ readonly answer: T } | { readonly failure: Failure }> {
     const { timeout = 60_000 } = this.#options
     const controller = new AbortController()
-    const stop = (): void => controller.abort()
     let late = false
-    const timer = setTimeout(() => {
-      late = true
-      controller.abort()
-    }, timeout)
-    outer?.addEventListener('abort', stop, { once: true })
+    let giveUp: () => void = () => {}
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = () => {
+        controller.abort()
+        reject(controller.signal.reason)
+      }
+    })
+    givenUp.catch(() => {})
+    const timer = setTimeout(
+      () => {
+        late = true
+        giveUp()
+      },
+      Math.min(timeout, longestDelay),
+    )
+    const leave = onAbort(outer, () => giveUp())
+    if (outer?.aborted) giveUp()
     try {
-      return { answer: await request(controller.signal) }
+      const answer = request(controller.signal)
+      // What comes after the time is over is heard by nobody.
+      answer.catch(() => {})
+      return { answer: await Promise.race([answer, givenUp]) }
     } catch (error) {
       if (late) return { failure: { reason: `no answer within ${timeout} ms`, retryable: true } }
       return { failure: this.#failureOf(error) }
     } finally {
       clearTimeout(timer)
-      outer?.removeEventListener('abort', stop)
+      leave()
     }
   }
 
@@ -153,6 +173,6 @@ export class Requests {
     const start = Math.max(now(), this.#nextStart)
     if (requestsPerMinute !== undefined) this.#nextStart = start + 60_000 / requestsPerMinute
     const pause = start - now()
-    if (pause > 0) await wait(pause, undefined, signal === undefined ? {} : { signal })
+    if (pause > 0) await wait(pause, signal)
   }
 }

@@ -13,7 +13,8 @@ import type { PageContext } from './page-context.js'
 import { pairs } from './pairs.js'
 import { leftOut, notTested, provenance } from './provenance.js'
 import { rates } from './rates.js'
-import { searchYield } from './row-rates.js'
+import { discrimination, searchYield } from './row-rates.js'
+import { words } from './words.js'
 
 /** All that is shown of one assertion. */
 export async function assertion({ test, record, number }: PlacedAssertion, page: PageContext): Promise<Markup> {
@@ -29,7 +30,7 @@ ${
   report === undefined
     ? html`<p class="lede">No verdict: the assertion ended in an error.</p><pre tabindex="0">${page.show(error?.message ?? '')}</pre>`
     : html`<p class="lede">${page.show(unbroken(headline(report)))}</p>${reasons(report).map((reason) => html`<p>${page.show(unbroken(reason))}</p>`)}
-${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${intersections(report)}${classes(report, page)}${leftOut(report, page)}${notTested(report, page)}
+${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${discrimination(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${intersections(report)}${classes(report, page)}${words(report, page)}${leftOut(report, page)}${notTested(report, page)}
 ${provenance(report, page)}<details class="text"><summary>As the test printed it</summary><pre tabindex="0">${page.show(formatReport(report, { isNot: negated }))}</pre></details>`
 }
 </article>`

@@ -16,7 +16,9 @@ export const unbroken = (text: string): string => text.replace(/ %/g, '\u00a0%')
 
 /** `36.1 %` with its interval below. */
 export const shareText = ({ value, interval }: Estimate): Markup =>
-  html`<b class="num">${unbroken(percent(value))}</b> <span class="interval">${unbroken(percent(interval.lower))} to ${unbroken(percent(interval.upper))}</span>`
+  interval.method === 'complete'
+    ? html`<b class="num">${unbroken(percent(value))}</b> <span class="interval">all counted</span>`
+    : html`<b class="num">${unbroken(percent(value))}</b> <span class="interval">${unbroken(percent(interval.lower))} to ${unbroken(percent(interval.upper))}</span>`
 
 /** A cell whose colour deepens with the share, with its number: the colour alone says nothing. `mark` stands behind it. */
 export function heatCell(share: number | undefined, text: string, title: string, mark: string = ''): Markup {

@@ -12,6 +12,7 @@ const words: Readonly<Record<BaselineComparison['status'], string>> = {
   compared: 'Compared with the baseline.',
   updated: 'Compared with the baseline, then taken for the new one.',
   missing: 'There is no baseline, and none may be written here.',
+  'other-arithmetic': 'The baseline comes from a processor that multiplies in another way, so nothing was compared.',
   'other-plan': 'The baseline was made with another plan, so nothing was compared.',
   unreadable: 'The baseline cannot be read, so nothing was compared.',
 }

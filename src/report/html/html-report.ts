@@ -3,6 +3,7 @@ import { count } from '../../core/numbers.js'
 import type { RunReport } from '../../core/record.js'
 import type { OffensiveTerms } from '../mask.js'
 import { assertionsOf, runSummary } from '../run-totals.js'
+import { shownLine, shownRun } from '../shown.js'
 import { assertion } from './assertion.js'
 import { html, Markup } from './markup.js'
 import { heatMap, overview, tiles } from './overview.js'
@@ -20,7 +21,9 @@ export interface HtmlOptions {
  * A run as one page that needs nothing else: no network, no fonts, no server. Failed assertions come first; a page that
  * would be slow to open keeps the rest behind counts.
  */
-export async function htmlReport(run: RunReport, { title, terms }: HtmlOptions): Promise<string> {
+export async function htmlReport(given: RunReport, { title: heading, terms }: HtmlOptions): Promise<string> {
+  const run = shownRun(given)
+  const title = shownLine(heading)
   const page = new PageContext(terms)
   const inOrder = assertionsOf(run)
   const failed = inOrder.filter(({ record }) => record.outcome === 'failed')

@@ -11,14 +11,14 @@ const most = 20
 /** What was counted of mutants: by combination of attributes, by the smallest set that errs, and what was kept out. */
 export function intersections({ intersection }: FairnessReport): Markup {
   if (intersection === undefined) return nothing
-  const { order, schedule, all, discarded } = intersection
+  const { order, schedule, all, discarded, drawn } = intersection
   const how =
     schedule === 'full'
       ? 'The sub-mutants of every mutant were asked.'
       : 'Sub-mutants were asked of mutants with an error alone.'
   return html`<div class="part"><h4>Mutants and hidden errors</h4>
 <p class="note">In a mutant ${count(order, 'attribute')} ${order === 1 ? 'changes' : 'change'} at once. ${how} An error is hidden when every smaller change is valid and keeps the outcome.</p>
-${combinations(intersection)}${attributed(intersection)}${atomic(intersection)}${overlap(intersection)}
+${drawn !== undefined && html`<p class="note">Of ${whole(all.capped)} of ${count(all.cases, 'original')} not all mutants were asked: at most ${count(drawn.perOriginal, 'mutant')} of each, drawn at random. Numbers of originals with an error are least numbers; rates of mutants are not affected.</p>`}${combinations(intersection)}${attributed(intersection)}${atomic(intersection)}${overlap(intersection)}
 ${all.unclear > 0 && html`<p class="note">${count(all.unclear, 'error')} cannot be told hidden or not, since a sub-mutant is not valid.</p>`}${discarded !== undefined && html`<p class="note">${keptOut(discarded)}</p>`}</div>`
 }
 

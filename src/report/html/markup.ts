@@ -1,3 +1,5 @@
+import { visible } from '../../core/visible.js'
+
 /** Text that is HTML already. Everything else is escaped before it is put into a page. */
 export class Markup {
   constructor(readonly text: string) {}
@@ -27,12 +29,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A text as HTML. Control characters and marks that turn the direction of writing are shown, not obeyed. */
-export function escaped(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (character) => entities[character] as string)
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, (character) => {
-      if (character === '\n' || character === '\t') return character
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-    })
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-}
+export const escaped = (text: string): string =>
+  visible(text).replace(/[&<>"']/g, (character) => entities[character] as string)

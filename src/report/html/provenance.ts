@@ -32,6 +32,7 @@ export function provenance(report: FairnessReport, page: PageContext): Markup {
   const { model, source, seed, version, attributes, oracle, gate, exhausted, counts } = report
   const facts: [string, string][] = [
     ['Model', model.id],
+    ...(model.arithmetic === undefined ? [] : [['Arithmetic', model.arithmetic] as [string, string]]),
     ['Data', source],
     ['Attributes', attributes.join(', ')],
     [

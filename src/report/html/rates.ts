@@ -1,5 +1,6 @@
-import { percent, whole } from '../../core/numbers.js'
+import { count, percent, whole } from '../../core/numbers.js'
 import type { Control, Estimate, FairnessReport } from '../../core/report.js'
+import { nounOf, ratedPairs } from '../verdict.js'
 import { shareBar, shareText } from './bars.js'
 import { html, type Markup, nothing } from './markup.js'
 import { rateRows } from './row-rates.js'
@@ -12,8 +13,10 @@ export function rates(report: FairnessReport): Markup {
   return html`<div class="part"><h4>Rates</h4><div class="scroll" role="group" aria-label="Rates" tabindex="0"><table class="figures"><thead><tr><th scope="col">Share</th><th scope="col">Counted</th><th scope="col">Estimate and ${confidence(report)} interval</th><th scope="col" class="wide"><span class="sr">Drawn</span></th></tr></thead>
 <tbody>${lines.map(({ name, some, of, estimate, gated }) => html`<tr><th scope="row">${name}</th><td class="num">${whole(some)} of ${whole(of)}</td><td>${shareText(estimate)}</td><td class="wide">${shareBar(estimate, gated ? limit : undefined)}</td></tr>`)}</tbody></table></div>
 ${limit !== undefined && html`<p class="note">The gate accepts a rate below ${percent(limit)}: the thin line.</p>`}
+${ratedPairs(report) !== undefined && html`<p class="note">Of each ${nounOf(report)} some ${ratedPairs(report) ?? ''} were drawn at random, so this is a rate of ${ratedPairs(report) ?? ''}. At least ${whole(report.counts.casesWithBtc)} of ${count(report.counts.cases, nounOf(report))} have one with a finding; those that were not asked may add to them.</p>`}
 ${report.control !== undefined && excess(report.control)}
-${report.provenBelow !== undefined && report.counts.casesWithBtc === 0 && html`<p class="note">With nothing found, this run has shown a rate below ${percent(report.provenBelow)} at 95 % confidence.</p>`}</div>`
+${report.rates?.data?.capped !== undefined && html`<p class="note">Of ${count(report.rates.data.capped, 'row')} not all counterfactuals were asked: the true shares of rows are at least these.</p>`}
+${report.provenBelow !== undefined && report.counts.casesWithBtc === 0 && html`<p class="note">With nothing found, this run has shown a rate${ratedPairs(report) !== undefined && ` of ${ratedPairs(report)}`} below ${percent(report.provenBelow)} at 95 % confidence.</p>`}</div>`
 }
 
 export interface RateLine {
@@ -24,12 +27,23 @@ export interface RateLine {
   readonly gated?: boolean
 }
 
-function rateLines({ rate, counts, byAttribute, control, question }: FairnessReport): RateLine[] {
+function rateLines(report: FairnessReport): RateLine[] {
+  const { rate, counts, byAttribute, control, question } = report
+  const pairs = ratedPairs(report)
   if (rate === undefined || question === 'group-parity' || question === 'score-gap') return []
   const noun = question === 'individual' ? 'Rows of the data' : 'Cases'
-  const lines: RateLine[] = [
-    { name: `${noun} with a finding`, some: counts.casesWithBtc, of: counts.cases, estimate: rate, gated: true },
-  ]
+  const lines: RateLine[] =
+    pairs !== undefined
+      ? [
+          {
+            name: `${pairs[0]?.toUpperCase()}${pairs.slice(1)} with a finding, mean over ${nounOf(report)}s`,
+            some: counts.btcs,
+            of: counts.pairs,
+            estimate: rate,
+            gated: true,
+          },
+        ]
+      : [{ name: `${noun} with a finding`, some: counts.casesWithBtc, of: counts.cases, estimate: rate, gated: true }]
   for (const each of byAttribute) {
     const { attribute, casesWithBtc, cases, btcs, pairs } = each
     if (byAttribute.length > 1)

@@ -27,6 +27,19 @@ const alone = (rate: RowRate, which: string): RateLine[] =>
     estimate,
   }))
 
+/** Estimates of a search from random rows of the domain, with their error bounds. */
+export function discrimination({ discrimination: scores }: FairnessReport): Markup {
+  if (scores === undefined) return nothing
+  const meaning = {
+    causal: 'share of random rows whose outcome another value changes',
+    group: 'largest difference between two groups in how often they get an outcome',
+  } as const
+  const rows = [scores.causal, scores.group]
+  return html`<h4>Discrimination scores</h4>
+<div class="scroll" role="group" aria-label="Discrimination scores" tabindex="0"><table class="figures"><thead><tr><th scope="col">Score</th><th scope="col">What</th><th scope="col">Value</th><th scope="col">Error</th><th scope="col">Confidence</th><th scope="col">Random rows</th></tr></thead>
+<tbody>${rows.map((each) => html`<tr><th scope="row">${each.kind}</th><td>${meaning[each.kind]}</td><td class="num">${each.capped !== undefined && each.kind === 'causal' && 'at least '}${percent(each.score)}</td><td class="num">± ${percent(each.error)}</td><td class="num">${percent(each.confidence)}</td><td class="num">${whole(each.rows)}</td></tr>`)}</tbody></table></div>`
+}
+
 /** What a search found: in a box of its own, since it is no rate. */
 export function searchYield({ yield: found, question }: FairnessReport): Markup {
   if (found === undefined) return nothing

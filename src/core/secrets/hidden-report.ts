@@ -1,0 +1,23 @@
+import type { FairnessReport } from '../report.js'
+import { isWhole, sealed } from '../seal.js'
+import { hidden } from './hidden.js'
+
+/**
+ * A report without the secrets that a model, a source or an address has brought into it. Where the inputs of its pair held
+ * one there is no replay string: it would hold the secret, packed but readable.
+ */
+export function hiddenReport(report: FairnessReport): FairnessReport {
+  const safe = hidden(report)
+  if (safe === report) return report
+  // The checksum of a shard that was edited stays wrong.
+  const closed = report.shard === undefined || isWhole(report) ? sealed : (same: FairnessReport) => same
+  const inputs = ({ shrunk, btcs }: FairnessReport): unknown => {
+    const pair = shrunk ?? btcs[0]
+    return JSON.stringify([pair?.a, pair?.b, pair?.square, pair?.words])
+  }
+  if (safe.replay === undefined || inputs(safe) === inputs(report)) return closed(safe)
+  const { replay: _, ...rest } = safe
+  const message =
+    'The pair holds what looks like a key or a password. It is hidden, and there is no replay string, which would hold it.'
+  return closed({ ...rest, findings: [...rest.findings, { code: 'secrets.hidden', message }] })
+}

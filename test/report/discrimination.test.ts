@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.js'
+import { table } from '../../src/cases/index.js'
+import type { FairnessReport } from '../../src/core/report.js'
+import { fromFunction } from '../../src/models/index.js'
+import { rates } from '../../src/report/html/rates.js'
+import { discrimination } from '../../src/report/html/row-rates.js'
+import { themis } from '../../src/search/index.js'
+
+const cases = table(
+  {
+    features: {
+      town: { kind: 'integer', min: 0, max: 499, protected: true },
+      income: { kind: 'integer', min: 0, max: 9 },
+    },
+  },
+  Array.from({ length: 30 }, (_, at) => ({ town: at, income: at % 10 })),
+)
+const model = fromFunction((row: readonly number[]) => ((row[0] as number) > 400 ? 'no' : 'yes'))
+const ask = (): Promise<FairnessReport> =>
+  audit(model, { question: 'individual', attributes: ['town'], cases, shrink: false, search: themis({ most: 128 }) })
+
+test('the page has a table of the scores, and says "at least" where not all was asked', async () => {
+  const report = await ask()
+  const page = discrimination(report).text
+  expect(page).toContain('Discrimination scores')
+  expect(page).toMatch(/<th scope="row">causal<\/th>.*at least 100 %.*128/s)
+  expect(page).toMatch(/<th scope="row">group<\/th>.*± /s)
+  expect(rates(report).text).toContain('Of 30 rows not all counterfactuals were asked')
+  const { discrimination: _, ...without } = report
+  expect(discrimination(without).text).toBe('')
+})
