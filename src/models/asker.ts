@@ -7,6 +7,7 @@ import { BatchSizer } from './batch-sizer.js'
 import type { Door } from './door.js'
 import type { OwnHandle } from './handle.js'
 import type { Memory } from './memory.js'
+import { further } from './noise.js'
 
 /** A distinct input that has no answer yet. */
 export interface Question<Input> {
@@ -19,6 +20,8 @@ type Answered = (key: string, prediction: Prediction) => void
 
 /** Inputs of the batch in which batch-mates are looked at; where there are fewer, they are asked alone until there are. */
 const mates = 4
+/** Inputs of the batch in which the same ones are asked once more, to see how far their scores move. */
+const wide = 16
 /** Milliseconds after which the event loop gets a turn, so that timers and signals fire beside a model that never waits. */
 const breath = 25
 
@@ -41,9 +44,10 @@ export class Asker<Input> {
 
   /** Inputs that answering `count` questions will ask on top, if nothing is wrong with the model. */
   extraInputs(count: number): number {
-    const check = this.#mustCheck() && count >= mates ? checkedMates : 0
-    const again = Math.ceil(count * ((this.#model.asksEach ?? 1) - 1))
-    return check + again + (this.#model.extraInputs ?? 0)
+    const again = this.#model.floats && count > mates && this.#widest > mates ? mates : 0
+    const check = this.mustCheck && count >= mates ? checkedMates + again : 0
+    const repeats = Math.ceil(count * ((this.#model.asksEach ?? 1) - 1))
+    return check + repeats + (this.#model.extraInputs ?? 0)
   }
 
   async ask(questions: readonly Question<Input>[], answered: Answered): Promise<void> {
@@ -51,12 +55,34 @@ export class Asker<Input> {
     // Rows are all of one length, and come by the hundred thousand: sorting them would only take time.
     const rows = questions.every(({ input }) => typeof input !== 'string')
     let left = rows ? [...questions] : [...questions].sort((a, b) => b.length - a.length || (a.key < b.key ? -1 : 1))
-    if (left.length > 0 && this.#mustCheck()) left = await this.#askChecked(left, answered)
+    if (left.length > 0 && this.mustCheck) left = await this.#askChecked(left, answered)
     for (let from = 0; from < left.length; ) {
       const size = this.#size(left.length - from, left[from] as Question<Input>)
       await this.#askBatch(left.slice(from, from + size), answered)
       from += size
     }
+  }
+
+  /**
+   * Measures how far scores move with the batch: of inputs that were asked among four and alone and, where the model runs in
+   * floats, a third time among up to sixteen, of which those that had no answer yet have it then. The batches are the same in
+   * every run, so that the report is.
+   */
+  async #measure(
+    chosen: readonly Question<Input>[],
+    sorted: readonly Question<Input>[],
+    answers: Map<string, Prediction>,
+    alone: ReadonlyMap<string, Prediction>,
+  ): Promise<void> {
+    const memory = this.#memory
+    memory.movement = further(memory.movement, pairsOf(answers, alone), alone.size)
+    const most = this.#widest
+    const others = sorted.filter(({ key }) => !answers.has(key))
+    if (!this.#model.floats || others.length === 0 || most <= chosen.length) return
+    const again = new Map<string, Prediction>()
+    await this.#askBatch([...spread(others, most - chosen.length), ...chosen], (key, answer) => again.set(key, answer))
+    memory.movement = further(memory.movement, pairsOf(answers, again), answers.size - alone.size)
+    for (const [key, answer] of again) if (!answers.has(key)) answers.set(key, answer)
   }
 
   /** Inputs for the next call; the model's own word comes first, then the user's, then measured speed. */
@@ -67,7 +93,14 @@ export class Asker<Input> {
     return batch === 'adaptive' ? size : Math.min(this.#wanted ?? batch, batch, size, left)
   }
 
-  #mustCheck(): boolean {
+  /** Inputs of the largest batch in which scores are looked at. */
+  get #widest(): number {
+    const { batch } = this.#model
+    return Math.min(wide, this.#wanted ?? wide, batch === 'adaptive' ? wide : batch)
+  }
+
+  /** `true`: batch-mates have yet to be looked at. */
+  get mustCheck(): boolean {
     return !this.#memory.checked && !this.#model.oneByOne && this.#model.batch !== 1 && this.#wanted !== 1
   }
 
@@ -109,6 +142,8 @@ export class Asker<Input> {
       })
       this.#memory.dependsOnBatch = found.dependsOnBatch
       this.#memory.nondeterministic = found.nondeterministic
+      // Whoever is asked alone from now on is not moved by batches.
+      if (!found.dependsOnBatch && !found.nondeterministic) await this.#measure(chosen, sorted, answers, alone)
     }
     this.#memory.checked = true
     const trusted = this.#memory.dependsOnBatch ? alone : answers
@@ -117,8 +152,22 @@ export class Asker<Input> {
   }
 }
 
+/** What was answered to inputs that were asked twice. */
+function pairsOf(
+  one: ReadonlyMap<string, Prediction>,
+  other: ReadonlyMap<string, Prediction>,
+): [Prediction, Prediction][] {
+  return [...other].flatMap(([key, answer]) => {
+    const first = one.get(key)
+    return first === undefined ? [] : [[first, answer] as [Prediction, Prediction]]
+  })
+}
+
 /** Up to `count` items at even distances, the first and the last among them. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items]
-  return Array.from({ length: count }, (_, at) => items[Math.round((at * (items.length - 1)) / (count - 1))] as T)
+  return Array.from(
+    { length: count },
+    (_, at) => items[Math.round((at * (items.length - 1)) / Math.max(1, count - 1))] as T,
+  )
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { modelErrors } from '../core/errors/index.js'
+import { isSeen } from '../core/seen.js'
+import { safeJson } from '../core/visible.js'
 import type { KeptAnswer } from './handle.js'
 import { isPrediction } from './is-prediction.js'
+import { predictionHider } from './safe-predictions.js'
 
 type Cacache = typeof import('cacache')
 
 /** Changes when entries are written in another way, so that older ones are not read. */
-const format = 'expect-fair/prediction@1'
+const format = 'expect-fair/prediction@2'
 
 /** Counts what a cache does. */
 export interface DiskCounts {
@@ -24,6 +27,7 @@ export interface DiskCounts {
 export class DiskCache {
   readonly #folder: string
   readonly #counts: DiskCounts
+  readonly #hide = predictionHider()
   #cacache: Promise<Cacache> | undefined
 
   constructor(folder: unknown, counts: DiskCounts) {
@@ -69,7 +73,11 @@ export class DiskCache {
     const cacache = await this.#load()
     try {
       // With its key in it, each entry is a file of its own: one that breaks takes no other with it.
-      await cacache.put(this.#folder, key, JSON.stringify({ key, ...answer }))
+      await cacache.put(
+        this.#folder,
+        key,
+        safeJson(JSON.stringify({ key, ...answer, prediction: this.#hide(answer.prediction) })),
+      )
       this.#counts.written++
     } catch (error) {
       throw modelErrors.cacheUnusable(this.#folder, error)
@@ -90,8 +98,8 @@ function readEntry(text: string, key: string): KeptAnswer | undefined {
   } catch {
     return undefined
   }
-  const { key: found, prediction, truncated } = Object(value) as Partial<KeptAnswer & { readonly key: string }>
+  const { key: found, prediction, truncated, seen } = Object(value) as Partial<KeptAnswer & { readonly key: string }>
   return found === key && typeof truncated === 'boolean' && isPrediction(prediction)
-    ? { prediction, truncated }
+    ? { prediction, truncated, ...(isSeen(seen) ? { seen } : {}) }
     : undefined
 }

@@ -2,9 +2,11 @@ import { stopwatch } from '../core/clock.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, type PredictContext, rowsPerGradient } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
+import { noteSeen, type Seen, seenOf } from '../core/seen.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { Interruption } from './interruption.js'
 import type { Limits } from './limits.js'
+import { predictionHider } from './safe-predictions.js'
 
 /** Inputs of a failed call that an interruption names. */
 const named = 3
@@ -15,6 +17,7 @@ export class Door<Input> {
   readonly #limits: Limits
   readonly #onBatch: (() => void) | undefined
   readonly #cut: Set<Input>
+  readonly #hide = predictionHider()
   batches = 0
   ms = 0
   smallest = 0
@@ -86,8 +89,7 @@ export class Door<Input> {
     this.batches++
     try {
       const answer = await limits.race((signal) => this.#model.predict(inputs, { signal }))
-      this.#count(inputs, answer)
-      return answer.predictions
+      return this.#count(inputs, answer).map((prediction) => this.#safe(prediction))
     } catch (error) {
       throw error instanceof Interruption
         ? new Interruption(error.reason, inputs.slice(0, named), error.complaint)
@@ -98,8 +100,17 @@ export class Door<Input> {
     }
   }
 
-  #count(inputs: readonly Input[], answer: CountedBatch): void {
-    const { predictions, truncated, asked } = answer
+  /** A prediction without secrets, still beside how its input was read. */
+  #safe(prediction: Prediction): Prediction {
+    const safe = this.#hide(prediction)
+    const seen = seenOf(prediction)
+    if (safe !== prediction && seen !== undefined) noteSeen(safe, seen)
+    return safe
+  }
+
+  /** Counts an answer, notes how its inputs were read, and gives its predictions. */
+  #count(inputs: readonly Input[], answer: CountedBatch): readonly Prediction[] {
+    const { predictions, truncated, seen, asked } = answer
     if (predictions.length !== inputs.length) {
       throw modelErrors.wrongCount(this.#model.id, predictions.length, inputs.length)
     }
@@ -110,7 +121,17 @@ export class Door<Input> {
       this.#limits.spend(asked.inputs - inputs.length)
       this.batches += asked.calls - 1
     }
+    return seen === undefined ? predictions : predictions.map((prediction, at) => noted(prediction, seen[at]))
   }
+}
+
+/** A prediction beside how its input was read. A guard may give one prediction for several inputs: each gets its own copy. */
+function noted(prediction: Prediction, seen: Seen | undefined): Prediction {
+  if (seen === undefined) return prediction
+  const other = seenOf(prediction)
+  const own = other === undefined || other.key === seen.key ? prediction : { ...prediction }
+  noteSeen(own, seen)
+  return own
 }
 
 const failed = (error: unknown, inputs: readonly unknown[]): Interruption =>

@@ -2,12 +2,12 @@ import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { callOneByOne, type Discovery, discover, discoveryInputs } from './batched-call.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
-import { checkFunction } from './model-options.js'
+import { checkFunction, checkMeaning, checkVersion } from './model-options.js'
 import { type GradientFunction, ownGradient } from './own-gradient.js'
 import { positiveInteger } from './positive-integer.js'
-import { type Answer, toPrediction, toPredictions } from './predictions.js'
+import { type Answer, type AnswerMeaning, toPrediction, toPredictions } from './predictions.js'
 
-type Later<T> = T | PromiseLike<T>
+export type Later<T> = T | PromiseLike<T>
 
 /** A model that takes a list of inputs and gives one answer for each. */
 export type BatchFunction<Input> = (inputs: Input[]) => Later<ArrayLike<Answer>>
@@ -27,6 +27,21 @@ export interface FunctionOptions {
   /** Calls at the same time of a function of one input. Default 1. */
   readonly concurrency?: number
   /**
+   * `true`: several labels hold at once, and each answer is the list of those that do. Default `false`: a list of labels as
+   * the answer to one input is refused, since it may mean two things.
+   */
+  readonly multiLabel?: boolean
+  /**
+   * All labels that the model can answer, where it answers labels. Another answer is then an error; and a model with so many
+   * labels that its answers look like free text is known to be none.
+   */
+  readonly labels?: readonly string[]
+  /**
+   * A text that changes with the model: a release, a commit, a checksum. Needed before an answer of another process (a
+   * journal, a cache on disk) stands for one of this function, since nothing else tells one function from another.
+   */
+  readonly version?: string
+  /**
    * Gradients of the cross-entropy of the model's own label, for each row by its numbers. Default: differences of the
    * answers to nearby rows, where the function gives scores.
    */
@@ -35,7 +50,8 @@ export interface FunctionOptions {
 
 /**
  * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a
- * label, a number, a boolean, a list of labels, or an object with `label`, `labels`, `score` and `scores`; see `Answer`.
+ * label, a number, a boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel` also the list of the
+ * labels that hold. See `Answer`.
  *
  * @throws EF202 for options that cannot be used. What the function does wrong is reported when it is asked.
  */
@@ -54,6 +70,8 @@ export function fromFunction<Input>(
   positiveInteger('batchSize', batchSize)
   positiveInteger('concurrency', concurrency)
   checkFunction('gradient', options.gradient)
+  checkMeaning(options)
+  checkVersion(options.version)
   if (batched !== undefined && typeof batched !== 'boolean') {
     throw modelErrors.badOption('batched', batched, 'true or false')
   }
@@ -69,6 +87,11 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   readonly #call: (argument: unknown) => unknown
   readonly #batchSize: number | 'adaptive'
   readonly #concurrency: number
+  readonly #meaning: AnswerMeaning
+  readonly identity?: string
+  readonly closed: boolean
+  /** Tells functions apart where no version does: two shards of one run have the same text. */
+  readonly likeness: string
   #batched: boolean | undefined
 
   constructor(call: (argument: unknown) => unknown, options: FunctionOptions) {
@@ -77,7 +100,11 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     this.#batchSize = options.batchSize ?? 'adaptive'
     this.#concurrency = options.concurrency ?? 1
     this.#batched = options.batched
-    const { gradient } = options
+    const { gradient, multiLabel, labels, version } = options
+    this.#meaning = { multiLabel, labels }
+    this.closed = labels !== undefined
+    this.likeness = textOf(call)
+    if (version !== undefined) this.identity = JSON.stringify([this.id, version, multiLabel ?? false])
     if (gradient !== undefined) Object.assign(this, ownGradient(this.id, gradient as GradientFunction<Input>))
   }
 
@@ -120,7 +147,7 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   async #ask(inputs: readonly Input[], batched: boolean): Promise<CountedBatch['predictions']> {
     if (!batched) {
       const raw = await callOneByOne<Input>(this.#call, inputs, this.#concurrency, this.id)
-      return raw.map((answer, position) => toPrediction(answer, { id: this.id, position }))
+      return raw.map((answer, position) => toPrediction(answer, { ...this.#meaning, id: this.id, position }))
     }
     let raw: unknown
     try {
@@ -128,9 +155,13 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     } catch (cause) {
       throw modelErrors.modelThrew(this.id, cause)
     }
-    return toPredictions(raw, inputs.length, this.id)
+    return toPredictions(raw, inputs.length, this.id, this.#meaning)
   }
 }
+
+/** Without the counters that coverage tools put into a function, which carry the paths of a machine. */
+const textOf = (call: (argument: unknown) => unknown): string =>
+  Function.prototype.toString.call(call).replace(/\bcov_\w+\(\)(?:\.\w+(?:\[\d+\])*)+\+\+[,;]?/g, '')
 
 function askedInAll(inputs: number, found: Discovery): { inputs: number; calls: number } {
   return { inputs: inputs + found.inputs, calls: (found.batched ? 1 : inputs) + found.calls }

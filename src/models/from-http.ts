@@ -1,12 +1,16 @@
+import { digest } from '../core/digest.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { RemoteUse } from '../core/report.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { type KserveOptions, kserveProtocol, type Protocol, type TeiOptions, teiProtocol } from './http-protocols.js'
+import { checkMeaning, checkVersion } from './model-options.js'
 import { positiveInteger } from './positive-integer.js'
 import { type Answer, toPredictions } from './predictions.js'
-import { hideSecrets, shownUrl } from './remote/hide-secrets.js'
+import { hideInAnswer } from './remote/hide-answer.js'
+import { nameAddress, nameHeaders, shownUrl } from './remote/name-secrets.js'
+import { BodyTooLarge, readBody, usualBodyLimit } from './remote/read-body.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 import {
   checkRequestOptions,
@@ -17,13 +21,20 @@ import {
   retryAfterOf,
 } from './remote/requests.js'
 
-interface CommonHttpOptions extends RequestOptions {
-  /** Sent with each request; never printed. A function is called for each request, for keys that change. */
+export interface CommonHttpOptions extends RequestOptions {
+  /** Sent with each request; never printed: their values are hidden wherever they would be shown. A function is called for each request, for keys that change. */
   readonly headers?: HttpHeaders | (() => HttpHeaders | PromiseLike<HttpHeaders>)
   /** Inputs per request. Default 32, the most that Text Embeddings Inference takes unless told otherwise. */
   readonly batchSize?: number
+  /** Bytes of one answer, counted after decompression, beyond which it is given up. Default 67,108,864 (64 MiB). */
+  readonly maxBodyBytes?: number
   /** Name in reports. Default: the address without user, password and query. */
   readonly name?: string
+  /**
+   * A text that changes with the model behind the address: a release, a commit, a checksum. Needed before an answer of
+   * another process (a journal, a cache on disk) stands for one of this model, since an address does not say what is behind it.
+   */
+  readonly version?: string
 }
 
 export type HttpHeaders = Readonly<Record<string, string>>
@@ -40,6 +51,10 @@ export interface KserveHttpOptions extends CommonHttpOptions, KserveOptions {
 
 /** Any other server that takes and gives JSON. */
 export interface OwnHttpOptions<Input> extends CommonHttpOptions {
+  /** `true`: several labels hold at once, and each answer is the list of those that do. Default `false`. */
+  readonly multiLabel?: boolean
+  /** All labels that the model can answer; another answer is then an error. Default: any text is a label. */
+  readonly labels?: readonly string[]
   /** The body for a batch of inputs; sent as JSON. */
   readonly request: (inputs: readonly Input[]) => unknown
   /** One answer for each input of the batch, in their order, out of the body that came back. */
@@ -54,13 +69,15 @@ export type HttpOptions<Input> = TeiHttpOptions | KserveHttpOptions | OwnHttpOpt
  * not followed, since the headers would travel with them.
  *
  * @throws EF202 for options that cannot be used, EF254 for what is no address. When it is asked: EF252 when the server
- *   gives no answer, EF253 when its answer has another shape.
+ *   gives no answer, EF253 when its answer has another shape, EF257 when it is larger than `maxBodyBytes`.
  */
 export function fromHttp<Input = string>(url: string | URL, options: HttpOptions<Input>): ModelHandle<Input> {
   const address = addressOf(url)
   if (typeof options !== 'object' || options === null) throw badProtocol(options)
   checkRequestOptions(options)
   positiveInteger('batchSize', options.batchSize)
+  checkVersion(options.version)
+  positiveInteger('maxBodyBytes', options.maxBodyBytes)
   const id = `http:${options.name ?? shownUrl(address)}`
   return new HttpModel<Input>(id, address, options, protocolFor(id, options))
 }
@@ -70,14 +87,14 @@ class HttpModel<Input> implements OwnHandle<Input> {
   readonly id: string
   readonly batch: number
   readonly limits: readonly string[]
+  readonly identity?: string
+  readonly closed: boolean
   readonly #address: URL
   readonly #options: CommonHttpOptions
   readonly #protocol: Protocol<Input>
   readonly #batchSize: number
   readonly #counts = new RemoteCounts()
   readonly #requests: Requests
-  /** Values of headers, which belong in no message. */
-  #secrets: readonly string[] = []
 
   constructor(id: string, address: URL, options: CommonHttpOptions, protocol: Protocol<Input>) {
     this.id = id
@@ -88,6 +105,10 @@ class HttpModel<Input> implements OwnHandle<Input> {
     this.#requests = new Requests(id, options, this.#counts, (error) => this.#failureOf(error))
     this.#batchSize = options.batchSize ?? 32
     this.batch = this.#batchSize * this.#requests.concurrency
+    this.closed = protocol.closed === true
+    const { version } = options
+    if (version !== undefined)
+      this.identity = JSON.stringify([shownUrl(address), digest(address.search, 22), version, readingOf(options)])
   }
 
   get remote(): RemoteUse {
@@ -123,12 +144,12 @@ class HttpModel<Input> implements OwnHandle<Input> {
   async #post(body: string, signal: AbortSignal): Promise<unknown> {
     const { headers: given } = this.#options
     const own = (typeof given === 'function' ? await given() : given) ?? {}
-    this.#secrets = Object.values(own)
+    nameHeaders(own)
     const { username, password } = this.#address
     const address = new URL(this.#address)
     address.username = ''
     address.password = ''
-    const user = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+    const user = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')
     const answer = await fetch(address, {
       method: 'POST',
       headers: {
@@ -141,26 +162,33 @@ class HttpModel<Input> implements OwnHandle<Input> {
       signal,
       redirect: 'error',
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new BadStatus(answer.status, text, answer.headers.get('retry-after'))
-    return JSON.parse(text)
+    if (!answer.ok) {
+      const said = await readBody(answer, saidOfFailure, signal, true)
+      throw new BadStatus(answer.status, said, answer.headers.get('retry-after'))
+    }
+    return JSON.parse(await readBody(answer, this.#options.maxBodyBytes ?? usualBodyLimit, signal))
   }
 
   #failureOf(error: unknown): Failure {
-    const { password, searchParams } = this.#address
-    const secrets = [...this.#secrets, password, ...searchParams.values()]
+    if (error instanceof BodyTooLarge) {
+      const tooLarge = modelErrors.bodyTooLarge(this.id, error.limit)
+      return { reason: tooLarge.message, retryable: false, error: tooLarge }
+    }
     if (error instanceof BadStatus) {
       const { status, text, retryAfter } = error
-      const said = hideSecrets(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 200)
+      const said = hideInAnswer(text).replace(/\s+/g, ' ').trim().slice(0, 200)
       const reason = `status ${status}${said === '' ? '' : `, ${said}`}`
       return { reason, status, retryable: isPassing(status), retryAfter: retryAfterOf(retryAfter) }
     }
     const { message = String(error), cause } = Object(error) as { message?: string; cause?: { message?: string } }
     const broken = error instanceof SyntaxError ? 'its answer is no JSON' : message
-    const reason = hideSecrets([broken, cause?.message].filter(Boolean).join(': '), secrets)
+    const reason = hideInAnswer([broken, cause?.message].filter(Boolean).join(': '))
     return { reason, retryable: true }
   }
 }
+
+/** Bytes of what a server says of its failure. */
+const saidOfFailure = 64 * 1024
 
 /** A server answered with a status that is no success. Never leaves this file. */
 class BadStatus {
@@ -173,10 +201,31 @@ class BadStatus {
 
 function addressOf(url: unknown): URL {
   const text = String(url)
-  if (!URL.canParse(text)) throw modelErrors.badUrl(typeof url === 'string' ? hideSecrets(url) : url)
+  if (!URL.canParse(text)) throw modelErrors.badUrl(url)
   const address = new URL(text)
+  nameAddress(address)
   if (!['http:', 'https:'].includes(address.protocol)) throw modelErrors.badUrl(shownUrl(address))
   return address
+}
+
+const ways = [
+  'concurrency',
+  'requestsPerMinute',
+  'retries',
+  'timeout',
+  'backoff',
+  'headers',
+  'name',
+  'batchSize',
+  'version',
+]
+
+/** What decides how bodies are written and read: all options but those on the way there. */
+function readingOf(options: CommonHttpOptions): readonly unknown[] {
+  return Object.entries(options)
+    .filter(([name]) => !ways.includes(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => [name, typeof value === 'function' ? Function.prototype.toString.call(value) : value])
 }
 
 function protocolFor<Input>(id: string, options: HttpOptions<Input>): Protocol<Input> {
@@ -188,10 +237,22 @@ function protocolFor<Input>(id: string, options: HttpOptions<Input>): Protocol<I
   }
   const { request, response } = options
   if (typeof request !== 'function' || typeof response !== 'function') throw badProtocol(undefined)
+  checkMeaning(options)
+  const { multiLabel, labels } = options
   return {
     limits: [],
+    closed: labels !== undefined,
     request,
-    response: (body, inputs) => toPredictions(response(body, inputs), inputs.length, id),
+    response: (body, inputs) => toPredictions(response(body, inputs), inputs.length, id, { multiLabel, labels }),
+  }
+}
+
+/** A percent sign that begins no code stays. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 

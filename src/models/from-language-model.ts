@@ -1,3 +1,4 @@
+import { digest } from '../core/digest.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import { isUnreadable, type Prediction, unreadableLabel } from '../core/prediction.js'
@@ -5,6 +6,7 @@ import { hash32 } from '../core/random.js'
 import type { RemoteUse } from '../core/report.js'
 import { DiskCache } from './disk-cache.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
+import { checkVersion } from './model-options.js'
 import { positiveInteger } from './positive-integer.js'
 import { LanguageModelAsker, languageModelFailure } from './remote/ask-language-model.js'
 import { majority } from './remote/majority.js'
@@ -48,6 +50,11 @@ export interface LanguageModelOptions extends RequestOptions {
   readonly price?: TokenPrice
   /** A folder in which single answers are kept over runs and processes. Default: none. */
   readonly cache?: string
+  /**
+   * A text that changes with the model behind its name: `gpt-x` of today may be another one than that of last month. Part of
+   * what kept answers are known by, beside provider, address, model and everything that is asked.
+   */
+  readonly version?: string
   /** Name in reports. Default: provider and model. */
   readonly name?: string
 }
@@ -69,6 +76,7 @@ export function fromLanguageModel(model: LanguageModelLike, options: LanguageMod
 class LanguageModel implements OwnHandle<string> {
   readonly [modelBrand] = true
   readonly oneByOne = true
+  readonly closed = true
   readonly id: string
   readonly identity: string
   readonly batch: number
@@ -90,7 +98,8 @@ class LanguageModel implements OwnHandle<string> {
     const parts: PromptParts = { labels, several, none, system, question, examples }
     const source = typeof model === 'string' ? model : `${model.provider}/${model.modelId}`
     this.id = `llm:${name ?? source}`
-    this.#question = JSON.stringify(['llm', source, parts, constrain, maxOutputTokens])
+    const { version = null } = options
+    this.#question = JSON.stringify(['llm', source, addressOf(model), version, parts, constrain, maxOutputTokens])
     this.identity = JSON.stringify([this.#question, repeats])
     this.#options = options
     this.#repeats = repeats
@@ -190,6 +199,18 @@ class LanguageModel implements OwnHandle<string> {
   }
 }
 
+/** Where a provider of the AI SDK sends its requests, as far as it says: two servers may have models of one name. */
+function addressOf(model: LanguageModelLike): string | null {
+  const { config, modelId } = Object(model) as { readonly config?: unknown; readonly modelId?: unknown }
+  const { url, baseURL } = Object(config) as { readonly url?: unknown; readonly baseURL?: unknown }
+  try {
+    const address: unknown = typeof url === 'function' ? url.call(config, { path: '', modelId }) : baseURL
+    return typeof address === 'string' ? digest(address, 22) : null
+  } catch {
+    return null
+  }
+}
+
 function isLanguageModel(value: unknown): value is LanguageModelLike {
   if (typeof value === 'string') return value.trim() !== ''
   const { provider, modelId, doGenerate } = Object(value) as Record<string, unknown>
@@ -213,6 +234,7 @@ function checkOptions(options: LanguageModelOptions): void {
     )
   }
   checkRequestOptions(options)
+  checkVersion(options.version)
   for (const name of ['repeats', 'controlEvery', 'maxOutputTokens'] as const) positiveInteger(name, options[name])
   if (![true, false, 'auto'].includes(constrain)) {
     throw modelErrors.badOption('constrain', constrain, "true, false or 'auto'")

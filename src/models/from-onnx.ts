@@ -17,7 +17,10 @@ export interface OnnxOptions extends OutputOptions {
   readonly input?: string
   /** Name of the graph's output to read. Default: `logits`, else the first table of numbers, with a label where there is one. */
   readonly output?: string
-  /** Tokens read of a text. Default: `model_max_length` of tokenizer_config.json, else the positions of config.json. */
+  /**
+   * Tokens read of a text. Default: `model_max_length` of tokenizer_config.json, else the positions of config.json; in any case no
+   * more than tokenizer.json truncates to.
+   */
   readonly maxLength?: number
   /** Inputs per call. Default: chosen by the probe from measured speed. */
   readonly batchSize?: number

@@ -3,7 +3,7 @@ import type { ModelHandle } from '../core/model.js'
 import type { OutputOptions } from '../runtime/protocol.js'
 import { isLivePipeline, type LivePipeline, livePipelineModel, tasks } from './live-pipeline.js'
 import { checkFolder, folderOf } from './model-folder.js'
-import { checkModelOptions } from './model-options.js'
+import { checkModelOptions, checkVersion } from './model-options.js'
 import { workerModel } from './worker-model.js'
 
 export interface PipelineOptions extends OutputOptions {
@@ -33,6 +33,12 @@ export interface PipelineOptions extends OutputOptions {
   readonly revision?: string
   /** Folder for files from the hub. Default: that of transformers.js. */
   readonly cacheDir?: string
+  /**
+   * A text that changes with the model. Needed for a name on the hub without a commit in `revision`, and for a live pipeline,
+   * before an answer of another process (a journal, a cache on disk) stands for one of this model; a folder is known by
+   * the contents of its files.
+   */
+  readonly version?: string
 }
 
 /**
@@ -47,13 +53,14 @@ export interface PipelineOptions extends OutputOptions {
  */
 export function fromPipeline(model: string | LivePipeline, options: PipelineOptions = {}): ModelHandle<string> {
   checkModelOptions(options)
+  checkVersion(options.version)
   if (isLivePipeline(model)) return livePipelineModel(model, options)
   if (typeof model !== 'string' || model === '') throw modelErrors.notAModel(model)
   const { task = 'text-classification', dtype, device, threads = 1, localOnly, revision, cacheDir } = options
   if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
   const folder = folderOf(model)
   if (folder !== undefined) checkFolder(folder, dtype)
-  const { multiLabel, threshold, activation, labels, maxLength, batchSize, workers } = options
+  const { multiLabel, threshold, activation, labels, maxLength, batchSize, workers, version } = options
   return workerModel<string>(
     {
       kind: 'pipeline',
@@ -69,7 +76,7 @@ export function fromPipeline(model: string | LivePipeline, options: PipelineOpti
       threads,
       output: defined({ multiLabel, threshold, activation, labels }),
     },
-    { batchSize, workers },
+    { batchSize, workers, version },
   )
 }
 

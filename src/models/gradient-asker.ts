@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { onnxErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import type { GradientSupport, ModelHandle, PredictContext, TextGradient } from '../core/model.js'
@@ -6,6 +5,7 @@ import type { Prediction } from '../core/prediction.js'
 import { asRow, Differences, hasScores } from './differences.js'
 import type { Door } from './door.js'
 import type { Memory } from './memory.js'
+import { recent } from './recent.js'
 
 /** Inputs whose gradients one call gives. */
 const batch = 1024
@@ -27,7 +27,7 @@ export class GradientAsker<Input> {
   readonly #memory: Memory<Input>
   readonly #ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
   readonly #differences: Differences
-  readonly #known = new LRUCache<string, readonly number[]>({ max: kept })
+  readonly #known = recent<readonly number[]>(kept)
   #support: Promise<GradientSupport> | undefined
 
   constructor(

@@ -1,6 +1,7 @@
 import { type ModelHandle, modelBrand, type PredictContext, type PredictionBatch } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
-import type { RemoteUse } from '../core/report.js'
+import type { Arithmetic, RemoteUse } from '../core/report.js'
+import type { Seen } from '../core/seen.js'
 
 /** What a handle tells the probe beside the answers. */
 export interface CountedBatch extends PredictionBatch {
@@ -13,6 +14,8 @@ export interface KeptAnswer {
   readonly prediction: Prediction
   /** The model has cut this input. */
   readonly truncated: boolean
+  /** How the model read the input, where its handle says so. */
+  readonly seen?: Seen
 }
 
 /** Answers of one model beyond the process. */
@@ -27,17 +30,46 @@ export interface OwnHandle<Input> extends ModelHandle<Input> {
   readonly extraInputs?: number
   /** Times that an input is asked, on the average, where that is more than once: what a budget must hold. */
   readonly asksEach?: number
-  /** All that decides an answer besides the input, for caches that outlive the process; absent where that is not known. */
-  readonly identity?: string
+  /**
+   * All that decides an answer besides the input, for what outlives the process: contents of files and settings, or the
+   * version that the user gave. Absent where that is not known; no answer of another process is then used. May be found
+   * out when it is first asked for, which reads the files.
+   */
+  readonly identity?: string | undefined
+  /** Names the processor where answers depend on it, which what outlives the process must not mix. See `processorOf`. */
+  readonly processor?: string | undefined
+  /** What two handles of one model have in common where `identity` is not known: the text of a function. Proves nothing. */
+  readonly likeness?: string
+  /** `true`: its labels are known to be a closed list, so that its answers are no free text. */
+  readonly closed?: boolean
   /** Where answers are kept beyond the process; the probe reads it before it asks. */
   readonly store?: PredictionStore<Input>
   /** What asking over a network has cost since the handle was made. */
   readonly remote?: RemoteUse
   /** `true`: the same input has the same answer for as long as the process lives. */
   readonly unchanging?: boolean
+  /** `true`: computed by a runtime whose last digits differ between processors. */
+  readonly floats?: boolean
+  /** Known once the model has answered. */
+  readonly arithmetic?: Arithmetic | undefined
   /** `true`: each input is asked by itself, so an answer cannot depend on batch-mates. */
   readonly oneByOne?: boolean
   predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch>
+}
+
+/**
+ * All that decides the answers of a model besides the input, the processor included where it matters; `undefined` where only
+ * the name of the model is known.
+ */
+export function keptUnder<Input>(model: ModelHandle<Input>): string | undefined {
+  const { identity, processor } = model as OwnHandle<Input>
+  return identity === undefined || processor === undefined ? identity : JSON.stringify([identity, processor])
+}
+
+/** What tells two models apart, whether it proves that they are one or not. */
+export function tellsApart<Input>(model: ModelHandle<Input>): string {
+  const { identity, likeness } = model as OwnHandle<Input>
+  return identity === undefined ? `like ${likeness ?? ''}` : `is ${identity}`
 }
 
 /** `true` for every handle of this package, from whichever of its builds. */

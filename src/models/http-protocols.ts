@@ -12,6 +12,8 @@ export interface Protocol<Input> {
   /** One prediction for each input, in their order. */
   response(body: unknown, inputs: readonly Input[]): readonly Prediction[]
   readonly limits: readonly string[]
+  /** `true`: its labels are a closed list. */
+  readonly closed?: boolean
 }
 
 export interface TeiOptions {

@@ -1,6 +1,13 @@
 export type { Activation, OutputOptions } from '../runtime/protocol.js'
-export { type BatchFunction, type FunctionOptions, fromFunction, type SingleFunction } from './from-function.js'
 export {
+  type BatchFunction,
+  type FunctionOptions,
+  fromFunction,
+  type Later,
+  type SingleFunction,
+} from './from-function.js'
+export {
+  type CommonHttpOptions,
   fromHttp,
   type HttpHeaders,
   type HttpOptions,
@@ -11,7 +18,9 @@ export {
 export { fromLanguageModel, type LanguageModelLike, type LanguageModelOptions } from './from-language-model.js'
 export { fromOnnx, type OnnxOptions } from './from-onnx.js'
 export { fromPipeline, type PipelineOptions } from './from-pipeline.js'
+export { keptUnder, tellsApart } from './handle.js'
 export { type HinterTaskName, hinterTask, type LanguageModelTask } from './hinter-tasks.js'
+export type { KserveOptions, TeiOptions } from './http-protocols.js'
 export { Interruption } from './interruption.js'
 export { Journal } from './journal.js'
 export type { LivePipeline } from './live-pipeline.js'
@@ -23,3 +32,4 @@ export type { TokenPrice } from './remote/remote-counts.js'
 export type { RequestOptions } from './remote/requests.js'
 export { toModel } from './to-model.js'
 export { type DiskCacheOptions, withDiskCache } from './with-disk-cache.js'
+export { type RepeatOptions, withRepeats } from './with-repeats.js'

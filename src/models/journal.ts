@@ -17,10 +17,14 @@ import { digest } from '../core/digest.js'
 import { count, whole } from '../core/numbers.js'
 import { hasEnded, processName } from '../core/process-name.js'
 import type { Finding } from '../core/report.js'
+import { isSeen } from '../core/seen.js'
+import { safeJson } from '../core/visible.js'
 import type { KeptAnswer } from './handle.js'
 import { isPrediction } from './is-prediction.js'
+import { type Movement, unmoved } from './noise.js'
+import { predictionHider } from './safe-predictions.js'
 
-const journalFormat = 'expect-fair/journal@1'
+const journalFormat = 'expect-fair/journal@2'
 
 /** Characters that stand for an input. Texts are not written. */
 const keyLength = 22
@@ -39,6 +43,8 @@ const pulse = 30_000
 export interface ModelTraits {
   readonly dependsOnBatch: boolean
   readonly nondeterministic: boolean
+  /** How far scores moved while batch-mates were looked at; absent in journals of earlier versions. */
+  readonly movement?: Movement
 }
 
 /**
@@ -50,6 +56,7 @@ export class Journal {
   readonly path: string
   readonly #answers = new Map<string, KeptAnswer>()
   readonly #findings: Finding[] = []
+  readonly #hide = predictionHider()
   traits: ModelTraits | undefined
   #file: number | undefined
   #lock: string | undefined
@@ -76,15 +83,16 @@ export class Journal {
     return this.#answers.get(digest(key, keyLength))
   }
 
-  write(key: string, answer: KeptAnswer): void {
-    this.#append([digest(key, keyLength), answer.prediction, ...(answer.truncated ? [1] : [])])
+  write(key: string, { prediction, truncated, seen }: KeptAnswer): void {
+    const rest = seen === undefined ? (truncated ? [1] : []) : [truncated ? 1 : 0, seen]
+    this.#append([digest(key, keyLength), this.#hide(prediction), ...rest])
   }
 
   /** Keeps what has been found out about the model. */
   writeTraits(traits: ModelTraits): void {
     if (this.traits !== undefined) return
-    const { dependsOnBatch, nondeterministic } = traits
-    this.traits = { dependsOnBatch, nondeterministic }
+    const { dependsOnBatch, nondeterministic, movement = unmoved } = traits
+    this.traits = { dependsOnBatch, nondeterministic, movement }
     this.#append([null, this.traits])
   }
 
@@ -130,22 +138,22 @@ export class Journal {
   }
 
   #remember(line: unknown): boolean {
-    const [key, value, truncated] = Array.isArray(line) ? line : []
+    const [key, value, truncated, seen] = Array.isArray(line) ? line : []
     if (key === null) {
-      const { dependsOnBatch, nondeterministic } = Object(value) as Partial<ModelTraits>
+      const { dependsOnBatch, nondeterministic, movement } = Object(value) as Partial<ModelTraits>
       if (typeof dependsOnBatch !== 'boolean' || typeof nondeterministic !== 'boolean') return false
-      this.traits = { dependsOnBatch, nondeterministic }
+      this.traits = { dependsOnBatch, nondeterministic, ...(isMovement(movement) ? { movement } : {}) }
       return true
     }
     if (typeof key !== 'string' || !isPrediction(value)) return false
-    this.#answers.set(key, { prediction: value, truncated: truncated === 1 })
+    this.#answers.set(key, { prediction: value, truncated: truncated === 1, ...(isSeen(seen) ? { seen } : {}) })
     return true
   }
 
   #append(line: unknown): void {
     if (this.#file === undefined) return
     try {
-      const text = JSON.stringify(line)
+      const text = safeJson(JSON.stringify(line))
       const bytes = Buffer.from(`${text}\t${digest(text, sumLength)}\n`)
       for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from)
       this.#giveSign()
@@ -241,4 +249,9 @@ function readLines(path: string): { readonly lines: unknown[]; readonly good: nu
   const good = bytes.lastIndexOf(0x0a) + 1
   const lines = bytes.subarray(0, good).toString('utf8').split('\n').slice(0, -1).map(readLine)
   return { lines, good, torn: good < bytes.length }
+}
+
+function isMovement(value: unknown): value is Movement {
+  const { largest, inputs } = Object(value) as Partial<Movement>
+  return Number.isFinite(largest) && Number.isInteger(inputs)
 }

@@ -1,6 +1,7 @@
 import { now } from '../core/clock.js'
 import { modelErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
+import { onAbort } from '../core/signals.js'
 import { Interruption } from './interruption.js'
 
 export interface LimitOptions {
@@ -68,8 +69,7 @@ export class Limits {
       stop = reject
     })
     stopped.catch(() => {})
-    const onAbort = (): void => stop(this.#aborted())
-    this.#signal?.addEventListener('abort', onAbort, { once: true })
+    const leave = onAbort(this.#signal, () => stop(this.#aborted()))
     const timer = Number.isFinite(this.#end)
       ? setTimeout(() => stop(this.#endedBy()), Math.min(Math.max(0, this.#end - now()), longestDelay))
       : undefined
@@ -82,7 +82,7 @@ export class Limits {
       throw error
     } finally {
       clearTimeout(timer)
-      this.#signal?.removeEventListener('abort', onAbort)
+      leave()
     }
   }
 

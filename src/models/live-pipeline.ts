@@ -3,6 +3,7 @@ import { type ModelHandle, modelBrand } from '../core/model.js'
 import { askPipeline } from '../runtime/ask-pipeline.js'
 import type { TextPipeline } from '../runtime/classify.js'
 import type { OutputOptions } from '../runtime/protocol.js'
+import { mendLength } from '../runtime/token-limit.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 
 /** Tasks whose pipelines give labels or scores for a text alone, and the one that gives a word. */
@@ -18,21 +19,30 @@ export function isLivePipeline(value: unknown): value is TextPipeline {
   return typeof model === 'function' && (typeof call === 'function' || tokenizer !== undefined)
 }
 
-type LiveOptions = OutputOptions & { readonly maxLength?: number; readonly batchSize?: number }
+type LiveOptions = OutputOptions & {
+  readonly maxLength?: number
+  readonly batchSize?: number
+  readonly version?: string
+}
 
 /** A pipeline that the user has loaded; it stays in the thread of the caller, and is the caller's to dispose. */
 export function livePipelineModel(pipeline: TextPipeline, options: LiveOptions = {}): ModelHandle<string> {
   return new LivePipelineModel(pipeline, options)
 }
 
+const always: readonly string[] = [
+  'a live pipeline runs in the thread of the tests: timeouts, signals and progress wait until a batch is done',
+  'a live pipeline does not run inside Jest nor in the vm pools of Vitest: give fromPipeline() the folder or the name instead',
+]
+
 class LivePipelineModel implements OwnHandle<string> {
   readonly [modelBrand] = true
+  readonly floats = true
   readonly id: string
+  readonly identity?: string
+  readonly closed = true
   readonly batch: number | 'adaptive'
-  readonly limits: readonly string[] = [
-    'a live pipeline runs in the thread of the tests: timeouts, signals and progress wait until a batch is done',
-    'a live pipeline does not run inside Jest nor in the vm pools of Vitest: give fromPipeline() the folder or the name instead',
-  ]
+  readonly limits: readonly string[]
   readonly #pipeline: TextPipeline
   readonly #options: LiveOptions
 
@@ -44,7 +54,10 @@ class LivePipelineModel implements OwnHandle<string> {
     if (typeof pipeline.tokenizer !== 'function') throw modelErrors.noTokenizer(this.id)
     this.#pipeline = pipeline
     this.#options = options
+    const { version, batchSize: _, ...reading } = options
+    if (version !== undefined) this.identity = JSON.stringify([this.id, version, reading])
     this.batch = options.batchSize ?? 'adaptive'
+    this.limits = [...always, ...mendLength(pipeline.tokenizer)]
   }
 
   predict(texts: readonly string[]): Promise<CountedBatch> {

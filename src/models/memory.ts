@@ -1,7 +1,10 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { ModelHandle } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
+import type { ScoreNoise } from '../core/report.js'
 import type { OwnHandle } from './handle.js'
+import { type Movement, unmoved } from './noise.js'
+import { recent } from './recent.js'
 
 /** What has been learnt of a model. */
 export interface Memory<Input> {
@@ -13,6 +16,10 @@ export interface Memory<Input> {
   checked: boolean
   dependsOnBatch: boolean
   nondeterministic: boolean
+  /** How far scores moved while batch-mates were looked at. */
+  movement: Movement
+  /** Made of the first window of which enough was known, and kept: what counts as noise must not change within a run. */
+  noise: ScoreNoise | undefined
 }
 
 const entries = 100_000
@@ -34,9 +41,11 @@ export function memoryOf<Input>(model: ModelHandle<Input>, cacheEntries: number 
 }
 
 const empty = <Input>(max: number): Memory<Input> => ({
-  answers: new LRUCache<string, Prediction>({ max }),
+  answers: recent<Prediction>(max),
   cut: new Set(),
   checked: false,
   dependsOnBatch: false,
   nondeterministic: false,
+  movement: unmoved,
+  noise: undefined,
 })

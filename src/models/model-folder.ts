@@ -1,18 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { modelErrors } from '../core/errors/index.js'
-
-/** File names by dtype, as transformers.js looks for them. */
-const suffixes: Readonly<Record<string, string>> = {
-  fp32: '',
-  fp16: '_fp16',
-  q8: '_quantized',
-  int8: '_int8',
-  uint8: '_uint8',
-  q4: '_q4',
-  q4f16: '_q4f16',
-  bnb4: '_bnb4',
-}
+import { graphSuffixes } from '../runtime/graph-file.js'
 
 /** The absolute folder that `given` means, or undefined when it is a name on the hub. */
 export function folderOf(given: string): string | undefined {
@@ -35,13 +24,22 @@ export function checkFolder(folder: string, dtype: string | undefined): void {
     'the settings of the tokenizer, without which texts are not read',
     reExport,
   )
-  const config = readJson(join(folder, 'config.json')) as { 'transformers.js_config'?: { dtype?: unknown } }
+  readJson(join(folder, 'config.json'))
   readJson(join(folder, 'tokenizer_config.json'))
-  const wanted = dtype ?? config['transformers.js_config']?.dtype ?? 'fp32'
-  const suffix = typeof wanted === 'string' ? suffixes[wanted] : undefined
-  if (suffix === undefined) return
-  const path = join(folder, 'onnx', `model${suffix}.onnx`)
-  needed(path, `the graph for dtype '${wanted}'`, otherDtypes(folder))
+  const graph = graphOf(folder, dtype)
+  if (graph !== undefined) needed(graph, `the graph for dtype '${wantedDtype(folder, dtype)}'`, otherDtypes(folder))
+}
+
+function wantedDtype(folder: string, dtype: string | undefined): unknown {
+  const config = readJson(join(folder, 'config.json')) as { 'transformers.js_config'?: { dtype?: unknown } }
+  return dtype ?? config['transformers.js_config']?.dtype ?? 'fp32'
+}
+
+/** The path of the graph that a pipeline on a folder reads; `undefined` where its choice is not known. */
+export function graphOf(folder: string, dtype: string | undefined): string | undefined {
+  const wanted = wantedDtype(folder, dtype)
+  const suffix = typeof wanted === 'string' ? graphSuffixes[wanted] : undefined
+  return suffix === undefined ? undefined : join(folder, 'onnx', `model${suffix}.onnx`)
 }
 
 const reExport = 'copy it from the original model, or export the model again, for example with optimum-cli export onnx'
@@ -53,7 +51,7 @@ export function needed(path: string, what: string, fix: string): void {
 /** What to do when the graph is missing: choose a dtype that is there. */
 function otherDtypes(folder: string): string {
   const files = existsSync(join(folder, 'onnx')) ? readdirSync(join(folder, 'onnx')) : []
-  const there = Object.keys(suffixes).filter((dtype) => files.includes(`model${suffixes[dtype]}.onnx`))
+  const there = Object.keys(graphSuffixes).filter((dtype) => files.includes(`model${graphSuffixes[dtype]}.onnx`))
   if (there.length === 0) return reExport
   return `say which graph to use: ${there.map((dtype) => `{ dtype: '${dtype}' }`).join(' or ')}`
 }
@@ -82,4 +80,13 @@ export function tokenizerFiles(given: string): { folder: string; file: string; c
   )
   const config = join(folder, 'tokenizer_config.json')
   return { folder, file, config: existsSync(config) ? config : undefined }
+}
+
+/** `true` for a folder that is there. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -7,6 +7,30 @@ export function checkFunction(name: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'function') throw modelErrors.badOption(name, value, 'a function')
 }
 
+/** Checks what says how the answers of a function are meant. */
+export function checkMeaning({
+  multiLabel,
+  labels,
+}: {
+  readonly multiLabel?: unknown
+  readonly labels?: unknown
+}): void {
+  if (multiLabel !== undefined && typeof multiLabel !== 'boolean') {
+    throw modelErrors.badOption('multiLabel', multiLabel, 'true or false')
+  }
+  const isList = Array.isArray(labels) && labels.length > 0 && labels.every((label) => typeof label === 'string')
+  if (labels !== undefined && !(isList && new Set(labels).size === labels.length)) {
+    throw modelErrors.badOption('labels', labels, 'a list of different labels, all that the model can answer')
+  }
+}
+
+/** Checks what tells one release of a model from another. */
+export function checkVersion(version: unknown): void {
+  if (version !== undefined && (typeof version !== 'string' || version.trim() === '')) {
+    throw modelErrors.badOption('version', version, 'a text')
+  }
+}
+
 /** Checks what `fromPipeline` and `fromOnnx` share. */
 export function checkModelOptions(
   options: OutputOptions & Partial<Record<'maxLength' | 'batchSize' | 'threads' | 'workers', number>>,

@@ -21,22 +21,51 @@ export type Answer =
   | { readonly score: number }
   | Prediction
 
-/** Who answered and at which position of the batch, for errors. */
-interface Place {
+/** How the answers of a model are meant, where their shape alone does not say. */
+export interface AnswerMeaning {
+  /**
+   * `true`: several labels hold at once, and an answer is the list of those that do. Default `false`: one label holds, and a
+   * list of labels is refused.
+   */
+  readonly multiLabel?: boolean | undefined
+  /** All labels that the model can answer; another answer is an error. Default: any text is a label. */
+  readonly labels?: readonly string[] | undefined
+}
+
+/** Who answered, how it is meant, and at which position of the batch, for errors. */
+interface Place extends AnswerMeaning {
   readonly id: string
   readonly position: number
 }
 
 /** One answer for each of `count` inputs, whatever kind of list it came in. */
-export function toPredictions(raw: unknown, count: number, id: string): Prediction[] {
+export function toPredictions(raw: unknown, count: number, id: string, meaning: AnswerMeaning = {}): Prediction[] {
   const answers = asList(raw)
   if (answers === undefined) throw modelErrors.noList(id, raw)
   if (answers.length !== count) throw modelErrors.wrongCount(id, answers.length, count)
-  return answers.map((answer, position) => toPrediction(answer, { id, position }))
+  return answers.map((answer, position) => toPrediction(answer, { ...meaning, id, position }))
 }
 
 /** Understands one answer, or throws an error that shows it with the accepted shapes. */
 export function toPrediction(raw: unknown, place: Place): Prediction {
+  const prediction = read(raw, place)
+  if (place.multiLabel === true && prediction.kind !== 'labels') {
+    throw modelErrors.noLabelSet(place.id, raw, place.position)
+  }
+  checkLabels(prediction, raw, place)
+  return prediction
+}
+
+/** A label that the model was said not to have is a slip in the list or in the function, and no outcome of its own. */
+function checkLabels(prediction: Prediction, raw: unknown, { id, position, labels }: Place): void {
+  if (labels === undefined || prediction.kind === 'score') return
+  const given = prediction.kind === 'label' ? [prediction.label] : prediction.labels
+  const named = [...given, ...Object.keys(prediction.scores ?? {})]
+  const unknown = named.find((label) => !labels.includes(label))
+  if (unknown !== undefined) throw modelErrors.unknownLabel(id, raw, position, unknown, labels)
+}
+
+function read(raw: unknown, place: Place): Prediction {
   switch (typeof raw) {
     case 'string':
       return { kind: 'label', label: raw }
@@ -62,27 +91,49 @@ export function asList(raw: unknown): readonly unknown[] | undefined {
 }
 
 function fromList(list: readonly unknown[], place: Place): Prediction {
-  if (list.every((item) => typeof item === 'string')) return { kind: 'labels', labels: labelSet(list as string[]) }
-  if (list.every(isScoredLabel))
+  if (list.every((item) => typeof item === 'string')) {
+    // One label of several inputs each, or several labels of one input: only the user knows.
+    if (place.multiLabel !== true) throw modelErrors.listOfLabels(place.id, list, place.position)
+    return { kind: 'labels', labels: labelSet(list as string[]) }
+  }
+  if (list.every(isScoredLabel)) {
+    for (const item of list) refuseOthers(item, ['label', 'score'], list, place)
     return ranked(
       list.map((item) => [String(item.label), item.score]),
       list,
       place,
     )
+  }
   // `pipe([text])` for one text gives its list inside a list of one.
   if (list.length === 1 && Array.isArray(list[0])) return fromList(list[0], place)
   throw modelErrors.unknownShape(place.id, list, place.position)
 }
 
+/** The fields that an answer of each kind may have; what is in another one must not be lost without a word. */
+const fields = {
+  label: ['label', 'score', 'scores'],
+  labels: ['labels', 'scores'],
+  // The zero-shot pipeline of transformers.js repeats the input.
+  ranking: ['labels', 'scores', 'sequence'],
+  score: ['score'],
+} as const
+
 function fromObject(answer: Readonly<Record<string, unknown>>, raw: unknown, place: Place): Prediction {
   const { label, labels, score, scores } = answer
   if (isLabel(label)) {
-    if (scores !== undefined) return { kind: 'label', label: String(label), scores: finiteScores(scores, raw, place) }
-    if (score === undefined) return { kind: 'label', label: String(label) }
-    return { kind: 'label', label: String(label), scores: { [String(label)]: finite(score, raw, place) } }
+    checkFields(answer, 'label', raw, place)
+    const own = score === undefined ? undefined : finite(score, raw, place)
+    if (scores !== undefined) {
+      const all = finiteScores(scores, raw, place)
+      if (own !== undefined && all[String(label)] !== own) throw refused('score', fields.label, raw, place)
+      return { kind: 'label', label: String(label), scores: all }
+    }
+    if (own === undefined) return { kind: 'label', label: String(label) }
+    return { kind: 'label', label: String(label), scores: { [String(label)]: own } }
   }
   if (Array.isArray(labels) && labels.every((item) => typeof item === 'string')) {
     const parallel = asList(scores)
+    checkFields(answer, parallel === undefined ? 'labels' : 'ranking', raw, place)
     if (parallel?.length === labels.length)
       return ranked(
         labels.map((name, at) => [name, parallel[at]]),
@@ -93,15 +144,41 @@ function fromObject(answer: Readonly<Record<string, unknown>>, raw: unknown, pla
     if (scores === undefined) return { kind: 'labels', labels: labelSet(labels) }
     return { kind: 'labels', labels: labelSet(labels), scores: finiteScores(scores, raw, place) }
   }
-  if (score !== undefined) return { kind: 'score', score: finite(score, raw, place) }
+  if (score !== undefined) {
+    checkFields(answer, 'score', raw, place)
+    return { kind: 'score', score: finite(score, raw, place) }
+  }
   throw modelErrors.unknownShape(place.id, raw, place.position)
 }
+
+/** `kind` is what predictions of this package say; it must agree with the rest. */
+function checkFields(
+  answer: Readonly<Record<string, unknown>>,
+  shape: keyof typeof fields,
+  raw: unknown,
+  place: Place,
+) {
+  refuseOthers(answer, [...fields[shape], 'kind'], raw, place)
+  const kind = shape === 'ranking' ? 'labels' : shape
+  if (answer.kind !== undefined && answer.kind !== kind) throw refused('kind', fields[shape], raw, place)
+}
+
+/** @throws EF224 for a field that would be lost. One that holds nothing says nothing. */
+function refuseOthers(answer: object, known: readonly string[], raw: unknown, place: Place): void {
+  const other = Object.entries(answer).find(([name, value]) => value !== undefined && !known.includes(name))
+  if (other !== undefined) throw refused(other[0], known, raw, place)
+}
+
+const refused = (field: string, known: readonly string[], raw: unknown, { id, position }: Place): Error =>
+  modelErrors.unusedField(id, raw, position, field, known)
 
 /** The label with the highest score (of equals the first), with all scores. */
 function ranked(pairs: readonly (readonly [string, unknown])[], raw: unknown, place: Place): LabelPrediction {
   const scores: Record<string, number> = {}
   let best: string | undefined
   for (const [label, value] of pairs) {
+    // Two scores of one label: the second would take the place of the first.
+    if (Object.hasOwn(scores, label)) throw modelErrors.labelTwice(place.id, raw, place.position, label)
     scores[label] = finite(value, raw, place)
     if (best === undefined || scores[label] > (scores[best] as number)) best = label
   }

@@ -4,18 +4,23 @@ import { inputKey } from '../core/input-key.js'
 import type { GradientSupport, ModelHandle, TextGradient, Token, WordVectors } from '../core/model.js'
 import type { Budget } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
-import type { ModelUse, RemoteUse } from '../core/report.js'
+import type { ModelUse, RemoteUse, ScoreNoise } from '../core/report.js'
+import { noteSeen, seenOf } from '../core/seen.js'
 import { Asker, type Question } from './asker.js'
 import { Door } from './door.js'
 import { GradientAsker, type GradientOptions } from './gradient-asker.js'
-import type { OwnHandle } from './handle.js'
+import type { KeptAnswer, OwnHandle } from './handle.js'
 import { inputLength } from './input-length.js'
 import { Interruption } from './interruption.js'
 import type { Journal } from './journal.js'
 import { Limits } from './limits.js'
 import { type Memory, memoryOf } from './memory.js'
+import { noiseOf } from './noise.js'
 import { positiveInteger } from './positive-integer.js'
 import { remoteSince } from './remote/remote-counts.js'
+
+/** Answers that show how far a model's scores spread. */
+const enoughForSpread = 16
 
 export interface ProbeOptions {
   readonly budget?: Budget | undefined
@@ -49,6 +54,8 @@ export class Probe<Input> {
   /** Inputs of this run that the model has cut. */
   readonly #cut = new Set<string>()
   #saved = 0
+  /** What counts as noise as long as too few inputs were asked to measure it. */
+  #firstNoise: ScoreNoise | undefined
   /** Windows are asked one after the other, so that two that share inputs never ask them twice. */
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -158,9 +165,53 @@ export class Probe<Input> {
     this.#limits.checkTime()
   }
 
+  /** `true`: the labels of the model are known to be a closed list. */
+  get closed(): boolean {
+    return this.#model.closed === true
+  }
+
   /** `true`: the model gave the same input different answers when the probe looked. */
   get nondeterministic(): boolean {
     return this.#memory.nondeterministic
+  }
+
+  /** `true`: the same input has the same answer for as long as the process lives. */
+  get unchanging(): boolean {
+    return this.#model.unchanging === true
+  }
+
+  /** Said when an input that was asked again got another answer. */
+  markNondeterministic(): void {
+    this.#memory.nondeterministic = true
+  }
+
+  /**
+   * How far a score may move with nothing changed, in its own units: a difference of outcome within it is none of the model's
+   * doing. 0 before the first answer, for models that answer input by input, and for those that are unsteady.
+   */
+  get noise(): number {
+    return this.#noise?.band ?? 0
+  }
+
+  get #noise(): ScoreNoise | undefined {
+    return this.#memory.nondeterministic ? undefined : (this.#memory.noise ?? this.#firstNoise)
+  }
+
+  /**
+   * Asks inputs once more although their answers are known, and remembers nothing.
+   *
+   * @throws Interruption as `ask` does.
+   */
+  askAgain(inputs: readonly Input[]): Promise<readonly Prediction[]> {
+    return this.#inTurn(inputs, async () => {
+      const { batch } = this.#model
+      const size = this.#memory.dependsOnBatch ? 1 : batch === 'adaptive' ? inputs.length : batch
+      const answers: Prediction[] = []
+      for (let from = 0; from < inputs.length; from += size) {
+        answers.push(...(await this.#door.ask(inputs.slice(from, from + size))))
+      }
+      return answers
+    })
   }
 
   /** What stands for the inputs that the model cut so far. */
@@ -171,9 +222,12 @@ export class Probe<Input> {
   /** What was asked so far. */
   get use(): ModelUse {
     const { batches, ms, smallest, largest } = this.#door
-    const { id, limits, remote } = this.#model
+    const { id, limits, remote, arithmetic } = this.#model
+    const noise = this.#noise
     return {
       id,
+      ...(arithmetic === undefined ? {} : { arithmetic }),
+      ...(noise === undefined ? {} : { noise }),
       calls: this.#limits.spent,
       batches,
       saved: this.#saved,
@@ -226,10 +280,20 @@ export class Probe<Input> {
       if (missing.size > 0) this.#journal?.flush()
       await this.#writeStore(missing, known)
     }
+    this.#learnNoise(known)
     if (this.#memory.cut.size > 0) {
       for (const [at, key] of keys.entries()) if (this.#memory.cut.has(inputs[at] as Input)) this.#cut.add(key)
     }
     return keys.map((key) => known.get(key) as Prediction)
+  }
+
+  /** Says what counts as noise: for good when the model has been looked at, until then by what is known. */
+  #learnNoise(known: ReadonlyMap<string, Prediction>): void {
+    const memory = this.#memory
+    if (memory.noise !== undefined || memory.nondeterministic || known.size === 0) return
+    const noise = noiseOf(memory.movement, known.values(), this.#model.floats === true)
+    if (this.#asker.mustCheck || known.size < enoughForSpread) this.#firstNoise = noise
+    else memory.noise = noise
   }
 
   #readJournal(missing: Map<string, Question<Input>>, known: Map<string, Prediction>): void {
@@ -238,16 +302,33 @@ export class Probe<Input> {
       const kept = this.#journal.read(key)
       if (kept === undefined) continue
       missing.delete(key)
-      known.set(key, kept.prediction)
-      this.#memory.answers.set(key, kept.prediction)
-      if (kept.truncated) this.#memory.cut.add(input)
+      this.#recall(key, input, kept, known)
     }
   }
 
   #keep(key: string, prediction: Prediction, asked: ReadonlyMap<string, Question<Input>>): void {
     if (this.#journal === undefined) return
     const input = asked.get(key)?.input
-    if (input !== undefined) this.#journal.write(key, { prediction, truncated: this.#memory.cut.has(input) })
+    if (input !== undefined) this.#journal.write(key, this.#kept(input, prediction))
+  }
+
+  /** Takes an answer that was given before, in this process or another one. */
+  #recall(
+    key: string,
+    input: Input,
+    { prediction, truncated, seen }: KeptAnswer,
+    known: Map<string, Prediction>,
+  ): void {
+    known.set(key, prediction)
+    this.#memory.answers.set(key, prediction)
+    if (truncated) this.#memory.cut.add(input)
+    if (seen !== undefined) noteSeen(prediction, seen)
+  }
+
+  /** An answer as it is kept beyond the process. */
+  #kept(input: Input, prediction: Prediction): KeptAnswer {
+    const seen = seenOf(prediction)
+    return { prediction, truncated: this.#memory.cut.has(input), ...(seen === undefined ? {} : { seen }) }
   }
 
   /** Moves questions that an earlier process has answered from `missing` to `known`. */
@@ -258,9 +339,7 @@ export class Probe<Input> {
       const kept = await store.read(input)
       if (kept === undefined) continue
       missing.delete(key)
-      known.set(key, kept.prediction)
-      this.#memory.answers.set(key, kept.prediction)
-      if (kept.truncated) this.#memory.cut.add(input)
+      this.#recall(key, input, kept, known)
     }
   }
 
@@ -272,7 +351,7 @@ export class Probe<Input> {
     if (store === undefined) return
     for (const { key, input } of asked.values()) {
       const prediction = known.get(key)
-      if (prediction !== undefined) await store.write(input, { prediction, truncated: this.#memory.cut.has(input) })
+      if (prediction !== undefined) await store.write(input, this.#kept(input, prediction))
     }
   }
 }

@@ -1,17 +1,25 @@
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
-import type { RemoteUse } from '../core/report.js'
+import type { Arithmetic, RemoteUse } from '../core/report.js'
 import { DiskCache } from './disk-cache.js'
-import { type CountedBatch, isHandle, type KeptAnswer, type OwnHandle, type PredictionStore } from './handle.js'
+import {
+  type CountedBatch,
+  isHandle,
+  type KeptAnswer,
+  keptUnder,
+  type OwnHandle,
+  type PredictionStore,
+} from './handle.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 
 export interface DiskCacheOptions {
   /** Where answers are kept; made when it is missing. */
   readonly folder: string
   /**
-   * A text that changes with the model: a release, a commit, a checksum. Needed for every model but those of
-   * `fromLanguageModel`, whose name and settings say who answers: an old answer of a new model would hide what changed.
+   * A text that changes with the model: a release, a commit, a checksum. Needed where nothing else says who answers, as for a
+   * function, an address or a branch on the hub without a `version` of its own: an old answer of a new model would hide what
+   * changed. Files are known by their contents, a language model by its name and settings.
    */
   readonly version?: string
 }
@@ -57,7 +65,11 @@ class CachedModel<Input> implements OwnHandle<Input> {
       if (model[name] !== undefined) Object.assign(this, { [name]: model[name].bind(model) })
     }
     const cache = new DiskCache(folder, this.#counts.disk)
-    const keyOf = (input: Input): string => DiskCache.keyOf(identity, inputKey(input))
+    let kept: string | undefined
+    const keyOf = (input: Input): string => {
+      kept ??= keptUnder(this) ?? identity
+      return DiskCache.keyOf(kept, inputKey(input))
+    }
     this.store = {
       read: (input: Input): Promise<KeptAnswer | undefined> => cache.read(keyOf(input)),
       write: (input: Input, answer: KeptAnswer): Promise<void> => cache.write(keyOf(input), answer),
@@ -70,6 +82,10 @@ class CachedModel<Input> implements OwnHandle<Input> {
 
   get batch(): number | 'adaptive' {
     return this.#model.batch
+  }
+
+  get processor(): string | undefined {
+    return this.#model.processor
   }
 
   get limits(): readonly string[] {
@@ -88,8 +104,20 @@ class CachedModel<Input> implements OwnHandle<Input> {
     return this.#model.oneByOne ?? false
   }
 
+  get closed(): boolean {
+    return this.#model.closed ?? false
+  }
+
   get unchanging(): boolean {
     return this.#model.unchanging ?? false
+  }
+
+  get floats(): boolean {
+    return this.#model.floats ?? false
+  }
+
+  get arithmetic(): Arithmetic | undefined {
+    return this.#model.arithmetic
   }
 
   get remote(): RemoteUse {

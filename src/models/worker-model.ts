@@ -8,11 +8,16 @@ import {
   type PredictionBatch,
 } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
+import type { Arithmetic } from '../core/report.js'
+import type { Seen } from '../core/seen.js'
 import type { ModelSpec } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
+import { arithmeticOf } from './arithmetic.js'
+import { identityOf } from './file-identity.js'
 import { GraphGradients } from './graph-gradients.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { type GradientFunction, ownGradient } from './own-gradient.js'
+import { processorOf } from './processor-of.js'
 
 /** Processors from which a second thread pays: on fewer it takes time from the test runner itself. */
 const processorsForTwo = 4
@@ -24,6 +29,8 @@ export interface WorkerModelOptions<Input> {
   readonly batchSize: number | undefined
   /** Threads that share each batch. Default 2 where there are four processors, else 1; the second starts when there is much to ask. */
   readonly workers: number | undefined
+  /** What the user says of the release of the model. */
+  readonly version?: string | undefined
   /** The user's own gradients. Default: computed by the graph of a model of rows. */
   readonly gradient?: GradientFunction<Input> | undefined
 }
@@ -43,7 +50,14 @@ const withoutGraph: GradientSupport = {
 class WorkerModel<Input> implements OwnHandle<Input> {
   readonly [modelBrand] = true
   readonly unchanging = true
+  readonly closed = true
+  readonly floats = true
+  arithmetic: Arithmetic | undefined
   readonly id: string
+  readonly #spec: ModelSpec
+  readonly #version: string | undefined
+  #identity: { readonly is: string | undefined } | undefined
+  #processor: { readonly is: string | undefined } | undefined
   readonly batch: number | 'adaptive'
   readonly gradientSupport?: NonNullable<ModelHandle<Input>['gradientSupport']>
   readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
@@ -52,9 +66,12 @@ class WorkerModel<Input> implements OwnHandle<Input> {
   readonly wordTokens?: NonNullable<ModelHandle<Input>['wordTokens']>
   readonly #clients: readonly WorkerClient[]
   #asked = 0
+  #looking: Promise<void> | undefined
 
-  constructor(spec: ModelSpec, { batchSize, workers, gradient }: WorkerModelOptions<Input>) {
+  constructor(spec: ModelSpec, { batchSize, workers, gradient, version }: WorkerModelOptions<Input>) {
     this.id = spec.id
+    this.#spec = spec
+    this.#version = version
     this.batch = batchSize ?? 'adaptive'
     const threads = workers ?? (availableParallelism() >= processorsForTwo ? 2 : 1)
     this.#clients = Array.from({ length: threads }, () => new WorkerClient(spec))
@@ -71,11 +88,40 @@ class WorkerModel<Input> implements OwnHandle<Input> {
     } else this.gradientSupport = async () => withoutGraph
   }
 
+  /** Reads the files when it is first asked for. */
+  get identity(): string | undefined {
+    this.#identity ??= { is: identityOf(this.#spec, this.#version) }
+    return this.#identity.is
+  }
+
+  /** Reads the graph when it is first asked for. */
+  get processor(): string | undefined {
+    this.#processor ??= { is: processorOf(this.#spec) }
+    return this.#processor.is
+  }
+
   get limits(): readonly string[] {
     return this.#clients[0]?.limits ?? []
   }
 
   async predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
+    const answer = await this.#ask(inputs, context)
+    this.#looking ??= this.#look(context)
+    await this.#looking
+    return answer
+  }
+
+  /** Looks at the graph, which the first answer has shown to be there. What cannot be read is not known. */
+  async #look(context: PredictContext): Promise<void> {
+    try {
+      this.arithmetic = await arithmeticOf(this.#clients[0] as WorkerClient, context)
+    } catch {
+      // What a signal ended is looked at with the next batch; a file that cannot be read stays so.
+      if (context.signal?.aborted) this.#looking = undefined
+    }
+  }
+
+  async #ask(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
     const threads = this.#asked < inputsBeforeMore ? 1 : Math.min(this.#clients.length, inputs.length)
     this.#asked += inputs.length
     if (threads === 1) return (this.#clients[0] as WorkerClient).predict(inputs, context)
@@ -111,5 +157,8 @@ function joined(parts: readonly PredictionBatch[], count: number): PredictionBat
     return parts[at % threads]?.predictions[Math.floor(at / threads)] as Prediction
   })
   const truncated = parts.flatMap((part, first) => (part.truncated ?? []).map((at) => at * threads + first))
-  return { predictions, truncated: truncated.sort((a, b) => a - b) }
+  const seen = parts.every((part) => part.seen !== undefined)
+    ? { seen: predictions.map((_, at) => parts[at % threads]?.seen?.[Math.floor(at / threads)] as Seen) }
+    : {}
+  return { predictions, truncated: truncated.sort((a, b) => a - b), ...seen }
 }

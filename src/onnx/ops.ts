@@ -1,7 +1,7 @@
 import { elementType, type OnnxAttribute } from './codec/model.js'
 import type { TailBuilder } from './tail-builder.js'
 
-type Attributes = Readonly<Record<string, OnnxAttribute>>
+export type Attributes = Readonly<Record<string, OnnxAttribute>>
 
 /** Versions of the operators from which something is written in another way. */
 const axesAsInputs = { ReduceSum: 13, others: 18 } as const

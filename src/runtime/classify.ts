@@ -1,5 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
+import { encodeTexts } from './encode-texts.js'
 import { chooseHead, readOutputs } from './head.js'
 import type { ModelConfig, OutputOptions } from './protocol.js'
 import { tokenLimit } from './token-limit.js'
@@ -12,7 +13,8 @@ interface TensorLike {
 /** Texts as a tokenizer gives them. */
 export interface Encoded {
   readonly input_ids: Pick<TensorLike, 'dims'> & { readonly data: ArrayLike<number | bigint> }
-  readonly attention_mask: TensorLike & { readonly data: ArrayLike<number | bigint> }
+  /** Absent where the tokenizer makes none. */
+  readonly attention_mask?: TensorLike & { readonly data: ArrayLike<number | bigint> }
 }
 
 /** The parts of a text-classification pipeline of transformers.js that are used here. */
@@ -20,6 +22,7 @@ export interface TextPipeline {
   readonly task?: string
   readonly tokenizer: ((texts: readonly string[], options: object) => Encoded) & {
     readonly model_max_length?: number
+    readonly unk_token_id?: number
     encode(text: string): readonly unknown[]
   }
   readonly model: ((inputs: Encoded) => Promise<{ readonly logits: TensorLike }>) & { readonly config: ModelConfig }
@@ -39,19 +42,14 @@ export async function classifyTexts(
   const wrong = texts.findIndex((text) => typeof text !== 'string')
   if (wrong >= 0) throw modelErrors.noText(id, texts[wrong], wrong)
   const limit = tokenLimit(tokenizer.model_max_length, model.config, options.maxLength)
-  const encoded = tokenizer([...texts], {
-    padding: true,
-    truncation: true,
-    ...(Number.isFinite(limit) ? { max_length: limit } : {}),
-  })
+  const { encoded, truncated, seen } = encodeTexts(tokenizer, texts, limit)
   const { logits } = await runPipeline(() => model(encoded), id)
   const width = logits.dims.at(-1) ?? 0
   if (logits.dims.length !== 2 || logits.dims[0] !== texts.length || width < 1) {
     throw modelErrors.unknownOutput(id, `logits of shape [${logits.dims.join(', ')}]`, `[${texts.length}, labels]`)
   }
   const head = chooseHead(width, model.config, options)
-  const truncated = cut(encoded, limit).filter((at) => tokenizer.encode(texts[at] as string).length > limit)
-  return { predictions: readOutputs(logits.data, width, head, id), truncated }
+  return { predictions: readOutputs(logits.data, width, head, id), truncated, seen }
 }
 
 /** What onnxruntime says to typed arrays of another realm than its own. */
@@ -65,13 +63,4 @@ export async function runPipeline<T>(work: () => Promise<T>, id: string): Promis
     if (foreignArray.test(String(cause))) throw modelErrors.wrongRealm(id, cause)
     throw modelErrors.modelThrew(id, cause)
   }
-}
-
-/** Positions of the texts that fill the whole length: only these can have been cut. */
-function cut({ attention_mask: mask }: Encoded, limit: number): number[] {
-  const [rows = 0, width = 0] = mask.dims
-  if (width < limit) return []
-  return Array.from({ length: rows }, (_, at) => at).filter((at) =>
-    Array.from({ length: width }, (_, column) => mask.data[at * width + column]).every((bit) => Number(bit) === 1),
-  )
 }

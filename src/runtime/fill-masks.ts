@@ -2,6 +2,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
 import type { LabelPrediction } from '../core/prediction.js'
 import { type Encoded, runPipeline, type TextPipeline } from './classify.js'
+import { encodeTexts } from './encode-texts.js'
 import { tokenLimit } from './token-limit.js'
 
 /** A fill-mask pipeline of transformers.js, as far as it is used here. */
@@ -35,11 +36,7 @@ export async function fillMasks(
     return Number(tokens[0])
   })
   const limit = tokenLimit(tokenizer.model_max_length, model.config, maxLength)
-  const encoded = tokenizer([...texts], {
-    padding: true,
-    truncation: true,
-    ...(Number.isFinite(limit) ? { max_length: limit } : {}),
-  })
+  const { encoded, truncated, seen } = encodeTexts(tokenizer, texts, limit)
   const { logits } = await runPipeline(() => model(encoded), id)
   const [rows, width, size] = logits.dims
   if (logits.dims.length !== 3 || rows !== texts.length || width === undefined || size === undefined) {
@@ -67,7 +64,7 @@ export async function fillMasks(
       scores: Object.fromEntries(words.map((word, at) => [word, scores[at] as number])),
     }
   })
-  return { predictions, truncated: [] }
+  return { predictions, truncated, seen }
 }
 
 function maskPlace({ input_ids: ids }: Encoded, row: number, width: number, maskId: number): number | undefined {

@@ -1,6 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch, Token } from '../core/model.js'
+import type { Seen } from '../core/seen.js'
 import { GraphWorker } from './graph-work.js'
 import { chooseOutputs, readBatch } from './onnx-outputs.js'
 import { type Feeds, rowFeeds } from './onnx-rows.js'
@@ -14,6 +15,8 @@ export interface FedBatch {
   readonly truncated: readonly number[]
   /** Of texts: gives the tokens of each, padding left out. */
   readonly tokens?: () => readonly (readonly Token[])[]
+  /** Of texts: says how each is read. */
+  readonly seen?: () => readonly Seen[]
 }
 
 export type Feeder = (inputs: readonly unknown[]) => FedBatch
@@ -21,11 +24,14 @@ export type Feeder = (inputs: readonly unknown[]) => FedBatch
 /** Loads a graph with onnxruntime alone: rows as they are, texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
   const { ort, session } = await openSession(spec)
-  const feed = spec.tokenizer === undefined ? rowFeeds(ort, session, spec) : await loadTextFeeds(ort, session, spec)
+  const { feed, limits } =
+    spec.tokenizer === undefined
+      ? { feed: rowFeeds(ort, session, spec), limits: [] }
+      : await loadTextFeeds(ort, session, spec)
   const outputs = chooseOutputs(session, spec)
   const size = fixedBatch(session)
   const ask = async (inputs: readonly unknown[]): Promise<PredictionBatch> => {
-    const { feeds, truncated } = feed(padded(inputs, size))
+    const { feeds, truncated, seen } = feed(padded(inputs, size))
     let answer: Awaited<ReturnType<InferenceSession['run']>>
     try {
       answer = await session.run(feeds, outputs.names)
@@ -33,11 +39,16 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
       throw modelErrors.modelThrew(spec.id, cause)
     }
     const predictions = readBatch(answer, outputs, Math.max(inputs.length, size ?? 0), spec)
-    return { predictions: predictions.slice(0, inputs.length), truncated: truncated.filter((at) => at < inputs.length) }
+    return {
+      predictions: predictions.slice(0, inputs.length),
+      truncated: truncated.filter((at) => at < inputs.length),
+      ...(seen === undefined ? {} : { seen: seen().slice(0, inputs.length) }),
+    }
   }
   const graph = new GraphWorker(spec, session, feed, outputs)
   return {
-    limits: outputs.limits,
+    limits: [...outputs.limits, ...limits],
+    graph: spec.path,
     work: async (inputs, work) => {
       // A sample needs two inputs, so that an axis of one is told from an axis that was one by chance.
       if (work.kind !== 'gradients') return graph.do(padded(inputs, size ?? Math.max(2, inputs.length)), work, 0)
@@ -51,12 +62,14 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
     predict: async (inputs) => {
       const predictions: PredictionBatch['predictions'][number][] = []
       const truncated: number[] = []
+      const seen: Seen[] = []
       for (let from = 0; from < inputs.length; from += size ?? inputs.length) {
         const batch = await ask(inputs.slice(from, from + (size ?? inputs.length)))
         predictions.push(...batch.predictions)
         truncated.push(...(batch.truncated ?? []).map((at) => at + from))
+        seen.push(...(batch.seen ?? []))
       }
-      return { predictions, truncated }
+      return { predictions, truncated, ...(seen.length === 0 ? {} : { seen }) }
     },
   }
 }

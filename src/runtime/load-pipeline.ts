@@ -1,7 +1,9 @@
 import { modelErrors } from '../core/errors/index.js'
 import { askPipeline } from './ask-pipeline.js'
 import type { TextPipeline } from './classify.js'
+import { graphFileOf } from './graph-file.js'
 import type { LoadedModel, PipelineSpec } from './protocol.js'
+import { mendLength } from './token-limit.js'
 
 /**
  * Loads the parts of a pipeline with transformers.js, which is looked for only now: it is an optional peer. One after the
@@ -33,8 +35,11 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   }
   if (typeof loaded.tokenizer !== 'function') throw modelErrors.noTokenizer(spec.id)
   const read = { ...spec.output, maxLength: spec.maxLength }
+  const { 'transformers.js_config': asked } = loaded.model.config as { 'transformers.js_config'?: { dtype?: unknown } }
+  const graph = graphFileOf(spec, asked?.dtype, [env.localModelPath, env.cacheDir])
   return {
-    limits: [],
+    limits: mendLength(loaded.tokenizer),
+    ...(graph === undefined ? {} : { graph }),
     predict: (texts) => askPipeline(loaded, spec.task, texts as readonly string[], read, spec.id),
   }
 }

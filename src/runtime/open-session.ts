@@ -46,7 +46,7 @@ export async function openWithTail(file: GraphFile, tail: Uint8Array, optimised:
   }
 }
 
-async function loadOrt(): Promise<Ort> {
+export async function loadOrt(): Promise<Ort> {
   const ort = await import('onnxruntime-node')
   // Native code would print failing calls in red; they are reported as errors.
   ort.env.logLevel = 'fatal'

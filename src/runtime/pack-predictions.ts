@@ -1,5 +1,6 @@
 import type { PredictionBatch } from '../core/model.js'
 import type { LabelPrediction, Prediction } from '../core/prediction.js'
+import type { Seen } from '../core/seen.js'
 
 /** Labels with scores on their way from the worker: two blocks of memory that are handed over, where objects are copied. */
 export interface PackedLabels {
@@ -10,11 +11,12 @@ export interface PackedLabels {
   /** Of each prediction the scores of all names. */
   readonly scores: Float64Array<ArrayBuffer>
   readonly truncated: readonly number[]
+  readonly seen?: readonly Seen[]
 }
 
 /** The answer as two blocks where every prediction is a label with scores of the same names; otherwise nothing. */
 export function packLabels(answer: unknown): PackedLabels | undefined {
-  const { predictions, truncated = [], ...rest } = answer as PredictionBatch
+  const { predictions, truncated = [], seen, ...rest } = answer as PredictionBatch
   if (!Array.isArray(predictions) || predictions.length === 0 || Object.keys(rest).length > 0) return undefined
   const names = Object.keys((predictions[0] as LabelPrediction).scores ?? {})
   const labels = new Int32Array(predictions.length)
@@ -30,11 +32,11 @@ export function packLabels(answer: unknown): PackedLabels | undefined {
       scores[at * names.length + name] = score
     }
   }
-  return { packed: 'labels', names, labels, scores, truncated }
+  return { packed: 'labels', names, labels, scores, truncated, ...(seen === undefined ? {} : { seen }) }
 }
 
 /** The predictions that were packed. */
-export function unpackLabels({ names, labels, scores, truncated }: PackedLabels): PredictionBatch {
+export function unpackLabels({ names, labels, scores, truncated, seen }: PackedLabels): PredictionBatch {
   const predictions: Prediction[] = []
   for (let at = 0; at < labels.length; at++) {
     const own: Record<string, number> = {}
@@ -43,7 +45,7 @@ export function unpackLabels({ names, labels, scores, truncated }: PackedLabels)
     }
     predictions.push({ kind: 'label', label: names[labels[at] as number] as string, scores: own })
   }
-  return { predictions, truncated }
+  return { predictions, truncated, ...(seen === undefined ? {} : { seen }) }
 }
 
 export const isPacked = (answer: unknown): answer is PackedLabels =>

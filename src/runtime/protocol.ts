@@ -131,6 +131,13 @@ export type GraphWork =
   /** Gives the tokens of texts, without running anything. */
   | { readonly kind: 'tokens' }
 
+/** Runs a small graph of its own, whose input `a` is a row of `depth` unsigned bytes. Any worker does this. */
+export interface ByteProductWork {
+  readonly kind: 'byte-product'
+  readonly graph: Uint8Array
+  readonly depth: number
+}
+
 /** What of a graph is fed and read. */
 export interface GraphDescription {
   /** The input of rows, or of token ids. */
@@ -162,6 +169,8 @@ export interface SeenValues {
 export interface LoadedModel<Answer = PredictionBatch> {
   /** What the loaded model cannot do, in sentences for the report. */
   readonly limits: readonly string[]
+  /** Absolute path of the graph; absent where it is not known. */
+  readonly graph?: string
   predict(inputs: readonly unknown[]): Promise<Answer>
   /** Absent for models without a graph of their own. */
   work?(inputs: readonly unknown[], work: GraphWork): Promise<unknown>
@@ -171,7 +180,7 @@ export interface Request {
   readonly id: number
   readonly inputs: readonly unknown[] | PackedRows
   /** Absent: predict. */
-  readonly work?: GraphWork
+  readonly work?: GraphWork | ByteProductWork
 }
 
 /** An error as data: errors themselves lose their code and their class on the way between threads. */
@@ -186,7 +195,7 @@ export interface ErrorData {
 }
 
 export type Reply =
-  | { readonly kind: 'ready'; readonly limits: readonly string[] }
+  | { readonly kind: 'ready'; readonly limits: readonly string[]; readonly graph: string | undefined }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: ErrorData }
   /** The model could not be loaded; nothing can be asked. */

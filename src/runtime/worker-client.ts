@@ -5,12 +5,13 @@ import { Worker } from 'node:worker_threads'
 import { modelErrors } from '../core/errors/index.js'
 import type { PredictContext, PredictionBatch } from '../core/model.js'
 import { packageRoot } from '../core/root.cjs'
+import { onAbort } from '../core/signals.js'
 import { closeBeforeExit, longestWait } from './close-before-exit.js'
 import { fromErrorData } from './error-data.js'
 import { Gate } from './gate.js'
 import { isPacked, unpackLabels } from './pack-predictions.js'
 import { packRows } from './pack-rows.js'
-import type { GraphWork, ModelSpec, ParserSpec, Reply, Request, WorkerStart } from './protocol.js'
+import type { ByteProductWork, GraphWork, ModelSpec, ParserSpec, Reply, Request, WorkerStart } from './protocol.js'
 
 interface Pending<Answer> {
   resolve(answer: Answer): void
@@ -39,6 +40,8 @@ export class WorkerClient<Answer = PredictionBatch> {
   #disposed = false
   #lastId = 0
   limits: readonly string[] = []
+  /** Where the graph of the loaded model lies; `undefined` before the first answer, and where it is not known. */
+  graph: string | undefined
 
   constructor(spec: ModelSpec | ParserSpec) {
     this.#spec = spec
@@ -52,8 +55,12 @@ export class WorkerClient<Answer = PredictionBatch> {
     return this.#ask({ inputs }, context)
   }
 
-  /** Work on the model's graph; `Result` is what the kind of work gives. Ends with the signal as `predict` does. */
-  work<Result>(inputs: readonly unknown[], work: GraphWork, context: PredictContext): Promise<Result> {
+  /** Work on the model's graph, or beside it; `Result` is what the kind of work gives. Ends with the signal as `predict` does. */
+  work<Result>(
+    inputs: readonly unknown[],
+    work: GraphWork | ByteProductWork,
+    context: PredictContext,
+  ): Promise<Result> {
     return this.#ask({ inputs, work }, context) as Promise<unknown> as Promise<Result>
   }
 
@@ -78,21 +85,19 @@ export class WorkerClient<Answer = PredictionBatch> {
       const packed = packRows(request.inputs)
       const message: Request = { id, ...request, inputs: packed ?? request.inputs }
       thread.worker.postMessage(message, packed === undefined ? [] : [packed.values.buffer])
-      const settle = (): void => signal?.removeEventListener('abort', onAbort)
-      const onAbort = (): void => {
-        settle()
+      const leave = onAbort(signal, () => {
+        leave()
         thread.pending.set(id, undefined)
         if ([...thread.pending.values()].every((asked) => asked === undefined)) this.#end(thread)
         reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', onAbort, { once: true })
+      })
       thread.pending.set(id, {
         resolve: (answer) => {
-          settle()
+          leave()
           resolve(answer)
         },
         reject: (error) => {
-          settle()
+          leave()
           reject(error)
         },
       })
@@ -123,8 +128,10 @@ export class WorkerClient<Answer = PredictionBatch> {
   }
 
   #receive(thread: Thread<Answer>, reply: Reply): void {
-    if (reply.kind === 'ready') this.limits = reply.limits
-    else if (reply.kind === 'answer') {
+    if (reply.kind === 'ready') {
+      this.limits = reply.limits
+      this.graph = reply.graph
+    } else if (reply.kind === 'answer') {
       const { answer } = reply
       this.#take(thread, reply.id)?.resolve((isPacked(answer) ? unpackLabels(answer) : answer) as Answer)
     } else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))

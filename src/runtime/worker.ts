@@ -3,6 +3,7 @@
  * onnxruntime cannot bear, runs it as everyone does, from the built package.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import { byteProduct } from './byte-product.js'
 import { toErrorData } from './error-data.js'
 import { Gate } from './gate.js'
 import { loadOnnx } from './load-onnx.js'
@@ -32,7 +33,7 @@ function within<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const model = within(load)
 model.then(
-  ({ limits }) => reply({ kind: 'ready', limits }),
+  ({ limits, graph }) => reply({ kind: 'ready', limits, graph }),
   (error: unknown) => {
     reply({ kind: 'failed', error: toErrorData(error) })
     port?.close()
@@ -49,6 +50,7 @@ async function answer({ id, inputs, work }: Request): Promise<void> {
     const given = 'width' in inputs ? unpackRows(inputs) : inputs
     const said = await within(async () => {
       const loaded = await model
+      if (work?.kind === 'byte-product') return byteProduct(work)
       return work ? loaded.work?.(given, work) : loaded.predict(given)
     })
     const packed = work || spec.kind === 'parser' ? undefined : packLabels(said)

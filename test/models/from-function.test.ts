@@ -34,7 +34,9 @@ describe('a function that is not told to be batched or not', () => {
   })
 
   test('is not taken as batched because it gave as many labels as it was given inputs', async () => {
-    const model = fromFunction((text: string) => (String(text).length > 0 ? ['toxic', 'rude'] : []), {})
+    const model = fromFunction((text: string) => (String(text).length > 0 ? ['toxic', 'rude'] : []), {
+      multiLabel: true,
+    })
     expect(await ask(model, ['x', 'y'])).toEqual([
       { kind: 'labels', labels: ['rude', 'toxic'] },
       { kind: 'labels', labels: ['rude', 'toxic'] },

@@ -61,7 +61,7 @@ describe('the file of a run', () => {
   test('is there until the report is made, and gone then', async () => {
     const journal = join(folder, 'journal')
     let kept = 0
-    const report = await audit(fromFunction(modelOf(4), { name: 'm' }), {
+    const report = await audit(fromFunction(modelOf(4), { name: 'm', version: '1' }), {
       ...plan,
       journal,
       // The last of all words before the report is made.

@@ -8,8 +8,6 @@ test.each<[string, unknown, unknown]>([
   ['a boolean', true, { kind: 'label', label: 'true' }],
   ['a bigint, as int64 tensors hold', 3n, { kind: 'label', label: '3' }],
   ['a number', -0.5, { kind: 'score', score: -0.5 }],
-  ['a list of labels', ['b', 'a', 'b'], { kind: 'labels', labels: ['a', 'b'] }],
-  ['an empty list of labels', [], { kind: 'labels', labels: [] }],
   ['a label with its score', { label: 'POS', score: 0.9 }, { kind: 'label', label: 'POS', scores: { POS: 0.9 } }],
   [
     'a list of labels with scores',
@@ -43,6 +41,14 @@ test.each<[string, unknown, unknown]>([
   expect(one(raw)).toEqual(prediction)
 })
 
+test.each<[string, unknown, readonly string[]]>([
+  ['a list of labels', ['b', 'a', 'b'], ['a', 'b']],
+  ['an empty list of labels', [], []],
+  ['labels in a field', { labels: ['b'] }, ['b']],
+])('%s is a set where several labels hold', (_, raw, labels) => {
+  expect(toPredictions([raw], 1, 'm', { multiLabel: true })).toEqual([{ kind: 'labels', labels }])
+})
+
 test('typed arrays of scores or labels are lists of answers', () => {
   expect(toPredictions(new Float32Array([0.5, 1]), 2, 'm')).toEqual([
     { kind: 'score', score: 0.5 },
@@ -65,7 +71,7 @@ test('an unknown shape is shown with its position and what is accepted', () => {
   expect(() => toPredictions(['a', { result: 'x' }], 2, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF203] The answer of function:model has a shape that is not understood.
       given:    {"result":"x"} for input 1
-      expected: a label ('positive'), a number, a boolean, a list of labels, { label, score }, [{ label, score }, ...], { label, scores }, { labels, scores? } or { score }
+      expected: a label ('positive'), a number, a boolean, { label, score }, [{ label, score }, ...], { label, scores }, { score }, { labels, scores? } or, with multiLabel, a list of labels
       do:       return one of these, or wrap the model in a function that does]
   `)
 })

@@ -3,6 +3,7 @@ import * as ort from 'onnxruntime-node'
 import { describe, expect, test } from 'vitest'
 import { appendGradient, findEmbedding, GraphView, type Loss, readModel } from '../../src/onnx/index.js'
 import { joinBytes } from './build-model.js'
+import { type Arithmetic, arithmeticHere, withProducts } from './byte-products.js'
 import { probeWith } from './gradcheck.js'
 import { cosine, flat, referenceModel, referenceNames, referenceOf, relativeError } from './references.js'
 
@@ -13,6 +14,7 @@ const whole = (table: readonly (readonly number[])[]): ort.Tensor =>
 async function gradientByWords(
   name: string,
   loss: Loss,
+  arithmetic?: Arithmetic,
 ): Promise<{ values: number[]; approximate: readonly string[] }> {
   const { inputs, mask = [] } = referenceOf(name)
   const bytes = Uint8Array.from(readFileSync(referenceModel(name)))
@@ -29,7 +31,9 @@ async function gradientByWords(
     { target: tensor, output: 'logits', loss },
     probeWith(bytes, { input_ids: whole(sample), attention_mask: whole(ones) }),
   )
-  const session = await ort.InferenceSession.create(joinBytes(bytes, tail), { logSeverityLevel: 4 })
+  const model = joinBytes(bytes, tail)
+  const run = arithmetic === undefined ? model : withProducts(model, arithmetic, [gradient])
+  const session = await ort.InferenceSession.create(run, { logSeverityLevel: 4 })
   const answer = await session.run({ input_ids: whole(inputs), attention_mask: whole(mask) }, [gradient])
   const { data, dims } = answer[gradient] as ort.Tensor
   expect(dims.slice(0, 2)).toEqual([inputs.length, (inputs[0] as number[]).length])
@@ -48,10 +52,25 @@ describe('the gradient by the word vectors of an encoder is that of torch, for',
     expect(relativeError(last.values, flat(lastOutput))).toBeLessThan(1e-5)
   })
 
-  test('whole-number weights: nearly, and it says so', async () => {
-    const { values, approximate } = await gradientByWords('bert-int8', { kind: 'column', column: 2 })
-    expect(approximate).toHaveLength(1)
-    expect(cosine(values, flat(referenceOf('bert-int8').lastOutput))).toBeGreaterThan(0.98)
+  describe('whole-number weights: nearly, and it says so', () => {
+    const loss: Loss = { kind: 'column', column: 2 }
+
+    test('where products are added exactly', async () => {
+      const { values, approximate } = await gradientByWords('bert-int8', loss, 'exact')
+      expect(approximate).toHaveLength(1)
+      expect(cosine(values, flat(referenceOf('bert-int8').lastOutput))).toBeGreaterThan(0.98)
+    })
+
+    test('on this processor as its arithmetic gives it', async () => {
+      const here = await arithmeticHere()
+      const { values } = await gradientByWords('bert-int8', loss)
+      const [same, other] = [
+        await gradientByWords('bert-int8', loss, here),
+        await gradientByWords('bert-int8', loss, here === 'exact' ? 'saturating' : 'exact'),
+      ]
+      expect(relativeError(values, same.values)).toBeLessThan(1e-4)
+      expect(relativeError(values, other.values)).toBeGreaterThan(0.1)
+    })
   })
 })
 

@@ -1,0 +1,32 @@
+import type { Prediction, Scores } from '../core/prediction.js'
+import { remembered } from '../core/secrets/hidden.js'
+import { secretHider } from '../core/secrets/hide.js'
+
+/**
+ * Hides secrets in the labels of a model as they come in, before they are compared, kept or written: an answer that was read
+ * from a journal and one that was just given are then the same.
+ */
+export function predictionHider(): (prediction: Prediction) => Prediction {
+  const hide = remembered(secretHider())
+  const scoresOf = (scores: Scores): Scores => {
+    for (const label in scores) {
+      if (hide(label) === label) continue
+      return Object.fromEntries(Object.entries(scores).map(([name, value]) => [hide(name), value]))
+    }
+    return scores
+  }
+  const withScores = <P extends Prediction & { readonly scores?: Scores }>(prediction: P): P => {
+    if (prediction.scores === undefined) return prediction
+    const scores = scoresOf(prediction.scores)
+    return scores === prediction.scores ? prediction : { ...prediction, scores }
+  }
+  return (prediction) => {
+    if (prediction.kind === 'score') return prediction
+    if (prediction.kind === 'label') {
+      const label = hide(prediction.label)
+      return withScores(label === prediction.label ? prediction : { ...prediction, label })
+    }
+    const isSafe = prediction.labels.every((label) => hide(label) === label)
+    return withScores(isSafe ? prediction : { ...prediction, labels: prediction.labels.map(hide) })
+  }
+}

@@ -1,0 +1,175 @@
+import { modelErrors } from '../core/errors/index.js'
+import { inputKey } from '../core/input-key.js'
+import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import type { Prediction } from '../core/prediction.js'
+import { hash32 } from '../core/random.js'
+import type { Arithmetic, RemoteUse } from '../core/report.js'
+import { sameAnswer } from './batch-mates.js'
+import { type CountedBatch, isHandle, type OwnHandle } from './handle.js'
+import { positiveInteger } from './positive-integer.js'
+import { majority } from './remote/majority.js'
+import { RemoteCounts } from './remote/remote-counts.js'
+import { toModel } from './to-model.js'
+
+export interface RepeatOptions {
+  /** How often each input is asked, 2 or more. Default 5. */
+  readonly repeats?: number
+  /** One input in so many is asked all its times once more, as a control with nothing changed. Default 4. */
+  readonly controlEvery?: number
+  /** For models that give scores: how far the mean of a control may move before it counts as changed. Default 0.1. */
+  readonly tolerance?: number
+}
+
+/**
+ * The same model with each input asked several times: it stands for the label that came most often (of equals the earliest), or for the
+ * mean of its scores. For models that answer the same input differently from time to time. The report says how often the model changed
+ * its answer with nothing changed, and a bias counts as proven only beyond that.
+ *
+ * @param model A model handle, or a function.
+ * @throws EF201 for what is no model, EF202 for options that cannot be used.
+ */
+export function withRepeats<Input = string>(
+  model: ModelHandle<Input> | ((...args: never[]) => unknown),
+  options: RepeatOptions = {},
+): ModelHandle<Input> {
+  const { repeats = 5, controlEvery = 4, tolerance = 0.1 } = options
+  positiveInteger('repeats', repeats)
+  positiveInteger('controlEvery', controlEvery)
+  if (repeats < 2) throw modelErrors.badOption('repeats', repeats, 'a whole number from 2 on')
+  if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
+    throw modelErrors.badOption('tolerance', tolerance, 'a number from 0 on')
+  }
+  const handle = (isHandle(model) ? model : toModel(model)) as OwnHandle<Input>
+  return new RepeatedModel<Input>(handle, { repeats, controlEvery, tolerance })
+}
+
+const gradientWays = ['gradientSupport', 'gradients', 'wordGradients', 'wordVectors', 'wordTokens'] as const
+
+class RepeatedModel<Input> implements OwnHandle<Input> {
+  readonly [modelBrand] = true
+  readonly asksEach: number
+  readonly gradientSupport?: NonNullable<ModelHandle<Input>['gradientSupport']>
+  readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
+  readonly wordGradients?: NonNullable<ModelHandle<Input>['wordGradients']>
+  readonly wordVectors?: NonNullable<ModelHandle<Input>['wordVectors']>
+  readonly wordTokens?: NonNullable<ModelHandle<Input>['wordTokens']>
+  readonly #model: OwnHandle<Input>
+  readonly #options: Required<RepeatOptions>
+  readonly #counts = new RemoteCounts()
+
+  constructor(model: OwnHandle<Input>, options: Required<RepeatOptions>) {
+    this.#model = model
+    this.#options = options
+    this.asksEach = (model.asksEach ?? 1) * options.repeats * (1 + 1 / options.controlEvery)
+    // The probe asks whether they are there, so only those that the model has.
+    for (const name of gradientWays) {
+      if (model[name] !== undefined) Object.assign(this, { [name]: model[name].bind(model) })
+    }
+  }
+
+  get id(): string {
+    return this.#model.id
+  }
+
+  get batch(): number | 'adaptive' {
+    return this.#model.batch
+  }
+
+  get limits(): readonly string[] {
+    return this.#model.limits
+  }
+
+  get identity(): string | undefined {
+    const { identity } = this.#model
+    return identity === undefined ? undefined : JSON.stringify([identity, this.#options])
+  }
+
+  get processor(): string | undefined {
+    return this.#model.processor
+  }
+
+  get arithmetic(): Arithmetic | undefined {
+    return this.#model.arithmetic
+  }
+
+  get likeness(): string {
+    return JSON.stringify([this.#model.likeness ?? '', this.#options])
+  }
+
+  get closed(): boolean {
+    return this.#model.closed ?? false
+  }
+
+  get extraInputs(): number {
+    return this.#model.extraInputs ?? 0
+  }
+
+  get oneByOne(): boolean {
+    return this.#model.oneByOne ?? false
+  }
+
+  get remote(): RemoteUse {
+    const { repeats } = this.#counts.use(this.#options.repeats, undefined, false)
+    const own = this.#counts.use(1, undefined, false)
+    return { ...own, ...this.#model.remote, ...(repeats === undefined ? {} : { repeats }) }
+  }
+
+  async predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
+    const { repeats, controlEvery } = this.#options
+    const again = inputs.flatMap((input, at) =>
+      hash32(`control of ${inputKey(input)}`) % controlEvery === 0 ? [at] : [],
+    )
+    const answers: Prediction[][] = inputs.map(() => [])
+    const cut = new Set<number>()
+    let seen: CountedBatch['seen']
+    const asked = { inputs: 0, calls: 0 }
+    for (let time = 0; time < 2 * repeats; time++) {
+      const places = time < repeats ? inputs.map((_, at) => at) : again
+      if (places.length === 0) continue
+      const batch = places.map((at) => inputs[at] as Input)
+      const given: CountedBatch = await this.#model.predict(batch, context)
+      if (given.predictions.length !== batch.length) {
+        throw modelErrors.wrongCount(this.id, given.predictions.length, batch.length)
+      }
+      if (time === 0) seen = given.seen
+      asked.inputs += given.asked?.inputs ?? batch.length
+      asked.calls += given.asked?.calls ?? 1
+      for (const [place, at] of places.entries()) answers[at]?.push(given.predictions[place] as Prediction)
+      for (const place of given.truncated ?? []) cut.add(places[place] as number)
+    }
+    const predictions = answers.map((all) => this.#judge(all))
+    return { predictions, truncated: [...cut], asked, ...(seen === undefined ? {} : { seen }) }
+  }
+
+  dispose(): Promise<void> {
+    return this.#model.dispose()
+  }
+
+  #judge(all: readonly Prediction[]): Prediction {
+    const { repeats, tolerance } = this.#options
+    const counted = this.#counts.repeated
+    const first = standing(all.slice(0, repeats))
+    counted.inputs++
+    if (all.some((each) => !sameAnswer(each, all[0] as Prediction))) counted.divided++
+    if (all.length > repeats) {
+      counted.again++
+      if (hasChanged(first, standing(all.slice(repeats)), tolerance)) counted.changed++
+    }
+    return first
+  }
+}
+
+/** What several answers come to. */
+function standing(answers: readonly Prediction[]): Prediction {
+  const scores = answers.flatMap((each) => (each.kind === 'score' ? [each.score] : []))
+  if (scores.length < answers.length) return majority(answers).prediction
+  return { kind: 'score', score: scores.reduce((sum, score) => sum + score, 0) / scores.length }
+}
+
+function hasChanged(one: Prediction, other: Prediction, tolerance: number): boolean {
+  if (one.kind === 'score' && other.kind === 'score') return Math.abs(one.score - other.score) > tolerance
+  return JSON.stringify(outcomeOf(one)) !== JSON.stringify(outcomeOf(other))
+}
+
+const outcomeOf = (prediction: Prediction): unknown =>
+  prediction.kind === 'label' ? prediction.label : prediction.kind === 'labels' ? prediction.labels : undefined

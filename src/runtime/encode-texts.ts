@@ -1,0 +1,36 @@
+import type { Seen } from '../core/seen.js'
+import type { Encoded, TextPipeline } from './classify.js'
+import { seenTokens } from './seen-tokens.js'
+
+/** Texts as the model of a pipeline reads them. */
+export interface EncodedTexts {
+  readonly encoded: Encoded
+  /** Positions of the texts that were cut. */
+  readonly truncated: readonly number[]
+  readonly seen: readonly Seen[]
+}
+
+/** Tokenises a batch as a pipeline does, cut at `limit` tokens, and says how each text is read. */
+export function encodeTexts(
+  tokenizer: TextPipeline['tokenizer'],
+  texts: readonly string[],
+  limit: number,
+): EncodedTexts {
+  const encoded = tokenizer([...texts], {
+    padding: true,
+    truncation: true,
+    ...(Number.isFinite(limit) ? { max_length: limit } : {}),
+  })
+  const { input_ids: ids, attention_mask: mask } = encoded
+  const width = ids.dims[1] ?? 0
+  const seen = texts.map((text, row) => {
+    const own: (number | bigint)[] = []
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      if (mask === undefined || Number(mask.data[at]) === 1) own.push(ids.data[at] as number | bigint)
+    }
+    // Only a text that fills the whole length can have been cut.
+    const cut = own.length >= limit && tokenizer.encode(text).length > limit
+    return seenTokens(own, tokenizer.unk_token_id, cut)
+  })
+  return { encoded, seen, truncated: seen.flatMap(({ cut }, at) => (cut ? [at] : [])) }
+}
