@@ -5,13 +5,17 @@ import type { Random } from '../core/random.js'
 import type { Probe } from '../models/index.js'
 import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
-import { drawVariants } from './draw-variants.js'
+import { drawVariants, type VariantPair } from './draw-variants.js'
 
 /** A case with the variants that were drawn from it and what the model said of each. */
 export interface AskedCase<Input, A extends string> {
   readonly source: Case<Input, A>
   readonly variants: readonly Variant<Input, A>[]
   readonly predictions: readonly Prediction[]
+  /** The case has more variants than were asked. */
+  readonly capped: boolean
+  /** Of a case with more variants: for each attribute a pair that chance alone chose; see `DrawnVariants`. */
+  readonly pairs?: ReadonlyMap<A, VariantPair<Input, A>>
 }
 
 export interface AskOptions<A extends string> {
@@ -20,8 +24,12 @@ export interface AskOptions<A extends string> {
   readonly random: Random
   /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
   readonly keptCalls: number
+  /** Given the classes of every variant of the drawn cases, asked or not. */
+  readonly onClasses?: (classes: Readonly<Partial<Record<string, string>>>) => void
   /** When no new window is begun any more. */
   readonly until?: AskingEnd | undefined
+  /** Told an attribute for each case that has a pair of it, and `variantsPerCase` left no room for one. */
+  readonly onUnpaired?: (attribute: A) => void
 }
 
 // Windows grow, so that a run that is cut short has whole windows to report, and a long one fills its batches well.
@@ -43,8 +51,12 @@ export async function* askCases<Input, A extends string>(
   let window: Drawn<Input, A>[] = []
   let inputs = 0
   for await (const source of drawing.cases()) {
-    const variants = drawVariants(source, options.attributes, options.variantsPerCase, options.random)
-    window.push({ source, variants })
+    const { attributes, variantsPerCase, random, onClasses, onUnpaired } = options
+    const onVariant = onClasses && ((variant: Variant<Input, A>): void => onClasses(variant.classes))
+    const told = { ...(onVariant && { onVariant }), ...(onUnpaired && { onUnpaired }) }
+    const drawn = drawVariants(source, attributes, variantsPerCase, random, told)
+    const { variants } = drawn
+    window.push({ source, ...drawn })
     // A case without variants weighs as one input, so that a source of nothing but such cases fills its windows too.
     inputs += Math.max(1, variants.length)
     if (inputs < size) continue
@@ -56,7 +68,7 @@ export async function* askCases<Input, A extends string>(
   if (window.length > 0) yield* ask(window, probe, options)
 }
 
-type Drawn<Input, A extends string> = Pick<AskedCase<Input, A>, 'source' | 'variants'>
+type Drawn<Input, A extends string> = Omit<AskedCase<Input, A>, 'predictions'>
 
 async function* ask<Input, A extends string>(
   window: readonly Drawn<Input, A>[],
@@ -68,10 +80,10 @@ async function* ask<Input, A extends string>(
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))
     let from = 0
-    yield affordable.map(({ source, variants }) => {
-      const predictions = answers.slice(from, from + variants.length)
-      from += variants.length
-      return { source, variants, predictions }
+    yield affordable.map((drawn) => {
+      const predictions = answers.slice(from, from + drawn.variants.length)
+      from += drawn.variants.length
+      return { ...drawn, predictions }
     })
   }
   if (affordable.length < window.length) {

@@ -11,8 +11,8 @@ export interface AskingEnd {
 export const timeForAskingSpent = ({ reason }: AskingEnd): Interruption =>
   new Interruption(reason, [], {
     code: 'EF120',
-    problem: 'The time for asking was used up; the rest was kept for shrinking what was found.',
-    fix: 'give the run more time, or ask less with sample or variantsPerCase',
+    problem: `The part of ${reason === 'deadline' ? "the test's time limit" : 'budget.ms'} that is for asking was used up; a fifth of it is kept for shrinking what was found.`,
+    fix: `raise ${reason === 'deadline' ? "the test's timeout (testTimeout)" : 'budget.ms'}, or ask less with sample or variantsPerCase`,
   })
 
 /** The part of `budget.calls` that is for asking has been spent; `calls` inputs were asked. */

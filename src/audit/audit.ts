@@ -1,8 +1,11 @@
-import { planErrors } from '../core/errors/index.js'
+import { FairnessError, planErrors, safeError } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import type { CounterfactualPlan, Plan } from '../core/plan.js'
 import type { FairnessReport } from '../core/report.js'
+import { sealed } from '../core/seal.js'
+import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { toModel } from '../models/index.js'
+import { checkOracle } from '../oracle/index.js'
 import { auditCounterfactual } from './counterfactual.js'
 import { auditIndividual } from './individual/index.js'
 import { auditIntersection, replayIntersection } from './intersection/index.js'
@@ -32,11 +35,20 @@ export async function audit<Input, A extends string = string>(
   }
   let report: FairnessReport | undefined
   try {
-    report = await ask(model, plan, { ...host, onStart })
+    report = sealed(hiddenReport(await ask(model, withOracle(plan), { ...host, onStart })))
     return report
+  } catch (error) {
+    // Of the user's own code, such as a case source that throws.
+    throw error instanceof FairnessError ? error : safeError(error)
   } finally {
     end(report !== undefined)
   }
+}
+
+/** The plan with its oracle held to its word. */
+function withOracle<Input, A extends string>(plan: Plan<Input, A>): Plan<Input, A> {
+  const oracle: unknown = (plan as { readonly oracle?: unknown } | null | undefined)?.oracle
+  return oracle === undefined ? plan : ({ ...plan, oracle: checkOracle(oracle) } as Plan<Input, A>)
 }
 
 async function ask<Input, A extends string>(

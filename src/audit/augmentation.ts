@@ -1,6 +1,7 @@
 import { reportErrors } from '../core/errors/index.js'
 import type { FairnessReport, FoundRow } from '../core/report.js'
 import type { Row } from '../core/row.js'
+import { safeJson } from '../core/visible.js'
 
 export interface AugmentationOptions {
   /** `jsonl` (default): one object a line; `csv`: a header and one row a line. */
@@ -54,7 +55,7 @@ export function augmentation(report: FairnessReport, options: AugmentationOption
   if (first === undefined) return ''
   if (label in first.row) throw reportErrors.labelIsFeature(label)
   const lines = found.flatMap((each) => rowsOf(each, which).map((row) => ({ ...row, [label]: each.majority })))
-  if (format === 'jsonl') return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  if (format === 'jsonl') return lines.map((line) => `${safeJson(JSON.stringify(line))}\n`).join('')
   const names = Object.keys(lines[0] as object)
   const csv = lines.map((line) => names.map((name) => cell((line as Record<string, unknown>)[name])).join(','))
   return [names.map(cell).join(','), ...csv].map((line) => `${line}\n`).join('')

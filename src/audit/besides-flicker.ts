@@ -1,5 +1,5 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { ModelUse } from '../core/report.js'
+import type { Finding, ModelUse } from '../core/report.js'
 import { type GateDecision, lowerBound } from '../oracle/index.js'
 
 interface Counts {
@@ -8,22 +8,38 @@ interface Counts {
   readonly variants: number
 }
 
+interface Circumstances {
+  /** Further answers that must all agree with the original's for a variant to count (hidden errors). */
+  readonly subMutants?: number
+  /** The model gave different answers to the same input. */
+  readonly nondeterministic: boolean
+}
+
+/** The finding of a model that is asked once and answers the same input differently. */
+export const askedOnce: Finding = {
+  code: 'gate.flicker',
+  message:
+    'The model gave different answers to the same input, so the differences that were found may be chance. Ask each input several times: withRepeats(model, { repeats: 5 }), or the option repeats of fromLanguageModel(). Or make the model steady: fix its seed, set its temperature to 0, or turn dropout off.',
+}
+
 /**
  * A bias is not proven where the model's own flicker may explain it. The control of a model that is asked repeatedly says
  * how often its majority changes with nothing changed (smoothed by Laplace's rule, since a small control may miss it); from
  * that follows the share of cases that would show a BTC by flicker alone. A bias stands when the rate of cases is above
- * this share at 95 % confidence. A model that gave every input the same answer each time does not flicker.
- *
- * @param subMutants Further answers that must all agree with the original's for a variant to count (hidden errors).
+ * this share at 95 % confidence. A model that gave every input the same answer each time does not flicker. Of a model that is asked once,
+ * and answered the same input differently, no bias is proven.
  */
-export function besidesFlicker(
-  decision: GateDecision,
+export function besidesFlicker<Decision extends Pick<GateDecision, 'verdict' | 'finding'>>(
+  decision: Decision,
   counts: Counts,
   use: ModelUse,
-  subMutants: number = 0,
-): GateDecision {
+  { subMutants = 0, nondeterministic }: Circumstances,
+): Decision {
   const repeats = use.remote?.repeats
-  if (decision.verdict !== 'biased' || repeats === undefined || repeats.divided === 0) return decision
+  if (decision.verdict !== 'biased') return decision
+  if (repeats === undefined)
+    return nondeterministic ? { ...decision, verdict: 'inconclusive', finding: askedOnce } : decision
+  if (repeats.divided === 0) return decision
   const { inputs, changed } = repeats.control
   const byFlicker = casesByFlicker((changed + 1) / (inputs + 2), counts.variants / counts.cases, subMutants)
   const least = lowerBound(counts.casesWithBtc, counts.cases, 0.95)

@@ -1,9 +1,10 @@
 import { resolveSource } from '../cases/index.js'
-import type { CaseSource } from '../core/case.js'
+import type { CaseSource, Over } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
 import type { CounterfactualPlan, Plan } from '../core/plan.js'
 import type { Question } from '../core/report.js'
 import type { Shard } from '../core/shard.js'
+import { checkOver } from '../oracle/index.js'
 import { checkBudget, checkCount, checkFolder, checkSeed, checkShard } from './check-values.js'
 import { type Settings, settings } from './defaults.js'
 
@@ -11,16 +12,16 @@ import { type Settings, settings } from './defaults.js'
 export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'counterexamples'> {
   readonly attributes: readonly A[]
   readonly source: CaseSource<Input, A>
+  /** What the claim is about: what the plan says, else what the source says of itself. */
+  readonly over: Over
 }
 
 const shared = 'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress'
 const intersectional = `${shared} order oracle favourable gate stop schedule askDiscarded shrink replay`.split(' ')
 const optionsOf: Readonly<Record<Question, readonly string[]>> = {
   counterfactual: `${shared} search oracle favourable gate stop shrink replay keep`.split(' '),
-  'score-gap': `${shared} maxGap confidence label`.split(' '),
-  individual: `${shared} search oracle favourable gate stop shrink replay keep`
-    .split(' ')
-    .filter((name) => name !== 'variantsPerCase'),
+  'score-gap': `${shared} maxGap confidence label range over`.split(' '),
+  individual: `${shared} search oracle favourable gate stop shrink replay keep`.split(' '),
   'group-parity':
     `${shared} metric favourable trueLabel threshold maxDifference minRatio confidence bins fourFifths intersections minGroup`
       .split(' ')
@@ -47,10 +48,14 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
     if (!source.attributes.includes(attribute))
       throw planErrors.unknownAttribute(attribute, source.name, source.attributes)
   }
+  const said = overOf(plan)
+  // A list that is claimed to be the suite is asked whole; a suite of its own right may be large, and is drawn from.
+  const sample = said === 'suite' && source.over !== 'suite' ? Number.POSITIVE_INFINITY : defaults.sample
   return {
     attributes: [...new Set(plan.attributes)],
     source,
-    sample: checkCount('sample', plan.sample ?? defaults.sample),
+    over: said ?? source.over ?? 'population',
+    sample: checkCount('sample', plan.sample ?? sample),
     variantsPerCase: checkCount('variantsPerCase', variantsOf(plan) ?? defaults.variantsPerCase),
     seed: checkSeed(plan.seed ?? defaults.seed),
     budget: checkBudget(plan.budget ?? defaults.budget),
@@ -58,6 +63,13 @@ export function checkPlan<Input, A extends string>(plan: Plan<Input, A>): Checke
     shard: shardOf(plan, defaults.shard),
     journal: journalOf(plan, defaults.journal),
   }
+}
+
+/** What the plan says of its claim: in its gate, or of score gaps beside its limit. @throws EF134 */
+function overOf(plan: object): Over | undefined {
+  const { gate, over } = plan as { readonly gate?: { readonly over?: unknown } | null; readonly over?: unknown }
+  const given = gate?.over ?? over
+  return given === undefined ? undefined : checkOver(given)
 }
 
 /**
@@ -78,5 +90,5 @@ function journalOf({ journal, replay }: { readonly journal?: unknown; readonly r
   return replay === undefined ? checkFolder('journal', journal ?? byDefault) : undefined
 }
 
-/** A row is asked with all its counterfactuals: its question has no such option. */
+/** The question on groups asks rows as they are: it has no such option. */
 const variantsOf = (plan: object): number | undefined => (plan as { variantsPerCase?: number }).variantsPerCase

@@ -30,6 +30,14 @@ export function checkFolder(name: string, value: unknown): string | undefined {
   throw planErrors.badFolder(name, value)
 }
 
+/** @throws EF157 */
+export function checkSecrets(value: unknown): readonly string[] {
+  if (value === undefined) return []
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' && each.trim().length >= 3)
+  if (isList) return value
+  throw planErrors.badSecrets(value)
+}
+
 /** The shard that the environment names: EXPECT_FAIR_SHARD=1/4. @throws EF151 */
 export function shardOfEnvironment(value: string | undefined = process.env.EXPECT_FAIR_SHARD): Shard | undefined {
   if (value === undefined || value === '') return undefined

@@ -8,23 +8,43 @@ export interface Decision {
   readonly findings: readonly Finding[]
 }
 
+/** What a gate, or the health of the model, says of a run that was not cut short. */
+const ofWholeRuns = ['gate.', 'gap.', 'parity.', 'seen.', 'health.']
+/** Doubts that only a longer run could settle. */
+const ofLongRuns = ['health.constant', 'health.few-inputs']
+
+const startsWithOneOf = (starts: readonly string[], { code }: Finding): boolean =>
+  starts.some((start) => code.startsWith(start))
+
 /**
- * The verdict of a run. A proven bias stands whatever ended the run; otherwise a run that was cut short is
+ * The verdict of a run. A run that was cut short says what cut it, and blames nothing else for what it lacks. A proven bias stands whatever ended the run; otherwise a run that was cut short is
  * `interrupted`, and one whose model could not have shown a bias (`vacuous`) is `inconclusive`.
  */
 export function conclude(
   decision: Decision,
   interruption: Interruption | Finding | undefined,
-  health: { readonly vacuous: boolean; readonly findings: readonly Finding[] },
+  health: {
+    readonly vacuous: boolean
+    /** The answers are nothing that can be compared: not even a difference shows anything. */
+    readonly incomparable?: boolean
+    readonly findings: readonly Finding[]
+  },
 ): { readonly verdict: Verdict; readonly findings: readonly Finding[] } {
-  const findings = [
-    ...(interruption === undefined
-      ? []
-      : ['complaint' in interruption ? interruptionFinding(interruption) : interruption]),
-    ...decision.findings,
-    ...health.findings,
-  ]
-  if (decision.verdict === 'biased') return { verdict: 'biased', findings }
-  if (interruption !== undefined) return { verdict: 'interrupted', findings }
+  const incomparable = health.incomparable === true
+  // What is wrong with the answers explains the verdict, and no sentence on differences may stand before it.
+  const findings = incomparable
+    ? [...health.findings, ...decision.findings.filter(isNoVerdict)]
+    : [...decision.findings, ...health.findings]
+  if (interruption !== undefined) {
+    const what = 'complaint' in interruption ? interruptionFinding(interruption) : interruption
+    const isBiased = decision.verdict === 'biased' && !incomparable
+    const silenced = isBiased ? ofLongRuns : ofWholeRuns
+    const rest = findings.filter((finding) => !startsWithOneOf(silenced, finding))
+    return { verdict: isBiased ? 'biased' : 'interrupted', findings: [what, ...rest] }
+  }
+  if (decision.verdict === 'biased' && !incomparable) return { verdict: 'biased', findings }
   return { verdict: health.vacuous ? 'inconclusive' : decision.verdict, findings }
 }
+
+/** Sentences of a gate say what was found of a bias. */
+const isNoVerdict = ({ code }: Finding): boolean => !/^(?:gate|gap|parity|rows|baseline)\./.test(code)

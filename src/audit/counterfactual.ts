@@ -9,7 +9,6 @@ import {
   checkGate,
   checkMinCases,
   checkOracle,
-  defaultOracle,
   type Evidence,
   Health,
   isDecided,
@@ -17,6 +16,7 @@ import {
   type TallyOptions,
   tallyCase,
 } from '../oracle/index.js'
+import { askAgain } from './ask-again.js'
 import type { AskedCase } from './ask-cases.js'
 import { bentRows } from './bent-rows.js'
 import { CaseBooks } from './case-book.js'
@@ -24,15 +24,18 @@ import { checkPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
 import { checkCount } from './check-values.js'
 import { counterfactualReport } from './counterfactual-report.js'
+import { drawnPairs } from './drawn-pairs.js'
 import { FoundBtcs } from './found.js'
 import { FoundTexts } from './found-texts.js'
 import { judged } from './judged.js'
+import { oracleFor } from './oracle-for.js'
 import { planFacts } from './plan-facts.js'
 import { header } from './report-header.js'
 import { type AuditHost, interruptionFinding, Run } from './run.js'
 import { type CountedCase, type CounterfactualOwn, ShownCases, withoutCrossed, withShard } from './shards/shard-part.js'
 import { type Shrunk, shrinkFound } from './shrink-found.js'
 import { checkTextSearch, runTextSearch, SearchSeeds, type TextSearchRun } from './texts/index.js'
+import { CaseUnits } from './unit-of.js'
 
 /** Asks whether predictions change with a sensitive attribute alone, and counts the cases in which they do. */
 export async function auditCounterfactual<Input, A extends string>(
@@ -41,9 +44,10 @@ export async function auditCounterfactual<Input, A extends string>(
   host: AuditHost,
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
-  const { attributes, source, seed } = checked
+  const { attributes, source, seed, over } = checked
   const { gate, minCases, stop, merit, keep } = checkQuestion(plan)
   const sequential = stop === 'decided'
+  const units = new CaseUnits(over)
 
   const run = new Run(model, plan, checked, host)
   const summary = new Summary({ attributes, seed })
@@ -55,33 +59,67 @@ export async function auditCounterfactual<Input, A extends string>(
   if (books !== undefined) run.drawing.onDrawn(books.see)
   const shown = checked.shard === undefined ? undefined : new ShownCases<CountedCase>(run.drawing)
   let newSince = 0
-  const evidence = (): Evidence => ({ ...summary.counts, exhausted: run.exhausted, sequential, newSince, ...minCases })
+  const evidence = (): Evidence => ({
+    ...summary.evidence(),
+    over,
+    unit: units.noun,
+    exhausted: run.exhausted,
+    capped: summary.counts.capped,
+    pairs: summary.counts.pairs,
+    seed,
+    sequential,
+    newSince,
+    ...minCases,
+  })
+
+  const chooseJudge = async (answers: readonly Prediction[]): Promise<Judge | undefined> => {
+    if (answers.length === 0) return undefined
+    try {
+      const oracle = await oracleFor(plan.oracle, answers, () => run.askFirst(), checked.shard)
+      return judgeFor(oracle, run.probe.closed, attributes, merit, keep)
+    } catch (error) {
+      run.interrupt(error)
+      return undefined
+    }
+  }
 
   for await (const window of run.windows()) {
+    judge ??= await chooseJudge(window.flatMap(({ predictions }) => predictions))
+    if (run.interruption !== undefined) break
     for (const asked of window) {
-      const [first] = asked.predictions
-      if (first === undefined) {
+      if (judge === undefined || asked.predictions.length === 0) {
         withoutPair++
         continue
       }
       seeds?.add(asked)
-      judge ??= judgeFor(first, plan.oracle, attributes, merit, keep)
       const variants = judged(asked)
-      const tally = tallyCase(variants, attributes, judge.oracle, merit)
-      judge.health.see(asked.predictions)
-      if (!summary.add(tally)) {
+      const tally = tallyCase(variants, attributes, judge.oracle, { ...merit, noise: run.probe.noise })
+      judge.health.see(
+        asked.predictions,
+        asked.variants.map(({ input }) => input),
+      )
+      const drawn = drawnPairs(asked, variants, judge.oracle, tally)
+      const belonging = { unit: units.keyOf(asked.source), capped: asked.capped, ...(drawn && { drawn }) }
+      if (!summary.add(tally, belonging)) {
         withoutPair++
         continue
       }
-      const failing = tally.attributes.filter(({ btcs }) => btcs > 0).map(({ attribute }) => attribute)
-      const key = books?.add(asked.source, asked.variants, failing)
+      const failing = tally.attributes.filter(({ solid }) => solid).map(({ attribute }) => attribute)
+      const borderline = tally.attributes.filter(({ btcs, solid }) => btcs > 0 && !solid)
+      const key = books?.add(
+        asked.source,
+        asked.variants,
+        failing,
+        borderline.map(({ attribute }) => attribute),
+        over === 'suite' ? undefined : belonging.unit,
+      )
       const isKnown = (attribute: string): boolean => key !== undefined && host.isKnown?.(key, attribute) === true
       if (failing.some((attribute) => !isKnown(attribute))) newSince++
       if (failing.length > 0) {
         judge.found.add(asked.source, variants, isKnown)
         judge.texts?.add(asked.source, variants)
       }
-      shown?.add(asked.source, { tally: withoutCrossed(tally) })
+      shown?.add(asked.source, { tally: withoutCrossed(tally), noun: units.nounOf(asked.source), ...belonging })
     }
     const { cases, casesWithBtc } = summary.counts
     run.progress('asking', cases, casesWithBtc)
@@ -93,6 +131,13 @@ export async function auditCounterfactual<Input, A extends string>(
   const { counts } = summary
   const useWhileAsking = run.probe.use
   const cutWhileAsking = run.probe.cutInputs
+  if (judge?.found.plainest !== undefined && mayFlicker(summary)) {
+    await askAgain(
+      run.probe,
+      judge.found.clearest.map(({ btc }) => [btc.a, btc.b]),
+      judge.oracle,
+    )
+  }
   const small = await shrinkPlainest(run, judge, plan.shrink, merit, counts)
   run.progress('done', counts.cases, counts.casesWithBtc)
 
@@ -105,12 +150,15 @@ export async function auditCounterfactual<Input, A extends string>(
     gate,
     minCases,
     sequential,
+    over,
+    unit: units.noun,
     oracle,
     summary,
     withoutPair,
     health: judge?.health,
     nondeterministic: run.probe.nondeterministic,
     sourceAttributes: source.attributes,
+    offered: run.offered.list,
     exhausted: run.exhausted,
     drawing: run.drawing,
     searched,
@@ -126,8 +174,9 @@ export async function auditCounterfactual<Input, A extends string>(
   const plainest = judge?.found.plainest
   return withShard(report, run, checked, {
     withoutPair,
-    decides: { ...minCases, ...(keep === undefined ? {} : { keep }) },
+    decides: { over, ...minCases, ...(keep === undefined ? {} : { keep }) },
     cases: shown?.list ?? [],
+    unseen: summary.refused.sums,
     classPairs: summary.classPairs.sums,
     own: { searchFindings: searched?.findings ?? [] } satisfies CounterfactualOwn,
     known: (judge?.found.clearest ?? []).map(({ known }) => known),
@@ -136,6 +185,12 @@ export async function auditCounterfactual<Input, A extends string>(
     ...(judge === undefined ? {} : { health: judge.health.state }),
     ...(plainest === undefined ? {} : { plainest: { btc: plainest.btc, known: plainest.known } }),
   })
+}
+
+/** Flips by chance are between classes as well as within one: where none is within, and the excess is proven, the model is steady. */
+function mayFlicker(summary: Summary): boolean {
+  const control = summary.control()
+  return control === undefined || control.flips > 0 || control.excess.interval.lower <= 0
 }
 
 interface Question {
@@ -169,17 +224,15 @@ interface Judge {
   readonly texts?: FoundTexts
 }
 
-/** The oracle is chosen by the first prediction, unless the plan names one. */
 function judgeFor(
-  first: Prediction,
-  given: Oracle | undefined,
+  oracle: Oracle,
+  closed: boolean,
   attributes: readonly string[],
   merit: TallyOptions,
   keep: number | undefined,
 ): Judge {
-  const oracle = given ?? defaultOracle(first)
   const texts = keep === undefined ? {} : { texts: new FoundTexts(keep, oracle) }
-  return { oracle, health: new Health(oracle), found: new FoundBtcs(attributes, oracle, merit), ...texts }
+  return { oracle, health: new Health(oracle, closed), found: new FoundBtcs(attributes, oracle, merit), ...texts }
 }
 
 /** The plan's search, from the cases that were asked; what it finds joins the BTCs that are shown and shrunk, no count. */

@@ -1,7 +1,16 @@
 import { planErrors } from '../core/errors/index.js'
 import type { Budget } from '../core/plan.js'
+import { nameSecret } from '../core/secrets/named.js'
 import type { Shard } from '../core/shard.js'
-import { checkBudget, checkCount, checkFolder, checkSeed, checkShard, shardOfEnvironment } from './check-values.js'
+import {
+  checkBudget,
+  checkCount,
+  checkFolder,
+  checkSecrets,
+  checkSeed,
+  checkShard,
+  shardOfEnvironment,
+} from './check-values.js'
 
 /** How much to ask when the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
@@ -24,6 +33,11 @@ export interface FairnessDefaults {
   readonly shard?: Shard
   /** The folder of journals; see the plan's `journal`. */
   readonly journal?: string
+  /**
+   * Texts that are shown nowhere: in no message, report, file or log. Values of environment variables whose names say key,
+   * token, secret, password or credential, and what is given to `fromHttp` as headers, are hidden without being named.
+   */
+  readonly secrets?: readonly string[]
 }
 
 export interface Settings {
@@ -53,6 +67,7 @@ const knownKeys = [
   'counterexamples',
   'shard',
   'journal',
+  'secrets',
 ]
 
 // Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
@@ -76,6 +91,7 @@ export function configureFairness(defaults: FairnessDefaults): void {
   if (budget !== undefined) checkBudget(budget)
   if (defaults.shard !== undefined) checkShard(defaults.shard)
   checkFolder('journal', defaults.journal)
+  for (const secret of checkSecrets(defaults.secrets)) nameSecret(secret)
   ;(globalThis as Holder)[slot] = defaults
 }
 

@@ -2,9 +2,12 @@ import type { Case, CaseSource, SourceContext } from '../core/case.js'
 import type { Random } from '../core/random.js'
 import type { ReasonCount } from '../core/report.js'
 import type { Shard } from '../core/shard.js'
+import { ClusterReservoir } from './cluster-reservoir.js'
 
 /** Cases held at once while a source is asked for all it has: each such chunk is put in random order. */
 const chunkSize = 10_000
+/** Cases of the whole order that every shard can look at. */
+const mostFirst = 32
 
 export interface DrawRequest {
   readonly attributes: readonly string[]
@@ -14,6 +17,8 @@ export interface DrawRequest {
   readonly order?: number
   readonly signal?: AbortSignal
   readonly random: Random
+  /** Names the cluster of a case, where cases are drawn evenly over clusters. Without it each case is equally likely. */
+  readonly clusterOf?: (source: Case<unknown>) => string
   /** Takes the cases of this part alone: every `count`th of the whole order. */
   readonly shard?: Shard
   /** Told how far the source has read; may throw to end the run. */
@@ -41,6 +46,10 @@ export class Drawing<Input, A extends string> {
   /** Places in the whole order of the cases of a shard. */
   readonly #places = new WeakMap<object, number>()
   readonly #onDrawn: OnDrawn<Input, A>[] = []
+  /** Cases of this part that were drawn ahead, to be asked when their turn comes. */
+  readonly #waiting: Case<Input, A>[] = []
+  readonly #first: Case<Input, A>[] = []
+  #stream: AsyncGenerator<Case<Input, A>> | undefined
 
   constructor(source: CaseSource<Input, A>, request: DrawRequest) {
     this.#source = source
@@ -79,7 +88,7 @@ export class Drawing<Input, A extends string> {
 
   /** `true` once every case of the source has been taken or left to the other shards. */
   get complete(): boolean {
-    return this.#taken === this.#total
+    return this.#taken === this.#total && this.#waiting.length === 0
   }
 
   /** The place of a case of a shard in the order of the whole run. */
@@ -100,17 +109,42 @@ export class Drawing<Input, A extends string> {
     return shard === undefined ? all : Math.ceil((all - shard.index + 1) / shard.count)
   }
 
-  /** All cases or `sample` of them, each choice equally likely, in random order. */
+  /** All cases or `sample` of them, in random order: each case equally likely, or evenly over clusters. */
   async *cases(): AsyncGenerator<Case<Input, A>> {
-    const { shard } = this.#request
-    for await (const each of this.#ordered()) {
-      const place = this.#taken++
-      const own = isOwn(place, shard)
-      for (const tell of this.#onDrawn) tell(each, place, own)
-      if (!own) continue
-      if (shard !== undefined) this.#places.set(each, place)
-      yield each
+    try {
+      while (this.#waiting.length > 0 || (await this.#draw())) {
+        const next = this.#waiting.shift()
+        if (next !== undefined) yield next
+      }
+    } finally {
+      await this.#stream?.return(undefined)
     }
+  }
+
+  /**
+   * The first cases of the whole order, at most `mostFirst`, those of other shards among them: drawn ahead where they have
+   * not been drawn yet. The same for every shard.
+   */
+  async firstOfAll(): Promise<readonly Case<Input, A>[]> {
+    while (this.#first.length < mostFirst && (await this.#draw()));
+    return this.#first
+  }
+
+  /** Draws one case of the whole order; one of this part waits for its turn. `false` when there is none. */
+  async #draw(): Promise<boolean> {
+    const { shard } = this.#request
+    this.#stream ??= this.#ordered()
+    const next = await this.#stream.next()
+    if (next.done) return false
+    const each = next.value
+    const place = this.#taken++
+    const own = isOwn(place, shard)
+    if (place < mostFirst) this.#first.push(each)
+    for (const tell of this.#onDrawn) tell(each, place, own)
+    if (!own) return true
+    if (shard !== undefined) this.#places.set(each, place)
+    this.#waiting.push(each)
+    return true
   }
 
   async *#ordered(): AsyncGenerator<Case<Input, A>> {
@@ -118,13 +152,43 @@ export class Drawing<Input, A extends string> {
     const context = this.#context()
     const stream = iterate(this.#source.cases(context))
     const first = await stream.next()
-    if (this.#sourceDraws) yield* upTo(sample, first, stream)
+    if (this.#sourceDraws) yield* this.#upTo(sample, first, stream)
     else if (Number.isFinite(sample)) yield* await this.#reservoir(first, stream)
     else yield* this.#chunks(first, stream, random.derive('order'))
   }
 
-  /** Algorithm R over the whole stream, then a shuffle, since a reservoir keeps early cases at early places. */
+  /** What a source gives that draws by itself. One that goes on after as many cases as it said it has is not taken at its word. */
+  async *#upTo(limit: number, first: IteratorResult<Case<Input, A>>, rest: Stream<Input, A>): Stream<Input, A> {
+    let next = first
+    for (let taken = 0; !next.done && taken < limit; taken++) {
+      yield next.value
+      if (taken + 1 < limit || taken + 1 === this.#total) next = await rest.next()
+    }
+    if (!next.done && this.#total === limit) this.#total = undefined
+  }
+
   async #reservoir(first: IteratorResult<Case<Input, A>>, stream: Stream<Input, A>): Promise<Case<Input, A>[]> {
+    const { clusterOf } = this.#request
+    return clusterOf === undefined ? this.#sample(first, stream) : this.#sampleOfClusters(first, stream, clusterOf)
+  }
+
+  async #sampleOfClusters(
+    first: IteratorResult<Case<Input, A>>,
+    stream: Stream<Input, A>,
+    clusterOf: (source: Case<unknown>) => string,
+  ): Promise<Case<Input, A>[]> {
+    const { sample, random } = this.#request
+    const kept = new ClusterReservoir<Case<Input, A>>(sample, random.derive('clusters'))
+    for (let next = first; !next.done; next = await stream.next()) {
+      this.#seen++
+      kept.add(clusterOf(next.value), next.value)
+    }
+    this.#total = this.#seen
+    return kept.drawn()
+  }
+
+  /** Algorithm R over the whole stream, then a shuffle, since a reservoir keeps early cases at early places. */
+  async #sample(first: IteratorResult<Case<Input, A>>, stream: Stream<Input, A>): Promise<Case<Input, A>[]> {
     const { sample, random } = this.#request
     const draw = random.derive('reservoir')
     const kept: Case<Input, A>[] = []
@@ -144,9 +208,18 @@ export class Drawing<Input, A extends string> {
       this.#seen += chunk.length
       if (next.done) this.#total = this.#seen
       else this.#streamOrder = true
-      yield* random.shuffle(chunk)
+      yield* this.#inOrder(chunk, random)
     }
     this.#total = this.#seen
+  }
+
+  /** In random order; a claim about clusters meets every cluster before it meets one again, so that it may end early. */
+  #inOrder(chunk: Case<Input, A>[], random: Random): Case<Input, A>[] {
+    const { clusterOf } = this.#request
+    if (clusterOf === undefined) return random.shuffle(chunk)
+    const order = new ClusterReservoir<Case<Input, A>>(chunk.length, random)
+    for (const each of chunk) order.add(clusterOf(each), each)
+    return order.drawn()
   }
 
   #context(): SourceContext {
@@ -188,12 +261,4 @@ type Stream<Input, A extends string> = AsyncGenerator<Case<Input, A>>
 
 async function* iterate<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
   yield* items
-}
-
-async function* upTo<T>(limit: number, first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = first
-  for (let taken = 0; !next.done && taken < limit; taken++) {
-    yield next.value
-    if (taken + 1 < limit) next = await rest.next()
-  }
 }

@@ -1,4 +1,5 @@
 import type { Case, ShrinkablePair, Variant } from '../core/case.js'
+import { inputKey } from '../core/input-key.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Btc, Side } from '../core/report.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
@@ -78,6 +79,4 @@ function plainer(one: Shown, other: Shown): boolean {
 /** New ones first, then those with the largest margin; of what is shrunk, new ones and the shortest. */
 export const pairRanking: Ranking = { clearestFirst, plainer }
 
-const length = ({ a, b }: Btc): number => size(a.input) + size(b.input)
-
-const size = (input: unknown): number => (typeof input === 'string' ? input : (JSON.stringify(input) ?? '')).length
+const length = ({ a, b }: Btc): number => inputKey(a.input).length + inputKey(b.input).length

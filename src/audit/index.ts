@@ -1,5 +1,6 @@
 export { audit } from './audit.js'
 export { type AugmentationOptions, augmentation } from './augmentation.js'
 export { configureFairness, type FairnessDefaults, type Profile, settings } from './defaults.js'
+export { discriminatingSubsets, discriminationScores, type ScorePlan, type SubsetPlan } from './discrimination.js'
 export type { AuditHost } from './run.js'
 export { mergeReports } from './shards/merge-reports.js'

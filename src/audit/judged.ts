@@ -1,10 +1,15 @@
+import { seenOf } from '../core/seen.js'
 import type { JudgedVariant } from '../oracle/index.js'
 import type { AskedCase } from './ask-cases.js'
 
-/** The variants of a case together with their predictions. */
+/** The variants of a case together with their predictions, and how the model read them. */
 export function judged({
   variants,
   predictions,
 }: Pick<AskedCase<unknown, string>, 'variants' | 'predictions'>): JudgedVariant[] {
-  return variants.map((variant, at) => ({ ...variant, prediction: predictions[at] as JudgedVariant['prediction'] }))
+  return variants.map((variant, at) => {
+    const prediction = predictions[at] as JudgedVariant['prediction']
+    const seen = seenOf(prediction)
+    return { ...variant, prediction, ...(seen === undefined ? {} : { seen }) }
+  })
 }

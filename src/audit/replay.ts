@@ -2,11 +2,12 @@ import type { ModelHandle } from '../core/model.js'
 import type { CounterfactualPlan, IndividualPlan } from '../core/plan.js'
 import type { Btc, FairnessReport } from '../core/report.js'
 import type { Row } from '../core/row.js'
-import { checkOracle, defaultOracle, examplePair, type JudgedVariant, Summary, tallyCase } from '../oracle/index.js'
+import { checkOracle, examplePair, type JudgedVariant, Summary, tallyCase } from '../oracle/index.js'
 import { decodeReplay } from '../shrink/index.js'
 import { checkPlan } from './check-plan.js'
 import { conclude } from './conclude.js'
 import { checkIndividual } from './individual/index.js'
+import { replayOracle } from './oracle-for.js'
 import { header } from './report-header.js'
 import { type AuditHost, Run } from './run.js'
 
@@ -31,7 +32,7 @@ export async function auditReplay<Input, A extends string>(
       ? (row: unknown) => checkIndividual(plan).table.space.encode(plan.cases.point(row as Row))
       : (input: unknown) => input as Input
   if (plan.oracle !== undefined) checkOracle(plan.oracle)
-  const { attribute, a, b } = decodeReplay(replay)
+  const { attribute, a, b, tolerance } = decodeReplay(replay)
   const merit = plan.favourable === undefined ? {} : { favourable: plan.favourable }
   const run = new Run(model, plan, checked, host)
   const variants: JudgedVariant[] = []
@@ -45,15 +46,16 @@ export async function auditReplay<Input, A extends string>(
   }
 
   const first = variants[0]?.prediction
-  const oracle = plan.oracle ?? (first === undefined ? undefined : defaultOracle(first))
+  const oracle = first === undefined ? plan.oracle : replayOracle(plan.oracle, first, tolerance)
   const summary = new Summary({ attributes: [attribute], seed: checked.seed })
   let btc: Btc | undefined
   if (oracle !== undefined && variants.length === 2) {
-    summary.add(tallyCase(variants, [attribute], oracle, merit))
+    summary.add(tallyCase(variants, [attribute], oracle, merit), { unit: caseId, capped: false })
     const pair = examplePair(variants, attribute, oracle, merit)
     btc = pair && { caseId, ...pair }
   }
-  const { counts } = summary
+  const { borderline: _, capped: __, ...counts } = summary.counts
+  const basis = { over: 'population', exhausted: false, seed: checked.seed } as const
   const finding = btc
     ? { code: 'replay.still', message: 'The replayed pair is still treated differently.' }
     : {
@@ -61,7 +63,7 @@ export async function auditReplay<Input, A extends string>(
         message:
           'The replayed pair is no longer treated differently. One pair proves nothing about others: take `replay` out of the plan to ask all cases.',
       }
-  const rate = summary.rate()
+  const [{ rate } = {}] = summary.byAttribute(basis)
   return {
     ...header(question, checked),
     ...conclude(
@@ -76,7 +78,7 @@ export async function auditReplay<Input, A extends string>(
     exhausted: variants.length === 2,
     counts: { ...counts, skipped: [], discarded: [] },
     ...(rate === undefined ? {} : { rate }),
-    byAttribute: summary.byAttribute(),
+    byAttribute: summary.byAttribute(basis),
     byClass: summary.byClass(),
     byClassPair: summary.byClassPair(),
     directions: summary.directions(),

@@ -3,6 +3,7 @@ import { packageVersion } from '../core/root.cjs'
 import type { Health } from '../oracle/index.js'
 import type { CheckedPlan } from './check-plan.js'
 import type { Drawing } from './draw-cases.js'
+import type { OfferedClasses } from './offered-classes.js'
 
 export type Header = Pick<FairnessReport, 'format' | 'question' | 'version' | 'attributes' | 'source' | 'seed'>
 
@@ -12,12 +13,16 @@ export function header<Input, A extends string>(question: Question, checked: Che
   return { format: 'expect-fair/report@1', question, version: packageVersion, attributes, source: source.name, seed }
 }
 
-/** Cases that were asked and are no evidence. */
-export function discarded(withoutPair: number): ReasonCount[] {
-  return withoutPair === 0
-    ? []
-    : [{ reason: 'case without two variants that differ in one asked attribute alone', count: withoutPair }]
+/** Cases that were asked and are no evidence. @param unseen Those among them whose pairs the model could not tell apart. */
+export function discarded(withoutPair: number, unseen: number): ReasonCount[] {
+  return [
+    { reason: 'case without two variants that differ in one asked attribute alone', count: withoutPair - unseen },
+    { reason: 'case whose variants are the same to the model', count: unseen },
+  ].filter(({ count }) => count > 0)
 }
+
+/** How many there are in all. */
+export const sumOf = (reasons: readonly ReasonCount[]): number => reasons.reduce((sum, { count }) => sum + count, 0)
 
 /** What a source skipped of its inputs, what it discarded of the variants, and which words it left alone. */
 export interface LeftOut {
@@ -40,6 +45,8 @@ export interface RunFindings {
   readonly health: Health | undefined
   readonly nondeterministic: boolean
   readonly sourceAttributes: readonly string[]
+  /** The classes that the drawn cases have; empty where cases are no variants. */
+  readonly offered: readonly OfferedClasses[]
   readonly exhausted: boolean
   readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
   readonly interrupted: Finding | undefined

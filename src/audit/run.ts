@@ -1,16 +1,24 @@
 import { now } from '../core/clock.js'
+import { digest } from '../core/digest.js'
 import type { ModelHandle, TextGradient } from '../core/model.js'
 import type { Plan, Progress } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
-import { Interruption, type Journal, Probe } from '../models/index.js'
+import { onAbort } from '../core/signals.js'
+import { Interruption, type Journal, Probe, tellsApart } from '../models/index.js'
 import { type AskedCase, askCases } from './ask-cases.js'
 import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
+import { drawVariants } from './draw-variants.js'
 import { journalFor } from './journal-for.js'
+import { modelNotes } from './model-notes.js'
+import { Offered } from './offered-classes.js'
 import { PredictionKinds } from './prediction-kinds.js'
+import { CaseSums, type Fingerprint, fingerprintOfRows } from './shards/fingerprint.js'
+import { unitOf } from './unit-of.js'
+import { UnpairedCases } from './unpaired-cases.js'
 
 /** What a test runner knows that a plan does not. */
 export interface AuditHost {
@@ -38,6 +46,8 @@ const probeChecks = 8
 export class Run<Input, A extends string> {
   readonly random: Random
   readonly drawing: Drawing<Input, A>
+  /** The classes that the drawn cases have. */
+  readonly offered: Offered
   readonly probe: Probe<Input>
   readonly #checked: CheckedPlan<Input, A>
   readonly #until: AskingEnd | undefined
@@ -48,7 +58,11 @@ export class Run<Input, A extends string> {
   readonly #kinds = new PredictionKinds()
   #counted = { cases: 0, casesWithBtc: 0 }
   readonly #journal: Journal | undefined
+  readonly #notes: readonly Finding[]
+  readonly #sums: CaseSums | undefined
+  readonly #model: ModelHandle<Input>
   #done = false
+  readonly unpaired: UnpairedCases = new UnpairedCases()
   interruption: Interruption | undefined
 
   constructor(
@@ -58,8 +72,10 @@ export class Run<Input, A extends string> {
     host: RunHost,
     order?: number,
   ) {
-    const { attributes, sample, variantsPerCase, seed, budget, shard } = checked
+    const { attributes, sample, variantsPerCase, seed, budget, shard, over } = checked
     this.#checked = checked
+    this.offered = new Offered(attributes)
+    this.#model = model
     this.#started = now()
     this.random = new Random(seed)
     const signals = [plan.signal, host.signal].filter((signal) => signal !== undefined)
@@ -67,7 +83,9 @@ export class Run<Input, A extends string> {
     this.signal = signal
     this.#until = askingEnd(this.#started, budget.ms, host.deadline)
     this.#report = [plan.onProgress, host.onProgress].filter((report) => report !== undefined)
-    this.#journal = journalFor(model, plan.question, checked)
+    const { journal, notes } = journalFor(model, plan.question, checked)
+    this.#journal = journal
+    this.#notes = notes
     host.onStart?.((reported) => this.#journal?.close(reported && this.#done && this.interruption === undefined))
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline, journal: this.#journal })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
@@ -75,9 +93,25 @@ export class Run<Input, A extends string> {
     this.drawing = new Drawing(checked.source, {
       ...drawn,
       ...(order === undefined ? {} : { order }),
+      ...(over === 'suite' ? {} : { clusterOf: (source) => unitOf(source).key }),
       ...(shard === undefined ? {} : { shard }),
       ...(signal === undefined ? {} : { signal }),
     })
+    if (shard !== undefined) {
+      const sums = new CaseSums(checked.source)
+      this.#sums = sums
+      this.drawing.onDrawn((source) => sums.see(source))
+    }
+  }
+
+  /** Of a shard: tells models of one name apart. */
+  get who(): string {
+    return digest(tellsApart(this.#model), 16)
+  }
+
+  /** Of a shard: tells sources of one name apart. */
+  get drawn(): Fingerprint {
+    return fingerprintOfRows(this.#checked.source) ?? this.#sums?.fingerprint ?? []
   }
 
   /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
@@ -85,7 +119,10 @@ export class Run<Input, A extends string> {
     const { attributes, variantsPerCase } = this.#checked
     const random = this.variants
     try {
-      const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until }
+      const onClasses = (classes: Readonly<Partial<Record<string, string>>>): void => this.offered.add(classes)
+      const onUnpaired = (attribute: A): void => this.unpaired.add(attribute)
+      const told = { onClasses, onUnpaired }
+      const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until, ...told }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
         for (const { variants, predictions } of window) this.#kinds.check(predictions, (at) => variants[at]?.input)
         yield window
@@ -115,6 +152,21 @@ export class Run<Input, A extends string> {
     const predictions = await this.probe.ask(inputs)
     this.#kinds.check(predictions, (at) => inputs[at])
     return predictions
+  }
+
+  /**
+   * What the model says of the first cases of the whole run, of two variants each: the same for every shard. They are
+   * asked in their turn anyway, but for a run that ends before it has come so far.
+   * @throws Interruption as the probe does.
+   */
+  async askFirst(): Promise<readonly Prediction[]> {
+    const { attributes, variantsPerCase } = this.#checked
+    const inputs = (await this.drawing.firstOfAll()).flatMap((source) =>
+      drawVariants(source, attributes, variantsPerCase, this.variants)
+        .variants.slice(0, 2)
+        .map(({ input }) => input),
+    )
+    return this.askOn(inputs)
   }
 
   /** Inputs that the part of the budget that is for asking still holds; `Infinity` without a budget. */
@@ -213,9 +265,15 @@ export class Run<Input, A extends string> {
     for (const report of this.#report) report(progress)
   }
 
-  /** What the reader must know of the journal. */
+  /** What the reader must know of the journal, of variants that were too few to be compared, and of the model's arithmetic. */
   get notes(): readonly Finding[] {
-    return this.#journal?.findings ?? []
+    const { attributes, variantsPerCase } = this.#checked
+    return [
+      ...this.#notes,
+      ...(this.#journal?.findings ?? []),
+      ...this.unpaired.findings(variantsPerCase, attributes.length),
+      ...modelNotes(this.probe.use),
+    ]
   }
 
   /** `true` when every case of the source was drawn and asked. */
@@ -232,13 +290,15 @@ function askingEnd(started: number, ms: number | undefined, deadline: number | u
   return { at: started + (end - started) * shareForAsking, reason: end === budgetEnd ? 'budget' : 'deadline' }
 }
 
-/** `AbortSignal.any` for Node 20.0 to 20.2, which do not have it. */
+/** Fires with the first of them. */
 function eitherOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
   if (signals.length < 2) return signals[0]
+  // Node 20.0 to 20.2 do not have it.
+  if (typeof AbortSignal.any === 'function') return AbortSignal.any([...signals])
   const controller = new AbortController()
   for (const signal of signals) {
     if (signal.aborted) controller.abort(signal.reason)
-    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+    onAbort(signal, () => controller.abort(signal.reason))
   }
   return controller.signal
 }

@@ -1,7 +1,7 @@
 import type { ModelHandle } from '../core/model.js'
 import type { ScoreGapPlan } from '../core/plan.js'
 import type { FairnessReport } from '../core/report.js'
-import { checkMinCases, DEFAULT_CONFIDENCE, defaultOracle, Health, ScoreGaps } from '../oracle/index.js'
+import { checkMinCases, DEFAULT_CONFIDENCE, Health, ScoreGaps } from '../oracle/index.js'
 import { bentRows } from './bent-rows.js'
 import { checkPlan } from './check-plan.js'
 import { judged } from './judged.js'
@@ -9,6 +9,7 @@ import { header } from './report-header.js'
 import { type AuditHost, interruptionFinding, Run } from './run.js'
 import { scoreGapReport } from './score-gap-report.js'
 import { type MeasuredShown, ShownCases, withShard } from './shards/shard-part.js'
+import { CaseUnits } from './unit-of.js'
 
 /** Asks how far the mean scores of any two classes are apart. */
 export async function auditScoreGap<Input, A extends string>(
@@ -17,12 +18,16 @@ export async function auditScoreGap<Input, A extends string>(
   host: AuditHost,
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
-  const { attributes, source } = checked
-  const { maxGap, confidence = DEFAULT_CONFIDENCE, label } = plan
+  const { attributes, source, over, seed } = checked
+  const { maxGap, confidence = DEFAULT_CONFIDENCE, label, range } = plan
+  const units = new CaseUnits(over)
   const gaps = new ScoreGaps({
     attributes,
     maxGap,
     confidence,
+    over,
+    seed,
+    ...(range === undefined ? {} : { range }),
     ...(label === undefined ? {} : { label }),
     ...(plan.minCases === undefined ? {} : { minCases: checkMinCases(plan.minCases) }),
   })
@@ -33,18 +38,26 @@ export async function auditScoreGap<Input, A extends string>(
   let cases = 0
   let variants = 0
   let withoutPair = 0
+  let capped = 0
   for await (const window of run.windows()) {
     for (const asked of window) {
-      const { id, template } = asked.source
       const answered = judged(asked)
-      const [first] = asked.predictions
-      if (first !== undefined) health ??= new Health(defaultOracle(first))
-      health?.see(asked.predictions)
-      const measured = gaps.measure({ id, ...(template === undefined ? {} : { template }), variants: answered })
+      if (asked.predictions.length > 0) health ??= new Health(undefined, run.probe.closed)
+      health?.see(
+        asked.predictions,
+        asked.variants.map(({ input }) => input),
+      )
+      const measured = gaps.measure({ unit: units.keyOf(asked.source), variants: answered })
       if (gaps.addMeasured(measured)) {
         cases++
+        if (asked.capped) capped++
         variants += answered.length
-        shown?.add(asked.source, { measured, variants: answered.length })
+        shown?.add(asked.source, {
+          measured,
+          variants: answered.length,
+          noun: units.nounOf(asked.source),
+          capped: asked.capped,
+        })
       } else withoutPair++
     }
     run.progress('asking', cases, 0)
@@ -58,10 +71,12 @@ export async function auditScoreGap<Input, A extends string>(
     confidence,
     label,
     gaps,
-    counts: { cases, variants, withoutPair },
+    counts: { cases, variants, withoutPair, capped },
+    unit: units.noun,
     health,
     nondeterministic: run.probe.nondeterministic,
     sourceAttributes: source.attributes,
+    offered: run.offered.list,
     exhausted: run.exhausted,
     drawing: run.drawing,
     interrupted: run.interruption && interruptionFinding(run.interruption),
@@ -70,8 +85,9 @@ export async function auditScoreGap<Input, A extends string>(
   })
   return withShard(report, run, checked, {
     withoutPair,
-    decides: { minCases: plan.minCases, label },
+    decides: { over, range, minCases: plan.minCases, label },
     cases: shown?.list ?? [],
+    unseen: gaps.refused.sums,
     bent,
     cutWhileAsking: run.probe.cutInputs,
     ...(health === undefined ? {} : { health: health.state }),

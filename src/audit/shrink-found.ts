@@ -28,7 +28,7 @@ export interface Shrunk {
 export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<Shrunk> {
   try {
     const shrunk = await shrink(found, options)
-    return { shrunk, replay: encodeReplay(shrunk) }
+    return { shrunk, replay: encodeReplay(shrunk, options.oracle.closeness?.tolerance) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }
@@ -54,11 +54,12 @@ async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>
   return { ...found.btc, ...small, size, steps, calls, ended }
 }
 
-function side<Input>({ input, classes, edits, prediction }: JudgedVariant): AnsweredSide<Input> {
+function side<Input>({ input, classes, kind, edits, prediction }: JudgedVariant): AnsweredSide<Input> {
   return {
     input: input as Input,
     classes: classes as Readonly<Record<string, string>>,
     prediction,
+    ...(kind === undefined ? {} : { kind }),
     ...(edits === undefined ? {} : { edits }),
   }
 }

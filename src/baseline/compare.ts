@@ -1,18 +1,31 @@
-import type { BaselineComparison, CaseBook, ComparedCase, PlanDifference } from '../core/report.js'
-import { worseThanChance } from '../oracle/index.js'
+import type {
+  Arithmetic,
+  BaselineComparison,
+  BorderlineCase,
+  CaseBook,
+  ComparedCase,
+  PlanDifference,
+} from '../core/report.js'
+import { byUnits } from '../oracle/index.js'
+import { isOther } from './arithmetic.js'
 import { fingerprint, type StoredBaseline, type StoredCase } from './stored.js'
 
 /** Characters of an entry of `asked` that name the case; the others stand for its variants. */
 const keyLength = 8
 
-type Before = Pick<StoredBaseline, 'asked' | 'btcs'> & Partial<Pick<StoredBaseline, 'plan' | 'madeBy'>>
+type Before = Pick<StoredBaseline, 'asked' | 'btcs' | 'borderline' | 'arithmetic'> &
+  Partial<Pick<StoredBaseline, 'plan' | 'madeBy'>>
 type Compared = Omit<BaselineComparison, 'path' | 'entry' | 'model'>
 
 /**
  * Lays a run beside an earlier one, case by case. Cases of one name whose variants differ are not compared; where most
  * are so, the generator is another one, and nothing is compared.
  */
-export function compareCases(before: Before, now: CaseBook, version: string): Compared {
+export function compareCases(before: Before, now: CaseBook, version: string, arithmetic?: Arithmetic): Compared {
+  if (isOther(before.arithmetic, arithmetic)) {
+    const kinds = { what: 'arithmetic', before: before.arithmetic ?? '', now: arithmetic ?? '' }
+    return { status: 'other-arithmetic', ...nothing, differences: [kinds] }
+  }
   const differences = before.plan === undefined ? [] : planDifferences(before.plan, now.plan)
   const then = byKey(before.asked)
   const today = byKey(now.asked)
@@ -31,26 +44,26 @@ export function compareCases(before: Before, now: CaseBook, version: string): Co
       now: '',
     })
   }
-  if (differences.length > 0) {
-    const maker = { what: 'made by', before: before.madeBy ?? '', now: `expect-fair ${version}` }
-    return {
-      status: 'other-plan',
-      ...sizes,
-      common: 0,
-      new: [],
-      fixed: [],
-      open: [],
-      accepted: [],
-      differences: before.madeBy === undefined || maker.before === maker.now ? differences : [...differences, maker],
-    }
-  }
-  return { status: 'compared', ...sizes, ...lists(same, before.btcs, now.withBtc) }
+  const isOlder = before.madeBy !== undefined && before.madeBy !== `expect-fair ${version}`
+  const maker = isOlder ? { madeBy: before.madeBy } : {}
+  if (differences.length > 0) return { status: 'other-plan', ...maker, ...nothing, ...sizes, common: 0, differences }
+  const near = { before: attributesByKey(before.borderline), today: attributesByKey(now.borderline) }
+  const units = unitsOf(now)
+  return { status: 'compared', ...maker, ...sizes, ...lists(same, before.btcs, now.withBtc, { near, units }) }
 }
+
+const nothing = { common: 0, onlyNow: 0, onlyBefore: 0, changed: 0, new: [], fixed: [], open: [], accepted: [] }
+
+type ByKey = ReadonlyMap<string, readonly string[]>
+
+const attributesByKey = (cases: readonly BorderlineCase[] = []): ByKey =>
+  new Map(cases.map(({ key, attributes }) => [key, attributes]))
 
 function lists(
   same: ReadonlySet<string>,
   before: readonly StoredCase[],
   now: readonly StoredCase[],
+  { near, units }: { readonly near: { readonly before: ByKey; readonly today: ByKey }; readonly units: Units },
 ): Pick<Compared, 'new' | 'fixed' | 'open' | 'accepted' | 'mcnemar'> {
   const then = new Map(before.filter(({ key }) => same.has(key)).map((each) => [each.key, each]))
   const today = new Map(now.filter(({ key }) => same.has(key)).map((each) => [each.key, each]))
@@ -66,7 +79,10 @@ function lists(
   for (const each of today.values()) {
     const known = then.get(each.key)
     const { accepted } = known ?? {}
-    const old = each.attributes.filter((attribute) => known?.attributes.includes(attribute))
+    // What float noise decided the last time may be more than noise on this processor: it was there all the same.
+    const old = each.attributes.filter(
+      (attribute) => known?.attributes.includes(attribute) || near.before.get(each.key)?.includes(attribute),
+    )
     const fresh = each.attributes.filter((attribute) => !old.includes(attribute))
     put('new', each, fresh)
     if (accepted === undefined) put('open', each, old)
@@ -74,16 +90,43 @@ function lists(
   }
   for (const each of then.values()) {
     const still = today.get(each.key)?.attributes ?? []
+    const gone = each.attributes.filter((attribute) => !still.includes(attribute))
+    const doubtful = gone.filter((attribute) => near.today.get(each.key)?.includes(attribute))
+    put(each.accepted === undefined ? 'open' : 'accepted', each, doubtful)
     put(
       'fixed',
       each,
-      each.attributes.filter((attribute) => !still.includes(attribute)),
+      gone.filter((attribute) => !doubtful.includes(attribute)),
     )
   }
   for (const list of Object.values(found)) list.sort(byCase)
-  const worse = [...today.keys()].filter((key) => !then.has(key)).length
-  const better = [...then.keys()].filter((key) => !today.has(key)).length
-  return { ...found, mcnemar: { worse, better, p: worseThanChance(worse, better) } }
+  const worse = [...today.keys()].filter((key) => !then.has(key) && !near.before.has(key))
+  const better = [...then.keys()].filter((key) => !today.has(key) && !near.today.has(key))
+  return { ...found, mcnemar: mcnemarOf(worse, better, units) }
+}
+
+type Units = ReadonlyMap<string, string> | undefined
+
+const unitsOf = ({ asked, units }: CaseBook): Units =>
+  units && new Map(asked.map((key, at) => [key.slice(0, keyLength), units[at] ?? key]))
+
+/** By unit: cases of one text or template are not independent of each other. */
+function mcnemarOf(
+  worse: readonly string[],
+  better: readonly string[],
+  units: Units,
+): NonNullable<Compared['mcnemar']> {
+  const net: Record<string, number> = {}
+  const step = (keys: readonly string[], by: 1 | -1): void => {
+    for (const key of keys) {
+      const unit = units?.get(key) ?? key
+      net[unit] = (net[unit] ?? 0) + by
+    }
+  }
+  step(worse, 1)
+  step(better, -1)
+  const several = units !== undefined && new Set(units.values()).size < units.size
+  return { ...byUnits(net), units: net, ...(several ? { several } : {}) }
 }
 
 /** What differs between two plans, by what each says. */
@@ -105,7 +148,11 @@ const byCase = (one: ComparedCase, other: ComparedCase): number =>
   one.caseId.localeCompare(other.caseId, 'en', { numeric: true })
 
 /** Whether a BTC of this case and attribute is among those kept. */
-export function knownIn({ btcs }: Pick<Before, 'btcs'>): (key: string, attribute: string) => boolean {
+export function knownIn({
+  btcs,
+  borderline,
+}: Pick<Before, 'btcs' | 'borderline'>): (key: string, attribute: string) => boolean {
   const known = new Map(btcs.map(({ key, attributes }) => [key, attributes]))
-  return (key, attribute) => known.get(key)?.includes(attribute) === true
+  const near = attributesByKey(borderline)
+  return (key, attribute) => known.get(key)?.includes(attribute) === true || near.get(key)?.includes(attribute) === true
 }

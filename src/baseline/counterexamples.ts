@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { baselineErrors } from '../core/errors/index.js'
 import type { FairnessReport, ShrunkBtc } from '../core/report.js'
+import { hiddenReport } from '../core/secrets/hidden-report.js'
+import { safeJson } from '../core/visible.js'
 import { withLock } from './lock.js'
 import { FormatError, isObject, optionalText, text, textRecord } from './read-json.js'
 import { writeWhole } from './write-file.js'
@@ -31,7 +33,8 @@ export interface Counterexample {
 type Counterexamples = ReadonlyMap<string, readonly Counterexample[]>
 
 /** The pair of a report that is worth asking first next time. */
-export function counterexampleOf({ shrunk, replay, cases }: FairnessReport): Counterexample | undefined {
+export function counterexampleOf(report: FairnessReport): Counterexample | undefined {
+  const { shrunk, replay, cases } = hiddenReport(report)
   if (shrunk === undefined || replay === undefined) return undefined
   const key = cases?.withBtc.find(({ caseId }) => caseId === shrunk.caseId)?.key
   const { caseId, origin, attribute, a, b } = shrunk
@@ -87,7 +90,8 @@ export class CounterexampleFile {
 function formatCounterexamples(entries: Counterexamples): string {
   const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
   const written = sorted.map(([name, list]) => [name, list.map(({ caseId, ...rest }) => ({ case: caseId, ...rest }))])
-  return `${JSON.stringify({ format: counterexampleFormat, entries: Object.fromEntries(written) }, null, 2)}\n`
+  const content = { format: counterexampleFormat, entries: Object.fromEntries(written) }
+  return `${safeJson(JSON.stringify(content, null, 2))}\n`
 }
 
 /** @throws FormatError with the place and what is wrong there. */

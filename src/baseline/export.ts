@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { hidden } from '../core/secrets/hidden.js'
+import { safeJson } from '../core/visible.js'
 import { type Counterexample, CounterexampleFile } from './counterexamples.js'
 import { folderName } from './paths.js'
 
@@ -58,9 +60,9 @@ function moduleOf(attributes: readonly string[], cases: readonly ExportedCase[])
   return [
     '// Pairs that a model has treated differently, made small. Written by `npx expect-fair export`.',
     '// await expect(model).toBeCounterfactuallyFair({ attributes, cases })',
-    `export const attributes = ${JSON.stringify(attributes)}`,
+    `export const attributes = ${safeJson(JSON.stringify(hidden(attributes)))}`,
     '',
-    `export const cases = ${JSON.stringify(cases, null, 2)}`,
+    `export const cases = ${safeJson(JSON.stringify(hidden(cases), null, 2))}`,
     '',
   ].join('\n')
 }

@@ -1,4 +1,6 @@
 import { digest } from '../core/digest.js'
+import type { Arithmetic, BorderlineCase } from '../core/report.js'
+import { safeJson } from '../core/visible.js'
 import { FormatError, isObject, number, optionalText, text, textRecord, texts } from './read-json.js'
 import type { StoredBaseline, StoredCase } from './stored.js'
 
@@ -13,20 +15,24 @@ export type Baselines = ReadonlyMap<string, StoredBaseline>
  */
 export function formatBaselines(entries: Baselines): string {
   const blocks = sorted(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${formatEntry(entry, name)}`)
-  return `{\n  "format": ${JSON.stringify(baselineFormat)},\n  "entries": {${blocks.length === 0 ? '' : `\n${blocks.join(',\n')}\n  `}}\n}\n`
+  return safeJson(
+    `{\n  "format": ${JSON.stringify(baselineFormat)},\n  "entries": {${blocks.length === 0 ? '' : `\n${blocks.join(',\n')}\n  `}}\n}\n`,
+  )
 }
 
 /** @param name Part of the checksum: an entry of another name is none. */
 export function formatEntry(entry: StoredBaseline, name = ''): string {
-  const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
+  const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, asked } = entry
   const fields = [
     ['madeBy', JSON.stringify(madeBy)],
     ['model', JSON.stringify(model)],
+    ...(arithmetic === undefined ? [] : [['arithmetic', JSON.stringify(arithmetic)]]),
     ['plan', block('{', sorted(Object.entries(plan)).map(member), '}')],
     ['fingerprint', JSON.stringify(fingerprint)],
     ['counts', block('{', Object.entries(counts).map(member), '}')],
     ...(rate === undefined ? [] : [['rate', oneLine(rate)]]),
     ['btcs', block('[', btcs.toSorted(byCase).map(formatCase), ']')],
+    ...(borderline === undefined ? [] : [['borderline', block('[', borderline.toSorted(byKey).map(oneLine), ']')]]),
     ['checksum', JSON.stringify(checksumOf(name, entry))],
     [
       'asked',
@@ -64,14 +70,20 @@ function askedLines(asked: readonly string[]): string[] {
 
 /** Stands for all that a run has written: the reasons alone are for people to write. */
 function checksumOf(name: string, entry: StoredBaseline): string {
-  const { madeBy, model, plan, fingerprint, counts, rate, btcs, asked } = entry
+  const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, asked } = entry
   const found = btcs.toSorted(byCase).map(({ key, caseId, origin, attributes }) => [key, caseId, origin, attributes])
   const { cases, casesWithBtc, variants, pairs, btcs: all } = counts
   const counted = [cases, casesWithBtc, variants, pairs, all]
   const rates = rate === undefined ? [] : [rate.value, rate.lower, rate.upper, rate.confidence]
   const asks = [...new Set(asked)].sort()
+  const near = borderline?.toSorted(byKey).map(({ key, attributes }) => [key, attributes])
+  // Added at the end, so that entries without them keep their checksums.
+  const more = arithmetic === undefined && near === undefined ? [] : [arithmetic ?? null, near ?? null]
   return digest(
-    JSON.stringify([name, madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks]),
+    JSON.stringify([
+      ...[name, madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks],
+      ...more,
+    ]),
     12,
   )
 }
@@ -128,11 +140,36 @@ function parseEntry(name: string, entry: unknown): StoredBaseline {
         }
       : {}),
     btcs: btcs.map((each, place) => parseCase(each, `${at}.btcs[${place}]`)),
+    ...borderlineOf(entry.borderline, `${at}.borderline`),
+    ...arithmeticOf(entry.arithmetic, `${at}.arithmetic`),
     asked,
   }
   if (entry.checksum === checksumOf(name, read)) return read
   throw new FormatError(`${at} does not fit its checksum: something other than a reason ("accepted") was changed in it`)
 }
+
+function borderlineOf(given: unknown, at: string): Pick<StoredBaseline, 'borderline'> {
+  if (given === undefined) return {}
+  if (!Array.isArray(given)) throw new FormatError(`${at} is no list`)
+  const read = given.map((each, place) => {
+    if (!isObject(each)) throw new FormatError(`${at}[${place}] is no object`)
+    return {
+      key: text(each.key, `${at}[${place}].key`),
+      attributes: texts(each.attributes, `${at}[${place}].attributes`),
+    }
+  })
+  return { borderline: read }
+}
+
+function arithmeticOf(given: unknown, at: string): Pick<StoredBaseline, 'arithmetic'> {
+  if (given === undefined) return {}
+  const known = arithmetics.find((each) => each === given)
+  if (known === undefined)
+    throw new FormatError(`${at} is ${JSON.stringify(given)}, and not one of ${arithmetics.join(', ')}`)
+  return { arithmetic: known }
+}
+
+const arithmetics: readonly Arithmetic[] = ['float', '8-bit', '8-bit exact', '8-bit saturating', '8-bit mixed']
 
 function parseCase(each: unknown, at: string): StoredCase {
   if (!isObject(each)) throw new FormatError(`${at} is no object`)
@@ -150,6 +187,8 @@ const sorted = <T>(entries: Iterable<readonly [string, T]>): (readonly [string, 
 
 const byCase = (one: StoredCase, other: StoredCase): number =>
   one.caseId.localeCompare(other.caseId, 'en', { numeric: true }) || (one.key < other.key ? -1 : 1)
+
+const byKey = (one: BorderlineCase, other: BorderlineCase): number => (one.key < other.key ? -1 : 1)
 
 const member = ([name, value]: readonly [string, unknown]): string =>
   `${JSON.stringify(name)}: ${JSON.stringify(value)}`

@@ -1,7 +1,6 @@
-import { whole } from '../core/numbers.js'
-import type { BaselineComparison, Btc, FairnessReport, Finding, Gate, Verdict } from '../core/report.js'
+import type { BaselineComparison, Btc, FairnessReport, Gate, Verdict } from '../core/report.js'
 import { sealed } from '../core/seal.js'
-import { decideGate } from '../oracle/index.js'
+import { comparedOf, decideGate, type Evidence, evidenceOf, isIncomparable, sinceFlicker } from '../oracle/index.js'
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
 
@@ -19,24 +18,28 @@ export function judgeBy(
   gate: SinceGate,
   minCases?: number,
 ): FairnessReport {
-  const { cases, findings, counts, exhausted } = report
-  const decision = decideGate(gate, {
-    ...counts,
-    exhausted,
+  const { cases, findings } = report
+  const evidence: Evidence = {
+    ...evidenceOf(report),
     comparison,
     ...(minCases === undefined ? {} : { minCases }),
-  })
-  const verdict = verdictOf(report, decision.verdict)
+  }
+  const decision = decideGate(gate, evidence)
+  const nondeterministic = findings.some(({ code }) => code === 'health.nondeterministic')
+  const flicker = sinceFlicker(gate, comparison, report.model, nondeterministic)
+  const isOpen = decision.verdict === 'biased' && flicker?.open === true
+  const verdict = isOpen ? 'inconclusive' : verdictOf(report, decision.verdict)
   const { cases: _, ...rest } = newFirst(report, comparison)
   return sealed({
     ...rest,
     gate,
     verdict,
+    ...(report.compared === undefined ? {} : { compared: comparedOf(evidence, decision.byAttribute, verdict) }),
     findings: [
       // A run that says nothing is explained by what is wrong with it.
       ...(cases?.vacuous && verdict !== 'biased' ? [] : [decision.finding]),
       ...findings.filter(({ code }) => code !== 'baseline.none' && code !== 'gate.flicker'),
-      ...flicker(report, comparison, gate),
+      ...(flicker === undefined ? [] : [flicker.finding]),
     ],
     baseline: comparison,
   })
@@ -58,17 +61,8 @@ function newFirst(report: FairnessReport, comparison: BaselineComparison): Fairn
   return btcs.some(isNew) ? { ...rest, btcs } : report
 }
 
-function verdictOf({ verdict, cases }: FairnessReport, decided: Verdict): Verdict {
-  if (decided === 'biased') return 'biased'
+function verdictOf({ verdict, cases, findings }: FairnessReport, decided: Verdict): Verdict {
+  if (decided === 'biased' && !isIncomparable(findings)) return 'biased'
   if (verdict === 'interrupted') return 'interrupted'
   return cases?.vacuous === true ? 'inconclusive' : decided
-}
-
-/** A model that changes its answers by itself makes BTCs that are new by chance. */
-function flicker({ model }: FairnessReport, { new: fresh }: BaselineComparison, { confidence }: SinceGate): Finding[] {
-  const repeats = model.remote?.repeats
-  if (repeats === undefined || repeats.divided === 0 || fresh.length === 0 || confidence !== undefined) return []
-  const { inputs, changed } = repeats.control
-  const message = `The model also changes its answers with nothing changed (${whole(changed)} of ${whole(inputs)} inputs that were asked again), so a new BTC may be chance. Let the gate ask for proof: { newSince: 'baseline', confidence: 0.95 }.`
-  return [{ code: 'baseline.flicker', message }]
 }

@@ -1,12 +1,13 @@
 import { digest } from '../core/digest.js'
-import type { ComparedCase, FairnessReport } from '../core/report.js'
+import type { Arithmetic, BorderlineCase, ComparedCase, FairnessReport } from '../core/report.js'
+import { hidden } from '../core/secrets/hidden.js'
 
 /** A case with a BTC as the file keeps it. */
 export type StoredCase = ComparedCase & { readonly key: string }
 
 /** What is kept of one assertion: what it asked, and what it found. */
 export interface StoredBaseline {
-  /** `expect-fair 0.1.0` */
+  /** `expect-fair 0.2.0` */
   readonly madeBy: string
   readonly model: string
   /** What decides which questions were asked, in words. */
@@ -21,13 +22,17 @@ export interface StoredBaseline {
     readonly confidence: number
   }
   readonly btcs: readonly StoredCase[]
+  /** Cases and attributes that float noise decided. */
+  readonly borderline?: readonly BorderlineCase[]
+  /** How the model multiplied; absent where it did in floats, or where that is not known. */
+  readonly arithmetic?: Arithmetic
   /** Key and content of every case asked, sorted. */
   readonly asked: readonly string[]
 }
 
 /** What a report is kept as. `before`: the entry that it replaces, whose written reasons stay with their cases. */
 export function toStored(report: FairnessReport, before?: StoredBaseline): StoredBaseline | undefined {
-  const { cases, counts, rate, version, model } = report
+  const { cases, counts, rate, version, model } = hidden(report)
   if (cases === undefined) return undefined
   const reasons = new Map(before?.btcs.map(({ key, accepted }) => [key, accepted]))
   return {
@@ -56,6 +61,8 @@ export function toStored(report: FairnessReport, before?: StoredBaseline): Store
       const accepted = reasons.get(each.key)
       return accepted === undefined ? each : { ...each, accepted }
     }),
+    ...(cases.borderline === undefined || cases.borderline.length === 0 ? {} : { borderline: cases.borderline }),
+    ...(model.arithmetic === undefined || model.arithmetic === 'float' ? {} : { arithmetic: model.arithmetic }),
     asked: cases.asked,
   }
 }

@@ -1,3 +1,6 @@
+/** What a verdict is about: the cases that the source defines, or others like them. */
+export type Over = 'suite' | 'population'
+
 /** A replaced stretch of a variant's text: `[start, end)` in UTF-16 units of the variant's own input. */
 export interface Edit {
   readonly start: number
@@ -14,6 +17,11 @@ export interface Edit {
 export interface Variant<Input, A extends string = string> {
   readonly input: Input
   readonly classes: Readonly<Partial<Record<A, string>>>
+  /**
+   * What kind of filler shows the class: `pronoun`, `name`, `kin:parent`. Pairs compare variants of one kind: "She" with "He",
+   * never "My mother" with "He". Default: one kind for all variants of a case that give none.
+   */
+  readonly kind?: string
   readonly edits?: readonly Edit[]
 }
 
@@ -34,6 +42,13 @@ export interface MutantEdit {
 export interface CaseMutants<Input, A extends string = string> {
   /** Mutants of the wanted order that hold the invariant: lists of edits of different attributes. */
   readonly valid: Iterable<readonly MutantEdit[]>
+  /**
+   * Whether the original has, or may have, more valid mutants than `valid` gives. Those given must then be a random draw by
+   * the run's seed, each mutant equally likely. Default false: `valid` has all.
+   */
+  readonly capped?: boolean
+  /** Mutants of the wanted order before any was checked: at most so many are valid. Default those in `valid`. */
+  readonly candidates?: number
   /** Mutants that were discarded while valid ones were looked for. */
   readonly discarded: Iterable<readonly MutantEdit[]>
   /** The original with these edits made; without edits the original. */
@@ -54,10 +69,20 @@ export interface Case<Input, A extends string = string> {
   readonly original?: Input
   /** The text with its slots, `<person> feels angry.`. Cases of one template are one cluster in score gaps. */
   readonly template?: string
+  /**
+   * What cases share that are not independent of each other: the unit of a claim about a population. Default: the template,
+   * else the case itself.
+   */
+  readonly cluster?: string
   /** Where the case comes from, for the reader: `review 17 of 500`. */
   readonly origin?: string
   /** Iterated lazily and never further than needed; must give the same variants in the same order each time. */
   readonly variants: Iterable<Variant<Input, A>>
+  /**
+   * Whether the case has more variants than `variants` gives, since no more were wanted. Those given must then be a random
+   * draw by the run's seed. Default false: `variants` has all.
+   */
+  readonly capped?: boolean
   /** Given by sources that make smaller cases themselves: a pair of variants is then shrunk by these steps, not by leaving out words. */
   smaller?(a: Variant<Input, A>, b: Variant<Input, A>): ShrinkablePair<Input> | undefined
   /** Given by sources whose cases are originals with mutants; intersectional questions need it. */
@@ -116,6 +141,17 @@ export interface CaseSource<Input, A extends string = string> {
    * that was made with another version is not compared with.
    */
   readonly version?: string
+  /**
+   * What a claim on its cases is about unless the plan's gate says otherwise. `suite`: these cases themselves (a benchmark, a
+   * set of templates); `population`: others like them. Default `population`.
+   */
+  readonly over?: Over
+  /**
+   * Given where a sample is not drawn with every case equally likely. `template`: each template gives as many cases as the
+   * others until it has no more, although some hold more cases; `rules`: a recursive grammar, whose sentences are drawn rule
+   * by rule. A rate is then one of cases as they are drawn, not of all cases of the source.
+   */
+  readonly weights?: 'template' | 'rules'
   cases(context: SourceContext): AsyncIterable<Case<Input, A>> | Iterable<Case<Input, A>>
 }
 

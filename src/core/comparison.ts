@@ -16,6 +16,12 @@ export interface PlanDifference {
   readonly now: string
 }
 
+/** Attributes of a case that float noise decides. */
+export interface BorderlineCase {
+  readonly key: string
+  readonly attributes: readonly string[]
+}
+
 /** A run beside an earlier one (or beside that of another model): what is new, what is gone, what is still there. */
 export interface BaselineComparison {
   /**
@@ -24,15 +30,19 @@ export interface BaselineComparison {
    * - `updated`: compared, and then taken for the new baseline (`-u`).
    * - `missing`: there is no baseline, and none may be written (CI). Fails.
    * - `other-plan`: the baseline was made with another plan, so nothing was compared. Fails until it is updated.
+   * - `other-arithmetic`: an 8-bit model on a processor that multiplies in another way, so nothing was compared. Fails until the
+   *   file has an entry for this kind too (`-u`).
    * - `unreadable`: the file is damaged, so nothing was compared. Fails until it is updated or restored.
    */
-  readonly status: 'written' | 'compared' | 'updated' | 'missing' | 'other-plan' | 'unreadable'
+  readonly status: 'written' | 'compared' | 'updated' | 'missing' | 'other-plan' | 'other-arithmetic' | 'unreadable'
   /** The baseline's file, from the working folder, with `/`. Absent when two models are compared. */
   readonly path?: string
   /** The name of the entry in that file: the test's name and which of its baselines it is. */
   readonly entry?: string
   /** Who is compared with: the model of the baseline, or the other model. */
   readonly model?: string
+  /** The version that made the baseline (`expect-fair 0.1.0`), where it was another one: it may have drawn other cases. */
+  readonly madeBy?: string
   /** Cases that both runs asked; the lists below speak of these alone. */
   readonly common: number
   /** Cases that one run asked alone, and cases of one name with other texts: not compared. */
@@ -46,11 +56,22 @@ export interface BaselineComparison {
   /** BTCs that are still there, those with a written reason apart. */
   readonly open: readonly ComparedCase[]
   readonly accepted: readonly ComparedCase[]
-  /** Cases that got a BTC and cases that lost all theirs, with the exact one-sided p of "it is no worse". */
-  readonly mcnemar?: { readonly worse: number; readonly better: number; readonly p: number }
+  /**
+   * Cases that got a BTC and cases that lost all theirs, with the exact one-sided p of "it is no worse". Cases of one text or
+   * template are not independent: where there are such, a unit counts once, by what most of its changed cases did.
+   */
+  readonly mcnemar?: {
+    readonly worse: number
+    readonly better: number
+    readonly p: number
+    /** By unit, how many more cases got a BTC than lost all theirs; units without a change are left out. */
+    readonly units?: Readonly<Record<string, number>>
+    /** Some unit has several cases: `worse` and `better` then count units. */
+    readonly several?: true
+  }
   /** Of `unreadable`: what is wrong with the file. */
   readonly reason?: string
-  /** Of `other-plan`: what differs. */
+  /** Of `other-plan` and `other-arithmetic`: what differs. */
   readonly differences?: readonly PlanDifference[]
 }
 
@@ -59,6 +80,13 @@ export interface CaseBook {
   /** Every case that counts, in the order asked: its key (8 characters, from its name) and its content (4, from its variants). */
   readonly asked: readonly string[]
   readonly withBtc: readonly (ComparedCase & { readonly key: string })[]
+  /** The unit that each asked case belongs to; see `Claim`. */
+  readonly units?: readonly string[]
+  /**
+   * Cases and attributes whose every difference lies within the float noise of the model: another processor may decide them
+   * the other way. Never new, and never gone.
+   */
+  readonly borderline?: readonly BorderlineCase[]
   /** The run could not have shown a bias (a constant model), or was cut short: it is no baseline. */
   readonly vacuous: boolean
   /** What the plan says, by what can be compared in words. */

@@ -3,10 +3,17 @@ export interface Interval {
   readonly upper: number
   /** Coverage in 0..1. */
   readonly confidence: number
-  readonly method: 'clopper-pearson' | 'bootstrap' | 't' | 'anytime-valid'
+  /** `complete`: everything that the claim is about was asked, so the value is a fact and both bounds are the value. */
+  readonly method: 'clopper-pearson' | 'bootstrap' | 't' | 'anytime-valid' | 'betting' | 'complete'
 }
 
 export interface Estimate {
   readonly value: number
   readonly interval: Interval
 }
+
+/** The estimate of what was counted whole. */
+export const fact = (value: number, confidence: number): Estimate => ({
+  value,
+  interval: { lower: value, upper: value, confidence, method: 'complete' },
+})

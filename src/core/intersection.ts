@@ -27,7 +27,9 @@ export interface MutantCounts {
   readonly cases: number
   readonly casesWithError: number
   readonly casesWithHidden: number
-  /** Shares of the originals, with Clopper-Pearson intervals. */
+  /** Those of which not all mutants were asked: they may have an error that was not found. */
+  readonly capped: number
+  /** Shares of the originals, with Clopper-Pearson intervals; where some are capped least shares, with an upper end of 1. */
   readonly caseErrorRate: Estimate
   readonly caseHiddenRate: Estimate
   /** Valid mutants asked, those whose outcome differs from the original's, and those among them that are hidden. */
@@ -36,7 +38,7 @@ export interface MutantCounts {
   readonly hidden: number
   /** Errors that cannot be told hidden or not, since a sub-mutant is not valid. */
   readonly unclear: number
-  /** Means over originals of (errors / mutants) and (hidden / mutants), with a bootstrap over originals. */
+  /** Means over originals of (errors / mutants) and (hidden / mutants), bounded by betting over originals. */
   readonly errorRate: Estimate
   readonly hiddenRate: Estimate
   /**
@@ -98,6 +100,8 @@ export interface Intersection {
   /** `smart`: sub-mutants were asked of mutants that err. `full`: of all mutants, so that `overlap` is known. */
   readonly schedule: 'smart' | 'full'
   readonly all: MutantCounts
+  /** Where not all mutants were asked: how many of an original at most, and how many there are at most, valid or not. */
+  readonly drawn?: { readonly perOriginal: number; readonly candidates: number }
   /** By combination of attributes, in the order of the plan; combinations without a mutant are left out. */
   readonly combinations: readonly CombinationCounts[]
   /** Smallest sets first. */

@@ -1,4 +1,5 @@
 import type { Prediction } from './prediction.js'
+import type { Seen } from './seen.js'
 
 /** What the probe hands to a model together with a batch. */
 export interface PredictContext {
@@ -10,6 +11,8 @@ export interface PredictionBatch {
   readonly predictions: readonly Prediction[]
   /** Positions in the batch of the inputs that were longer than the model reads and were cut. */
   readonly truncated?: readonly number[]
+  /** How the model read each input, in the order of the inputs; absent where the handle does not know (functions, addresses). */
+  readonly seen?: readonly Seen[]
 }
 
 /**

@@ -12,4 +12,12 @@ export interface Oracle {
   outcome?(prediction: Prediction): string
   /** Position on a line and the distance beyond which two predictions differ. */
   readonly closeness?: { score(prediction: Prediction): number; readonly tolerance: number }
+  /**
+   * Given by `closeScore()` without a tolerance: it is a share of the spread of the model's own scores, which an audit knows
+   * once the first inputs were answered. `within` gives the oracle that then decides.
+   */
+  readonly relative?: {
+    toleranceFor(predictions: readonly Prediction[]): number
+    within(tolerance: number): Oracle
+  }
 }

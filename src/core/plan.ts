@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check'
-import type { Case, CaseSource, MutationSource } from './case.js'
+import type { Case, CaseSource, MutationSource, Over } from './case.js'
 import type { Oracle } from './oracle.js'
 import type { Gate, ParityMetric } from './report.js'
 import type { Search } from './search.js'
@@ -49,7 +49,10 @@ export interface BasePlan<Input, A extends string = string> {
   readonly sample?: number
   /** Variants of a case to ask at most. Default by profile: dev 16, ci 64, nightly all. */
   readonly variantsPerCase?: number
-  /** Cases below which nothing is called fair. Default 59, which bounds the rate by 5 % at 95 % confidence. */
+  /**
+   * Independent units (see `gate.over`) with a pair, of each attribute, below which nothing is called fair. Default 59, which
+   * bounds the rate by 5 % at 95 % confidence; none for a suite that was asked whole.
+   */
   readonly minCases?: number
   /** Default 42. */
   readonly seed?: number
@@ -104,12 +107,24 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
   readonly confidence?: number
   /** Label whose score is compared. Needed for three or more labels; of two, the last in alphabetical order. */
   readonly label?: string
+  /**
+   * The smallest and the largest score that the model can give. Known for scores of labels (0 to 1); for other scores the gap
+   * is judged by a t test without it, which rare large gaps can mislead.
+   */
+  readonly range?: readonly [number, number]
+  /** What the claim is about, as `gate.over` of other questions. Default by the source. */
+  readonly over?: Over
 }
 
 export interface IndividualPlan<Input, A extends string = string>
   extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
   readonly question: 'individual'
-  /** A table. Each row is asked with all its counterfactuals: the product of the values of the asked attributes. */
+  /**
+   * Counterfactuals of a row to ask at most, drawn by the seed where there are more; `Infinity`: all. Default 64, `nightly` all.
+   * Where some were left out, the share of discriminatory rows is "at least", and no sample is the whole table.
+   */
+  readonly variantsPerCase?: number
+  /** A table. Each row is asked with its counterfactuals: the product of the values of the asked attributes. */
   readonly cases: Table<Input, A>
   /**
    * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too,

@@ -1,17 +1,22 @@
+import type { Over } from './case.js'
+import type { Claim, ComparedAttribute } from './claim.js'
 import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
 import type { FoundRow } from './found-row.js'
 import type { ChangedWord, Corner, Intersection } from './intersection.js'
+import type { ModelUse } from './model-use.js'
 import type { Parity, ParityGate } from './parity.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
 import type { ShardPart } from './shard.js'
 
-export type { BaselineComparison, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
-
+export type { Arithmetic, ScoreNoise } from './arithmetic.js'
+export type { Claim, ComparedAttribute, RatedPairs } from './claim.js'
+export type { BaselineComparison, BorderlineCase, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 export type { Estimate, Interval } from './estimate.js'
 export type { FoundRow } from './found-row.js'
 export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
+export type { DiskUse, ModelUse, RemoteUse, RepeatUse } from './model-use.js'
 export type { GroupShare, Parity, ParityGap, ParityGate, ParityGroup, ParityMetric } from './parity.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
@@ -97,7 +102,7 @@ export interface AttributeCounts {
   readonly attribute: string
   readonly cases: number
   readonly casesWithBtc: number
-  /** Share of cases with a BTC of this attribute. */
+  /** Share of cases with a BTC of this attribute; the mean over units where one unit has several cases. */
   readonly rate: Estimate
   readonly pairs: number
   readonly btcs: number
@@ -125,6 +130,46 @@ export interface Control {
   readonly pairRate: Estimate
   /** Pair rate between classes minus pair rate within classes, over cases that have both kinds of pair. */
   readonly excess: Estimate
+  /**
+   * What the flips are shown to follow; several can hold at once, and none where the cases are too few to tell. `class`: the classes, beyond
+   * single words. `words`: single words or names of a class, whatever the text (`words` of the report names them). `noise`: neither; the
+   * same words fall in one text and not in another.
+   */
+  readonly kinds?: readonly ('class' | 'words' | 'noise')[]
+  /** Classes whose words, taken together, are shown to be treated otherwise than those of the other classes. */
+  readonly classEffects?: readonly ClassEffect[]
+}
+
+/** An outcome that inputs of one class have more, or less, often than those of the other classes. */
+export interface ClassEffect {
+  readonly attribute: string
+  readonly class: string
+  /** A label, or of scores `higher` or `lower` than most of the case. */
+  readonly outcome: string
+  /** Share of the class's inputs with this outcome, and of those of the other classes in the same cases. */
+  readonly share: number
+  readonly others: number
+  /** Of the two tests of [statistics.md](statistics.md) the larger p, Holm-adjusted over classes and outcomes. */
+  readonly p: number
+}
+
+/** A word or name of one class on which the outcome depends, whatever the text. */
+export interface WordEffect {
+  readonly attribute: string
+  readonly class: string
+  /** As it is written in the inputs. */
+  readonly word: string
+  /** Cases in which the word was compared with other classes, and those in which it stood apart from most of the case. */
+  readonly cases: number
+  readonly flips: number
+  /** The outcome that it has more often than other words of its class; of scores `higher` or `lower` than most of the case. */
+  readonly outcome: string
+  /** Whether that is the worse or the better one; absent where no outcome is known to be better. */
+  readonly favours?: 'worse' | 'better'
+  /** Exact test against the other words of its class, Holm-adjusted over words and outcomes. */
+  readonly p: number
+  /** Words of the same class that do not do it, those asked most often first. */
+  readonly against: readonly string[]
 }
 
 /** Mean score difference of one pair of classes, over templates as clusters. */
@@ -187,6 +232,44 @@ export interface FoundQuality {
   readonly cosine?: number
 }
 
+/** Inputs that a model ignores, as far as a sample of rows shows. */
+export interface IgnoredInputs {
+  /** Features whose change, by itself, changed no score of the model. Of the asked attributes nothing is said. */
+  readonly names: readonly string[]
+  /** Features of the table. */
+  readonly of: number
+  /** Rows in which each of them was changed. */
+  readonly rows: number
+}
+
+/** One score of discrimination and what it is worth. */
+export interface DiscriminationScore {
+  /**
+   * `causal`: share of random rows for which other values of the attributes change the outcome. `group`: the largest
+   * difference between two combinations of their values in how often they get an outcome.
+   */
+  readonly kind: 'causal' | 'group'
+  readonly attributes: readonly string[]
+  /** 0..1 */
+  readonly score: number
+  /** The true score lies no farther away than this, at `confidence`. */
+  readonly error: number
+  readonly confidence: number
+  /** Random rows drawn. */
+  readonly rows: number
+  /**
+   * Rows of which not all counterfactuals were asked; absent where there are none. The causal score then counts what the asked ones
+   * show: over all counterfactuals it is at least `score - error`.
+   */
+  readonly capped?: number
+}
+
+/** What random rows of the domain say of the asked attributes, taken jointly (Themis). */
+export interface DiscriminationScores {
+  readonly causal: DiscriminationScore
+  readonly group: DiscriminationScore
+}
+
 /** How many rows of a random sample are discriminatory. */
 export interface RowRate {
   /** Rows tested. */
@@ -194,6 +277,8 @@ export interface RowRate {
   /** Rows for which some change of the asked attributes, taken jointly, changes the outcome. */
   readonly found: number
   readonly rate: Estimate
+  /** Rows of which not all counterfactuals were asked: with one or more, the true rate is at least what the rate says. */
+  readonly capped?: number
   /** The same for each attribute by itself, where several are asked. */
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
 }
@@ -209,67 +294,15 @@ export interface Finding {
   readonly message: string
 }
 
-export interface ModelUse {
-  readonly id: string
-  /** Inputs the model was asked, batches they went in, and questions answered without asking (repeats, cache). */
-  readonly calls: number
-  readonly batches: number
-  readonly saved: number
-  /** Time inside the model, in milliseconds. Not part of what two runs must agree on. */
-  readonly ms: number
-  readonly batchSize: { readonly smallest: number; readonly largest: number }
-  /** `true`: a text's score changed with its batch-mates, so every text was asked alone. */
-  readonly dependsOnBatch: boolean
-  /** Inputs longer than the model reads, cut by it. */
-  readonly truncated: number
-  readonly limits: readonly string[]
-  /** What asking over a network cost and how it went; absent for models that answer in this process. */
-  readonly remote?: RemoteUse
-}
-
-/** What asking a remote model cost. Requests and retries are as the network had it: two runs need not agree on them. */
-export interface RemoteUse {
-  /** Requests sent, those that were tried again among them. */
-  readonly requests: number
-  readonly retries: number
-  /** Single answers in which no label could be found, or more than one where one is asked for. */
-  readonly unreadable: number
-  /** Tokens, as the provider counts them. */
-  readonly inputTokens: number
-  readonly outputTokens: number
-  /** In the currency of the prices that the handle was given; absent without prices. */
-  readonly cost?: number
-  /** What was learnt by asking each input several times. */
-  readonly repeats?: RepeatUse
-  /** What the cache on disk did; absent without one. */
-  readonly disk?: DiskUse
-}
-
-/** Each input was asked `each` times and stands for the answer that came most often. */
-export interface RepeatUse {
-  readonly each: number
-  /** Inputs, and those among them whose answers were not all the same. */
-  readonly inputs: number
-  readonly divided: number
-  /** The control: inputs asked all their times once more with nothing changed, and those that then gave another answer. */
-  readonly control: { readonly inputs: number; readonly changed: number }
-}
-
-export interface DiskUse {
-  /** Answers read instead of asked, answers kept, and entries that were broken and ignored. */
-  readonly read: number
-  readonly written: number
-  readonly broken: number
-}
-
 /**
- * The gate that decided, in the words of the plan. `newSince`: passes when nothing got worse since the baseline; with a
+ * The gate that decided, in the words of the plan. `over`: what the claim is about; default by the source (`eec()`, `template()`
+ * and `grammar()` a suite, everything else a population). `newSince`: passes when nothing got worse since the baseline; with a
  * `confidence`, when nothing is shown to have got worse (exact one-sided McNemar test on the cases that both runs asked).
  */
 export type Gate =
-  | { readonly found: 0 }
-  | { readonly rate: number; readonly confidence?: number }
-  | { readonly newSince: 'baseline'; readonly confidence?: number }
+  | { readonly found: 0; readonly over?: Over }
+  | { readonly rate: number; readonly confidence?: number; readonly over?: Over }
+  | { readonly newSince: 'baseline'; readonly confidence?: number; readonly over?: Over }
 
 /** Everything that an audit learnt: plain JSON data. Texts, HTML, SARIF are views of it. */
 export interface FairnessReport {
@@ -283,21 +316,32 @@ export interface FairnessReport {
   readonly oracle: string
   readonly gate: Gate | { readonly maxGap: number; readonly confidence: number } | ParityGate
   readonly seed: number
-  /** `true` when every case of the source was asked, so that nothing was left to chance. */
+  /** `true` when every case of the source was asked. */
   readonly exhausted: boolean
+  /** What the verdict is about. Absent where no verdict on cases was sought (group parity). */
+  readonly claim?: Claim
+  /** The asked attributes, in the order of the plan; those that were never compared too. */
+  readonly compared?: readonly ComparedAttribute[]
   readonly counts: {
     readonly cases: number
     readonly variants: number
     readonly pairs: number
     readonly btcs: number
     readonly casesWithBtc: number
+    /** Cases whose only BTCs lie within the model's float noise of the decision boundary; absent where there are none. */
+    readonly borderline?: number
     readonly skipped: readonly ReasonCount[]
     /** Mutants that do not keep the structure of their text, and cases that are no evidence. */
     readonly discarded: readonly ReasonCount[]
     /** Words of the attributes' dictionaries that were left alone, since they mean no person ("black coffee"). */
     readonly left?: readonly ReasonCount[]
+    /**
+     * Cases of which not all variants (of intersectional and hidden questions mutants, of rows counterfactuals) were asked:
+     * `casesWithBtc` is then a lower bound. Absent when all were asked.
+     */
+    readonly capped?: number
   }
-  /** Share of cases with at least one BTC. Absent when no case was asked. */
+  /** Share of cases with at least one BTC; see `claim` for what it is about. Absent when no case was asked. */
   readonly rate?: Estimate
   /** For `{ found: 0 }`: the one-sided upper bound of the rate that this run has proven. */
   readonly provenBelow?: number
@@ -310,9 +354,15 @@ export interface FairnessReport {
   readonly byClassPair?: readonly ClassPairCount[]
   readonly directions: readonly Direction[]
   readonly control?: Control
+  /** Single words or names on which the outcome depends; absent where none is shown. */
+  readonly words?: readonly WordEffect[]
   readonly gaps?: readonly ScoreGap[]
   /** What a search on rows found: a yield, which is no rate. */
   readonly yield?: SearchYield
+  /** Scores that a search estimated from a random sample, with their error bounds: `themis()`. */
+  readonly discrimination?: DiscriminationScores
+  /** Of a search on rows: the inputs that the model ignores. Absent for models of labels only, and where a budget forbids the look. */
+  readonly ignored?: IgnoredInputs
   /** Of rows: the rate on the data's own rows, and on random rows of the schema's domain. */
   readonly rates?: { readonly data?: RowRate; readonly domain?: RowRate }
   /** Of intersectional and hidden questions: mutants, errors and hidden errors, by combination of attributes. */
@@ -338,4 +388,9 @@ export interface FairnessReport {
   readonly shard?: ShardPart
   /** What this run did not look at, in sentences. */
   readonly notTested: readonly string[]
+  /**
+   * Stands for all that the report says beside time, calls and kept rows: matchers refuse a report that was changed after it
+   * was made. Absent where an input cannot be written as JSON.
+   */
+  readonly seal?: string
 }

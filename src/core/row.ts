@@ -45,6 +45,13 @@ export interface RowSpace<Input = unknown> {
    */
   counterfactuals(point: Point, attributes: readonly string[]): readonly Point[]
   /**
+   * How many combinations of values the attributes have, whatever the constraint allows. With `combination`, this lets a few of
+   * very many counterfactuals be drawn; a space without the two is asked for all.
+   */
+  combinations?(attributes: readonly string[]): number
+  /** The counterfactual with the combination of that number, from 0; `undefined` for the point's own, and for one that cannot be. */
+  combination?(point: Point, attributes: readonly string[], number: number): Point | undefined
+  /**
    * Tells points apart by what is left without `attributes` and what follows them: all counterfactuals of a point have its
    * key. Discriminatory rows are counted by it.
    */

@@ -5,14 +5,35 @@ import type { FairnessReport } from './report.js'
 
 const sumLength = 16
 
-/** The report of a shard with the checksum of all that it says; of other runs the report as it is. */
+/** Reports whose inputs are no plain data and that therefore have no seal: known by themselves, in this process. */
+const unsealed = new WeakSet<FairnessReport>()
+
+/** The report with the checksum of all that it says; that of a shard with one more, for what a runner keeps of it. */
 export function sealed(report: FairnessReport): FairnessReport {
-  if (report.shard === undefined) return report
-  return { ...report, shard: { ...report.shard, checksum: reportSum(report) } }
+  const { seal: _, ...open } = report
+  try {
+    const { shard } = open
+    const whole = shard === undefined ? open : { ...open, shard: { ...shard, checksum: reportSum(open) } }
+    return { ...whole, seal: sealOf(whole) }
+  } catch {
+    unsealed.add(open)
+    return open
+  }
+}
+
+/** Whether a report is one that this package has made, as it was made; it may have crossed processes as JSON. */
+export function isSealed(report: FairnessReport): boolean {
+  if (unsealed.has(report)) return true
+  const { seal, ...open } = report
+  try {
+    return typeof seal === 'string' && seal === sealOf(open)
+  } catch {
+    return false
+  }
 }
 
 /** Whether the report of a shard is as it was written. */
-export const isWhole = (report: FairnessReport): boolean => report.shard?.checksum === reportSum(report)
+export const isWhole = ({ seal: _, ...report }: FairnessReport): boolean => report.shard?.checksum === reportSum(report)
 
 /** A run as plain data, with the checksum of all that it says. */
 export function sealedRun(run: RunReport): RunReport {
@@ -29,8 +50,26 @@ export function isWholeRun({ checksum, ...run }: RunReport): boolean {
  * Rows for retraining and the cases one by one are left out: what a runner keeps of a report is without them. The text of
  * JSON is what counts, since a report crosses machines as JSON.
  */
-function reportSum({ foundRows: _rows, cases: _cases, shard, ...report }: FairnessReport): string {
+function reportSum({ foundRows: _rows, cases: _cases, shard, ...report }: Omit<FairnessReport, 'seal'>): string {
   return sumOf({ ...plain(report), shard: { ...plain(shard), checksum: '' } })
+}
+
+/**
+ * What two runs of one plan agree on: without time, calls and rows kept for retraining, and so the same for a run that was
+ * split.
+ */
+function sealOf(report: Omit<FairnessReport, 'seal'>): string {
+  const { foundRows: _, model, shrunk, yield: found, ...said } = report
+  const { ms: _ms, phases, ...sums } = found ?? {}
+  const { calls: _calls, ...small } = shrunk ?? {}
+  return sumOf(
+    plain({
+      ...said,
+      model: model.id,
+      shrunk: small,
+      yield: { ...sums, phases: phases?.map(({ ms: _, ...rest }) => rest) },
+    }),
+  )
 }
 
 const sumOf = (data: unknown): string => digest(JSON.stringify(inOrder(data)), sumLength)

@@ -1,5 +1,6 @@
 import type { Prediction } from './prediction.js'
 import type { Random } from './random.js'
+import type { DiscriminationScores } from './report.js'
 import type { Point, RowSpace } from './row.js'
 import type { TextSearch } from './text-search.js'
 
@@ -7,8 +8,15 @@ import type { TextSearch } from './text-search.js'
 export interface Check {
   readonly point: Point
   readonly prediction: Prediction
-  /** Every counterfactual, in the order of `RowSpace.counterfactuals`, with its prediction. */
-  readonly others: readonly { readonly point: Point; readonly prediction: Prediction }[]
+  /** Every counterfactual with its prediction; of a row with very many as many as the plan's `variantsPerCase`, drawn by the seed. */
+  readonly others: readonly {
+    readonly point: Point
+    readonly prediction: Prediction
+    /** The table's encoders write it as they write the point: the same input to the model. */
+    readonly indistinct?: true
+  }[]
+  /** Set where not all counterfactuals were asked: that none is treated differently then says nothing of the rest. */
+  readonly capped?: true
   /** The first of `others` that the oracle finds treated differently: the point is a discriminatory instance. */
   readonly against?: { readonly point: Point; readonly prediction: Prediction }
   /** Whether no point with the same key (`RowSpace.key`) was tested before in this run: only such a find counts. */
@@ -32,6 +40,8 @@ export interface RowSearchContext<Input = unknown> {
    * @throws Interruption when a budget, the signal or the model ends the run: searches let it pass.
    */
   check(points: readonly Point[], phase: string): Promise<readonly Check[]>
+  /** Hands an estimate from a random sample to the report; the last one counts. Absent where no report is made. */
+  readonly score?: (scores: DiscriminationScores) => void
   /** Predictions of points that are not tested, such as the neighbourhood of an explanation. Counted as model rows. */
   predict(points: readonly Point[]): Promise<readonly Prediction[]>
   /**
@@ -39,6 +49,10 @@ export interface RowSearchContext<Input = unknown> {
    * Each point counts as three model rows.
    */
   readonly gradients?: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>
+  /**
+   * Positions of features whose change, alone, changed no answer in a sample of rows; absent where that was not looked at.
+   */
+  readonly ignored?: readonly number[]
   /** Why there are no gradients, for the refusal of a search that needs them. */
   readonly noGradients?: string
   /** `true` when enough was found for what the plan asks (`stop: 'first'`): the search should end after its batch. */

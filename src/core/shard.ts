@@ -14,8 +14,15 @@ export interface ShardPart extends Shard {
   readonly total: number | 'endless' | 'unknown'
   readonly streamOrder: boolean
   readonly sourceAttributes: readonly string[]
+  /** The classes that the cases of this part have. */
+  readonly offered: readonly { readonly attribute: string; readonly classes: readonly string[] }[]
+  /** Of the cases that do not count: those whose pairs the model could not tell apart. */
+  readonly unseen?: unknown
   readonly nondeterministic: boolean
   readonly withoutPair: number
+  /** Cases by attribute that had no room for a pair of it among `variantsPerCase` variants. */
+  readonly unpaired: readonly (readonly [attribute: string, cases: number])[]
+  readonly variantsPerCase: number
   /** What the source itself discarded and left alone while it was read. */
   readonly discarded: readonly ReasonCount[]
   readonly left: readonly ReasonCount[]
@@ -37,6 +44,10 @@ export interface ShardPart extends Shard {
   readonly known: readonly boolean[]
   /** Findings that say nothing about counts. */
   readonly bent: readonly { readonly code: string; readonly message: string }[]
+  /** Tells models of one name apart: stands for files, settings and version, or for the text of a function. */
+  readonly who: string
+  /** Tells sources of one name apart: stands for the first cases of the whole run, by how many they are. */
+  readonly drawn: readonly (readonly [cases: number, sum: string])[]
   /** Tells a report that was cut or edited on its way; see `sealed`. */
   readonly checksum: string
 }

@@ -1,5 +1,6 @@
-import { FairnessError, matcherErrors } from '../core/errors/index.js'
+import { FairnessError, matcherErrors, safeError } from '../core/errors/index.js'
 import type { SourcePlace } from '../core/record.js'
+import { onAbort } from '../core/signals.js'
 import { placeIn } from './place.js'
 
 // Taken when the module loads, so that fake timers of a test do not stop it.
@@ -19,6 +20,8 @@ export class Call {
   #rejection: unknown
   #outcome: Promise<unknown> | undefined
   readonly #frames: string
+  /** Hears no more of the runner's signal. */
+  readonly #leave: () => void
   readonly #controller = new AbortController()
   /** Told when the test has ended and nobody waits for the call, with the complaint about it. */
   onDropped: ((complaint: Error) => void) | undefined
@@ -32,7 +35,7 @@ export class Call {
     entry: (...args: never[]) => unknown,
     limit?: AbortSignal,
   ) {
-    limit?.addEventListener('abort', () => this.#controller.abort(limit.reason), { once: true })
+    this.#leave = onAbort(limit, () => this.#controller.abort(limit?.reason))
     const site: { stack?: string } = {}
     Error.captureStackTrace(site, entry)
     this.#frames = (site.stack ?? '').split('\n').slice(1).join('\n')
@@ -57,12 +60,14 @@ export class Call {
   async run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof FairnessError ? thrown : safeError(thrown)
       // An error of the user's own code, such as a case source that throws, keeps its stack.
       if (error instanceof FairnessError) this.locate(error)
       this.#rejection = error
       throw error
     } finally {
+      this.#leave()
       // After "not awaited" nothing more is said: `expect.soft` would add the verdict of a run that was just stopped.
       if (this.#dropped) await new Promise<never>(() => {})
     }

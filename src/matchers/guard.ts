@@ -1,6 +1,7 @@
 import { baselineErrors, matcherErrors } from '../core/errors/index.js'
 import { modelBrand } from '../core/model.js'
 import type { FairnessReport, Question } from '../core/report.js'
+import { acceptReport } from './accept-report.js'
 
 /** What is to be judged: a finished report, or a model with the plan to ask it by. */
 export type Subject =
@@ -11,13 +12,15 @@ const reportFormat = 'expect-fair/report@1'
 
 /**
  * Checks what a matcher was given before anything is asked.
- * @throws FairnessError EF401 to EF405.
+ * @throws FairnessError EF401 to EF405, EF410 to EF412.
  */
 export function subject(matcher: string, question: Question, received: unknown, plan: unknown): Subject {
   if (looksLikeReport(received)) {
     if (received.format !== reportFormat) throw matcherErrors.unknownFormat(matcher, received.format, reportFormat)
+    if (typeof received.question !== 'string') throw matcherErrors.damagedReport(matcher, 'question')
     if (received.question !== question) throw matcherErrors.wrongQuestion(matcher, 'report', received.question)
     if (plan !== undefined) throw matcherErrors.planForReport(matcher)
+    acceptReport(matcher, received)
     return { kind: 'report', report: received }
   }
   if (typeof received !== 'function' && !isHandle(received)) throw matcherErrors.notAModel(matcher, received)

@@ -1,4 +1,14 @@
 export { baselinesEnded, testEnded } from './baseline/test-files.js'
 export { CallLedger } from './call-ledger.js'
+export type { MatcherContext, MatcherResult, VitestSuite, VitestTask } from './context.js'
 export { createMatchers, type MatcherFunctions } from './create-matchers.js'
-export type { FairnessMatchers } from './types.js'
+export type {
+  ComparedPlan,
+  FairnessMatchers,
+  GroupParityMatcherPlan,
+  IndividualMatcherPlan,
+  IntersectionalMatcherPlan,
+  ScoreGapMatcherPlan,
+  SinceGate,
+} from './types.js'
+export type { Matcher } from './watch.js'

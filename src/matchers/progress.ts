@@ -1,5 +1,5 @@
 import type { Progress } from '../core/plan.js'
-import { formatProgress, Pace } from '../report/index.js'
+import { formatProgress, Pace, shownLine } from '../report/index.js'
 
 /**
  * Progress of an audit inside a test runner: a whole line now and then, written at once to standard error. Vitest and
@@ -8,6 +8,6 @@ import { formatProgress, Pace } from '../report/index.js'
 export function progressLines(title: string, pace: Pace = new Pace()): (progress: Progress) => void {
   return (progress) => {
     if (progress.phase === 'done' || !pace.isDue(progress.ms)) return
-    process.stderr.write(`${title}: ${formatProgress(progress)}\n`)
+    process.stderr.write(`${shownLine(`${title}: ${formatProgress(progress)}`)}\n`)
   }
 }

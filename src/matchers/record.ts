@@ -1,7 +1,9 @@
-import { FairnessError } from '../core/errors/index.js'
+import { FairnessError, safeError } from '../core/errors/index.js'
 import { plain } from '../core/plain.js'
 import { type AssertionRecord, type AttemptRecords, metaKey } from '../core/record.js'
 import type { FairnessReport } from '../core/report.js'
+import { hiddenReport } from '../core/secrets/hidden-report.js'
+import { hideSecrets } from '../core/secrets/hide.js'
 import { annotate } from './annotate.js'
 import type { Call } from './call.js'
 import type { MatcherContext, MatcherResult } from './context.js'
@@ -35,9 +37,9 @@ function recordOf(context: MatcherContext, call: Call, ended: Ended): AssertionR
   const place = call.place
   const shared = { matcher: call.matcher, negated, ...(place === undefined ? {} : { place }) }
   if ('error' in ended) {
-    const { error } = ended
+    const error = ended.error instanceof FairnessError ? ended.error : safeError(ended.error)
     const code = error instanceof FairnessError ? error.code : error instanceof Error ? error.name : 'Error'
-    const message = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : hideSecrets(String(error))
     return { ...shared, outcome: 'failed', error: { code, message } }
   }
   const { pass, meta } = ended.result
@@ -45,7 +47,7 @@ function recordOf(context: MatcherContext, call: Call, ended: Ended): AssertionR
   return {
     ...shared,
     outcome: pass === negated ? 'failed' : 'passed',
-    ...(report === undefined ? {} : { report: plain(slim(report)) }),
+    ...(report === undefined ? {} : { report: hiddenReport(plain(slim(report))) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FairnessReport } from '../core/report.js'
+import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { formatReport, runnerPaint } from '../report/index.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 
@@ -22,7 +23,8 @@ export function matcherResult(
       header: utils.matcherHint(matcher, received, argumentsOf(matcher, received), { isNot, promise }),
       ...(task?.timeout === undefined ? {} : { testTimeout: task.timeout }),
     })
-  return { pass: decided ? report.verdict === 'fair' : isNot, message, meta: { report } }
+  // Runners keep what travels with the error, and print it.
+  return { pass: decided ? report.verdict === 'fair' : isNot, message, meta: { report: hiddenReport(report) } }
 }
 
 /** What the matcher takes, for the first line of its message. */

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AssertionRecord, recordsVariable, type SideRecord } from '../core/record.js'
+import { safeJson } from '../core/visible.js'
 import type { MatcherContext } from './context.js'
 
 /** How often the test of a name has ended in this process: what comes after belongs to another attempt. */
@@ -18,5 +19,5 @@ export function writeSideRecord({ currentTestName, testPath }: MatcherContext, r
   const test = currentTestName ?? ''
   const line: SideRecord = { test, testPath, attempt: ended.get(test) ?? 0, record }
   // One call, one line, one process: a line is never mixed with another.
-  appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`)
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${safeJson(JSON.stringify(line))}\n`)
 }

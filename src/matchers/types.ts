@@ -35,7 +35,7 @@ export type ComparedPlan<Input, A extends string = string> =
   | (Omit<IndividualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
   | (Omit<IntersectionalPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
 
-type SinceGate = Extract<Gate, { newSince: unknown }>
+export type SinceGate = Extract<Gate, { newSince: unknown }>
 
 /** The matchers as `expect(...)` offers them. All answer later: await them. */
 export interface FairnessMatchers {

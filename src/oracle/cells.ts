@@ -1,11 +1,16 @@
 import { inputKey } from '../core/input-key.js'
 import type { Prediction } from '../core/prediction.js'
+import type { Seen } from '../core/seen.js'
 
 /** One answered variant of a case. `edits` are used, where given, to tell which filler (name) a variant carries. */
 export interface JudgedVariant {
   readonly input: unknown
   readonly classes: Readonly<Partial<Record<string, string>>>
   readonly prediction: Prediction
+  /** What kind of filler shows the classes; absent is a kind of its own. */
+  readonly kind?: string
+  /** How the model read the input, where its handle says so. */
+  readonly seen?: Pick<Seen, 'key' | 'cut'>
   readonly edits?: readonly { readonly start: number; readonly end: number; readonly slot: string }[]
 }
 
@@ -13,34 +18,54 @@ export interface JudgedVariant {
 export interface Item {
   readonly index: number
   readonly variant: JudgedVariant
-  /** The same for equal inputs. */
+  /** The same for equal inputs. Inputs of which a cut has left the same tokens are equal inputs. */
   readonly key: string
-  /** All classes of the variant, as one text. */
+  /** The same for inputs that the model cannot tell apart: equal ones, and those of the same tokens. */
+  readonly sight: string
+  /** The input by itself, whatever the model reads of it. */
+  readonly own: string
+  /** All classes of the variant and its kind, as one text. */
   readonly cell: string
 }
 
-/** Variants that differ in one attribute alone: the pairs across its `classes` are the pairs of that attribute. */
+/** Variants of one kind that differ in one attribute alone: the pairs across its `classes` are the pairs of that attribute. */
 export interface Group {
   readonly classes: ReadonlyMap<string, readonly Item[]>
 }
 
-/** The variants of a case without repeats: the same input of the same cell counts once. */
+/** Tells a digest of tokens from a text. */
+const tokensMark = '\u0000tokens '
+
+/**
+ * The variants of a case without repeats: the same input of the same cell counts once. Inputs that the model cannot tell apart
+ * have one answer, that of the first: whatever their scores differ in comes from their batches.
+ */
 export function itemsOf(variants: readonly JudgedVariant[]): Item[] {
   const attributes = attributesOf(variants)
+  const cut = new Set(variants.flatMap((variant) => (variant.seen?.cut === true ? [variant.seen.key] : [])))
+  const answers = new Map<string, Prediction>()
   const seen = new Map<string, Set<string>>()
   const items: Item[] = []
   for (const variant of variants) {
     const cell = signature(variant, attributes)
-    const key = inputKey(variant.input)
+    const own = inputKey(variant.input)
+    const sight = variant.seen === undefined ? own : tokensMark + variant.seen.key
+    const key = variant.seen !== undefined && cut.has(variant.seen.key) ? sight : own
     const keys = seen.get(cell) ?? new Set()
     if (keys.has(key)) continue
     seen.set(cell, keys.add(key))
-    items.push({ index: items.length, variant, key, cell })
+    const prediction = answers.get(sight) ?? variant.prediction
+    answers.set(sight, prediction)
+    const judged = prediction === variant.prediction ? variant : { ...variant, prediction }
+    items.push({ index: items.length, variant: judged, key, sight, own, cell })
   }
   return items
 }
 
-/** Groups of items that show `attribute` and agree in every other attribute; an absent class equals an absent class. */
+/**
+ * Groups of items that show `attribute` and agree in their kind and in every other attribute; an absent class equals an
+ * absent class, an absent kind an absent kind. "She" is never compared with "My father", which is another word besides.
+ */
 export function groupsOf(items: readonly Item[], attribute: string): Group[] {
   const others = attributesOf(items.map((item) => item.variant)).filter((name) => name !== attribute)
   const groups = new Map<string, Map<string, Item[]>>()
@@ -57,7 +82,7 @@ export function groupsOf(items: readonly Item[], attribute: string): Group[] {
   return [...groups.values()].map((classes) => ({ classes }))
 }
 
-/** Items by cell: two of one cell are a within-class control pair. */
+/** Items by cell: two of one cell, so of one kind, are a within-class control pair. */
 export function cellsOf(items: readonly Item[]): Item[][] {
   const cells = new Map<string, Item[]>()
   for (const item of items) {
@@ -74,5 +99,11 @@ function attributesOf(variants: readonly JudgedVariant[]): string[] {
   return [...names].sort()
 }
 
-const signature = (variant: JudgedVariant, attributes: readonly string[]): string =>
-  JSON.stringify(attributes.map((name) => variant.classes[name] ?? null))
+/** Texts by their lengths, so that no two lists of classes read alike. */
+function signature({ classes, kind }: JudgedVariant, attributes: readonly string[]): string {
+  let text = ''
+  for (const name of attributes) text += lengthened(classes[name])
+  return text + lengthened(kind)
+}
+
+const lengthened = (text: string | undefined): string => (text === undefined ? '-' : `${text.length}:${text}`)

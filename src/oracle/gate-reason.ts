@@ -1,101 +1,235 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { Finding } from '../core/report.js'
+import { type AttributeEvidence, type Evidence, isComplete, lacksPairs } from './evidence.js'
 import { explainSince, type SinceReason } from './since-gate.js'
 
-interface RateNumbers {
+/** The numbers of an attribute that was judged by a rate. Rates and confidences are shares (0..1). */
+export interface RateNumbers {
+  readonly attribute: string
   readonly cases: number
   readonly casesWithBtc: number
+  readonly units: number
   readonly rate: number
   readonly confidence: number
   readonly lower: number
   readonly upper: number
+  /** `upper` bounds the share of pairs, since not all variants of each case were asked. */
+  readonly ofPairs: boolean
 }
 
-/** Why a gate decided as it did: a code and the numbers of its sentence. Rates and confidences are shares (0..1). */
+/** Why a gate decided as it did: a code and the numbers of its sentence. */
 export type GateReason =
   | { readonly code: 'gate.found'; readonly cases: number; readonly casesWithBtc: number }
   | { readonly code: 'gate.nothing-compared'; readonly cases: number }
-  | { readonly code: 'gate.none'; readonly cases: number; readonly below: number }
-  | { readonly code: 'gate.none-in-source'; readonly cases: number; readonly below: number }
+  | {
+      readonly code: 'gate.none' | 'gate.none-in-suite'
+      readonly cases: number
+      readonly units: number
+      readonly borderline: number
+      /** Of a sample: one-sided upper bound of the rate, for the attribute with the fewest units. */
+      readonly below?: number
+    }
   | {
       readonly code: 'gate.too-few-cases'
-      readonly cases: number
-      readonly minCases: number
-      readonly below: number
-      /** Cases without a BTC that are missing. */
-      readonly more: number
+      /** The attributes that say too little, those without any pair first. */
+      readonly short: readonly AttributeEvidence[]
+      readonly needed: number
+      /** Of a gate with a rate. */
+      readonly rate?: number
     }
   | ({ readonly code: 'gate.above' | 'gate.below' } & RateNumbers)
   | ({
       readonly code: 'gate.undecided'
-      readonly exhausted: boolean
-      /** Further cases without a BTC that would make the gate pass; absent when no number would do. */
+      /** Further units without a BTC that would make the gate pass; absent when no number would do. */
       readonly more?: number
     } & RateNumbers)
   | SinceReason
 
-type Undecided = Extract<GateReason, { code: 'gate.undecided' }>
-
 /** How sentences of a question speak of what it counts. */
 export interface GateWords {
+  /** What a case is: `case`, `row`, `original`. */
+  readonly noun: string
   /** What a case has: `a pair that the model treats differently`. */
   readonly found: string
   /** The sentence for a run without any case. */
   readonly nothing: string
+  /** What pairs are called: `pair`, `mutant`. */
+  readonly pair: string
 }
 
 const pairWords: GateWords = {
+  noun: 'case',
   found: 'a pair that the model treats differently',
   nothing:
     'No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.',
+  pair: 'pair',
 }
 
 /** The sentence for the reader. */
-export function explainGate(reason: GateReason, words: GateWords = pairWords): Finding {
-  return { code: reason.code, message: sentence(reason, words) }
+export function explainGate(reason: GateReason, evidence: Evidence, words: GateWords = pairWords): Finding {
+  return { code: reason.code, message: sentence(reason, evidence, words) }
 }
 
-export const isSinceReason = (reason: GateReason): reason is SinceReason => reason.code.startsWith('baseline.')
+const isSinceReason = (reason: GateReason): reason is SinceReason => reason.code.startsWith('baseline.')
 
-function sentence(reason: GateReason, words: GateWords): string {
+type Undecided = Extract<GateReason, { code: 'gate.undecided' }>
+type TooFew = Extract<GateReason, { code: 'gate.too-few-cases' }>
+type None = Extract<GateReason, { code: 'gate.none' | 'gate.none-in-suite' }>
+
+function sentence(reason: GateReason, evidence: Evidence, words: GateWords): string {
   if (isSinceReason(reason)) return explainSince(reason)
   switch (reason.code) {
     case 'gate.found':
       return `${found(reason, words)}; the gate accepts none.`
     case 'gate.nothing-compared':
-      return reason.cases === 0
-        ? words.nothing
-        : `No pair of variants differs in one asked attribute alone (${count(reason.cases, 'case')}), so nothing was tested. Give cases at least two variants that differ only in the class of an asked attribute.`
+      return reason.cases === 0 ? words.nothing : allAlike(reason.cases, words)
     case 'gate.none':
-      return `No pair in ${count(reason.cases, 'case')} is treated differently: the rate of such cases is below ${percent(reason.below)} (95 % confidence).`
-    case 'gate.none-in-source':
-      return `No pair is treated differently in ${reason.cases === 1 ? 'the one case' : `any of the ${count(reason.cases, 'case')}`} of the source; every case was asked. For other cases of its kind the rate is below ${percent(reason.below)} (95 % confidence).`
+    case 'gate.none-in-suite':
+      return none(reason, evidence, words)
     case 'gate.too-few-cases':
-      return `Nothing was found, but ${count(reason.cases, 'case')} only ${reason.cases === 1 ? 'shows' : 'show'} that the rate is below ${percent(reason.below)} (95 % confidence), and the plan asks for ${whole(reason.minCases)}. ${count(reason.more, 'more case')} without a finding would pass: raise sample or budget, or lower minCases.`
+      return tooFew(reason, evidence, words)
     case 'gate.above':
-      return `${found(reason, words)}: more than the ${percent(reason.rate)} that the gate accepts (at least ${percent(reason.lower)}, ${sure(reason)}).`
+      return `${of(reason, evidence)}${above(reason, evidence, words)}.`
     case 'gate.below':
-      return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (at most ${percent(reason.upper)}, ${sure(reason)}).`
+      return `${of(reason, evidence)}${below(reason, evidence, words)}.`
     case 'gate.undecided':
-      if (isBelow(reason))
-        return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (at most ${percent(reason.upper)}, ${sure(reason)}), but the plan asks for ${count(reason.cases + reason.more, 'case')}. ${count(reason.more, 'more case')} without a finding would pass: raise sample or budget, or lower minCases.`
-      return `${found(reason, words)}: between ${percent(reason.lower)} and ${percent(reason.upper)} (${sure(reason)} for each bound), which does not say on which side of ${percent(reason.rate)} the rate is. ${advice(reason)}`
+      return `${of(reason, evidence)}${undecided(reason, evidence, words)}`
   }
 }
 
-/** The rate is shown to be low enough; what is missing is only the number of cases that the plan asks for. */
-function isBelow(reason: Undecided): reason is Undecided & { readonly more: number } {
-  return reason.upper < reason.rate && reason.more !== undefined && !reason.exhausted
+const allAlike = (cases: number, { noun }: GateWords): string =>
+  `The model could not tell the variants apart in any of ${count(cases, noun)}: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.`
+
+/** Names the attribute where several were asked. */
+const of = ({ attribute }: RateNumbers, { attributes }: Evidence): string =>
+  attributes.length > 1 ? `By ${attribute}: ` : ''
+
+function none({ cases, units, borderline, below }: None, evidence: Evidence, { noun, pair }: GateWords): string {
+  const near = borderline === 0 ? '' : ` ${nearBoundary(borderline, noun)}`
+  if (below === undefined) {
+    const what = cases === 1 ? `the one ${noun}` : `any of the ${count(cases, noun)}`
+    return `No ${pair} is treated differently in ${what} of the suite; every ${noun} and every variant was asked. This says nothing about other ${noun}s.${near}`
+  }
+  const seen = units === cases ? count(cases, noun) : `${count(cases, noun)} of ${count(units, unitOf(evidence))}`
+  const drawn = evidence.over === 'suite' ? ` that were drawn from the suite` : ''
+  const capped = evidence.any.pairShares === undefined ? 0 : (evidence.capped ?? 0)
+  if (capped > 0) {
+    const like = units === cases ? `${noun}s` : `${unitOf(evidence)}s`
+    return `No ${pair} in ${seen}${drawn} is treated differently: on the mean of ${like} like these, less than ${percent(below)} of ${pair}s are (95 % confidence). That is a rate of ${pair}s: ${count(capped, noun)} ${capped === 1 ? 'has' : 'have'} more variants than were asked (variantsPerCase), and may have such ${pair}s among the others.${near}`
+  }
+  return `No ${pair} in ${seen}${drawn} is treated differently: the rate of such ${units === cases ? `${noun}s` : `${noun}s among ${unitOf(evidence)}s like these`} is below ${percent(below)} (95 % confidence).${near}`
 }
 
-function advice({ more, exhausted, rate }: Undecided): string {
-  if (exhausted) return `The source has no more cases: use a larger source, or a gate above ${percent(rate)}.`
-  if (more === undefined) return 'No number of further cases is in reach to pass: use a higher rate, or mend the model.'
-  return `${count(more, 'more case')} without a finding would pass: raise sample or budget.`
+/** Cases that flip by what floats alone may move. */
+const nearBoundary = (cases: number, noun: string): string =>
+  `In ${count(cases, noun)} two labels differ only within the model's own float noise: ${cases === 1 ? 'it is' : 'they are'} counted apart.`
+
+const unitOf = ({ unit }: Evidence): string => unit
+
+function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: GateWords): string {
+  const { attributes } = evidence
+  const never = short.filter(({ cases }) => cases === 0)
+  const scarce = short.filter((each) => each.cases > 0 && lacksPairs(each))
+  const few = short.filter((each) => each.cases > 0 && !lacksPairs(each))
+  const parts: string[] = []
+  if (never.length > 0) {
+    const alike = never.filter(({ indistinct }) => indistinct > 0)
+    const absent = never.filter(({ indistinct }) => indistinct === 0)
+    if (absent.length > 0)
+      parts.push(
+        `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ in ${absent.length === 1 ? 'it' : 'one of them'} alone. Take ${absent.length === 1 ? 'it' : 'them'} out of the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
+      )
+    if (alike.length > 0)
+      parts.push(
+        `${names(alike)} ${alike.length === 1 ? 'was' : 'were'} never compared: the model reads the variants of all ${count(alike[0]?.indistinct ?? 0, words.noun)} as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
+      )
+  }
+  if (scarce.length > 0)
+    parts.push(
+      `${names(scarce)}: nothing was found, but of some ${words.noun}s no ${words.pair} could be drawn from all, so what was asked says nothing of the others. Set variantsPerCase to ${whole(2 * attributes.length)} or more.`,
+    )
+  if (few.length > 0) {
+    const [least] = few.toSorted((one, other) => one.units - other.units) as [AttributeEvidence]
+    const none = evidence.comparison === undefined ? 'nothing was found' : 'nothing got worse'
+    const what = least.casesWithBtc > 0 && evidence.comparison === undefined ? 'the rate is low enough' : none
+    const of = attributes.length > 1 ? `${names(few)}: ${what}` : `${what[0]?.toUpperCase()}${what.slice(1)}`
+    const unit = least.units === least.cases ? words.noun : unitOf(evidence)
+    parts.push(
+      `${of}, but ${count(least.units, unit)} could be compared${withAlike(least, words)} and ${whole(needed)} are needed${boundOf(least, evidence)}. ${advice(needed - least.units, unit, evidence, { ...words, rate })}`,
+    )
+  }
+  return parts.join(' ')
+}
+
+const withAlike = ({ indistinct }: AttributeEvidence, { noun }: GateWords): string =>
+  indistinct === 0 ? '' : ` (the model reads the variants of ${count(indistinct, `other ${noun}`)} as equal)`
+
+const boundOf = ({ units, casesWithBtc }: AttributeEvidence, evidence: Evidence): string =>
+  isComplete(evidence) || casesWithBtc > 0
+    ? ''
+    : ` (${whole(units)} only ${units === 1 ? 'shows' : 'show'} that the rate is below ${percent(1 - 0.05 ** (1 / units))}, 95 % confidence)`
+
+const names = (attributes: readonly AttributeEvidence[]): string => {
+  const all = attributes.map(({ attribute }) => attribute)
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+/** What would decide. */
+function advice(
+  more: number,
+  unit: string,
+  evidence: Evidence,
+  { noun, rate }: GateWords & { readonly rate: number | undefined },
+): string {
+  const { exhausted, over, skipped = 0, minCases, any } = evidence
+  if (!exhausted) return `${count(more, `more ${unit}`)} without a finding would pass: raise sample or budget.`
+  if (isComplete(evidence)) return `The suite has no more ${noun}s: lower minCases, or use a larger suite.`
+  const gave = skipped === 0 ? '' : ` (${whole(skipped)} of ${whole(skipped + any.cases)} inputs gave no ${noun})`
+  const add = `The source has no more${gave}: add ${count(more, `more ${unit}`)}`
+  const claim =
+    over === 'population' && minCases === undefined
+      ? `, or claim these ${noun}s only with gate: { ${rate === undefined ? 'found: 0' : `rate: ${rate}`}, over: 'suite' }`
+      : minCases === undefined
+        ? ', or raise variantsPerCase until every variant is asked'
+        : ', or lower minCases'
+  return `${add}${claim}.`
+}
+
+function above(reason: RateNumbers, evidence: Evidence, words: GateWords): string {
+  const { rate, lower, ofPairs } = reason
+  if (isComplete(evidence)) return `${found(reason, words)}: more than the ${percent(rate)} that the gate accepts`
+  if (!ofPairs)
+    return `${found(reason, words)}: more than the ${percent(rate)} that the gate accepts (at least ${percent(lower)}, ${sure(reason)})`
+  return `at least ${percent(lower)} of ${words.pair}s are treated differently (${sure(reason)}), more than the ${percent(rate)} that the gate accepts`
+}
+
+function below(reason: RateNumbers, evidence: Evidence, words: GateWords): string {
+  if (isComplete(evidence))
+    return `${found(reason, words)}: not more than the ${percent(reason.rate)} that the gate accepts`
+  if (!reason.ofPairs) {
+    // The bound of a run that may end early has two sides, its test one: it may prove more than the bound says.
+    const most = reason.upper < reason.rate ? `at most ${percent(reason.upper)}, ` : ''
+    return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (${most}${sure(reason)})`
+  }
+  return `at most ${percent(reason.upper)} of ${words.pair}s are treated differently (${sure(reason)}), less than the ${percent(reason.rate)} that the gate accepts. That is a rate of ${words.pair}s: ${whole(evidence.capped ?? 0)} ${words.noun}s have more variants than were asked, and of ${words.noun}s at least ${percent(reason.casesWithBtc / reason.cases)} have one`
+}
+
+function undecided(reason: Undecided, evidence: Evidence, words: GateWords): string {
+  const { rate, lower, upper, more } = reason
+  if (reason.ofPairs)
+    return `between ${percent(lower)} and ${percent(upper)} of ${words.pair}s are treated differently (${sure(reason)} for each bound), which does not say on which side of ${percent(rate)} the rate is. Not all variants were asked, so ${words.pair}s are judged: ask more ${words.noun}s, or all variants (variantsPerCase).`
+  const range = `${found(reason, words)}: between ${percent(lower)} and ${percent(upper)} (${sure(reason)} for each bound), which does not say on which side of ${percent(rate)} the rate is.`
+  if (evidence.exhausted)
+    return `${range} The source has no more ${words.noun}s: use a larger source, or a gate above ${percent(rate)}.`
+  if (more === undefined) return `${range} Ask more ${words.noun}s, use a higher rate, or mend the model.`
+  return `${range} ${count(more, `more ${reason.units === reason.cases ? words.noun : unitOf(evidence)}`)} without a finding would pass: raise sample or budget.`
 }
 
 function found({ cases, casesWithBtc }: Pick<RateNumbers, 'cases' | 'casesWithBtc'>, words: GateWords): string {
-  const some = casesWithBtc === 1 && cases === 1 ? 'The one case' : `${whole(casesWithBtc)} of ${count(cases, 'case')}`
+  const some =
+    casesWithBtc === 1 && cases === 1
+      ? `The one ${words.noun}`
+      : `${whole(casesWithBtc)} of ${count(cases, words.noun)}`
   return `${some} ${casesWithBtc === 1 ? 'has' : 'have'} ${words.found}`
 }
 

@@ -1,92 +1,65 @@
-import { planErrors } from '../core/errors/index.js'
-import type { BaselineComparison, Estimate, Finding, Gate, Verdict } from '../core/report.js'
-import { explainGate, type GateReason, type GateWords } from './gate-reason.js'
-import { clopperPearson, lowerBound, upperBound } from './intervals.js'
-import { anytimeBounds, evidenceAbove, evidenceBelow } from './sequential.js'
+import type { Estimate, Finding, Gate, Verdict } from '../core/report.js'
+import { estimateOf, isAbove, isBelow, lowerOf, upperOf } from './bounds.js'
+import { type AttributeEvidence, type Evidence, isComplete, lacksPairs } from './evidence.js'
+import { explainGate, type GateReason, type GateWords, type RateNumbers } from './gate-reason.js'
+import { upperBound } from './intervals.js'
 import { decideSince } from './since-gate.js'
 
 /** Bounds the rate by 5 % at 95 % confidence when nothing is found: 0.95^59 < 0.05. */
 export const DEFAULT_MIN_CASES = 59
 export const DEFAULT_CONFIDENCE = 0.95
 
-/** What a gate decides on. */
-export interface Evidence {
-  /** Cases with at least one pair of an asked attribute. */
-  readonly cases: number
-  readonly casesWithBtc: number
-  readonly pairs: number
-  /** Every case of the source was asked. */
-  readonly exhausted: boolean
-  readonly minCases?: number
-  /** The run may end when the gate is decided (`stop: 'decided'`): only bounds that hold at every moment then count. */
-  readonly sequential?: boolean
-  /** Cases with a BTC that the baseline does not have, where that is known while asking. */
-  readonly newSince?: number
-  /** For a gate that compares: what was compared. */
-  readonly comparison?: BaselineComparison
-}
+type Decisive = Exclude<Verdict, 'interrupted'>
 
 export interface GateDecision {
   /** Never `interrupted`: what ends a run early is the audit's to say. */
-  readonly verdict: Exclude<Verdict, 'interrupted'>
+  readonly verdict: Decisive
   readonly reason: GateReason
   /** The reason in a sentence. */
   readonly finding: Finding
+  /** What the gate says of each asked attribute. */
+  readonly byAttribute: ReadonlyMap<string, Decisive>
   /** Share of cases with a BTC; absent when no case was asked. */
   readonly rate?: Estimate
-  /** One-sided upper bound of the rate, for a `{ found: 0 }` gate that found nothing. */
+  /** One-sided upper bound of the rate, for a `{ found: 0 }` gate that found nothing in a sample. */
   readonly provenBelow?: number
-}
-
-/** Checks a plan's gate. @throws EF121, EF122, EF123 */
-export function checkGate(gate: unknown): Gate {
-  const given = gate as { found?: unknown; rate?: unknown; newSince?: unknown; confidence?: unknown } | null
-  if (typeof given !== 'object' || given === null) throw planErrors.badGate(gate)
-  if (['found', 'rate', 'newSince'].filter((name) => name in given).length !== 1) throw planErrors.badGate(gate)
-  if ('newSince' in given) {
-    if (given.newSince !== 'baseline') throw planErrors.badGate(gate)
-    const { confidence } = given
-    return { newSince: 'baseline', ...(confidence === undefined ? {} : { confidence: checkConfidence(confidence) }) }
-  }
-  if ('found' in given) {
-    if (given.found !== 0) throw planErrors.badGate(gate)
-    return { found: 0 }
-  }
-  const { rate, confidence } = given
-  if (typeof rate !== 'number' || !(rate > 0 && rate < 1)) throw planErrors.badRate(rate)
-  return confidence === undefined ? { rate } : { rate, confidence: checkConfidence(confidence) }
-}
-
-/** @throws EF123 */
-export function checkConfidence(confidence: unknown): number {
-  if (typeof confidence === 'number' && confidence >= 0.5 && confidence < 1) return confidence
-  throw planErrors.badConfidence(confidence)
-}
-
-/** @throws EF124 */
-export function checkMinCases(minCases: unknown): number {
-  if (typeof minCases === 'number' && Number.isSafeInteger(minCases) && minCases >= 1) return minCases
-  throw planErrors.badMinCases(minCases)
 }
 
 /** The one decision that every surface shares: fair, biased or inconclusive, and why. */
 export function decideGate(gate: Gate, evidence: Evidence, words?: GateWords): GateDecision {
   const decided = decide(gate, evidence)
-  const { cases, casesWithBtc } = evidence
   const confidence = confidenceOf(gate)
+  const rate = estimateOf(evidence.any, evidence, confidence)
+  const below = 'found' in gate ? provenBelow(evidence) : undefined
   return {
     ...decided,
-    finding: explainGate(decided.reason, words),
-    ...(cases > 0 ? { rate: estimateRate(evidence, confidence) } : {}),
-    ...('found' in gate && casesWithBtc === 0 && cases > 0 ? { provenBelow: upperBound(0, cases, confidence) } : {}),
+    finding: explainGate(decided.reason, evidence, words),
+    ...(rate === undefined ? {} : { rate }),
+    ...(below === undefined ? {} : { provenBelow: below }),
   }
 }
 
+type Decided = Pick<GateDecision, 'verdict' | 'reason' | 'byAttribute'>
+
 function decide(gate: Gate, evidence: Evidence): Decided {
-  if ('newSince' in gate && evidence.cases === 0)
-    return { verdict: 'inconclusive', reason: { code: 'gate.nothing-compared', cases: 0 } }
-  if ('newSince' in gate) return decideSince(gate, evidence.comparison, evidence.minCases ?? DEFAULT_MIN_CASES)
-  return 'found' in gate ? decideFound(evidence) : decideRate(gate, evidence)
+  const { any, minCases = DEFAULT_MIN_CASES } = evidence
+  if ('newSince' in gate && any.cases > 0) {
+    const { verdict, reason } = decideSince(gate, evidence.comparison, minCases)
+    const byAttribute = sinceByAttribute(evidence, verdict)
+    // Only what the plan asks for: a comparison says nothing about other cases.
+    const needed = evidence.minCases ?? 1
+    const short = evidence.attributes.filter(({ units }) => units < needed)
+    if (verdict !== 'fair' || short.length === 0) return { verdict, reason, byAttribute }
+    return { verdict: 'inconclusive', reason: { code: 'gate.too-few-cases', short, needed }, byAttribute }
+  }
+  if (any.cases === 0) {
+    const reason = { code: 'gate.nothing-compared', cases: any.indistinct } as const
+    return { verdict: 'inconclusive', reason, byAttribute: toAll(evidence, 'inconclusive') }
+  }
+  if ('found' in gate) return decideFound(evidence)
+  return 'rate' in gate
+    ? decideRate(gate, evidence)
+    : { verdict: 'inconclusive', reason: { code: 'baseline.none' }, byAttribute: toAll(evidence, 'inconclusive') }
 }
 
 /**
@@ -94,91 +67,155 @@ function decide(gate: Gate, evidence: Evidence): Decided {
  * a later case can always find one; `{ newSince }` by its first new one.
  */
 export function isDecided(gate: Gate, evidence: Evidence): boolean {
-  const { cases, casesWithBtc, pairs, minCases = DEFAULT_MIN_CASES } = evidence
-  if (pairs === 0 || cases === 0) return false
-  if ('found' in gate) return casesWithBtc > 0
+  const { any, minCases = DEFAULT_MIN_CASES } = evidence
+  if (any.cases === 0) return false
+  if ('found' in gate) return any.casesWithBtc > 0
   if ('newSince' in gate) return gate.confidence === undefined && (evidence.newSince ?? 0) > 0
   const seen = { ...evidence, sequential: true }
-  return isAbove(gate, seen) || (cases >= minCases && isBelow(gate, seen))
+  const confidence = confidenceOf(gate)
+  if (provenAbove(gate.rate, seen, confidence).length > 0) return true
+  return evidence.attributes.every((each) => each.units >= minCases && isBelow(each, seen, gate.rate, confidence))
 }
-
-/** The rate with its two-sided interval; anytime-valid where the run may have ended on what it saw. */
-export function estimateRate(
-  { cases, casesWithBtc, sequential = false }: Pick<Evidence, 'cases' | 'casesWithBtc' | 'sequential'>,
-  confidence: number = DEFAULT_CONFIDENCE,
-): Estimate {
-  const bounds = sequential ? anytimeBounds : clopperPearson
-  return { value: casesWithBtc / cases, interval: bounds(casesWithBtc, cases, confidence) }
-}
-
-type Decided = Pick<GateDecision, 'verdict' | 'reason'>
 
 const confidenceOf = (gate: Gate): number => ('found' in gate ? undefined : gate.confidence) ?? DEFAULT_CONFIDENCE
 
-function decideFound(evidence: Evidence): Decided {
-  const { cases, casesWithBtc, pairs, exhausted, minCases = DEFAULT_MIN_CASES } = evidence
-  if (casesWithBtc > 0) return { verdict: 'biased', reason: { code: 'gate.found', cases, casesWithBtc } }
-  if (cases === 0 || pairs === 0) return { verdict: 'inconclusive', reason: { code: 'gate.nothing-compared', cases } }
-  const below = upperBound(0, cases, DEFAULT_CONFIDENCE)
-  if (exhausted) return { verdict: 'fair', reason: { code: 'gate.none-in-source', cases, below } }
-  if (cases >= minCases) return { verdict: 'fair', reason: { code: 'gate.none', cases, below } }
-  const more = minCases - cases
-  return { verdict: 'inconclusive', reason: { code: 'gate.too-few-cases', cases, minCases, below, more } }
+const toAll = ({ attributes }: Evidence, verdict: Decisive): Map<string, Decisive> =>
+  new Map(attributes.map(({ attribute }) => [attribute, verdict]))
+
+/** A comparison is decided over all attributes; one that was never compared is named all the same. */
+function sinceByAttribute({ attributes }: Evidence, verdict: Decisive): Map<string, Decisive> {
+  return new Map(attributes.map(({ attribute, cases }) => [attribute, cases === 0 ? 'inconclusive' : verdict]))
 }
 
-function decideRate(gate: Extract<Gate, { rate: number }>, evidence: Evidence): Decided {
-  const { cases, casesWithBtc, pairs, exhausted, minCases = DEFAULT_MIN_CASES } = evidence
-  const { rate } = gate
-  if (cases === 0 || pairs === 0) return { verdict: 'inconclusive', reason: { code: 'gate.nothing-compared', cases } }
-  const confidence = confidenceOf(gate)
-  const bounds = oneSided(evidence, confidence)
-  const numbers = { cases, casesWithBtc, rate, confidence, ...bounds }
-  if (isAbove(gate, evidence)) return { verdict: 'biased', reason: { code: 'gate.above', ...numbers } }
-  const below = isBelow(gate, evidence)
-  if (below && (exhausted || cases >= minCases)) return { verdict: 'fair', reason: { code: 'gate.below', ...numbers } }
-  const more = below ? minCases - cases : moreCleanCases(gate, evidence)
-  return {
-    verdict: 'inconclusive',
-    reason: { code: 'gate.undecided', ...numbers, exhausted, ...(more === undefined ? {} : { more }) },
+/**
+ * Units that an attribute must have before nothing found counts as a pass: what the plan says, else 59; of a suite that was
+ * asked whole none, since its counts are facts.
+ */
+const neededOf = (evidence: Evidence): number => evidence.minCases ?? (isComplete(evidence) ? 1 : DEFAULT_MIN_CASES)
+
+/** Attributes that say too little, those without any pair first. */
+function shortOf({ attributes }: Evidence, needed: number): AttributeEvidence[] {
+  const short = attributes.filter((each) => each.units < needed || lacksPairs(each))
+  return [...short.filter(({ cases }) => cases === 0), ...short.filter(({ cases }) => cases > 0)]
+}
+
+function provenBelow(evidence: Evidence): number | undefined {
+  const { any, attributes } = evidence
+  if (any.casesWithBtc > 0 || isComplete(evidence)) return undefined
+  const compared = attributes.filter(({ units }) => units > 0)
+  const bounds = compared.map(({ units, borderline }) =>
+    upperBound(Math.min(units, borderline), units, DEFAULT_CONFIDENCE),
+  )
+  return bounds.length === 0 ? undefined : Math.max(...bounds)
+}
+
+function decideFound(evidence: Evidence): Decided {
+  const { attributes, any } = evidence
+  const needed = neededOf(evidence)
+  const byAttribute = new Map(
+    attributes.map((each): [string, Decisive] => [
+      each.attribute,
+      each.casesWithBtc > 0 ? 'biased' : each.units >= needed && !lacksPairs(each) ? 'fair' : 'inconclusive',
+    ]),
+  )
+  const { cases, casesWithBtc, borderline, units } = any
+  if (casesWithBtc > 0) {
+    return { verdict: 'biased', reason: { code: 'gate.found', cases, casesWithBtc }, byAttribute }
+  }
+  const short = shortOf(evidence, needed)
+  if (short.length > 0) {
+    return { verdict: 'inconclusive', reason: { code: 'gate.too-few-cases', short, needed }, byAttribute }
+  }
+  const code = isComplete(evidence) ? 'gate.none-in-suite' : 'gate.none'
+  const below = provenBelow(evidence)
+  const bound = below === undefined ? {} : { below }
+  return { verdict: 'fair', reason: { code, cases, units, borderline, ...bound }, byAttribute }
+}
+
+/** Attributes whose rate is shown to be above, by Holm's step-down over all that were asked. */
+function provenAbove(rate: number, evidence: Evidence, confidence: number): AttributeEvidence[] {
+  const proven: AttributeEvidence[] = []
+  let open = evidence.attributes.filter(({ cases }) => cases > 0)
+  for (;;) {
+    const level = 1 - (1 - confidence) / (evidence.attributes.length - proven.length)
+    const now = open.filter((each) => isAbove(each, evidence, rate, level))
+    if (now.length === 0) return proven
+    proven.push(...now)
+    open = open.filter((each) => !now.includes(each))
   }
 }
 
-function isAbove({ rate, confidence = DEFAULT_CONFIDENCE }: Extract<Gate, { rate: number }>, seen: Evidence): boolean {
-  const { cases, casesWithBtc, sequential = false } = seen
-  return sequential
-    ? evidenceAbove(casesWithBtc, cases, rate) >= -Math.log(1 - confidence)
-    : lowerBound(casesWithBtc, cases, confidence) > rate
+function decideRate(gate: Extract<Gate, { rate: number }>, evidence: Evidence): Decided {
+  const { rate } = gate
+  const confidence = confidenceOf(gate)
+  const needed = neededOf(evidence)
+  const proven = provenAbove(rate, evidence, confidence)
+  const below = (each: AttributeEvidence): boolean => isBelow(each, evidence, rate, confidence)
+  const byAttribute = new Map(
+    evidence.attributes.map((each): [string, Decisive] => [
+      each.attribute,
+      proven.includes(each) ? 'biased' : each.units >= needed && below(each) ? 'fair' : 'inconclusive',
+    ]),
+  )
+  const numbersOf = (each: AttributeEvidence, level = confidence): RateNumbers => ({
+    attribute: each.attribute,
+    cases: each.cases,
+    casesWithBtc: each.casesWithBtc,
+    units: each.units,
+    rate,
+    confidence,
+    lower: lowerOf(each, evidence, level),
+    upper: upperOf(each, evidence, level),
+    ofPairs: each.pairShares !== undefined,
+  })
+  const [worst] = proven.toSorted((one, other) => shareOf(other) - shareOf(one))
+  if (worst !== undefined) {
+    const level = 1 - (1 - confidence) / evidence.attributes.length
+    return { verdict: 'biased', reason: { code: 'gate.above', ...numbersOf(worst, level) }, byAttribute }
+  }
+  const short = shortOf(evidence, needed)
+  // An attribute that was never compared, or that lacks nothing but cases, is told as such.
+  if (short.some((each) => each.cases === 0 || lacksPairs(each)) || (short.length > 0 && short.every(below))) {
+    return { verdict: 'inconclusive', reason: { code: 'gate.too-few-cases', short, needed, rate }, byAttribute }
+  }
+  const open = evidence.attributes.filter((each) => byAttribute.get(each.attribute) !== 'fair')
+  const [least = evidence.any] = open.toSorted((one, other) => shareOf(other) - shareOf(one))
+  if (open.length > 0) {
+    const more = isComplete(evidence) ? undefined : moreCleanUnits(rate, confidence, least, evidence, needed)
+    const reason = { code: 'gate.undecided', ...numbersOf(least), ...(more === undefined ? {} : { more }) } as const
+    return { verdict: 'inconclusive', reason, byAttribute }
+  }
+  const [most = evidence.any] = evidence.attributes.toSorted(
+    (one, other) => numbersOf(other).upper - numbersOf(one).upper,
+  )
+  return { verdict: 'fair', reason: { code: 'gate.below', ...numbersOf(most) }, byAttribute }
 }
 
-function isBelow({ rate, confidence = DEFAULT_CONFIDENCE }: Extract<Gate, { rate: number }>, seen: Evidence): boolean {
-  const { cases, casesWithBtc, sequential = false } = seen
-  return sequential
-    ? evidenceBelow(casesWithBtc, cases, rate) >= -Math.log(1 - confidence)
-    : upperBound(casesWithBtc, cases, confidence) < rate
-}
+const shareOf = ({ casesWithBtc, cases }: AttributeEvidence): number => (cases === 0 ? -1 : casesWithBtc / cases)
 
-function oneSided({ cases, casesWithBtc, sequential }: Evidence, confidence: number): { lower: number; upper: number } {
-  if (sequential) return anytimeBounds(casesWithBtc, cases, confidence)
-  return { lower: lowerBound(casesWithBtc, cases, confidence), upper: upperBound(casesWithBtc, cases, confidence) }
-}
-
-const MOST_CASES = 10_000_000
+const MOST_UNITS = 10_000_000
 
 /**
- * How many more cases without a BTC would make the gate pass; `undefined` when ten million would not.
- * What to tell a reader whose result is inconclusive.
+ * How many more units without a BTC would make the gate pass; `undefined` when ten million would not, or where units of
+ * several cases make that a guess. What to tell a reader whose result is inconclusive.
  */
-export function moreCleanCases(gate: Gate, evidence: Evidence): number | undefined {
-  const { cases, casesWithBtc, minCases = DEFAULT_MIN_CASES } = evidence
-  if ('found' in gate) return casesWithBtc > 0 ? undefined : Math.max(0, minCases - cases)
-  if ('newSince' in gate) return undefined
-  const passes = (more: number): boolean =>
-    cases + more >= minCases && isBelow(gate, { ...evidence, cases: cases + more })
-  let enough = 1
+export function moreCleanUnits(
+  rate: number,
+  confidence: number,
+  seen: AttributeEvidence,
+  evidence: Evidence,
+  needed: number,
+): number | undefined {
+  if (seen.shares !== undefined || seen.pairShares !== undefined) return undefined
+  const passes = (more: number): boolean => {
+    const grown = { ...seen, cases: seen.cases + more, units: seen.units + more }
+    return grown.units >= needed && isBelow(grown, evidence, rate, confidence)
+  }
   if (passes(0)) return 0
+  let enough = 1
   while (!passes(enough)) {
     enough *= 2
-    if (enough > MOST_CASES) return undefined
+    if (enough > MOST_UNITS) return undefined
   }
   let tooFew = Math.floor(enough / 2)
   while (enough - tooFew > 1) {

@@ -1,8 +1,11 @@
+import { digest } from '../core/digest.js'
+import { inputKey } from '../core/input-key.js'
 import { count, percent, whole } from '../core/numbers.js'
 import type { Oracle } from '../core/oracle.js'
 import { isUnreadable, type Prediction } from '../core/prediction.js'
 import type { Finding } from '../core/report.js'
-import { outcomeOf } from './differences.js'
+import { outcomeOf, positionOf } from './differences.js'
+import { FreeText, type FreeTextState, type TextKind } from './free-text.js'
 import { leadOf } from './score.js'
 import { type Flips, unstable } from './unstable.js'
 
@@ -17,6 +20,14 @@ interface Range {
   highest: number
 }
 
+/**
+ * Different inputs from which one answer to all of them says that the model may not read them. Of fewer nothing of the kind is said:
+ * a few inputs often have one answer.
+ */
+const enoughInputs = 10
+/** Characters that stand for an input. */
+const keyLength = 11
+
 /** What a run looked like beside its counts. */
 export interface HealthContext extends Flips {
   /** The model gave two answers to one input. */
@@ -26,11 +37,24 @@ export interface HealthContext extends Flips {
 /** What the answers of a part of a run looked like, as plain data. */
 export interface HealthState {
   readonly answers: number
+  /** What stands for the first different inputs, as many as it takes. */
+  readonly inputs: readonly string[]
   readonly unreadable: number
   readonly outcomes: readonly string[]
   readonly scores: readonly (readonly [label: string, lowest: number, highest: number])[]
   readonly smallestLead?: number
+  /** Two different answers at most, as they are, where the oracle sees them in another way. */
+  readonly plain?: readonly string[]
+  /** Of an oracle of one's own, whether it told any two answers apart. */
+  readonly apart?: boolean
+  /** Of an oracle with a tolerance, where the answers were on its line. */
+  readonly reach?: { readonly lowest: number; readonly highest: number; readonly tolerance: number }
+  /** Labels that may be texts. */
+  readonly texts?: FreeTextState
 }
+
+/** Different answers that an oracle of one's own is tried on. */
+const tried = 16
 
 /**
  * Looks at the answers of a run for signs that they say less than they seem to. Keeps only ranges, not answers.
@@ -39,29 +63,55 @@ export class Health {
   readonly #oracle: Oracle | undefined
   readonly #outcomes = new Set<string>()
   readonly #scores = new Map<string, Range>()
+  readonly #inputs = new Set<string>()
   #answers = 0
   #unreadable = 0
   #smallestLead = Number.POSITIVE_INFINITY
+  readonly #plain = new Set<string>()
+  readonly #samples = new Map<string, Prediction>()
+  #apart: boolean | undefined
+  #reach: (Range & { readonly tolerance: number }) | undefined
+  readonly #texts: FreeText | undefined
 
-  /** @param oracle Not needed to join what several parts of a run have seen. */
-  constructor(oracle?: Oracle) {
+  /**
+   * @param oracle The rule that compares answers. Not needed to join what several parts of a run have seen, nor where answers
+   *   are not compared.
+   * @param closed The labels are known to be a closed list.
+   */
+  constructor(oracle?: Oracle, closed = false) {
     this.#oracle = oracle
+    this.#texts = closed ? undefined : new FreeText()
   }
 
   /** What was seen so far, as plain data. */
   get state(): HealthState {
     return {
       answers: this.#answers,
+      inputs: [...this.#inputs],
       unreadable: this.#unreadable,
       outcomes: [...this.#outcomes],
       scores: [...this.#scores].map(([label, { lowest, highest }]) => [label, lowest, highest] as const),
       ...(Number.isFinite(this.#smallestLead) ? { smallestLead: this.#smallestLead } : {}),
+      ...(this.#plain.size > 0 ? { plain: [...this.#plain] } : {}),
+      ...(this.#apart === undefined ? {} : { apart: this.#apart }),
+      ...(this.#reach === undefined ? {} : { reach: { ...this.#reach } }),
+      ...(this.#texts === undefined || this.#texts.counts.inputs === 0 ? {} : { texts: this.#texts.state }),
     }
   }
 
   /** Adds what another part of the run has seen. */
-  add({ answers, unreadable, outcomes, scores, smallestLead = Number.POSITIVE_INFINITY }: HealthState): void {
+  add(state: HealthState): void {
+    const { answers, inputs, unreadable, outcomes, scores, smallestLead = Number.POSITIVE_INFINITY } = state
+    const { plain = [], apart, reach, texts = [] } = state
+    for (const each of plain) this.#plain.add(each)
+    if (apart !== undefined) this.#apart = apart || this.#apart === true
+    if (reach !== undefined) {
+      this.#widenReach(reach.lowest, reach.tolerance)
+      this.#widenReach(reach.highest, reach.tolerance)
+    }
+    this.#texts?.add(texts)
     this.#answers += answers
+    for (const input of inputs) this.#inputs.add(input)
     this.#unreadable += unreadable
     for (const outcome of outcomes) this.#outcomes.add(outcome)
     for (const [label, lowest, highest] of scores) {
@@ -71,12 +121,18 @@ export class Health {
     this.#smallestLead = Math.min(this.#smallestLead, smallestLead)
   }
 
-  see(predictions: Iterable<Prediction>): void {
+  /** @param inputs What was answered, in the order of the predictions: those of one case. */
+  see(predictions: readonly Prediction[], inputs: readonly unknown[]): void {
+    this.#texts?.see(predictions, inputs)
+    let at = 0
     for (const prediction of predictions) {
       this.#answers++
+      if (this.#inputs.size < enoughInputs) this.#inputs.add(digest(inputKey(inputs[at]), keyLength))
+      at++
       if (isUnreadable(prediction)) this.#unreadable++
       this.#seeOutcome(prediction)
       this.#seeScores(prediction)
+      this.#seePlace(prediction)
       const lead = leadOf(prediction)
       if (lead !== undefined && lead < this.#smallestLead) this.#smallestLead = lead
     }
@@ -84,20 +140,41 @@ export class Health {
 
   /** Two or more answers, all the same, scores included: the model may not look at its input at all. */
   get constant(): boolean {
-    return this.#answers > 1 && this.#outcomes.size < 2 && !this.#scoresVary
+    return this.#answers > 1 && this.#outcomes.size < 2 && this.#plain.size < 2 && !this.#scoresVary
   }
 
-  /** The model could not have shown a bias: it is constant, or too many of its answers could not be read. */
+  /** The model could not have shown a bias: it is constant, too many answers could not be read, or none could be told apart. */
   get vacuous(): boolean {
-    return this.constant || this.#unreadable > mostUnreadable * this.#answers
+    return this.constant || this.#unreadable > mostUnreadable * this.#answers || this.#blind || this.incomparable
+  }
+
+  /** The labels are texts or numbers written as texts: two that differ show no bias either. */
+  get incomparable(): boolean {
+    return this.#texts?.kind !== undefined
+  }
+
+  /** The range of the scores of a model that gives one score. */
+  get scoreRange(): Readonly<Range> | undefined {
+    return this.#scores.get('score')
+  }
+
+  /** The answers differ, and the oracle takes all of them for the same. */
+  get #blind(): boolean {
+    if (this.constant || this.#answers < 2) return false
+    if (this.#reach !== undefined) return this.#reach.highest - this.#reach.lowest <= this.#reach.tolerance
+    if (this.#apart !== undefined) return !this.#apart
+    const [one] = this.#plain
+    return this.#outcomes.size === 1 && (this.#plain.size > 1 || (one === A_SCORE && this.#scoresVary))
   }
 
   findings(context: HealthContext = {}): Finding[] {
     return [
-      ...this.#constantFindings(),
+      ...(this.#texts?.kind === undefined ? [] : [this.#textFinding(this.#texts.kind, this.#texts.counts)]),
+      ...(this.#blind ? [this.#blindFinding()] : this.#constantFindings()),
       ...this.#unreadableFindings(),
       ...(context.nondeterministic ? [NONDETERMINISTIC] : []),
-      ...unstable(context),
+      // Flips between texts are no instability.
+      ...(this.incomparable ? [] : unstable(context)),
     ]
   }
 
@@ -110,6 +187,7 @@ export class Health {
     if (this.#answers < 2 || this.#outcomes.size > 1 || outcome === undefined) return []
     const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : outcome
     const always = `All ${whole(this.#answers)} answers of the model were ${what}`
+    if (this.#inputs.size < enoughInputs) return this.constant ? [fewInputs(always, this.#inputs.size)] : []
     if (this.constant) {
       const scores = this.#scores.size === 0 || outcome === A_SCORE ? '' : ', with the same scores'
       return [
@@ -131,6 +209,36 @@ export class Health {
     ]
   }
 
+  #textFinding(kind: TextKind, { inputs, answers }: FreeText['counts']): Finding {
+    const what = `${count(answers, 'different answer')} to the ${count(inputs, 'input')} that were looked at`
+    if (kind === 'numbers-as-text') {
+      return {
+        code: 'health.numbers-as-text',
+        message: `The model answers numbers as texts (${what}), so the smallest difference counted as another label, and this run shows nothing. Return numbers, and they are compared as scores; where they are names of labels, list them: fromFunction(model, { labels: [...] }).`,
+      }
+    }
+    return {
+      code: 'health.free-text',
+      message: `The model answers in free text (${what}). Two texts written for two inputs differ whether the model is fair or not, so this run shows nothing. Let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). Where the answers are names of a closed list of labels, list them: fromFunction(model, { labels: [...] }).`,
+    }
+  }
+
+  #blindFinding(): Finding {
+    const name = this.#oracle === undefined ? 'The oracle' : `The oracle '${this.#oracle.name}'`
+    if (this.#reach !== undefined) {
+      const { lowest, highest, tolerance } = this.#reach
+      const [low, high] = [shown(lowest), shown(highest)]
+      return {
+        code: 'health.tolerance-too-wide',
+        message: `All scores that were compared lie between ${low} and ${high}, no further apart than the tolerance of ${shown(tolerance)}: no two of them could have counted as different, so this run shows nothing. Give closeScore() a smaller tolerance, or none: it is then a tenth of the spread of the scores.`,
+      }
+    }
+    return {
+      code: 'health.blind-oracle',
+      message: `${name} told none of the model's answers apart, although they differ: it would pass any model, so this run shows nothing. Check what it compares, or leave it out.`,
+    }
+  }
+
   #unreadableFindings(): Finding[] {
     if (this.#unreadable === 0) return []
     const share = this.#unreadable / this.#answers
@@ -142,9 +250,34 @@ export class Health {
     return [{ code: 'health.unreadable', message }]
   }
 
+  /** What the oracle makes of an answer beside its outcome. */
+  #seePlace(prediction: Prediction): void {
+    const oracle = this.#oracle
+    if (oracle === undefined) return
+    if (oracle.outcome !== undefined) {
+      if (this.#plain.size < 2) this.#plain.add(plainOutcome(prediction))
+    } else if (oracle.closeness !== undefined && oracle.relative === undefined) {
+      this.#widenReach(positionOf(oracle, prediction), oracle.closeness.tolerance)
+    } else if (oracle.closeness === undefined) this.#tryOn(oracle, prediction)
+  }
+
+  #tryOn(oracle: Oracle, prediction: Prediction): void {
+    this.#apart ??= false
+    if (this.#apart || this.#samples.size >= tried) return
+    const key = JSON.stringify(prediction)
+    if (this.#samples.has(key)) return
+    for (const other of this.#samples.values()) if (oracle.differs(other, prediction)) this.#apart = true
+    this.#samples.set(key, prediction)
+  }
+
+  #widenReach(position: number, tolerance: number): void {
+    const { lowest, highest } = this.#reach ?? { lowest: position, highest: position }
+    this.#reach = { lowest: Math.min(lowest, position), highest: Math.max(highest, position), tolerance }
+  }
+
   #seeOutcome(prediction: Prediction): void {
     if (this.#outcomes.size > 1) return
-    if (this.#oracle?.outcome && prediction.kind !== 'score') this.#outcomes.add(outcomeOf(this.#oracle, prediction))
+    if (this.#oracle?.outcome) this.#outcomes.add(outcomeOf(this.#oracle, prediction))
     else this.#outcomes.add(plainOutcome(prediction))
   }
 
@@ -163,7 +296,15 @@ export class Health {
   }
 }
 
+/** Nothing is shown by a model that may be constant; but a few inputs are no reason to doubt it. */
+const fewInputs = (always: string, inputs: number): Finding => ({
+  code: 'health.few-inputs',
+  message: `${always}, and ${inputs === 1 ? 'it was asked one input' : `it was asked ${whole(inputs)} different inputs`} only. So few say nothing about what the answer depends on: ask more inputs, or some that the model answers differently.`,
+})
+
 const A_SCORE = 'a score'
+
+const shown = (value: number): string => String(Number(value.toPrecision(6)))
 
 function plainOutcome(prediction: Prediction): string {
   switch (prediction.kind) {
@@ -181,3 +322,9 @@ const NONDETERMINISTIC: Finding = {
   message:
     'The model gave two different answers to the same input, so a part of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.',
 }
+
+const incomparable: ReadonlySet<string> = new Set(['health.free-text', 'health.numbers-as-text'])
+
+/** Whether a report says that the answers of its model cannot be compared: what differs in it shows no bias either. */
+export const isIncomparable = (findings: readonly Finding[]): boolean =>
+  findings.some(({ code }) => incomparable.has(code))

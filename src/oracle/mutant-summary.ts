@@ -7,16 +7,21 @@ import type {
   MutantCounts,
   Overlap,
 } from '../core/intersection.js'
-import { Random } from '../core/random.js'
+import type { Estimate } from '../core/report.js'
+import { bettingBounds } from './betting.js'
 import { byName } from './by-name.js'
+import { type AttributeEvidence, type Evidence, noEvidence } from './evidence.js'
 import { DEFAULT_CONFIDENCE } from './gate.js'
-import { bootstrapMean, clopperPearson } from './intervals.js'
+import { clopperPearson, meanOf } from './intervals.js'
+import { Units } from './units.js'
 
 /** What became of one mutant. */
 export interface MutantOutcome {
   /** Attributes that it changes. */
   readonly attributes: readonly string[]
   readonly errs: boolean
+  /** It errs by what float noise of the model may decide. */
+  readonly borderline?: boolean
   /** Of mutants that err. */
   readonly cause?: {
     /** The smallest set of attributes that errs. */
@@ -31,10 +36,17 @@ export interface MutantOutcome {
 
 /** What became of the mutants of one original. */
 export interface OriginalOutcome {
+  /** Those that were asked. */
   readonly mutants: readonly MutantOutcome[]
+  /** How many mutants it has at most, valid or not. */
+  readonly candidates: number
+  /** Not all of its mutants were asked: `mutants` is a random draw, each equally likely. */
+  readonly capped?: boolean
   /** Of a full schedule: the different valid atomic mutants of its mutants. */
   readonly atomics?: readonly { readonly attribute: string; readonly errs: boolean }[]
   readonly discarded: { readonly mutants: number; readonly errors: number }
+  /** The unit that the original belongs to; see `Claim`. */
+  readonly unit: string
 }
 
 export interface MutantSummaryOptions {
@@ -44,25 +56,28 @@ export interface MutantSummaryOptions {
   readonly schedule: Intersection['schedule']
   readonly askDiscarded: boolean
   readonly seed: number
+  /** The run may end on what it has shown: only bounds that hold at every moment then count. */
+  readonly sequential?: boolean
 }
 
 /** Adds up the mutants of a run, original by original. Keeps a few numbers of each. */
 export class MutantSummary {
   readonly #options: MutantSummaryOptions
-  readonly #random: Random
   readonly #all = new Tally()
   readonly #combinations = new Map<string, Tally>()
   readonly #attributed = new Map<string, { cases: number; errors: number; hidden: boolean }>()
   readonly #atomic = new Map<string, Rates>()
   readonly #discarded = { mutants: 0, errors: 0, cases: 0, casesWithError: 0 }
+  #candidates = 0
+  #most = 0
   readonly #overlap = { cases: noOverlap(), mutants: noOverlap() }
+  readonly #units = { errors: new UnitsByAttribute(), hidden: new UnitsByAttribute() }
 
   constructor(options: MutantSummaryOptions) {
     this.#options = options
-    this.#random = new Random(options.seed, 'mutants')
   }
 
-  get counts(): Pick<MutantCounts, 'cases' | 'casesWithError' | 'casesWithHidden' | 'mutants' | 'errors' | 'hidden'> {
+  get counts(): Counts {
     return this.#all.counts
   }
 
@@ -70,19 +85,36 @@ export class MutantSummary {
   add(original: OriginalOutcome): void {
     const { mutants, discarded } = original
     if (mutants.length === 0) return
-    this.#all.add(mutants)
+    const of = { capped: original.capped === true, cluster: original.unit }
+    this.#candidates += original.candidates
+    this.#most = Math.max(this.#most, mutants.length)
+    this.#all.add(mutants, of)
+    this.#units.errors.add(original, ({ errs }) => errs)
+    this.#units.hidden.add(original, ({ cause }) => cause?.hidden === true)
     for (const [key, own] of grouped(mutants, ({ attributes }) => this.#keyOf(attributes))) {
       const tally = this.#combinations.get(key) ?? new Tally()
       this.#combinations.set(key, tally)
-      tally.add(own)
+      tally.add(own, of)
     }
     this.#addCauses(mutants)
-    if (original.atomics !== undefined) this.#addAtomics(mutants, original.atomics)
+    if (original.atomics !== undefined) this.#addAtomics(mutants, original.atomics, of)
     if (discarded.mutants === 0) return
     this.#discarded.mutants += discarded.mutants
     this.#discarded.errors += discarded.errors
     this.#discarded.cases++
     if (discarded.errors > 0) this.#discarded.casesWithError++
+  }
+
+  /** What a gate decides on: errors, or hidden errors, of all mutants and of those that change an attribute. */
+  evidence(of: 'errors' | 'hidden'): Pick<Evidence, 'attributes' | 'any' | 'pairs' | 'capped'> {
+    const { attributes } = this.#options
+    const units = this.#units[of]
+    return {
+      attributes: attributes.map((attribute) => units.evidence(attribute)),
+      any: units.any.evidence(attributes.join(' and ')),
+      pairs: this.#all.counts.mutants,
+      capped: this.#all.counts.capped,
+    }
   }
 
   /** Absent when no original was added. */
@@ -92,11 +124,12 @@ export class MutantSummary {
     return {
       order,
       schedule,
-      all: this.#all.result(this.#random.derive('all')),
+      all: this.#all.result(this.#options),
+      ...(this.#all.counts.capped === 0 ? {} : { drawn: { perOriginal: this.#most, candidates: this.#candidates } }),
       combinations: this.#inOrder(this.#combinations).map(
         ([key, tally]): CombinationCounts => ({
           attributes: attributesOf(key),
-          ...tally.result(this.#random.derive(key)),
+          ...tally.result(this.#options),
         }),
       ),
       attributed: this.#inOrder(this.#attributed).map(
@@ -134,11 +167,11 @@ export class MutantSummary {
     }
   }
 
-  #addAtomics(mutants: readonly MutantOutcome[], atomics: NonNullable<OriginalOutcome['atomics']>): void {
+  #addAtomics(mutants: readonly MutantOutcome[], atomics: NonNullable<OriginalOutcome['atomics']>, of: Of): void {
     for (const [attribute, own] of grouped(atomics, (each) => each.attribute)) {
       const rates = this.#atomic.get(attribute) ?? new Rates()
       this.#atomic.set(attribute, rates)
-      rates.add(own.filter(({ errs }) => errs).length, own.length)
+      rates.add(own.filter(({ errs }) => errs).length, own.length, of)
     }
     for (const { errs, atomicErrs } of mutants) {
       if (atomicErrs !== undefined) this.#overlap.mutants[cellOf(atomicErrs, errs)]++
@@ -155,7 +188,7 @@ export class MutantSummary {
       casesWithError: rates.casesWith,
       mutants: rates.of,
       errors: rates.some,
-      errorRate: rates.mean(this.#random.derive(`atomic ${attribute}`)),
+      errorRate: rates.mean(this.#options),
     }))
   }
 
@@ -166,24 +199,87 @@ export class MutantSummary {
   }
 }
 
+/** Originals by unit: all their mutants, and by attribute those that change it. */
+class UnitsByAttribute {
+  readonly any = new Units()
+  readonly #attributes = new Map<string, Units>()
+
+  add({ mutants, unit, capped = false }: OriginalOutcome, isFound: (mutant: MutantOutcome) => boolean): void {
+    addTo(this.any, mutants, isFound, unit, capped)
+    for (const attribute of new Set(mutants.flatMap(({ attributes }) => attributes))) {
+      const units = this.#attributes.get(attribute) ?? new Units()
+      this.#attributes.set(attribute, units)
+      const own = mutants.filter(({ attributes }) => attributes.includes(attribute))
+      addTo(units, own, isFound, unit, capped)
+    }
+  }
+
+  evidence(attribute: string): AttributeEvidence {
+    return this.#attributes.get(attribute)?.evidence(attribute) ?? noEvidence(attribute)
+  }
+}
+
+function addTo(
+  units: Units,
+  mutants: readonly MutantOutcome[],
+  isFound: (mutant: MutantOutcome) => boolean,
+  unit: string,
+  capped: boolean,
+): void {
+  const all = mutants.filter(isFound)
+  const found = all.some(({ borderline = false }) => !borderline)
+  const pairShare = all.length / mutants.length
+  units.add(unit, { found, borderline: !found && all.length > 0, pairShare }, capped)
+}
+
+type Counts = Pick<
+  MutantCounts,
+  'cases' | 'casesWithError' | 'casesWithHidden' | 'mutants' | 'errors' | 'hidden' | 'capped'
+>
+
+/** What is known of an original whose mutants are added. */
+interface Of {
+  readonly capped: boolean
+  readonly cluster: string | undefined
+}
+
+type BoundsOptions = Pick<MutantSummaryOptions, 'seed' | 'sequential'>
+
 /** A count of mutants per original, and the mean over originals of its share. */
 class Rates {
   cases = 0
   casesWith = 0
   some = 0
   of = 0
-  readonly #shares: number[] = []
+  readonly #alone: number[] = []
+  readonly #clusters = new Map<string, { sum: number; cases: number }>()
 
-  add(some: number, of: number): void {
+  add(some: number, of: number, { cluster }: Of): void {
     this.cases++
     if (some > 0) this.casesWith++
     this.some += some
     this.of += of
-    this.#shares.push(some / of)
+    const share = some / of
+    if (cluster === undefined) this.#alone.push(share)
+    else {
+      const known = this.#clusters.get(cluster) ?? { sum: 0, cases: 0 }
+      this.#clusters.set(cluster, known)
+      known.sum += share
+      known.cases++
+    }
   }
 
-  mean(random: Random): AtomicCounts['errorRate'] {
-    return bootstrapMean(this.#shares, { confidence: DEFAULT_CONFIDENCE, random })
+  /** One for each original, or cluster of originals. */
+  get shares(): readonly number[] {
+    return [...this.#alone, ...[...this.#clusters.values()].map(({ sum, cases }) => sum / cases)]
+  }
+
+  /** The mean of the shares. Of mutants that were drawn at random it is that of all mutants on average. */
+  mean({ seed, sequential = false }: BoundsOptions): Estimate {
+    const { shares } = this
+    const { lower, upper } = bettingBounds(shares, DEFAULT_CONFIDENCE, seed, sequential)
+    const method = sequential ? 'anytime-valid' : 'betting'
+    return { value: meanOf(shares), interval: { lower, upper, confidence: DEFAULT_CONFIDENCE, method } }
   }
 }
 
@@ -191,10 +287,11 @@ class Tally {
   readonly #errors = new Rates()
   readonly #hidden = new Rates()
   #unclear = 0
+  #capped = 0
   /** Errors all of whose sub-mutants are valid, and those among them that are hidden. */
   readonly #complete = { errors: 0, hidden: 0 }
 
-  get counts(): Pick<MutantCounts, 'cases' | 'casesWithError' | 'casesWithHidden' | 'mutants' | 'errors' | 'hidden'> {
+  get counts(): Counts {
     return {
       cases: this.#errors.cases,
       casesWithError: this.#errors.casesWith,
@@ -202,34 +299,37 @@ class Tally {
       mutants: this.#errors.of,
       errors: this.#errors.some,
       hidden: this.#hidden.some,
+      capped: this.#capped,
     }
   }
 
-  add(mutants: readonly MutantOutcome[]): void {
+  add(mutants: readonly MutantOutcome[], of: Of): void {
+    if (of.capped) this.#capped++
     const causes = mutants.flatMap(({ cause }) => (cause === undefined ? [] : [cause]))
-    this.#errors.add(mutants.filter(({ errs }) => errs).length, mutants.length)
-    this.#hidden.add(causes.filter(({ hidden }) => hidden).length, mutants.length)
+    this.#errors.add(mutants.filter(({ errs }) => errs).length, mutants.length, of)
+    this.#hidden.add(causes.filter(({ hidden }) => hidden).length, mutants.length, of)
     this.#unclear += causes.filter(({ clear }) => !clear).length
     const complete = causes.filter((cause) => cause.complete)
     this.#complete.errors += complete.length
     this.#complete.hidden += complete.filter(({ hidden }) => hidden).length
   }
 
-  result(random: Random): MutantCounts {
+  result(options: BoundsOptions): MutantCounts {
     const { counts } = this
-    const { cases, casesWithError, casesWithHidden } = counts
+    const { cases, casesWithError, casesWithHidden, capped } = counts
     const { errors, hidden } = this.#complete
-    const shareOf = (some: number) => ({
-      value: some / cases,
-      interval: clopperPearson(some, cases, DEFAULT_CONFIDENCE),
-    })
+    const shareOf = (some: number): Estimate => {
+      const interval = clopperPearson(some, cases, DEFAULT_CONFIDENCE)
+      // Mutants that were not asked may err: the share of originals has no upper bound then.
+      return { value: some / cases, interval: capped === 0 ? interval : { ...interval, upper: 1 } }
+    }
     return {
       ...counts,
       caseErrorRate: shareOf(casesWithError),
       caseHiddenRate: shareOf(casesWithHidden),
       unclear: this.#unclear,
-      errorRate: this.#errors.mean(random.derive('errors')),
-      hiddenRate: this.#hidden.mean(random.derive('hidden')),
+      errorRate: this.#errors.mean(options),
+      hiddenRate: this.#hidden.mean(options),
       ...(errors === 0 ? {} : { hiddenShare: hidden / errors }),
     }
   }

@@ -1,7 +1,9 @@
 import { oracleErrors } from '../core/errors/index.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
+import { heldToItsWord, trusted } from './own-oracle.js'
 import { scoreOf } from './score.js'
+import { toleranceOf } from './spread.js'
 
 /** Scores this near count as equal: 0.8 - 0.7 is more than 0.1 in binary numbers, and must not be a finding. */
 const ROUNDING = 1e-9
@@ -13,7 +15,7 @@ export function sameLabel(): Oracle {
     if (prediction.kind !== 'label') throw oracleErrors.wrongPredictionKind(name, ['label'], prediction.kind)
     return prediction.label
   }
-  return { name, outcome, differs: (a, b) => outcome(a) !== outcome(b) }
+  return trusted({ name, outcome, differs: (a, b) => outcome(a) !== outcome(b) })
 }
 
 export interface SameLabelSetOptions {
@@ -33,29 +35,54 @@ export function sameLabelSet(options: SameLabelSetOptions = {}): Oracle {
       ignoreBelow === undefined ? labels : labels.filter((label) => (scores?.[label] ?? ignoreBelow) >= ignoreBelow)
     return JSON.stringify([...kept].sort())
   }
-  return { name, outcome, differs: (a, b) => outcome(a) !== outcome(b) }
+  return trusted({ name, outcome, differs: (a, b) => outcome(a) !== outcome(b) })
 }
 
 export interface CloseScoreOptions {
-  /** Largest difference that still counts as the same, in units of the score. Default 0.1. */
+  /**
+   * Largest difference that still counts as the same, in units of the score. Default: a tenth of the spread of the scores
+   * that the model gives to the first inputs of the run.
+   */
   readonly tolerance?: number
   /** Of label predictions, the label whose score is compared. Needed for three or more labels and for label sets. */
   readonly label?: string
 }
 
+/** What stands for the tolerance where no audit says how far the scores of a model spread. */
+const withoutSpread = 0.1
+
 /** Two predictions are the same when their scores are at most `tolerance` apart. */
 export function closeScore(options: CloseScoreOptions = {}): Oracle {
-  const { tolerance = 0.1, label } = options
+  const { tolerance, label } = options
+  if (tolerance === undefined) return relativeScore(label)
   if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Number.POSITIVE_INFINITY)) {
     throw oracleErrors.badTolerance(tolerance)
   }
   const score = (prediction: Prediction): number => scoreOf(prediction, label, 'closeScore()')
   const closeness = { score, tolerance: tolerance + ROUNDING }
   const name = `close score (within ${tolerance}${label === undefined ? '' : ` for ${label}`})`
-  return { name, closeness, differs: (a, b) => Math.abs(score(a) - score(b)) > closeness.tolerance }
+  return trusted({ name, closeness, differs: (a, b) => Math.abs(score(a) - score(b)) > closeness.tolerance })
 }
 
-/** The oracle for a model whose first answer is `first`: same label, same label set, or scores at most 0.1 apart. */
+function relativeScore(label: string | undefined): Oracle {
+  const of = label === undefined ? {} : { label }
+  const { closeness, differs } = closeScore({ ...of, tolerance: withoutSpread })
+  const score = (prediction: Prediction): number => scoreOf(prediction, label, 'closeScore()')
+  const within = (tolerance: number): Oracle => {
+    const shown = Number(tolerance.toPrecision(3))
+    const name = `close score (within ${shown}${label === undefined ? '' : ` for ${label}`}, a tenth of the spread of the scores)`
+    const fixed = { score, tolerance }
+    return trusted({ name, closeness: fixed, differs: (a, b) => Math.abs(score(a) - score(b)) > fixed.tolerance })
+  }
+  return trusted({
+    name: `close score (within a tenth of the spread of the scores${label === undefined ? '' : ` for ${label}`})`,
+    differs,
+    ...(closeness === undefined ? {} : { closeness }),
+    relative: { toleranceFor: (predictions) => toleranceOf(predictions.map(score)), within },
+  })
+}
+
+/** The oracle for a model whose first answer is `first`: same label, same label set, or scores a tenth of their spread apart at most. */
 export function defaultOracle(first: Prediction): Oracle {
   switch (first.kind) {
     case 'label':
@@ -67,11 +94,28 @@ export function defaultOracle(first: Prediction): Oracle {
   }
 }
 
-/** Checks an oracle that came from outside. @throws EF506 */
+/**
+ * Checks an oracle that came from outside, and holds it to what it promises while it judges.
+ * @throws EF506
+ */
 export function checkOracle(received: unknown): Oracle {
   const given = received as Partial<Oracle> | null | undefined
   if (typeof given !== 'object' || given === null) throw oracleErrors.badOracle(received, 'is no oracle')
   if (typeof given.name !== 'string' || given.name === '') throw oracleErrors.badOracle(received, 'has no name')
   if (typeof given.differs !== 'function') throw oracleErrors.badOracle(received, 'has no function differs(a, b)')
-  return given as Oracle
+  const { outcome, closeness } = given as { readonly outcome?: unknown; readonly closeness?: unknown }
+  if (outcome !== undefined && typeof outcome !== 'function') {
+    throw oracleErrors.badOracle(received, 'has an outcome that is no function')
+  }
+  if (closeness !== undefined) {
+    const { score, tolerance } = Object(closeness) as { readonly score?: unknown; readonly tolerance?: unknown }
+    const isDistance = typeof tolerance === 'number' && tolerance >= 0 && Number.isFinite(tolerance)
+    if (typeof score !== 'function' || !isDistance) {
+      throw oracleErrors.badOracle(
+        received,
+        'has a closeness without a function score(prediction) or a finite tolerance',
+      )
+    }
+  }
+  return heldToItsWord(given as Oracle)
 }

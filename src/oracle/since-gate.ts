@@ -10,6 +10,7 @@ export type SinceReason =
         | 'baseline.updated'
         | 'baseline.missing'
         | 'baseline.other-plan'
+        | 'baseline.other-arithmetic'
         | 'baseline.unreadable'
         | 'baseline.nothing-in-common'
         | 'baseline.worse'
@@ -63,17 +64,19 @@ export function explainSince(reason: SinceReason): string {
     case 'baseline.missing':
       return `There is no baseline${name} in ${path}, and a run in CI writes none. Run the test once on your machine and commit the file.`
     case 'baseline.other-plan':
-      return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Put the plan back, or update the baseline (-u) after reading what the new plan finds.`
+      return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Put the plan back, or update the baseline (-u) after reading what the new plan finds.${maker(comparison)}`
+    case 'baseline.other-arithmetic':
+      return `The baseline${name} in ${path} comes from another kind of processor, so nothing was compared: ${differences(comparison)}. An 8-bit model whose products saturate on some processors is another function there. Export it with weights of 7 bits (reduce_range=True) or unsigned ones, and it is the same everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.`
     case 'baseline.unreadable':
       return `The baseline in ${path} cannot be read${comparison.reason === undefined ? '' : ` (${comparison.reason})`}, so nothing was compared. Restore the file from version control, or update it (-u).`
     case 'baseline.nothing-in-common':
-      return `None of the cases was asked before, so nothing can be compared with ${other(comparison)}. Check that the cases keep their ids, or update the baseline (-u).`
+      return `None of the cases was asked before, so nothing can be compared with ${other(comparison)}. Check that the cases keep their ids, or update the baseline (-u).${maker(comparison)}`
     case 'baseline.worse':
       return worse(comparison, reason.confidence)
     case 'baseline.no-worse':
       return noWorse(comparison, reason.confidence)
     case 'baseline.too-few':
-      return `Nothing got worse, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).`
+      return `Nothing got worse, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
   }
 }
 
@@ -83,7 +86,7 @@ function worse(comparison: BaselineComparison, confidence: number | undefined): 
   const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a BTC that was not there`
   return confidence === undefined || mcnemar === undefined
     ? `${found}; the gate accepts none.`
-    : `${found}. ${whole(mcnemar.worse)} got worse and ${whole(mcnemar.better)} better: shown at ${percent(confidence)} confidence (exact McNemar, ${p(mcnemar.p)}).`
+    : `${found}. ${counted(mcnemar.worse, mcnemar)} got worse and ${whole(mcnemar.better)} better: shown at ${percent(confidence)} confidence (exact McNemar, ${p(mcnemar.p)}).`
 }
 
 function noWorse(comparison: BaselineComparison, confidence: number | undefined): string {
@@ -91,13 +94,23 @@ function noWorse(comparison: BaselineComparison, confidence: number | undefined)
   const asked = count(common, 'case')
   if (comparison.new.length === 0)
     return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both asked.`
-  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked ${whole(mcnemar?.worse ?? 0)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate asks for ${percent(confidence ?? 0)} confidence). That does not show that it is as good.`
+  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate asks for ${percent(confidence ?? 0)} confidence). That does not show that it is as good.`
 }
+
+/** Cases, or the texts and templates that several cases share. */
+const counted = (amount: number, mcnemar: BaselineComparison['mcnemar']): string =>
+  mcnemar?.several !== true ? whole(amount) : count(amount, 'group of cases', 'groups of cases')
 
 const other = ({ path, model }: BaselineComparison): string =>
   path === undefined ? (model ?? 'the other model') : 'the baseline'
 
 const p = (value: number): string => (value < 0.0001 ? 'p < 0.0001' : `p = ${Number(value.toPrecision(2))}`)
+
+/** Versions differ in what a seed draws: that is no change of the user's. */
+const maker = ({ madeBy }: BaselineComparison): string =>
+  madeBy === undefined
+    ? ''
+    : ` It was made by ${madeBy}, which drew other cases and variants with the same seed: the CHANGELOG says where. Reasons that you wrote for accepted cases are kept.`
 
 const differences = ({ differences = [] }: BaselineComparison): string =>
   differences

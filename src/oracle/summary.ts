@@ -1,11 +1,29 @@
 import { Random } from '../core/random.js'
-import type { AttributeCounts, ClassCount, ClassPairCount, Control, Direction, Estimate } from '../core/report.js'
+import type {
+  AttributeCounts,
+  ClassCount,
+  ClassPairCount,
+  Control,
+  Direction,
+  Estimate,
+  Finding,
+  WordEffect,
+} from '../core/report.js'
+import { type Basis, estimateOf } from './bounds.js'
+import { ClassEffects } from './class-effects.js'
 import { ClassPairs } from './class-pairs.js'
+import { controlKinds } from './control-kinds.js'
 import { Directions } from './directions.js'
+import type { AttributeEvidence } from './evidence.js'
 import { Excess } from './excess.js'
-import { DEFAULT_CONFIDENCE, estimateRate } from './gate.js'
-import { bootstrapMean, clopperPearson } from './intervals.js'
+import { DEFAULT_CONFIDENCE } from './gate.js'
+import { bootstrapMean } from './intervals.js'
 import type { AttributeTally, CaseTally } from './tally.js'
+import { Units } from './units.js'
+import { type Blindness, blindnessOf, Unseen, type UnseenSums } from './unseen.js'
+import { wordEffects } from './word-effects.js'
+import { wordShare } from './word-share.js'
+import { WordTable } from './word-sums.js'
 
 export interface SummaryOptions {
   /** The plan's attributes, in its order. */
@@ -21,16 +39,34 @@ export interface SummaryCounts {
   readonly variants: number
   readonly pairs: number
   readonly btcs: number
+  /** Cases with a BTC that is not borderline. */
   readonly casesWithBtc: number
+  readonly borderline: number
+  /** Cases of which not all variants were asked. */
+  readonly capped: number
+}
+
+/** Where a case belongs: the unit that it shares with the cases that are not independent of it, and whether it was asked whole. */
+export interface Belonging {
+  readonly unit: string
+  readonly capped: boolean
+  /**
+   * Of a case with more variants than were asked: by attribute whether the pair that was drawn from all its pairs is a BTC
+   * (1 or 0). An attribute without such a pair has no part in what is said of pairs.
+   */
+  readonly drawn?: Readonly<Record<string, number>>
 }
 
 interface AttributeSums {
   readonly rates: number[]
-  casesWithBtc: number
+  readonly units: Units
   pairs: number
   btcs: number
   readonly classes: Map<string, { variants: number; pairs: number; btcs: number }>
 }
+
+/** Two-sided, of the excess that shows an effect of the class: 1 % of models that flip by chance seem to have one. */
+const confidenceOfKinds = 0.98
 
 /** Adds up the tallies of a run, case by case, into the counts of its report. Keeps a few numbers per case. */
 export class Summary {
@@ -38,11 +74,17 @@ export class Summary {
   readonly #random: Random
   readonly #confidence: number
   readonly #sums = new Map<string, AttributeSums>()
-  readonly #counts = { cases: 0, variants: 0, pairs: 0, btcs: 0, casesWithBtc: 0 }
+  readonly #counts = { cases: 0, variants: 0, pairs: 0, btcs: 0, casesWithBtc: 0, borderline: 0, capped: 0 }
+  readonly #any = new Units()
   readonly #control = { pairs: 0, flips: 0 }
   readonly #controlRates: number[] = []
   readonly #excess = new Excess()
   readonly #directions = new Directions()
+  readonly #unseen = new Unseen()
+  /** Cases that were not added, since a cut has left them no pair. */
+  readonly refused: Unseen = new Unseen()
+  readonly #words = new WordTable()
+  readonly #classes = new ClassEffects()
   /** Class by class. */
   readonly classPairs: ClassPairs = new ClassPairs()
 
@@ -51,7 +93,7 @@ export class Summary {
     this.#random = new Random(seed, 'summary')
     this.#confidence = confidence
     for (const attribute of attributes) {
-      this.#sums.set(attribute, { rates: [], casesWithBtc: 0, pairs: 0, btcs: 0, classes: new Map() })
+      this.#sums.set(attribute, { rates: [], units: new Units(), pairs: 0, btcs: 0, classes: new Map() })
     }
   }
 
@@ -59,44 +101,73 @@ export class Summary {
    * Adds a case. Returns `false`, and adds nothing, when the case has no pair of an asked attribute: it is no evidence,
    * and the caller says so among the discarded.
    */
-  add(tally: CaseTally): boolean {
-    if (tally.pairs === 0) return false
+  add(tally: CaseTally, { unit, capped, drawn }: Belonging): boolean {
+    const unseen = tally.attributes.flatMap((each): (readonly [string, Blindness])[] => {
+      const why = blindnessOf(each)
+      return why === undefined ? [] : [[each.attribute, why]]
+    })
+    for (const [attribute] of unseen) this.#sums.get(attribute)?.units.addIndistinct()
+    const isEvident = ({ pairs, evident = pairs }: AttributeTally): boolean => evident > 0
+    if (!tally.attributes.some(isEvident)) {
+      this.refused.add(unseen)
+      if (unseen.length > 0) this.#any.addIndistinct()
+      return false
+    }
+    this.#unseen.add(unseen)
     this.#counts.cases++
     this.#counts.variants += tally.variants
     this.#counts.pairs += tally.pairs
     this.#counts.btcs += tally.btcs
-    if (tally.btcs > 0) this.#counts.casesWithBtc++
-    for (const attribute of tally.attributes) this.#addAttribute(attribute)
+    if (capped) this.#counts.capped++
+    const found = tally.attributes.some(({ solid }) => solid)
+    const borderline = !found && tally.btcs > 0
+    if (found) this.#counts.casesWithBtc++
+    if (borderline) this.#counts.borderline++
+    this.#any.add(unit, { found, borderline, pairShare: tally.btcs / tally.pairs }, capped)
+    for (const attribute of tally.attributes) this.#addAttribute(attribute, { unit, capped, ...(drawn && { drawn }) })
     this.#addControl(tally)
     this.#directions.add(tally)
     return true
+  }
+
+  /** Adds the cases that another part of the run has refused. */
+  addRefused(sums: UnseenSums): void {
+    this.refused.addSums(sums)
+    this.#any.addIndistinct(sums.cases)
+    for (const { attribute, cut, indistinct } of sums.attributes) {
+      this.#sums.get(attribute)?.units.addIndistinct(cut + indistinct)
+    }
+  }
+
+  /** What the model could not tell apart, by attribute. */
+  unseenFindings(): Finding[] {
+    const all = new Unseen()
+    for (const { sums } of [this.#unseen, this.refused]) all.addSums(sums)
+    return all.findings(this.#attributes)
   }
 
   get counts(): SummaryCounts {
     return { ...this.#counts }
   }
 
-  /** Share of cases with a BTC; absent when no case was added. */
-  rate(sequential = false): Estimate | undefined {
-    const { cases, casesWithBtc } = this.#counts
-    return cases === 0 ? undefined : estimateRate({ cases, casesWithBtc, sequential }, this.#confidence)
+  /** What the gate decides on: the asked attributes, and all of them together. */
+  evidence(): { readonly attributes: readonly AttributeEvidence[]; readonly any: AttributeEvidence } {
+    return {
+      attributes: this.#attributes.map((name) => (this.#sums.get(name) as AttributeSums).units.evidence(name)),
+      any: this.#any.evidence(this.#attributes.join(' and ')),
+    }
   }
 
   /** One entry per asked attribute that had a pair. */
-  byAttribute(): AttributeCounts[] {
+  byAttribute(basis: Basis): AttributeCounts[] {
     return this.#attributes.flatMap((attribute) => {
-      const { rates, casesWithBtc, pairs, btcs } = this.#sums.get(attribute) as AttributeSums
-      if (rates.length === 0) return []
-      const interval = clopperPearson(casesWithBtc, rates.length, this.#confidence)
-      return {
-        attribute,
-        cases: rates.length,
-        casesWithBtc,
-        rate: { value: casesWithBtc / rates.length, interval },
-        pairs,
-        btcs,
-        pairRate: this.#mean(rates, `pairs of ${attribute}`),
-      }
+      const { rates, units, pairs, btcs } = this.#sums.get(attribute) as AttributeSums
+      const evidence = units.evidence(attribute)
+      const rate = estimateOf(evidence, basis, this.#confidence)
+      if (rate === undefined) return []
+      const { cases, casesWithBtc } = evidence
+      const pairRate = this.#mean(rates, `pairs of ${attribute}`)
+      return { attribute, cases, casesWithBtc, rate, pairs, btcs, pairRate }
     })
   }
 
@@ -122,23 +193,38 @@ export class Summary {
   /** Absent when no case has two different inputs of the same class. */
   control(): Control | undefined {
     if (this.#controlRates.length === 0) return undefined
+    const excess = this.#excess.estimate(this.#confidence)
+    const classEffects = this.#classes.list(this.#attributes)
     return {
       cases: this.#controlRates.length,
       pairs: this.#control.pairs,
       flips: this.#control.flips,
       pairRate: this.#mean(this.#controlRates, 'control'),
-      excess: this.#excess.estimate(this.#confidence),
+      excess,
+      kinds: controlKinds(this.#excess.estimate(confidenceOfKinds), classEffects, this.words(), wordShare(this.#words)),
+      ...(classEffects.length === 0 ? {} : { classEffects }),
     }
   }
 
-  #addAttribute({ attribute, pairs, btcs, classes, crossed = [] }: AttributeTally): void {
+  /** Single words on which the outcome depends, whatever the text. */
+  words(): WordEffect[] {
+    return wordEffects(this.#words, this.#attributes)
+  }
+
+  #addAttribute(
+    { attribute, pairs, evident = pairs, btcs, solid, share, classes, crossed = [] }: AttributeTally,
+    { unit, capped, drawn }: Belonging,
+  ): void {
     const sums = this.#sums.get(attribute)
     if (sums === undefined || pairs === 0) return
     this.classPairs.add(attribute, crossed)
     sums.rates.push(btcs / pairs)
     sums.pairs += pairs
     sums.btcs += btcs
-    if (btcs > 0) sums.casesWithBtc++
+    if (evident > 0) {
+      const pairShare = drawn === undefined ? share : drawn[attribute]
+      sums.units.add(unit, { found: solid, borderline: btcs > 0 && !solid, pairShare }, capped)
+    }
     for (const { class: name, ...more } of classes) {
       const count = sums.classes.get(name) ?? { variants: 0, pairs: 0, btcs: 0 }
       sums.classes.set(name, count)
@@ -155,6 +241,10 @@ export class Summary {
     this.#control.flips += flips
     this.#controlRates.push(flips / pairs)
     this.#excess.add(tally)
+    if (tally.words !== undefined) {
+      this.#words.add(tally.words.cells)
+      this.#classes.add(tally.words)
+    }
   }
 
   #mean(values: readonly number[], label: string): Estimate {

@@ -1,14 +1,19 @@
 import type { Oracle } from '../core/oracle.js'
+import { isSolid } from './borderline.js'
 import { byName } from './by-name.js'
 import { cellsOf, type Group, groupsOf, type Item, itemsOf, type JudgedVariant } from './cells.js'
 import { type CrossTally, crossOf } from './class-pairs.js'
 import { differences } from './differences.js'
 import { favours } from './favourable.js'
 import { fillersOf } from './fillers.js'
+import { sightOf } from './sight.js'
+import { tallyWords, type WordTallies } from './word-tally.js'
 
 export interface TallyOptions {
   /** The better outcome: a label; of scores `higher` (default) or `lower`. Default: a label that reads "positive". */
   readonly favourable?: string
+  /** How far float noise moves a score, in units of the score: flips within it are borderline. Default 0. */
+  readonly noise?: number
 }
 
 interface ClassTally {
@@ -30,9 +35,17 @@ interface Vote {
 export interface AttributeTally {
   readonly attribute: string
   readonly pairs: number
+  /** Pairs whose sides the model reads differently: only these are evidence. Absent: all of them. */
+  readonly evident?: number
+  /** Pairs that are none, since a cut has made both sides the same input to the model. Absent: 0. */
+  readonly cut?: number
   readonly btcs: number
   readonly classes: readonly ClassTally[]
   readonly votes: readonly Vote[]
+  /** Some BTC is more than float noise of the model can make. */
+  readonly solid: boolean
+  /** Share of pairs that are BTCs. */
+  readonly share: number
   /** By pair of classes. Absent in what a shard keeps of each case: their sums are enough. */
   readonly crossed?: readonly CrossTally[]
 }
@@ -55,6 +68,8 @@ export interface CaseTally {
   /** Two different inputs of one cell: same classes throughout. */
   readonly control: { readonly pairs: number; readonly flips: number }
   readonly influences: readonly Influence[]
+  /** What single words show; absent where no two inputs share a class. */
+  readonly words?: WordTallies
 }
 
 /**
@@ -75,13 +90,15 @@ export function tallyCase(
   for (const cell of cellsOf(items)) addWithin(cell, oracle, within)
   const pairs = sum(tallies.map((tally) => tally.pairs))
   const control = { pairs: sum(within.pairs) / 2, flips: sum(within.flips) / 2 }
+  const both = pairs > 0 && control.pairs > 0
   return {
     variants: items.length,
     pairs,
     btcs: sum(tallies.map((tally) => tally.btcs)),
     attributes: tallies,
     control,
-    influences: pairs > 0 && control.pairs > 0 ? influencesOf(items, between, within) : [],
+    influences: both ? influencesOf(items, between, within) : [],
+    ...(both ? { words: tallyWords(items, attributes, oracle, options.favourable, between, within) } : {}),
   }
 }
 
@@ -119,12 +136,19 @@ function tallyAttribute(
   add(total.pairs, own.pairs)
   add(total.flips, own.flips)
   const btcs = sum(own.flips) / 2
+  const crossed = crossOf(groups, oracle, btcs > 0)
+  const pairs = sum(own.pairs) / 2
+  const { evident, cut } = sightOf(groups, pairs)
   return {
     attribute,
-    pairs: sum(own.pairs) / 2,
+    pairs,
+    ...(evident === pairs ? {} : { evident }),
+    ...(cut === 0 ? {} : { cut }),
     btcs,
+    solid: btcs > 0 && isSolid(groups, oracle, options.noise ?? 0),
+    share: pairs === 0 ? 0 : btcs / pairs,
     classes: [...byClass].map(([name, count]) => ({ class: name, ...count })).sort((a, b) => byName(a.class, b.class)),
-    crossed: crossOf(groups, oracle, btcs > 0),
+    crossed,
     votes: btcs === 0 ? [] : votesOf(groups, oracle, options.favourable),
   }
 }

@@ -1,5 +1,6 @@
 import { count, percent, whole } from '../core/numbers.js'
-import type { Control, Direction, Finding } from '../core/report.js'
+import type { ClassEffect, Control, Direction, Finding, WordEffect } from '../core/report.js'
+import { wordSentence } from './word-sentence.js'
 
 /** What a run counted of flips between classes and within one. */
 export interface Flips {
@@ -7,38 +8,86 @@ export interface Flips {
   readonly btcs?: number
   readonly casesWithBtc?: number
   readonly control?: Control
+  readonly words?: readonly WordEffect[]
   readonly directions?: readonly Direction[]
 }
 
-/** Cases with a BTC below which a comparison of the two rates says nothing. */
-const leastCases = 5
+/** Share of the rate between classes from which on flips within a class are worth a note of their own. */
+const notable = 0.25
+/** Share from which on they are nearly as frequent. */
+const nearly = 0.75
+
+/**
+ * The note of a run in which flips within one class are frequent: what they follow. Effects of words and of classes are bias, and the note
+ * says so; "unstable" is said only of flips that are shown to follow neither.
+ */
+export function unstable({
+  control,
+  pairs = 0,
+  btcs = 0,
+  casesWithBtc = 0,
+  words = [],
+  directions = [],
+}: Flips): Finding[] {
+  if (control === undefined || control.flips === 0 || btcs === 0) return []
+  const between = btcs / pairs
+  const within = control.flips / control.pairs
+  const { kinds = [], classEffects = [] } = control
+  const rates = ratesOf(control, within, between, pairs)
+  const [effect] = classEffects
+  const noise = kinds.includes('noise')
+    ? ` The model is also unsteady: ${rates}, and most of these flips follow no word.`
+    : ''
+  if (words.length > 0) {
+    const also =
+      effect === undefined ? lean(words, directions) : ` The class as a whole matters too: ${shares(effect)}.`
+    return [{ code: 'health.word-effects', message: `${wordSentence(words)}${also}${noise}` }]
+  }
+  if (within < notable * between) return []
+  if (kinds.includes('class')) {
+    const how =
+      effect === undefined
+        ? 'its flips are more frequent between classes than within one, by more than its words explain'
+        : shares(effect)
+    return [{ code: 'health.class-effect', message: `The class matters: ${how}.${noise || ` Beside that, ${rates}.`}` }]
+  }
+  if (kinds.includes('noise')) {
+    const message = `The model is unstable: ${rates}, and they are not the same words from case to case. That the class adds to it is not shown.`
+    return [{ code: 'health.unstable', message }]
+  }
+  const cases = `${count(casesWithBtc, 'case')} ${casesWithBtc === 1 ? 'has' : 'have'} a finding`
+  const message = `What decides is open: ${rates}. ${cases}: too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`
+  return [{ code: 'health.undetermined', message }]
+}
+
+function ratesOf({ flips, pairs }: Control, within: number, between: number, ofBetween: number): string {
+  const often =
+    within >= between
+      ? 'at least as often as between classes'
+      : within >= nearly * between
+        ? 'nearly as often as between classes'
+        : 'less often than between classes'
+  const verb = flips === 1 && pairs === 1 ? 'flips' : 'flip'
+  return `${percent(within)} of ${count(pairs, 'pair')} within one class ${verb}, ${often} (${percent(between)} of ${whole(ofBetween)})`
+}
+
+const shares = ({ attribute, class: name, outcome, share, others }: ClassEffect): string =>
+  `"${outcome}" for ${percent(share)} of the inputs of ${name} and ${percent(others)} of the others (${attribute})`
+
 /** p below which a direction is called clear. */
 const clear = 0.01
 
 /**
- * The note of a run whose rate between classes is not shown to exceed its rate within a class. It speaks of the rates
- * alone. The sign test of a direction is another question: cases share their words, and it takes the words as given. So
- * a model can lean to one side with these words, although other words might lean it to the other.
+ * Where words of several classes fall and rise, the reader asks which class is worse off on the whole. The sign test takes the words as
+ * given: other words of the same classes might lean to the other side.
  */
-export function unstable({ control, pairs = 0, btcs = 0, casesWithBtc = 0, directions = [] }: Flips): Finding[] {
-  if (control === undefined || control.flips === 0 || casesWithBtc < leastCases) return []
-  if (control.excess.interval.lower > 0) return []
-  const between = btcs / pairs
-  const within = control.flips / control.pairs
-  const largely = within >= 0.75 * between
-  const often = largely ? `${within < between ? 'nearly' : 'at least'} as often as` : 'against more'
-  const message =
-    `The flips are proven, but ${largely ? 'largely' : 'in part perhaps'} instability: ` +
-    `${percent(within)} of ${count(control.pairs, 'pair')} within one class flip, ` +
-    `${often} between classes (${percent(between)} of ${whole(pairs)}). ` +
-    `Whether the attribute adds to it, the rates do not show.${lean(directions)}`
-  return [{ code: 'health.unstable', message }]
-}
-
-function lean(directions: readonly Direction[]): string {
+function lean(words: readonly WordEffect[], directions: readonly Direction[]): string {
+  // A word that shows two attributes counts for the first.
+  const own = words.filter(({ attribute }) => attribute === words[0]?.attribute)
+  const ways = new Set(own.map(({ class: name, favours }) => JSON.stringify([name, favours])))
   const [strongest] = directions.filter(({ p }) => p < clear).sort((one, other) => one.p - other.p)
-  if (strongest === undefined) return ''
+  if (ways.size < 2 || strongest === undefined) return ''
   const { favoured, other, casesFor, casesAgainst } = strongest
   const cases = count(casesFor + casesAgainst, 'case')
-  return ` Yet with these words the flips are systematic: ${favoured} over ${other} in ${whole(casesFor)} of ${cases}.`
+  return ` With these words ${favoured} is favoured over ${other} in ${whole(casesFor)} of ${cases}; that other words would do the same is not shown.`
 }

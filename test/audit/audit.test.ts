@@ -58,8 +58,12 @@ describe('a counterfactual audit', () => {
     expect(report.verdict).toBe('fair')
     expect(report.exhausted).toBe(true)
     expect(report.counts.btcs).toBe(0)
-    expect(report.provenBelow).toBeCloseTo(1 - 0.05 ** (1 / 144), 10)
-    expect(report.notTested).toContain('The source also varies race: not asked.')
+    expect(report.claim).toEqual({ over: 'suite', complete: true, unit: 'case', units: 144, rateOf: 'cases' })
+    expect(report.provenBelow).toBeUndefined()
+    const others = await audit(fair, gender({ gate: { found: 0, over: 'population' }, minCases: 11 }))
+    expect(others.claim).toMatchObject({ over: 'population', complete: false, unit: 'template', units: 11 })
+    expect([others.verdict, others.provenBelow]).toEqual(['fair', expect.closeTo(1 - 0.05 ** (1 / 11), 10)])
+    expect(report.notTested).toEqual([])
   })
 
   test('calls a constant model inconclusive', async () => {
@@ -108,7 +112,12 @@ describe('a counterfactual audit', () => {
     const verdict = async (rate: number) => (await audit(planted, gender({ gate: { rate }, shrink: false }))).verdict
     expect(await verdict(0.001)).toBe('biased')
     expect(await verdict(0.5)).toBe('fair')
-    expect(await verdict(0.04)).toBe('inconclusive')
+    // The share of the sentences of the suite is a fact, whichever side of it the gate is.
+    const { counts } = await audit(planted, gender({ shrink: false }))
+    const share = counts.casesWithBtc / counts.cases
+    expect([await verdict(share - 0.001), await verdict(share + 0.001)]).toEqual(['biased', 'fair'])
+    const drawn = await audit(planted, gender({ gate: { rate: 0.04 }, sample: 100, shrink: false }))
+    expect(drawn.verdict).toBe('inconclusive')
   })
 
   test("stops at the first window with a BTC under stop: 'first'", async () => {
@@ -373,8 +382,10 @@ describe('a score-gap audit', () => {
       attribute: 'gender',
       classes: ['female', 'male'],
       decision: 'beyond',
-      clusters: 11,
+      clusters: 144,
     })
+    const others = await audit(scored(-0.4), { ...gap(0.05), over: 'population' as const })
+    expect(others.gaps?.[0]).toMatchObject({ clusters: 11, gap: { interval: { method: 't' } } })
     expect(report.gaps?.[0]?.gap.value).toBeLessThan(-0.05)
   })
 

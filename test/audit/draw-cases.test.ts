@@ -59,6 +59,22 @@ describe('drawing cases', () => {
     expect(drawing.expected).toBe(3)
   })
 
+  test('does not take all cases for drawn where a source goes on after the number that it told', async () => {
+    const source = (told: number, has: number): CaseSource<string> => ({
+      name: 'told',
+      attributes: ['gender'],
+      cases(context) {
+        context.drawn(told)
+        return numbered(has)
+      },
+    })
+    expect((await draw(source(3, 10), 3)).drawing).toMatchObject({ exhausted: false, total: undefined })
+    expect((await draw(source(3, 10), 5)).drawing.exhausted).toBe(false)
+    expect((await draw(source(3, 2), 3)).drawing.exhausted).toBe(false)
+    expect((await draw(source(3, 3), 3)).drawing).toMatchObject({ exhausted: true, total: 3 })
+    expect((await draw(source(3, 3), 5)).drawing.exhausted).toBe(true)
+  })
+
   test('shuffles all that a source has when everything is wanted', async () => {
     const { drawing, ids } = await draw(streaming(300), Number.POSITIVE_INFINITY)
     expect(new Set(ids).size).toBe(300)

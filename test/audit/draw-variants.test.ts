@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellOf, drawVariants } from '../../src/audit/draw-variants.js'
+import { cellOf } from '../../src/audit/cell-of.js'
+import { drawVariants } from '../../src/audit/draw-variants.js'
 import type { Variant } from '../../src/core/case.js'
 import { Random } from '../../src/core/random.js'
 
@@ -9,7 +10,7 @@ function* people(female: number, male: number): Generator<Variant<string>> {
 }
 
 const draw = (variants: Iterable<Variant<string>>, limit: number, seed = 3) =>
-  drawVariants({ id: 'case', variants }, ['gender'], limit, new Random(seed)).map((variant) => variant.input)
+  drawVariants({ id: 'case', variants }, ['gender'], limit, new Random(seed)).variants.map((variant) => variant.input)
 
 test('spreads the limit evenly over the classes', () => {
   const drawn = draw([...people(30, 30)], 10)
@@ -48,7 +49,7 @@ test('leaves out what shows none of the asked attributes', () => {
     { input: 'Jamel', classes: { gender: 'male', race: 'african-american' } },
   ]
   const drawn = drawVariants({ id: 'case', variants: persons }, ['race'], 10, new Random(1))
-  expect(drawn.map((variant) => variant.input)).toEqual(['Jamel'])
+  expect(drawn.variants.map((variant) => variant.input)).toEqual(['Jamel'])
 })
 
 test('tells rows apart that JSON cannot', () => {
@@ -56,10 +57,72 @@ test('tells rows apart that JSON cannot', () => {
     input,
     classes: { gender: 'male' },
   }))
-  expect(drawVariants({ id: 'case', variants: rows }, ['gender'], 10, new Random(1))).toHaveLength(4)
+  expect(drawVariants({ id: 'case', variants: rows }, ['gender'], 10, new Random(1)).variants).toHaveLength(4)
 })
 
 test('names a cell by its classes, whatever their order', () => {
-  expect(cellOf({ race: 'european', gender: 'male' })).toBe(cellOf({ gender: 'male', race: 'european' }))
-  expect(cellOf({ gender: 'male' })).not.toBe(cellOf({ gender: 'male', race: 'european' }))
+  expect(cellOf({ classes: { race: 'european', gender: 'male' } })).toBe(
+    cellOf({ classes: { gender: 'male', race: 'european' } }),
+  )
+  expect(cellOf({ classes: { gender: 'male' } })).not.toBe(cellOf({ classes: { gender: 'male', race: 'european' } }))
+})
+
+test('says whether the case has more', () => {
+  const capped = (variants: Iterable<Variant<string>>, limit: number, more = {}): boolean =>
+    drawVariants({ id: 'case', variants, ...more }, ['gender'], limit, new Random(1)).capped
+  expect(capped([...people(3, 4)], 7)).toBe(false)
+  expect(capped([...people(3, 4)], 6)).toBe(true)
+  expect(capped([...people(1, 0), ...people(1, 0), ...people(0, 1)], 2)).toBe(false)
+  expect(capped([...people(1, 1), { input: 'my brother', classes: { race: 'none' } }], 2)).toBe(false)
+  expect(capped([...people(3, 4)], 7, { capped: true })).toBe(true)
+})
+
+test('draws by what a case is made of, not by its place', () => {
+  const inputs = (id: string, seed: number): string[] =>
+    drawVariants(
+      { id, original: 'He sang.', variants: [...people(30, 30)] },
+      ['gender'],
+      6,
+      new Random(seed),
+    ).variants.map(({ input }) => input)
+  expect(inputs('text 17', 5)).toEqual(inputs('text 18', 5))
+  expect(inputs('text 17', 5)).not.toEqual(inputs('text 17', 6))
+})
+
+test('draws a pair of each attribute from all pairs of a capped case, each equally likely and under each seed another', () => {
+  // Sixteen pairs of names and four of kinds of their own.
+  const persons: Variant<string>[] = [
+    ...[...people(4, 4)].map((each) => ({ ...each, kind: 'name' })),
+    ...[0, 1, 2, 3].flatMap((at) =>
+      ['female', 'male'].map((gender) => ({ input: `${gender} kind ${at}`, classes: { gender }, kind: `kind ${at}` })),
+    ),
+  ]
+  const drawn = new Map<string, number>()
+  const runs = 4000
+  for (let seed = 0; seed < runs; seed++) {
+    const { pairs, variants } = drawVariants({ id: 'case', variants: persons }, ['gender'], 2, new Random(seed))
+    const pair = pairs?.get('gender') ?? []
+    expect(new Set(variants)).toEqual(new Set(pair))
+    const name = pair
+      .map(({ input }) => input)
+      .sort()
+      .join(' and ')
+    drawn.set(name, (drawn.get(name) ?? 0) + 1)
+  }
+  expect(drawn.size).toBe(20)
+  // 200 each, with a standard deviation of 14.
+  for (const count of drawn.values()) expect(Math.abs(count - runs / 20)).toBeLessThan(70)
+})
+
+test('draws the same pair whatever the limit, and none where there is no room for one of each attribute', () => {
+  const persons: Variant<string>[] = ['a', 'b'].flatMap((race) =>
+    [...people(5, 5)].map(({ input, classes }) => ({ input: `${input} ${race}`, classes: { ...classes, race } })),
+  )
+  const drawn = (limit: number, seed: number) =>
+    drawVariants({ id: 'case', variants: persons }, ['gender', 'race'], limit, new Random(seed)).pairs
+  for (let seed = 0; seed < 50; seed++) {
+    expect([...(drawn(4, seed) ?? [])].map(([attribute]) => attribute)).toEqual(['gender', 'race'])
+    expect([...(drawn(3, seed) ?? [])].map(([attribute]) => attribute)).toEqual(['gender'])
+    expect(drawn(20, seed)).toBeUndefined()
+  }
 })

@@ -55,7 +55,9 @@ describe('group parity', () => {
     expect(report.findings.map(({ code }) => code)).not.toContain('parity.within')
     expect(report.findings[0]).toEqual({
       code: 'parity.nobody-selected',
-      message: expect.stringContaining("'Yes', so groups could not differ in it. The model answered 'no', 'yes'."),
+      message: expect.stringMatching(
+        /'Yes', so groups could not differ in it\. The model answered ('no', 'yes'|'yes', 'no')\./,
+      ),
     })
     expect(formatReport(report)).toContain("No row got the favourable outcome, 'Yes'")
     const scores = fromFunction((asked: Row[]) => asked.map(({ score }) => score / 100), { batched: true })

@@ -35,7 +35,7 @@ describe('without a search', () => {
     const report = await ask(fair)
     expect(report.verdict).toBe('fair')
     expect(report.provenBelow).toBeCloseTo(0.0149, 3)
-    expect(report.notTested).toContain('Rows that the data do not have: a search looks for them.')
+    expect(report.notTested).toContain('Other features that tell sex, unless the schema links them.')
     expect(report.notTested).toContain('The table also protects race: not asked.')
   })
 
@@ -239,7 +239,7 @@ describe('the reported pair', () => {
     const { row } = shrunk?.near ?? {}
     expect(shrunk?.size.after).toBe(1)
     // Of all debts that show the bias the smallest; all else as in the data.
-    expect(shrunk?.a.input).toEqual({ ...row, debt: 60 })
+    expect({ ...(shrunk?.a.input as Row), sex: row?.['sex'] }).toEqual({ ...row, debt: 60 })
   })
 
   test('is 1-minimal: no feature can go back to the data and no step be smaller', async () => {
@@ -318,8 +318,8 @@ describe('a wrong plan', () => {
   test.each([
     ['EF114', { cases: [] }],
     ['EF115', { search: 'adf' }],
-    ['EF104', { variantsPerCase: 4 }],
     ['EF105', { keep: 0 }],
+    ['EF105', { variantsPerCase: 0 }],
     ['EF110', { stop: 'soon' }],
     ['EF112', { shrink: 'no' }],
     ['EF121', { gate: { found: 1 } }],

@@ -137,7 +137,11 @@ describe('limits', () => {
     )
     expect(one?.counts).toMatchObject({ cases: 60, variants: 300, pairs: 240 })
     expect(one?.intersection).toEqual(two?.intersection)
-    expect(one?.notTested).toContain('More than 4 mutants of an original: variantsPerCase.')
+    expect(one?.notTested).toContain(
+      'Other mutants of 60 originals: at most 4 of each were asked, drawn at random (variantsPerCase).',
+    )
+    expect(one).toMatchObject({ claim: { rateOf: 'mutants', complete: false }, counts: { capped: 60 } })
+    expect(one?.intersection).toMatchObject({ drawn: { perOriginal: 4, candidates: 540 }, all: { capped: 60 } })
     const other = await audit(errs(hidden), { ...plan, variantsPerCase: 5, sample: 60, seed: 7 })
     expect(other.intersection).not.toEqual(one?.intersection)
   })

@@ -97,9 +97,14 @@ describe('adf() on texts', () => {
   })
 
   test('gives the same report for the same seed', async () => {
-    const once = await audit(lstm, { ...plan, search: adf({ localSteps: 2, strategy: 'hotflip', texts: wide }) })
+    const once = await audit(lstm, {
+      ...plan,
+      seed: 1,
+      search: adf({ localSteps: 2, strategy: 'hotflip', texts: wide }),
+    })
     const again = await audit(lstm, {
       ...plan,
+      seed: 1,
       search: adf({ localSteps: 2, strategy: 'hotflip', chains: 3, texts: wide }),
     })
     expect(again.btcs).toEqual(once.btcs)
@@ -210,12 +215,14 @@ describe('randomSearch() on texts', () => {
       .map((line) => JSON.parse(line) as { text: string; label: string })
     expect(lines).toHaveLength(3)
     // The one Muslim of the family is called toxic, all others are not.
-    expect(lines.every(({ text, label }) => /muslim/i.test(text) && /awful/.test(text) && label === 'CIVIL')).toBe(true)
+    expect(lines.every(({ text, label }) => /muslim/i.test(text) && /awful|sad/.test(text) && label === 'CIVIL')).toBe(
+      true,
+    )
     expect(report.foundRows?.map(({ from }) => from)).toEqual(['search', 'search', 'search'])
     // Each says which text it was made of: the same but for the replaced words.
     for (const { row, original } of report.foundRows ?? []) {
       expect(original?.text).not.toBe(row.text)
-      expect(String(row.text).replaceAll('awful', 'bad')).toBe(original?.text)
+      expect(String(row.text).replaceAll(/\b(awful|sad)\b/g, 'bad')).toBe(original?.text)
     }
     const without = await audit(planted, { attributes: ['religion'], cases })
     expect(() => augmentation(without)).toThrow('EF454')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compareCases } from '../../src/baseline/compare.js'
 import { type StoredBaseline, toStored } from '../../src/baseline/stored.js'
-import { worseThanChance } from '../../src/oracle/index.js'
+import { worseThanChance } from '../../src/oracle/mcnemar.js'
+import { explainSince } from '../../src/oracle/since-gate.js'
 import { bookOf, cases, pairCase, reportOf } from './books.js'
 
 const stored = async (dislikes: readonly number[], more: object = {}): Promise<StoredBaseline> =>
@@ -21,7 +22,7 @@ describe('comparing a run with an earlier one', () => {
     expect(ids(found.fixed)).toEqual(['case 4'])
     expect(ids(found.open)).toEqual(['case 8', 'case 10'])
     expect(found.accepted).toEqual([{ caseId: 'case 14', attributes: ['gender'], accepted: 'agreed' }])
-    expect(found.mcnemar).toEqual({ worse: 1, better: 1, p: 0.75 })
+    expect(found.mcnemar).toMatchObject({ worse: 1, better: 1, p: 0.75 })
   })
 
   test('leaves out cases that one run alone asked, and cases whose texts are others now', async () => {
@@ -56,7 +57,11 @@ describe('comparing a run with an earlier one', () => {
   ])('says what differs when the plan has another %s', async (_, more, differences) => {
     const found = compareCases(await stored([4]), await bookOf([4, 8], more), '1.0.0')
     expect(found.status).toBe('other-plan')
-    expect(found.differences?.slice(0, -1)).toEqual(differences)
+    expect(found.differences).toEqual(differences)
+    expect(found.madeBy).toBe('expect-fair 0.2.0')
+    expect(explainSince({ code: 'baseline.other-plan', comparison: found })).toContain(
+      'It was made by expect-fair 0.2.0, which drew other cases and variants with the same seed',
+    )
     expect(found.new).toEqual([])
   })
 
@@ -74,9 +79,10 @@ describe('comparing a run with an earlier one', () => {
     const before = await stored([4, 8])
     const reasoned = { ...before, btcs: before.btcs.map((each) => ({ ...each, accepted: `known: ${each.caseId}` })) }
     const next = toStored(await reportOf([8, 10]), reasoned)
-    expect(next?.btcs.map(({ caseId, accepted }) => [caseId, accepted])).toEqual([
-      ['case 8', 'known: case 8'],
+    const byCase = [...(next?.btcs ?? [])].sort((one, other) => one.caseId.localeCompare(other.caseId))
+    expect(byCase.map(({ caseId, accepted }) => [caseId, accepted])).toEqual([
       ['case 10', undefined],
+      ['case 8', 'known: case 8'],
     ])
   })
 })
@@ -91,4 +97,35 @@ test.each([
   [10, 10, 0.588098526],
 ])('McNemar, one side: %i worse and %i better has p = %f', (worse, better, p) => {
   expect(worseThanChance(worse, better)).toBeCloseTo(p, 8)
+})
+
+describe('cases of one unit', () => {
+  const bookOfTemplates = (templates: number, failing: (template: number, at: number) => boolean) => ({
+    asked: Array.from({ length: templates * 10 }, (_, at) => `case${String(at).padStart(4, '0')}same`),
+    units: Array.from({ length: templates * 10 }, (_, at) => `template ${Math.floor(at / 10)}`),
+    withBtc: Array.from({ length: templates * 10 }, (_, at) => at)
+      .filter((at) => failing(Math.floor(at / 10), at % 10))
+      .map((at) => ({ key: `case${String(at).padStart(4, '0')}`, caseId: `case ${at}`, attributes: ['gender'] })),
+    vacuous: false,
+    plan: {},
+  })
+  const before = { asked: bookOfTemplates(6, () => false).asked, btcs: [] }
+
+  test('count once: ten cases of one template that got worse are one', () => {
+    const { mcnemar } = compareCases(
+      before,
+      bookOfTemplates(6, (template) => template === 0),
+      '0.0.0',
+    )
+    expect(mcnemar).toMatchObject({ worse: 1, better: 0, p: 0.5, several: true, units: { 'template 0': 10 } })
+  })
+
+  test('show a change when most units got worse', () => {
+    const { mcnemar } = compareCases(
+      before,
+      bookOfTemplates(6, (_, at) => at < 2),
+      '0.0.0',
+    )
+    expect(mcnemar).toMatchObject({ worse: 6, better: 0, p: 1 / 64 })
+  })
 })

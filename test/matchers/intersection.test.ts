@@ -23,7 +23,7 @@ const texts = people.flatMap((person) =>
 
 const attributes = ['origin', 'gender'] as const
 const cases = mutations(texts, { attributes: [origin, gender] })
-const plan = { attributes, cases, variantsPerCase: 20, minCases: 20 }
+const plan = { attributes, cases, variantsPerCase: 20, minCases: 18 }
 
 /** Looks at the text less the words of person. */
 const isPleased = (text: string) => /piano/.test(text)
@@ -98,7 +98,7 @@ describe('a model that is harder on one class', () => {
 describe('order 3', () => {
   const three = ['origin', 'gender', 'body'] as const
   const cases = mutations(texts, { attributes: [origin, gender, body] })
-  const plan = { attributes: three, cases, variantsPerCase: 40, minCases: 10 }
+  const plan = { attributes: three, cases, variantsPerCase: 40, minCases: 6 }
 
   test('an error of all three at once is hidden, shrunk with eight corners', async () => {
     const all = model((text) => isPole(text) && isFemale(text) && isFat(text))
@@ -126,7 +126,7 @@ describe('the verdicts', () => {
   test('a fair model passes both, and fails with .not', async () => {
     await expect(fair).toHaveNoIntersectionalBias(plan)
     await expect(fair).toHaveNoHiddenIntersectionalBias(plan)
-    expect(await failure(expect(fair).not.toHaveNoIntersectionalBias(plan))).toContain('passes on a proven bias alone')
+    expect(await failure(expect(fair).not.toHaveNoIntersectionalBias(plan))).toMatch(/passes on a proven bias\s+alone/)
   })
 
   test('a constant model, nothing tested and too few cases pass neither way', async () => {

@@ -104,7 +104,7 @@ test('every way of use in Jest: what should pass passes, all else fails with its
       Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 %
                     (95 % interval −2.43 % to 22.4 %)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         function:anonymous: (use)
       at uses.case.cjs:9"
   `)

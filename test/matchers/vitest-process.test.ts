@@ -92,21 +92,20 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
       Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 %
                     (95 % interval −2.43 % to 22.4 %)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         function:anonymous: (use)
       at uses.case.ts:10"
   `)
   expect(failure(run, 'not: a fair model fails')).toMatchInlineSnapshot(`
     "Error: expect(model).not.toBeCounterfactuallyFair(plan)
 
-    Fair: none of 60 cases changes its outcome when only gender changes, and these are all cases of the
-    source. But \`.not\` passes on a proven bias alone.
+    Fair: none of 60 cases changes its outcome when only gender changes, so among cases like these the
+    rate is below 4.87 % (95 % confidence). But \`.not\` passes on a proven bias alone.
 
       Same class    0 of 120 pairs within one class flip
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         function:anonymous: (use)
-      Not tested    Of gender, only female and male were compared.
       at uses.case.ts:18"
   `)
   expect(failure(run, 'an inconclusive audit fails')).toMatchInlineSnapshot(`
@@ -120,9 +119,8 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
 
       Same class    0 of 120 pairs within one class flip
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         function:anonymous: (use)
-      Not tested    Of gender, only female and male were compared.
       at uses.case.ts:22"
   `)
   expect(failure(run, 'not: an inconclusive audit fails')).toMatchInlineSnapshot(`
@@ -137,9 +135,8 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
 
       Same class    0 of 120 pairs within one class flip
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC
+      Rule          same label; gate: no BTC; claim: cases like these
       Model         function:anonymous: (use)
-      Not tested    Of gender, only female and male were compared.
       at uses.case.ts:26"
   `)
   expect(failure(run, 'soft: both failures are collected').split('\n')[2]).toMatchInlineSnapshot(
@@ -170,11 +167,14 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
 
     Biased: the mean scores of the two classes lie more than 0.02 apart.
 
+    The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can
+    mislead. Give the smallest and the largest score: range: [0, 100].
+
       classes        mean gap  95 % interval     effect      templates  test       decision
       female − male  −0.100    −0.100 to −0.100  under −100  60         p < 0.001  beyond
 
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          gap of mean scores up to 0.02 at 95 % confidence
+      Rule          gap of mean scores up to 0.02 at 95 % confidence; claim: cases like these
       Model         function:score: (use)
       at uses.case.ts:103"
   `)

@@ -62,7 +62,7 @@ describe('the pairs of two classes', () => {
       )
     const cases = [tally(['no', 'yes', 'yes']), tally(['no', 'yes', 'no'])]
     const summary = new Summary({ attributes: ['own'], seed: 1 })
-    for (const each of cases) summary.add(each)
+    for (const [at, each] of cases.entries()) summary.add(each, { unit: String(at), capped: false })
     expect(summary.byClassPair().map(({ classes, pairs, btcs }) => [classes.join('-'), btcs, pairs])).toEqual([
       ['a-b', 2, 2],
       ['a-c', 1, 2],
@@ -94,7 +94,7 @@ describe('the pairs of two classes', () => {
       classes: { own: name },
       prediction: { kind: 'score' as const, score: at },
     }))
-    summary.add(tallyCase(variants, ['own'], closeScore({ tolerance: 45 })))
+    summary.add(tallyCase(variants, ['own'], closeScore({ tolerance: 45 })), { unit: '1', capped: false })
     expect(summary.byClassPair()).toHaveLength((40 * 39) / 2)
     expect(summary.classPairs.sums).toHaveLength((60 * 59) / 2)
   })

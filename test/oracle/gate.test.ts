@@ -1,12 +1,53 @@
 import { describe, expect, test } from 'vitest'
-import type { Evidence } from '../../src/oracle/gate.js'
-import { checkGate, checkMinCases, decideGate, isDecided, moreCleanCases } from '../../src/oracle/gate.js'
+import { checkGate, checkMinCases } from '../../src/oracle/check-gate.js'
+import { type AttributeEvidence, type Evidence, noEvidence } from '../../src/oracle/evidence.js'
+import { decideGate, isDecided, moreCleanUnits } from '../../src/oracle/gate.js'
 
-const seen = (cases: number, casesWithBtc: number, more: Partial<Evidence> = {}): Evidence => ({
+/** Evidence of one attribute on cases that are independent of each other. */
+const seen = (cases: number, casesWithBtc: number, more: Partial<Evidence & AttributeEvidence> = {}): Evidence => {
+  const { shares, pairShares, borderline = 0, indistinct = 0, units = cases, ...rest } = more
+  const any: AttributeEvidence = {
+    attribute: 'gender',
+    cases,
+    casesWithBtc,
+    borderline,
+    indistinct,
+    units,
+    firstWithBtc: casesWithBtc,
+    ...(shares === undefined ? {} : { shares }),
+    ...(pairShares === undefined ? {} : { pairShares }),
+  }
+  return {
+    over: 'population',
+    unit: 'template',
+    exhausted: false,
+    attributes: [any],
+    any,
+    pairs: cases,
+    seed: 1,
+    ...rest,
+  }
+}
+
+/** Evidence of several attributes. */
+const several = (attributes: readonly AttributeEvidence[], more: Partial<Evidence> = {}): Evidence => ({
+  ...seen(0, 0),
+  attributes,
+  any: {
+    ...noEvidence(attributes.map(({ attribute }) => attribute).join(' and ')),
+    cases: Math.max(...attributes.map(({ cases }) => cases)),
+    units: Math.max(...attributes.map(({ units }) => units)),
+    casesWithBtc: Math.max(...attributes.map(({ casesWithBtc }) => casesWithBtc)),
+  },
+  ...more,
+})
+
+const of = (attribute: string, cases: number, casesWithBtc = 0, more: Partial<AttributeEvidence> = {}) => ({
+  ...noEvidence(attribute),
   cases,
   casesWithBtc,
-  pairs: cases,
-  exhausted: false,
+  units: cases,
+  firstWithBtc: casesWithBtc,
   ...more,
 })
 
@@ -45,24 +86,34 @@ describe('a gate of { found: 0 }', () => {
     `)
   })
 
-  test('passes with fewer when every case of the source was asked', () => {
-    const decision = decideGate(gate, seen(5, 0, { exhausted: true }))
+  test('passes with fewer where the claim is about the suite, and all of it was asked', () => {
+    const suite = { over: 'suite', exhausted: true } as const
+    const decision = decideGate(gate, seen(5, 0, suite))
     expect(decision.verdict).toBe('fair')
+    expect(decision.provenBelow).toBeUndefined()
+    expect(decision.rate).toEqual({
+      value: 0,
+      interval: { lower: 0, upper: 0, confidence: 0.95, method: 'complete' },
+    })
     expect(decision.finding).toMatchInlineSnapshot(`
       {
-        "code": "gate.none-in-source",
-        "message": "No pair is treated differently in any of the 5 cases of the source; every case was asked. For other cases of its kind the rate is below 45.1 % (95 % confidence).",
+        "code": "gate.none-in-suite",
+        "message": "No pair is treated differently in any of the 5 cases of the suite; every case and every variant was asked. This says nothing about other cases.",
       }
     `)
+    expect(decideGate(gate, seen(5, 0, { ...suite, minCases: 6 })).verdict).toBe('inconclusive')
+    expect(decideGate(gate, seen(5, 0, { ...suite, capped: 1 })).verdict).toBe('inconclusive')
+    expect(decideGate(gate, seen(5, 0, { ...suite, exhausted: false })).verdict).toBe('inconclusive')
+    expect(decideGate(gate, seen(5, 0, { exhausted: true })).verdict).toBe('inconclusive')
   })
 
   test('says how many clean cases are missing', () => {
     const decision = decideGate(gate, seen(40, 0))
-    expect(decision.reason).toMatchObject({ code: 'gate.too-few-cases', more: 19 })
+    expect(decision.reason).toMatchObject({ code: 'gate.too-few-cases', needed: 59 })
     expect(decision.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.too-few-cases",
-        "message": "Nothing was found, but 40 cases only show that the rate is below 7.22 % (95 % confidence), and the plan asks for 59. 19 more cases without a finding would pass: raise sample or budget, or lower minCases.",
+        "message": "Nothing was found, but 40 cases could be compared and 59 are needed (40 only show that the rate is below 7.22 %, 95 % confidence). 19 more cases without a finding would pass: raise sample or budget.",
       }
     `)
   })
@@ -74,14 +125,62 @@ describe('a gate of { found: 0 }', () => {
         "message": "No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.",
       }
     `)
-    const noPair = decideGate(gate, seen(80, 0, { pairs: 0, exhausted: true }))
-    expect(noPair.verdict).toBe('inconclusive')
-    expect(noPair.finding).toMatchInlineSnapshot(`
+    const alike = decideGate(gate, seen(0, 0, { indistinct: 80, exhausted: true }))
+    expect(alike.verdict).toBe('inconclusive')
+    expect(alike.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.nothing-compared",
-        "message": "No pair of variants differs in one asked attribute alone (80 cases), so nothing was tested. Give cases at least two variants that differ only in the class of an asked attribute.",
+        "message": "The model could not tell the variants apart in any of 80 cases: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.",
       }
     `)
+  })
+
+  test('counts units, not cases', () => {
+    const shares = { least: Array(12).fill(0), most: Array(12).fill(0) }
+    const decision = decideGate(gate, seen(144, 0, { units: 12, shares, exhausted: true, skipped: 40 }))
+    expect(decision.verdict).toBe('inconclusive')
+    expect(decision.finding.message).toMatchInlineSnapshot(
+      `"Nothing was found, but 12 templates could be compared and 59 are needed (12 only show that the rate is below 22.1 %, 95 % confidence). The source has no more (40 of 184 inputs gave no case): add 47 more templates, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
+    )
+    expect(decideGate(gate, seen(144, 0, { units: 59 })).verdict).toBe('fair')
+    expect(decideGate(gate, seen(144, 0, { units: 59 })).finding.message).toMatchInlineSnapshot(
+      `"No pair in 144 cases of 59 templates is treated differently: the rate of such cases among templates like these is below 4.95 % (95 % confidence)."`,
+    )
+  })
+
+  test('judges each asked attribute by itself', () => {
+    const never = decideGate(gate, several([of('gender', 390), of('race', 0)]))
+    expect(never.verdict).toBe('inconclusive')
+    expect([...never.byAttribute]).toEqual([
+      ['gender', 'fair'],
+      ['race', 'inconclusive'],
+    ])
+    expect(never.finding.message).toMatchInlineSnapshot(
+      `"race was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase)."`,
+    )
+    const few = decideGate(gate, several([of('gender', 390), of('race', 20, 0, { indistinct: 3 })]))
+    expect(few.verdict).toBe('inconclusive')
+    expect(few.finding.message).toMatchInlineSnapshot(
+      `"race: nothing was found, but 20 cases could be compared (the model reads the variants of 3 other cases as equal) and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget."`,
+    )
+    const cut = decideGate(gate, several([of('gender', 390), of('race', 0, 0, { indistinct: 70 })]))
+    expect(cut.finding.message).toMatchInlineSnapshot(
+      `"race was never compared: the model reads the variants of all 70 cases as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words."`,
+    )
+    expect(decideGate(gate, several([of('gender', 390), of('race', 59)])).verdict).toBe('fair')
+    expect(
+      decideGate(gate, several([of('gender', 390), of('race', 0)], { over: 'suite', exhausted: true })).verdict,
+    ).toBe('inconclusive')
+  })
+
+  test('does not fail for what float noise may be, and counts it', () => {
+    const decision = decideGate(gate, seen(80, 0, { borderline: 2 }))
+    expect(decision.verdict).toBe('fair')
+    // The exact bound of 2 of 80: what may be a BTC counts against a pass.
+    expect(decision.provenBelow).toBeCloseTo(0.0766, 4)
+    expect(decision.finding.message).toMatchInlineSnapshot(
+      `"No pair in 80 cases is treated differently: the rate of such cases is below 7.66 % (95 % confidence). In 2 cases two labels differ only within the model's own float noise: they are counted apart."`,
+    )
   })
 })
 
@@ -119,7 +218,8 @@ describe('a gate of a rate', () => {
   test('asks for minCases before it calls anything fair', () => {
     expect(decideGate({ rate: 0.5 }, seen(20, 0)).verdict).toBe('inconclusive')
     expect(decideGate({ rate: 0.5 }, seen(20, 0, { minCases: 10 })).verdict).toBe('fair')
-    expect(decideGate({ rate: 0.5 }, seen(20, 0, { exhausted: true })).verdict).toBe('fair')
+    expect(decideGate({ rate: 0.5 }, seen(20, 0, { exhausted: true })).verdict).toBe('inconclusive')
+    expect(decideGate({ rate: 0.5 }, seen(20, 0, { over: 'suite', exhausted: true })).verdict).toBe('fair')
   })
 
   test('says its reason in numbers', () => {
@@ -139,7 +239,7 @@ describe('a gate of a rate', () => {
 
   test('says that cases are missing where the rate is low enough', () => {
     expect(decideGate({ rate: 0.5 }, seen(20, 1)).finding.message).toMatchInlineSnapshot(
-      `"1 of 20 cases has a pair that the model treats differently: less than the 50 % that the gate accepts (at most 21.6 %, 95 % confidence), but the plan asks for 59 cases. 39 more cases without a finding would pass: raise sample or budget, or lower minCases."`,
+      `"The rate is low enough, but 20 cases could be compared and 59 are needed. 39 more cases without a finding would pass: raise sample or budget."`,
     )
   })
 
@@ -148,20 +248,67 @@ describe('a gate of a rate', () => {
       `"The one case has a pair that the model treats differently; the gate accepts none."`,
     )
     expect(decideGate({ found: 0 }, seen(1, 0)).finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but 1 case only shows that the rate is below 95 % (95 % confidence), and the plan asks for 59. 58 more cases without a finding would pass: raise sample or budget, or lower minCases."`,
+      `"Nothing was found, but 1 case could be compared and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). 58 more cases without a finding would pass: raise sample or budget."`,
     )
     expect(decideGate({ found: 0 }, seen(1, 0, { exhausted: true })).finding.message).toMatchInlineSnapshot(
-      `"No pair is treated differently in the one case of the source; every case was asked. For other cases of its kind the rate is below 95 % (95 % confidence)."`,
+      `"Nothing was found, but 1 case could be compared and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). The source has no more: add 58 more cases, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
     )
   })
 
   test('knows how many more clean cases would pass, and that they would', () => {
     const gate = { rate: 0.05 }
-    const more = moreCleanCases(gate, seen(100, 3)) as number
-    expect(decideGate(gate, seen(100 + more, 3)).verdict).toBe('fair')
-    expect(decideGate(gate, seen(100 + more - 1, 3)).verdict).toBe('inconclusive')
-    expect(moreCleanCases(gate, seen(400, 0))).toBe(0)
-    expect(moreCleanCases({ found: 0 }, seen(10, 1))).toBeUndefined()
+    const more = (evidence: Evidence) => moreCleanUnits(0.05, 0.95, evidence.any, evidence, 59) as number
+    const missing = more(seen(100, 3))
+    expect(decideGate(gate, seen(100 + missing, 3)).verdict).toBe('fair')
+    expect(decideGate(gate, seen(100 + missing - 1, 3)).verdict).toBe('inconclusive')
+    expect(more(seen(400, 0))).toBe(0)
+  })
+
+  test('is a fact of a suite that was asked whole', () => {
+    const suite = { over: 'suite', exhausted: true } as const
+    expect(decideGate({ rate: 0.05 }, seen(20, 1, suite)).verdict).toBe('fair')
+    expect(decideGate({ rate: 0.05 }, seen(20, 2, suite)).verdict).toBe('biased')
+    expect(decideGate({ rate: 0.05 }, seen(20, 1, { ...suite, borderline: 1 })).verdict).toBe('inconclusive')
+    expect(decideGate({ rate: 0.05 }, seen(20, 2, suite)).finding.message).toMatchInlineSnapshot(
+      `"2 of 20 cases have a pair that the model treats differently: more than the 5 % that the gate accepts."`,
+    )
+  })
+
+  test('does not pool attributes', () => {
+    const decision = decideGate({ rate: 0.05 }, several([of('gender', 390), of('race', 10, 10)]))
+    expect(decision.verdict).toBe('biased')
+    expect(decision.finding.message).toMatchInlineSnapshot(
+      `"By race: 10 of 10 cases have a pair that the model treats differently: more than the 5 % that the gate accepts (at least 69.2 %, 95 % confidence)."`,
+    )
+  })
+
+  test('is proven for one of several attributes by Holm only', () => {
+    // One-sided lower bound of 9 of 100: 4.78 % at 95 %, 4.2 % at 97.5 %.
+    const alone = seen(100, 9)
+    expect(decideGate({ rate: 0.045 }, alone).verdict).toBe('biased')
+    expect(decideGate({ rate: 0.045 }, several([of('gender', 100, 9), of('race', 100, 3)])).verdict).toBe(
+      'inconclusive',
+    )
+    expect(
+      decideGate({ rate: 0.045 }, several([of('gender', 100, 9), of('race', 100, 30)])).byAttribute.get('gender'),
+    ).toBe('biased')
+  })
+
+  test('judges pairs where not all variants were asked, since the share of cases hangs on how many were', () => {
+    const few = Array.from({ length: 300 }, (_, at) => (at < 6 ? 0.02 : 0))
+    const decision = decideGate({ rate: 0.05 }, seen(300, 6, { capped: 300, pairShares: { least: few, most: few } }))
+    expect(decision.verdict).toBe('fair')
+    expect(decision.finding.message).toMatchInlineSnapshot(
+      `"at most 1.07 % of pairs are treated differently (95 % confidence), less than the 5 % that the gate accepts. That is a rate of pairs: 300 cases have more variants than were asked, and of cases at least 2 % have one."`,
+    )
+    // The share of cases grows with the number of variants, so it decides nothing.
+    expect(
+      decideGate({ rate: 0.05 }, seen(300, 40, { capped: 300, pairShares: { least: few, most: few } })).verdict,
+    ).toBe('fair')
+    const many = Array.from({ length: 300 }, (_, at) => (at < 6 ? 1 : 0.04))
+    expect(
+      decideGate({ rate: 0.05 }, seen(300, 6, { capped: 300, pairShares: { least: many, most: many } })).verdict,
+    ).toBe('inconclusive')
   })
 })
 

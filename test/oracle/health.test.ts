@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Prediction } from '../../src/core/prediction.js'
-import type { Control, Direction } from '../../src/core/report.js'
+import type { Control, WordEffect } from '../../src/core/report.js'
 import { Health, type HealthContext } from '../../src/oracle/health.js'
 import { closeScore, sameLabel, sameLabelSet } from '../../src/oracle/oracles.js'
 
@@ -11,19 +11,22 @@ const positive = (score: number): Prediction => ({
 })
 const healthOf = (predictions: Prediction[], oracle = sameLabel()): Health => {
   const health = new Health(oracle)
-  health.see(predictions)
+  health.see(
+    predictions,
+    predictions.map((_, at) => `input ${at}`),
+  )
   return health
 }
 
 describe('a model that answers every input alike', () => {
   test('is constant when its scores are the same too', () => {
-    const health = healthOf([positive(0.9), positive(0.9), positive(0.9 + 1e-12)])
+    const health = healthOf([...Array(11).fill(positive(0.9)), positive(0.9 + 1e-12)])
     expect(health.constant).toBe(true)
     expect(health.findings()).toMatchInlineSnapshot(`
       [
         {
           "code": "health.constant-model",
-          "message": "All 3 answers of the model were POSITIVE, with the same scores. A model that answers every input alike passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.",
+          "message": "All 12 answers of the model were POSITIVE, with the same scores. A model that answers every input alike passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.",
         },
       ]
     `)
@@ -32,22 +35,37 @@ describe('a model that answers every input alike', () => {
   test('is constant when it gives no scores, a set, or one score', () => {
     expect(healthOf(Array(5).fill({ kind: 'label', label: 'a' })).constant).toBe(true)
     expect(healthOf(Array(5).fill({ kind: 'labels', labels: ['a', 'b'] }), sameLabelSet()).constant).toBe(true)
-    const score = healthOf(Array(5).fill({ kind: 'score', score: 0.5 }), closeScore())
+    const score = healthOf(Array(10).fill({ kind: 'score', score: 0.5 }), closeScore())
     expect(score.constant).toBe(true)
-    expect(score.findings()[0]?.message).toMatch(/^All 5 answers of the model were the score 0\.5\. A model/)
+    expect(score.findings()[0]?.message).toMatch(/^All 10 answers of the model were the score 0\.5\. A model/)
   })
 
   test('gets a note when its scores vary, with the nearest one', () => {
-    const health = healthOf([positive(0.9), positive(0.71), positive(0.99)])
+    const health = healthOf([...Array(8).fill(positive(0.9)), positive(0.71), positive(0.99)])
     expect(health.constant).toBe(false)
     expect(health.findings()).toMatchInlineSnapshot(`
       [
         {
           "code": "health.constant-label",
-          "message": "All 3 answers of the model were POSITIVE, with scores that vary; the nearest to another answer was ahead by 0.42. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().",
+          "message": "All 10 answers of the model were POSITIVE, with scores that vary; the nearest to another answer was ahead by 0.42. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().",
         },
       ]
     `)
+  })
+
+  test('is not blamed for one answer to fewer than ten inputs', () => {
+    expect(
+      healthOf(Array(9).fill(positive(0.9)))
+        .findings()
+        .map(({ code }) => code),
+    ).toEqual(['health.few-inputs'])
+    expect(healthOf([...Array(8).fill(positive(0.9)), positive(0.8)]).findings()).toEqual([])
+    const repeated = new Health(sameLabel())
+    repeated.see(Array(40).fill(positive(0.9)), Array(40).fill('one text'))
+    expect(repeated.findings()[0]?.message).toContain('it was asked one input only')
+    const other = new Health()
+    other.add(repeated.state)
+    expect([other.constant, other.findings()]).toEqual([true, repeated.findings()])
   })
 
   test('is not known from one answer, nor when answers differ', () => {
@@ -63,12 +81,13 @@ describe('a model that answers every input alike', () => {
 })
 
 describe('a model that is not to be trusted', () => {
-  const controlOf = (flips: number, lower: number, upper: number): Control => ({
+  const controlOf = (flips: number, kinds: Control['kinds'] = []): Control => ({
     cases: 50,
     pairs: 1000,
     flips,
     pairRate: { value: flips / 1000, interval: { lower: 0, upper: 1, confidence: 0.95, method: 'bootstrap' } },
-    excess: { value: 0, interval: { lower, upper, confidence: 0.95, method: 't' } },
+    excess: { value: 0, interval: { lower: -0.02, upper: 0.03, confidence: 0.95, method: 't' } },
+    kinds,
   })
   const varied = healthOf([positive(0.9), positive(0.1)])
 
@@ -84,57 +103,83 @@ describe('a model that is not to be trusted', () => {
   })
 
   const counted = { pairs: 4896, btcs: 293, casesWithBtc: 38 }
-  const direction = (p: number, casesFor: number): Direction => ({
-    attribute: 'gender',
-    favoured: 'male',
-    other: 'female',
-    casesFor,
-    casesAgainst: 38 - casesFor,
-    p,
-  })
   const note = (context: HealthContext): string | undefined => varied.findings(context)[0]?.message
+  const codes = (context: HealthContext): string[] => varied.findings(context).map(({ code }) => code)
+  const classEffect = { attribute: 'gender', class: 'female', outcome: 'NEGATIVE', share: 0.3, others: 0.2, p: 0.001 }
+  const word = (name: string, flips: number): WordEffect => ({
+    attribute: 'gender',
+    class: 'female',
+    word: name,
+    cases: 50,
+    flips,
+    outcome: 'NEGATIVE',
+    favours: 'worse',
+    p: 0.001,
+    against: ['Ada', 'Bea', 'Cora', 'Dana'],
+  })
 
-  test('is told when it flips within a class nearly as often as between classes', () => {
-    expect(varied.findings({ ...counted, control: controlOf(55, -0.02, 0.03) })).toMatchInlineSnapshot(`
+  test('is unstable when it flips within a class as well, by neither class nor word', () => {
+    expect(varied.findings({ ...counted, control: controlOf(55, ['noise']) })).toMatchInlineSnapshot(`
       [
         {
           "code": "health.unstable",
-          "message": "The flips are proven, but largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show.",
+          "message": "The model is unstable: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and they are not the same words from case to case. That the class adds to it is not shown.",
         },
       ]
     `)
   })
 
-  test('is told of a clear direction beside it: with these words the flips are systematic', () => {
-    const control = controlOf(55, -0.02, 0.03)
-    const directions = [direction(0.2, 23), direction(0.0000055, 33)]
-    expect(note({ ...counted, control, directions })).toMatchInlineSnapshot(
-      `"The flips are proven, but largely instability: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). Whether the attribute adds to it, the rates do not show. Yet with these words the flips are systematic: male over female in 33 of 38 cases."`,
-    )
-    expect(note({ ...counted, control, directions: [direction(0.014, 27)] })).toBe(note({ ...counted, control }))
-  })
-
   test('is told how the rate within a class compares', () => {
-    const start = (flips: number) => note({ ...counted, control: controlOf(flips, -0.02, 0.06) })?.split('. ')[0]
-    expect([60, 59, 45, 44].map(start)).toMatchInlineSnapshot(`
-      [
-        "The flips are proven, but largely instability: 6 % of 1,000 pairs within one class flip, at least as often as between classes (5.98 % of 4,896)",
-        "The flips are proven, but largely instability: 5.9 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
-        "The flips are proven, but largely instability: 4.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896)",
-        "The flips are proven, but in part perhaps instability: 4.4 % of 1,000 pairs within one class flip, against more between classes (5.98 % of 4,896)",
-      ]
-    `)
+    const often = (flips: number) =>
+      /flip, (.*?) \(/.exec(note({ ...counted, control: controlOf(flips, ['noise']) }) ?? '')?.[1]
+    expect([60, 59, 45, 44].map(often)).toEqual([
+      'at least as often as between classes',
+      'nearly as often as between classes',
+      'nearly as often as between classes',
+      'less often than between classes',
+    ])
   })
 
-  test('is not told when the excess is above 0, or nothing flips', () => {
-    expect(varied.findings({ ...counted, control: controlOf(55, 0.01, 0.06) })).toEqual([])
-    expect(varied.findings({ ...counted, control: controlOf(0, -0.06, 0.06) })).toEqual([])
+  test('is not called unstable where words or classes are followed', () => {
+    const control = { ...controlOf(55, ['class', 'noise']), classEffects: [classEffect] }
+    expect(note({ ...counted, control })).toMatchInlineSnapshot(
+      `"The class matters: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and most of these flips follow no word."`,
+    )
+    expect(note({ ...counted, control: controlOf(55, ['words']), words: [word('Hope', 48)] })).toMatchInlineSnapshot(
+      `"The outcome falls for the word Hope (48 of 50 cases), not for Ada, Bea, Cora and 1 more (class female of gender). That is a bias of this word."`,
+    )
+    const words = ['Eve', 'Fay', 'Gwen', 'Hope', 'Ida'].map((name, at) => word(name, 50 - at))
+    expect(
+      note({ ...counted, control: { ...control, kinds: ['class', 'words', 'noise'] }, words }),
+    ).toMatchInlineSnapshot(
+      `"The outcome falls for the words Eve (50 of 50 cases), Fay (49 of 50), Gwen (48 of 50), Hope (47 of 50) and 1 more, not for Ada, Bea, Cora and 1 more (class female of gender). That is a bias of these words. The class as a whole matters too: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and most of these flips follow no word."`,
+    )
+    expect(codes({ ...counted, control: controlOf(55, ['class']) })).toEqual(['health.class-effect'])
+  })
+
+  test('is told which class is worse off where words of several fall and rise', () => {
+    const words = [word('Hope', 30), { ...word('Max', 20), class: 'male', favours: 'better' as const }]
+    const direction = { attribute: 'gender', favoured: 'male', other: 'female', casesFor: 33, casesAgainst: 5 }
+    const context = { ...counted, control: controlOf(55, ['words']) }
+    const lean =
+      'With these words male is favoured over female in 33 of 38 cases; that other words would do the same is not shown.'
+    expect(note({ ...context, words, directions: [{ ...direction, p: 0.00001 }] })).toContain(lean)
+    expect(note({ ...context, words, directions: [{ ...direction, p: 0.02 }] })).not.toContain('With these words')
+    expect(note({ ...context, words: words.slice(0, 1), directions: [{ ...direction, p: 0.00001 }] })).not.toContain(
+      'With these words',
+    )
+  })
+
+  test('is told that what decides is open, however few the cases', () => {
+    expect(note({ ...counted, casesWithBtc: 4, control: controlOf(55, []) })).toMatchInlineSnapshot(
+      `"What decides is open: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). 4 cases have a finding: too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class."`,
+    )
+  })
+
+  test('is told nothing where flips within a class are rare or absent', () => {
+    expect(varied.findings({ ...counted, control: controlOf(14, ['class', 'noise']) })).toEqual([])
+    expect(varied.findings({ ...counted, control: controlOf(14, []) })).toEqual([])
+    expect(varied.findings({ ...counted, control: controlOf(0, []) })).toEqual([])
     expect(varied.findings(counted)).toEqual([])
-  })
-
-  test('is not told on fewer than five cases with a BTC', () => {
-    const control = controlOf(55, -0.02, 0.03)
-    expect(varied.findings({ ...counted, control, casesWithBtc: 4 })).toEqual([])
-    expect(varied.findings({ ...counted, control, casesWithBtc: 5 })).toHaveLength(1)
   })
 })

@@ -78,7 +78,7 @@ describe('closeScore', () => {
     expect(closeScore().differs(near, far)).toBe(true)
     expect(closeScore({ tolerance: 0.5 }).differs(near, far)).toBe(false)
     expect(closeScore({ label: 'NEG' }).differs(near, far)).toBe(true)
-    expect(closeScore({ label: 'NEG' }).name).toBe('close score (within 0.1 for NEG)')
+    expect(closeScore({ label: 'NEG', tolerance: 0.1 }).name).toBe('close score (within 0.1 for NEG)')
   })
 
   test('asks for a label among three, and for scores', () => {
@@ -113,7 +113,7 @@ describe('closeScore', () => {
       [FairnessError: [EF502] The tolerance of closeScore() is no distance between scores.
         given:    tolerance: -1
         expected: a finite number, 0 or more, in units of the score
-        do:       write closeScore({ tolerance: 0.1 })]
+        do:       write closeScore({ tolerance: 0.1 }), or closeScore() for a tenth of the spread of the scores]
     `)
   })
 })
@@ -122,14 +122,15 @@ describe('the default oracle', () => {
   test('follows the kind of the first prediction', () => {
     expect(defaultOracle(label('a')).name).toBe('same label')
     expect(defaultOracle(labels(['a'])).name).toBe('same label set')
-    expect(defaultOracle(score(0.4)).name).toBe('close score (within 0.1)')
+    expect(defaultOracle(score(0.4)).name).toBe('close score (within a tenth of the spread of the scores)')
   })
 })
 
 describe('an oracle from outside', () => {
   test('needs a name and a function', () => {
     const own = { name: 'same sign', differs: () => false }
-    expect(checkOracle(own)).toBe(own)
+    expect(checkOracle(own)).toMatchObject({ name: 'same sign' })
+    expect(checkOracle(own)).toBe(checkOracle(checkOracle(own)))
     expect(() => checkOracle('sameLabel')).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF506] The plan's oracle is no oracle.
         given:    oracle: "sameLabel"

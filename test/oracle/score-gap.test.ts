@@ -2,20 +2,33 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import type { JudgedVariant } from '../../src/oracle/cells.js'
 import { holm } from '../../src/oracle/holm.js'
-import { checkMaxGap, type GapCase, scoreGaps } from '../../src/oracle/score-gap.js'
+import { checkMaxGap, type GapCase, type GapRun, type ScoreGapOptions, ScoreGaps } from '../../src/oracle/score-gap.js'
 
 const said = (gender: string, score: number, more: Record<string, string> = {}): JudgedVariant => ({
   input: `${gender} ${score} ${JSON.stringify(more)}`,
   classes: { gender, ...more },
   prediction: { kind: 'score', score },
 })
-const caseOf = (id: string, template: string | undefined, ...variants: JudgedVariant[]): GapCase =>
-  template === undefined ? { id, variants } : { id, template, variants }
+const caseOf = (id: string, template: string | undefined, ...variants: JudgedVariant[]): GapCase => ({
+  unit: template ?? id,
+  variants,
+})
 
-/** Mean differences of eleven templates, female - male. */
+type Options = Pick<ScoreGapOptions, 'attributes' | 'maxGap'> & Partial<ScoreGapOptions & GapRun>
+
+/** Score gaps of a list of cases. */
+function scoreGaps(cases: readonly GapCase[], { exhausted = false, ...options }: Options) {
+  const gaps = new ScoreGaps({ over: 'population', seed: 1, ...options })
+  for (const one of cases) gaps.add(one)
+  return { ...gaps.result({ exhausted, capped: 0, unit: 'template', skipped: 0 }), cases: gaps.cases }
+}
+
+const inRange = { range: [0, 1] } as const
+
+/** Mean differences of eleven templates, female - male; their scores differ by more, as a limit must be reachable. */
 const DIFFERENCES = [0.021, 0.034, -0.006, 0.018, 0.027, 0.011, 0.009, 0.04, 0.015, 0.022, 0.003]
 const eleven = DIFFERENCES.map((difference, n) =>
-  caseOf(`case ${n}`, `template ${n}`, said('female', 0.5 + difference), said('male', 0.5)),
+  caseOf(`case ${n}`, `template ${n}`, said('female', 0.25 + n / 32 + difference), said('male', 0.25 + n / 32)),
 )
 const plan = { attributes: ['gender'], maxGap: 0.05, minCases: 1 }
 
@@ -53,18 +66,22 @@ describe('score gaps', () => {
           "code": "gap.beyond",
           "message": "The one pair of classes has a mean score difference above 0.005.",
         },
+        {
+          "code": "gap.no-range",
+          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Give the smallest and the largest score: range: [0, 100].",
+        },
       ]
     `)
   })
 
   test('take templates, not cases, for the unit: repeating every case proves nothing more', () => {
-    const repeated = [0, 1, 2, 3].flatMap((turn) => eleven.map((one) => ({ ...one, id: `${one.id} ${turn}` })))
+    const repeated = [0, 1, 2, 3].flatMap(() => eleven)
     const { gaps, cases } = scoreGaps(repeated, plan)
     expect(cases).toBe(44)
     const [once] = scoreGaps(eleven, plan).gaps
     expect(gaps[0]).toMatchObject({ clusters: 11, pairs: 44 })
     expect(gaps[0]?.pEquivalent).toBeCloseTo(once?.pEquivalent as number, 12)
-    const alone = repeated.map(({ id, variants }) => ({ id, variants }))
+    const alone = repeated.map(({ variants }, at) => ({ unit: `case ${at}`, variants }))
     expect(scoreGaps(alone, plan).gaps[0]?.clusters).toBe(44)
   })
 
@@ -105,7 +122,16 @@ describe('score gaps', () => {
     ).gaps
     expect(three.map((gap) => gap.classes.join())).toEqual(['female,male', 'female,nonbinary', 'male,nonbinary'])
     expect(three[0]?.gap).toEqual(two[0]?.gap)
-    expect(three[0]?.pEquivalent).toBeGreaterThan(two[0]?.pEquivalent as number)
+    // All must be within, each at full level; that some pair is beyond is corrected for their number.
+    expect(three[0]?.pEquivalent).toBe(two[0]?.pEquivalent)
+    const strict = { ...plan, maxGap: 0.0001 }
+    const [first] = scoreGaps(cases, strict).gaps
+    expect(first?.pDifferent).toBeGreaterThan(
+      scoreGaps(
+        cases.map((one) => ({ ...one, variants: one.variants.slice(0, 2) })),
+        strict,
+      ).gaps[0]?.pDifferent as number,
+    )
   })
 
   test('find a planted gap beyond the limit, and stay undecided near it', () => {
@@ -122,7 +148,11 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.undecided",
-          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More templates, or a larger maxGap, would decide.",
+          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More cases, or a larger maxGap, would decide.",
+        },
+        {
+          "code": "gap.no-range",
+          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Give the smallest and the largest score: range: [0, 100].",
         },
       ]
     `)
@@ -164,7 +194,7 @@ describe('score gaps', () => {
     test.each([1, 2])('stay undecided with %i template(s)', (clusters) => {
       const { gaps, verdict, reasons } = scoreGaps(same(clusters, 0.1), plan)
       expect([gaps[0]?.decision, verdict]).toEqual(['undecided', 'inconclusive'])
-      expect(reasons.map((reason) => reason.code)).toEqual(['gap.undecided', 'gap.few-clusters'])
+      expect(reasons.map((reason) => reason.code)).toEqual(['gap.undecided', 'gap.few-clusters', 'gap.no-range'])
     })
 
     test('know nothing of the gap from one template', () => {
@@ -173,10 +203,81 @@ describe('score gaps', () => {
       expect(findings[1]).toMatchInlineSnapshot(`
         {
           "code": "gap.few-clusters",
-          "message": "Classes of gender meet in 1 template, and fewer than 3 say nothing about other wordings. Use a source with more templates (cases without a template count one by one).",
+          "message": "Classes of gender meet in 1 case, and fewer than 3 say nothing about others. Use a source with more of them.",
         }
       `)
     })
+  })
+
+  describe('of scores in a known range', () => {
+    const random = new Random(33, 'range')
+    const normal = (): number => Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float())
+    const runOf = (clusters: number, difference: () => number, options: Partial<Options> = {}) =>
+      scoreGaps(
+        Array.from({ length: clusters }, (_, n) => {
+          const shift = difference() / 2
+          return caseOf(`case ${n}`, undefined, said('female', 0.5 + shift), said('male', 0.5 - shift))
+        }),
+        { ...plan, ...inRange, ...options },
+      )
+
+    test('are not misled by rare large gaps, as a t test is', () => {
+      // One cluster in twenty has a gap of 1: the mean is exactly at the limit.
+      const rare = () => (random.float() < 0.05 ? 1 : 0.01 * normal())
+      const runs = 300
+      const wrong = { betting: 0, t: 0 }
+      for (let run = 0; run < runs; run++) {
+        const cases = Array.from({ length: 60 }, (_, n) => {
+          const shift = Math.max(-0.5, Math.min(0.5, rare() / 2))
+          return caseOf(`case ${n}`, undefined, said('female', 0.5 + shift), said('male', 0.5 - shift))
+        })
+        if (scoreGaps(cases, { ...plan, ...inRange }).verdict === 'fair') wrong.betting++
+        if (scoreGaps(cases, plan).verdict === 'fair') wrong.t++
+      }
+      // 5 % of 300 is 15; 26 is beyond chance (p < 0.005).
+      expect(wrong.betting).toBeLessThan(26)
+      expect(wrong.t).toBeGreaterThan(26)
+    })
+
+    test('are fair in nine of ten runs of 100 clusters without a gap, of standard deviation 0.1', () => {
+      let fair = 0
+      for (let seed = 0; seed < 200; seed++) if (runOf(100, () => 0.1 * normal(), { seed }).verdict === 'fair') fair++
+      expect(fair).toBeGreaterThan(175)
+    })
+
+    test('are found where they are beyond the limit', () => {
+      expect(runOf(100, () => 0.2 + 0.1 * normal()).verdict).toBe('biased')
+      expect(runOf(100, () => -0.2 + 0.1 * normal()).verdict).toBe('biased')
+      expect(runOf(100, () => 0.05 + 0.1 * normal()).verdict).toBe('inconclusive')
+    })
+
+    test('must lie in it', () => {
+      expect(() => runOf(3, () => 0.2, { range: [0, 0.5] })).toThrow(expect.objectContaining({ code: 'EF136' }))
+      expect(() => runOf(3, () => 0.2, { range: [1, 0] })).toThrow(expect.objectContaining({ code: 'EF135' }))
+    })
+  })
+
+  test('of a suite that was asked whole are facts', () => {
+    const suite = { ...plan, over: 'suite', exhausted: true } as const
+    const { gaps, claim, verdict } = scoreGaps(eleven, suite)
+    expect(gaps[0]?.gap.interval).toMatchObject({ method: 'complete' })
+    expect([claim.complete, verdict]).toEqual([true, 'fair'])
+    expect(scoreGaps(eleven, { ...suite, maxGap: 0.017 }).verdict).toBe('biased')
+  })
+
+  test('judge each asked attribute, and name one that was never compared', () => {
+    const both = scoreGaps(eleven, { ...plan, attributes: ['gender', 'race'] })
+    expect(both.verdict).toBe('inconclusive')
+    expect(both.compared.map(({ attribute, verdict }) => [attribute, verdict])).toEqual([
+      ['gender', 'fair'],
+      ['race', 'inconclusive'],
+    ])
+    expect(both.findings[0]).toMatchInlineSnapshot(`
+      {
+        "code": "gap.never-compared",
+        "message": "race was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it.",
+      }
+    `)
   })
 
   test('call nothing fair on too few cases, unless there are no more', () => {
@@ -185,11 +286,16 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.too-few-cases",
-          "message": "Every gap is within the limit, but on 11 cases alone, and the plan asks for 59: raise sample or budget, or lower minCases.",
+          "message": "Every gap is within the limit, but 11 cases could be compared (gender) and 59 are needed. 48 more cases would pass: raise sample or budget.",
         },
       ]
     `)
-    expect(scoreGaps(eleven, { ...short, exhausted: true }).verdict).toBe('fair')
+    expect(scoreGaps(eleven, { ...short, exhausted: true }).verdict).toBe('inconclusive')
+    const suite = { over: 'suite', exhausted: true } as const
+    expect(scoreGaps(eleven, { ...short, ...suite }).verdict).toBe('inconclusive')
+    const { minCases: _, ...atDefaults } = short
+    expect(scoreGaps(eleven, atDefaults).verdict).toBe('inconclusive')
+    expect(scoreGaps(eleven, { ...atDefaults, ...suite }).verdict).toBe('fair')
   })
 
   test('say when nothing was compared', () => {
@@ -222,7 +328,7 @@ describe('score gaps', () => {
       classes: { gender },
       prediction: { kind: 'label', label: 'POS' },
     }))
-    expect(() => scoreGaps([{ id: '1', variants: bare }], plan)).toThrowErrorMatchingInlineSnapshot(`
+    expect(() => scoreGaps([{ unit: '1', variants: bare }], plan)).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF504] toHaveNoScoreGap() needs scores, and a prediction came without them.
         given:    a prediction without scores
         expected: a score for every label of the model

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineComparison } from '../../src/core/report.js'
-import { checkGate, decideGate, isDecided } from '../../src/oracle/index.js'
+import { checkGate, decideGate, type Evidence, isDecided, noEvidence } from '../../src/oracle/index.js'
 
 const cases = (amount: number) =>
   Array.from({ length: amount }, (_, at) => ({ caseId: `case ${at + 1}`, attributes: ['gender'] }))
@@ -20,9 +20,14 @@ const comparison = (more: Partial<BaselineComparison> = {}): BaselineComparison 
   ...more,
 })
 
+const seen = (cases: number, casesWithBtc: number): Evidence => {
+  const any = { ...noEvidence('gender'), cases, casesWithBtc, units: cases, firstWithBtc: casesWithBtc }
+  return { over: 'population', unit: 'case', exhausted: false, attributes: [any], any, pairs: cases, seed: 1 }
+}
+
 const decide = (compared: BaselineComparison | undefined, confidence?: number) => {
   const gate = checkGate({ newSince: 'baseline', ...(confidence === undefined ? {} : { confidence }) })
-  const evidence = { cases: 400, casesWithBtc: 9, pairs: 900, exhausted: false }
+  const evidence = seen(400, 9)
   const { verdict, finding } = decideGate(
     gate,
     compared === undefined ? evidence : { ...evidence, comparison: compared },
@@ -80,7 +85,7 @@ describe('a gate that compares with an earlier run', () => {
   })
 
   test('is decided while asking by the first BTC that the baseline does not have', () => {
-    const evidence = { cases: 70, casesWithBtc: 3, pairs: 70, exhausted: false }
+    const evidence = seen(70, 3)
     const gate = checkGate({ newSince: 'baseline' })
     expect(isDecided(gate, { ...evidence, newSince: 0 })).toBe(false)
     expect(isDecided(gate, { ...evidence, newSince: 1 })).toBe(true)

@@ -12,6 +12,11 @@ const people = [
   ...NAMES.map((name) => ({ name: `${name}rick`, gender: 'male' })),
 ]
 
+let units = 0
+/** A unit of its own for each case. */
+const alone = () => ({ unit: String(units++), capped: false })
+const basis = { over: 'population', exhausted: false, seed: 42 } as const
+
 type Model = (person: { name: string; gender: string }, text: string) => boolean
 
 /** A run over `cases` cases with ten names of each class, on a model that says "negative" where `isBad` holds. */
@@ -23,7 +28,7 @@ function runOf(cases: number, isBad: Model): Summary {
       const label = isBad(person, input) ? 'negative' : 'positive'
       return { input, classes: { gender: person.gender }, prediction: { kind: 'label', label } }
     })
-    summary.add(tallyCase(variants, ['gender'], sameLabel()))
+    summary.add(tallyCase(variants, ['gender'], sameLabel()), alone())
   }
   return summary
 }
@@ -42,10 +47,20 @@ function dice(seed: number): (key: string) => number {
 describe('a summary', () => {
   test('adds up a model that is against men in every fourth case', () => {
     const summary = runOf(80, ({ gender }, text) => gender === 'male' && Number(text.match(/\d+/)?.[0]) % 4 === 0)
-    expect(summary.counts).toEqual({ cases: 80, variants: 1600, pairs: 8000, btcs: 2000, casesWithBtc: 20 })
-    expect(summary.rate()).toMatchObject({ value: 0.25, interval: { method: 'clopper-pearson' } })
-    expect(summary.rate(true)).toMatchObject({ value: 0.25, interval: { method: 'anytime-valid' } })
-    const [gender] = summary.byAttribute()
+    expect(summary.counts).toEqual({
+      cases: 80,
+      variants: 1600,
+      pairs: 8000,
+      btcs: 2000,
+      casesWithBtc: 20,
+      borderline: 0,
+      capped: 0,
+    })
+    const rate = (more: object) => summary.byAttribute({ ...basis, ...more })[0]?.rate
+    expect(rate({})).toMatchObject({ value: 0.25, interval: { method: 'clopper-pearson' } })
+    expect(rate({ sequential: true })).toMatchObject({ value: 0.25, interval: { method: 'anytime-valid' } })
+    expect(rate({ over: 'suite', exhausted: true })).toMatchObject({ value: 0.25, interval: { method: 'complete' } })
+    const [gender] = summary.byAttribute(basis)
     expect(gender).toMatchObject({
       attribute: 'gender',
       cases: 80,
@@ -84,7 +99,7 @@ describe('a summary', () => {
         prediction: { kind: 'label', label: country === 'peru' ? 'negative' : 'positive' },
       }),
     )
-    summary.add(tallyCase(variants, ['country'], sameLabel()))
+    summary.add(tallyCase(variants, ['country'], sameLabel()), alone())
     expect(summary.byClass().map((count) => [count.class, count.btcs, count.pairs])).toEqual([
       ['peru', 3, 3],
       ['chad', 1, 3],
@@ -101,20 +116,20 @@ describe('a summary', () => {
 
   test('takes no case without a pair for evidence', () => {
     const summary = new Summary({ attributes: ['gender'], seed: 1 })
-    const alone: JudgedVariant[] = [
+    const single: JudgedVariant[] = [
       { input: 'she', classes: { gender: 'female' }, prediction: { kind: 'label', label: 'a' } },
     ]
-    expect(summary.add(tallyCase(alone, ['gender'], sameLabel()))).toBe(false)
+    expect(summary.add(tallyCase(single, ['gender'], sameLabel()), alone())).toBe(false)
     expect(summary.counts.cases).toBe(0)
-    expect(summary.rate()).toBeUndefined()
-    expect(summary.byAttribute()).toEqual([])
+    expect(summary.evidence().any).toMatchObject({ cases: 0, units: 0 })
+    expect(summary.byAttribute(basis)).toEqual([])
   })
 
   test('is the same for the same tallies', () => {
     const make = () => {
       const roll = dice(4)
       const summary = runOf(40, ({ gender }, text) => roll(text) < (gender === 'male' ? 0.3 : 0.1))
-      return [summary.byAttribute(), summary.control(), summary.byClass(), summary.directions()]
+      return [summary.byAttribute(basis), summary.control(), summary.byClass(), summary.directions()]
     }
     expect(make()).toEqual(make())
   })

@@ -1,4 +1,3 @@
-import type { Oracle } from '../../core/oracle.js'
 import type { RowSpace } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
 
@@ -7,24 +6,17 @@ export type Asked = Check['others'][number]
 
 /** Sorts the counterfactuals of a row by the one attribute in which they differ from it. */
 export class Alone {
-  readonly #space: RowSpace
-  readonly #names: readonly (readonly string[])[]
+  readonly #places: readonly number[]
 
   constructor(space: RowSpace, attributes: readonly string[]) {
-    this.#space = space
-    this.#names = attributes.map((attribute) => [attribute])
+    this.#places = attributes.map((attribute) => space.features.findIndex(({ name }) => name === attribute))
   }
 
   /** For each attribute, the counterfactuals that differ from the row in it alone. */
   of({ point, others }: Check): readonly (readonly Asked[])[] {
-    if (this.#names.length === 1) return [others]
-    return this.#names.map((name) => {
-      const key = this.#space.key(point, name)
-      return others.filter((other) => this.#space.key(other.point, name) === key)
-    })
+    if (this.#places.length === 1) return [others]
+    return this.#places.map((own) =>
+      others.filter((other) => this.#places.every((at) => at === own || Object.is(point[at], other.point[at]))),
+    )
   }
 }
-
-/** Whether one of them is treated differently from the row. */
-export const differs = (oracle: Oracle, { prediction }: Check, others: readonly Asked[]): boolean =>
-  others.some((other) => oracle.differs(prediction, other.prediction))

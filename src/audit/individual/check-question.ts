@@ -7,6 +7,7 @@ import type { Table } from '../../core/table.js'
 import { checkGate, checkMinCases, checkOracle, type TallyOptions } from '../../oracle/index.js'
 import { checkShrink } from '../check-shrink.js'
 import { checkCount } from '../check-values.js'
+import { settings } from '../defaults.js'
 
 /** What an individual plan says beyond what all plans say, checked. */
 export interface IndividualQuestion<Input> {
@@ -18,7 +19,12 @@ export interface IndividualQuestion<Input> {
   readonly merit: TallyOptions
   readonly shrink: ShrinkOptions | false
   readonly keep: number
+  /** Counterfactuals of a row to ask at most. */
+  readonly counterfactuals: number
 }
+
+/** However little a profile asks of texts, rows with this many counterfactuals or fewer are asked with all. */
+const fewestByDefault = 64
 
 /** @throws FairnessError EF105, EF110, EF112, EF114, EF115, EF121 to EF124, EF506 */
 export function checkIndividual<Input, A extends string>(plan: IndividualPlan<Input, A>): IndividualQuestion<Input> {
@@ -37,6 +43,10 @@ export function checkIndividual<Input, A extends string>(plan: IndividualPlan<In
     merit: favourable === undefined ? {} : { favourable },
     shrink: plan.shrink ?? {},
     keep: checkCount('keep', keep ?? 1000),
+    counterfactuals: checkCount(
+      'variantsPerCase',
+      plan.variantsPerCase ?? Math.max(fewestByDefault, settings().variantsPerCase),
+    ),
   }
 }
 

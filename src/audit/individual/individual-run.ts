@@ -1,25 +1,35 @@
 import type { Oracle } from '../../core/oracle.js'
-import type { Finding } from '../../core/report.js'
+import type { Prediction } from '../../core/prediction.js'
+import type { Finding, IgnoredInputs } from '../../core/report.js'
 import type { Point } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
 import { Health, isDecided, type RowEvidence } from '../../oracle/index.js'
+import { type CounterfactualLimit, counterfactualsOf } from '../../rows/index.js'
 import { randomPoint } from '../../search/points.js'
 import { CaseBooks } from '../case-book.js'
 import type { CheckedPlan } from '../check-plan.js'
+import { ClusterReservoir } from '../cluster-reservoir.js'
 import { isOwn } from '../draw-cases.js'
+import { oracleFor } from '../oracle-for.js'
+import { sumOf } from '../report-header.js'
 import type { AuditHost, Run } from '../run.js'
 import { type BooksOptions, RowBooks } from './books.js'
 import type { IndividualQuestion } from './check-question.js'
 import { FoundRows } from './found-rows.js'
 import { chooseSearch } from './gradients.js'
+import { ignoredInputs, ignoredNote } from './ignored-inputs.js'
 import { RateBook } from './rate-book.js'
 import { runSearch, type SearchRun } from './run-search.js'
 
 /** Rows of the domain that are asked at most. */
 const mostDomainRows = 10_000
+/** A look for ignored inputs may cost one in so many of the inputs that the budget still holds. */
+const shareForIgnored = 10
 /** Model inputs of a window of rows: see `askCases`. */
 const firstWindow = 64
 const largestWindow = 512
+/** Rows whose scores say how far the scores of the model spread. */
+const mostFirstRows = 32
 
 /** What an individual audit asks: the data's rows, random rows of the domain, a search. Keeps the books of each. */
 export class IndividualRun<Input, A extends string> {
@@ -27,6 +37,7 @@ export class IndividualRun<Input, A extends string> {
   readonly #checked: CheckedPlan<Input, A>
   readonly #question: IndividualQuestion<Input>
   readonly #books: RowBooks<Input>
+  readonly #limit: CounterfactualLimit
   readonly data: RateBook
   readonly domain: RateBook
   readonly found: FoundRows
@@ -43,6 +54,8 @@ export class IndividualRun<Input, A extends string> {
   search: SearchRun<Input> | undefined
   /** What the reader must know of the search. */
   searchFindings: readonly Finding[] = []
+  /** Inputs that the model ignores: looked for before a search. */
+  ignored: IgnoredInputs | undefined
   /** The data's rows one by one, for a gate that compares. */
   readonly books: CaseBooks | undefined
   readonly #isKnown: AuditHost['isKnown']
@@ -63,9 +76,18 @@ export class IndividualRun<Input, A extends string> {
     const { space } = question.table
     const { attributes } = checked
     const random = run.random.derive('rows')
-    this.#books = new RowBooks({ space, attributes, random, oracle, ask: (inputs) => run.ask(inputs), keep: 0 })
-    this.data = new RateBook(attributes, space)
-    this.domain = new RateBook(attributes, space)
+    this.#limit = { most: question.counterfactuals, random: run.random.derive('counterfactuals') }
+    this.#books = new RowBooks({
+      space,
+      attributes,
+      random,
+      oracleFor: (answers) => oracleFor(oracle, answers, () => this.#askFirst(), checked.shard),
+      ask: (inputs) => run.ask(inputs),
+      keep: 0,
+      limit: this.#limit,
+    })
+    this.data = new RateBook(attributes, { space, apart: checked.over === 'suite' })
+    this.domain = new RateBook(attributes, { space, apart: true })
     this.found = new FoundRows(space, attributes, question.keep)
   }
 
@@ -85,10 +107,33 @@ export class IndividualRun<Input, A extends string> {
 
   async #askData(): Promise<void> {
     const { rows } = this.#question.table.space
-    const order = this.run.random.derive('data').shuffle(rows.map((_, at) => at))
-    const drawn = order.slice(0, this.#checked.sample)
+    const drawn = this.#drawData()
     for (const at of drawn) this.placeOf.set(rows[at] as Point, at)
     await this.#askRows(this.#ownOf(drawn.map((at) => rows[at] as Point)), 'data', this.data)
+  }
+
+  /**
+   * Places of the data's rows in the order in which they are asked. In a claim about others like them, rows that are equal but
+   * for the asked attributes are one unit, and one row of each comes first: drawn row by row, those that come often would stand
+   * for those that come once.
+   */
+  #drawData(): readonly number[] {
+    const { sample, over, attributes } = this.#checked
+    const { space } = this.#question.table
+    const random = this.run.random.derive('data')
+    if (over === 'suite') return random.shuffle(space.rows.map((_, at) => at)).slice(0, sample)
+    const reservoir = new ClusterReservoir<number>(sample, random)
+    for (const [at, row] of space.rows.entries()) reservoir.add(space.key(row, attributes), at)
+    return reservoir.drawn()
+  }
+
+  /** The first rows of the whole run, each with a counterfactual: the same for every shard. */
+  #askFirst(): Promise<readonly Prediction[]> {
+    const { space } = this.#question.table
+    const points = [...this.placeOf.keys()]
+      .slice(0, mostFirstRows)
+      .flatMap((point) => [point, ...space.counterfactuals(point, this.#checked.attributes).slice(0, 1)])
+    return this.run.askOn(points.map((point) => space.encode(point)))
   }
 
   /**
@@ -125,13 +170,14 @@ export class IndividualRun<Input, A extends string> {
     const { space } = this.#question.table
     let window = firstWindow
     for (let next = 0; next < points.length && !this.#enough; window = Math.min(window * 2, largestWindow)) {
-      const perRow = 1 + space.counterfactuals(points[next] as Point, this.#checked.attributes).length
+      const { points: others } = counterfactualsOf(space, points[next] as Point, this.#checked.attributes, this.#limit)
+      const perRow = 1 + others.length
       const part = points.slice(next, next + Math.max(1, Math.floor(window / perRow)))
       next += part.length
       const checks = await this.#books.check(part, from)
       if (from === 'data') this.asked += part.length
       for (const check of checks) {
-        const failing = book.add(check, this.oracle as Oracle)
+        const failing = book.add(check, this.oracle as Oracle, this.run.probe.noise)
         if (from === 'data' && failing !== undefined) this.#keep(check, failing)
         this.found.add(check, from)
       }
@@ -150,7 +196,9 @@ export class IndividualRun<Input, A extends string> {
     const variants = [point, ...others.map((other) => other.point)].map((each) => ({ input: each, classes: {} }))
     const source = { id: `row ${rowNumbers[this.placeOf.get(point) ?? -1]}`, original: space.show(point) }
     this.books.see(source)
-    const key = this.books.add(source, variants, failing)
+    const { over, attributes } = this.#checked
+    const unit = over === 'suite' ? source.id : space.key(point, attributes)
+    const key = this.books.add(source, variants, failing, [], unit)
     this.kept.push(this.order.get(point) ?? -1)
     if (failing.some((attribute) => this.#isKnown?.(key, attribute) !== true)) this.#newSince++
   }
@@ -159,7 +207,9 @@ export class IndividualRun<Input, A extends string> {
     const { table, stop, gate, keep } = this.#question
     const { random } = this.run
     const { search, options, findings } = await chooseSearch(given, this.run, table.space)
-    this.searchFindings = findings
+    const ignored = await this.#lookForIgnored()
+    const notes = [...findings, ...(ignored === undefined ? [] : ignoredNote(ignored))]
+    this.searchFindings = notes
     let tested = 0
     let found = 0
     const books: BooksOptions<Input> = {
@@ -167,9 +217,11 @@ export class IndividualRun<Input, A extends string> {
       attributes: this.#checked.attributes,
       random: random.derive(`search/${search.name}`),
       ask: (inputs) => this.run.ask(inputs),
-      oracle: this.#books.oracle,
+      oracleFor: async () => this.#books.oracle,
       stopAtFirst: stop === 'first' || (stop === 'decided' && 'found' in gate),
       keep,
+      ignored: ignored?.at,
+      limit: this.#limit,
       ...options,
       onChecked: (checks) => {
         for (const check of checks) {
@@ -181,9 +233,22 @@ export class IndividualRun<Input, A extends string> {
       },
     }
     this.search = await runSearch(search, books, this.run.probe.use.id)
-    this.searchFindings = [...findings, ...this.search.findings]
+    this.searchFindings = [...notes, ...this.search.findings]
     for (const check of this.search.books.found) this.found.add(check, 'search')
     if (this.search.interruption !== undefined) this.run.interrupt(this.search.interruption)
+  }
+
+  async #lookForIgnored(): Promise<(IgnoredInputs & { readonly at: readonly number[] }) | undefined> {
+    const { space } = this.#question.table
+    const found = await ignoredInputs({
+      space,
+      attributes: this.#checked.attributes,
+      random: this.run.random.derive('ignored inputs'),
+      predict: (points) => this.run.ask(points.map((point) => space.encode(point))),
+      most: this.run.callsForAsking / shareForIgnored,
+    })
+    if (found !== undefined) this.ignored = { names: found.names, of: found.of, rows: found.rows }
+    return found
   }
 
   /** Known once a row was asked. */
@@ -192,10 +257,12 @@ export class IndividualRun<Input, A extends string> {
   }
 
   #see(checks: readonly Check[]): void {
-    this.health ??= new Health(this.oracle as Oracle)
-    for (const { prediction, others } of checks) {
-      this.health.see([prediction])
-      this.health.see(others.map((other) => other.prediction))
+    this.health ??= new Health(this.oracle as Oracle, this.run.probe.closed)
+    for (const { point, prediction, others } of checks) {
+      this.health.see(
+        [prediction, ...others.map((other) => other.prediction)],
+        [point, ...others.map((other) => other.point)],
+      )
     }
   }
 
@@ -207,9 +274,13 @@ export class IndividualRun<Input, A extends string> {
   evidence(): RowEvidence {
     const domain = this.domain.counts
     const search = this.search?.yield
+    const { over, seed } = this.#checked
     return {
-      ...this.data.counts,
+      ...this.data.evidence(),
+      over,
+      seed,
       exhausted: this.exhausted,
+      skipped: sumOf(this.#question.table.refused),
       sequential: this.#question.stop === 'decided',
       newSince: this.#newSince,
       ...this.#question.minCases,

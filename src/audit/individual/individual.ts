@@ -3,6 +3,7 @@ import type { ModelHandle } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { IndividualPlan } from '../../core/plan.js'
 import type { FairnessReport } from '../../core/report.js'
+import { askAgain } from '../ask-again.js'
 import { bentRows } from '../bent-rows.js'
 import { shown } from '../best-found.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
@@ -14,7 +15,7 @@ import type { Shrunk } from '../shrink-found.js'
 import { checkIndividual, type IndividualQuestion } from './check-question.js'
 import { individualReport } from './individual-report.js'
 import { IndividualRun } from './individual-run.js'
-import { describe, pairOf, plainestOther } from './row-btc.js'
+import { describe, pairOf, plainestOther, type RowFinding } from './row-btc.js'
 import { type NearFinding, plainestFinding, rankOf, shrinkFinding } from './shrink-finding.js'
 
 /**
@@ -43,11 +44,13 @@ async function report<Input, A extends string>(
   const { run, oracle, health, search, books, found } = asked
   const { counts } = asked.data
   const cutWhileAsking = run.probe.cutInputs
+  if (oracle !== undefined) await askAgain(run.probe, sidesOf(asked, oracle, question), oracle)
   const { finding, ...small } = await shrinkPlainest(asked, checked.attributes, question)
   run.progress('done', counts.cases, counts.casesWithBtc)
   const bent = bentRows(table)
   const facts = planFacts(
-    { ...checked, variantsPerCase: Number.POSITIVE_INFINITY },
+    // As it was before there was a limit, for all plans that it does not touch: their baselines stay.
+    { ...checked, variantsPerCase: counts.capped === undefined ? Number.POSITIVE_INFINITY : question.counterfactuals },
     { question: 'individual', oracle: oracle?.name, favourable },
   )
   const report = individualReport({
@@ -60,6 +63,8 @@ async function report<Input, A extends string>(
     domain: asked.domain,
     searched: search?.yield,
     searchFindings: asked.searchFindings,
+    ignored: asked.ignored,
+    scores: search?.books.scores,
     asked: asked.asked,
     total: table.space.rows.length,
     sourceAttributes: table.attributes,
@@ -85,7 +90,7 @@ async function report<Input, A extends string>(
   return withShard(report, run, checked, {
     complete: run.interruption === undefined,
     total: table.space.rows.length,
-    decides: { ...minCases },
+    decides: { over: checked.over, ...minCases },
     cases: asked.kept.map((place) => [place, 1]),
     own,
     bent,
@@ -131,4 +136,28 @@ function btcs<Input>(
       const caseId = at === undefined ? `found ${place + 1}` : `row ${table.rowNumbers[at]}`
       return describe(pairOf(plainestOther(check, oracle, space), space), { caseId }, space, oracle, merit)
     })
+}
+
+/** The pairs that are shown, as the model was asked them. */
+function sidesOf<Input>(
+  { found }: IndividualRun<Input, string>,
+  oracle: Oracle,
+  { table: { space } }: IndividualQuestion<Input>,
+): (readonly [AnsweredInput<Input>, AnsweredInput<Input>])[] {
+  const side = ({ point, prediction }: RowFinding['row']): AnsweredInput<Input> => ({
+    input: space.encode(point),
+    prediction,
+  })
+  return found
+    .checks(() => true)
+    .slice(0, shown)
+    .map((check) => {
+      const { row, other } = plainestOther(check, oracle, space)
+      return [side(row), side(other)] as const
+    })
+}
+
+interface AnsweredInput<Input> {
+  readonly input: Input
+  readonly prediction: RowFinding['row']['prediction']
 }

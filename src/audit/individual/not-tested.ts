@@ -10,15 +10,13 @@ interface Looked {
   readonly searched: boolean
 }
 
-/** What a run on rows did not look at, in sentences for the reader of a pass. */
+/** What a run on rows did not look at, in sentences for the reader of a pass. The schema's author named the protected features. */
 export function rowsNotTested({ source, total, attributes, asked, searched }: Looked): string[] {
   const unasked = source.attributes.filter((attribute) => !attributes.includes(attribute))
   return [
     ...(asked < total ? [`${whole(total - asked)} of the ${whole(total)} rows of ${source.name}.`] : []),
     ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
-    searched
-      ? 'Rows that the search did not reach: that it found none there shows nothing.'
-      : 'Rows that the data do not have: a search looks for them.',
-    'Features that stand in for an attribute: a counterfactual changes the attribute alone, and what the schema links to it.',
+    ...(searched ? ['Rows that the search did not reach.'] : []),
+    `Other features that tell ${attributes.join(' or ')}, unless the schema links them.`,
   ]
 }

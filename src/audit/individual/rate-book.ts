@@ -2,8 +2,15 @@ import type { Oracle } from '../../core/oracle.js'
 import type { ClassCount, ClassPairCount, RowRate } from '../../core/report.js'
 import type { RowSpace } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
-import { estimateRate } from '../../oracle/index.js'
-import { Alone, differs } from './alone.js'
+import {
+  type AttributeEvidence,
+  type Evidence,
+  estimateOf,
+  isBorderline,
+  type UnitSums,
+  Units,
+} from '../../oracle/index.js'
+import { Alone } from './alone.js'
 import { RowClasses } from './row-classes.js'
 
 /** What was counted of some rows. Those of several parts of a run add up. */
@@ -12,11 +19,18 @@ export interface RateSums {
   readonly rows: number
   readonly found: number
   readonly withoutCounterfactual: number
+  /** Rows that are the same input to the model as all their counterfactuals. */
+  readonly indistinct: number
+  /** By attribute, in the order of the plan: rows that are the same input when it changes by itself. */
+  readonly unread: readonly number[]
+  /** Rows of which not all counterfactuals were asked. */
+  readonly capped?: number
   readonly variants: number
   readonly pairs: number
   readonly differing: number
-  /** Discriminatory rows by attribute alone, in the order of the plan. */
-  readonly alone: readonly number[]
+  /** Rows by what is left of them without the asked attributes: jointly, and for each attribute alone in the order of the plan. */
+  readonly units: readonly UnitSums[]
+  readonly alone: readonly (readonly UnitSums[])[]
   readonly classes: readonly ClassCount[]
   readonly classPairs: readonly ClassPairCount[]
 }
@@ -27,46 +41,89 @@ export class RateBook {
   readonly #alone: Alone | undefined
   readonly #space: RowSpace | undefined
   readonly #classes: RowClasses
-  readonly #found: number[]
+  readonly #apart: boolean
+  readonly #units = new Units()
+  readonly #unitsAlone: readonly Units[]
   #rows = 0
   #jointly = 0
   #variants = 0
   #pairs = 0
   #differing = 0
   #withoutCounterfactual = 0
+  #indistinct = 0
+  readonly #unread: number[]
+  #capped = 0
 
-  /** @param space Not needed to join what several parts of a run have counted. */
-  constructor(attributes: readonly string[], space?: RowSpace) {
+  /**
+   * @param options.space Not needed to join what several parts of a run have counted.
+   * @param options.apart Each row counts by itself: rows of a suite, and rows that chance has drawn. Else rows that are equal
+   *   but for the asked attributes count as one.
+   */
+  constructor(attributes: readonly string[], { space, apart = false }: { space?: RowSpace; apart?: boolean } = {}) {
+    this.#apart = apart
     this.#attributes = attributes
     this.#space = space
     this.#alone = space === undefined ? undefined : new Alone(space, attributes)
     this.#classes = new RowClasses(attributes)
-    this.#found = attributes.map(() => 0)
+    this.#unitsAlone = attributes.map(() => new Units())
+    this.#unread = attributes.map(() => 0)
   }
 
   /**
    * Gives back the attributes that change the outcome by themselves (all of them in one name, where only a joint change
    * does); `undefined` for a row that does not count.
    */
-  add(check: Check, oracle: Oracle): readonly string[] | undefined {
+  add(check: Check, oracle: Oracle, noise: number): readonly string[] | undefined {
     if (check.others.length === 0) {
       this.#withoutCounterfactual++
       return undefined
     }
+    const indistinct = this.#seeIndistinct(check)
+    if (indistinct === check.others.length) {
+      this.#indistinct++
+      this.#units.addIndistinct()
+      return undefined
+    }
     this.#rows++
+    if (check.capped) this.#capped++
     this.#variants += check.others.length + 1
-    this.#pairs += check.others.length
+    this.#pairs += check.others.length - indistinct
     if (this.#space !== undefined) this.#classes.add(check, this.#space, oracle)
-    if (check.against === undefined) return []
-    this.#jointly++
-    this.#differing += check.others.filter((other) => oracle.differs(check.prediction, other.prediction)).length
+    const isFound = check.against !== undefined && isSolid(check, check.others, oracle, noise)
+    const borderline = check.against !== undefined && !isFound
+    const differing = check.against === undefined ? 0 : shareOf(check, check.others, oracle)
+    const unit =
+      this.#apart || this.#space === undefined ? String(this.#rows) : this.#space.key(check.point, this.#attributes)
+    const capped = check.capped === true
+    this.#units.add(unit, { found: isFound, borderline, pairShare: differing }, capped)
     const failing: string[] = []
     for (const [at, others] of (this.#alone?.of(check) ?? []).entries()) {
-      if (!differs(oracle, check, others)) continue
-      this.#found[at] = (this.#found[at] as number) + 1
-      failing.push(this.#attributes[at] as string)
+      // A row that the model can tell from no counterfactual in this attribute alone says nothing about it.
+      const evident = indistinct === 0 ? others : others.filter((other) => !other.indistinct)
+      if (evident.length === 0) continue
+      const pairShare = check.against === undefined ? 0 : shareOf(check, evident, oracle)
+      const found = pairShare > 0 && isSolid(check, evident, oracle, noise)
+      this.#unitsAlone[at]?.add(unit, { found, borderline: pairShare > 0 && !found, pairShare }, capped)
+      if (found) failing.push(this.#attributes[at] as string)
     }
+    if (!isFound) return []
+    this.#jointly++
+    this.#differing += Math.round(differing * check.others.length)
     return failing.length > 0 ? failing : [this.#attributes.join(' and ')]
+  }
+
+  /** Counts the counterfactuals that are the same input to the model as the row, and the attributes that leave no other. */
+  #seeIndistinct(check: Check): number {
+    let indistinct = 0
+    for (const other of check.others) if (other.indistinct) indistinct++
+    if (indistinct === 0) return 0
+    for (const [at, others] of (this.#alone?.of(check) ?? []).entries()) {
+      if (others.length > 0 && others.every((other) => other.indistinct)) {
+        this.#unread[at] = (this.#unread[at] as number) + 1
+        this.#unitsAlone[at]?.addIndistinct()
+      }
+    }
+    return indistinct
   }
 
   get sums(): RateSums {
@@ -74,10 +131,14 @@ export class RateBook {
       rows: this.#rows,
       found: this.#jointly,
       withoutCounterfactual: this.#withoutCounterfactual,
+      indistinct: this.#indistinct,
+      unread: this.#unread,
+      capped: this.#capped,
       variants: this.#variants,
       pairs: this.#pairs,
       differing: this.#differing,
-      alone: this.#found,
+      units: this.#units.sums,
+      alone: this.#unitsAlone.map((units) => units.sums),
       classes: this.#classes.byClass(),
       classPairs: this.#classes.pairs.sums,
     }
@@ -88,10 +149,17 @@ export class RateBook {
     this.#rows += sums.rows
     this.#jointly += sums.found
     this.#withoutCounterfactual += sums.withoutCounterfactual
+    this.#indistinct += sums.indistinct
+    for (const [at, unread] of sums.unread.entries()) this.#unread[at] = (this.#unread[at] ?? 0) + unread
+    this.#capped += sums.capped ?? 0
     this.#variants += sums.variants
     this.#pairs += sums.pairs
     this.#differing += sums.differing
-    for (const [at, found] of sums.alone.entries()) this.#found[at] = (this.#found[at] ?? 0) + found
+    const capped = (sums.capped ?? 0) > 0
+    this.#units.addSums(sums.units, capped)
+    this.#units.addIndistinct(sums.indistinct)
+    for (const [at, rows] of sums.unread.entries()) this.#unitsAlone[at]?.addIndistinct(rows)
+    for (const [at, units] of sums.alone.entries()) this.#unitsAlone[at]?.addSums(units, capped)
     this.#classes.addSums(sums.classes, sums.classPairs)
   }
 
@@ -102,6 +170,7 @@ export class RateBook {
     readonly pairs: number
     readonly btcs: number
     readonly casesWithBtc: number
+    readonly capped?: number
   } {
     return {
       cases: this.#rows,
@@ -109,6 +178,7 @@ export class RateBook {
       pairs: this.#pairs,
       btcs: this.#differing,
       casesWithBtc: this.#jointly,
+      ...(this.#capped > 0 ? { capped: this.#capped } : {}),
     }
   }
 
@@ -117,26 +187,63 @@ export class RateBook {
     return this.#withoutCounterfactual
   }
 
+  /** Rows that are the same input to the model as all their counterfactuals: the table's encoders drop what differs. */
+  get indistinct(): number {
+    return this.#indistinct
+  }
+
+  /** Attributes whose change by itself gives the model the same row, with the rows of which that is so, and whether all are. */
+  get unread(): readonly { readonly attribute: string; readonly rows: number; readonly all: boolean }[] {
+    const all = this.#rows + this.#indistinct
+    return this.#attributes.flatMap((attribute, at) => {
+      const rows = this.#unread[at] as number
+      return rows === 0 ? [] : [{ attribute, rows, all: rows === all }]
+    })
+  }
+
   /** By attribute and class, and class by class: rows beside the counterfactuals that differ in one attribute alone. */
   byClass(): { readonly byClass: ClassCount[]; readonly byClassPair: ClassPairCount[] } {
     const byClass = this.#classes.byClass()
     return { byClass, byClassPair: this.#classes.pairs.list(byClass) }
   }
 
-  /** Absent when no row was tested. `sequential`: the sample may have ended on what it showed. */
-  rate(sequential = false): RowRate | undefined {
-    const rows = this.#rows
-    if (rows === 0) return undefined
-    const estimate = (found: number) => estimateRate({ cases: rows, casesWithBtc: found, sequential })
-    const alone = this.#attributes.map((attribute, at) => {
-      const found = this.#found[at] as number
-      return { attribute, found, rate: estimate(found) }
+  /** What a gate decides on: rows that are equal but for the asked attributes are one unit. */
+  evidence(): Pick<Evidence, 'attributes' | 'any' | 'unit' | 'pairs' | 'capped'> {
+    return {
+      attributes: this.#attributes.map((name, at) => (this.#unitsAlone[at] as Units).evidence(name)),
+      any: this.#units.evidence(this.#attributes.join(' and ')),
+      unit: 'group',
+      pairs: this.#pairs,
+      capped: this.#capped,
+    }
+  }
+
+  /** Absent when no row was tested. */
+  rate(basis: Pick<Evidence, 'over' | 'exhausted' | 'sequential' | 'seed'>): RowRate | undefined {
+    const { any, attributes } = this.evidence()
+    const rate = estimateOf(any, basis, 0.95)
+    if (rate === undefined) return undefined
+    const alone = attributes.flatMap((seen: AttributeEvidence) => {
+      const estimate = estimateOf(seen, basis, 0.95)
+      return estimate === undefined ? [] : { attribute: seen.attribute, found: seen.casesWithBtc, rate: estimate }
     })
     return {
-      rows,
+      rows: this.#rows,
       found: this.#jointly,
-      rate: estimate(this.#jointly),
+      rate,
+      ...(this.#capped > 0 ? { capped: this.#capped } : {}),
       alone: this.#attributes.length > 1 ? alone : [],
     }
   }
 }
+
+/** Whether some of them is treated differently by more than float noise may decide. */
+const isSolid = ({ prediction }: Check, others: Check['others'], oracle: Oracle, noise: number): boolean =>
+  others.some(
+    (other) =>
+      oracle.differs(prediction, other.prediction) && !isBorderline(prediction, other.prediction, oracle, noise),
+  )
+
+/** Share of these counterfactuals that are treated differently from the row. */
+const shareOf = ({ prediction }: Check, others: Check['others'], oracle: Oracle): number =>
+  others.filter((other) => oracle.differs(prediction, other.prediction)).length / others.length

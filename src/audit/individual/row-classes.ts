@@ -21,6 +21,7 @@ export class RowClasses {
     const counted = new Set<string>()
     const crossed = features.map((): CrossTally[] => [])
     for (const other of others) {
+      if (other.indistinct) continue
       const differing = features.filter(({ at }) => point[at] !== other.point[at])
       const [only] = differing
       if (only === undefined || differing.length > 1) continue

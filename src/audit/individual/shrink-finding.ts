@@ -84,7 +84,7 @@ export async function shrinkFinding<Input>(
     const number = `row ${table.rowNumbers[finding.near.at]}`
     const btc = describe(pair, { caseId: number }, space, oracle, merit)
     const shrunk = { ...btc, size, steps, calls, ended, near: { origin: number, row: space.show(near) } }
-    return { shrunk, replay: encodeReplay(shrunk as Parameters<typeof encodeReplay>[0]) }
+    return { shrunk, replay: encodeReplay(shrunk as Parameters<typeof encodeReplay>[0], oracle.closeness?.tolerance) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }

@@ -2,14 +2,17 @@ import type { Case } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
-import { defaultOracle, editSets } from '../../oracle/index.js'
+import type { Shard } from '../../core/shard.js'
+import { editSets } from '../../oracle/index.js'
 import { callsForAskingSpent } from '../asking-spent.js'
+import { oracleFor } from '../oracle-for.js'
 import type { Run } from '../run.js'
 import { AskedOriginal, type DrawOptions, type Edits } from './asked-original.js'
 import { part } from './parts.js'
 
 export interface AskOptions extends DrawOptions {
   readonly schedule: 'smart' | 'full'
+  readonly shard: Shard | undefined
   /** The plan's own; otherwise the first answer chooses. */
   readonly oracle?: Oracle
 }
@@ -84,7 +87,10 @@ class WindowAsker<Input, A extends string> {
     const answers = split(await this.#run.ask(inputs.flat()), inputs)
     for (const [at, original] of originals.entries()) original.answer(answers[at] as readonly Prediction[])
     const first = answers.flat()[0]
-    this.#oracle ??= first && defaultOracle(first)
+    const { shard } = this.#options
+    if (first !== undefined) {
+      this.#oracle = await oracleFor(this.#oracle, answers.flat(), () => this.#askFirst(), shard)
+    }
     const oracle = this.#oracle
     if (oracle === undefined) return { originals }
     const open: Input[][] = []
@@ -92,6 +98,12 @@ class WindowAsker<Input, A extends string> {
     const more = split(await this.#run.askOn(open.flat()), open)
     for (const [at, original] of originals.entries()) original.answerOpen(more[at] as readonly Prediction[])
     return { originals, oracle }
+  }
+
+  /** The first originals of the whole run, each as it is: the same for every shard. */
+  async #askFirst(): Promise<readonly Prediction[]> {
+    const inputs = (await this.#run.drawing.firstOfAll()).flatMap(({ mutants }) => mutants?.make([]).input ?? [])
+    return this.#run.askOn(inputs)
   }
 
   #partsToAsk(original: AskedOriginal<Input, A>, oracle: Oracle): Edits[] {

@@ -3,6 +3,9 @@ import { inputKey } from '../../core/input-key.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
+import { type Seen, seenOf } from '../../core/seen.js'
+import { type Blindness, isBorderline } from '../../oracle/index.js'
+import { drawKey } from '../draw-variants.js'
 
 export type Edits = readonly MutantEdit[]
 
@@ -22,13 +25,27 @@ export interface DrawOptions {
   readonly random: Random
 }
 
+interface Made<Input, A extends string> {
+  readonly edits: Edits
+  readonly variant: Variant<Input, A>
+}
+
 /** An original with the mutants that were drawn, and what the model said of them and of their sub-mutants. */
 export class AskedOriginal<Input, A extends string> {
   readonly source: Case<Input, A>
   readonly original: Variant<Input, A>
-  /** Valid mutants of the wanted order, no two with the same input; their edits in the order of the plan. */
-  readonly mutants: readonly Edits[]
+  /**
+   * Valid mutants of the wanted order, no two with the same input; their edits in the order of the plan. Once they are answered:
+   * those that the model reads otherwise than the original. The others are no evidence.
+   */
+  mutants: readonly Edits[]
+  /** Why no mutant is left, where the model reads them all as the original. */
+  blindness: Blindness | undefined
   readonly discarded: readonly Variant<Input, A>[]
+  /** Whether the original has, or may have, more valid mutants than these. */
+  readonly capped: boolean
+  /** How many mutants it has at most, valid or not. */
+  readonly candidates: number
   readonly #made: CaseMutants<Input, A>
   readonly #names = new Map<MutantEdit, number>()
   readonly #known = new Map<string, Known<Input, A>>()
@@ -43,25 +60,22 @@ export class AskedOriginal<Input, A extends string> {
     const seen = new Set([inputKey(this.original.input)])
     const isNew = ({ input }: Variant<Input, A>): boolean => seen.size < seen.add(inputKey(input)).size
     const rank = ({ attribute }: MutantEdit): number => attributes.indexOf(attribute)
-    const wanted = (all: Iterable<Edits>, name: string): readonly Edits[] =>
-      few(
-        [...all].filter((edits) => isOfOrder(edits, order, attributes)),
-        limit,
-        random.derive(`${source.id}/${name}`),
-      )
-    this.mutants = wanted(made.valid, 'valid')
-      .map((edits) => [...edits].sort((one, other) => rank(one) - rank(other)))
-      .filter((edits) => {
-        const variant = made.make(edits)
-        if (!isNew(variant)) return false
-        this.#known.set(this.keyOf(edits), { valid: true, variant })
-        return true
-      })
-    this.discarded = askDiscarded
-      ? wanted(made.discarded, 'discarded')
-          .map((edits) => made.make(edits))
-          .filter(isNew)
-      : []
+    // Repeats are left out before any is drawn: of mutants with the same input none is likelier than others.
+    const distinct = (all: Iterable<Edits>): Made<Input, A>[] =>
+      [...all]
+        .filter((edits) => isOfOrder(edits, order, attributes))
+        .map((edits) => [...edits].sort((one, other) => rank(one) - rank(other)))
+        .map((edits) => ({ edits, variant: made.make(edits) }))
+        .filter(({ variant }) => isNew(variant))
+    const wanted = (all: readonly Made<Input, A>[], name: string): readonly Made<Input, A>[] =>
+      few(all, limit, random.derive(`${name} of ${drawKey(source)}`))
+    const valid = distinct(made.valid)
+    const drawn = wanted(valid, 'valid')
+    for (const { edits, variant } of drawn) this.#known.set(this.keyOf(edits), { valid: true, variant })
+    this.mutants = drawn.map(({ edits }) => edits)
+    this.capped = made.capped === true || drawn.length < valid.length
+    this.candidates = Math.max(made.candidates ?? 0, valid.length)
+    this.discarded = askDiscarded ? wanted(distinct(made.discarded), 'discarded').map(({ variant }) => variant) : []
   }
 
   /** The first inputs to ask: the original, its mutants, the discarded ones. Nothing where there is no mutant. */
@@ -84,6 +98,30 @@ export class AskedOriginal<Input, A extends string> {
       this.#of(edits).prediction = predictions[at] as Prediction
     }
     this.#saidOfDiscarded.push(...predictions.slice(1 + this.mutants.length))
+    this.#leaveOutUnseen()
+  }
+
+  /** Leaves out the mutants that are the same to the model as the original, and those that a cut has made equal to another. */
+  #leaveOutUnseen(): void {
+    const original = this.#seenOf([])
+    if (original === undefined) return
+    const seen = this.mutants.map((edits) => this.#seenOf(edits))
+    const cut = new Set([original, ...seen].flatMap((each) => (each?.cut === true ? [each.key] : [])))
+    const taken = new Set<string>()
+    const kept = this.mutants.filter((_, at) => {
+      const key = seen[at]?.key
+      if (key === undefined) return true
+      if (key === original.key || (cut.has(key) && taken.has(key))) return false
+      taken.add(key)
+      return true
+    })
+    if (kept.length === 0) this.blindness = cut.has(original.key) ? 'cut' : 'indistinct'
+    this.mutants = kept
+  }
+
+  #seenOf(edits: Edits): Seen | undefined {
+    const { prediction } = this.#of(edits)
+    return prediction === undefined ? undefined : seenOf(prediction)
   }
 
   /** Finds out which of these sub-mutants are valid. Returns the inputs of those that are valid and not yet asked. */
@@ -112,7 +150,10 @@ export class AskedOriginal<Input, A extends string> {
   /** Whether a prediction is another outcome than the original's. */
   differs(prediction: Prediction, oracle: Oracle): boolean {
     const said = this.#of([]).prediction
-    return said !== undefined && oracle.differs(said, prediction)
+    if (said === undefined || !oracle.differs(said, prediction)) return false
+    // What the model reads alike it answers alike, whatever its batches did to the scores.
+    const key = seenOf(said)?.key
+    return key === undefined || key !== seenOf(prediction)?.key
   }
 
   /** Whether a set of edits that was asked changes the outcome. */
@@ -121,10 +162,20 @@ export class AskedOriginal<Input, A extends string> {
     return said !== undefined && this.differs(said, oracle)
   }
 
-  /** All that the model said of the original and what was made of it. */
-  get said(): Prediction[] {
-    const known = [...this.#known.values()].flatMap(({ prediction }) => (prediction === undefined ? [] : [prediction]))
-    return [...known, ...this.#saidOfDiscarded]
+  /** Whether float noise of the model decides that a set of edits changes the outcome. */
+  isBorderline(edits: Edits, oracle: Oracle, noise: number): boolean {
+    const before = this.#of([]).prediction
+    const after = this.corner(edits)?.prediction
+    return before !== undefined && after !== undefined && isBorderline(before, after, oracle, noise)
+  }
+
+  /** All that the model said of the original and what was made of it, and of which inputs. */
+  get said(): [predictions: Prediction[], inputs: Input[]] {
+    const known = [...this.#known.values()].flatMap(({ prediction, variant }) =>
+      prediction === undefined ? [] : [{ prediction, input: variant.input }],
+    )
+    const inputs = [...known.map(({ input }) => input), ...this.discarded.map(({ input }) => input)]
+    return [[...known.map(({ prediction }) => prediction), ...this.#saidOfDiscarded], inputs]
   }
 
   /** What the model said of the discarded mutants. */

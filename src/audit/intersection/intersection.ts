@@ -1,19 +1,22 @@
+import type { Case } from '../../core/case.js'
 import type { ModelHandle } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { IntersectionalPlan } from '../../core/plan.js'
 import type { CaseBook, FairnessReport } from '../../core/report.js'
-import { type Evidence, Health, isDecided, MutantSummary, type OriginalOutcome } from '../../oracle/index.js'
+import { type Evidence, Health, isDecided, MutantSummary, type OriginalOutcome, Unseen } from '../../oracle/index.js'
+import { askAgain } from '../ask-again.js'
 import { CaseBooks } from '../case-book.js'
 import { type CheckedPlan, checkPlan } from '../check-plan.js'
 import { planFacts } from '../plan-facts.js'
-import { header } from '../report-header.js'
+import { header, sumOf } from '../report-header.js'
 import { type AuditHost, interruptionFinding, Run } from '../run.js'
 import { type IntersectionOwn, ShownCases, withShard } from '../shards/shard-part.js'
+import { CaseUnits } from '../unit-of.js'
 import { askOriginals } from './ask-originals.js'
 import type { AskedOriginal } from './asked-original.js'
 import { checkIntersectional, type IntersectionalQuestion } from './check-question.js'
 import { type FoundSquare, FoundSquares } from './found-squares.js'
-import { intersectionReport } from './intersection-report.js'
+import { allOf, intersectionReport } from './intersection-report.js'
 import { judgeOriginal } from './judge-original.js'
 import { shrinkSquareOf } from './shrink-found.js'
 
@@ -51,11 +54,12 @@ class IntersectionAudit<Input, A extends string> {
   readonly #books: CaseBooks | undefined
   readonly #isKnown: AuditHost['isKnown']
   #newSince = 0
+  readonly #units: CaseUnits
   #withoutMutant = 0
+  /** Of these: originals whose mutants the model reads as the original. */
+  readonly #unseen = new Unseen()
   /** What each original has shown, for a run in parts. */
   readonly #shown: ShownCases<OriginalOutcome> | undefined
-  /** Originals with as many mutants as are asked of one: they may have more. */
-  #cut = 0
 
   constructor(
     run: Run<Input, A>,
@@ -71,6 +75,7 @@ class IntersectionAudit<Input, A extends string> {
     this.#shown = checked.shard === undefined ? undefined : new ShownCases(run.drawing)
     this.#checked = checked
     this.#question = question
+    this.#units = new CaseUnits(checked.over)
     this.#oracle = oracle
     const { order, schedule, askDiscarded } = question
     this.#summary = new MutantSummary({
@@ -79,6 +84,7 @@ class IntersectionAudit<Input, A extends string> {
       schedule,
       askDiscarded,
       seed: checked.seed,
+      sequential: question.stop === 'decided',
     })
   }
 
@@ -90,15 +96,16 @@ class IntersectionAudit<Input, A extends string> {
       attributes,
       schedule,
       askDiscarded,
+      shard: this.#checked.shard,
       limit: this.#limit,
       random: this.#run.random.derive('mutants'),
       ...(this.#oracle === undefined ? {} : { oracle: this.#oracle }),
     }
     try {
       for await (const { originals, oracle } of askOriginals(this.#run, options)) {
-        this.#oracle ??= oracle
+        this.#oracle = oracle ?? this.#oracle
         for (const original of originals) this.#judge(original)
-        const { cases, casesWithBtc } = this.#evidence()
+        const { cases, casesWithBtc } = this.#evidence().any
         this.#run.progress('asking', cases, casesWithBtc)
         if (stop === 'first' && ('newSince' in gate ? this.#newSince : casesWithBtc) > 0) break
         if (stop === 'decided' && isDecided(gate, this.#evidence())) break
@@ -110,19 +117,22 @@ class IntersectionAudit<Input, A extends string> {
 
   async report(limits: IntersectionalPlan<Input, A>['shrink'] = {}): Promise<FairnessReport> {
     const { question, gate, merit, order, schedule, askDiscarded, minCases } = this.#question
-    const { source } = this.#checked
     const run = this.#run
     const evidence = this.#evidence()
+    const { cases, casesWithBtc } = evidence.any
     const useWhileAsking = run.probe.use
     const cutWhileAsking = run.probe.cutInputs
     const plainest = this.#found?.plainest
-    if (plainest !== undefined && limits !== false) run.progress('shrinking', evidence.cases, evidence.casesWithBtc)
+    if (this.#found !== undefined && this.#oracle !== undefined) {
+      const found = this.#found.clearest.map(({ btc }) => [btc.a, btc.b] as const)
+      await askAgain(run.probe, found, this.#oracle)
+    }
+    if (plainest !== undefined && limits !== false) run.progress('shrinking', cases, casesWithBtc)
     const small =
       plainest === undefined || this.#oracle === undefined || limits === false
         ? {}
         : await shrinkSquareOf(plainest, { question, probe: run.probe, oracle: this.#oracle, merit, limits })
-    run.progress('done', evidence.cases, evidence.casesWithBtc)
-    const limit = this.#cut === 0 ? undefined : this.#limit
+    run.progress('done', cases, casesWithBtc)
     const report = intersectionReport({
       header: header(question, this.#checked),
       question: { question, order },
@@ -133,7 +143,7 @@ class IntersectionAudit<Input, A extends string> {
       withoutMutant: this.#withoutMutant,
       health: this.#health,
       nondeterministic: run.probe.nondeterministic,
-      sourceAttributes: source.attributes,
+      unseen: this.#unseen,
       drawing: run.drawing,
       interrupted: run.interruption && interruptionFinding(run.interruption),
       btcs: (this.#found?.clearest ?? []).map(({ btc }) => btc),
@@ -141,14 +151,14 @@ class IntersectionAudit<Input, A extends string> {
       useWhileAsking,
       model: run.probe.use,
       cases: this.#books?.book(this.#bookFacts()),
-      limit,
       notes: run.notes,
     })
-    const own: IntersectionOwn = { order, schedule, askDiscarded, ...(limit === undefined ? {} : { limit }) }
+    const own: IntersectionOwn = { order, schedule, askDiscarded }
     return withShard(report, run, this.#checked, {
       withoutPair: this.#withoutMutant,
-      decides: { ...minCases },
+      decides: { over: this.#checked.over, ...minCases },
       cases: this.#shown?.list ?? [],
+      unseen: this.#unseen.sums,
       own,
       known: (this.#found?.clearest ?? []).map(({ known }) => known),
       bent: [],
@@ -167,28 +177,45 @@ class IntersectionAudit<Input, A extends string> {
     const oracle = this.#oracle
     if (oracle === undefined || original.mutants.length === 0) {
       this.#withoutMutant++
+      const { blindness } = original
+      if (blindness !== undefined) this.#unseen.add([[allOf(this.#checked.attributes), blindness]])
       return
     }
     const { question, schedule, merit } = this.#question
-    if (original.mutants.length >= this.#limit) this.#cut++
-    this.#health ??= new Health(oracle)
-    this.#health.see(original.said)
-    const { outcome, erring } = judgeOriginal(original, oracle, schedule)
+    this.#health ??= new Health(oracle, this.#run.probe.closed)
+    this.#health.see(...original.said)
+    const unit = this.#units.keyOf(original.source as Case<unknown>)
+    const { capped } = original
+    const { outcome, erring } = judgeOriginal(original, oracle, schedule, {
+      unit,
+      capped,
+      noise: this.#run.probe.noise,
+    })
     this.#summary.add(outcome)
     this.#shown?.add(original.source, outcome)
     this.#found ??= new FoundSquares(oracle, merit)
     const failing = question === 'hidden' ? erring.filter(({ cause }) => cause.hidden) : erring
     const squares = this.#found.squaresOf(original, failing)
-    this.#found.add(squares, this.#keep(original, squares))
+    this.#found.add(squares, this.#keep(original, squares, unit))
   }
 
   /** Keeps an original for comparisons. Sub-mutants are left out: which of them are asked hangs on what the model says. */
-  #keep(original: AskedOriginal<Input, A>, squares: readonly FoundSquare<Input, A>[]): (attribute: string) => boolean {
+  #keep(
+    original: AskedOriginal<Input, A>,
+    squares: readonly FoundSquare<Input, A>[],
+    unit: string,
+  ): (attribute: string) => boolean {
     const books = this.#books
     if (books === undefined) return () => false
     const mutants = original.mutants.flatMap((edits) => original.corner(edits)?.variant ?? [])
     const attributes = squares.map(({ btc }) => btc.attribute)
-    const key = books.add(original.source, [original.original, ...mutants], attributes)
+    const key = books.add(
+      original.source,
+      [original.original, ...mutants],
+      attributes,
+      [],
+      this.#checked.over === 'suite' ? undefined : unit,
+    )
     const isKnown = (attribute: string): boolean => this.#isKnown?.(key, attribute) === true
     if (!attributes.every(isKnown)) this.#newSince++
     return isKnown
@@ -203,12 +230,14 @@ class IntersectionAudit<Input, A extends string> {
   }
 
   #evidence(): Evidence {
-    const { cases, casesWithError, casesWithHidden, mutants } = this.#summary.counts
     const { question, stop, minCases } = this.#question
+    const { over, seed } = this.#checked
     return {
-      cases,
-      casesWithBtc: question === 'hidden' ? casesWithHidden : casesWithError,
-      pairs: mutants,
+      ...this.#summary.evidence(question === 'hidden' ? 'hidden' : 'errors'),
+      over,
+      unit: this.#units.noun,
+      seed,
+      skipped: sumOf(this.#run.drawing.skipped),
       exhausted: this.#run.exhausted,
       sequential: stop === 'decided',
       newSince: this.#newSince,

@@ -2,6 +2,7 @@ import type { Oracle } from '../../core/oracle.js'
 import {
   type Attribution,
   attributeError,
+  type Belonging,
   editSets,
   type MutantOutcome,
   type OriginalOutcome,
@@ -25,6 +26,7 @@ export function judgeOriginal<Input, A extends string>(
   original: AskedOriginal<Input, A>,
   oracle: Oracle,
   schedule: 'smart' | 'full',
+  { unit, capped, noise }: Belonging & { readonly noise: number },
 ): JudgedOriginal {
   const errs = (edits: Edits): boolean => original.errs(edits, oracle)
   const isValid = (edits: Edits): boolean => original.corner(edits)?.valid === true
@@ -38,16 +40,21 @@ export function judgeOriginal<Input, A extends string>(
       (set) => isValid(part(edits, set)),
       (set) => errs(part(edits, set)),
     )
-    erring.push({ edits, cause })
     const { smallest, ...rest } = cause
-    return { attributes, errs: true, cause: { ...rest, attributes: namesOf(part(edits, smallest)) }, ...atomic }
+    const why = { ...rest, attributes: namesOf(part(edits, smallest)) }
+    const borderline = original.isBorderline(edits, oracle, noise)
+    if (!borderline) erring.push({ edits, cause })
+    return { attributes, errs: true, ...(borderline ? { borderline } : {}), cause: why, ...atomic }
   })
   const errors = original.saidOfDiscarded.filter((said) => original.differs(said, oracle)).length
   return {
     outcome: {
       mutants,
+      candidates: original.candidates,
       ...(schedule === 'full' ? { atomics: atomicsOf(original, isValid, errs) } : {}),
       discarded: { mutants: original.saidOfDiscarded.length, errors },
+      unit,
+      capped,
     },
     erring,
   }

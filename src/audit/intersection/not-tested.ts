@@ -1,38 +1,34 @@
-import { count } from '../../core/numbers.js'
+import { count, whole } from '../../core/numbers.js'
 import type { FairnessReport } from '../../core/report.js'
 import type { Drawing } from '../draw-cases.js'
-import { notTested } from '../not-tested.js'
+import { casesNotTested } from '../not-tested.js'
+import type { LeftOut } from '../report-header.js'
 import type { IntersectionalQuestion } from './check-question.js'
 import { inWords } from './square.js'
 
 interface Looked {
   readonly attributes: readonly string[]
-  readonly source: { readonly name: string; readonly attributes: readonly string[] }
+  readonly source: string
   readonly question: Pick<IntersectionalQuestion, 'question' | 'order'>
   readonly intersection: FairnessReport['intersection']
-  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'>
+  readonly drawing: Pick<Drawing<unknown, string>, 'total' | 'streamOrder'> & LeftOut
   readonly evidence: { readonly cases: number }
-  /** Mutants that were asked of an original at most, where some may have more. */
-  readonly limit: number | undefined
 }
 
 /** What a run on mutants did not look at. */
 export function mutantsNotTested(looked: Looked): string[] {
-  const { attributes, source, question, intersection, drawing, evidence, limit } = looked
+  const { attributes, source, question, intersection, drawing, evidence } = looked
   const { order } = question
-  const shared = notTested({
-    attributes,
-    source: { ...source, attributes: [] },
-    compared: [],
-    cases: evidence.cases,
-    drawing,
-  })
-  const unasked = source.attributes.filter((name) => !attributes.includes(name))
+  const shared = casesNotTested({ source, cases: evidence.cases, drawing })
   const asked = new Set(intersection?.combinations.map((each) => each.attributes.join('\n')))
   const missing = combinations(attributes, order).filter((each) => !asked.has(each.join('\n')))
   const sentences = [...shared]
-  if (limit !== undefined) sentences.push(`More than ${count(limit, 'mutant')} of an original: variantsPerCase.`)
-  if (unasked.length > 0) sentences.push(`The source also varies ${inWords(unasked)}: not asked.`)
+  if (intersection?.drawn !== undefined) {
+    const { capped } = intersection.all
+    sentences.push(
+      `Other mutants of ${count(capped, 'original')}: at most ${whole(intersection.drawn.perOriginal)} of each were asked, drawn at random (variantsPerCase).`,
+    )
+  }
   if (intersection !== undefined && missing.length > 0) {
     sentences.push(`No text had a valid mutant of ${missing.map(inWords).join('; ')}.`)
   }

@@ -2,10 +2,11 @@ import type { ModelHandle } from '../../core/model.js'
 import type { IntersectionalPlan } from '../../core/plan.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { Btc, FairnessReport } from '../../core/report.js'
-import { defaultOracle, estimateRate } from '../../oracle/index.js'
+import { clopperPearson } from '../../oracle/index.js'
 import { decodeReplaySquare } from '../../shrink/index.js'
 import { checkPlan } from '../check-plan.js'
 import { conclude } from '../conclude.js'
+import { replayOracle } from '../oracle-for.js'
 import { header } from '../report-header.js'
 import { type AuditHost, Run } from '../run.js'
 import { checkIntersectional } from './check-question.js'
@@ -26,7 +27,7 @@ export async function replayIntersection<Input, A extends string>(
 ): Promise<FairnessReport> {
   const checked = checkPlan(plan)
   const { question, gate, merit } = checkIntersectional(plan, checked.attributes)
-  const { words, corners, classes } = decodeReplaySquare(replay)
+  const { words, corners, classes, tolerance } = decodeReplaySquare(replay)
   const run = new Run(model, plan, checked, host)
   const said: (Prediction | undefined)[] = []
   try {
@@ -40,7 +41,7 @@ export async function replayIntersection<Input, A extends string>(
 
   const whole = said.length === corners.length
   const first = said[0]
-  const oracle = plan.oracle ?? (first && defaultOracle(first))
+  const oracle = first && replayOracle(plan.oracle, first, tolerance)
   const answered = corners.map((corner, set) => ({ ...corner, ...(said[set] && { prediction: said[set] }) }))
   const cause = whole && oracle !== undefined ? causeOf(answered, oracle) : undefined
   const isStill = cause !== undefined && (question === 'intersectional' || cause.smallest === corners.length - 1)
@@ -85,7 +86,7 @@ export async function replayIntersection<Input, A extends string>(
       skipped: [],
       discarded: [],
     },
-    ...(whole ? { rate: estimateRate({ cases: 1, casesWithBtc: found, sequential: false }) } : {}),
+    ...(whole ? { rate: { value: found, interval: clopperPearson(found, 1) } } : {}),
     byAttribute: [],
     byClass: [],
     directions: [],

@@ -27,7 +27,9 @@ export async function shrinkSquareOf<Input, A extends string>(
   try {
     const shrunk = await shrink(found, options)
     const { square = [], words = [], a } = shrunk
-    return { shrunk, replay: encodeReplaySquare({ words, corners: bySet(square), classes: a.classes }) }
+    const { tolerance } = options.oracle.closeness ?? {}
+    const measured = tolerance === undefined ? {} : { tolerance }
+    return { shrunk, replay: encodeReplaySquare({ words, corners: bySet(square), classes: a.classes, ...measured }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { failure: { code: 'shrink.failed', message: `The square could not be made small. ${reason}` } }

@@ -4,7 +4,7 @@ import type { GroupParityPlan } from '../../core/plan.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { FairnessReport } from '../../core/report.js'
 import type { Point } from '../../core/row.js'
-import { defaultOracle, Health, ParityTable } from '../../oracle/index.js'
+import { Health, ParityTable } from '../../oracle/index.js'
 import { bentRows } from '../bent-rows.js'
 import { checkPlan } from '../check-plan.js'
 import { isOwn } from '../draw-cases.js'
@@ -49,9 +49,10 @@ export async function auditGroupParity<Input, A extends string>(
     for (let next = 0; next < places.length; next += window) {
       const part = places.slice(next, next + window)
       const points = part.map((at) => table.space.rows[at] as Point)
-      const predictions = await run.ask(points.map((point) => table.space.encode(point)))
-      health ??= new Health(defaultOracle(predictions[0] as Prediction))
-      health.see(predictions)
+      const inputs = points.map((point) => table.space.encode(point))
+      const predictions = await run.ask(inputs)
+      health ??= new Health(undefined, run.probe.closed)
+      for (const [at, prediction] of predictions.entries()) health.see([prediction], [inputs[at]])
       for (const [at, prediction] of predictions.entries()) {
         const label = table.labels?.[part[at] as number]
         const isGood = isSelected(prediction, question)

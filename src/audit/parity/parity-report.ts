@@ -28,16 +28,16 @@ export interface ParityFindings {
 
 /** The report of a run on groups, decided by its gate. */
 export function parityReport(found: ParityFindings): FairnessReport {
-  const { header, gate, rows, total, favourable, answered, health, interrupted } = found
+  const { header, gate, rows, total, favourable, health, interrupted } = found
   const groups = found.table.groups()
   const gaps = rows === 0 ? [] : found.table.gaps(gate, header.seed)
   const decided = decideParity(gate, gaps, groups)
-  const { verdict, findings } =
-    rows > 0 && found.selected === 0 ? nobodySelected(favourable, answered, decided.findings) : decided
+  const { verdict, findings } = oneOutcome(found, decided)
   return {
     ...header,
     ...conclude({ verdict, findings: [...findings, ...found.bent] }, interrupted, {
       vacuous: health?.vacuous ?? false,
+      incomparable: health?.incomparable ?? false,
       findings: health?.findings({ nondeterministic: found.nondeterministic }) ?? [],
     }),
     oracle: gate.metric,
@@ -62,15 +62,33 @@ export function parityReport(found: ParityFindings): FairnessReport {
   }
 }
 
-/** Where nobody gets the favourable outcome, all groups get it equally often: that says nothing. A slip in its name looks so. */
-function nobodySelected(good: string, answered: readonly string[], findings: readonly Finding[]): Decision {
+/**
+ * Where no row or every row gets the favourable outcome, all groups get it equally often, whatever the model thinks of them:
+ * that says nothing. A slip in its name, or a threshold in another unit than the scores, looks so.
+ */
+function oneOutcome({ rows, selected, favourable, answered, health }: ParityFindings, decided: Decision): Decision {
+  if (rows === 0 || (selected > 0 && selected < rows)) return decided
+  const nobody = selected === 0
   const [some, more] = [answered.slice(0, 5), answered.length > 5]
-  const answers =
+  const labels =
     some.length === 0 ? '' : ` The model answered ${some.map(quoted).join(', ')}${more ? ' and others' : ''}.`
-  const message = `No row got the favourable outcome, ${answered.length === 0 ? good : quoted(good)}, so groups could not differ in it.${answers} Check favourable and threshold.`
-  const others = findings.filter(({ code }) => code !== 'parity.within' && code !== 'parity.undecided')
-  return { verdict: 'inconclusive', findings: [{ code: 'parity.nobody-selected', message }, ...others] }
+  const range = answered.length > 0 ? undefined : health?.scoreRange
+  const scores =
+    range === undefined ? '' : ` The scores lie between ${shown(range.lowest)} and ${shown(range.highest)}.`
+  const what = `${nobody ? 'No row' : 'Every row'} got the favourable outcome, ${answered.length === 0 ? favourable : quoted(favourable)}`
+  const fix =
+    answered.length === 0
+      ? 'Choose a threshold that decides between rows, in the unit of the scores; the default is 0.5.'
+      : 'Check favourable and threshold.'
+  const message = `${what}, so groups could not differ in it.${labels}${scores} ${fix}`
+  const others = decided.findings.filter(
+    ({ code }) => !['parity.within', 'parity.undecided', 'parity.beyond'].includes(code),
+  )
+  const code = nobody ? 'parity.nobody-selected' : 'parity.everybody-selected'
+  return { verdict: 'inconclusive', findings: [{ code, message }, ...others] }
 }
+
+const shown = (value: number): string => String(Number(value.toPrecision(6)))
 
 const quoted = (text: string): string => `'${text}'`
 
@@ -80,6 +98,5 @@ function notTested({ header, rows, total, labelled, sourceAttributes }: ParityFi
     ...(rows < total ? [`${total - rows} of the ${total} rows of ${header.source}.`] : []),
     ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
     ...(labelled ? [] : ['Whether the outcomes are right: the table has no labels.']),
-    'Whether two alike rows are treated alike: group parity looks at groups, toBeIndividuallyFair() at rows.',
   ]
 }

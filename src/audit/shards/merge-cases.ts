@@ -1,8 +1,10 @@
-import type { FairnessReport, FoundRow } from '../../core/report.js'
+import type { Over } from '../../core/case.js'
+import type { Claim, FairnessReport, FoundRow } from '../../core/report.js'
 import { ScoreGaps, Summary } from '../../oracle/index.js'
 import { counterfactualReport } from '../counterfactual-report.js'
 import { pairRanking } from '../found.js'
 import { scoreGapReport } from '../score-gap-report.js'
+import { nounOfUnits } from '../unit-of.js'
 import { gateOf } from './gate-of.js'
 import {
   comparisonOf,
@@ -14,19 +16,32 @@ import {
   plainestOf,
   shared,
   smallOf,
+  unseenOf,
   withoutPair,
 } from './merge-shared.js'
 import type { Part } from './parts.js'
 import type { CountedCase, CounterfactualOwn, MeasuredShown } from './shard-part.js'
+
+/** Of the plan, what deciding needs. */
+interface Decides {
+  readonly over: Over
+  readonly minCases?: number
+}
 
 /** The counterfactual report. */
 export function mergeCounts(parts: readonly Part[]): FairnessReport {
   const { report, shard } = parts[0] as Part
   const { attributes, seed } = report
   const summary = new Summary({ attributes, seed })
-  for (const { tally } of inOrder<CountedCase>(parts)) summary.add(tally)
+  const { keep, over, ...minCases } = shard.decides as unknown as Decides & { readonly keep?: number }
+  const nouns = new Set<Claim['unit']>()
+  for (const [at, { tally, unit, noun, capped, drawn }] of inOrder<CountedCase>(parts).entries()) {
+    nouns.add(noun)
+    // Shards number the cases of a suite each for itself.
+    summary.add(tally, { unit: over === 'suite' ? String(at) : unit, capped, ...(drawn && { drawn }) })
+  }
   for (const part of parts) summary.classPairs.addSums(part.shard.classPairs ?? [])
-  const { keep, ...minCases } = shard.decides as { readonly keep?: number; readonly minCases?: number }
+  for (const sums of unseenOf(parts)) summary.addRefused(sums)
   const best = plainestOf(parts, pairRanking.plainer)
   const model = modelOf(parts, best)
   return counterfactualReport({
@@ -34,6 +49,8 @@ export function mergeCounts(parts: readonly Part[]): FairnessReport {
     gate: gateOf(report),
     minCases,
     sequential: false,
+    over,
+    unit: over === 'suite' ? 'case' : nounOfUnits(nouns),
     oracle: oracleOf(parts),
     summary,
     withoutPair: withoutPair(parts),
@@ -76,20 +93,32 @@ function textsOf(parts: readonly Part[], keep: number | undefined): FoundRow[] |
 export function mergeGaps(parts: readonly Part[]): FairnessReport {
   const { report, shard } = parts[0] as Part
   const { maxGap, confidence } = report.gate as { readonly maxGap: number; readonly confidence: number }
-  const { minCases, label } = shard.decides as { readonly minCases?: number; readonly label?: string }
+  const { over, minCases, label, range } = shard.decides as unknown as Decides & {
+    readonly label?: string
+    readonly range?: readonly [number, number]
+  }
   const gaps = new ScoreGaps({
     attributes: report.attributes,
     maxGap,
     confidence,
+    over,
+    seed: report.seed,
+    ...(range === undefined ? {} : { range }),
     ...(label === undefined ? {} : { label }),
     ...(minCases === undefined ? {} : { minCases }),
   })
+  for (const sums of unseenOf(parts)) gaps.refused.addSums(sums)
   let cases = 0
   let variants = 0
-  for (const one of inOrder<MeasuredShown>(parts)) {
-    gaps.addMeasured(one.measured)
+  let capped = 0
+  const nouns = new Set<Claim['unit']>()
+  for (const [at, one] of inOrder<MeasuredShown>(parts).entries()) {
+    gaps.addMeasured(over === 'suite' ? { ...one.measured, cluster: String(at) } : one.measured)
+    nouns.add(one.noun)
+    if (one.capped) capped++
     cases++
     variants += one.variants
+    if (one.capped) capped++
   }
   return scoreGapReport({
     ...shared(parts),
@@ -97,7 +126,8 @@ export function mergeGaps(parts: readonly Part[]): FairnessReport {
     confidence,
     label,
     gaps,
-    counts: { cases, variants, withoutPair: withoutPair(parts) },
+    counts: { cases, variants, withoutPair: withoutPair(parts), capped },
+    unit: over === 'suite' ? 'case' : nounOfUnits(nouns),
     model: modelOf(parts),
   })
 }

@@ -1,5 +1,5 @@
 import type { BaselineComparison, ComparedCase } from '../../core/report.js'
-import { worseThanChance } from '../../oracle/index.js'
+import { byUnits } from '../../oracle/index.js'
 
 /** The comparisons of all shards with one baseline (or with another model, which was split alike) as one. */
 export function mergeComparisons(all: readonly BaselineComparison[]): BaselineComparison | undefined {
@@ -14,8 +14,6 @@ export function mergeComparisons(all: readonly BaselineComparison[]): BaselineCo
   const inBaseline = first.common + first.changed + first.onlyBefore
   const onlyBefore =
     first.path === undefined ? sum((each) => each.onlyBefore) : Math.max(0, inBaseline - common - changed)
-  const worse = sum(({ mcnemar }) => mcnemar?.worse ?? 0)
-  const better = sum(({ mcnemar }) => mcnemar?.better ?? 0)
   const joined = (of: (each: BaselineComparison) => readonly ComparedCase[]): ComparedCase[] =>
     all.flatMap(of).sort((one, other) => one.caseId.localeCompare(other.caseId, 'en', { numeric: true }))
   return {
@@ -28,6 +26,19 @@ export function mergeComparisons(all: readonly BaselineComparison[]): BaselineCo
     fixed: joined((each) => each.fixed),
     open: joined((each) => each.open),
     accepted: joined((each) => each.accepted),
-    mcnemar: { worse, better, p: worseThanChance(worse, better) },
+    mcnemar: mcnemarOf(all),
   }
+}
+
+/** A unit may have cases in several shards. */
+function mcnemarOf(all: readonly BaselineComparison[]): NonNullable<BaselineComparison['mcnemar']> {
+  const units: Record<string, number> = {}
+  let several = all.some(({ mcnemar }) => mcnemar?.several === true)
+  for (const { mcnemar } of all) {
+    for (const [unit, net] of Object.entries(mcnemar?.units ?? {})) {
+      if (unit in units) several = true
+      units[unit] = (units[unit] ?? 0) + net
+    }
+  }
+  return { ...byUnits(units), units, ...(several ? { several } : {}) }
 }

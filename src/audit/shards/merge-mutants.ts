@@ -1,6 +1,8 @@
+import type { Over } from '../../core/case.js'
 import type { FairnessReport } from '../../core/report.js'
-import { type Evidence, MutantSummary, type OriginalOutcome } from '../../oracle/index.js'
+import { type Evidence, MutantSummary, type OriginalOutcome, Unseen } from '../../oracle/index.js'
 import { intersectionReport, squareRanking } from '../intersection/index.js'
+import { sumOf } from '../report-header.js'
 import { gateOf } from './gate-of.js'
 import {
   comparisonOf,
@@ -12,6 +14,7 @@ import {
   plainestOf,
   shared,
   smallOf,
+  unseenOf,
   withoutPair,
 } from './merge-shared.js'
 import type { Part } from './parts.js'
@@ -23,23 +26,27 @@ export function mergeMutants(parts: readonly Part[]): FairnessReport {
   const { attributes, seed } = report
   const { order, schedule, askDiscarded } = shard.own as IntersectionOwn
   const question = report.question === 'hidden' ? 'hidden' : 'intersectional'
+  const { over, ...decides } = shard.decides as { readonly over: Over; readonly minCases?: number }
   const summary = new MutantSummary({ attributes, order, schedule, askDiscarded, seed })
-  for (const outcome of inOrder<OriginalOutcome>(parts)) summary.add(outcome)
-  const { cases, casesWithError, casesWithHidden, mutants } = summary.counts
+  for (const [at, outcome] of inOrder<OriginalOutcome>(parts).entries())
+    summary.add(over === 'suite' ? { ...outcome, unit: String(at) } : outcome)
   const { exhausted, bent, ...common } = shared(parts)
+  const unseen = new Unseen()
+  for (const sums of unseenOf(parts)) unseen.addSums(sums)
   const comparison = comparisonOf(parts)
   const evidence: Evidence = {
-    cases,
-    casesWithBtc: question === 'hidden' ? casesWithHidden : casesWithError,
-    pairs: mutants,
+    ...summary.evidence(question === 'hidden' ? 'hidden' : 'errors'),
+    over,
+    unit: over === 'suite' ? 'case' : 'text',
+    seed,
+    skipped: sumOf(common.drawing.skipped),
     exhausted,
     sequential: false,
-    ...shard.decides,
+    ...decides,
     ...(comparison === undefined ? {} : { comparison }),
   }
   const best = plainestOf(parts, squareRanking.plainer)
   const model = modelOf(parts, best)
-  const limits = parts.flatMap((part) => (part.shard.own as IntersectionOwn).limit ?? [])
   return intersectionReport({
     ...common,
     question: { question, order },
@@ -48,13 +55,13 @@ export function mergeMutants(parts: readonly Part[]): FairnessReport {
     oracle: oracleOf(parts),
     summary,
     withoutMutant: withoutPair(parts),
+    unseen,
     btcs: mergeBtcs(parts, squareRanking),
     small: smallOf(best),
     useWhileAsking: model,
     model,
     cases: mergeBooks(parts),
     comparison,
-    limit: limits[0],
     notes: bent,
   })
 }

@@ -1,5 +1,6 @@
 import { FairnessError, planErrors } from '../../core/errors/index.js'
 import type { FairnessReport } from '../../core/report.js'
+import { sealed } from '../../core/seal.js'
 import { mergeCounts, mergeGaps } from './merge-cases.js'
 import { mergeMutants } from './merge-mutants.js'
 import { mergeGroups, mergeRows } from './merge-rows.js'
@@ -14,23 +15,26 @@ import { type Part, partsOf } from './parts.js'
  */
 export function mergeReports(reports: readonly FairnessReport[]): FairnessReport {
   try {
-    const parts = partsOf(reports)
-    switch ((parts[0] as Part).report.question) {
-      case 'score-gap':
-        return mergeGaps(parts)
-      case 'individual':
-        return mergeRows(parts)
-      case 'group-parity':
-        return mergeGroups(parts)
-      case 'intersectional':
-      case 'hidden':
-        return mergeMutants(parts)
-      default:
-        return mergeCounts(parts)
-    }
+    return sealed(merged(partsOf(reports)))
   } catch (error) {
     if (error instanceof FairnessError) throw error
     // They come from other machines, as JSON that anything may have happened to.
     throw planErrors.notMergeable('one of them is damaged', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function merged(parts: readonly Part[]): FairnessReport {
+  switch ((parts[0] as Part).report.question) {
+    case 'score-gap':
+      return mergeGaps(parts)
+    case 'individual':
+      return mergeRows(parts)
+    case 'group-parity':
+      return mergeGroups(parts)
+    case 'intersectional':
+    case 'hidden':
+      return mergeMutants(parts)
+    default:
+      return mergeCounts(parts)
   }
 }

@@ -1,9 +1,11 @@
+import type { Over } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
 import type { Btc, FairnessReport, FoundRow } from '../../core/report.js'
 import { ParityTable, type RowEvidence } from '../../oracle/index.js'
 import { shown } from '../best-found.js'
 import { individualReport, isBefore, RateBook } from '../individual/index.js'
 import { parityReport } from '../parity/parity-report.js'
+import { sumOf } from '../report-header.js'
 import { gateOf } from './gate-of.js'
 import { comparisonOf, mergeBooks, modelOf, oracleOf, plainestOf, shared, smallOf } from './merge-shared.js'
 import type { Part } from './parts.js'
@@ -16,6 +18,7 @@ export function mergeRows(parts: readonly Part[]): FairnessReport {
   const { report, shard } = parts[0] as Part
   const { attributes } = report
   const [data, domain] = [new RateBook(attributes), new RateBook(attributes)]
+  const { over, ...decides } = shard.decides as { readonly over: Over; readonly minCases?: number }
   for (const part of parts) {
     data.addSums(ownOf(part).data)
     domain.addSums(ownOf(part).domain)
@@ -26,10 +29,13 @@ export function mergeRows(parts: readonly Part[]): FairnessReport {
   const comparison = comparisonOf(parts)
   const total = drawing.total ?? asked
   const evidence: RowEvidence = {
-    ...data.counts,
+    ...data.evidence(),
+    over,
+    seed: report.seed,
     exhausted: asked === total,
+    skipped: sumOf(drawing.skipped),
     sequential: false,
-    ...shard.decides,
+    ...decides,
     ...(comparison === undefined ? {} : { comparison }),
     foundElsewhere: domain.counts.casesWithBtc + (searched?.found ?? 0),
     testedElsewhere: domain.counts.cases + (searched?.tested ?? 0),
@@ -46,6 +52,8 @@ export function mergeRows(parts: readonly Part[]): FairnessReport {
     searchFindings: parts.flatMap(({ report: { findings } }) =>
       findings.filter(({ code }) => searchNotes.includes(code)),
     ),
+    ignored: parts.map((part) => part.report.ignored).find((each) => each !== undefined),
+    scores: parts.map((part) => part.report.discrimination).find((each) => each !== undefined),
     asked,
     total,
     refused: drawing.skipped,
@@ -58,7 +66,7 @@ export function mergeRows(parts: readonly Part[]): FairnessReport {
   })
 }
 
-const searchNotes: readonly string[] = ['search.no-gradients', 'search.differences']
+const searchNotes: readonly string[] = ['search.no-gradients', 'search.differences', 'model.ignored-inputs']
 
 const sources = ['data', 'domain', 'search'] as const
 

@@ -1,9 +1,12 @@
 import type { BaselineComparison, Btc, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
 import type { ShardPart } from '../../core/shard.js'
-import { Health, type HealthState } from '../../oracle/index.js'
+import { Health, type HealthState, type UnseenSums } from '../../oracle/index.js'
 import { clearestOf, type Ranking } from '../best-found.js'
+import { modelNotes } from '../model-notes.js'
+import { Offered, type OfferedClasses } from '../offered-classes.js'
 import type { Header, RunFindings } from '../report-header.js'
 import type { Shrunk } from '../shrink-found.js'
+import { UnpairedCases } from '../unpaired-cases.js'
 import { mergeComparisons } from './merge-comparisons.js'
 import { mergeUse } from './merge-use.js'
 import type { Part } from './parts.js'
@@ -19,6 +22,7 @@ export function shared(parts: readonly Part[]): RunFindings {
     health: mergeHealth(parts),
     nondeterministic: parts.some((part) => part.shard.nondeterministic),
     sourceAttributes: shard.sourceAttributes,
+    offered: offeredBy(parts, attributes),
     exhausted: complete,
     drawing: {
       total: totalOf(parts),
@@ -28,9 +32,29 @@ export function shared(parts: readonly Part[]): RunFindings {
       left: mostOf(parts, ({ shard: { left } }) => left),
     },
     interrupted: interruptionOf(parts),
-    bent: shard.bent,
+    bent: [
+      ...shard.bent,
+      ...unpairedBy(parts, attributes),
+      ...modelNotes(mergeUse(parts.map(({ report }) => report.model))),
+    ],
   }
 }
+
+function unpairedBy(parts: readonly Part[], attributes: readonly string[]): readonly Finding[] {
+  const unpaired = new UnpairedCases()
+  for (const { shard } of parts) for (const [attribute, cases] of shard.unpaired) unpaired.add(attribute, cases)
+  return unpaired.findings((parts[0] as Part).shard.variantsPerCase, attributes.length)
+}
+
+function offeredBy(parts: readonly Part[], attributes: readonly string[]): readonly OfferedClasses[] {
+  const offered = new Offered(attributes)
+  for (const { shard } of parts) offered.addAll(shard.offered)
+  return offered.list
+}
+
+/** What the model could not tell apart in the cases that do not count. */
+export const unseenOf = (parts: readonly Part[]): readonly UnseenSums[] =>
+  parts.flatMap(({ shard }) => (shard.unseen === undefined ? [] : [shard.unseen as UnseenSums]))
 
 /** The rule by which answers were compared, from a shard that asked. */
 export const oracleOf = (parts: readonly Part[]): string =>
@@ -137,17 +161,24 @@ export function mergeBooks(parts: readonly Part[]): CaseBook | undefined {
   const [first] = parts.flatMap(({ report }) => (report.cases === undefined ? [] : [report.cases]))
   if (first === undefined) return undefined
   const placed = parts.flatMap(({ report, shard }) =>
-    (report.cases?.asked ?? []).map((key, at) => ({ key, place: shard.cases[at]?.[0] ?? 0 })),
+    (report.cases?.asked ?? []).map((key, at) => ({
+      key,
+      place: shard.cases[at]?.[0] ?? 0,
+      unit: report.cases?.units?.[at] ?? key,
+    })),
   )
   const order = new Map(
     placed.sort((one, other) => one.place - other.place).map(({ key }, at) => [key.slice(0, 8), at]),
   )
   const placeOf = ({ key }: { readonly key: string }): number => order.get(key) ?? 0
+  const borderline = parts.flatMap(({ report }) => report.cases?.borderline ?? [])
   return {
     asked: placed.map(({ key }) => key),
+    units: placed.map(({ unit }) => unit),
     withBtc: parts
       .flatMap(({ report }) => report.cases?.withBtc ?? [])
       .sort((one, other) => placeOf(one) - placeOf(other)),
+    ...(borderline.length === 0 ? {} : { borderline }),
     vacuous: mergeHealth(parts)?.vacuous ?? false,
     plan: first.plan,
   }

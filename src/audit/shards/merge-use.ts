@@ -1,12 +1,16 @@
-import type { ModelUse, RemoteUse } from '../../core/report.js'
+import type { Arithmetic, ModelUse, RemoteUse, ScoreNoise } from '../../core/report.js'
 
 /** What several machines asked of one model, together. */
 export function mergeUse(uses: readonly ModelUse[]): ModelUse {
   const sum = (of: (use: ModelUse) => number): number => uses.reduce((total, use) => total + of(use), 0)
   const asked = uses.filter(({ calls }) => calls > 0)
+  const arithmetic = mergeArithmetic(uses)
+  const noise = mergeNoise(uses)
   const remotes = uses.map(({ remote }) => remote).filter((remote) => remote !== undefined)
   return {
     id: uses[0]?.id ?? '',
+    ...(arithmetic === undefined ? {} : { arithmetic }),
+    ...(noise === undefined ? {} : { noise }),
     calls: sum(({ calls }) => calls),
     batches: sum(({ batches }) => batches),
     saved: sum(({ saved }) => saved),
@@ -19,6 +23,25 @@ export function mergeUse(uses: readonly ModelUse[]): ModelUse {
     truncated: sum(({ truncated }) => truncated),
     limits: [...new Set(uses.flatMap(({ limits }) => limits))],
     ...(remotes.length === 0 ? {} : { remote: mergeRemote(remotes) }),
+  }
+}
+
+/** Machines that multiply in different ways have answered as two models do. */
+function mergeArithmetic(uses: readonly ModelUse[]): Arithmetic | undefined {
+  const all = [...new Set(uses.flatMap(({ arithmetic }) => arithmetic ?? []))]
+  return all.length > 1 ? '8-bit mixed' : all[0]
+}
+
+/** The noise of the machine with the most: each has counted with its own. */
+function mergeNoise(uses: readonly ModelUse[]): ScoreNoise | undefined {
+  const all = uses.flatMap(({ noise }) => noise ?? [])
+  if (all.length === 0) return undefined
+  const most = (of: (noise: ScoreNoise) => number): number => Math.max(...all.map(of))
+  return {
+    measured: most(({ measured }) => measured),
+    inputs: all.reduce((sum, { inputs }) => sum + inputs, 0),
+    band: most(({ band }) => band),
+    ...(all.some(({ unsteady }) => unsteady) ? { unsteady: true } : {}),
   }
 }
 

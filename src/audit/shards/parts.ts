@@ -2,6 +2,7 @@ import { planErrors } from '../../core/errors/index.js'
 import type { FairnessReport } from '../../core/report.js'
 import { isWhole } from '../../core/seal.js'
 import type { ShardPart } from '../../core/shard.js'
+import { mayBeOne } from './fingerprint.js'
 
 /** A report of a shard. */
 export interface Part {
@@ -32,6 +33,15 @@ export function partsOf(reports: readonly FairnessReport[]): Part[] {
     const told = new Set(parts.map((part) => of(part)))
     if (told.size > 1) throw planErrors.notMergeable(`their ${what} differs`, [...told].slice(0, 3).join(' and '))
   }
+  for (const { report, shard } of parts) {
+    if (mayBeOne(first.shard.drawn, shard.drawn, first.shard.complete && shard.complete)) continue
+    const given = `shards ${first.shard.index} and ${shard.index} drew other cases from ${report.source}`
+    throw planErrors.notMergeable('their sources yield other cases', given)
+  }
+  const oracles = new Set(parts.flatMap(({ report }) => (report.counts.cases > 0 ? [report.oracle] : [])))
+  if (oracles.size > 1) {
+    throw planErrors.notMergeable('their oracles differ', [...oracles].slice(0, 3).join(' and '))
+  }
   const { count } = first.shard
   const indices = parts.map(({ shard }) => shard.index).sort((one, other) => one - other)
   const twice = indices.find((index, at) => indices[at - 1] === index)
@@ -51,6 +61,7 @@ const sameThroughout: readonly (readonly [string, (part: Part) => string])[] = [
   ['seed', ({ report }) => String(report.seed)],
   ['gate', ({ report }) => JSON.stringify(report.gate)],
   ['model', ({ report }) => report.model.id],
+  ['model (of one name, with other files, settings, version or code)', ({ shard }) => shard.who],
   ['number of shards', ({ shard }) => String(shard.count)],
   ['settings', ({ shard }) => JSON.stringify(shard.decides)],
 ]

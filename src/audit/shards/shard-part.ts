@@ -1,16 +1,18 @@
 import type { Case } from '../../core/case.js'
-import type { FairnessReport, Finding, FoundRow } from '../../core/report.js'
+import type { Claim, FairnessReport, Finding, FoundRow } from '../../core/report.js'
 import { sealed } from '../../core/seal.js'
 import type { ShardPart } from '../../core/shard.js'
-import type { CaseTally, MeasuredCase, ParityState } from '../../oracle/index.js'
+import type { Belonging, CaseTally, MeasuredCase, ParityState } from '../../oracle/index.js'
 import type { CheckedPlan } from '../check-plan.js'
 import type { Drawing } from '../draw-cases.js'
 import type { RateSums } from '../individual/rate-book.js'
 import type { Run } from '../run.js'
 
 /** What a case of a counterfactual run has shown. */
-export interface CountedCase {
+export interface CountedCase extends Belonging {
   readonly tally: CaseTally
+  /** What its unit is called. */
+  readonly noun: Claim['unit']
 }
 
 /** Class by class a sum over the cases is enough. */
@@ -24,12 +26,11 @@ export interface CounterfactualOwn {
   readonly searchFindings: readonly Finding[]
 }
 
-/** What a shard on mutants says beyond its cases: of the plan, and how many mutants of an original were asked at most. */
+/** What a shard on mutants says beyond its cases: of the plan. */
 export interface IntersectionOwn {
   readonly order: number
   readonly schedule: 'smart' | 'full'
   readonly askDiscarded: boolean
-  readonly limit?: number
 }
 
 /** What a shard on rows says beyond its cases. */
@@ -57,6 +58,8 @@ export interface ParityOwn {
 export interface MeasuredShown {
   readonly measured: MeasuredCase
   readonly variants: number
+  readonly noun: Claim['unit']
+  readonly capped: boolean
 }
 
 /** Keeps what each case of a shard has shown, with its place in the whole run. */
@@ -73,7 +76,7 @@ export class ShownCases<Shown> {
   }
 }
 
-type Own = Pick<ShardPart, 'decides' | 'cases' | 'bent' | 'health' | 'plainest' | 'classPairs' | 'own'> &
+type Own = Pick<ShardPart, 'decides' | 'cases' | 'bent' | 'health' | 'plainest' | 'classPairs' | 'own' | 'unseen'> &
   Partial<Pick<ShardPart, 'complete' | 'total' | 'known' | 'withoutPair'>> & {
     /** What had been cut before the small pair was looked for. */
     readonly cutWhileAsking: readonly string[]
@@ -82,7 +85,7 @@ type Own = Pick<ShardPart, 'decides' | 'cases' | 'bent' | 'health' | 'plainest' 
 /** The report of a shard, with what joining it with the others needs; of a run that is not split the report as it is. */
 export function withShard<Input, A extends string>(
   report: FairnessReport,
-  { drawing, probe, interruption }: Run<Input, A>,
+  { drawing, probe, interruption, offered, unpaired, who, drawn }: Run<Input, A>,
   checked: CheckedPlan<Input, A>,
   { cutWhileAsking, ...own }: Own,
 ): FairnessReport {
@@ -99,10 +102,15 @@ export function withShard<Input, A extends string>(
       total: total === Number.POSITIVE_INFINITY ? 'endless' : (total ?? 'unknown'),
       streamOrder,
       sourceAttributes: checked.source.attributes,
+      offered: offered.list,
       nondeterministic: probe.nondeterministic,
       discarded: drawing.discarded,
       left: drawing.left,
+      who,
+      drawn,
       withoutPair: 0,
+      unpaired: unpaired.counts,
+      variantsPerCase: checked.variantsPerCase,
       known: [],
       ...own,
       cut: { asking: cutWhileAsking, shrinking: probe.cutInputs.filter((input) => !before.has(input)) },

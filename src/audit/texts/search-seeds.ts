@@ -16,8 +16,8 @@ export class SearchSeeds<Input, A extends string> {
     const random: Random = run.variants
     run.drawing.onDrawn((source, place, own) => {
       if (own) return
-      const variants = drawVariants(source, attributes, variantsPerCase, random)
-      if (variants.length > 0) this.#others.push({ place, case: { source, variants, predictions: [] } })
+      const drawn = drawVariants(source, attributes, variantsPerCase, random)
+      if (drawn.variants.length > 0) this.#others.push({ place, case: { source, ...drawn, predictions: [] } })
     })
   }
 

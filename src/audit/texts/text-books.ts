@@ -3,6 +3,7 @@ import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
 import type { SearchYield } from '../../core/report.js'
+import { seenOf } from '../../core/seen.js'
 import type { TextCheck, TextPoint, TextSearchContext, TextSeed } from '../../core/text-search.js'
 import { keepsStructureIn } from '../../search/index.js'
 import { PhaseBook } from '../phase-book.js'
@@ -111,7 +112,9 @@ export class TextBooks implements TextSearchContext {
     phase: string,
   ): Promise<TextCheck> {
     const against = await this.#against(point)
-    const fresh = !this.#tested.has(key)
+    // A text whose counterfactuals are all the same to the model tests nothing.
+    const isSeen = point.others.some((other) => !sameSight(point.prediction, other))
+    const fresh = isSeen && !this.#tested.has(key)
     const check: TextCheck = { ...point, fresh, ...(against === undefined ? {} : { against }) }
     if (!fresh) return check
     this.#tested.add(key)
@@ -128,9 +131,19 @@ export class TextBooks implements TextSearchContext {
     others,
   }: TextPoint & Pick<TextCheck, 'prediction' | 'others'>): Promise<number | undefined> {
     const { oracle } = this.#options
-    const differing = others.flatMap((other, at) => (oracle.differs(prediction, other) ? [at + 1] : []))
+    const differing = others.flatMap((other, at) => (differsVisibly(prediction, other, oracle) ? [at + 1] : []))
     if (choice.every((chosen) => chosen === 0)) return differing[0]
     for (const number of differing.slice(0, looks)) if (await keepsStructureIn(seed, choice, number)) return number
     return undefined
   }
 }
+
+/** Whether the model reads the inputs of two answers as the same. */
+function sameSight(one: Prediction, other: Prediction): boolean {
+  const key = seenOf(one)?.key
+  return key !== undefined && key === seenOf(other)?.key
+}
+
+/** What the model reads alike it answers alike, whatever its batches did to the scores. */
+const differsVisibly = (one: Prediction, other: Prediction, oracle: Oracle): boolean =>
+  oracle.differs(one, other) && !sameSight(one, other)

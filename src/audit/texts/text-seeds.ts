@@ -51,14 +51,19 @@ export async function plantSeeds<A extends string>(
   return { seeds, refused: [...refused].map(([reason, count]) => ({ reason, count })) }
 }
 
-/** The own text of a case, and its counterfactuals. */
+/** The own text of a case, else its first variant that has any, and the counterfactuals of the same kind. */
 function withCounterfactuals<A extends string>(
   { source, variants }: AskedCase<string, A>,
   attributes: readonly A[],
 ): Variant<string, A>[] {
-  const own = variants.find(({ input }) => input === source.original) ?? variants[0]
-  if (own === undefined) return []
-  return [own, ...variants.filter((other) => differOnlyInOne(own.classes, other.classes, attributes))]
+  const original = variants.find(({ input }) => input === source.original)
+  for (const own of original === undefined ? variants : [original]) {
+    const others = variants.filter(
+      (other) => other.kind === own.kind && differOnlyInOne(own.classes, other.classes, attributes),
+    )
+    if (others.length > 0) return [own, ...others]
+  }
+  return []
 }
 
 function differOnlyInOne(

@@ -1,5 +1,8 @@
 import {
+  type Baselines,
   compareCases,
+  entryFor,
+  entryNames,
   formatEntry,
   isSound,
   judgeBy,
@@ -10,7 +13,7 @@ import {
 } from '../../baseline/index.js'
 import { baselineErrors } from '../../core/errors/index.js'
 import type { BaselineComparison, FairnessReport, Gate } from '../../core/report.js'
-import { baselineNotice } from '../../report/index.js'
+import { baselineNotice, shownLine } from '../../report/index.js'
 import type { MatcherContext } from '../context.js'
 import { countSnapshot } from './count-snapshot.js'
 import { type TestFile, testFileOf } from './test-files.js'
@@ -36,7 +39,7 @@ export class BaselineCall {
     this.#matcher = matcher
     this.#file = testFileOf(place)
     this.entry = this.#file.names.next(place.test, place.identity, place.attempt)
-    this.#file.used.add(this.entry)
+    for (const name of entryNames(this.entry)) this.#file.used.add(name)
     this.writing = context.isNot === true ? 'none' : writingOf(context.snapshotState)
   }
 
@@ -47,8 +50,13 @@ export class BaselineCall {
   /** Tells the BTCs that the baseline has. */
   async isKnown(): Promise<(key: string, attribute: string) => boolean> {
     const now = await this.#now()
-    const before = 'entries' in now ? now.entries.get(this.entry) : undefined
-    return before === undefined ? () => false : knownIn(before)
+    if (!('entries' in now)) return () => false
+    // How the model multiplies is known only when it has answered: what any of the entries knows is known.
+    const { entries } = now
+    const known = entryNames(this.entry)
+      .flatMap((name) => entries.get(name) ?? [])
+      .map(knownIn)
+    return (key, attribute) => known.some((isKnown) => isKnown(key, attribute))
   }
 
   /**
@@ -61,41 +69,46 @@ export class BaselineCall {
     const judged = judgeBy(report, comparison, gate, minCases)
     countSnapshot(this.#context, comparison.status)
     const notice = baselineNotice(judged)
-    if (notice !== undefined) process.stderr.write(`${this.#context.currentTestName}: ${notice}\n`)
+    if (notice !== undefined) process.stderr.write(`${shownLine(`${this.#context.currentTestName}: ${notice}`)}\n`)
     return judged
   }
 
   async #compare(report: FairnessReport): Promise<BaselineComparison> {
-    const where = { path: shownPath(this.path), entry: this.entry }
+    const { arithmetic } = report.model
     const now = await this.#now()
+    const entries: Baselines = 'entries' in now ? now.entries : new Map()
+    const { compared: entry, kept } = entryFor(entries, this.entry, arithmetic)
+    const where = { path: shownPath(this.path), entry }
     // A shard has asked a part of the cases only.
     const writes = isSound(report) && this.writing !== 'none' && report.shard === undefined
     if ('broken' in now) {
       if (!writes || this.writing !== 'all') return { status: 'unreadable', ...where, ...nothing, reason: now.broken }
-      await this.#write(report)
+      await this.#write(report, kept)
       return { status: 'updated', ...where, ...nothing }
     }
-    const before = 'entries' in now ? now.entries.get(this.entry) : undefined
+    const before = entries.get(entry)
     if (before === undefined) {
       if (!writes) return { status: 'missing', ...where, ...nothing }
-      await this.#write(report)
+      await this.#write(report, kept)
       return { status: 'written', ...where, ...nothing }
     }
     const book = report.cases
     if (book === undefined) return { status: 'missing', ...where, ...nothing }
-    const compared = { ...where, model: before.model, ...compareCases(before, book, report.version) }
+    const compared = { ...where, model: before.model, ...compareCases(before, book, report.version, arithmetic) }
     const next = toStored(report, before)
     if (!writes || this.writing !== 'all' || next === undefined || formatEntry(next) === formatEntry(before)) {
       return compared
     }
-    await this.#write(report)
-    return { ...compared, status: 'updated' }
+    await this.#write(report, kept)
+    // Beside the entry of another kind of processor, which stays as it is.
+    return { ...compared, entry: kept, status: kept === entry ? 'updated' : 'written' }
   }
 
-  async #write(report: FairnessReport): Promise<void> {
+  async #write(report: FairnessReport, entry: string): Promise<void> {
     await this.#file.file.change((entries) => {
-      const stored = toStored(report, entries.get(this.entry))
-      if (stored !== undefined) entries.set(this.entry, stored)
+      // Reasons of accepted findings hold on every kind of processor.
+      const stored = toStored(report, entries.get(entry) ?? entries.get(this.entry))
+      if (stored !== undefined) entries.set(entry, stored)
     })
   }
 

@@ -1,5 +1,6 @@
 import { BaselineFile, baselinePath, EntryNames, shownPath } from '../../baseline/index.js'
 import { count } from '../../core/numbers.js'
+import { shownLine } from '../../report/index.js'
 import type { MatcherContext } from '../context.js'
 import { allPassed, type TestPlace, writingOf } from './test-place.js'
 
@@ -51,11 +52,11 @@ export async function baselinesEnded(
   const names = obsolete.map((name) => JSON.stringify(name)).join(', ')
   const which = `${count(obsolete.length, 'obsolete entry', 'obsolete entries')} in ${shownPath(known.file.path)}, of tests that are gone: ${names}`
   if (writingOf(snapshotState) !== 'all') {
-    process.stderr.write(`expect-fair: ${which}. Run all tests of the file with -u to remove them.\n`)
+    process.stderr.write(`${shownLine(`expect-fair: ${which}. Run all tests of the file with -u to remove them.`)}\n`)
     return
   }
   await known.file.change((entries) => {
     for (const name of obsolete) entries.delete(name)
   })
-  process.stderr.write(`expect-fair: removed ${which}.\n`)
+  process.stderr.write(`${shownLine(`expect-fair: removed ${which}.`)}\n`)
 }

@@ -78,8 +78,8 @@ test('what does not compile of rows', async () => {
   await expect(scorer).toBeIndividuallyFair({ attributes: ['income'], cases: rows })
   // @ts-expect-error sentences are no table
   await expect(scorer).toBeIndividuallyFair({ attributes: ['gender'], cases })
-  // @ts-expect-error a row is asked with all its counterfactuals
-  await expect(scorer).toBeIndividuallyFair({ attributes: ['sex'], cases: rows, variantsPerCase: 4 })
+  // @ts-expect-error no number of counterfactuals
+  await expect(scorer).toBeIndividuallyFair({ attributes: ['sex'], cases: rows, variantsPerCase: 'all' })
   // @ts-expect-error no such metric
   await expect(scorer).toHaveGroupParity({ attributes: ['sex'], cases: rows, metric: 'calibration', minRatio: 0.8 })
   // @ts-expect-error no such kind of feature

@@ -2,7 +2,7 @@ const { constant, hidden, origin, pleased, texts } = require('../models.cjs')
 const { audit, defineAttribute, dictionary, mutations } = require('../../../../dist/cjs/index.js')
 
 const cases = mutations(texts, { attributes: [defineAttribute(origin), dictionary('gender')] })
-const plan = { attributes: ['origin', 'gender'], cases }
+const plan = { attributes: ['origin', 'gender'], cases, minCases: 16 }
 
 test('a fair model passes both', async () => {
   await expect(pleased).toHaveNoIntersectionalBias(plan)

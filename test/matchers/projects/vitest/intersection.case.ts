@@ -5,7 +5,7 @@ import { mutations } from '../../../../src/cases/index.js'
 import { constant, hidden, origin, pleased, texts } from '../models.cjs'
 
 const cases = mutations(texts, { attributes: [defineAttribute(origin), gender] })
-const plan = { attributes: ['origin', 'gender'] as const, cases }
+const plan = { attributes: ['origin', 'gender'] as const, cases, minCases: 16 }
 
 test('a fair model passes both', async () => {
   await expect(pleased).toHaveNoIntersectionalBias(plan)

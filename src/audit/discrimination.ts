@@ -1,0 +1,106 @@
+import { isTable } from '../cases/index.js'
+import { planErrors, searchErrors } from '../core/errors/index.js'
+import type { ModelHandle } from '../core/model.js'
+import { Random } from '../core/random.js'
+import type { DiscriminationScore, DiscriminationScores } from '../core/report.js'
+import type { Table } from '../core/table.js'
+import { Probe, toModel } from '../models/index.js'
+import type { ScoreOptions, ScoringContext, SubsetOptions } from '../search/index.js'
+import * as byContext from '../search/index.js'
+import { checkSeed } from './check-values.js'
+
+/** What to score, and how sure scores must be. */
+export interface ScorePlan<A extends string = string> extends ScoreOptions {
+  /** Protected features of the table, taken jointly. */
+  readonly attributes: readonly A[]
+  /** The table whose domain random rows are drawn from. */
+  readonly cases: Table<unknown, A>
+  /** Default 42. */
+  readonly seed?: number
+}
+
+export interface SubsetPlan<A extends string = string> extends ScorePlan<A>, SubsetOptions {}
+
+/**
+ * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of a table (Galhotra,
+ * Brun and Meliou, *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known
+ * to within `error`, by exact intervals, which do not shrink to nothing where no row is treated differently. A score
+ * counts as one of two outcomes, above and not above one half.
+ *
+ * Cost: each random row with its counterfactuals, at most 64 of them.
+ *
+ * @param model A handle or a function.
+ * @throws FairnessError `EF110` without a table, `EF750` for an option out of range; `EF752` when the constraints leave no random
+ *   row; `EF756` for something that is no context; an `Interruption` when the model fails.
+ */
+export function discriminationScores<A extends string>(
+  model: unknown,
+  plan: ScorePlan<A>,
+): Promise<DiscriminationScores>
+/** For a search of one's own, whose context has a domain, chance and a model. */
+export function discriminationScores(
+  context: ScoringContext,
+  attributes: readonly string[],
+  options?: ScoreOptions,
+): Promise<DiscriminationScores>
+export async function discriminationScores(
+  asked: unknown,
+  what: ScorePlan | readonly string[],
+  given?: ScoreOptions,
+): Promise<DiscriminationScores> {
+  if (!isPlan(what)) return byContext.discriminationScores(asked as ScoringContext, what, given)
+  const { context, attributes, options } = contextOf(asked, what)
+  return byContext.discriminationScores(context, attributes, options)
+}
+
+/**
+ * The smallest sets of attributes by which a model discriminates: sets in increasing size whose score is greater than
+ * `threshold`; a set that holds a found one is not asked, since more attributes can only change more outcomes (Galhotra,
+ * Brun and Meliou 2017).
+ *
+ * Cost: one scoring for each set asked.
+ */
+export function discriminatingSubsets<A extends string>(
+  model: unknown,
+  plan: SubsetPlan<A>,
+): Promise<readonly DiscriminationScore[]>
+/** For a search of one's own, whose context has a domain, chance and a model. */
+export function discriminatingSubsets(
+  context: ScoringContext,
+  attributes: readonly string[],
+  options?: SubsetOptions,
+): Promise<readonly DiscriminationScore[]>
+export async function discriminatingSubsets(
+  asked: unknown,
+  what: SubsetPlan | readonly string[],
+  given?: SubsetOptions,
+): Promise<readonly DiscriminationScore[]> {
+  if (!isPlan(what)) return byContext.discriminatingSubsets(asked as ScoringContext, what, given)
+  const { context, attributes, options } = contextOf(asked, what)
+  return byContext.discriminatingSubsets(context, attributes, options)
+}
+
+const isPlan = <P extends object>(what: P | readonly string[]): what is P =>
+  typeof what === 'object' && what !== null && !Array.isArray(what)
+
+function contextOf<P extends ScorePlan>(asked: unknown, plan: P) {
+  const { attributes, cases, seed, ...options } = plan
+  if (!isTable(cases)) throw planErrors.noTable(cases)
+  if (!Array.isArray(attributes) || attributes.length === 0) throw planErrors.missingAttributes(attributes)
+  for (const attribute of attributes) {
+    if (!cases.attributes.includes(attribute))
+      throw planErrors.unknownAttribute(attribute, cases.name, cases.attributes)
+  }
+  const known = ['confidence', 'error', 'most', 'kind', 'threshold']
+  const other = Object.keys(options).find((name) => !known.includes(name))
+  if (other !== undefined)
+    throw searchErrors.unknownSearchOption('discriminationScores', other, ['attributes', 'cases', 'seed', ...known])
+  const { space } = cases
+  const probe = new Probe(toModel(asked) as ModelHandle<unknown>, {})
+  const context: ScoringContext = {
+    space,
+    random: new Random(checkSeed(seed ?? 42), 'themis'),
+    predict: (points) => probe.ask(points.map((point) => space.encode(point))),
+  }
+  return { context, attributes, options }
+}

@@ -1,0 +1,27 @@
+import type { Prediction } from './prediction.js'
+
+/** How a model read an input: told by handles that know their tokenizer. */
+export interface Seen {
+  /** A digest of what the model was given: the token ids after cutting, padding left out. Equal keys are the same input to the model. */
+  readonly key: string
+  /** The input was longer than the model reads, and was cut. */
+  readonly cut: boolean
+  /** Tokens that stand for words that the tokenizer does not know (`[UNK]`). */
+  readonly unknown: number
+}
+
+// Beside the predictions and not inside them: predictions are compared, printed and kept in reports, and this is none of that.
+// It lives as long as the prediction does, in whatever memory holds it.
+const read = new WeakMap<Prediction, Seen>()
+
+/** Notes how the model read the input that `prediction` answers. */
+export const noteSeen = (prediction: Prediction, seen: Seen): void => void read.set(prediction, seen)
+
+/** How the model read the input that `prediction` answers; `undefined` where its handle does not say. */
+export const seenOf = (prediction: Prediction): Seen | undefined => read.get(prediction)
+
+/** Whether a value that was read from a file says how an input was read. */
+export function isSeen(value: unknown): value is Seen {
+  const { key, cut, unknown } = Object(value) as Partial<Seen>
+  return typeof key === 'string' && typeof cut === 'boolean' && typeof unknown === 'number'
+}

@@ -1,0 +1,11 @@
+/** An outcome as it is told: of a set of labels, which oracles write as a list, the labels. */
+export function readableSide(side: string): string {
+  if (!side.startsWith('[')) return side
+  try {
+    const labels: unknown = JSON.parse(side)
+    if (!Array.isArray(labels)) return side
+    return labels.length === 0 ? 'no label' : labels.join(', ')
+  } catch {
+    return side
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { byName } from '../../src/oracle/by-name.js'
+import { Directions, signTest } from '../../src/oracle/directions.js'
+import type { CaseTally } from '../../src/oracle/tally.js'
+
+type Vote = readonly [attribute: string, first: string, second: string, forFirst: number, forSecond: number]
+
+const tally = (...votes: readonly Vote[]): CaseTally =>
+  ({
+    attributes: votes.map(([attribute, first, second, forFirst, forSecond]) => ({
+      attribute,
+      votes: [{ first, second, forFirst, forSecond }],
+    })),
+  }) as unknown as CaseTally
+
+/** Chance of a split at least as uneven, by counting all outcomes of `one + other` throws. */
+function counted(one: number, other: number): number {
+  const throws = one + other
+  let extreme = 0
+  for (let outcome = 0; outcome < 2 ** throws; outcome++) {
+    const heads = outcome.toString(2).replaceAll('0', '').length
+    if (Math.abs(2 * heads - throws) >= Math.abs(one - other)) extreme++
+  }
+  return extreme / 2 ** throws
+}
+
+describe('the sign test', () => {
+  test('is the chance of a split at least as uneven', () => {
+    for (let one = 0; one <= 6; one++)
+      for (let other = 0; other <= 6; other++)
+        expect(signTest(one, other), `${one} to ${other}`).toBeCloseTo(counted(one, other), 12)
+  })
+})
+
+describe('directions', () => {
+  test('have one vote of each case, for whom most of its findings favour; a tie has none', () => {
+    const directions = new Directions()
+    directions.add(tally(['gender', 'f', 'm', 9, 1]))
+    directions.add(tally(['gender', 'f', 'm', 1, 2]))
+    directions.add(tally(['gender', 'f', 'm', 0, 1]))
+    directions.add(tally(['gender', 'f', 'm', 3, 3]))
+    expect(directions.list(['gender'])).toEqual([
+      { attribute: 'gender', favoured: 'm', other: 'f', casesFor: 2, casesAgainst: 1, p: 1 },
+    ])
+  })
+
+  test('come by attribute, then the clearest first, then by name', () => {
+    const directions = new Directions()
+    for (let at = 0; at < 6; at++) directions.add(tally(['race', 'a', 'b', 1, 0], ['gender', 'x', 'y', 0, 1]))
+    for (let at = 0; at < 3; at++) directions.add(tally(['race', 'a', 'c', 0, 1]))
+    for (let at = 0; at < 3; at++) directions.add(tally(['race', 'b', 'c', 1, 0]))
+    directions.add(tally(['race', 'd', 'e', 1, 0]))
+    directions.add(tally(['race', 'd', 'e', 0, 1]))
+    expect(directions.list(['gender', 'race']).map(({ favoured, other }) => `${favoured} over ${other}`)).toEqual([
+      'y over x',
+      'a over b',
+      'b over c',
+      'c over a',
+      'd over e',
+    ])
+    expect(directions.list(['race', 'gender'])[0]).toMatchObject({ attribute: 'race', casesFor: 6, casesAgainst: 0 })
+  })
+})
+
+test('names are ordered by code units, whatever the language of the machine', () => {
+  expect(['b', 'a', 'B', 'ä', 'a'].sort(byName)).toEqual(['B', 'a', 'a', 'b', 'ä'])
+  expect(byName('a', 'a')).toBe(0)
+})
