@@ -83,7 +83,7 @@ export const occupation: Attribute<'occupation'> = lazily('occupation', () => {
   })
 })
 
-interface BuiltIns {
+export interface BuiltIns {
   readonly country: Attribute<'country'>
   readonly gender: Attribute<'gender'>
   readonly occupation: Attribute<'occupation'>

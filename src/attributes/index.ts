@@ -1,5 +1,5 @@
 export type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
-export { attributeNamed, type BuiltInName, country, gender, occupation, race } from './built-in.js'
+export { attributeNamed, type BuiltInName, type BuiltIns, country, gender, occupation, race } from './built-in.js'
 export {
   type AttributeDefinition,
   type ClassDefinition,

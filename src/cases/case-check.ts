@@ -1,5 +1,6 @@
 import type { Case, SourceContext, Variant } from '../core/case.js'
 import { sourceErrors } from '../core/errors/index.js'
+import { inputKey } from '../core/input-key.js'
 import { hash32 } from '../core/random.js'
 import { reiterable } from './lazy.js'
 
@@ -38,6 +39,8 @@ export class CaseCheck<Input, A extends string> {
       throw refuse('has no list of variants', each)
     }
     if (typeof variants === 'string') throw refuse('has a text in place of a list of variants', each)
+    if (each.cluster !== undefined && typeof each.cluster !== 'string')
+      throw refuse('has a cluster that is no text', each)
   }
 
   #isRepeat(each: Case<Input, A>): boolean {
@@ -59,18 +62,18 @@ export class CaseCheck<Input, A extends string> {
     let position = 0
     for (let next = iterator.next(); !next.done; next = iterator.next()) {
       this.#checkVariant(each.id, ++position, next.value)
-      if (head.length < 3) head.push([next.value.input, next.value.classes])
+      if (head.length < 3) head.push([next.value.input, next.value.classes, next.value.kind])
       else if (this.#unseen().length === 0) {
         iterator.return?.()
         break
       }
     }
     if (head.length === 0) throw sourceErrors.noVariants(this.#source, each.id)
-    return hash32(JSON.stringify([each.original, each.template, head]))
+    return hash32(inputKey([each.original, each.template, head]))
   }
 
   #checked(each: Case<Input, A>): Case<Input, A> {
-    const { id, original, template, origin } = each
+    const { id, original, template, cluster, origin } = each
     const check = (position: number, variant: Variant<Input, A>) => this.#checkVariant(id, position, variant)
     const variants = reiterable(function* () {
       let position = 0
@@ -84,6 +87,7 @@ export class CaseCheck<Input, A extends string> {
       variants,
       ...(original === undefined ? {} : { original }),
       ...(template === undefined ? {} : { template }),
+      ...(cluster === undefined ? {} : { cluster }),
       ...(origin === undefined ? {} : { origin }),
       ...(typeof each.smaller === 'function' ? { smaller: (a, b) => each.smaller?.(a, b) } : {}),
     }
@@ -100,6 +104,8 @@ export class CaseCheck<Input, A extends string> {
       if (typeof name !== 'string') throw refuse(`has a class of '${attribute}' that is no text`)
       this.#shown.add(attribute)
     }
+    const kind: unknown = variant.kind
+    if (kind !== undefined && typeof kind !== 'string') throw refuse('has a kind that is no text')
     for (const edit of variant.edits ?? []) {
       const inside = typeof variant.input !== 'string' || edit.end <= variant.input.length
       if (!(edit.start >= 0 && edit.start <= edit.end && inside)) throw refuse('has an edit outside its input')

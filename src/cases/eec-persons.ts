@@ -1,6 +1,7 @@
 import { gender } from '../attributes/index.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { type EecPerson, eecData } from './eec-text.js'
+import { kindsOf } from './kinds.js'
 
 /** A person of one's own for `eec()`. */
 export interface EecPersonOptions {
@@ -16,9 +17,14 @@ export interface EecPersonOptions {
   readonly reflexive?: string
   /** Number of the verb: `plural` for "they". Default: plural for the subject "they". */
   readonly number?: 'singular' | 'plural'
+  /**
+   * What sort of subject it is: persons of one kind are compared, others never. Default: by the word lists, which know names,
+   * pronouns, and nouns of persons with the word before them ("my mother" with "my father", not with "he" or "my uncle").
+   */
+  readonly kind?: string
 }
 
-/** The 40 names and 20 noun phrases of the corpus (he and him, she and her are one person each). */
+/** The 40 names and 20 noun phrases of the corpus (he and him, she and her are one person each). Their kinds pair them as the corpus does. */
 export function publishedPersons(): readonly EecPerson[] {
   const { names, nounPhrases } = eecData()
   return withForms([
@@ -31,10 +37,11 @@ export function publishedPersons(): readonly EecPerson[] {
 
 export function withForms(persons: readonly EecPersonOptions[]): readonly EecPerson[] {
   const known = new Set<string>()
-  const complete = persons.map((person, index) => {
+  const complete = persons.map((person, index): Omit<EecPerson, 'kind'> => {
     const refuse = (what: string) => sourceErrors.badPerson(index + 1, what, person)
     if (typeof person?.subject !== 'string' || person.subject.trim() === '') throw refuse('has no subject')
     if (typeof person.gender !== 'string' || person.gender === '') throw refuse('has no gender')
+    if (person.kind !== undefined && typeof person.kind !== 'string') throw refuse('has a kind that is no text')
     if (known.has(person.subject)) throw refuse('was given before')
     known.add(person.subject)
     const reflexive = person.reflexive ?? reflexiveOf(person.gender)
@@ -49,7 +56,16 @@ export function withForms(persons: readonly EecPersonOptions[]): readonly EecPer
   })
   if (complete.length < 2)
     throw sourceErrors.badPerson(complete.length + 1, 'is missing: a case needs two persons', persons)
-  return complete
+  const kinds = kindsOf(
+    complete.map(({ subject, classes }, at) => {
+      const kind = persons[at]?.kind
+      return { text: subject, classes, ...(kind === undefined ? {} : { kind }) }
+    }),
+  )
+  return complete.map((person, at) => {
+    const kind = kinds[at]
+    return kind === undefined ? person : { ...person, kind }
+  })
 }
 
 function reflexiveOf(className: string): string | undefined {

@@ -16,6 +16,8 @@ export interface EecPerson {
   readonly reflexive: string
   readonly number: 'singular' | 'plural'
   readonly classes: Readonly<Partial<Record<'gender' | 'race', string>>>
+  /** Persons of one kind are compared; absent where all are of one. */
+  readonly kind?: string
 }
 
 export interface EecTemplate {

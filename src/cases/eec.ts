@@ -16,8 +16,9 @@ export interface EecOptions {
  * The Equity Evaluation Corpus (Kiritchenko and Mohammad 2018), generated from its published templates: 8,640 different
  * sentences in 144 cases (a template with one emotion word; four templates have none) of 60 persons each.
  *
- * Every person shows a gender; the 40 names show a race too, "my brother" or "he" does not. `template` is the sentence
- * kind, one of 11. The corpus's own spelling "dissapointed" is kept.
+ * Every person shows a gender; the 40 names show a race too, "my brother" or "he" does not. Names are compared with names,
+ * "he" with "she", and each noun phrase with its fellow ("my uncle" with "my aunt"), as published. `template` is the
+ * sentence kind, one of 11. The corpus's own spelling "dissapointed" is kept.
  *
  * Own `persons` and `emotions` replace the published ones. Throws EF330 and EF331 when they are incomplete.
  */
@@ -28,6 +29,7 @@ export function eec(options: EecOptions = {}): CaseSource<string, 'gender' | 'ra
   return {
     name: 'eec()',
     attributes: ['gender', 'race'],
+    over: 'suite',
     get version() {
       return versionOf([], eecData().templates, persons, emotions)
     },
@@ -48,10 +50,16 @@ function caseOf(
   return {
     id: word === undefined ? `eec: ${template.text}` : `eec: ${template.text} ${word}`,
     template: template.text,
+    cluster: template.text,
     variants: reiterable(function* () {
       for (const person of persons) {
         const { text, edits } = fillTemplate(template.text, word, person, plural)
-        yield { input: text, classes: person.classes, edits }
+        yield {
+          input: text,
+          classes: person.classes,
+          ...(person.kind === undefined ? {} : { kind: person.kind }),
+          edits,
+        }
       }
     }),
   }

@@ -15,15 +15,17 @@ export {
   type VariantOptions,
   variants,
 } from './bias-finder/index.js'
+export type { FormsSlot, TemplateDraft, WordSlot } from './bias-finder/template-data.js'
 export { type EecOptions, eec } from './eec.js'
 export type { EecPersonOptions } from './eec-persons.js'
 export type { EecEmotion } from './eec-text.js'
-export { draw as drawSentence, fill as fillSentence, sentenceOf } from './grammar/derive.js'
-export { type GrammarSource, grammar, grammarArbitrary } from './grammar/grammar.js'
+export { agree as personsAgree, draw as drawSentence, fill as fillSentence, sentenceOf } from './grammar/derive.js'
+export { type AttributesOf, type GrammarSource, grammar, grammarArbitrary } from './grammar/grammar.js'
 export { type ReadyGrammar, readyGrammar } from './grammar/ready.js'
-export type { CompiledGrammar, GrammarRules, PersonWord } from './grammar/rules.js'
+export type { CompiledGrammar, GrammarRules, Part, PersonWord } from './grammar/rules.js'
 export { pairIn as sentencePair } from './grammar/smaller.js'
 export { type MtNlpKind, type MtNlpOptions, mtNlp } from './mt-nlp/index.js'
+export type { Site } from './mutations/edits.js'
 export {
   type AtomicEdit,
   type LeftReason,
@@ -33,6 +35,8 @@ export {
   type Occurrences,
   type TextFacts,
 } from './mutations/index.js'
+export type { Place } from './mutations/places.js'
+export type { Term } from './mutations/terms.js'
 export { resolveSource } from './source.js'
-export { isTable, table } from './table.js'
+export { type Features, isTable, table } from './table.js'
 export { type AttributeChoice, type AttributeNameOf, type TemplateOptions, template } from './template.js'

@@ -14,7 +14,7 @@ import {
 } from '../rows/index.js'
 import { reiterable } from './lazy.js'
 
-type Features = Readonly<Record<string, Feature>>
+export type Features = Readonly<Record<string, Feature>>
 
 /**
  * Rows as cases: each row with its counterfactuals, the product of the values of the asked protected features.
@@ -96,6 +96,8 @@ class RowTable<Input> implements Table<Input, string> {
       id: own,
       origin: this.#source === 'rows' ? own : `${own} of ${this.#source}`,
       original: space.encode(point),
+      // Rows that differ in the asked features alone have the same counterfactuals.
+      cluster: `row ${digest(space.key(point, attributes), 12)}`,
       variants: reiterable(function* () {
         yield variant(point)
         for (const other of space.counterfactuals(point, attributes)) yield variant(other)

@@ -42,7 +42,8 @@ export interface TemplateOptions<Choices extends readonly AttributeChoice[] = re
  *
  * A case is one filling of the slots that are not sensitive; its variants are the persons of every class. The cases are
  * drawn by the seed without building all fillings. Of several templates each gives as many cases as the others, as long
- * as it has some. Names of `race` show a gender too (male or female); with them no variant is nonbinary.
+ * as it has some (`weights` says so where one holds more than another). Words of a slot are compared with words of their
+ * kind: of `{gender:noun}` a brother with a sister, not with an aunt. Names of `race` show a gender too (male or female); with them no variant is nonbinary.
  *
  * Throws EF310 to EF319 for a template that cannot be filled, with the place.
  */
@@ -72,6 +73,8 @@ export function template<const Choices extends readonly AttributeChoice[] = read
   return {
     name: texts.length === 1 ? `template(${JSON.stringify(texts[0])})` : `template() with ${texts.length} texts`,
     attributes: attributes.map((attribute) => attribute.name as Name),
+    over: 'suite',
+    ...(new Set(compiled.map(({ total }) => total)).size > 1 ? { weights: 'template' as const } : {}),
     get version() {
       return versionOf(attributes, setting.lexicons, perClass, setting.offensive)
     },

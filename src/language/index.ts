@@ -7,12 +7,7 @@ export { genderOfNoun, isCollective, isFirstName, isPersonNoun } from './corefer
 export { detectEnglish, type EnglishCheck } from './detect-english.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span, Sureness } from './document.js'
 export { pluralNoun } from './inflect/nouns.js'
-export {
-  type PronounForms,
-  type PronounSet,
-  pronounForms,
-  pronounReading,
-} from './inflect/pronouns.js'
+export { type PronounForms, type PronounSet, pronounForms, pronounReading } from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
 export { longestSentence } from './network/parse.js'
 export type { ScoredSentence } from './network/scored.js'
@@ -27,9 +22,10 @@ export {
   type TagSet,
 } from './network/structure.js'
 export { articleReplacements } from './rewrite/articles.js'
-export { type NounEntry, type NounTable, nounTable } from './rewrite/noun-table.js'
-export { allTo } from './rewrite/pronouns.js'
-export { applyReplacements, type Replacement } from './rewrite/replacements.js'
+export type { HonorificChange } from './rewrite/honorifics.js'
+export { type NounEntry, type NounTable, type NounTarget, nounTable } from './rewrite/noun-table.js'
+export { allTo, type PronounChange } from './rewrite/pronouns.js'
+export { applyReplacements, type Replacement, type Rewrite } from './rewrite/replacements.js'
 export { type PersonChange, type PersonRewrite, personReplacements, rewritePersons } from './rewrite/rewrite-persons.js'
 export { relation, SentenceTree } from './rewrite/sentence-tree.js'
 export { type SimilarOptions, type SimilarWords, similarWords } from './similar/similar-words.js'

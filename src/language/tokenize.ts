@@ -53,7 +53,7 @@ const unbroken = /\S{1000,}/g
 const unbrokenPiece = 250
 
 function splitText(text: string, nlp: WinkMethods): Token[] {
-  const tokens: Token[] = []
+  const tokens: Stretch[] = []
   let sentence = 0
   let from = 0
   const closeSentence = () => {
@@ -81,16 +81,23 @@ function splitText(text: string, nlp: WinkMethods): Token[] {
     from = found.index + found[0].length
     if (found[0].startsWith('<')) {
       // The break belongs to the sentence that it ends, as does every further break.
-      tokens.push({ text: found[0], start: found.index, end: from, sentence: tokens.at(-1)?.sentence ?? sentence })
+      tokens.push({ start: found.index, end: from, sentence: tokens.at(-1)?.sentence ?? sentence })
     }
     closeSentence()
   }
   addPart(text.length)
-  return tokens
+  return tokens.map(({ start, end, sentence: own }) => ({ text: text.slice(start, end), start, end, sentence: own }))
 }
 
 /** Splits `text.slice(from, to)` and adds its tokens. Wink finds the words; where they lie is read off the text itself. */
-function splitPart(text: string, from: number, to: number, sentence: number, nlp: WinkMethods, tokens: Token[]): void {
+function splitPart(
+  text: string,
+  from: number,
+  to: number,
+  sentence: number,
+  nlp: WinkMethods,
+  tokens: Stretch[],
+): void {
   const part = text.slice(from, to)
   if (part.trim() === '') return
   const doc = nlp.readDoc(part)
@@ -105,8 +112,8 @@ function splitPart(text: string, from: number, to: number, sentence: number, nlp
       const [word, at] = [piece[0], start + piece.index]
       // Wink leaves some contractions whole, by the mark that follows them.
       const stem = word.match(contraction)?.[1]?.length ?? word.length
-      append(tokens, word.slice(0, stem), at, own)
-      if (stem < word.length) append(tokens, word.slice(stem), at + stem, own)
+      append(tokens, text, at, at + stem, own)
+      if (stem < word.length) append(tokens, text, at + stem, at + word.length, own)
       filled = true
     }
   }
@@ -132,16 +139,25 @@ const joiner = '\u200d'
 /** Marks that belong to the character before them: accents, variation selectors, skin tones, the joiner of emoji. */
 const continues = /^(?:\p{M}|\u200d|[\u{1f3fb}-\u{1f3ff}])/u
 
+/** A token under way: its text is read at the end, since one of very many marks would be copied with each. */
+interface Stretch {
+  readonly start: number
+  end: number
+  readonly sentence: number
+}
+
 /** Adds a token, or lengthens the last one so that no visible character is cut in two. */
-function append(tokens: Token[], text: string, start: number, sentence: number): void {
+function append(tokens: Stretch[], text: string, start: number, end: number, sentence: number): void {
   const last = tokens.at(-1)
   const joined =
     last !== undefined &&
     last.end === start &&
-    (continues.test(text) || last.text.endsWith(joiner) || isSplitPair(last.text, text))
-  if (joined) tokens[tokens.length - 1] = { ...last, text: last.text + text, end: start + text.length }
-  else tokens.push({ text, start, end: start + text.length, sentence })
+    (continues.test(text.slice(start, start + 2)) ||
+      text[start - 1] === joiner ||
+      isSplitPair(text.charCodeAt(start - 1), text.charCodeAt(start)))
+  if (joined) last.end = end
+  else tokens.push({ start, end, sentence })
 }
 
-const isSplitPair = (one: string, other: string): boolean =>
-  /[\ud800-\udbff]$/.test(one) && /^[\udc00-\udfff]/.test(other)
+const isSplitPair = (one: number, other: number): boolean =>
+  one >= 0xd800 && one <= 0xdbff && other >= 0xdc00 && other <= 0xdfff

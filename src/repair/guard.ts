@@ -101,6 +101,7 @@ class Guard implements GuardedModel, OwnHandle<string> {
   readonly limits: readonly string[]
   readonly asksEach: number
   readonly oneByOne: boolean
+  readonly closed: boolean
   readonly #model: OwnHandle<string>
   readonly #settings: Settings
   #use: GuardUse = { inputs: 0, checked: 0, biased: 0, exchanged: 0, extraCalls: 0 }
@@ -113,6 +114,7 @@ class Guard implements GuardedModel, OwnHandle<string> {
     this.limits = model.limits
     this.asksEach = (model.asksEach ?? 1) * (1 + settings.extraCalls)
     this.oneByOne = model.oneByOne ?? false
+    this.closed = model.closed ?? false
   }
 
   get extraInputs(): number {

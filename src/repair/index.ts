@@ -6,3 +6,4 @@ export {
   smoothPredictions,
 } from './smooth-predictions.js'
 export { type Smoothing, type SmoothingOptions, smoothScores } from './smoothing.js'
+export type { GuardAttribute } from './variants-of.js'

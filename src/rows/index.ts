@@ -1,9 +1,11 @@
 export { type Near, nearestRow, steps } from './distance.js'
+export { type CounterfactualLimit, counterfactualsOf } from './draw-counterfactuals.js'
 export { type MadeSpace, makeSpace } from './make-space.js'
 export { nameRows } from './pair.js'
 export type {
   CategoryFeature,
   Feature,
+  FeatureOptions,
   Link,
   NumberFeature,
   Outside,

@@ -6,7 +6,7 @@ export interface StandardScale {
   readonly deviation: number
 }
 
-interface FeatureOptions {
+export interface FeatureOptions {
   /** Name of its column in the data. Default: the feature's own name. */
   readonly column?: string
 }

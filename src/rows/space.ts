@@ -78,12 +78,32 @@ export class TableSpace<Input> implements RowSpace<Input> {
     const { places, followers } = this.#partsOf(attributes)
     let points: number[][] = [[...point]]
     for (const place of places) points = withEach(points, place, (this.features[place] as Column).classes)
-    return points.filter((each) => {
-      if (places.every((place) => each[place] === point[place])) return false
-      // What follows a feature that stayed stays too, also where the data do not agree with the link.
-      if (followers > 0) this.#follow(each, (link) => each[link.follows] !== point[link.follows])
-      return this.keepsConstraint(each)
-    })
+    return points.filter((each) => this.#isCounterfactual(each, point, places, followers))
+  }
+
+  combinations(attributes: readonly string[]): number {
+    const { places } = this.#partsOf(attributes)
+    return places.reduce((product, place) => product * (this.features[place] as Column).classes.length, 1)
+  }
+
+  combination(point: Point, attributes: readonly string[], number: number): Point | undefined {
+    const { places, followers } = this.#partsOf(attributes)
+    const made = [...point]
+    let left = number
+    for (const place of places.toReversed()) {
+      const { classes } = this.features[place] as Column
+      made[place] = classes[left % classes.length] as number
+      left = Math.floor(left / classes.length)
+    }
+    return this.#isCounterfactual(made, point, places, followers) ? made : undefined
+  }
+
+  /** Brings along what follows, and says whether the row is another one that can be. */
+  #isCounterfactual(made: number[], point: Point, places: readonly number[], followers: number): boolean {
+    if (places.every((place) => made[place] === point[place])) return false
+    // What follows a feature that stayed stays too, also where the data do not agree with the link.
+    if (followers > 0) this.#follow(made, (link) => made[link.follows] !== point[link.follows])
+    return this.keepsConstraint(made)
   }
 
   key(point: Point, attributes: readonly string[]): string {

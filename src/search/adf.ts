@@ -55,7 +55,8 @@ export interface AdfOptions extends SeedOptions {
  *
  * Global phase: from rows of the data, one of each cluster in turn, it moves row and counterfactual together across the
  * model's boundary, along the features on which the signs of both gradients agree. Local phase: around every row found it
- * changes one feature at a time, preferring those of small gradient, which are least likely to undo the find.
+ * changes one feature at a time, preferring those of small gradient, which are least likely to undo the find. Features that the model
+ * ignores are never changed; a gradient below a hundredth of the median of its row counts as the next smallest.
  *
  * On texts (Algorithms 1, 2, 5 to 8 and 10) it starts from the asked cases of a counterfactual plan, and replaces content words
  * that all variants of a case share by similar ones, the same in all; every replacement keeps its part of speech and the
@@ -118,10 +119,7 @@ export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
         }
         if (context.enough) return
       }
-      for (const block of inBlocks([...starts.values()], chains)) {
-        await multiplyLocally(context, field, block, { steps: localSteps, stepSize, temperature })
-        if (context.enough) return
-      }
+      await multiplyLocally(context, field, [...starts.values()], { steps: localSteps, stepSize, temperature, chains })
     },
   }
 }

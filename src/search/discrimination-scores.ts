@@ -1,7 +1,9 @@
 import { searchErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
+import type { DiscriminationScore, DiscriminationScores } from '../core/report.js'
 import type { Point, RowSpace } from '../core/row.js'
+import { counterfactualsOf } from '../rows/index.js'
 import { shareOption, wholeOption } from './options.js'
 import { positionsOf, randomPoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
@@ -17,28 +19,6 @@ export interface ScoreOptions {
   readonly most?: number
 }
 
-/** One score and what it is worth. */
-export interface DiscriminationScore {
-  /**
-   * `causal`: share of random rows for which other values of the attributes change the outcome. `group`: the largest
-   * difference between two combinations of their values in how often they get an outcome.
-   */
-  readonly kind: 'causal' | 'group'
-  readonly attributes: readonly string[]
-  /** 0..1 */
-  readonly score: number
-  /** The true score lies no farther away than this, at `confidence`. */
-  readonly error: number
-  readonly confidence: number
-  /** Random rows drawn; each was asked with all its counterfactuals. */
-  readonly rows: number
-}
-
-export interface DiscriminationScores {
-  readonly causal: DiscriminationScore
-  readonly group: DiscriminationScore
-}
-
 /** What scoring needs: a domain, chance, and a model to ask. A search's context is one. */
 export interface ScoringContext {
   readonly space: RowSpace
@@ -51,7 +31,12 @@ export interface Asked {
   readonly points: readonly Point[]
   readonly predictions: readonly Prediction[]
   readonly differs: boolean
+  /** Not all counterfactuals were asked. */
+  readonly capped: boolean
 }
+
+/** Counterfactuals asked of a row at most; of more, so many are drawn. */
+const mostCounterfactuals = 64
 
 /** Rows before the first look at the scores, and at most between two; looks become rarer, since each costs intervals. */
 const firstLook = 128
@@ -63,7 +48,7 @@ const longestWait = 1024
  * to within `error`, by exact intervals, which do not shrink to nothing where no row is treated differently. A score
  * counts as one of two outcomes, above and not above one half.
  *
- * Cost: each random row with all its counterfactuals.
+ * Cost: each random row with its counterfactuals, at most 64 of them.
  *
  * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row; `EF756` for
  *   something that is no context.
@@ -74,14 +59,17 @@ export async function discriminationScores(
   options: ScoreOptions = {},
 ): Promise<DiscriminationScores> {
   checkContext(context)
+  const limit = { most: mostCounterfactuals, random: context.random.derive('counterfactuals') }
   return sampleScores(context, attributes, options, async (points) => {
-    const families = points.map((point) => [point, ...context.space.counterfactuals(point, attributes)])
+    const drawn = points.map((point) => counterfactualsOf(context.space, point, attributes, limit))
+    const families = points.map((point, at) => [point, ...(drawn[at]?.points ?? [])])
     const predictions = await context.predict(families.flat())
     let next = 0
-    return families.map((family) => {
+    return families.map((family, at) => {
       const own = predictions.slice(next, next + family.length)
       next += family.length
-      return { points: family, predictions: own, differs: new Set(own.map(outcomeOf)).size > 1 }
+      const differs = new Set(own.map(outcomeOf)).size > 1
+      return { points: family, predictions: own, differs, capped: drawn[at]?.complete === false }
     })
   })
 }
@@ -108,7 +96,10 @@ export async function sampleScores(
   attributes: readonly string[],
   options: ScoreOptions,
   ask: (points: readonly Point[]) => Promise<readonly Asked[]>,
-  until: () => boolean = () => false,
+  {
+    until = () => false,
+    look,
+  }: { until?: () => boolean; look?: ((scores: DiscriminationScores) => void) | undefined } = {},
 ): Promise<DiscriminationScores> {
   const { confidence, error, most } = checkScoreOptions(options)
   const stream = random.derive(`themis ${attributes.join(' ')}`)
@@ -119,20 +110,24 @@ export async function sampleScores(
       ? (point: Point): string => `${point[one]}`
       : (point: Point): string => positions.map((at) => point[at]).join(',')
   const tally = new ScoreTally()
+  let capped = 0
   const score = (kind: 'causal' | 'group'): DiscriminationScore => ({
     kind,
     attributes,
     ...tally[kind](confidence),
     confidence,
     rows: tally.rows,
+    ...(capped > 0 ? { capped } : {}),
   })
   for (;;) {
     const batch = Math.min(Math.max(firstLook, Math.floor(tally.rows / 4)), longestWait, most - tally.rows)
     const points = Array.from({ length: batch }, () => randomPoint(space, stream))
     for (const asked of await ask(points)) {
+      if (asked.capped) capped++
       tally.add(asked.points.map(nameOf), asked.predictions.map(outcomeOf), asked.differs)
     }
     const scores = { causal: score('causal'), group: score('group') }
+    look?.(scores)
     const known = scores.causal.error <= error && scores.group.error <= error
     if (known || tally.rows >= most || until()) return scores
   }

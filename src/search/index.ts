@@ -1,12 +1,6 @@
 export { type AdfOptions, adf } from './adf.js'
 export { type AequitasOptions, aequitas } from './aequitas.js'
-export {
-  type DiscriminationScore,
-  type DiscriminationScores,
-  discriminationScores,
-  type ScoreOptions,
-  type ScoringContext,
-} from './discrimination-scores.js'
+export { discriminationScores, type ScoreOptions, type ScoringContext } from './discrimination-scores.js'
 export { type ExpgaOptions, expga } from './expga.js'
 export type { Explanation, ScorePoints, Surroundings } from './explain.js'
 export { type KernelShapOptions, kernelShap } from './kernel-shap.js'

@@ -1,10 +1,5 @@
-import {
-  checkContext,
-  type DiscriminationScore,
-  discriminationScores,
-  type ScoreOptions,
-  type ScoringContext,
-} from './discrimination-scores.js'
+import type { DiscriminationScore } from '../core/report.js'
+import { checkContext, discriminationScores, type ScoreOptions, type ScoringContext } from './discrimination-scores.js'
 import { shareOption, wordOption } from './options.js'
 
 export interface SubsetOptions extends ScoreOptions {

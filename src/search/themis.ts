@@ -1,10 +1,6 @@
+import type { DiscriminationScores } from '../core/report.js'
 import type { Search } from '../core/search.js'
-import {
-  checkScoreOptions,
-  type DiscriminationScores,
-  type ScoreOptions,
-  sampleScores,
-} from './discrimination-scores.js'
+import { checkScoreOptions, type ScoreOptions, sampleScores } from './discrimination-scores.js'
 import { knownOptions } from './options.js'
 
 /** Options of `themis()`. */
@@ -15,7 +11,7 @@ export interface ThemisOptions extends ScoreOptions {
 
 /**
  * Themis as a search: random rows of the domain, drawn until the causal and the group score of the asked attributes are
- * known to within the error bound. Every row for which they change the outcome is a find. See `discriminationScores` for
+ * known to within the error bound; the report has them as `discrimination`. Every row for which they change the outcome is a find. See `discriminationScores` for
  * the scores themselves, and `discriminatingSubsets` for the smallest sets of attributes that discriminate.
  *
  * Cost: a check of each row. Needs labels alone.
@@ -36,12 +32,13 @@ export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Inp
         context.attributes,
         options,
         async (points) =>
-          (await context.check(points, 'random')).map(({ point, prediction, others, against }) => ({
+          (await context.check(points, 'random')).map(({ point, prediction, others, against, capped }) => ({
             points: [point, ...others.map((other) => other.point)],
             predictions: [prediction, ...others.map((other) => other.prediction)],
             differs: against !== undefined,
+            capped: capped === true,
           })),
-        () => context.enough,
+        { until: () => context.enough, look: context.score },
       )
       options.onScores?.(scores)
     },

@@ -6,6 +6,8 @@ import type { Prediction } from '../core/prediction.js'
 export interface ShrinkSide<Input = unknown> {
   readonly input: Input
   readonly classes: Readonly<Record<string, string>>
+  /** As in the variant: words of two kinds never make a pair. */
+  readonly kind?: string
   /** Where the sensitive words stand in `input`; without edits they are found by comparing the two inputs. */
   readonly edits?: readonly Edit[]
 }

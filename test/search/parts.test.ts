@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import type { Point } from '../../src/core/row.js'
-import { inverseSaliency } from '../../src/search/adf-local.js'
 import { drawWeighted, normal } from '../../src/search/chance.js'
 import { clusteredSeeds, roundRobin } from '../../src/search/clusters.js'
 import { adf, aequitas, expga, randomSearch, symbolic, themis } from '../../src/search/index.js'
 import { ridge } from '../../src/search/least-squares.js'
 import { negated, solveLast } from '../../src/search/path-constraints.js'
 import { pathThroughTree } from '../../src/search/path-tree.js'
+import { inverseSaliency } from '../../src/search/saliency.js'
 import { difference } from '../../src/search/score-difference.js'
 import { gridSpace, labelled, logistic, runOn } from './support/plain-model.js'
 
@@ -150,8 +150,11 @@ describe('gradients', () => {
     expect(inverseSaliency([1, 2], [9, 1, -2], [9, 1, -2])).toEqual([1, 0.5])
   })
 
-  test('of zero share the draw among themselves', () => {
-    expect(inverseSaliency([0, 1, 2], [0, 3, 0], [0, 1, 0])).toEqual([1, 0, 1])
+  test('of zero, or next to it, count as the smallest of the others', () => {
+    expect(inverseSaliency([0, 1, 2], [0, 3, 6], [0, 1, 2])).toEqual([1, 1, 0.5])
+    expect(inverseSaliency([0, 1, 2], [1e-9, 3, 6], [0, 1, 2])).toEqual([1, 1, 0.5])
+    // A hundredth of the median is no outlier: the paper's own proportion holds.
+    expect(inverseSaliency([0, 1, 2], [0.02, 1, 1], [0, 0, 0])).toEqual([1, 0.02, 0.02])
     expect(inverseSaliency([0, 1], [0, 0], [0, 0])).toEqual([1, 1])
   })
 })

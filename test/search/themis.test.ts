@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
+import type { DiscriminationScores } from '../../src/core/report.js'
 import type { Point, RowSpace } from '../../src/core/row.js'
-import {
-  type DiscriminationScores,
-  discriminatingSubsets,
-  discriminationScores,
-  themis,
-} from '../../src/search/index.js'
+import { discriminatingSubsets, discriminationScores, themis } from '../../src/search/index.js'
 import { gridSpace, labelled, runOn } from './support/plain-model.js'
 
 // A planted subject: the outcome is 1 for red men alone. Sex therefore changes it for one race of four (25 %), race for one

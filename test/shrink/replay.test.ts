@@ -107,7 +107,7 @@ describe('a bad replay string', () => {
     `)
     expect(() => decodeReplay(`${REPLAY.slice(0, -1)}`)).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF451] The replay string cannot be read: its checksum does not fit, so it was cut off or mistyped.
-        given:    "ef1.i1ZKT81LSS1S0lHKSFUoTyxW-DB_RoOSTjVM3EopNzEnValWR6kYl4K0VIiSWAA.0i0j24"
+        given:    "ef1.i1ZKT81LSS1S0lHKSFUoTyxW-DB_[hidden].0i0j24"
         expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }]
     `)

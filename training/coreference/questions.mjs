@@ -54,7 +54,7 @@ const certainAnswer = (choice, size) => ({
 /** What most of a person's references are. */
 function entityOfPerson(person, entityOf) {
   const counts = new Map()
-  for (const reference of [...person.seen, ...person.ahead]) {
+  for (const reference of [...person.seen, ...person.names.slice(person.names.length - person.ahead)]) {
     const entity = entityOf(reference)
     if (entity !== undefined) counts.set(entity, (counts.get(entity) ?? 0) + 1)
   }
@@ -71,7 +71,9 @@ export function questionOfGap(row, paths, scorer) {
     const { reference, candidates, rows } = question
     if (reference.kind === 'pronoun' && overlap(spanOf(reference), row.pronoun)) {
       const holds = (name) => (person) =>
-        [...person.seen, ...person.ahead].some((each) => !each.isGroup && overlap(spanOf(each), name))
+        [...person.seen, ...person.names.slice(person.names.length - person.ahead)].some(
+          (each) => !each.isGroup && overlap(spanOf(each), name),
+        )
       const isNamed = row.names.map((name) => candidates.map(holds(name)))
       const places = rows.map((_, at) => at)
       const right = row.names.some(({ isAntecedent }) => isAntecedent)

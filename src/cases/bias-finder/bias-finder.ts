@@ -1,6 +1,7 @@
 import type { Case, CaseSource, SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
+import { clusterOf } from '../cluster.js'
 import { reiterable } from '../lazy.js'
 import type { AttributeNameOf } from '../template.js'
 import { versionOf } from '../version.js'
@@ -77,15 +78,20 @@ function caseOf<A extends string>(
   template: BiasTemplate,
   instance: Instance,
   { names }: Setting,
-  { variantsPerCase: wanted }: SourceContext,
+  { variantsPerCase: wanted, seed }: SourceContext,
 ): Case<string, A> | undefined {
-  if (fillings(template, instance, names).length < 2) return undefined
+  const filled = fillings(template, instance, names)
+  if (filled.length < 2) return undefined
+  const capped = filled.reduce((sum, { words }) => sum + words.length, 0) > wanted
+  const original = originalOf(template)
   return {
     id: template.id,
     origin: template.origin,
     template: template.template,
-    original: originalOf(template),
-    variants: reiterable(() => mutantsOf<A>(template, instance, { names, wanted })),
+    cluster: clusterOf(original),
+    original,
+    variants: reiterable(() => mutantsOf<A>(template, instance, { names, wanted, seed })),
+    ...(capped ? { capped } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import type { BiasTemplate } from './template-data.js'
 export interface MutantOptions {
   readonly names: number
   readonly wanted: number
+  readonly seed: number
 }
 
 interface Filling {
@@ -19,15 +20,15 @@ interface Filling {
  * The variants of a template, at most `wanted`: one of each class, then a second of each, and so on, each made when it
  * is read. Where there are more classes than half of what is wanted, half as many are drawn, so that each class can be
  * seen with two words: without that there would be no control within a class. Where most have one word only, as of
- * occupation, other classes fill up what is left. Which words and classes a template takes hangs on its id alone, so that
- * a case is the same whatever the seed of the run.
+ * occupation, other classes fill up what is left. Which words and classes a template takes depends on the run's seed and
+ * its text, not on its place among the texts.
  */
 export function* mutantsOf<A extends string>(
   template: BiasTemplate,
   instance: Instance,
-  { names, wanted }: MutantOptions,
+  { names, wanted, seed }: MutantOptions,
 ): Generator<Variant<string, A>> {
-  const random = new Random(0, `bias-finder/${template.id}`)
+  const random = new Random(seed, `bias-finder/${template.attribute}/${template.template}`)
   const all = fillings(template, instance, names).map(
     (each): Filling => ({ ...each, words: random.derive(each.className).shuffle(each.words) }),
   )

@@ -44,7 +44,7 @@ export async function variants<const Choice extends BiasAttributeChoice>(
     templates,
     variants: templates.flatMap((template) => [
       originalVariant<Name>(template, instance.slot),
-      ...mutantsOf<Name>(template, instance, { names, wanted: Number.POSITIVE_INFINITY }),
+      ...mutantsOf<Name>(template, instance, { names, wanted: Number.POSITIVE_INFINITY, seed: 0 }),
     ]),
   }
 }

@@ -25,6 +25,18 @@ export function draw(grammar: CompiledGrammar, random: Random): Tree {
   return derive(grammar, 'start', 0, (options) => random.int(options))
 }
 
+/** A sentence of a grammar that ends, drawn by chance: every tree is as likely, so large alternatives are drawn more often. */
+export function drawEvenly(grammar: CompiledGrammar, random: Random, rule = 'start'): Tree {
+  const sizes = grammar.sizes.get(rule) as readonly number[]
+  let rest = random.float() * sizes.reduce((sum, size) => sum + size, 0)
+  const found = sizes.findIndex((size) => {
+    rest -= size
+    return rest < 0
+  })
+  const at = found < 0 ? sizes.length - 1 : found
+  return { rule, at, below: rulesBelow(grammar, rule, at).map((other) => drawEvenly(grammar, random, other)) }
+}
+
 /** Every sentence of a grammar that ends, each once. */
 export function* all(grammar: CompiledGrammar, rule = 'start'): Generator<Tree> {
   for (const at of (grammar.texts.get(rule) ?? []).keys()) {
@@ -95,7 +107,15 @@ export function fill(derivation: Derivation, people: People): Variant<string> {
     built.edit(article.startsWith('A') || built.text === '' ? capitalise(right) : right, next.rule).same(' ')
   })
   const classes = Object.assign({}, ...Object.values(people).map((person) => person.classes)) as Record<string, string>
-  return { input: built.text, classes, edits: built.edits }
+  const kind = kindOf(people)
+  return { input: built.text, classes, ...(kind === undefined ? {} : { kind }), edits: built.edits }
+}
+
+/** The kinds of all persons of a sentence as one; `undefined` where no rule has words of several kinds. */
+function kindOf(people: People): string | undefined {
+  const kinds = Object.entries(people).flatMap(([rule, { kind }]) => (kind === undefined ? [] : [{ rule, kind }]))
+  const [only] = kinds
+  return kinds.length < 2 ? only?.kind : kinds.map(({ rule, kind }) => `${rule}: ${kind}`).join(', ')
 }
 
 /** Texts beside each other as one, since what comes of two rules may need an article between them. */
@@ -115,7 +135,7 @@ const withArticles = (text: string): string =>
     (_, first: string, word: string) => `${first}${articleFor(word).slice(1)} `,
   )
 
-/** All choices of persons for a sentence. */
+/** All choices of persons for a sentence. Persons who show the same attribute are of the same class of it. */
 export function* peopleOf(grammar: CompiledGrammar, derivation: Derivation): Generator<People> {
   const rules = [...new Set(derivation.flatMap((part) => (typeof part === 'string' ? [] : [part.rule])))]
   yield* chosen(rules.map((rule) => [rule, grammar.persons.get(rule) as readonly PersonWord[]] as const))
@@ -127,5 +147,13 @@ function* chosen(rules: readonly (readonly [string, readonly PersonWord[]])[]): 
     yield {}
     return
   }
-  for (const person of first[1]) for (const others of chosen(rest)) yield { [first[0]]: person, ...others }
+  for (const person of first[1]) {
+    for (const others of chosen(rest)) {
+      if (Object.values(others).every((other) => agree(person, other))) yield { [first[0]]: person, ...others }
+    }
+  }
 }
+
+/** Whether two persons are of the same class of every attribute that both show. */
+export const agree = (one: PersonWord, other: PersonWord): boolean =>
+  Object.entries(one.classes).every(([name, value]) => (other.classes[name] ?? value) === value)

@@ -3,11 +3,11 @@ import type { Case, CaseSource, SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { Random } from '../../core/random.js'
 import { caseOf } from './case-of.js'
-import { all, draw, rulesBelow, sentenceOf, type Tree } from './derive.js'
+import { all, draw, drawEvenly, rulesBelow, sentenceOf, type Tree } from './derive.js'
 import { type CompiledGrammar, compileRules, type GrammarRules } from './rules.js'
 
 /** Names of the attributes in the classes of a grammar's words. */
-type AttributesOf<Rules> =
+export type AttributesOf<Rules> =
   Rules extends Readonly<Record<string, readonly (infer Alternative)[]>>
     ? Alternative extends { readonly classes: infer Classes }
       ? keyof Classes & string
@@ -23,12 +23,18 @@ export interface GrammarSource<A extends string = string> extends CaseSource<str
 
 /** Draws in a row that give nothing new, after which a grammar is taken to hold no more. */
 const dry = 2000
+/** Sentences up to which a grammar is written out, so that each is drawn with the same chance however many trees it has. */
+const smallGrammar = 20_000
 
 /**
  * Cases from a context-free grammar (ASTRAEA, Soremekun et al. 2022): a case is a sentence derived from `start`, its variants
- * have every word of the rules whose alternatives have classes. Sentences are drawn by the seed, every alternative of a rule
- * as likely (RAND); a grammar that ends gives all of them when the sample is large enough. Recursive rules are brought to
- * an end twelve rules deep. For PROB, which learns from what failed, see `grammarSearch`.
+ * have every word of the rules whose alternatives have classes. Words are compared with words of their kind: pronouns with
+ * pronouns, "my mother" with "my father" (see `PersonWord.kind`). Persons of two rules that show the same attribute are of
+ * the same class in a variant.
+ *
+ * Sentences are drawn by the seed, each as likely; a grammar that ends gives all of them when the sample is large enough.
+ * In a recursive grammar every alternative of a rule is as likely instead (RAND), and rules are brought to an end twelve
+ * deep. For PROB, which learns from what failed, see `grammarSearch`.
  *
  * @throws FairnessError EF380 for rules that make no sentences; EF326 when all sentences of a recursive grammar are asked for.
  */
@@ -40,33 +46,62 @@ export function grammar<const Rules extends GrammarRules>(rules: Rules): Grammar
     name,
     rules,
     compiled,
+    over: 'suite',
+    ...(isEndless(compiled) ? { weights: 'rules' as const } : {}),
     attributes: compiled.attributes as Name[],
     *cases(context: SourceContext) {
-      const { sample } = context
-      if (compiled.total === Number.POSITIVE_INFINITY && sample === Number.POSITIVE_INFINITY)
-        throw sourceErrors.endlessSource(name)
-      context.drawn(compiled.total)
-      const found = compiled.total <= sample ? all(compiled) : drawn(compiled, context)
-      let taken = 0
-      const ids = new Set<string>()
-      for (const tree of found) {
-        const made = caseOf(compiled, tree)
-        if (made === undefined) context.skip('a sentence without a person')
-        else if (!ids.has(made.id)) {
-          ids.add(made.id)
-          yield made as Case<string, Name>
-          if (++taken >= sample) return
-        }
-      }
+      if (isEndless(compiled) && context.sample === Number.POSITIVE_INFINITY) throw sourceErrors.endlessSource(name)
+      yield* (compiled.total <= smallGrammar ? small(compiled, context) : large(compiled, context)) as Iterable<
+        Case<string, Name>
+      >
     },
   }
 }
 
-function* drawn(compiled: CompiledGrammar, { seed }: SourceContext): Generator<Tree> {
+const isEndless = ({ total }: CompiledGrammar): boolean => total === Number.POSITIVE_INFINITY
+
+/** All sentences, in the order of the rules, or a sample of them in random order. */
+function* small(compiled: CompiledGrammar, { seed, sample, skip, drawn }: SourceContext): Generator<Case<string>> {
+  const cases = [...casesOf(compiled, all(compiled), skip)]
+  drawn(cases.length)
+  yield* cases.length <= sample ? cases : new Random(seed, 'grammar').shuffle(cases).slice(0, sample)
+}
+
+/** Sentences one by one, since there are too many to be held. */
+function* large(compiled: CompiledGrammar, context: SourceContext): Generator<Case<string>> {
+  const { sample, skip, drawn } = context
+  drawn(compiled.total)
+  const trees = compiled.total <= sample ? all(compiled) : drawnTrees(compiled, context)
+  let taken = 0
+  for (const made of casesOf(compiled, trees, skip)) {
+    yield made
+    if (++taken >= sample) return
+  }
+  if (compiled.total <= sample) drawn(taken)
+}
+
+/** The case of each tree that has one, each sentence once. */
+function* casesOf(
+  compiled: CompiledGrammar,
+  trees: Iterable<Tree>,
+  skip: SourceContext['skip'],
+): Generator<Case<string>> {
+  const ids = new Set<string>()
+  for (const tree of trees) {
+    const made = caseOf(compiled, tree)
+    if (typeof made === 'string') skip(made)
+    else if (!ids.has(made.id)) {
+      ids.add(made.id)
+      yield made
+    }
+  }
+}
+
+function* drawnTrees(compiled: CompiledGrammar, { seed }: SourceContext): Generator<Tree> {
   const random = new Random(seed, 'grammar')
   const known = new Set<string>()
   for (let idle = 0; idle < dry; idle++) {
-    const tree = draw(compiled, random)
+    const tree = isEndless(compiled) ? draw(compiled, random) : drawEvenly(compiled, random)
     const key = JSON.stringify(sentenceOf(compiled, tree))
     if (known.has(key)) continue
     known.add(key)
@@ -105,5 +140,5 @@ export async function grammarArbitrary(rules: GrammarRules): Promise<Arbitrary<C
   )
   return (rulesOf.start as Arbitrary<Tree>)
     .map((tree) => caseOf(compiled, tree))
-    .filter((each): each is Case<string> => each !== undefined)
+    .filter((each): each is Case<string> => typeof each !== 'string')
 }

@@ -1,10 +1,16 @@
 import { sourceErrors } from '../../core/errors/index.js'
+import { kindsOf } from '../kinds.js'
 
 /** A word or phrase that stands for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
 export interface PersonWord {
   readonly text: string
   readonly classes: Readonly<Record<string, string>>
   readonly forms?: Readonly<Record<string, string>>
+  /**
+   * Words of one kind are compared, others never. Default: by the word lists, which know pronouns, names, and nouns of
+   * persons with the word before them ("my mother" with "my father", not with "he" or "my uncle").
+   */
+  readonly kind?: string
 }
 
 /**
@@ -26,6 +32,8 @@ export interface CompiledGrammar {
   readonly attributes: readonly string[]
   /** Sentences without regard to persons; `Infinity` for a recursive grammar. */
   readonly total: number
+  /** The same of each alternative of each rule. */
+  readonly sizes: ReadonlyMap<string, readonly number[]>
 }
 
 const place = /<([\p{L}\p{N}_-]+)(?:\.([\p{L}\p{N}_-]+))?>/gu
@@ -40,7 +48,7 @@ export function compileRules(rules: GrammarRules): CompiledGrammar {
   for (const [name, alternatives] of Object.entries(rules)) {
     if (!Array.isArray(alternatives) || alternatives.length === 0) throw refuse(`the rule '${name}' has no alternative`)
     const people = alternatives.filter(isPerson)
-    if (people.length === alternatives.length) persons.set(name, people)
+    if (people.length === alternatives.length) persons.set(name, withKinds(people))
     else if (alternatives.every((each) => typeof each === 'string')) texts.set(name, alternatives.map(partsOf))
     else throw refuse(`the rule '${name}' mixes texts and words with classes, or has an alternative that is neither`)
   }
@@ -64,11 +72,24 @@ export function compileRules(rules: GrammarRules): CompiledGrammar {
   if (endless !== undefined) throw refuse(`the rule '${endless[0]}' never ends`)
   const attributes = [...new Set([...persons.values()].flat().flatMap(({ classes }) => Object.keys(classes)))]
   if (attributes.length === 0) throw refuse('no alternative has classes')
-  return { persons, texts, depth, attributes, total: count('start', texts, new Set()) }
+  const sizes = new Map(
+    [...texts].map(([name, all]) => [name, all.map((parts) => sizeOf(parts, texts, new Set([name])))]),
+  )
+  return { persons, texts, depth, attributes, total: count('start', texts, new Set()), sizes }
+}
+
+/** The words of a rule, each with its kind where they are of several. */
+function withKinds(people: readonly PersonWord[]): readonly PersonWord[] {
+  const kinds = kindsOf(people)
+  return people.map(({ kind: _, ...word }, at) => {
+    const kind = kinds[at]
+    return kind === undefined ? word : { ...word, kind }
+  })
 }
 
 function isPerson(given: unknown): given is PersonWord {
-  const { text, classes } = (given ?? {}) as Partial<PersonWord>
+  const { text, classes, kind } = (given ?? {}) as Partial<PersonWord>
+  if (kind !== undefined && typeof kind !== 'string') return false
   return typeof text === 'string' && text !== '' && typeof classes === 'object' && Object.keys(classes ?? {}).length > 0
 }
 
@@ -107,10 +128,8 @@ function count(name: string, texts: CompiledGrammar['texts'], above: ReadonlySet
   if (alternatives === undefined) return 1
   if (above.has(name)) return Number.POSITIVE_INFINITY
   const inside = new Set([...above, name])
-  return alternatives.reduce(
-    (sum, parts) =>
-      sum +
-      parts.reduce((product, part) => product * (typeof part === 'string' ? 1 : count(part.rule, texts, inside)), 1),
-    0,
-  )
+  return alternatives.reduce((sum, parts) => sum + sizeOf(parts, texts, inside), 0)
 }
+
+const sizeOf = (parts: readonly Part[], texts: CompiledGrammar['texts'], above: ReadonlySet<string>): number =>
+  parts.reduce((product, part) => product * (typeof part === 'string' ? 1 : count(part.rule, texts, above)), 1)

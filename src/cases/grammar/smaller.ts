@@ -1,5 +1,5 @@
 import type { ShrinkablePair } from '../../core/case.js'
-import { fill, type People, peopleOf, rulesBelow, sentenceOf, shortest, type Tree } from './derive.js'
+import { agree, fill, type People, peopleOf, rulesBelow, sentenceOf, shortest, type Tree } from './derive.js'
 import type { CompiledGrammar } from './rules.js'
 
 /** Two sentences of one tree, with the persons of each. */
@@ -33,9 +33,9 @@ function pairOf(grammar: CompiledGrammar, filled: Filled): ShrinkablePair<string
     b,
     cost: [Math.max(...inputs.map(words)), inputs.join('').length],
     smaller() {
-      const pairs = [...smallerTrees(grammar, filled), ...smallerPeople(grammar, filled)].map((each) =>
-        pairOf(grammar, each),
-      )
+      const pairs = [...smallerTrees(grammar, filled), ...smallerPeople(grammar, filled)]
+        .filter(({ one: mine, other: theirs }) => agreeAll(mine) && agreeAll(theirs))
+        .map((each) => pairOf(grammar, each))
       return pairs
         .filter((pair) => pair.a.input !== pair.b.input && isAlike(pair, { a, b }))
         .sort((x, y) => (x.cost[0] as number) - (y.cost[0] as number) || (x.cost[1] as number) - (y.cost[1] as number))
@@ -43,13 +43,17 @@ function pairOf(grammar: CompiledGrammar, filled: Filled): ShrinkablePair<string
   }
 }
 
+const agreeAll = (people: People): boolean =>
+  Object.values(people).every((one, at, all) => all.slice(at + 1).every((other) => agree(one, other)))
+
 const words = (text: string): number => text.split(/\s+/).length
 
-/** Whether two sides differ in the same classes as before, and in no others. */
+/** Whether two sides are of one kind if they were, and differ in the same classes as before and in no others. */
 function isAlike(
   pair: Pick<ShrinkablePair<string>, 'a' | 'b'>,
   before: Pick<ShrinkablePair<string>, 'a' | 'b'>,
 ): boolean {
+  if (before.a.kind === before.b.kind && pair.a.kind !== pair.b.kind) return false
   const names = new Set([pair.a, pair.b, before.a, before.b].flatMap(({ classes }) => Object.keys(classes)))
   return [...names].every((name) => {
     const isSame = pair.a.classes[name] === pair.b.classes[name]

@@ -6,6 +6,7 @@ import { analyze, type Document, readingCertainty } from '../../language/index.j
 import { isMany } from '../bias-finder/bias-finder.js'
 import { readingOf } from '../bias-finder/corpus.js'
 import type { Texts } from '../bias-finder/options.js'
+import { clusterOf } from '../cluster.js'
 import { windowsOf } from '../mutations/windows.js'
 import { versionOf } from '../version.js'
 import { type MtNlpKind, type WordMutant, wordMutantsOf } from './word-mutants.js'
@@ -75,13 +76,13 @@ async function* casesOf(
     for (const [at, { text, position, of }] of window.entries()) {
       done++
       const variants = variantsOf(text, made[at] as WordMutant[], (ranked[at] as WordMutant[]).slice(0, wanted))
-      if (new Set(variants.map(({ classes }) => classes.gender)).size < 2) {
+      if (!hasPair(variants)) {
         context.skip('no noun of a person that can take another gender')
         continue
       }
       found++
       const origin = `text ${position}${of === undefined ? '' : ` of ${of}`}`
-      yield { id: `mt-nlp-${position}`, original: text, origin, variants }
+      yield { id: `mt-nlp-${position}`, original: text, cluster: clusterOf(text), origin, variants }
     }
     context.reading?.(done, reading.of)
   }
@@ -124,6 +125,18 @@ function variantsOf(
 ): readonly Variant<string, 'gender'>[] {
   const shown = new Set(all.flatMap(({ from }) => (from === undefined ? [] : [from])))
   const [own] = shown
-  const mutants = kept.map(({ text, to, edits }) => ({ input: text, classes: { gender: to }, edits }))
+  const mutants = kept.map(({ kind, text, to, edits, at }) => ({
+    input: text,
+    classes: { gender: to },
+    // "A male nurse" goes with "a female nurse", and not with the original's plain nurse or with a mutant of another noun.
+    ...(kind === 'active' ? { kind: `active ${at}` } : {}),
+    edits,
+  }))
   return shown.size === 1 && own !== undefined ? [{ input: original, classes: { gender: own } }, ...mutants] : mutants
 }
+
+/** Whether two variants of one kind show different genders. */
+const hasPair = (variants: readonly Variant<string, 'gender'>[]): boolean =>
+  variants.some((one) =>
+    variants.some(({ kind, classes }) => kind === one.kind && classes.gender !== one.classes.gender),
+  )

@@ -22,6 +22,8 @@ export interface WordMutant {
   readonly to: BinaryGender
   readonly from?: BinaryGender
   readonly edits: readonly Edit[]
+  /** Where the changed word begins in the original. */
+  readonly at: number
   /** Place of the changed sentence in the document, from 0. */
   readonly sentence: number
   /** Words of that sentence as they are now. */
@@ -44,7 +46,7 @@ export function wordMutantsOf(document: Document): WordMutant[] {
           const now = byStart.get(each.start) ?? each.text
           return each === token && insert ? now.split(' ') : [now]
         })
-        return { kind, to, ...(from === undefined ? {} : { from }), ...made, sentence, words }
+        return { kind, to, ...(from === undefined ? {} : { from }), ...made, at: token.start, sentence, words }
       }),
     ),
   )

@@ -2,6 +2,7 @@ import type { Case, SourceContext, Variant } from '../../core/case.js'
 import { Random } from '../../core/random.js'
 import type { Document, WordSplitter } from '../../language/index.js'
 import { askTogether, ComposedInvariant, type ComposedOptions, type NetworkQuestions } from '../../validity/index.js'
+import { clusterOf } from '../cluster.js'
 import { reiterable } from '../lazy.js'
 import type { Cut } from './edits.js'
 import { keepsOriginal } from './keeps.js'
@@ -75,14 +76,14 @@ export class CaseMaker<A extends string> {
       invariantOf(this.#options, this.#context),
       this.#network,
     )
-    const checked = await this.#valid(check, mutants, id)
+    const checked = await this.#valid(check, mutants, document.text)
     return { document, placed, id, places: places.length, left, mutants, check, ...checked, counts: check.counts }
   }
 
   /** The case of a text, if it has valid mutants. */
   caseOf(read: ReadText): Case<string, A> | undefined {
     const { invariant, onDiscarded } = this.#options
-    const { document, placed, id, places, left, mutants, check, valid, invalid, discarded } = read
+    const { document, placed, id, places, left, mutants, check, valid, invalid, discarded, capped } = read
     const { position, of } = placed
     const { sharing, checked } = read.counts
     if (onDiscarded !== undefined) {
@@ -108,10 +109,14 @@ export class CaseMaker<A extends string> {
       id,
       origin: `text ${position}${of === undefined ? '' : ` of ${of}`}`,
       original: document.text,
+      cluster: clusterOf(document.text),
       variants: reiterable(() => variantsOf<A>(mutants, valid)),
+      ...(capped ? { capped } : {}),
       mutants: {
         valid: reiterable(() => numbered(mutants, valid)),
         discarded: reiterable(() => numbered(mutants, invalid)),
+        capped,
+        candidates: mutants.size,
         make: (edits) => variantOf<A>(mutants, edits as Mutant),
         check: async (wanted) =>
           (await this.#check(check, wanted as readonly Mutant[])).map((what) => what === undefined),
@@ -135,14 +140,18 @@ export class CaseMaker<A extends string> {
     return answers.map(({ violation }) => violation?.what)
   }
 
-  /** Numbers of the mutants that keep their structure, as many as are wanted, and of those that do not. */
-  async #valid(check: ComposedInvariant, mutants: TextMutants, id: string): Promise<Checked> {
-    const { variantsPerCase } = this.#context
+  /**
+   * Numbers of the mutants that keep their structure, and of those that do not. Where not all are wanted they are looked at
+   * in random order until enough are valid: each valid one is then as likely as any other, and no more are checked. What
+   * another shard or batch size asks is the same, since the order depends on seed and text only.
+   */
+  async #valid(check: ComposedInvariant, mutants: TextMutants, text: string): Promise<Checked> {
+    const { variantsPerCase, seed } = this.#context
     const wanted = Math.max(1, variantsPerCase - 1)
     const valid: number[] = []
     const invalid: number[] = []
     const discarded: Record<string, number> = {}
-    const numbers = Number.isFinite(wanted) ? mutants.drawn(new Random(0, id)) : mutants.all()
+    const numbers = Number.isFinite(wanted) ? mutants.drawn(new Random(seed, `mutants of ${text}`)) : mutants.all()
     while (valid.length < wanted) {
       const chunk = take(numbers, Math.min(mutantsAtOnce, wanted - valid.length))
       if (chunk.length === 0) break
@@ -158,13 +167,16 @@ export class CaseMaker<A extends string> {
         discarded[what] = (discarded[what] ?? 0) + 1
       })
     }
-    return { valid, invalid, discarded }
+    // Whether those that were not looked at are valid is not known.
+    return { valid, invalid, discarded, capped: valid.length >= wanted && numbers.next().done !== true }
   }
 }
 
 interface Checked {
   readonly valid: readonly number[]
   readonly invalid: readonly number[]
+  /** Not all mutants were looked at. */
+  readonly capped: boolean
   /** How many are not valid, by what is wrong first. */
   readonly discarded: Readonly<Record<string, number>>
 }
@@ -201,7 +213,9 @@ function* variantsOf<A extends string>(
 
 function variantOf<A extends string>(mutants: TextMutants, mutant: Mutant): Variant<string, A> {
   const { text, edits } = mutants.textOf(mutant)
-  return { input: text, classes: mutants.classesOf(mutant) as Variant<string, A>['classes'], edits }
+  const classes = mutants.classesOf(mutant) as Variant<string, A>['classes']
+  const kind = mutants.kindOf(mutant)
+  return { input: text, classes, ...(kind === undefined ? {} : { kind }), edits }
 }
 
 function take<T>(items: Iterator<T>, limit: number): T[] {

@@ -20,8 +20,8 @@ import { type PlacedText, windowsOf } from './windows.js'
  *
  * A word is changed only where the parse says that it means a person: "black coffee" and "Jack Black" are left alone. Case
  * is kept, a and an are repaired. A mutant whose sentences do not keep their structure is discarded (the dependency
- * invariant). Of a text with more mutants than are wanted those are drawn, each as likely as any other; which ones hangs
- * on the text's place alone, so that a case is the same whatever the seed of the run.
+ * invariant). Of a text with more mutants than are wanted some are drawn by the run's seed, each as likely as any other;
+ * which ones depends on the seed and the text only, not on its place among the texts.
  *
  * @throws FairnessError EF335, EF370 to EF372 for texts and options that cannot be.
  */

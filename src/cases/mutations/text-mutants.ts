@@ -57,7 +57,7 @@ export class TextMutants {
     )
   }
 
-  /** Numbers of mutants lie below it. Some numbers have none: those whose edits would overlap. */
+  /** Numbers of mutants lie below it. Some numbers have none: those whose edits would overlap */
   get size(): number {
     return this.#combinations.reduce((sum, columns) => sum + sizeOf(columns), 0)
   }
@@ -76,7 +76,7 @@ export class TextMutants {
     }
   }
 
-  /** The mutant of a number, or `undefined` where its edits would overlap. */
+  /** The mutant of a number, or `undefined` where its edits would overlap */
   at(number: number): Mutant | undefined {
     let rest = number
     for (const columns of this.#combinations) {
@@ -129,6 +129,18 @@ export class TextMutants {
       else if (shown.size === 1 && only !== undefined) classes[name] = only
     }
     return classes
+  }
+
+  /**
+   * Which words a mutant changes, where that decides what it can be compared with: of two mutants that change different words
+   * each leaves the other's word as it was. A text that shows one class itself stands beside all of its mutants of one edit,
+   * so those are of one kind.
+   */
+  kindOf(mutant: Mutant): string | undefined {
+    const [first] = mutant
+    if (first === undefined) return undefined
+    const own = mutant.length === 1 ? this.classesOf([])[first.attribute] : undefined
+    return own === undefined ? mutant.map(({ site }) => site.slot).join(', ') : undefined
   }
 
   #edit(site: Site, target: number): AtomicEdit {

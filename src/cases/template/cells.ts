@@ -1,7 +1,7 @@
-import type { Attribute, Word } from '../../attributes/index.js'
+import type { Attribute } from '../../attributes/index.js'
 import type { Person, PersonCell } from './persons.js'
 import type { Part } from './slots.js'
-import { wordCells } from './words.js'
+import { type KindWord, wordCells } from './words.js'
 
 /** One combination of classes, with the persons and words that show it. */
 export interface Cell {
@@ -12,7 +12,7 @@ export interface Cell {
 }
 
 export interface SlotWords {
-  readonly words: readonly Word[]
+  readonly words: readonly KindWord[]
   readonly plural: boolean
   /** Which of the slots of its attribute it is; each takes another word. */
   readonly turn: number

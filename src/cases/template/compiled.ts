@@ -66,6 +66,7 @@ export class CompiledTemplate<A extends string> {
     return {
       id,
       template: this.#shape,
+      cluster: this.#shape,
       variants: reiterable(() => variantsOf<A>({ id, parts, words, cells, perClass })),
     }
   }

@@ -1,10 +1,13 @@
 import { type Attribute, gender, type Pronouns, type Word } from '../../attributes/index.js'
 import { sourceErrors } from '../../core/errors/index.js'
+import { kindsOf } from '../kinds.js'
 import type { NounKind, Part } from './slots.js'
 
 /** Somebody who can stand in a person slot. */
 export interface Person {
   readonly name?: string
+  /** Persons of one kind are compared: a name with a name, where a list of one's own has "she" among its names. */
+  readonly kind?: string
   readonly pronouns?: Pronouns
   /** Nouns by kind and group: of `kin`, group `sibling`: brother. */
   readonly nouns: ReadonlyMap<string, string>
@@ -54,10 +57,18 @@ export function personCells(needs: PersonNeeds, shown: PersonAttributes): Person
     cells.set(key, cell)
     cell.persons.push(person)
   }
-  for (const { classes, name, sex } of nameables(needs, shown)) {
+  const all = [...nameables(needs, shown)]
+  const kinds = kindsOf(
+    all.map(({ classes, name }) => ({ text: name?.text ?? '', classes })),
+    'name',
+  )
+  all.forEach(({ classes, name, sex }, at) => {
     const person = personOf(needs, shown, sex)
-    if (person !== undefined) add(classes, name === undefined ? person : { ...person, name: name.text })
-  }
+    const kind = kinds[at]
+    if (person === undefined) return
+    if (name === undefined) add(classes, person)
+    else add(classes, { ...person, name: name.text, ...(kind === undefined ? {} : { kind }) })
+  })
   for (const cell of cells.values()) checkCell(cell, needs, shown)
   return [...cells.values()]
 }

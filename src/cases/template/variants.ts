@@ -1,10 +1,11 @@
 import type { Variant } from '../../core/case.js'
-import { Random } from '../../core/random.js'
+import { hash32, Random } from '../../core/random.js'
 import { articleFor, capitalise, opensSentence } from '../../language/index.js'
 import { TextBuilder } from '../text-builder.js'
 import type { Cell } from './cells.js'
 import type { Person } from './persons.js'
 import type { Part, Slot } from './slots.js'
+import type { KindWord } from './words.js'
 
 /** The words that make a case, by slot: `adj1` -> `kind`, `person:kin` -> `kin/sibling`. */
 export type CaseWords = ReadonlyMap<string, string>
@@ -27,8 +28,11 @@ export function* variantsOf<A extends string>(filling: CaseFilling): Generator<V
   for (let turn = 0; turn < longest; turn++) {
     for (const cast of casts) {
       if (turn >= cast.length) continue
-      const { text, edits } = write(filling, cast.at(turn))
-      yield { input: text, classes: cast.classes as Variant<string, A>['classes'], edits }
+      const choice = cast.at(turn)
+      const { text, edits } = write(filling, choice)
+      const kind = kindOf(filling, choice)
+      const classes = cast.classes as Variant<string, A>['classes']
+      yield { input: text, classes, ...(kind === undefined ? {} : { kind }), edits }
     }
   }
 }
@@ -36,8 +40,11 @@ export function* variantsOf<A extends string>(filling: CaseFilling): Generator<V
 /** Who and what fills the slots of one variant. */
 interface Choice {
   person(key: string): Person
-  word(slot: Extract<Slot, { fill: 'word' }>): string
+  word(slot: WordSlot): KindWord | undefined
+  written(slot: WordSlot): string
 }
+
+type WordSlot = Extract<Slot, { fill: 'word' }>
 
 interface Cast {
   readonly classes: Readonly<Record<string, string>>
@@ -47,24 +54,68 @@ interface Cast {
 
 function castOf(cell: Cell, filling: CaseFilling): Cast {
   const random = new Random(0, `${filling.id}/${JSON.stringify(cell.classes)}`)
-  const persons = random.derive('persons').shuffle(cell.persons)
+  const persons = byKind(random.derive('persons').shuffle(cell.persons), filling.id, ({ kind }) => kind)
   const keys = [...new Set(filling.parts.flatMap((part) => (part.kind === 'slot' ? personOf(part.slot) : [])))]
-  const words = new Map([...cell.words].map(([name, slot]) => [name, random.derive('words').shuffle(slot.words)]))
+  const words = new Map(
+    [...cell.words].map(([name, slot]) => {
+      const shuffled = random.derive('words').shuffle(slot.words)
+      return [name, byKind(shuffled, filling.id, ({ slotKind }) => slotKind)]
+    }),
+  )
   const choices = Math.max(1, persons.length, ...[...words.values()].map((list) => list.length))
   return {
     classes: cell.classes,
     length: Math.min(filling.perClass, choices),
-    at: (turn) => ({
-      person: (key) => persons[(turn + keys.indexOf(key)) % persons.length] as Person,
-      word: (slot) => {
-        const name = `${slot.key}:${slot.field ?? ''}`
-        const list = words.get(name) ?? []
-        const { turn: first = 0, plural = false } = cell.words.get(name) ?? {}
-        const word = list[(turn + first) % list.length]
-        return (plural ? word?.plural : word?.text) ?? ''
-      },
-    }),
+    at: (turn) => {
+      const word = (slot: WordSlot): KindWord | undefined => {
+        const list = words.get(nameOf(slot)) ?? []
+        return list[(turn + (cell.words.get(nameOf(slot))?.turn ?? 0)) % list.length]
+      }
+      return {
+        person: (key) => persons[(turn + keys.indexOf(key)) % persons.length] as Person,
+        word,
+        written: (slot) => (cell.words.get(nameOf(slot))?.plural ? word(slot)?.plural : word(slot)?.text) ?? '',
+      }
+    },
   }
+}
+
+const nameOf = (slot: WordSlot): string => `${slot.key}:${slot.field ?? ''}`
+
+/**
+ * Fillers with one of each kind first, then a second of each, and so on; the kinds in an order that is the same in every
+ * class, so that however few are taken of each class, they are of the same kinds.
+ */
+function byKind<T>(items: readonly T[], id: string, kindOf: (item: T) => string | undefined): readonly T[] {
+  const kinds = new Map<string, T[]>()
+  for (const item of items) {
+    const kind = kindOf(item)
+    if (kind === undefined) return items
+    kinds.set(kind, [...(kinds.get(kind) ?? []), item])
+  }
+  const order = [...kinds].map(([kind, list]) => ({ list, rank: hash32(`${id}/${kind}`) }))
+  order.sort((one, other) => one.rank - other.rank)
+  const longest = Math.max(0, ...order.map(({ list }) => list.length))
+  return Array.from({ length: longest }, (_, turn) => order.flatMap(({ list }) => list.slice(turn, turn + 1))).flat()
+}
+
+/** The kinds of all that fills a variant as one; `undefined` where no slot has words of several kinds. */
+function kindOf({ parts }: CaseFilling, choice: Choice): string | undefined {
+  const kinds = new Map<string, string>()
+  for (const part of parts) {
+    if (part.kind === 'text') continue
+    const { slot } = part
+    const kind =
+      slot.fill === 'name'
+        ? choice.person(slot.person).kind
+        : slot.fill === 'word'
+          ? choice.word(slot)?.slotKind
+          : undefined
+    if (kind !== undefined)
+      kinds.set(slot.fill === 'word' ? nameOf(slot) : slot.fill === 'name' ? slot.person : '', kind)
+  }
+  const [only] = kinds.values()
+  return kinds.size < 2 ? only : [...kinds].map(([name, kind]) => `${name}: ${kind}`).join(', ')
 }
 
 const personOf = (slot: Slot): string[] => ('person' in slot ? [slot.person] : [])
@@ -99,7 +150,7 @@ function fill(slot: Slot, choice: Choice, words: CaseWords): string {
     case 'verb':
       return choice.person(slot.person).pronouns?.number === 'plural' ? slot.plural : slot.singular
     case 'word':
-      return choice.word(slot)
+      return choice.written(slot)
   }
 }
 

@@ -1,13 +1,17 @@
-import type { Attribute, ClassWords } from '../../attributes/index.js'
+import type { Attribute, ClassWords, Word } from '../../attributes/index.js'
 import { sourceErrors } from '../../core/errors/index.js'
+import { kindsOf } from '../kinds.js'
 import type { Slot, WordField } from './slots.js'
 
 type WordSlot = Extract<Slot, { fill: 'word' }>
 
+/** A word, and its kind where the words of its slot are of several. */
+export type KindWord = Word & { readonly slotKind?: string }
+
 /** Words of one class for the slots of an attribute, by slot key and field. */
 export interface WordCell {
   readonly className: string
-  readonly words: readonly ClassWords['nouns'][number][]
+  readonly words: readonly KindWord[]
   readonly field: WordField
 }
 
@@ -27,9 +31,34 @@ export function wordCells(slot: WordSlot, slots: number, attribute: Attribute, o
     const lacking = attribute.classes.find((className) => wordsOf(fields[0] as WordField, className).length === 0) ?? ''
     throw sourceErrors.tooFewWords(attribute.name, lacking, `words for {${slot.key}:${fields[0]}}`)
   }
-  return attribute.classes.map((className) => {
-    const words = wordsOf(field, className)
+  const lists = attribute.classes.map((className) => ({ className, words: wordsOf(field, className) }))
+  const kinds = kindsIn(attribute, lists, field)
+  return lists.map(({ className, words }, at) => {
     if (words.length < slots) throw sourceErrors.tooFewWords(attribute.name, className, `${slots} different words`)
-    return { className, words, field }
+    return { className, words: words.map((word, place) => withKind(word, kinds[at]?.[place])), field }
+  })
+}
+
+const withKind = (word: Word, slotKind: string | undefined): KindWord =>
+  slotKind === undefined ? word : { ...word, slotKind }
+
+/** The kind of each word of each class: what its list says of it (kin, a sibling), else what the package's lists know. */
+function kindsIn(
+  attribute: Attribute,
+  lists: readonly { readonly className: string; readonly words: readonly Word[] }[],
+  field: WordField,
+): readonly (readonly (string | undefined)[])[] {
+  const fillers = lists.flatMap(({ className, words }) =>
+    words.map(({ text, kind, group }) => {
+      const stated = [kind, group].filter((part) => part !== undefined).join(':')
+      return { text, classes: { [attribute.name]: className }, ...(stated === '' ? {} : { kind: stated }) }
+    }),
+  )
+  const kinds = kindsOf(fillers, field === 'name' ? 'name' : undefined)
+  let from = 0
+  return lists.map(({ words }) => {
+    const own = kinds.slice(from, from + words.length)
+    from += words.length
+    return own
   })
 }

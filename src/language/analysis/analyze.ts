@@ -93,7 +93,7 @@ function document(text: string, found: readonly Word[][], parses: Iterator<Parse
   for (const words of found) {
     const parse = parses.next().value as Parse
     sentences.push({ tokens: words.map((word, at) => token(word, parse, at, lemmatize)) })
-    entities.push(...parse.persons.map(([from, to]): Entity => ({ kind: 'PERSON', ...spanOf(words, from, to) })))
+    for (const [from, to] of parse.persons) entities.push({ kind: 'PERSON', ...spanOf(words, from, to) })
   }
   const read = { text, sentences, entities, chains: [] }
   return { ...read, chains: chainsOf(read) }

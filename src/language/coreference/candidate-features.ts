@@ -59,7 +59,7 @@ export function candidateFeatures(reading: Reading, anaphor: Anaphor, person: Pe
   const { last } = person
   if (last !== undefined) lastFeatures(features, reading, anaphor, person, last)
   else note(features, 'sentenceDistance', 9)
-  const [next] = person.ahead
+  const { next } = person
   if (next !== undefined) aheadFeatures(features, reading, anaphor, person, next)
   if (anaphor.reference.kind === 'nominal') nominalFeatures(features, anaphor.reference, person)
   return features
@@ -86,7 +86,7 @@ function personFeatures(features: Features, { reference }: Anaphor, person: Pers
   if (!person.isPerson) note(features, 'number', 4)
   if (person.seen[0]?.isGroup === true) note(features, 'number', 5)
   note(features, 'shape', shapeCode(person))
-  const first = person.seen[0] ?? person.ahead[0]
+  const first = person.seen[0] ?? person.next
   if (first !== undefined) {
     note(features, 'introduced', Math.min(first.sentence, 3))
     note(features, 'introduced', 4 + Math.min(3, first.place < 4 ? 0 : first.place < 12 ? 1 : first.place < 40 ? 2 : 3))
@@ -104,11 +104,13 @@ function genderCode({ gender }: Reference, person: Person): number {
   return named.sure ? 7 : 8
 }
 
-function shapeCode({ names: [first, ...rest] }: Person): number {
+function shapeCode({ names }: Person): number {
+  const [first] = names
   if (first === undefined) return 0
-  const words = Math.max(first.name.length, ...rest.slice(0, 20).map(({ name }) => name.length))
+  const rest = names.slice(1, 21)
+  const words = Math.max(first.name.length, ...rest.map(({ name }) => name.length))
   const code = words === 1 ? (first.hasFirstName ? 1 : 2) : first.name.length > 1 ? 3 : 4
-  const isKnown = first.isPerson || rest.slice(0, 20).some(({ isPerson }) => isPerson)
+  const isKnown = first.isPerson || rest.some(({ isPerson }) => isPerson)
   return code + (first.hasTitle ? 5 : 0) + (isKnown ? 0 : 10)
 }
 

@@ -21,7 +21,7 @@ export function candidatesFor(anaphor: Anaphor, recent: readonly Person[], upcom
   }
   if (reference.kind !== 'pronoun') return found
   for (const person of upcoming) {
-    const next = person.ahead[0]
+    const { next } = person
     if (next === undefined || next.sentence - reference.sentence > sentencesAhead || found.length >= most) break
     if (!found.includes(person) && mayBe(reference, person)) found.push(person)
   }
@@ -29,7 +29,7 @@ export function candidatesFor(anaphor: Anaphor, recent: readonly Person[], upcom
 }
 
 export function standingsOf(candidates: readonly Person[]): Standing[] {
-  const count = (person: Person): number => person.seen.length + person.ahead.length
+  const count = (person: Person): number => person.seen.length + person.ahead
   const counts = candidates.map(count)
   return candidates.map((_, at) => ({
     recency: at,
@@ -55,9 +55,7 @@ function mayBe(reference: Reference, person: Person): boolean {
     if (person.seen[0]?.isGroup === true) return false
     if (!person.isPerson && person.names.length === 0) return false
   }
-  return (
-    !isPossessedBy(reference, person.last) && !isPossessedBy(reference, person.ahead[0]) && !owns(reference, person)
-  )
+  return !isPossessedBy(reference, person.last) && !isPossessedBy(reference, person.next) && !owns(reference, person)
 }
 
 /** How far a rival may be from what it rivals for, in sentences. */
@@ -67,10 +65,10 @@ const nearby = 2
 export function rivalsOf(reference: Reference, candidates: readonly Person[], chosen: Person): number {
   return candidates.filter((person) => {
     if (person === chosen || !person.isPerson) return false
-    const { nameGender, last, ahead } = person
+    const { nameGender, last, next } = person
     if (nameGender?.sure === true && reference.gender !== undefined && nameGender.gender !== reference.gender.gender)
       return false
-    const place = last ?? ahead[0]
+    const place = last ?? next
     return place !== undefined && Math.abs(reference.sentence - place.sentence) <= nearby
   }).length
 }

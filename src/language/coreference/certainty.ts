@@ -74,7 +74,14 @@ function leastOf(person: Person, { reference, rivals }: Person['links'][number],
 
 /** Whether the person was last spoken of by name, in the same sentence. */
 function isAfterName({ seen }: Person, { place, sentence }: Reference): boolean {
-  const last = seen.findLast((each) => each.place < place)
+  // What was seen stands in the order of the text.
+  let [low, high] = [0, seen.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((seen[middle] as Reference).place < place) low = middle + 1
+    else high = middle
+  }
+  const last = seen[low - 1]
   return last?.kind === 'name' && last.sentence === sentence
 }
 
@@ -94,9 +101,8 @@ function contradicts({ seen }: Person): boolean {
 /** "Mrs. Wong" and "Wong": the name alone may be her husband's. */
 function isUnclearSurname({ names }: Person): boolean {
   if (!names.some(({ hasTitle, gender }) => hasTitle && gender !== undefined)) return false
-  const isFirstOfLonger = (word: string | undefined): boolean =>
-    names.some(({ name }) => name.length > 1 && name[0] === word)
-  return names.some(({ name, hasTitle }) => name.length === 1 && !hasTitle && !isFirstOfLonger(name[0]))
+  const firstOfLonger = new Set(names.filter(({ name }) => name.length > 1).map(({ name }) => name[0]))
+  return names.some(({ name, hasTitle }) => name.length === 1 && !hasTitle && !firstOfLonger.has(name[0]))
 }
 
 const mark = /^(?:["“”'‘’]|``|'')$/
@@ -109,7 +115,8 @@ function isWork({ kind, tree, from, to }: Reference): boolean {
   const word = (at: number): string => tree.token(at)?.text ?? ''
   if (/^['’]s$/.test(word(to)) && tree.token(to + 1)?.upos === 'PROPN') return true
   let [before, after] = [from - 1, to]
-  while (/^\p{Lu}/u.test(word(before))) before--
-  while (/^[\p{Lu}\d]/u.test(word(after))) after++
-  return mark.test(word(before)) && mark.test(word(after)) && after - before - 1 <= longestTitle
+  const isLong = (): boolean => after - before - 1 > longestTitle
+  while (!isLong() && /^\p{Lu}/u.test(word(before))) before--
+  while (!isLong() && /^[\p{Lu}\d]/u.test(word(after))) after++
+  return mark.test(word(before)) && mark.test(word(after)) && !isLong()
 }

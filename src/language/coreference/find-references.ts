@@ -17,7 +17,7 @@ export function findReferences(document: Document): Reference[] {
     for (; (document.entities[entityAt]?.start ?? end) < end; entityAt++)
       entities.push(document.entities[entityAt] as Entity)
     const place = { tree: new SentenceTree(sentence), sentence: index, offset }
-    found.push(...referencesOf(place, entities))
+    for (const reference of referencesOf(place, entities)) found.push(reference)
     offset += tokens.length
   })
   return found
@@ -34,10 +34,13 @@ function referencesOf(place: Place, entities: readonly Entity[]): Reference[] {
   for (const { position, set, kind } of pronounsOf(place.tree, true)) {
     add(pronounReference(place, position, { set, kind }))
   }
+  // Entities come in the order of the text and do not overlap: each begins to look where the last one ended.
+  let from = 0
   for (const entity of entities) {
-    const from = tokens.findIndex(({ start }) => start >= entity.start)
-    const to = tokens.findLastIndex(({ end }) => end <= entity.end) + 1
-    if (from < 0 || to <= from || taken.subarray(from, to).includes(1)) continue
+    while (from < tokens.length && (tokens[from] as AnalyzedToken).start < entity.start) from++
+    let to = from
+    while (to < tokens.length && (tokens[to] as AnalyzedToken).end <= entity.end) to++
+    if (to <= from || taken.subarray(from, to).includes(1)) continue
     if (isNamelike(tokens, from, to)) add(nameReference(place, from, to, true))
   }
   tokens.forEach((token, position) => {
@@ -51,7 +54,7 @@ function referencesOf(place: Place, entities: readonly Entity[]): Reference[] {
     }
     if (taken[position] === 0 && mayBeName(token, position)) add(nameReference(place, position, position + 1, false))
   })
-  found.push(...groups(place, found))
+  for (const group of groups(place, found)) found.push(group)
   return found.sort((a, b) => a.place - b.place || Number(a.isGroup) - Number(b.isGroup))
 }
 
@@ -88,11 +91,14 @@ function isHead(tree: SentenceTree, position: number): boolean {
   return tree.token(tree.head(position))?.upos === 'PROPN' && tree.token(position + 1)?.upos === 'PROPN'
 }
 
+/** Longer runs of capitalised words are no names, but headings. */
+const longestRun = 4
+
 /** A run of capitalised words that the network does not take for a person, but that could be one. */
 function properRun(tree: SentenceTree, at: number, taken: Uint8Array): [number, number] | undefined {
   let to = at
-  while (tree.token(to)?.upos === 'PROPN' && taken[to] === 0) to++
-  return to - at > 4 ? undefined : [at, to]
+  while (to - at <= longestRun && tree.token(to)?.upos === 'PROPN' && taken[to] === 0) to++
+  return to - at > longestRun ? undefined : [at, to]
 }
 
 const modifiers = /^(?:det|amod|nummod|compound|advmod|punct)$/

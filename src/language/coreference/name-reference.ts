@@ -6,12 +6,15 @@ import { type Place, type Reference, where } from './reference.js'
 const marks = /^[^\p{L}]+$/u
 const suffixes = /^(?:jr|sr|ii|iii|iv|'s|’s)\.?$/i
 
+/** Nobody has more titles before the name. */
+const mostTitles = 8
+
 /** A name from its words `[from, to)`; a title before it ("Mrs. Smith") becomes part of it. */
 export function nameReference(place: Place, from: number, to: number, isPerson: boolean): Reference {
   const { tree } = place
   const word = (at: number): string => tree.token(at)?.text ?? ''
   let start = from
-  while (start > 0 && isTitle(word(start - 1)) && opensName(tree.token(start - 1))) start--
+  while (start > 0 && from - start < mostTitles && isTitle(word(start - 1)) && opensName(tree.token(start - 1))) start--
   let end = to
   while (end > start + 1 && (marks.test(word(end - 1)) || /^['’]s$/.test(word(end - 1)))) end--
   while (start < end - 1 && marks.test(word(start))) start++

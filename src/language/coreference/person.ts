@@ -11,8 +11,6 @@ export interface Weighed {
 export class Person {
   /** References already read, in the order of the text. */
   readonly seen: Reference[] = []
-  /** References still to come that are known to be this person's: names. */
-  readonly ahead: Reference[]
   readonly names: readonly Reference[]
   readonly unclear: ReadonlySet<Reference>
   /** How likely each reference that was weighed is this person's, and how many others near it could be meant. */
@@ -20,6 +18,9 @@ export class Person {
   /** How likely references that were given to others are this person's. */
   readonly missed: Weighed[] = []
   subjects = 0
+  /** How many of the names were read. */
+  #read = 0
+  #isPronounsOnly = true
   /** By pronouns, nouns and titles. */
   knownGender: Gender | undefined
   /** By first names. */
@@ -34,7 +35,6 @@ export class Person {
   constructor(names: readonly Reference[], unclear: ReadonlySet<Reference> = new Set()) {
     this.names = names
     this.unclear = unclear
-    this.ahead = [...names]
     for (const name of names) this.#learn(name)
     const full = names.find(({ gender, name }) => gender !== undefined && name.length > 1)
     // Where the surname is also used alone, it may be a relative's.
@@ -44,9 +44,9 @@ export class Person {
   }
 
   add(reference: Reference, isSubject: boolean): void {
-    if (this.ahead[0] === reference) this.ahead.shift()
+    if (this.next === reference) this.#read++
     else this.#learn(reference)
-    this.seen.push(reference)
+    this.#see(reference)
     if (isSubject) this.subjects++
   }
 
@@ -54,15 +54,35 @@ export class Person {
   takeOver(other: Person): void {
     for (const reference of other.seen) {
       this.#learn(reference)
-      this.seen.push(reference)
+      this.#see(reference)
     }
-    this.links.push(...other.links)
-    this.missed.push(...other.missed)
+    for (const link of other.links) this.links.push(link)
+    for (const missed of other.missed) this.missed.push(missed)
     this.subjects += other.subjects
   }
 
   get last(): Reference | undefined {
     return this.seen.at(-1)
+  }
+
+  /** The first of the references still to come that are known to be this person's: names. */
+  get next(): Reference | undefined {
+    return this.names[this.#read]
+  }
+
+  /** How many such references are still to come. */
+  get ahead(): number {
+    return this.names.length - this.#read
+  }
+
+  /** Whether nothing but he, she and the like was said of the person so far, and no name is to come. */
+  get isUnnamed(): boolean {
+    return this.names.length === 0 && this.#isPronounsOnly
+  }
+
+  #see(reference: Reference): void {
+    this.seen.push(reference)
+    if (reference.pronoun === undefined || reference.pronoun.set === 'they') this.#isPronounsOnly = false
   }
 
   #learn({ kind, gender, hasTitle, number, isPerson, noun }: Reference): void {

@@ -43,9 +43,10 @@ export function resolve(
     }
     return person
   })
-  upcoming.sort((a, b) => (a.ahead[0] as Reference).place - (b.ahead[0] as Reference).place)
+  upcoming.sort((a, b) => (a.next as Reference).place - (b.next as Reference).place)
   let firstUpcoming = 0
   const persons: Person[] = []
+  const numbers = new Map<Person, number>()
   const recent: Person[] = []
   for (const reference of references) {
     while (firstUpcoming < upcoming.length && (upcoming[firstUpcoming] as Person).seen.length > 0) firstUpcoming++
@@ -60,10 +61,11 @@ export function resolve(
     }
     if (person.seen.length === 0) {
       const unnamed = soFarUnnamed(reference, person, recent)
-      if (unnamed === undefined) persons.push(person)
-      else {
+      const number = unnamed === undefined ? persons.length : (numbers.get(unnamed) as number)
+      persons[number] = person
+      numbers.set(person, number)
+      if (unnamed !== undefined) {
         person.takeOver(unnamed)
-        persons[persons.indexOf(unnamed)] = person
         recent.splice(recent.indexOf(unnamed), 1)
       }
     }
@@ -85,10 +87,7 @@ function soFarUnnamed(reference: Reference, person: Person, recent: readonly Per
   if (reference.kind !== 'name' || !isIntroducedElsewhere(person)) return undefined
   const { nameGender } = person
   const unnamed = recent.filter(
-    ({ names, seen, knownGender }) =>
-      names.length === 0 &&
-      seen.every(({ pronoun }) => pronoun !== undefined && pronoun.set !== 'they') &&
-      (nameGender === undefined || nameGender.gender === knownGender),
+    ({ isUnnamed, knownGender }) => isUnnamed && (nameGender === undefined || nameGender.gender === knownGender),
   )
   return unnamed.length === 1 ? unnamed[0] : undefined
 }

@@ -3,10 +3,14 @@ import type { AnalyzedToken, Sentence } from '../document.js'
 /** A relation without its subtype: `nsubj:pass` -> `nsubj`. */
 export const relation = (token: AnalyzedToken): string => token.deprel.split(':')[0] as string
 
+/** Dependents that are quicker looked through than sorted. */
+const few = 16
+
 /** A sentence with its arcs at hand. Positions count from 0. */
 export class SentenceTree {
   readonly tokens: readonly AnalyzedToken[]
   readonly #children: number[][]
+  readonly #sorted = new Map<number, ReadonlyMap<string, readonly number[]>>()
 
   constructor(sentence: Sentence) {
     this.tokens = sentence.tokens
@@ -28,9 +32,29 @@ export class SentenceTree {
   /** Dependents in the order of the text, of the named relations only where some are named. */
   children(position: number, ...relations: string[]): number[] {
     const all = this.#children[position] ?? []
-    return relations.length === 0
-      ? all
-      : all.filter((each) => relations.includes(relation(this.tokens[each] as AnalyzedToken)))
+    if (relations.length === 0) return all
+    if (all.length <= few) return all.filter((each) => relations.includes(this.#relation(each)))
+    const sorted = this.#byRelation(position, all)
+    const found = relations.flatMap((name) => sorted.get(name) ?? [])
+    return relations.length === 1 ? found : found.sort((one, other) => one - other)
+  }
+
+  /** The dependents of a token that has many of them, as the root of a long sentence does, by relation. */
+  #byRelation(position: number, all: readonly number[]): ReadonlyMap<string, readonly number[]> {
+    const known = this.#sorted.get(position)
+    if (known !== undefined) return known
+    const sorted = new Map<string, number[]>()
+    for (const each of all) {
+      const same = sorted.get(this.#relation(each))
+      if (same === undefined) sorted.set(this.#relation(each), [each])
+      else same.push(each)
+    }
+    this.#sorted.set(position, sorted)
+    return sorted
+  }
+
+  #relation(position: number): string {
+    return relation(this.tokens[position] as AnalyzedToken)
   }
 
   /** A token and all that hangs on it, itself first. */

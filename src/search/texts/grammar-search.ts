@@ -1,5 +1,5 @@
 import type { CompiledGrammar, PersonWord } from '../../cases/index.js'
-import { drawSentence, fillSentence, sentenceOf, sentencePair } from '../../cases/index.js'
+import { drawSentence, fillSentence, personsAgree, sentenceOf, sentencePair } from '../../cases/index.js'
 import { searchErrors } from '../../core/errors/index.js'
 import type { Random } from '../../core/random.js'
 import type { Search } from '../../core/search.js'
@@ -146,14 +146,30 @@ function drawPair(
       )
     ] as PersonWord
   const changed = random.pick(rules)
-  const people = Object.fromEntries(
-    rules.map((rule) => [rule, pick(compiled.persons.get(rule) as readonly PersonWord[])]),
-  )
+  const wordsOf = (rule: string): readonly PersonWord[] => compiled.persons.get(rule) as readonly PersonWord[]
+  const people: Record<string, PersonWord> = {}
+  for (const rule of rules) {
+    const fitting = wordsOf(rule).filter((word) => Object.values(people).every((each) => personsAgree(word, each)))
+    if (fitting.length === 0) return undefined
+    people[rule] = pick(fitting)
+  }
   const one = people[changed] as PersonWord
-  const others = (compiled.persons.get(changed) as readonly PersonWord[]).filter((other) => differInOne(one, other))
+  const others = wordsOf(changed).filter((other) => differenceOf(one, other) !== undefined)
   if (others.length === 0) return undefined
   const other = pick(others)
-  const variants = [fillSentence(derivation, people), fillSentence(derivation, { ...people, [changed]: other })]
+  const attribute = differenceOf(one, other) as string
+  const exchanged = { ...people, [changed]: other }
+  // Whoever else shows the attribute changes too, so that the sentence is of one class.
+  for (const rule of rules) {
+    const own = people[rule] as PersonWord
+    if (rule === changed || own.classes[attribute] === undefined) continue
+    const fellows = wordsOf(rule).filter(
+      (each) => differenceOf(own, each) === attribute && each.classes[attribute] === other.classes[attribute],
+    )
+    if (fellows.length === 0) return undefined
+    exchanged[rule] = pick(fellows)
+  }
+  const variants = [fillSentence(derivation, people), fillSentence(derivation, exchanged)]
   const seed: TextSeed = {
     id: `grammar: ${variants[0]?.input}`,
     words: [],
@@ -166,8 +182,10 @@ function drawPair(
   return { seed, persons: [one, other] }
 }
 
-function differInOne(one: PersonWord, other: PersonWord): boolean {
+/** The one attribute in which two words of a kind differ. */
+function differenceOf(one: PersonWord, other: PersonWord): string | undefined {
+  if (one.kind !== other.kind) return undefined
   const names = Object.keys(one.classes)
   const different = names.filter((name) => one.classes[name] !== other.classes[name])
-  return different.length === 1 && Object.keys(other.classes).length === names.length
+  return different.length === 1 && Object.keys(other.classes).length === names.length ? different[0] : undefined
 }

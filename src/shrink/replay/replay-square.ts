@@ -9,6 +9,8 @@ export interface ReplaySquare<Input = unknown> {
   readonly corners: readonly { readonly input: Input; readonly valid: boolean }[]
   /** Classes that the original shows. */
   readonly classes: Readonly<Record<string, string>>
+  /** Of scores: how far apart they may be, where the run that found the square measured it. */
+  readonly tolerance?: number
 }
 
 const mark = 'square'
@@ -18,13 +20,14 @@ const mark = 'square'
  *
  * @throws EF453 when an input is not plain data.
  */
-export function encodeReplaySquare({ words, corners, classes }: ReplaySquare): string {
+export function encodeReplaySquare({ words, corners, classes, tolerance }: ReplaySquare): string {
   return seal([
     mark,
     words.map(({ attribute, from, to, fromClass, toClass }) => [attribute, from, to, fromClass, toClass]),
     corners.map(({ input }, at) => pack(input, `corner ${at}`)),
     corners.map(({ valid }) => valid),
     { ...classes },
+    ...(tolerance === undefined ? [] : [tolerance]),
   ])
 }
 
@@ -38,11 +41,12 @@ export function decodeReplaySquare(text: string): ReplaySquare {
   if (!isSquareContent(content)) {
     throw reportErrors.badReplay(text, 'it holds no square of an intersectional question')
   }
-  const [, words, inputs, valid, classes] = content
+  const [, words, inputs, valid, classes, tolerance] = content
   return {
     words: words.map(([attribute, from, to, fromClass, toClass]) => ({ attribute, from, to, fromClass, toClass })),
     corners: inputs.map((input, at) => ({ input: unpack(input), valid: valid[at] === true })),
     classes,
+    ...(tolerance === undefined ? {} : { tolerance }),
   }
 }
 
@@ -52,12 +56,14 @@ type Content = readonly [
   readonly unknown[],
   readonly unknown[],
   Readonly<Record<string, string>>,
+  number?,
 ]
 
 /** Whether unsealed data is that of a square. Of a pair the third entry is no list. */
 export function isSquareContent(content: unknown): content is Content {
-  if (!Array.isArray(content) || content.length !== 5 || content[0] !== mark) return false
-  const [, words, inputs, valid, classes] = content as readonly unknown[]
+  if (!Array.isArray(content) || content.length < 5 || content.length > 6 || content[0] !== mark) return false
+  const [, words, inputs, valid, classes, tolerance] = content as readonly unknown[]
+  if (tolerance !== undefined && typeof tolerance !== 'number') return false
   if (!Array.isArray(words) || !Array.isArray(inputs) || !Array.isArray(valid)) return false
   const isWords = words.every((word) => Array.isArray(word) && word.length === 5 && word.every(isText))
   const size = 2 ** words.length

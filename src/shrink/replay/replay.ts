@@ -7,6 +7,8 @@ import { isSquareContent } from './replay-square.js'
 /** The two inputs of a pair with their classes: all that is needed to ask a model about it again. */
 export interface ReplayPair<Input = unknown> {
   readonly attribute: string
+  /** Of scores: how far apart they may be, where the run that found the pair measured it. */
+  readonly tolerance?: number
   readonly a: { readonly input: Input; readonly classes: Readonly<Record<string, string>> }
   readonly b: { readonly input: Input; readonly classes: Readonly<Record<string, string>> }
 }
@@ -16,9 +18,10 @@ export interface ReplayPair<Input = unknown> {
  *
  * @throws EF453 when an input is not plain data.
  */
-export function encodeReplay(pair: ShrinkPair): string {
+export function encodeReplay(pair: ShrinkPair, tolerance?: number): string {
   const { attribute, a, b } = pair
-  return seal([attribute, pack(a.input, 'a'), { ...a.classes }, pack(b.input, 'b'), { ...b.classes }])
+  const content = [attribute, pack(a.input, 'a'), { ...a.classes }, pack(b.input, 'b'), { ...b.classes }]
+  return seal(tolerance === undefined ? content : [...content, tolerance])
 }
 
 /**
@@ -32,18 +35,25 @@ export function decodeReplay(text: string): ReplayPair {
     throw reportErrors.badReplay(text, 'it holds a square of an intersectional question, and this question asks pairs')
   }
   if (!isContent(content)) throw reportErrors.badReplay(text, 'its data is not a pair of inputs')
-  const [attribute, a, classesA, b, classesB] = content
-  return { attribute, a: { input: unpack(a), classes: classesA }, b: { input: unpack(b), classes: classesB } }
+  const [attribute, a, classesA, b, classesB, tolerance] = content
+  return {
+    attribute,
+    a: { input: unpack(a), classes: classesA },
+    b: { input: unpack(b), classes: classesB },
+    ...(tolerance === undefined ? {} : { tolerance }),
+  }
 }
 
 type Classes = Record<string, string>
 
-const isContent = (content: unknown): content is [string, unknown, Classes, unknown, Classes] =>
+const isContent = (content: unknown): content is [string, unknown, Classes, unknown, Classes, number?] =>
   Array.isArray(content) &&
-  content.length === 5 &&
+  (content.length === 5 || (content.length === 6 && isTolerance(content[5]))) &&
   typeof content[0] === 'string' &&
   isClasses(content[2]) &&
   isClasses(content[4])
+
+const isTolerance = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
 const isClasses = (value: unknown): value is Classes =>
   typeof value === 'object' &&

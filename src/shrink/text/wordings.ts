@@ -9,12 +9,13 @@ const MOST = 8
 
 interface Words {
   readonly texts: readonly string[]
+  readonly kind: string | undefined
   readonly classes: Readonly<Record<string, string>>
 }
 
 /**
  * Other words for both sides, from variants of the same case that have the same slots. Two variants make a wording when
- * they have the pair's classes of the attribute and agree in every other class: "she" and "he" for "Latisha" and "Alan".
+ * they have the pair's classes of the attribute and agree in kind and in every other class: "she" and "he" for "Latisha" and "Alan".
  * Plainest first.
  */
 export function wordingsOf(
@@ -27,8 +28,10 @@ export function wordingsOf(
   for (const variant of [a, b, ...variants]) {
     const texts = textsOf(variant, a)
     if (texts === undefined) continue
-    if (variant.classes[attribute] === a.classes[attribute]) sides[0].push({ texts, classes: variant.classes })
-    if (variant.classes[attribute] === b.classes[attribute]) sides[1].push({ texts, classes: variant.classes })
+    if (variant.classes[attribute] === a.classes[attribute])
+      sides[0].push({ texts, kind: variant.kind, classes: variant.classes })
+    if (variant.classes[attribute] === b.classes[attribute])
+      sides[1].push({ texts, kind: variant.kind, classes: variant.classes })
   }
   const [first, second] = sides.map((words) => plainestOf(words, attribute, plain)) as [Words[], Words[]]
   const wordings: (Wording & { cost: readonly number[] })[] = []
@@ -79,12 +82,13 @@ function plainestOf(words: readonly Words[], attribute: string, plain: PlainWord
   })
 }
 
-const cellBeside = ({ classes }: Words, attribute: string): string =>
-  JSON.stringify(
-    Object.entries(classes)
+const cellBeside = ({ classes, kind }: Words, attribute: string): string =>
+  JSON.stringify([
+    kind ?? null,
+    ...Object.entries(classes)
       .filter(([name]) => name !== attribute)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
-  )
+  ])
 
 const costOf = ({ texts }: Words, plain: PlainWords): readonly number[] => {
   const words = texts.flatMap(wordsOf)
