@@ -2,10 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // Rooms whose modules keep nothing that one test file could leave to the next: their files share the modules of a worker,
 // which saves half of the time.
-const rooms = 'architecture attributes cases core language messages onnx oracle rows search shrink validity'.split(' ')
+const rooms =
+  'architecture attributes audit baseline cases core language matchers messages models onnx oracle repair report rows search shrink soundness validity'.split(
+    ' ',
+  )
 const shared = rooms.map((room) => `test/${room}/**/*.test.ts`)
 
-// These start Vitest and Jest in small projects (`*-process`), install packages from the npm registry, need a browser, or
+// These start Vitest, Jest and the command line (`*-process`), install packages from the npm registry, need a browser, or
 // kill processes for minutes: `npm run test:runners`, `test:package`, `test:compat`, `test:browser` and `test:faults`.
 const suites = ['package', 'compat', 'browser', 'faults'].map((name) => `test/${name}/**`)
 const exclude = [...configDefaults.exclude, '**/*-process.test.ts', ...suites]

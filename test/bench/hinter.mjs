@@ -31,6 +31,8 @@ if (pairs.length === 0) throw new Error(`No such pair: ${values.pair}`)
 const percent = (share) => (share === undefined ? '-' : `${(100 * share).toFixed(1)} %`)
 const withInterval = ({ value, interval }) =>
   interval === undefined ? percent(value) : `${percent(value)} [${percent(interval.lower)}, ${percent(interval.upper)}]`
+/** A share of originals; where not all of their mutants were asked, a least one. */
+const ofOriginals = ({ capped }, rate) => (capped === 0 ? withInterval(rate) : `at least ${percent(rate.value)}`)
 const of = (part, whole) => `${part} of ${whole} (${whole === 0 ? '-' : percent(part / whole)})`
 
 const texts = allReviews(values.data).map(({ text }) => text)
@@ -49,8 +51,8 @@ table('Table 9, figure 4: intersectional errors (I) and hidden ones (H)', [
     'hidden errors; errors that cannot be told, an atomic mutant is not valid',
     ({ all }) => `${all.hidden}; ${all.unclear}`,
   ],
-  ['originals with an error', ({ all }) => withInterval(all.caseErrorRate)],
-  ['originals with a hidden error', ({ all }) => withInterval(all.caseHiddenRate)],
+  ['originals with an error', ({ all }) => ofOriginals(all, all.caseErrorRate)],
+  ['originals with a hidden error', ({ all }) => ofOriginals(all, all.caseHiddenRate)],
 ])
 table('Figure 5: atomic errors', [
   ['mutants that err, mean over originals', ({ atomic }) => each(atomic, ({ errorRate }) => percent(errorRate.value))],

@@ -1,191 +1,73 @@
-// How often a verdict is right and wrong, on simulated models whose true rate of unfair cases is known.
+// How often a verdict is wrong for what its sentence claims, and how often it decides, on simulated models whose truth is known.
 //
-//   npm run bench:power             both parts, exit 1 when some verdict is wrong more often than 1 - confidence allows
-//   npm run bench:power -- --quick  the first part with 40 seeds, the second left out
+//   npm run bench:power             2,000 runs a cell, 400 through audit(); exit 1 when a cell fails
+//   npm run bench:power -- --quick  100 runs a cell, 20 through audit()
+//   npm run bench:power -- --only=gaps
 //
-// What counts as wrong:
-//   { rate: r }   `fair` when the true rate is r or more; `biased` when it is r or less.
-//   { found: 0 }  `fair` claims that the rate is below `provenBelow` (4.95 % at 59 cases, less at more): wrong when the
-//                 true rate is that or more. `biased` claims one unfair case: wrong when the model has none.
-import { pathToFileURL } from 'node:url'
-import betaCdf from '@stdlib/stats-base-dists-beta-cdf'
-import { Random } from '../../dist/esm/core/random.js'
-import { audit } from '../../dist/esm/index.js'
-import { clopperPearson, decideGate, isDecided, Summary, sameLabel, tallyCase } from '../../dist/esm/oracle/index.js'
+// A cell fails when it is wrong significantly more often than 5 %, or decides significantly less than 5 points below the exact
+// test where there is one: exact binomial tests, by Holm over all cells, at 1 % together.
 
-const CONFIDENCE = 0.95
-const RATES = [0, 0.005, 0.01, 0.02, 0.05, 0.1]
-const SIZES = [50, 100, 200, 500, 1000, 2000]
-const GATES = [{ found: 0 }, { rate: 0.02 }, { rate: 0.05 }]
-const STOPS = ['all', 'decided']
-const LARGEST = Math.max(...SIZES)
-const NAMES = { female: ['Ada', 'Bea'], male: ['Carl', 'Dan'] }
+import { attributes } from './power/attributes.mjs'
+import { cappedMutants } from './power/capped.mjs'
+import { Cells, failures, settingOf, table, worst } from './power/cells.mjs'
+import { clustered, stoppingClusters } from './power/clustered.mjs'
+import { independent } from './power/independent.mjs'
+import { rows } from './power/rows.mjs'
+import { scoreGaps } from './power/score-gaps.mjs'
+import { since } from './power/since.mjs'
+import { throughAudit } from './power/through-audit.mjs'
 
-/** The variants of a case; the simulated model answers men otherwise in a case that is unfair. */
-const variantsOf = (id, unfair) =>
-  Object.entries(NAMES).flatMap(([gender, names]) =>
-    names.map((name) => ({
-      input: `${name} wrote letter ${id}.`,
-      classes: { gender },
-      prediction: { kind: 'label', label: unfair && gender === 'male' ? 'negative' : 'positive' },
-    })),
-  )
-
-/** Part 1: the tally, the summary and the gate on independent cases, looked at after every case for `decided`. */
-function simulate(seeds) {
-  const results = new Results()
-  for (const rate of RATES) {
-    for (let seed = 1; seed <= seeds; seed++) {
-      const random = new Random(seed, `power ${rate}`)
-      const summary = new Summary({ attributes: ['gender'], seed })
-      const runs = GATES.map((gate) => ({ gate, endedAt: undefined }))
-      for (let cases = 1; cases <= LARGEST; cases++) {
-        const tally = tallyCase(variantsOf(cases, random.float() < rate), ['gender'], sameLabel())
-        summary.add(tally)
-        const evidence = { ...summary.counts, exhausted: false }
-        for (const run of runs) {
-          const sequential = { ...evidence, sequential: true }
-          if (run.endedAt === undefined && isDecided(run.gate, evidence)) run.endedAt = sequential
-          if (!SIZES.includes(cases)) continue
-          results.add({ gate: run.gate, stop: 'all', rate, size: cases }, evidence)
-          results.add({ gate: run.gate, stop: 'decided', rate, size: cases }, run.endedAt ?? sequential)
-        }
-      }
-    }
-  }
-  return results
+const quick = process.argv.includes('--quick')
+const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
+const simulated = quick ? 100 : 2000
+const audited = quick ? 20 : 400
+const parts = {
+  independent: () => independent(cells, simulated),
+  clustered: () => clustered(cells, Math.min(simulated, 1000)),
+  stopping: () => stoppingClusters(cells, Math.min(simulated, 400)),
+  attributes: () => attributes(cells, simulated),
+  gaps: () => scoreGaps(cells, Math.min(simulated, 1000)),
+  capped: () => cappedMutants(cells, Math.min(simulated, 400)),
+  since: () => since(cells, simulated),
+  audit: () => throughAudit(cells, audited),
+  rows: () => rows(cells, audited),
 }
 
-/** Part 2: the same question through `audit()`, on sources of four times as many cases with exactly that rate. */
-async function throughAudit(seeds) {
-  const results = new Results()
-  for (const size of [100, 400]) {
-    for (const rate of [0, 0.02, 0.05, 0.1]) {
-      for (let seed = 1; seed <= seeds; seed++) {
-        const { cases, model } = planted(size * 4, rate, seed)
-        for (const gate of GATES) {
-          for (const stop of STOPS) {
-            const plan = { attributes: ['gender'], cases, gate, stop, seed, sample: size, shrink: false }
-            const { verdict, provenBelow, counts } = await audit(model, plan)
-            results.addVerdict({ gate, stop, rate, size }, { verdict, provenBelow }, counts.cases)
-          }
-        }
-      }
-    }
-  }
-  return results
-}
-
-/** A source in which exactly a share of the cases is unfair. One fair answer differs, so that the model is no constant. */
-function planted(total, rate, seed) {
-  const unfair = new Set(
-    new Random(seed, 'planted').shuffle(Array.from({ length: total }, (_, n) => n)).slice(0, Math.round(total * rate)),
-  )
-  const labels = new Map()
-  const cases = Array.from({ length: total }, (_, id) => {
-    const variants = variantsOf(id, unfair.has(id)).map(({ prediction, ...variant }) => {
-      const label = id % 2 === 0 ? prediction.label : prediction.label === 'positive' ? 'negative' : 'positive'
-      labels.set(variant.input, label)
-      return variant
-    })
-    return { id: `case ${id}`, variants }
-  })
-  return { cases, model: (inputs) => inputs.map((input) => labels.get(input)) }
-}
-
-class Results {
-  #cells = new Map()
-  #decided = new Map()
-
-  add(setting, evidence) {
-    const key = `${JSON.stringify(setting.gate)} ${evidence.sequential} ${evidence.cases} ${evidence.casesWithBtc}`
-    const decision = this.#decided.get(key) ?? decideGate(setting.gate, evidence)
-    this.#decided.set(key, decision)
-    this.addVerdict(setting, decision, evidence.cases)
-  }
-
-  addVerdict(setting, { verdict, provenBelow }, cases) {
-    const key = JSON.stringify(setting)
-    const cell = this.#cells.get(key) ?? {
-      ...setting,
-      runs: 0,
-      fair: 0,
-      biased: 0,
-      wrongFair: 0,
-      wrongBiased: 0,
-      cases: 0,
-    }
-    this.#cells.set(key, cell)
-    const { gate, rate } = setting
-    cell.runs++
-    cell.cases += cases
-    if (verdict === 'fair') cell.fair++
-    if (verdict === 'biased') cell.biased++
-    if (verdict === 'fair' && rate >= ('rate' in gate ? gate.rate : provenBelow)) cell.wrongFair++
-    if (verdict === 'biased' && ('rate' in gate ? rate <= gate.rate : rate === 0)) cell.wrongBiased++
-  }
-
-  get cells() {
-    return [...this.#cells.values()]
-  }
-}
-
-const percent = (share) => `${Number((share * 100).toPrecision(3))} %`
-const gateName = (gate) => ('rate' in gate ? `{ rate: ${gate.rate} }` : '{ found: 0 }')
-
-/** Markdown: fair / biased / inconclusive in per cent of the runs; for `decided` also the mean number of cases asked. */
-function printTable(cells, gate, stop) {
-  const own = cells.filter((cell) => gateName(cell.gate) === gateName(gate) && cell.stop === stop)
-  const sizes = [...new Set(own.map((cell) => cell.size))]
-  console.log(`\nGate ${gateName(gate)}, stop '${stop}'\n`)
-  console.log(`| true rate | ${sizes.map((size) => `${size} cases`).join(' | ')} |`)
-  console.log(`|---|${sizes.map(() => '---').join('|')}|`)
-  for (const rate of new Set(own.map((cell) => cell.rate))) {
-    const row = sizes.map((size) => {
-      const { runs, fair, biased, cases } = own.find((cell) => cell.rate === rate && cell.size === size)
-      const shares = [fair, biased, runs - fair - biased]
-        .map((count) => Number(((100 * count) / runs).toFixed(1)))
-        .join(' / ')
-      return stop === 'decided' ? `${shares} (${Math.round(cases / runs)})` : shares
-    })
-    console.log(`| ${percent(rate)} | ${row.join(' | ')} |`)
-  }
-}
-
-/** The worst share of wrong verdicts with its own interval, and whether it is beyond chance. */
-function judge(cells, kind, verdict) {
-  const worst = cells.reduce((a, b) => (b[kind] / b.runs > a[kind] / a.runs ? b : a))
-  const { lower, upper } = clopperPearson(worst[kind], worst.runs)
-  // P(Binomial(runs, 1 - confidence) >= wrong), for the worst of all cells.
-  const chance = worst[kind] === 0 ? 1 : betaCdf(1 - CONFIDENCE, worst[kind], worst.runs - worst[kind] + 1)
-  const failed = chance < 0.001 / cells.length
-  console.log(
-    `- wrong \`${verdict}\`, worst of ${cells.length} settings: ${worst[kind]} of ${worst.runs} runs = ${percent(worst[kind] / worst.runs)} ` +
-      `(95 % interval ${percent(lower)} to ${percent(upper)}; allowed ${percent(1 - CONFIDENCE)}) at ${gateName(worst.gate)}, ` +
-      `stop '${worst.stop}', true rate ${percent(worst.rate)}, ${worst.size} cases: ${failed ? 'TOO MANY' : 'ok'}`,
-  )
-  return failed
-}
-
-function report(title, cells) {
-  console.log(`\n### ${title}`)
-  for (const gate of GATES) for (const stop of STOPS) printTable(cells, gate, stop)
-  console.log('')
-  const failures = [judge(cells, 'wrongFair', 'fair'), judge(cells, 'wrongBiased', 'biased')]
-  return failures.includes(true)
-}
-
-async function main() {
-  const quick = process.argv.includes('--quick')
+const cells = new Cells()
+for (const [name, run] of Object.entries(parts)) {
+  if (only !== undefined && name !== only) continue
   const started = performance.now()
-  const seeds = quick ? 40 : 200
-  console.log('Each cell: fair / biased / inconclusive in % of the runs (mean number of cases asked).')
-  let failed = report(`Tally and gate, ${seeds} seeds, looked at after every case`, simulate(seeds).cells)
-  if (!quick)
-    failed =
-      report('Through audit(), 60 seeds, drawn from four times as many cases', (await throughAudit(60)).cells) || failed
-  console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
-  process.exitCode = failed ? 1 : 0
+  await run()
+  console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()
+/** The settings of a block that stand over the columns of its table. */
+const ACROSS = {
+  'Independent cases': ['cases'],
+  'Clustered cases, a claim about templates like these': ['gate', 'seed'],
+  'Clustered cases, a claim about the suite': ['gate', 'asked'],
+  "Clustered cases, stop: 'decided'": ['true rate'],
+  'Several attributes': ['gate', 'cases'],
+  'Score gaps in a known range': ['seed'],
+  'Mutants, some of 20 asked': ['gate', 'asked'],
+}
+
+console.log(
+  'Each cell: `fair` / `biased` / `inconclusive` in % of the runs; in brackets `fair` / `biased` of the exact test; after',
+)
+console.log('a comma, where runs may stop, the mean number of cases asked.')
+for (const block of new Set(cells.list.map((cell) => cell.block))) {
+  const own = cells.list.filter((cell) => cell.block === block)
+  console.log(`\n### ${block}\n`)
+  console.log(table(own, ACROSS[block] ?? (own[0].setting.gate === undefined ? [] : ['gate'])))
+  console.log('')
+  for (const { kind, cell, wrong } of worst(own))
+    console.log(
+      `- ${kind === 'wrongFair' ? '`fair`' : '`biased`'} was wrong most often in ${wrong} of ${cell.runs} runs (${settingOf(cell)}).`,
+    )
+}
+const { failed, questions } = failures(cells.list)
+console.log(`\n${cells.list.length} cells, ${questions} tests; ${failed.length} failed (Holm, 1 % together).`)
+for (const { cell, what, p } of failed)
+  console.log(`- FAILED ${cell.block}, ${settingOf(cell)}: ${what} (p = ${p.toPrecision(2)})`)
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -63,8 +63,9 @@ test('a full disk costs a run its journal and nothing else', async ({ skip }) =>
     variants: ['He', 'She'].map((pronoun) => ({ input: `${pronoun} ${at}`, classes: { gender: pronoun } })),
   }))
   const plan = { attributes: ['gender'], cases, journal: join(disk, 'journal') }
-  const model = fromFunction((texts: readonly string[]) =>
-    texts.map((text) => (Number(text.split(' ')[1]) % 2 ? 'a' : 'b')),
+  const model = fromFunction(
+    (texts: readonly string[]) => texts.map((text) => (Number(text.split(' ')[1]) % 2 ? 'a' : 'b')),
+    { version: '1' },
   )
   const report = await audit(model, plan)
   expect(report.verdict).toBe('fair')

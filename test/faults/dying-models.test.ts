@@ -49,7 +49,7 @@ describe('a model that breaks in the middle of a run', () => {
         seen.push(...texts)
         return labels(texts)
       },
-      { name: 'server', batchSize: 32 },
+      { name: 'server', batchSize: 32, version: '1' },
     )
     const first = await audit(model, { ...plan, journal })
     expect(first.verdict).toBe('interrupted')
@@ -89,10 +89,11 @@ test('an interrupted run leaves no lock that stops the next one', async () => {
     yield* cases.slice(0, 300)
     throw new Error('the database went away')
   }
-  await expect(audit(fromFunction(labels), { ...plan, cases: throwing(), journal, sample: Infinity })).rejects.toThrow(
+  const model = fromFunction(labels, { version: '1' })
+  await expect(audit(model, { ...plan, cases: throwing(), journal, sample: Infinity })).rejects.toThrow(
     'the database went away',
   )
-  const report = await audit(fromFunction(labels), { ...plan, journal })
+  const report = await audit(model, { ...plan, journal })
   expect(report.findings.some(({ code }) => code === 'journal.busy')).toBe(false)
   expect(existsSync(journal)).toBe(true)
 })

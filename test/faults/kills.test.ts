@@ -21,7 +21,7 @@ const batches = (log: string): string[][] =>
     : []
 
 /** What two runs share: not what they cost, nor that one of them took answers from a journal. */
-const outcome = ({ model: _, findings, ...rest }: FairnessReport) => ({
+const outcome = ({ model: _, seal: _seal, findings, ...rest }: FairnessReport) => ({
   ...rest,
   findings: findings.filter(({ code }) => !code.startsWith('journal.')),
 })

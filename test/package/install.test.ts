@@ -42,7 +42,7 @@ describe('without any peer installed', () => {
       biased: 'biased',
       fair: 'fair',
       constant: 'inconclusive',
-      version: '0.1.0',
+      version: '0.2.0',
     })
   })
 

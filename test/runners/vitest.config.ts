@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What starts Vitest and Jest in projects of users: each test waits for processes. Needs `npm run build`. */
+/** What starts Vitest, Jest and the command line as users do: each test waits for processes. Needs `npm run build`. */
 export default defineConfig({
   test: {
     include: ['test/**/*-process.test.ts'],

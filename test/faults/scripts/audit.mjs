@@ -6,5 +6,5 @@ import { modelOf, planOf } from './plan.mjs'
 
 const [journal, log, out] = process.argv.slice(2)
 process.stdout.write('ready\n')
-const report = await audit(fromFunction(modelOf(log), { batchSize: 16 }), planOf(journal))
+const report = await audit(fromFunction(modelOf(log), { batchSize: 16, version: '1' }), planOf(journal))
 writeFileSync(out, JSON.stringify(report))

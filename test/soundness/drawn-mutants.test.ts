@@ -1,0 +1,474 @@
+import { describe, expect, test } from 'vitest'
+import {
+  audit,
+  biasFinder,
+  type Case,
+  defineAttribute,
+  eec,
+  type FairnessReport,
+  formatReport,
+  fromFunction,
+  type MutationSource,
+  mergeReports,
+  mutations,
+  type SourceContext,
+} from '../../src/index.js'
+import { type PlantedName, type PlantedOriginal, plantedMutants, textOf } from '../audit/planted-mutants.js'
+
+/**
+ * Which mutants of an original are asked is chance where not all are. What is claimed must then be true of all of them: a
+ * number that grows with `variantsPerCase` is no rate.
+ */
+
+const attributes = ['race', 'gender'] as const
+
+interface Planting {
+  readonly originals: readonly PlantedOriginal[]
+  readonly rejects: (text: string) => boolean
+}
+
+const numbered = (count: number, words: (at: number) => number): PlantedOriginal[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `t${at}`, words: words(at) }))
+
+const numberOf = (text: string): number => Number(/^t(\d+)/.exec(text)?.[1])
+
+const PLANTINGS: Readonly<Record<string, Planting>> = {
+  'a few pairs of words in every original': {
+    originals: numbered(120, () => 8),
+    rejects: (text) => /race=1 gender=[123]$/.test(text),
+  },
+  'one pair of words in every tenth original': {
+    originals: numbered(120, () => 8),
+    rejects: (text) => numberOf(text) % 10 === 0 && /race=7 gender=4$/.test(text),
+  },
+  'all mutants of one original in thirty': {
+    originals: numbered(120, () => 8),
+    rejects: (text) => numberOf(text) % 30 === 4 && !/race=0 gender=0$/.test(text),
+  },
+  'originals with few mutants err most': {
+    originals: numbered(120, (at) => (at % 2 ? 2 : 9)),
+    rejects: (text) => numberOf(text) % 2 === 1 && /race=1 gender=[12]$/.test(text),
+  },
+}
+
+/** Every text that the original can become, by hand. */
+function truthOf({ originals, rejects }: Planting): { mutants: number; originals: number } {
+  const shares = originals.map(({ id, words }) => {
+    const numbers = Array.from({ length: words }, (_, at) => at + 1)
+    const all = numbers.flatMap((race) => numbers.map((gender) => textOf(id, attributes, [race, gender])))
+    const original = rejects(textOf(id, attributes, [0, 0]))
+    return all.filter((text) => rejects(text) !== original).length / all.length
+  })
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  return { mutants: mean, originals: shares.filter((share) => share > 0).length / shares.length }
+}
+
+const modelOf =
+  ({ rejects }: Pick<Planting, 'rejects'>) =>
+  (texts: readonly string[]): string[] =>
+    texts.map((text) => (rejects(text) ? 'rejected' : numberOf(text) % 7 === 3 ? 'on hold' : 'accepted'))
+
+type Asked = Parameters<typeof audit>[1]
+
+const ask = (planting: Planting, more: object): Promise<FairnessReport> =>
+  audit(modelOf(planting), {
+    question: 'intersectional',
+    attributes,
+    cases: plantedMutants(planting.originals),
+    shrink: false,
+    ...more,
+  } as unknown as Asked)
+
+describe.each(Object.entries(PLANTINGS))('planted: %s', (_, planting) => {
+  const truth = truthOf(planting)
+
+  test.each([8, 32, Number.POSITIVE_INFINITY])(
+    'the rate at %d variants of a case holds the true one',
+    async (limit) => {
+      let missed = 0
+      for (let seed = 1; seed <= 12; seed++) {
+        const report = await ask(planting, { sample: 60, seed, variantsPerCase: limit })
+        const { lower, upper } = report.intersection?.all.errorRate.interval ?? { lower: 1, upper: 0 }
+        if (truth.mutants < lower || truth.mutants > upper) missed++
+        if (limit === Number.POSITIVE_INFINITY) {
+          expect(report.claim?.rateOf).toBe('cases')
+          expect(report.counts).not.toHaveProperty('capped')
+        } else {
+          expect(report.claim?.rateOf).toBe('mutants')
+          expect(report.rate).toEqual(report.intersection?.all.errorRate)
+          expect(report.exhausted).toBe(false)
+          expect(report.intersection?.all.caseErrorRate.interval.upper).toBe(1)
+        }
+      }
+      // At 5 % at most 3 of 12, but for two runs in 1,000.
+      expect(missed).toBeLessThanOrEqual(3)
+    },
+  )
+
+  test('no gate passes below the true rate, however few mutants are asked', async () => {
+    const gate = { rate: truth.mutants * 0.99 }
+    const verdicts: string[] = []
+    for (let seed = 1; seed <= 12; seed++) {
+      verdicts.push((await ask(planting, { sample: 100, seed, gate, variantsPerCase: seed % 2 ? 4 : 32 })).verdict)
+    }
+    expect(verdicts.filter((verdict) => verdict === 'fair').length).toBeLessThanOrEqual(3)
+  })
+
+  test('what is printed of originals is a least number, and the true share is not below it', async () => {
+    const report = await ask(planting, { variantsPerCase: 16, seed: 5 })
+    const { casesWithError, cases, caseErrorRate } = report.intersection?.all ?? {}
+    expect(caseErrorRate?.value).toBeLessThanOrEqual(truth.originals)
+    const text = formatReport(report)
+    expect(text).toContain(`at least ${casesWithError} of ${cases} originals`)
+    expect(text).toMatch(/of \d[\d,]* mutants drawn from 120 originals/)
+  })
+})
+
+describe('draws', () => {
+  const planting = PLANTINGS['a few pairs of words in every original'] as Planting
+  const asked = async (seed: number, more: object = {}): Promise<Set<string>> => {
+    const texts = new Set<string>()
+    const model = (inputs: readonly string[]): string[] => {
+      for (const input of inputs) texts.add(input)
+      return modelOf({ rejects: () => false })(inputs)
+    }
+    const cases = plantedMutants(planting.originals.slice(0, 40))
+    await audit(model, { question: 'intersectional', attributes, cases, seed, variantsPerCase: 8, ...more } as Asked)
+    return texts
+  }
+
+  test('are others by another seed, and the same by the same seed', async () => {
+    const [one, again, other] = [await asked(1), await asked(1), await asked(2)]
+    expect(again).toEqual(one)
+    const shared = [...other].filter((text) => one.has(text) && !text.endsWith('race=0 gender=0'))
+    // Of 280 mutants one in nine is drawn twice by chance.
+    expect(shared.length).toBeGreaterThan(0)
+    expect(shared.length).toBeLessThan(70)
+  })
+
+  test('are the same in any batches and in any number of shards', async () => {
+    const plan = { sample: 80, variantsPerCase: 8, seed: 3 }
+    const whole = await ask(planting, plan)
+    const parts = await Promise.all([1, 2, 3].map((index) => ask(planting, { ...plan, shard: { index, count: 3 } })))
+    const merged = mergeReports(JSON.parse(JSON.stringify(parts)))
+    const facts = ({ verdict, counts, rate, claim, intersection, findings }: FairnessReport) => ({
+      verdict,
+      counts,
+      rate,
+      rateOf: claim?.rateOf,
+      intersection,
+      findings,
+    })
+    expect(facts(merged)).toEqual(facts(whole))
+    for (const batchSize of [1, 17]) {
+      const model = fromFunction(modelOf(planting), { batchSize })
+      const cases = plantedMutants(planting.originals)
+      const batched = await audit(model, { question: 'intersectional', attributes, cases, shrink: false, ...plan })
+      expect(facts(batched)).toEqual(facts(whole))
+    }
+    expect(whole.counts.capped).toBe(80)
+  })
+
+  test('make a baseline one of its seed: another seed is another plan, and nothing is new', async () => {
+    const books = await Promise.all(
+      [1, 1, 2].map((seed) => ask(planting, { seed, variantsPerCase: 8, sample: 60, gate: { newSince: 'baseline' } })),
+    )
+    const [one, again, other] = books.map(({ cases }) => cases)
+    expect(again).toEqual(one)
+    expect(other?.plan).not.toEqual(one?.plan)
+    expect(other?.plan.seed).toBe('2')
+    // Cases are known by their original: the same names under both seeds, whatever was drawn of them.
+    const names = (asked: readonly string[] | undefined): string[] => (asked ?? []).map((key) => key.slice(0, 8)).sort()
+    const all = await ask(planting, { seed: 2, variantsPerCase: 8, gate: { newSince: 'baseline' } })
+    expect(names(all.cases?.asked)).toEqual(expect.arrayContaining(names(one?.asked)))
+  })
+})
+
+test("{ found: 0 } bounds the rate of mutants, and never says that these are all of the source's", async () => {
+  const planting: Planting = { originals: numbered(60, () => 12), rejects: (text) => /race=12 gender=12$/.test(text) }
+  let blind: FairnessReport | undefined
+  for (let seed = 1; blind === undefined && seed < 500; seed++) {
+    const report = await ask(planting, { variantsPerCase: 2, seed })
+    if (report.counts.casesWithBtc === 0) blind = report
+  }
+  expect(blind).toMatchObject({
+    verdict: 'fair',
+    claim: { rateOf: 'mutants', complete: false },
+    counts: { capped: 60 },
+  })
+  expect(blind?.provenBelow).toBeGreaterThan(1 / 144)
+  const said = `${formatReport(blind as FairnessReport)} ${blind?.findings.map(({ message }) => message).join(' ')}`
+  expect(said).toMatch(/the rate of such mutants is below 4\.87 %/)
+  expect(said).not.toMatch(/all cases of the source|every case was asked|rate of such (?:cases|originals)/)
+  // Too few originals are no pass, although all of the source were asked.
+  const few = await ask(
+    { ...planting, originals: numbered(20, () => 12), rejects: () => false },
+    { variantsPerCase: 4 },
+  )
+  expect(few.verdict).toBe('inconclusive')
+})
+
+describe('sources of your own', () => {
+  /** Originals whose mutants the source itself has drawn: it says so. */
+  const capping = (capped: boolean): MutationSource<string, PlantedName> => {
+    const source = plantedMutants(numbered(70, () => 3))
+    return {
+      ...source,
+      async *cases(context: SourceContext) {
+        for await (const each of source.cases(context)) {
+          const { mutants } = each as Case<string, PlantedName>
+          if (mutants === undefined) continue
+          const valid = [...mutants.valid].slice(0, 4)
+          yield { ...each, mutants: { ...mutants, valid, ...(capped ? { capped, candidates: 9 } : {}) } }
+        }
+      },
+    }
+  }
+  const plan = { question: 'intersectional', attributes, gate: { rate: 0.2 } } as const
+  const model = modelOf({ rejects: (text) => /race=1 gender=1$/.test(text) })
+
+  test('say whether they have more mutants than they give', async () => {
+    const [capped, whole] = [
+      await audit(model, { ...plan, cases: capping(true) }),
+      await audit(model, { ...plan, cases: capping(false) }),
+    ]
+    expect(capped).toMatchObject({
+      claim: { rateOf: 'mutants' },
+      rate: { value: 0.25 },
+      intersection: { drawn: { perOriginal: 4, candidates: 630 }, all: { casesWithError: 70 } },
+    })
+    expect(whole).toMatchObject({ rate: { value: 1 }, verdict: 'biased' })
+    expect(whole.claim?.rateOf).toBe('cases')
+  })
+
+  test('whose mutants repeat have each distinct text drawn alike', async () => {
+    const source = plantedMutants(numbered(1, () => 4))
+    // One text comes ninety times more often than each of the others.
+    const repeating: MutationSource<string, PlantedName> = {
+      ...source,
+      async *cases(context: SourceContext) {
+        for await (const each of source.cases(context)) {
+          const { mutants } = each as Case<string, PlantedName>
+          if (mutants === undefined) continue
+          const all = [...mutants.valid]
+          const first = all[0] ?? []
+          yield { ...each, mutants: { ...mutants, valid: [...all, ...Array.from({ length: 90 }, () => [...first])] } }
+        }
+      },
+    }
+    let drawn = 0
+    for (let seed = 1; seed <= 60; seed++) {
+      const asked = await audit(model, {
+        ...plan,
+        cases: repeating,
+        seed,
+        variantsPerCase: 2,
+        minCases: 1,
+        shrink: false,
+      })
+      drawn += asked.counts.btcs
+    }
+    // One of 16, 3.75 of 60 expected: at most 11 but for one run in 1,000.
+    expect(drawn).toBeLessThanOrEqual(11)
+  })
+})
+
+test('originals that share a cluster are not counted as independent of each other', async () => {
+  const source = plantedMutants(numbered(200, () => 8))
+  const clustered: MutationSource<string, PlantedName> = {
+    ...source,
+    async *cases(context: SourceContext) {
+      for await (const each of source.cases(context)) yield { ...each, cluster: `author ${numberOf(each.id) % 10}` }
+    },
+  }
+  const plan = { question: 'hidden', attributes, variantsPerCase: 8, gate: { rate: 0.05 } } as const
+  const model = modelOf({ rejects: () => false })
+  expect((await audit(model, { ...plan, cases: source })).verdict).toBe('fair')
+  const report = await audit(model, { ...plan, cases: clustered })
+  expect(report).toMatchObject({ verdict: 'inconclusive', counts: { cases: 200 } })
+  expect(report.findings[0]?.message).toContain('ask more originals')
+  expect(report.rate?.interval.upper).toBeGreaterThan(0.25)
+})
+
+test("stop: 'decided' reads bounds that hold at every moment", async () => {
+  const planting = PLANTINGS['a few pairs of words in every original'] as Planting
+  const report = await ask(planting, { variantsPerCase: 8, gate: { rate: 0.3 }, stop: 'decided', minCases: 10 })
+  expect(report).toMatchObject({
+    verdict: 'fair',
+    claim: { rateOf: 'mutants' },
+    rate: { interval: { method: 'anytime-valid' } },
+  })
+  expect(report.counts.cases).toBeLessThan(120)
+  const truth = truthOf(planting).mutants
+  let wrong = 0
+  for (let seed = 1; seed <= 20; seed++) {
+    const gate = { rate: truth * 0.99 }
+    const { verdict } = await ask(planting, { variantsPerCase: 8, gate, stop: 'decided', minCases: 10, seed })
+    if (verdict === 'fair') wrong++
+  }
+  expect(wrong).toBeLessThanOrEqual(4)
+})
+
+describe('mutations() of real texts', () => {
+  const race = defineAttribute({
+    name: 'race',
+    classes: {
+      white: { adjectives: ['white'] },
+      black: { adjectives: ['black'] },
+      asian: { adjectives: ['Asian', 'Chinese', 'Korean', 'Japanese', 'Vietnamese'] },
+      european: { adjectives: ['Polish', 'Danish', 'Greek', 'Spanish', 'French', 'Italian'] },
+    },
+  })
+  const gender = defineAttribute({
+    name: 'gender',
+    classes: {
+      male: { nouns: ['man', 'boy', 'gentleman', 'guy', 'lad', 'bloke'] },
+      female: { nouns: ['woman', 'lady', 'girl', 'lass', 'gal', 'matron'] },
+    },
+  })
+  const places = ['bank', 'shop', 'school', 'office', 'station', 'library', 'hotel', 'garden', 'market']
+  const acts = ['opened the door of', 'waited in front of', 'left', 'came to', 'worked in', 'asked about']
+  const texts = acts.flatMap((act) => places.map((place) => `A white man ${act} the ${place}.`))
+  const source = mutations(texts, { attributes: [race, gender], invariant: false })
+  const model = (inputs: readonly string[]): string[] =>
+    inputs.map((text) => (/black (?:woman|lady|girl)/i.test(text) ? 'rejected' : /shop|bank/.test(text) ? 'b' : 'a'))
+  const plan = { question: 'hidden', attributes: ['race', 'gender'], cases: source, shrink: false } as const
+  const context = (seed: number, variantsPerCase: number): SourceContext => ({
+    seed,
+    sample: Number.POSITIVE_INFINITY,
+    variantsPerCase,
+    attributes: ['race', 'gender'],
+    order: 2,
+    skip: () => undefined,
+    drawn: () => undefined,
+  })
+  const mutantsOf = async (seed: number, limit: number, of = source): Promise<Map<string, string[]>> => {
+    const found = new Map<string, string[]>()
+    for await (const { original = '', mutants } of of.cases(context(seed, limit))) {
+      found.set(
+        original,
+        [...(mutants?.valid ?? [])].map((edits) => mutants?.make(edits).input ?? ''),
+      )
+    }
+    return found
+  }
+
+  test('54 originals, of which only "black woman", "black lady" and "black girl" are rejected', async () => {
+    const all = await mutantsOf(1, Number.POSITIVE_INFINITY)
+    const [every] = [...all.values()]
+    expect(all.size).toBe(54)
+    expect(every).toHaveLength(72)
+    const truth = 3 / 72
+    const whole = await audit(model, { ...plan, variantsPerCase: Number.POSITIVE_INFINITY })
+    expect(whole.intersection?.all).toMatchObject({ cases: 54, capped: 0, casesWithHidden: 54, hidden: 54 * 3 })
+    expect(whole.rate?.value).toBe(1)
+    for (const variantsPerCase of [16, 64]) {
+      const reports = [
+        await audit(model, { ...plan, variantsPerCase, seed: 1 }),
+        await audit(model, { ...plan, variantsPerCase, seed: 2 }),
+      ]
+      for (const report of reports) {
+        expect(report).toMatchObject({ claim: { rateOf: 'mutants' }, counts: { capped: 54 } })
+        expect(report.rate?.interval.lower).toBeLessThanOrEqual(truth)
+        expect(report.rate?.interval.upper).toBeGreaterThanOrEqual(truth)
+        expect(report.notTested.join(' ')).toContain(`at most ${variantsPerCase - 1} of each were asked`)
+      }
+      expect(reports[0]?.btcs).not.toEqual(reports[1]?.btcs)
+    }
+  })
+
+  test('each mutant is drawn as often as any other', async () => {
+    const few = mutations(texts.slice(0, 12), { attributes: [race, gender], invariant: false })
+    const times = new Map<string, number>()
+    for (let seed = 1; seed <= 25; seed++) {
+      for (const [original, drawn] of await mutantsOf(seed, 19, few)) {
+        expect(new Set(drawn).size).toBe(18)
+        for (const text of drawn) {
+          const [, words] = /^An? (\S+ \S+) /.exec(text) ?? []
+          times.set(words ?? original, (times.get(words ?? original) ?? 0) + 1)
+        }
+      }
+    }
+    // 72 pairs of words, each drawn 75 times of 300: a standard deviation of 7.5.
+    expect(times.size).toBe(72)
+    for (const count of times.values()) expect(Math.abs(count - 75)).toBeLessThanOrEqual(34)
+    const spread = [...times.values()].reduce((sum, count) => sum + (count - 75) ** 2 / (75 * 0.75), 0)
+    // Chi-square with 71 degrees of freedom: 113 is exceeded in one run of 1,000.
+    expect(spread).toBeLessThan(113)
+  })
+
+  test('what is drawn of a text depends on the seed and the text, not on its place', async () => {
+    const before = await mutantsOf(7, 12)
+    const after = await mutantsOf(
+      7,
+      12,
+      mutations(['A black lady sang.', ...texts], { attributes: [race, gender], invariant: false }),
+    )
+    for (const [original, drawn] of before) expect(after.get(original)).toEqual(drawn)
+    expect(await mutantsOf(8, 12)).not.toEqual(before)
+  })
+
+  test('valid mutants are looked for in random order, so that the invariant keeps each as likely', async () => {
+    const strict = mutations(texts.slice(0, 8), { attributes: [race, gender] })
+    const all = await mutantsOf(1, Number.POSITIVE_INFINITY, strict)
+    for (const seed of [1, 2]) {
+      for (const [original, drawn] of await mutantsOf(seed, 10, strict)) {
+        expect(drawn).toHaveLength(Math.min(9, all.get(original)?.length ?? 0))
+        expect(all.get(original)).toEqual(expect.arrayContaining(drawn))
+      }
+    }
+  })
+})
+
+describe('cases of pairs of which not all variants were asked are counted', () => {
+  const model = (inputs: readonly string[]): string[] => inputs.map((text) => (/angry/.test(text) ? 'b' : 'a'))
+
+  test('eec()', async () => {
+    const plan = { attributes: ['gender'], cases: eec(), sample: 60 } as const
+    expect((await audit(model, { ...plan, variantsPerCase: 4 })).counts.capped).toBe(60)
+    const all = await audit(model, { ...plan, variantsPerCase: Number.POSITIVE_INFINITY })
+    expect(all.counts).not.toHaveProperty('capped')
+  })
+
+  test('biasFinder() and mutations(), which give no more than are wanted', async () => {
+    const gender = defineAttribute({
+      name: 'gender',
+      classes: { male: { nouns: ['man', 'boy', 'lad'] }, female: { nouns: ['woman', 'girl', 'lass', 'lady'] } },
+    })
+    const texts = [
+      'Alonzo feels angry because he lost his keys.',
+      'Jack told his wife that he was tired.',
+      'The man sang and the crowd liked it.',
+    ]
+    const finder = { attributes: ['gender'], cases: biasFinder(texts) } as const
+    const mutant = {
+      attributes: ['gender'],
+      cases: mutations(texts, { attributes: [gender], invariant: false }),
+    } as const
+    for (const plan of [mutant, finder]) {
+      const few = await audit(model, { ...plan, variantsPerCase: 2, gate: { rate: 0.5 } })
+      expect(few.counts, plan.cases.name).toMatchObject({ capped: few.counts.cases })
+      expect(few.counts.cases).toBeGreaterThan(0)
+      const all = await audit(model, { ...plan, variantsPerCase: Number.POSITIVE_INFINITY })
+      expect(all.counts).not.toHaveProperty('capped')
+    }
+  })
+
+  test('own cases, by either side, in shards and of score gaps', async () => {
+    const cases = Array.from({ length: 30 }, (_, at) => ({
+      id: `case ${at}`,
+      variants: Array.from({ length: at < 10 ? 2 : 6 }, (_, name) => ({
+        input: `${at} ${name}`,
+        classes: { gender: name % 2 ? 'female' : 'male' },
+      })),
+      ...(at < 5 ? { capped: true } : {}),
+    }))
+    const score = (inputs: readonly string[]): number[] => inputs.map((text) => text.length / 10)
+    const own = { name: 'own', attributes: ['gender'] as const, cases: () => cases }
+    const plan = { attributes: ['gender'], cases: own, variantsPerCase: 4 } as const
+    expect((await audit(model, plan)).counts.capped).toBe(25)
+    expect((await audit(score, { ...plan, question: 'score-gap', maxGap: 0.1 })).counts.capped).toBe(25)
+    const parts = await Promise.all([1, 2].map((index) => audit(model, { ...plan, shard: { index, count: 2 } })))
+    expect(mergeReports(JSON.parse(JSON.stringify(parts))).counts.capped).toBe(25)
+  })
+})
