@@ -7,11 +7,14 @@ const rooms =
     ' ',
   )
 const shared = rooms.map((room) => `test/${room}/**/*.test.ts`)
+// This one counts the work of modules from the moment they are loaded, and changes methods of the language.
+const alone = ['test/soundness/linear-analysis.test.ts']
 
 // These start Vitest, Jest and the command line (`*-process`), install packages from the npm registry, need a browser, or
 // kill processes for minutes: `npm run test:runners`, `test:package`, `test:compat`, `test:browser` and `test:faults`.
+// Those that repeat a run over many seeds are `*-runs`: `npm run test:runs`.
 const suites = ['package', 'compat', 'browser', 'faults'].map((name) => `test/${name}/**`)
-const exclude = [...configDefaults.exclude, '**/*-process.test.ts', ...suites]
+const exclude = [...configDefaults.exclude, '**/*-process.test.ts', '**/*-runs.test.ts', ...suites]
 
 export default defineConfig({
   test: {
@@ -20,8 +23,9 @@ export default defineConfig({
     testTimeout: 60_000,
     setupFiles: ['test/setup.ts'],
     projects: [
-      { extends: true, test: { name: 'shared', isolate: false, include: shared, exclude } },
+      { extends: true, test: { name: 'shared', isolate: false, include: shared, exclude: [...exclude, ...alone] } },
       { extends: true, test: { name: 'own', include: ['test/**/*.test.ts'], exclude: [...exclude, ...shared] } },
+      { extends: true, test: { name: 'alone', include: alone, exclude } },
     ],
   },
 })

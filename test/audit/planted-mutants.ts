@@ -25,9 +25,30 @@ export function plantedMutants(
     attributes,
     order: 1,
     *cases({ order = 1, attributes: asked, discard }) {
-      for (const original of originals) yield caseOf(original, attributes, asked, order, discard)
+      for (const original of originals) {
+        const made = madeOf(original, attributes, asked, order)
+        for (const _ of made.mutants?.discarded ?? []) discard?.('planted')
+        yield made
+      }
     },
   }
+}
+
+const known = new WeakMap<PlantedOriginal, Map<string, Case<string, PlantedName>>>()
+
+/** Made once for each original, since tests ask the same ones with many seeds. */
+function madeOf(
+  original: PlantedOriginal,
+  attributes: readonly PlantedName[],
+  asked: readonly string[],
+  order: number,
+): Case<string, PlantedName> {
+  const own = known.get(original) ?? new Map<string, Case<string, PlantedName>>()
+  known.set(original, own)
+  const key = [attributes.join(), asked.join(), order].join(' ')
+  const made = own.get(key) ?? caseOf(original, attributes, asked, order)
+  own.set(key, made)
+  return made
 }
 
 function caseOf(
@@ -35,7 +56,6 @@ function caseOf(
   attributes: readonly PlantedName[],
   asked: readonly string[],
   order: number,
-  discard: ((reason: string) => void) | undefined,
 ): Case<string, PlantedName> {
   const edits = attributes
     .filter((name) => asked.includes(name))
@@ -55,7 +75,6 @@ function caseOf(
   const all = combinations(edits, order)
   const isValid = (own: readonly MutantEdit[]): boolean => !invalid(make(own).input)
   const discarded = all.filter((own) => !isValid(own))
-  for (const _ of discarded) discard?.('planted')
   return {
     id,
     original: make([]).input,

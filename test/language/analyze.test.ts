@@ -158,12 +158,12 @@ describe('for any text', () => {
     ['one word', 'a'.repeat(1_000_000)],
     ['dots and letters', 'a.'.repeat(10_000)],
     ['marks', '!?'.repeat(100_000)],
-    ['no sentence end', 'she and he '.repeat(3_000)],
-    ['abbreviations without end', 'a. '.repeat(10_000)],
+    ['no sentence end', 'she and he '.repeat(1_500)],
+    ['abbreviations without end', 'a. '.repeat(5_000)],
     ['accents without end', `e${'\u0301'.repeat(200_000)}`],
     ['joiners without end', '\u200d'.repeat(200_000)],
     ['breaks without end', '<br />'.repeat(50_000)],
-    ['blank lines without end', 'x\n\n'.repeat(10_000)],
+    ['blank lines without end', 'x\n\n'.repeat(5_000)],
     ['brackets without end', '<'.repeat(200_000)],
     ['from right to left', 'שלום \u202eעולם '.repeat(2_000)],
   ])('a large text is borne: %s', async (_, text) => {
@@ -171,9 +171,9 @@ describe('for any text', () => {
   })
 
   test('a long text is read to its end', async () => {
-    const text = 'Maria told her brother that he could not stay.\n'.repeat(2_500)
+    const text = 'Maria told her brother that he could not stay.\n'.repeat(1_000)
     const document = await analyzeOne(text)
-    expect(document.sentences).toHaveLength(2_500)
+    expect(document.sentences).toHaveLength(1_000)
     expect(document.sentences.at(-1)?.tokens.map(({ deprel }) => deprel)).toEqual(
       document.sentences[1]?.tokens.map(({ deprel }) => deprel),
     )

@@ -2,88 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import { bettingBounds, bettingLower, bettingUpper } from '../../src/oracle/betting.js'
 import { clopperPearson, lowerBound, meanOf, upperBound } from '../../src/oracle/intervals.js'
-
-interface World {
-  readonly mean: number
-  readonly draw: (random: Random) => number
-}
-
-const rate = (mean: number): World => ({ mean, draw: (random) => (random.float() < mean ? 1 : 0) })
-const either = (chance: number, high: number, low = 0): World => ({
-  mean: chance * high + (1 - chance) * low,
-  draw: (random) => (random.float() < chance ? high : low),
-})
-
-/** The power of a share of `of`, each equally likely: the higher the power, the more of them lie near 0. */
-const shares = (of: number, power: number): World => ({
-  mean: meanOf(Array.from({ length: of + 1 }, (_, at) => (at / of) ** power)),
-  draw: (random) => (random.int(of + 1) / of) ** power,
-})
-
-const WORLDS: Readonly<Record<string, World>> = {
-  'a rate of 1 %': rate(0.01),
-  'a rate of 5 %': rate(0.05),
-  'a rate of 50 %': rate(0.5),
-  'a rate of 95 %': rate(0.95),
-  'rare large shares': either(0.03, 0.8, 0.001),
-  'rare small shares': either(0.1, 1 / 12),
-  'shares that just miss 59 zeros': either(0.0495, 0.999),
-  'shares of 12, mostly low': shares(12, 8),
-  'shares of 12, mostly high': { mean: 1 - shares(12, 8).mean, draw: (random) => 1 - shares(12, 8).draw(random) },
-  'shares of 20, all alike': shares(20, 1),
-  'close together': { mean: 0.5, draw: (random) => 0.45 + random.int(11) / 100 },
-}
-
-const RUNS = 400
-/** At 5 % at most 36 of 400 are missed, but for one run in 2,000. */
-const MOST_MISSED = 36
-
-const drawn = ({ draw }: World, count: number, random: Random): number[] =>
-  Array.from({ length: count }, () => draw(random))
+import { drawn, WORLDS, type World } from './worlds.js'
 
 /** Values of which the first `found` are 1 and the others 0. */
 const zerosAndOnes = (found: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => (at < found ? 1 : 0))
-
-describe.each(Object.entries(WORLDS))('bounds of the mean of %s', (name, world) => {
-  test.each([10, 59, 400])('of %i values hold it as often as they say, on either side', (count) => {
-    const random = new Random(count, name)
-    const missed = { upper: 0, lower: 0, sequentialUpper: 0, sequentialLower: 0 }
-    for (let run = 0; run < RUNS; run++) {
-      const values = drawn(world, count, random)
-      if (bettingUpper(values, 0.95, run) < world.mean) missed.upper++
-      if (bettingLower(values, 0.95, run) > world.mean) missed.lower++
-      if (bettingUpper(values, 0.95, run, true) < world.mean) missed.sequentialUpper++
-      if (bettingLower(values, 0.95, run, true) > world.mean) missed.sequentialLower++
-    }
-    for (const times of Object.values(missed)) expect(times).toBeLessThanOrEqual(MOST_MISSED)
-  })
-
-  test('may be read after every value when they are sequential', () => {
-    const random = new Random(7, name)
-    const missed = { upper: 0, lower: 0 }
-    for (let run = 0; run < 100; run++) {
-      const values = drawn(world, 200, random)
-      const stops = Array.from({ length: 20 }, (_, at) => values.slice(0, 10 * (at + 1)))
-      if (stops.some((seen) => bettingUpper(seen, 0.95, 1, true) < world.mean)) missed.upper++
-      if (stops.some((seen) => bettingLower(seen, 0.95, 1, true) > world.mean)) missed.lower++
-    }
-    // At 5 % at most 13 of 100, but for one run in 1,000.
-    expect(missed.upper).toBeLessThanOrEqual(13)
-    expect(missed.lower).toBeLessThanOrEqual(13)
-  })
-})
-
-test('the bound of 59 values that all differ holds their mean as often as it says', () => {
-  const random = new Random(11, 'continuous')
-  let missed = 0
-  for (let run = 0; run < 300; run++) {
-    const values = Array.from({ length: 59 }, () => random.float() ** 8)
-    if (bettingUpper(values, 0.95, run) < 1 / 9) missed++
-  }
-  // At 5 % at most 29 of 300, but for one run in 1,000.
-  expect(missed).toBeLessThanOrEqual(29)
-})
 
 describe('bounds of values that are 0 or 1', () => {
   test.each([10, 59, 100, 200, 400])('of %i are within 15 percent of the exact ones', (count) => {

@@ -1,6 +1,5 @@
 /** Classes 1.4 and 1.5 of the review: a claim reaches no further than its evidence, and says what it is about. */
 import { describe, expect, test } from 'vitest'
-import { Random } from '../../src/core/random.js'
 import {
   audit,
   biasFinder,
@@ -14,7 +13,6 @@ import {
   template,
 } from '../../src/index.js'
 import { messageOf, opening, pairs, sentenceOf } from './support/pairs.js'
-import { atLeast } from './support/reference.js'
 
 const fair = (texts: readonly string[]) => texts.map((text) => (/wonderful|best|good/.test(text) ? 'good' : 'bad'))
 const text = (word: string, at: number) => `${word} saw ${opening(at)}.`
@@ -166,51 +164,6 @@ describe('cases that belong together are no independent evidence', () => {
     expect((await audit(fair, { ...gender, cases: grouped(10, 12, as), gate: suite })).verdict).toBe('fair')
   })
 
-  /** Templates of which few are biased, each in most of its cases: what is true of others like them is a rate of templates. */
-  const planted = (seed: number, rate: number, templates: number, size: number) => {
-    const random = new Random(seed, 'templates')
-    const bad = new Set(Array.from({ length: templates }, (_, at) => at).filter(() => random.float() < rate))
-    const model = (texts: readonly string[]) =>
-      texts.map((each) => {
-        const [, group, at] = /group (\d+) case (\d+)/.exec(each) ?? []
-        const answer = Number(at) % 2 === 0
-        return (bad.has(Number(group)) && /\bshe\b/.test(each)) !== answer ? 'yes' : 'no'
-      })
-    const cases = Array.from({ length: templates * size }, (_, at) => {
-      const [group, place] = [Math.floor(at / size), at % size]
-      const input = (word: string) => `group ${group} case ${place}: ${word} came.`
-      return {
-        id: `${at}`,
-        template: `group ${group}`,
-        variants: [
-          { input: input('she'), classes: { gender: 'female' } },
-          { input: input('he'), classes: { gender: 'male' } },
-        ],
-      }
-    })
-    return { model, cases }
-  }
-  test.each([
-    ['a gate of 5 %', { rate: 0.05 }, 80, 6, 0.05],
-    ['{ found: 0 } of 60 templates', { found: 0 }, 60, 5, 0.0488],
-    ['a gate of 20 %, decided early', { rate: 0.2 }, 70, 4, 0.2],
-  ] as const)(
-    '%s is wrong of other templates in one of twenty runs at most',
-    async (name, gate, templates, size, rate) => {
-      let wrong = 0
-      const runs = 40
-      for (let seed = 1; seed <= runs; seed++) {
-        const { model, cases } = planted(seed, rate, templates, size)
-        const stop = name.endsWith('early') ? 'decided' : 'all'
-        const plan = { ...gender, cases, gate: { ...gate, over: 'population' }, seed, stop } as const
-        const report = await audit(model, plan)
-        if (report.verdict === 'fair') wrong++
-        if (seed === 1) expect(report.claim).toMatchObject({ over: 'population', unit: 'template' })
-      }
-      expect(atLeast(wrong, runs, 0.05)).toBeGreaterThan(0.001)
-    },
-  )
-
   test('unequal clusters are drawn as clusters, not as cases', async () => {
     // One cluster of 500 clean cases beside 99 clusters of one case, of which 30 are biased.
     const cases = Array.from({ length: 599 }, (_, at) => {
@@ -251,19 +204,6 @@ describe('score gaps', () => {
         const at = Number(/number (\d+)/.exec(each)?.[1])
         return 0.1 + (spread * (at % 5)) / 5 + (/\bshe\b/.test(each) ? gapAt(at) : 0)
       })
-
-  test('rare large gaps do not hide behind a small deviation', async () => {
-    let wrong = 0
-    const runs = 40
-    for (let seed = 1; seed <= runs; seed++) {
-      const random = new Random(seed, 'rare')
-      const bad = new Set(Array.from({ length: 100 }, (_, at) => at).filter(() => random.float() < 1 / 8))
-      const model = gapOf((at) => (bad.has(at) ? 0.4 : 0), 0.4)
-      const report = await audit(model, { ...plan, maxGap: 0.05, range: [0, 1] as const, seed })
-      if (report.verdict === 'fair') wrong++
-    }
-    expect(atLeast(wrong, runs, 0.05)).toBeGreaterThan(0.001)
-  })
 
   test('a limit that no gap can reach decides nothing', async () => {
     const biased = (texts: readonly string[]) => texts.map((each) => (/\bshe\b/.test(each) ? 0.001 : 0.05))
@@ -307,29 +247,6 @@ describe('score gaps', () => {
 })
 
 describe('stop: "decided"', () => {
-  test('reads no bound that holds at the end only', async () => {
-    let wrong = 0
-    const runs = 40
-    for (let seed = 1; seed <= runs; seed++) {
-      const random = new Random(seed, 'cases')
-      const bad = new Set(Array.from({ length: 400 }, (_, at) => at).filter(() => random.float() < 0.1))
-      const model = (texts: readonly string[]) =>
-        texts.map((each) => {
-          const at = Number(/number (\d+)/.exec(each)?.[1])
-          return bad.has(at) && /\bshe\b/.test(each) ? 'bad' : at % 2 ? 'good' : 'fine'
-        })
-      const report = await audit(model, {
-        ...gender,
-        cases: pairs(400, text),
-        gate: { rate: 0.1 },
-        stop: 'decided',
-        seed,
-      })
-      if (report.verdict === 'fair') wrong++
-    }
-    expect(atLeast(wrong, runs, 0.05)).toBeGreaterThan(0.001)
-  })
-
   test('still ends early where the answer is plain', async () => {
     const cases = pairs(2000, text)
     const passes = await audit(fair, { ...gender, cases, gate: { rate: 0.2 }, stop: 'decided', sample: 2000 })

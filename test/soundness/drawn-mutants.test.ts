@@ -13,116 +13,22 @@ import {
   mutations,
   type SourceContext,
 } from '../../src/index.js'
-import { type PlantedName, type PlantedOriginal, plantedMutants, textOf } from '../audit/planted-mutants.js'
+import { type PlantedName, plantedMutants } from '../audit/planted-mutants.js'
+import {
+  type Asked,
+  ask,
+  attributes,
+  modelOf,
+  numbered,
+  numberOf,
+  PLANTINGS,
+  type Planting,
+} from './support/mutant-plantings.js'
 
 /**
  * Which mutants of an original are asked is chance where not all are. What is claimed must then be true of all of them: a
  * number that grows with `variantsPerCase` is no rate.
  */
-
-const attributes = ['race', 'gender'] as const
-
-interface Planting {
-  readonly originals: readonly PlantedOriginal[]
-  readonly rejects: (text: string) => boolean
-}
-
-const numbered = (count: number, words: (at: number) => number): PlantedOriginal[] =>
-  Array.from({ length: count }, (_, at) => ({ id: `t${at}`, words: words(at) }))
-
-const numberOf = (text: string): number => Number(/^t(\d+)/.exec(text)?.[1])
-
-const PLANTINGS: Readonly<Record<string, Planting>> = {
-  'a few pairs of words in every original': {
-    originals: numbered(120, () => 8),
-    rejects: (text) => /race=1 gender=[123]$/.test(text),
-  },
-  'one pair of words in every tenth original': {
-    originals: numbered(120, () => 8),
-    rejects: (text) => numberOf(text) % 10 === 0 && /race=7 gender=4$/.test(text),
-  },
-  'all mutants of one original in thirty': {
-    originals: numbered(120, () => 8),
-    rejects: (text) => numberOf(text) % 30 === 4 && !/race=0 gender=0$/.test(text),
-  },
-  'originals with few mutants err most': {
-    originals: numbered(120, (at) => (at % 2 ? 2 : 9)),
-    rejects: (text) => numberOf(text) % 2 === 1 && /race=1 gender=[12]$/.test(text),
-  },
-}
-
-/** Every text that the original can become, by hand. */
-function truthOf({ originals, rejects }: Planting): { mutants: number; originals: number } {
-  const shares = originals.map(({ id, words }) => {
-    const numbers = Array.from({ length: words }, (_, at) => at + 1)
-    const all = numbers.flatMap((race) => numbers.map((gender) => textOf(id, attributes, [race, gender])))
-    const original = rejects(textOf(id, attributes, [0, 0]))
-    return all.filter((text) => rejects(text) !== original).length / all.length
-  })
-  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
-  return { mutants: mean, originals: shares.filter((share) => share > 0).length / shares.length }
-}
-
-const modelOf =
-  ({ rejects }: Pick<Planting, 'rejects'>) =>
-  (texts: readonly string[]): string[] =>
-    texts.map((text) => (rejects(text) ? 'rejected' : numberOf(text) % 7 === 3 ? 'on hold' : 'accepted'))
-
-type Asked = Parameters<typeof audit>[1]
-
-const ask = (planting: Planting, more: object): Promise<FairnessReport> =>
-  audit(modelOf(planting), {
-    question: 'intersectional',
-    attributes,
-    cases: plantedMutants(planting.originals),
-    shrink: false,
-    ...more,
-  } as unknown as Asked)
-
-describe.each(Object.entries(PLANTINGS))('planted: %s', (_, planting) => {
-  const truth = truthOf(planting)
-
-  test.each([8, 32, Number.POSITIVE_INFINITY])(
-    'the rate at %d variants of a case holds the true one',
-    async (limit) => {
-      let missed = 0
-      for (let seed = 1; seed <= 12; seed++) {
-        const report = await ask(planting, { sample: 60, seed, variantsPerCase: limit })
-        const { lower, upper } = report.intersection?.all.errorRate.interval ?? { lower: 1, upper: 0 }
-        if (truth.mutants < lower || truth.mutants > upper) missed++
-        if (limit === Number.POSITIVE_INFINITY) {
-          expect(report.claim?.rateOf).toBe('cases')
-          expect(report.counts).not.toHaveProperty('capped')
-        } else {
-          expect(report.claim?.rateOf).toBe('mutants')
-          expect(report.rate).toEqual(report.intersection?.all.errorRate)
-          expect(report.exhausted).toBe(false)
-          expect(report.intersection?.all.caseErrorRate.interval.upper).toBe(1)
-        }
-      }
-      // At 5 % at most 3 of 12, but for two runs in 1,000.
-      expect(missed).toBeLessThanOrEqual(3)
-    },
-  )
-
-  test('no gate passes below the true rate, however few mutants are asked', async () => {
-    const gate = { rate: truth.mutants * 0.99 }
-    const verdicts: string[] = []
-    for (let seed = 1; seed <= 12; seed++) {
-      verdicts.push((await ask(planting, { sample: 100, seed, gate, variantsPerCase: seed % 2 ? 4 : 32 })).verdict)
-    }
-    expect(verdicts.filter((verdict) => verdict === 'fair').length).toBeLessThanOrEqual(3)
-  })
-
-  test('what is printed of originals is a least number, and the true share is not below it', async () => {
-    const report = await ask(planting, { variantsPerCase: 16, seed: 5 })
-    const { casesWithError, cases, caseErrorRate } = report.intersection?.all ?? {}
-    expect(caseErrorRate?.value).toBeLessThanOrEqual(truth.originals)
-    const text = formatReport(report)
-    expect(text).toContain(`at least ${casesWithError} of ${cases} originals`)
-    expect(text).toMatch(/of \d[\d,]* mutants drawn from 120 originals/)
-  })
-})
 
 describe('draws', () => {
   const planting = PLANTINGS['a few pairs of words in every original'] as Planting
@@ -288,25 +194,6 @@ test('originals that share a cluster are not counted as independent of each othe
   expect(report).toMatchObject({ verdict: 'inconclusive', counts: { cases: 200 } })
   expect(report.findings[0]?.message).toContain('ask more originals')
   expect(report.rate?.interval.upper).toBeGreaterThan(0.25)
-})
-
-test("stop: 'decided' reads bounds that hold at every moment", async () => {
-  const planting = PLANTINGS['a few pairs of words in every original'] as Planting
-  const report = await ask(planting, { variantsPerCase: 8, gate: { rate: 0.3 }, stop: 'decided', minCases: 10 })
-  expect(report).toMatchObject({
-    verdict: 'fair',
-    claim: { rateOf: 'mutants' },
-    rate: { interval: { method: 'anytime-valid' } },
-  })
-  expect(report.counts.cases).toBeLessThan(120)
-  const truth = truthOf(planting).mutants
-  let wrong = 0
-  for (let seed = 1; seed <= 20; seed++) {
-    const gate = { rate: truth * 0.99 }
-    const { verdict } = await ask(planting, { variantsPerCase: 8, gate, stop: 'decided', minCases: 10, seed })
-    if (verdict === 'fair') wrong++
-  }
-  expect(wrong).toBeLessThanOrEqual(4)
 })
 
 describe('mutations() of real texts', () => {

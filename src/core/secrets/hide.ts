@@ -1,6 +1,7 @@
 import { hash32 } from '../hash32.js'
-import { environmentSecrets, finderOf, namedVersion } from './named.js'
-import { hideShapes, mark } from './shapes.js'
+import { namedHider } from './finder.js'
+import { environmentSecrets, namedVersion } from './named.js'
+import { hideShapes } from './shapes.js'
 
 /** Replay strings whose checksum fits: what they hold is packed, and a letter less would make them worthless. */
 const replay = /(?<![\w-])ef1\.[\w-]+\.[0-9a-z]{7}(?![\w-])/g
@@ -13,12 +14,12 @@ const replay = /(?<![\w-])ef1\.[\w-]+\.[0-9a-z]{7}(?![\w-])/g
 export function secretHider(): (text: string) => string {
   const environment = environmentSecrets()
   let version = -1
-  let named: RegExp | undefined
-  const hide = (text: string): string => hideShapes(named === undefined ? text : text.replace(named, mark))
+  let hideNamed = (text: string): string => text
+  const hide = (text: string): string => hideShapes(hideNamed(text))
   return (text) => {
     if (version !== namedVersion()) {
       version = namedVersion()
-      named = finderOf(environment)
+      hideNamed = namedHider(environment)
     }
     if (!text.includes('ef1.')) return hide(text)
     let result = ''

@@ -6,8 +6,8 @@ const secretName = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL)|_
 const otherName = /TOKENI[SZ]|KEYBOARD|KEYWORD|KEYMAP|MONKEY|HOTKEY|TURKEY|SECRETARY|ASKPASS/i
 
 /** Shorter values stand in too many innocent texts. */
-const leastOfEnvironment = 6
-const leastNamed = 3
+export const leastOfEnvironment = 6
+export const leastNamed = 3
 
 /** Values that many a variable holds, and that no person keeps secret. */
 const innocent = new Set(
@@ -48,6 +48,9 @@ export function nameSecret(secret: unknown): void {
   store().version++
 }
 
+/** What was named, in the order in which it was. */
+export const namedSecrets = (): Iterable<string> => store().values
+
 /** What the environment holds under names that say key, token, secret, password or credential, and passwords in its addresses. */
 export function environmentSecrets(environment: Readonly<Record<string, string | undefined>> = process.env): string[] {
   return Object.entries(environment).flatMap(([name, value]) => {
@@ -67,43 +70,4 @@ function isSecret(value: string): boolean {
   if (/^[\d.,]{1,11}$/.test(bare) || innocent.has(bare.toLowerCase())) return false
   if (/^[a-z]+$/.test(bare) && bare.length < 8) return false
   return !(/^(?:\/|~\/|\.{1,2}\/|[A-Za-z]:[\\/])/.test(bare) && existsSync(bare.replace(/^~/, process.env.HOME ?? '~')))
-}
-
-/** What finds these secrets and the named ones in a text, in each form in which they travel; `undefined` without any. */
-export function finderOf(environment: readonly string[]): RegExp | undefined {
-  const forms = new Set([...store().values, ...environment].flatMap(formsOf))
-  if (forms.size === 0) return undefined
-  // Longer ones first: one may be a part of another.
-  const listed = [...forms].sort((one, other) => other.length - one.length)
-  return new RegExp(listed.map(patternOf).join('|'), 'gu')
-}
-
-/** A secret as it is, as part of an address, in JSON, in base 64. */
-function formsOf(secret: string): string[] {
-  const forms = [secret, encodeURIComponent(toWellFormed(secret)), JSON.stringify(secret).slice(1, -1)]
-  const decoded = decode(secret)
-  if (decoded.length >= leastNamed) forms.push(decoded)
-  if (secret.length >= leastOfEnvironment) {
-    const bytes = Buffer.from(secret)
-    forms.push(bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'))
-  }
-  return forms
-}
-
-const toWellFormed = (text: string): string =>
-  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** A short secret, or one that is a word, is found as a word alone: "tea" is not hidden in "teacher". */
-function patternOf(secret: string): string {
-  const escaped = toWellFormed(secret).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-  const likeWord = secret.length < 8 || (/^[\p{L}\s'-]+$/u.test(secret) && secret.length < 20)
-  return likeWord ? `(?:(?<![\\p{L}\\p{N}])|(?<=%[0-9A-Fa-f]{2}|\\\\[nrtbf]))${escaped}(?![\\p{L}\\p{N}])` : escaped
 }

@@ -66,7 +66,7 @@ describe('the output that a page shows', () => {
         writeFileSync(join(root, output.file), lines.join('\n'))
         return
       }
-      expect(masked(output.code), 'UPDATE_README=1 npx vitest run test/docs writes the block anew').toBe(
+      expect(masked(output.code), 'UPDATE_README=1 npm run test:runners -- test/docs writes the block anew').toBe(
         masked(message),
       )
     },

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** What repeats a run over many seeds and counts how often its claim was wrong. */
+export default defineConfig({
+  test: {
+    include: ['test/**/*-runs.test.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    isolate: false,
+    testTimeout: 240_000,
+    setupFiles: ['test/setup.ts'],
+  },
+})
