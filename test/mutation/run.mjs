@@ -4,9 +4,9 @@
 //   npm run test:mutation -- --only=gate,gaps   some groups of groups.mjs
 //   npm run test:mutation -- --report           reads what is kept, and runs nothing
 //
-// Exit code 1 when fewer than 92 % of the mutants are noticed, or one survives that survivors.json does not explain.
+// Exit code 1 when fewer than 92 % of the mutants are noticed, or one survives that `survivors/` does not explain.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { groups } from './groups.mjs'
 
@@ -42,7 +42,8 @@ function textOf(source, { start, end }) {
   return lines.join(' ').replace(/\s+/g, ' ')
 }
 
-const explained = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'))
+const reasons = new URL('survivors/', import.meta.url)
+const explained = readdirSync(reasons).flatMap((name) => JSON.parse(readFileSync(new URL(name, reasons), 'utf8')))
 const isExplained = (survivor) =>
   explained.some(
     ({ file, line, replacement }) =>
