@@ -30,6 +30,7 @@ export default defineConfig({
     testTimeout: 60_000,
     setupFiles: ['test/setup.ts'],
     include: [`test/${tests}.test.ts`],
+    exclude: ['**/*-runs.test.ts', '**/*-process.test.ts'],
     testNamePattern: new RegExp(`^(?!.*(${slow.join('|')}))`),
   },
 })
