@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from 'node:timers/promises'
 import type { Case, CaseSource, SourceContext } from '../core/case.js'
 import type { Random } from '../core/random.js'
 import type { ReasonCount } from '../core/report.js'
@@ -8,6 +9,8 @@ import { ClusterReservoir } from './cluster-reservoir.js'
 const chunkSize = 10_000
 /** Cases of the whole order that every shard can look at. */
 const mostFirst = 32
+/** Cases between two looks at the time. */
+const givenAtOnce = 1000
 
 export interface DrawRequest {
   readonly attributes: readonly string[]
@@ -23,6 +26,8 @@ export interface DrawRequest {
   readonly shard?: Shard
   /** Told how far the source has read; may throw to end the run. */
   readonly onReading?: (done: number, of: number | undefined) => void
+  /** Called now and then while a source gives its cases; throws when there is no time left. A source may never end. */
+  readonly checkTime?: () => void
 }
 
 type OnDrawn<Input, A extends string> = (source: Case<Input, A>, place: number, own: boolean) => void
@@ -150,7 +155,7 @@ export class Drawing<Input, A extends string> {
   async *#ordered(): AsyncGenerator<Case<Input, A>> {
     const { sample, random } = this.#request
     const context = this.#context()
-    const stream = iterate(this.#source.cases(context))
+    const stream = iterate(this.#source.cases(context), this.#request.checkTime)
     const first = await stream.next()
     if (this.#sourceDraws) yield* this.#upTo(sample, first, stream)
     else if (Number.isFinite(sample)) yield* await this.#reservoir(first, stream)
@@ -259,6 +264,13 @@ class Reasons {
 
 type Stream<Input, A extends string> = AsyncGenerator<Case<Input, A>>
 
-async function* iterate<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
-  yield* items
+async function* iterate<T>(items: AsyncIterable<T> | Iterable<T>, checkTime?: () => void): AsyncGenerator<T> {
+  let given = 0
+  for await (const each of items) {
+    yield each
+    if (++given % givenAtOnce !== 0) continue
+    // Lets timers and signals come through: a source that waits for nothing would hold them up for ever.
+    await immediately()
+    checkTime?.()
+  }
 }

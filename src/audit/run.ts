@@ -89,7 +89,8 @@ export class Run<Input, A extends string> {
     host.onStart?.((reported) => this.#journal?.close(reported && this.#done && this.interruption === undefined))
     this.probe = new Probe(model, { budget, signal, deadline: host.deadline, journal: this.#journal })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
-    const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading }
+    const checkTime = (): void => this.#checkTimeForReading()
+    const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading, checkTime }
     this.drawing = new Drawing(checked.source, {
       ...drawn,
       ...(order === undefined ? {} : { order }),
@@ -245,12 +246,16 @@ export class Run<Input, A extends string> {
 
   /** The source reads on: the moment to see whether there is still time. */
   #reading(texts: number, ofTexts: number | undefined): void {
-    this.probe.checkTime()
-    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
+    this.#checkTimeForReading()
     this.#tell(
       { phase: 'reading', ...this.#counted, texts, ...(ofTexts === undefined ? {} : { ofTexts }) },
       this.drawing.expected,
     )
+  }
+
+  #checkTimeForReading(): void {
+    this.probe.checkTime()
+    if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
   }
 
   #tell(counted: Omit<Progress, 'calls' | 'ms' | 'of'>, of: number | undefined): void {

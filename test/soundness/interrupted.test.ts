@@ -1,7 +1,7 @@
 /** Class 1.13 of the review: a run that was cut short says what cut it, and blames nothing else. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { audit, eec, fromFunction, fromOnnx, mergeReports, table } from '../../src/index.js'
+import { audit, type CaseSource, eec, fromFunction, fromOnnx, mergeReports, table } from '../../src/index.js'
 import { formatReport } from '../../src/report/index.js'
 import { codesOf, opening, pairs } from './support/pairs.js'
 
@@ -50,6 +50,29 @@ describe('a run that is cut short', () => {
     expect(report.verdict).toBe('interrupted')
     expect(codesOf(report)).toEqual([code])
     expect(formatReport(report)).not.toMatch(blame)
+  })
+
+  test.each([
+    ['is asked for all', {}],
+    ['is asked for a sample', { sample: 50 }],
+    ['is asked for a sample of a suite', { sample: 50, gate: { found: 0, over: 'suite' } }],
+  ] as const)('although its source never ends and waits for nothing, when it %s', async (_, more) => {
+    const cases: CaseSource<string, 'gender'> = {
+      name: 'endless',
+      attributes: ['gender'],
+      *cases() {
+        const [first] = pairs(1, text)
+        while (first !== undefined) yield first
+      },
+    }
+    for (const [code, end] of [
+      ['interrupted.budget', () => ({ budget: { ms: 400 } })],
+      ['interrupted.signal', () => ({ signal: aborting() })],
+    ] as const) {
+      const report = await audit(() => 'POSITIVE', { ...gender, ...more, ...end(), cases })
+      expect(report.verdict).toBe('interrupted')
+      expect(codesOf(report)).toContain(code)
+    }
   })
 
   test('says what it has seen so far', async () => {
