@@ -34,7 +34,7 @@ export function scoreGapReport(found: ScoreGapFindings): FairnessReport {
       {
         vacuous: health?.vacuous ?? false,
         incomparable: health?.incomparable ?? false,
-        findings: health?.findings({ nondeterministic: found.nondeterministic }) ?? [],
+        findings: health?.findings({ nondeterministic: found.nondeterministic, scores: true }) ?? [],
       },
     ),
     oracle: label === undefined ? 'mean score' : `mean score of ${label}`,

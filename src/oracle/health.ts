@@ -32,6 +32,8 @@ const keyLength = 11
 export interface HealthContext extends Flips {
   /** The model gave two answers to one input. */
   readonly nondeterministic?: boolean
+  /** The question is about scores: it does not matter that the label is always the same. */
+  readonly scores?: boolean
 }
 
 /** What the answers of a part of a run looked like, as plain data. */
@@ -170,7 +172,7 @@ export class Health {
   findings(context: HealthContext = {}): Finding[] {
     return [
       ...(this.#texts?.kind === undefined ? [] : [this.#textFinding(this.#texts.kind, this.#texts.counts)]),
-      ...(this.#blind ? [this.#blindFinding()] : this.#constantFindings()),
+      ...(this.#blind ? [this.#blindFinding()] : this.#constantFindings(context.scores === true)),
       ...this.#unreadableFindings(),
       ...(context.nondeterministic ? [NONDETERMINISTIC] : []),
       // Flips between texts are no instability.
@@ -182,7 +184,7 @@ export class Health {
     return [...this.#scores.values()].some(({ lowest, highest }) => highest - lowest > SAME_SCORE)
   }
 
-  #constantFindings(): Finding[] {
+  #constantFindings(aboutScores: boolean): Finding[] {
     const [outcome] = this.#outcomes
     if (this.#answers < 2 || this.#outcomes.size > 1 || outcome === undefined) return []
     const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : outcome
@@ -197,7 +199,7 @@ export class Health {
         },
       ]
     }
-    if (outcome === A_SCORE) return []
+    if (outcome === A_SCORE || aboutScores) return []
     const nearest = Number.isFinite(this.#smallestLead)
       ? `; the nearest to another answer was ahead by ${Number(this.#smallestLead.toPrecision(2))}`
       : ''

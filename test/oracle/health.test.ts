@@ -53,6 +53,13 @@ describe('a model that answers every input alike', () => {
     `)
   })
 
+  test('of a question about scores may always be of one label, and not of one score', () => {
+    const about = { scores: true }
+    const varied = [...Array(9).fill(positive(0.9)), positive(0.7)]
+    expect(healthOf(varied).findings(about)).toEqual([])
+    expect(healthOf(Array(10).fill(positive(0.9))).findings(about)[0]?.code).toBe('health.constant-model')
+  })
+
   test('is not blamed for one answer to fewer than ten inputs', () => {
     expect(
       healthOf(Array(9).fill(positive(0.9)))
