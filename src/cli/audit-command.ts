@@ -126,7 +126,7 @@ async function show(
   }
   for (const [name, view] of Object.entries(views)) {
     const path = textOf(values, name)
-    if (path !== undefined) writeWhole(resolve(terminal.cwd, path), await view())
+    if (path !== undefined) writeWhole(resolve(terminal.cwd, path), view())
   }
   if (values.json === true) terminal.out(runJson(run))
   else {

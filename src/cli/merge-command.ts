@@ -21,7 +21,7 @@ export async function mergeCommand(args: readonly string[], terminal: SafeTermin
     codeQuality: values['code-quality'] === true,
   })
   try {
-    terminal.outWithCommands(`${await writeReports(run, written, terminal.cwd)}\n`)
+    terminal.outWithCommands(`${writeReports(run, written, terminal.cwd)}\n`)
   } catch (error) {
     if (error instanceof FairnessError) throw error
     // What can be joined, and cannot be shown.

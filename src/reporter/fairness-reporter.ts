@@ -73,7 +73,7 @@ export class FairnessReporter {
     if (found.tests.length === 0) return
     const run = runReport(this.#runner, found.tests, found.broken)
     try {
-      process.stdout.write(`${await writeReports(run, this.#options, this.#root)}\n`)
+      process.stdout.write(`${writeReports(run, this.#options, this.#root)}\n`)
     } catch (error) {
       // The tests have their outcome; a runner that ends with an error of a reporter would hide it.
       const safe = safeError(error)

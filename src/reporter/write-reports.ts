@@ -28,11 +28,11 @@ const summaryLimit = 1024 * 1024
  * file.
  * @throws FairnessError EF903 when one cannot be written.
  */
-export async function writeReports(run: RunReport, options: CheckedReporterOptions, root: string): Promise<string> {
+export function writeReports(run: RunReport, options: CheckedReporterOptions, root: string): string {
   const { title, files, folder } = options
   const terms = offensiveTerms(options.maskWords)
   const mask: MaskText = options.mask ? masked(terms) : unmasked
-  const views: Readonly<Record<FileOption, () => string | Promise<string>>> = {
+  const views: Readonly<Record<FileOption, () => string>> = {
     html: () => htmlReport(run, { title, terms }),
     json: () => runJson(run),
     sarif: () => sarifLog(run, mask),
@@ -45,11 +45,11 @@ export async function writeReports(run: RunReport, options: CheckedReporterOptio
   const made: { readonly name: string; readonly text: string }[] = []
   for (const option of fileOptions) {
     const name = files[option]
-    if (name !== undefined) made.push({ name, text: await views[option]() })
+    if (name !== undefined) made.push({ name, text: views[option]() })
   }
   for (const { name, text } of made) write(resolve(root, folder, name), text)
   const written = made.map(({ name }) => name)
-  if (options.stepSummary) addStepSummary(await views.markdown())
+  if (options.stepSummary) addStepSummary(views.markdown())
   const shown = process.env.GITHUB_ACTIONS === 'true' ? githubCommands(run, root, mask) : []
   const told = [...shown, `Fairness: ${runSummary(run)}`].join('\n')
   if (written.length === 0) return told

@@ -41,7 +41,6 @@ export const heavyPackages: readonly string[] = [
   'wink-nlp',
   'ai',
   'cacache',
-  'vega',
 ]
 /** Imported by the entries alone, so that the rest runs without a runner. */
 export const runnerPackages: readonly string[] = ['vitest', 'jest', '@jest/globals', 'expect']

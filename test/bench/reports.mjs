@@ -63,7 +63,7 @@ for (let round = 0; round <= Number(rounds); round++) {
     const tests = [
       { file: 'bench.test.ts', titles: ['bench'], outcome: 'passed', assertions: task.meta.expectFair.assertions },
     ]
-    await writeReports(runReport('bench', tests), options, folder)
+    writeReports(runReport('bench', tests), options, folder)
   })
   // The first round loads modules and writes the baseline; the others compare with it.
   if (round === 0) continue

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 async function write(content: RunReport, path: string): Promise<void> {
-  writeFileSync(path, await htmlReport(content, { title: 'Fairness report', terms: offensiveTerms() }))
+  writeFileSync(path, htmlReport(content, { title: 'Fairness report', terms: offensiveTerms() }))
 }
 
 /** The page from the disk, with all that it asked for beside itself and all that went wrong in it. */

@@ -53,7 +53,7 @@ describe('a key of a server is in nothing that a run writes:', () => {
     const report = await audit(model, { ...plan, journal: join(root, 'journal') } as never)
     const stored = toStored(report)
     if (stored !== undefined) await new BaselineFile(join(root, 'b.json')).change((all) => all.set('a 1', stored))
-    const said = await writeReports(runReport('vitest', [testOf(report)]), everything, root)
+    const said = writeReports(runReport('vitest', [testOf(report)]), everything, root)
     const written = filesBelow(root)
     expect(written.length).toBeGreaterThan(7)
     return { report, written, texts: [said, ...written.map((path) => `${path}\n${readFileSync(path, 'latin1')}`)] }
@@ -110,7 +110,7 @@ describe('names in a report', () => {
         const record = testOf({ ...report, source: title }, { file, titles: [title, file], project })
         const placed = record.assertions.map((each) => ({ ...each, place: { file, line: 1, column: 1 } }))
         const run = runReport('vitest', [{ ...record, assertions: placed }], [{ file, message: title }])
-        await writeReports(run, everything, root)
+        writeReports(run, everything, root)
         expect(filesBelow(parent).filter((path) => !path.startsWith(join(root, 'fairness-report/')))).toEqual(before)
         expect(readdirSync(join(root, 'fairness-report'))).toHaveLength(7)
       }),
@@ -151,7 +151,7 @@ test('no text is made into code: a run and all its reports work where that is fo
     const matchers = ['toHaveNoScoreGap', 'toBeCounterfactuallyFair', 'toBeCounterfactuallyFair', 'toBeIndividuallyFair']
     const assertions = reports.map((report, at) => ({ matcher: matchers[at], negated: false, outcome: 'failed', report }))
     const run = runReport('vitest', [{ file: 'a.test.ts', titles: ['a'], outcome: 'failed', assertions }])
-    await writeReports(run, checkReporterOptions({ codeQuality: true }), ${JSON.stringify(root)})
+    writeReports(run, checkReporterOptions({ codeQuality: true }), ${JSON.stringify(root)})
     process.stdout.write(JSON.stringify({ forbidden, verdicts: reports.map(({ verdict }) => verdict) }))
   `
   const file = resolve('test/reporter/.no-code.mjs')

@@ -157,7 +157,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   writeReports: async (run, folder) => {
     vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary.md'))
     vi.stubEnv('GITHUB_ACTIONS', 'true')
-    const told = await writeReports(run, checkReporterOptions({ codeQuality: true, title: run.runner }), folder)
+    const told = writeReports(run, checkReporterOptions({ codeQuality: true, title: run.runner }), folder)
     return [
       told.split('\n').map(ownCommand).join('\n'),
       ...filesIn(folder).map((text) => text.replaceAll('\r\n', '\n')),

@@ -17,7 +17,7 @@ import { discrimination, searchYield } from './row-rates.js'
 import { words } from './words.js'
 
 /** All that is shown of one assertion. */
-export async function assertion({ test, record, number }: PlacedAssertion, page: PageContext): Promise<Markup> {
+export function assertion({ test, record, number }: PlacedAssertion, page: PageContext): Markup {
   const { report, error, place, matcher, negated } = record
   const title = test.titles.at(-1) ?? ''
   const where = place === undefined ? test.file : `${place.file}:${place.line}`
@@ -30,7 +30,7 @@ ${
   report === undefined
     ? html`<p class="lede">No verdict: the assertion ended in an error.</p><pre tabindex="0">${page.show(error?.message ?? '')}</pre>`
     : html`<p class="lede">${page.show(unbroken(headline(report)))}</p>${reasons(report).map((reason) => html`<p>${page.show(unbroken(reason))}</p>`)}
-${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${discrimination(report)}${searchYield(report)}${await gaps(report)}${groups(report)}${intersections(report)}${classes(report, page)}${words(report, page)}${leftOut(report, page)}${notTested(report, page)}
+${changes(report.baseline, page)}${pairs(report, page)}${rates(report)}${discrimination(report)}${searchYield(report)}${gaps(report)}${groups(report)}${intersections(report)}${classes(report, page)}${words(report, page)}${leftOut(report, page)}${notTested(report, page)}
 ${provenance(report, page)}<details class="text"><summary>As the test printed it</summary><pre tabindex="0">${page.show(formatReport(report, { isNot: negated }))}</pre></details>`
 }
 </article>`

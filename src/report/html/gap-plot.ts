@@ -1,140 +1,44 @@
-import type { Spec, View } from 'vega'
-import { nativeImport } from '../../core/native-import.cjs'
 import type { ScoreGap } from '../../core/report.js'
-import { Markup } from './markup.js'
+import { html, type Markup } from './markup.js'
 
-interface Vega {
-  parse(spec: Spec, config: undefined, options: { ast: true }): unknown
-  View: new (runtime: unknown, options: { renderer: 'none'; expr: unknown }) => View
-}
-
-type VegaInterpreter = Pick<typeof import('vega-interpreter'), 'expressionInterpreter'>
-
-const colours = { beyond: 'var(--bad)', within: 'var(--good)', undecided: 'var(--open)' }
 const width = 460
 const rowHeight = 26
+const axisHeight = 46
+/** Room for the names of the classes, in units of the drawing: at 12 of them a character takes about 6.4. */
+const [characterWidth, mostCharacters] = [6.4, 42]
+const mostTicks = 8
 
 /** Mean score differences with their intervals, and the band that the plan accepts, as SVG. */
-export async function gapPlot(gaps: readonly ScoreGap[], maxGap: number, confidence: string): Promise<Markup> {
-  // Loaded for pages that have such a plot alone.
-  const { parse, View: VegaView } = (await nativeImport('vega')) as Vega
-  // Vega would make functions out of texts: here its expressions are walked as trees.
-  const { expressionInterpreter: expr } = (await nativeImport('vega-interpreter')) as VegaInterpreter
-  const runtime = parse(specification(gaps, maxGap, confidence), undefined, { ast: true })
-  const view = new VegaView(runtime, { renderer: 'none', expr })
-  const svg = await view.toSVG()
-  view.finalize()
-  const sized = svg.replace(/<svg [^>]*?viewBox="([^"]*)"[^>]*>/, '<svg viewBox="$1" aria-hidden="true">')
-  return new Markup(sized)
+export function gapPlot(gaps: readonly ScoreGap[], maxGap: number, confidence: string): Markup {
+  const ends = gaps.flatMap(({ gap: { value, interval } }) => [value, interval.lower, interval.upper].map(Math.abs))
+  const reach = 1.1 * (Math.max(maxGap, ...ends.filter(Number.isFinite)) || 1)
+  const x = (value: number): number => round((width / 2) * (1 + Math.max(-1, Math.min(1, value / reach))))
+  const height = gaps.length * rowHeight
+  const names = gaps.map(({ classes }) => cut(`${classes[0]} − ${classes[1]}`))
+  const left = Math.ceil(Math.max(...names.map((name) => [...name].length)) * characterWidth) + 16
+  const rows = gaps.map(({ gap, decision }, at) => {
+    const y = (at + 0.5) * rowHeight
+    return html`<text x="-10" y="${y + 4}" text-anchor="end">${names[at]}</text><g class="${decision}"><path d="M${x(gap.interval.lower)} ${y}H${x(gap.interval.upper)}"/><circle cx="${x(gap.value)}" cy="${y}" r="4.7"/></g>`
+  })
+  const ticks = ticksOf(reach).map(
+    (tick) =>
+      html`<path class="axis" d="M${x(tick)} ${height}v5"/><text class="tick" x="${x(tick)}" y="${height + 17}" text-anchor="middle">${String(tick).replace('-', '−')}</text>`,
+  )
+  return html`<svg viewBox="${-left} -6 ${left + width + 14} ${height + axisHeight}" aria-hidden="true"><rect class="band" x="${x(-maxGap)}" width="${round(x(maxGap) - x(-maxGap))}" height="${height}"/><path class="axis" d="M${x(0)} 0V${height}M0 ${height}H${width}"/>${ticks}<text x="${width / 2}" y="${height + 36}" text-anchor="middle">mean score difference, ${confidence} interval; shaded: accepted</text>${rows}</svg>`
 }
 
-function specification(gaps: readonly ScoreGap[], maxGap: number, confidence: string): Spec {
-  const values = gaps.map(({ classes, gap, decision }, place) => ({
-    // Classes of two attributes may share their names.
-    row: place,
-    name: `${classes[0]} − ${classes[1]}`,
-    value: gap.value,
-    lower: gap.interval.lower,
-    upper: gap.interval.upper,
-    colour: colours[decision],
-  }))
-  const reach = Math.max(maxGap, ...values.flatMap(({ lower, upper }) => [Math.abs(lower), Math.abs(upper)])) * 1.1
-  const height = gaps.length * rowHeight
-  const y = { scale: 'y', field: 'row', band: 0.5 }
-  const text = { font: 'inherit', fontSize: { value: 12 }, fill: { value: 'currentColor' } }
-  const line = { stroke: { value: 'currentColor' }, strokeOpacity: { value: 0.35 } }
-  return {
-    width,
-    height,
-    padding: 6,
-    data: [
-      { name: 'gaps', values },
-      { name: 'band', values: [{ from: -maxGap, to: maxGap }] },
-    ],
-    scales: [
-      { name: 'x', type: 'linear', domain: [-reach, reach], range: 'width', zero: true },
-      { name: 'y', type: 'band', domain: { data: 'gaps', field: 'row' }, range: 'height' },
-    ],
-    axes: [
-      {
-        orient: 'bottom',
-        scale: 'x',
-        tickCount: 7,
-        title: `mean score difference, ${confidence} interval; shaded: accepted`,
-        aria: false,
-        titleFontWeight: 'normal',
-        titleFontSize: 12,
-        titleColor: 'currentColor',
-        labelFontSize: 11,
-        labelColor: 'currentColor',
-        tickColor: 'currentColor',
-        domainColor: 'currentColor',
-        tickOpacity: 0.35,
-        domainOpacity: 0.35,
-        titleFont: 'inherit',
-        labelFont: 'inherit',
-      },
-    ],
-    marks: [
-      {
-        type: 'rect',
-        aria: false,
-        from: { data: 'band' },
-        encode: {
-          enter: {
-            x: { scale: 'x', field: 'from' },
-            x2: { scale: 'x', field: 'to' },
-            y: { value: 0 },
-            y2: { value: height },
-            fill: { value: 'var(--good)' },
-            fillOpacity: { value: 0.13 },
-          },
-        },
-      },
-      {
-        type: 'rule',
-        aria: false,
-        encode: { enter: { x: { scale: 'x', value: 0 }, y: { value: 0 }, y2: { value: height }, ...line } },
-      },
-      {
-        type: 'rule',
-        aria: false,
-        from: { data: 'gaps' },
-        encode: {
-          enter: {
-            x: { scale: 'x', field: 'lower' },
-            x2: { scale: 'x', field: 'upper' },
-            y,
-            stroke: { field: 'colour' },
-            strokeWidth: { value: 2.5 },
-            strokeCap: { value: 'round' },
-          },
-        },
-      },
-      {
-        type: 'symbol',
-        aria: false,
-        from: { data: 'gaps' },
-        encode: { enter: { x: { scale: 'x', field: 'value' }, y, size: { value: 70 }, fill: { field: 'colour' } } },
-      },
-      {
-        type: 'text',
-        aria: false,
-        from: { data: 'gaps' },
-        encode: {
-          enter: {
-            x: { value: -10 },
-            y,
-            text: { field: 'name' },
-            align: { value: 'right' },
-            baseline: { value: 'middle' },
-            limit: { value: 260 },
-            fontSize: text.fontSize,
-            fill: text.fill,
-            font: { value: 'inherit' },
-          },
-        },
-      },
-    ],
-  }
+function cut(name: string): string {
+  const characters = [...name]
+  return characters.length <= mostCharacters ? name : `${characters.slice(0, mostCharacters - 1).join('')}…`
+}
+
+const round = (value: number): number => Number(value.toFixed(2))
+
+/** Round numbers within the reach on both sides of 0: multiples of 1, 2 or 5 times a power of ten. */
+function ticksOf(reach: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(reach))
+  const steps = [0.2, 0.5, 1, 2].map((part) => part * power)
+  const step = steps.find((each) => 2 * Math.floor(reach / each) + 1 <= mostTicks) ?? 5 * power
+  const beside = Math.floor(reach / step)
+  return Array.from({ length: 2 * beside + 1 }, (_, at) => Number(((at - beside) * step).toPrecision(6)))
 }

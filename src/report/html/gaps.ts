@@ -10,7 +10,7 @@ const most = 30
 const rank = { beyond: 0, undecided: 1, within: 2 }
 
 /** Score gaps as a plot with intervals, and the same as a table. */
-export async function gaps(report: FairnessReport): Promise<Markup> {
+export function gaps(report: FairnessReport): Markup {
   const all = [...(report.gaps ?? [])].sort(
     (one, other) => rank[one.decision] - rank[other.decision] || Math.abs(other.gap.value) - Math.abs(one.gap.value),
   )
@@ -18,7 +18,7 @@ export async function gaps(report: FairnessReport): Promise<Markup> {
   if (shown.length === 0 || !('maxGap' in report.gate)) return nothing
   const { maxGap } = report.gate
   const confidence = percent(shown[0]?.gap.interval.confidence ?? 0.95)
-  const plot = await gapPlot(shown, maxGap, confidence)
+  const plot = gapPlot(shown, maxGap, confidence)
   return html`<div class="part"><h4>Score gaps</h4>
 <div class="plot" role="img" aria-label="Mean score differences of ${count(shown.length, 'pair')} of classes with their intervals; the table below has the numbers.">${plot}</div>
 <div class="scroll" role="group" aria-label="Score gaps as a table" tabindex="0"><table class="figures"><thead><tr><th scope="col">Classes</th><th scope="col">Mean gap</th><th scope="col">${confidence} interval</th><th scope="col">Effect</th><th scope="col">Templates</th><th scope="col">Test</th><th scope="col">Against ${maxGap}</th></tr></thead>

@@ -21,7 +21,7 @@ export interface HtmlOptions {
  * A run as one page that needs nothing else: no network, no fonts, no server. Failed assertions come first; a page that
  * would be slow to open keeps the rest behind counts.
  */
-export async function htmlReport(given: RunReport, { title: heading, terms }: HtmlOptions): Promise<string> {
+export function htmlReport(given: RunReport, { title: heading, terms }: HtmlOptions): string {
   const run = shownRun(given)
   const title = shownLine(heading)
   const page = new PageContext(terms)
@@ -32,7 +32,7 @@ export async function htmlReport(given: RunReport, { title: heading, terms }: Ht
   const linked = new Set<number>()
   for (const each of all) {
     if (!page.takeSection()) break
-    sections.push(await assertion(each, page))
+    sections.push(assertion(each, page))
     linked.add(each.number)
   }
   const behind = all.length - sections.length

@@ -90,7 +90,10 @@ mark{background:var(--mark);color:var(--markink);border-radius:3px;padding:0 .15
 .heat{background:color-mix(in srgb,var(--heat) calc(var(--v)*.52%),var(--fill));border-radius:5px;text-align:right;font-variant-numeric:tabular-nums;font-size:.84rem;min-width:3.6rem}
 .heat.none{background:none;text-align:center;color:var(--soft)}
 .turned span{writing-mode:vertical-rl;transform:rotate(180deg);max-height:9rem;overflow:hidden;text-overflow:ellipsis}
-.plot{color:var(--ink);max-width:760px;font:inherit}.plot svg{width:100%;height:auto;overflow:visible}
+.plot{color:var(--ink);max-width:760px;font:inherit}.plot svg{width:100%;height:auto;overflow:visible;font-size:12px;fill:currentColor}.plot path{fill:none}
+.plot .axis{stroke:currentColor;stroke-opacity:.35}.plot .tick{font-size:11px}.plot .band{fill:var(--good);fill-opacity:.13}
+.plot g path{stroke:currentColor;stroke-width:2.5;stroke-linecap:round}.plot circle{fill:currentColor}
+.plot .beyond{color:var(--bad)}.plot .within{color:var(--good)}.plot .undecided{color:var(--open)}
 .decision{border-radius:99px;padding:.05rem .6rem;font-size:.82rem;font-weight:600;white-space:nowrap}
 .decision.beyond{background:var(--badbg);color:var(--bad)}.decision.within{background:var(--goodbg);color:var(--good)}.decision.undecided{background:var(--openbg);color:var(--open)}
 .yield{border:1px dashed var(--soft);border-radius:10px;padding:.1rem 1rem .6rem;margin-top:1.2rem}.yield h4{margin-top:.8rem}
