@@ -1,7 +1,7 @@
 import { count, percent, whole } from '../core/numbers.js'
 import type { Finding } from '../core/report.js'
 import { type AttributeEvidence, type Evidence, isComplete, lacksPairs } from './evidence.js'
-import { explainSince, type SinceReason } from './since-gate.js'
+import { explainSince, noneWorse, type SinceReason } from './since-gate.js'
 
 /** The numbers of an attribute that was judged by a rate. Rates and confidences are shares (0..1). */
 export interface RateNumbers {
@@ -98,68 +98,79 @@ function sentence(reason: GateReason, evidence: Evidence, words: GateWords): str
 }
 
 const allAlike = (cases: number, { noun }: GateWords): string =>
-  `The model could not tell the variants apart in any of ${count(cases, noun)}: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.`
+  `The model could not tell the variants apart in ${cases === 1 ? `the one ${noun}` : `any of ${count(cases, noun)}`}: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.`
 
 /** Names the attribute where several were asked. */
 const of = ({ attribute }: RateNumbers, { attributes }: Evidence): string =>
   attributes.length > 1 ? `By ${attribute}: ` : ''
 
-function none({ cases, units, borderline, below }: None, evidence: Evidence, { noun, pair }: GateWords): string {
+function none({ cases, units, borderline, below }: None, evidence: Evidence, words: GateWords): string {
+  const { noun, pair } = words
   const near = borderline === 0 ? '' : ` ${nearBoundary(borderline, noun)}`
   if (below === undefined) {
     const what = cases === 1 ? `the one ${noun}` : `any of the ${count(cases, noun)}`
     return `No ${pair} is treated differently in ${what} of the suite; every ${noun} and every variant was asked. This says nothing about other ${noun}s.${near}`
   }
-  const seen = units === cases ? count(cases, noun) : `${count(cases, noun)} of ${count(units, unitOf(evidence))}`
+  const seen = units === cases ? count(cases, noun) : `${count(cases, noun)} of ${count(units, evidence.unit)}`
   const drawn = evidence.over === 'suite' ? ` that were drawn from the suite` : ''
   const capped = evidence.any.pairShares === undefined ? 0 : (evidence.capped ?? 0)
   if (capped > 0) {
-    const like = units === cases ? `${noun}s` : `${unitOf(evidence)}s`
-    return `No ${pair} in ${seen}${drawn} is treated differently: on the mean of ${like} like these, less than ${percent(below)} of ${pair}s are (95 % confidence). That is a rate of ${pair}s: ${count(capped, noun)} ${capped === 1 ? 'has' : 'have'} more variants than were asked (variantsPerCase), and may have such ${pair}s among the others.${near}`
+    const like = units === cases ? `${noun}s` : `${evidence.unit}s`
+    return `No ${pair} in ${seen}${drawn} is treated differently: on the mean of ${like} like these, less than ${percent(below)} of ${pair}s are (95 % confidence). That is a rate of ${pair}s: ${moreVariants(capped, words)} than were asked (variantsPerCase), and may have such ${pair}s among the others.${near}`
   }
-  return `No ${pair} in ${seen}${drawn} is treated differently: the rate of such ${units === cases ? `${noun}s` : `${noun}s among ${unitOf(evidence)}s like these`} is below ${percent(below)} (95 % confidence).${near}`
+  return `No ${pair} in ${seen}${drawn} is treated differently: the rate of such ${units === cases ? `${noun}s` : `${noun}s among ${evidence.unit}s like these`} is below ${percent(below)} (95 % confidence).${near}`
 }
+
+const moreVariants = (capped: number, { noun }: GateWords): string =>
+  `${count(capped, noun)} ${capped === 1 ? 'has' : 'have'} more variants`
 
 /** Cases that flip by what floats alone may move. */
 const nearBoundary = (cases: number, noun: string): string =>
   `In ${count(cases, noun)} two labels differ only within the model's own float noise: ${cases === 1 ? 'it is' : 'they are'} counted apart.`
 
-const unitOf = ({ unit }: Evidence): string => unit
-
 function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: GateWords): string {
   const { attributes } = evidence
-  const never = short.filter(({ cases }) => cases === 0)
-  const scarce = short.filter((each) => each.cases > 0 && lacksPairs(each))
+  const absent = short.filter(({ cases, indistinct }) => cases === 0 && indistinct === 0)
+  const alike = short.filter(({ cases, indistinct }) => cases === 0 && indistinct > 0)
+  const scarce = short.filter(lacksPairs)
   const few = short.filter((each) => each.cases > 0 && !lacksPairs(each))
   const parts: string[] = []
-  if (never.length > 0) {
-    const alike = never.filter(({ indistinct }) => indistinct > 0)
-    const absent = never.filter(({ indistinct }) => indistinct === 0)
-    if (absent.length > 0)
-      parts.push(
-        `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ in ${absent.length === 1 ? 'it' : 'one of them'} alone. Take ${absent.length === 1 ? 'it' : 'them'} out of the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
-      )
-    if (alike.length > 0)
-      parts.push(
-        `${names(alike)} ${alike.length === 1 ? 'was' : 'were'} never compared: the model reads the variants of all ${count(alike[0]?.indistinct ?? 0, words.noun)} as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
-      )
-  }
+  if (absent.length > 0)
+    parts.push(
+      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ in ${absent.length === 1 ? 'it' : 'one of them'} alone. Take ${absent.length === 1 ? 'it' : 'them'} out of the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
+    )
+  const [same, ...others] = alike
+  if (same !== undefined)
+    parts.push(
+      `${names(alike)} ${others.length === 0 ? `was never compared: the model reads the variants of ${allOf(same.indistinct, words)}` : `were never compared: the model reads the variants of all their ${words.noun}s`} as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
+    )
   if (scarce.length > 0)
     parts.push(
-      `${names(scarce)}: nothing was found, but of some ${words.noun}s no ${words.pair} could be drawn from all, so what was asked says nothing of the others. Set variantsPerCase to ${whole(2 * attributes.length)} or more.`,
+      `${names(scarce)}: ${anyFound(scarce) ? '' : 'nothing was found, but '}of some ${words.noun}s no ${words.pair} could be drawn from all, so what was asked says nothing of the others. Set variantsPerCase to ${whole(2 * attributes.length)} or more.`,
     )
-  if (few.length > 0) {
-    const [least] = few.toSorted((one, other) => one.units - other.units) as [AttributeEvidence]
-    const none = evidence.comparison === undefined ? 'nothing was found' : 'nothing got worse'
-    const what = least.casesWithBtc > 0 && evidence.comparison === undefined ? 'the rate is low enough' : none
-    const of = attributes.length > 1 ? `${names(few)}: ${what}` : `${what[0]?.toUpperCase()}${what.slice(1)}`
-    const unit = least.units === least.cases ? words.noun : unitOf(evidence)
+  const [least] = few.toSorted((one, other) => one.units - other.units)
+  if (least !== undefined) {
+    const what = passesSoFar(few, evidence)
+    const of = attributes.length > 1 ? `${names(few)}: ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+    const unit = least.units === least.cases ? words.noun : evidence.unit
     parts.push(
       `${of}, but ${count(least.units, unit)} could be compared${withAlike(least, words)} and ${whole(needed)} are needed${boundOf(least, evidence)}. ${advice(needed - least.units, unit, evidence, { ...words, rate })}`,
     )
   }
   return parts.join(' ')
 }
+
+const anyFound = (attributes: readonly AttributeEvidence[]): boolean =>
+  attributes.some(({ casesWithBtc }) => casesWithBtc > 0)
+
+/** What would make the gate pass, if more had been asked. */
+function passesSoFar(few: readonly AttributeEvidence[], { comparison }: Evidence): string {
+  if (comparison !== undefined) return `nothing ${noneWorse(comparison)}`
+  return anyFound(few) ? 'the rate is low enough' : 'nothing was found'
+}
+
+const allOf = (cases: number, { noun }: GateWords): string =>
+  cases === 1 ? `the one ${noun}` : `all ${count(cases, noun)}`
 
 const withAlike = ({ indistinct }: AttributeEvidence, { noun }: GateWords): string =>
   indistinct === 0 ? '' : ` (the model reads the variants of ${count(indistinct, `other ${noun}`)} as equal)`
@@ -169,9 +180,10 @@ const boundOf = ({ units, casesWithBtc }: AttributeEvidence, evidence: Evidence)
     ? ''
     : ` (${whole(units)} only ${units === 1 ? 'shows' : 'show'} that the rate is below ${percent(1 - 0.05 ** (1 / units))}, 95 % confidence)`
 
+/** `gender`, `gender and race`, `gender, race and age`. */
 const names = (attributes: readonly AttributeEvidence[]): string => {
   const all = attributes.map(({ attribute }) => attribute)
-  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+  return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter((part) => part !== '').join(' and ')
 }
 
 /** What would decide. */
@@ -211,7 +223,7 @@ function below(reason: RateNumbers, evidence: Evidence, words: GateWords): strin
     const most = reason.upper < reason.rate ? `at most ${percent(reason.upper)}, ` : ''
     return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (${most}${sure(reason)})`
   }
-  return `at most ${percent(reason.upper)} of ${words.pair}s are treated differently (${sure(reason)}), less than the ${percent(reason.rate)} that the gate accepts. That is a rate of ${words.pair}s: ${whole(evidence.capped ?? 0)} ${words.noun}s have more variants than were asked, and of ${words.noun}s at least ${percent(reason.casesWithBtc / reason.cases)} have one`
+  return `at most ${percent(reason.upper)} of ${words.pair}s are treated differently (${sure(reason)}), less than the ${percent(reason.rate)} that the gate accepts. That is a rate of ${words.pair}s: ${moreVariants(evidence.capped ?? 0, words)} than were asked, and of ${words.noun}s at least ${percent(reason.casesWithBtc / reason.cases)} have one`
 }
 
 function undecided(reason: Undecided, evidence: Evidence, words: GateWords): string {
@@ -222,7 +234,7 @@ function undecided(reason: Undecided, evidence: Evidence, words: GateWords): str
   if (evidence.exhausted)
     return `${range} The source has no more ${words.noun}s: use a larger source, or a gate above ${percent(rate)}.`
   if (more === undefined) return `${range} Ask more ${words.noun}s, use a higher rate, or mend the model.`
-  return `${range} ${count(more, `more ${reason.units === reason.cases ? words.noun : unitOf(evidence)}`)} without a finding would pass: raise sample or budget.`
+  return `${range} ${count(more, `more ${reason.units === reason.cases ? words.noun : evidence.unit}`)} without a finding would pass: raise sample or budget.`
 }
 
 function found({ cases, casesWithBtc }: Pick<RateNumbers, 'cases' | 'casesWithBtc'>, words: GateWords): string {

@@ -76,9 +76,13 @@ export function explainSince(reason: SinceReason): string {
     case 'baseline.no-worse':
       return noWorse(comparison, reason.confidence)
     case 'baseline.too-few':
-      return `Nothing got worse, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
+      return `Nothing ${noneWorse(comparison)}, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
   }
 }
+
+/** Of nothing, where the gate does not fail: new BTCs that chance may have made do not show that the model got worse. */
+export const noneWorse = (comparison: BaselineComparison): string =>
+  comparison.new.length === 0 ? 'got worse' : 'is shown to have got worse'
 
 function worse(comparison: BaselineComparison, confidence: number | undefined): string {
   const { common, mcnemar } = comparison

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineComparison } from '../../src/core/report.js'
 import { checkGate, decideGate, type Evidence, isDecided, noEvidence } from '../../src/oracle/index.js'
+import { decideSince, explainSince } from '../../src/oracle/since-gate.js'
 
 const cases = (amount: number) =>
   Array.from({ length: amount }, (_, at) => ({ caseId: `case ${at + 1}`, attributes: ['gender'] }))
@@ -90,5 +91,189 @@ describe('a gate that compares with an earlier run', () => {
     expect(isDecided(gate, { ...evidence, newSince: 0 })).toBe(false)
     expect(isDecided(gate, { ...evidence, newSince: 1 })).toBe(true)
     expect(isDecided(checkGate({ newSince: 'baseline', confidence: 0.95 }), { ...evidence, newSince: 1 })).toBe(false)
+  })
+})
+
+/** The comparison of two models: no file, no entry. */
+const models = (more: Partial<BaselineComparison> = {}): BaselineComparison => {
+  const { path: _, entry: __, ...rest } = comparison(more)
+  return rest
+}
+
+const say = (compared: BaselineComparison, confidence?: number): string =>
+  explainSince(
+    decideSince({ newSince: 'baseline', ...(confidence === undefined ? {} : { confidence }) }, compared, 59).reason,
+  )
+
+const verdict = (compared: BaselineComparison, confidence?: number): string =>
+  decideSince({ newSince: 'baseline', ...(confidence === undefined ? {} : { confidence }) }, compared, 59).verdict
+
+describe('the reason of a comparison', () => {
+  test('is that there was none to make', () => {
+    expect(decideSince({ newSince: 'baseline' }, undefined, 59)).toEqual({
+      verdict: 'inconclusive',
+      reason: { code: 'baseline.none' },
+    })
+  })
+
+  test('has the confidence of a gate that has one', () => {
+    const compared = comparison()
+    expect(decideSince({ newSince: 'baseline' }, compared, 59).reason).toStrictEqual({
+      code: 'baseline.no-worse',
+      comparison: compared,
+    })
+    expect(decideSince({ newSince: 'baseline', confidence: 0.9 }, compared, 59).reason).toStrictEqual({
+      code: 'baseline.no-worse',
+      comparison: compared,
+      confidence: 0.9,
+    })
+  })
+
+  test('is that nothing can be compared, however many are new', () => {
+    expect(verdict(comparison({ common: 0, new: cases(1) }))).toBe('inconclusive')
+    expect(say(models({ common: 0, model: 'v1' }))).toBe(
+      'None of the cases was asked before, so nothing can be compared with v1. Check that the cases keep their ids, or update the baseline (-u).',
+    )
+  })
+})
+
+describe('with a confidence', () => {
+  const worseBy = (p: number) => comparison({ new: cases(4), mcnemar: { worse: 4, better: 0, p } })
+
+  test('a run is worse from the level of the test on', () => {
+    expect(verdict(worseBy(1 / 16), 0.9375)).toBe('biased')
+    expect(verdict(worseBy(1 / 16 + 1e-9), 0.9375)).toBe('fair')
+    expect(verdict(worseBy(1 / 16), 0.9374)).toBe('biased')
+    expect(verdict(worseBy(1 / 16), 0.9376)).toBe('fair')
+  })
+
+  test('a run without changed cases is not worse', () => {
+    expect(verdict(comparison(), 0.95)).toBe('fair')
+    expect(say(comparison(), 0.95)).toBe('No worse than the baseline: no BTC is new in 400 cases that both asked.')
+  })
+
+  test('a comparison that counts no changes shows nothing', () => {
+    expect(verdict(comparison({ new: cases(4) }), 0.95)).toBe('fair')
+    expect(say(comparison({ new: cases(4) }), 0.95)).toBe(
+      'Not shown to be worse than the baseline: of 400 cases that both asked 0 got worse and 0 better (exact McNemar, p = 1; the gate asks for 95 % confidence). That does not show that it is as good.',
+    )
+  })
+
+  test('a gate without one does not look at the test', () => {
+    expect(say(comparison({ new: cases(4), mcnemar: { worse: 4, better: 4, p: 0.64 } }))).toBe(
+      'Worse than the baseline: 4 of 400 cases that both asked have a BTC that was not there; the gate accepts none.',
+    )
+    expect(explainSince({ code: 'baseline.worse', comparison: comparison({ new: cases(4) }), confidence: 0.95 })).toBe(
+      'Worse than the baseline: 4 of 400 cases that both asked have a BTC that was not there; the gate accepts none.',
+    )
+  })
+
+  test.each([
+    [1, '1 group of cases'],
+    [9, '9 groups of cases'],
+  ])('%i changed units of several cases are called groups', (worse, which) => {
+    const mcnemar = { worse, better: 2, p: 0.02, several: true } as const
+    expect(say(comparison({ new: cases(30), mcnemar }), 0.95)).toBe(
+      `Worse than the baseline: 30 of 400 cases that both asked have a BTC that was not there. ${which} got worse and 2 better: shown at 95 % confidence (exact McNemar, p = 0.02).`,
+    )
+    expect(say(comparison({ new: cases(30), mcnemar }), 0.99)).toBe(
+      `Not shown to be worse than the baseline: of 400 cases that both asked ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate asks for 99 % confidence). That does not show that it is as good.`,
+    )
+  })
+
+  test.each([
+    [0.0234, 'p = 0.023'],
+    [0.000123, 'p = 0.00012'],
+    [0.0001, 'p = 0.0001'],
+    [0.0000999, 'p < 0.0001'],
+    [0, 'p < 0.0001'],
+  ])('p of %d is told as "%s"', (p, told) => {
+    expect(say(worseBy(p), 0.9)).toBe(
+      `Worse than the baseline: 4 of 400 cases that both asked have a BTC that was not there. 4 got worse and 0 better: shown at 90 % confidence (exact McNemar, ${told}).`,
+    )
+  })
+})
+
+describe('what is compared with', () => {
+  test('is a file, an entry in it, or a model', () => {
+    const { entry: _, ...unnamed } = comparison()
+    const { path: __, ...nowhere } = comparison()
+    expect(say({ ...unnamed, status: 'updated' })).toBe('This run is the new baseline, in __fairness__/a.test.ts.json.')
+    expect(say({ ...nowhere, status: 'updated' })).toBe('This run is the new baseline, in the baseline under "a 1".')
+    expect(say(models())).toBe('No worse than the other model: no BTC is new in 400 cases that both asked.')
+    expect(say(models({ model: 'v1' }))).toBe('No worse than v1: no BTC is new in 400 cases that both asked.')
+    expect(say(comparison({ model: 'v1' }))).toBe(
+      'No worse than the baseline: no BTC is new in 400 cases that both asked.',
+    )
+  })
+
+  test('is unreadable for a reason, where one is known', () => {
+    expect(say(comparison({ status: 'unreadable' }))).toBe(
+      'The baseline in __fairness__/a.test.ts.json cannot be read, so nothing was compared. Restore the file from version control, or update it (-u).',
+    )
+  })
+
+  test('differs in what the plan said', () => {
+    const start =
+      'The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: '
+    const end = '. Put the plan back, or update the baseline (-u) after reading what the new plan finds.'
+    const seed = { what: 'seed', before: '42', now: '7' }
+    const gone = { what: 'cases', before: 'the file is gone', now: '' }
+    const told = (differences: NonNullable<BaselineComparison['differences']>): string =>
+      say(comparison({ status: 'other-plan', differences }))
+    expect(told([seed, gone])).toBe(`${start}seed is 7, was 42; cases: the file is gone${end}`)
+    expect(told([])).toBe(`${start}${end}`)
+    expect(say(comparison({ status: 'other-plan' }))).toBe(`${start}${end}`)
+  })
+
+  test('comes from another kind of processor', () => {
+    const differences = [{ what: 'arithmetic', before: 'exact', now: 'saturating' }]
+    expect(verdict(comparison({ status: 'other-arithmetic', differences }))).toBe('inconclusive')
+    expect(say(comparison({ status: 'other-arithmetic', differences }))).toBe(
+      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic is saturating, was exact. An 8-bit model whose products saturate on some processors is another function there. Export it with weights of 7 bits (reduce_range=True) or unsigned ones, and it is the same everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.',
+    )
+  })
+
+  test('was made by another version, which may have drawn other cases', () => {
+    const madeBy = 'expect-fair 0.1.0'
+    const made =
+      ' It was made by expect-fair 0.1.0, which drew other cases and variants with the same seed: the CHANGELOG says where. Reasons that you wrote for accepted cases are kept.'
+    const older = [
+      comparison({ madeBy, status: 'other-plan' }),
+      comparison({ madeBy, common: 0 }),
+      comparison({ madeBy, common: 12, onlyBefore: 388 }),
+    ]
+    for (const each of older) {
+      const { madeBy: _, ...same } = each
+      expect(say(each)).toBe(`${say(same)}${made}`)
+    }
+  })
+})
+
+describe('too few cases that both runs asked', () => {
+  const end = 'too few to say (at least 59). Ask the other cases too, or update the baseline (-u).'
+
+  test.each([
+    [1, '1 case of the baseline was'],
+    [2, '2 cases of the baseline were'],
+  ])('are counted: %i', (common, some) => {
+    expect(say(comparison({ common, onlyBefore: 400 }))).toBe(`Nothing got worse, but only ${some} asked again: ${end}`)
+  })
+
+  test('are not said to be no worse where chance may have made new BTCs', () => {
+    const mcnemar = { worse: 2, better: 0, p: 0.25 }
+    expect(say(comparison({ common: 12, onlyBefore: 388, new: cases(2), mcnemar }), 0.95)).toBe(
+      `Nothing is shown to have got worse, but only 12 cases of the baseline were asked again: ${end}`,
+    )
+  })
+
+  test('include those that were asked with other texts', () => {
+    expect(verdict(comparison({ common: 58, changed: 1 }))).toBe('inconclusive')
+    expect(verdict(comparison({ common: 58, onlyBefore: 1 }))).toBe('inconclusive')
+    expect(verdict(comparison({ common: 58, onlyNow: 1 }))).toBe('fair')
+    expect(verdict(comparison({ common: 59, changed: 1, onlyBefore: 1 }))).toBe('fair')
+    expect(say(comparison({ common: 3, changed: 4, onlyBefore: 5 }))).toBe(
+      'Nothing got worse, but only 3 cases of the baseline were asked again: too few to say (at least 12). Ask the other cases too, or update the baseline (-u).',
+    )
   })
 })
