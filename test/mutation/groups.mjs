@@ -3,7 +3,10 @@ const oracle = (names) => names.split(' ').map((name) => `src/oracle/${name}.ts`
 
 export const groups = {
   gate: { tests: 'oracle/**/*', files: oracle('gate bounds units evidence check-gate sequential holm mcnemar') },
-  betting: { tests: 'oracle/**/*', files: oracle('betting intervals binomial') },
+  betting: {
+    tests: 'oracle/{betting,betting-values,bounds,gap-test,intervals,binomial}',
+    files: oracle('betting intervals binomial'),
+  },
   gaps: { tests: 'oracle/**/*', files: oracle('gap-test gap-reason score-gap score') },
   words: { tests: 'oracle/**/*', files: oracle('gate-reason since-gate row-gate search-gate') },
   pairs: {
