@@ -56,7 +56,7 @@ test('another network of the same layout runs through the bench, and is counted 
 
   const sizes = '--seeds 30 --steps 5 --runs 3 --limit 2 --starts 2 --trees 1'.split(' ')
   const { stdout } = await promisify(execFile)(process.execPath, [
-    join(packageRoot, 'test/bench/adf.mjs'),
+    join(packageRoot, 'bench/adf.mjs'),
     ...['--data', folder, '--subject', 'shop', '--protected', '5', '--json', ...sizes],
   ])
   const result = JSON.parse(stdout)
@@ -102,7 +102,7 @@ test.each([
     writeFileSync(join(wrong, 'shop'), table())
     writeFileSync(join(wrong, file), text)
     const run = promisify(execFile)(process.execPath, [
-      join(packageRoot, 'test/bench/adf.mjs'),
+      join(packageRoot, 'bench/adf.mjs'),
       ...['--data', wrong, '--subject', 'shop', '--protected', '5'],
     ])
     const { code, stderr } = await run.then(

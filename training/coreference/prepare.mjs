@@ -5,9 +5,9 @@
  *     node training/coreference/prepare.mjs <folder to write> [folder with gap/, litbank/, ud-gum-ccby/]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { readGap, readGum, readLitBank } from '../../bench/language/gold-chains.mjs'
+import { swapGenders } from '../../bench/language/swap-genders.mjs'
 import { analyze, analyzeTokens } from '../../dist/esm/language/index.js'
-import { readGap, readGum, readLitBank } from '../../test/bench/language/gold-chains.mjs'
-import { swapGenders } from '../../test/bench/language/swap-genders.mjs'
 
 const [folder, data = '../shared/data'] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
+import { headOf } from '../../bench/language/chain-scores.mjs'
 import { resolve } from '../../dist/esm/language/coreference/resolve.js'
-import { headOf } from '../../test/bench/language/chain-scores.mjs'
 
 /** Entity of each reference of a document whose gold mentions are known, by the head word. */
 export function goldOf({ document, mentions }) {

@@ -16,7 +16,7 @@ if (out === undefined) {
   process.exit(2)
 }
 const verdicts = new Map()
-const { items } = JSON.parse(readFileSync('test/reading/results/gender-development.json', 'utf8'))
+const { items } = JSON.parse(readFileSync('bench/reading/results/gender-development.json', 'utf8'))
 for (const { text, start, right } of items) verdicts.set(`${text} ${start}`, right)
 const read = new Set(items.map(({ text }) => text))
 

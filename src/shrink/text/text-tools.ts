@@ -9,7 +9,7 @@ export async function loadTextTools(): Promise<TextTools> {
   return { tokenize: (text) => tag(tokenize(text)), articleFor }
 }
 
-/** Below, cuts save nothing: measured on reviews of 30 words, which ask 5 % more with them (test/bench/shrink.mjs). */
+/** Below, cuts save nothing: measured on reviews of 30 words, which ask 5 % more with them (bench/shrink.mjs). */
 const fewestWords = 50
 /** Longer texts lose sentences first, and a parse of all of them would take its time. */
 const mostCharacters = 50_000
