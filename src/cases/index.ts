@@ -35,7 +35,7 @@ export {
   type Occurrences,
   type TextFacts,
 } from './mutations/index.js'
-export type { Place } from './mutations/places.js'
+export type { Place } from './mutations/place.js'
 export type { Term } from './mutations/terms.js'
 export { resolveSource } from './source.js'
 export { type Features, isTable, table } from './table.js'

@@ -1,16 +1,16 @@
+import type { Btc, ClassPairCount, ReasonCount, ShrunkBtc } from './btc.js'
 import type { Over } from './case.js'
 import type { Claim, ComparedAttribute } from './claim.js'
 import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
 import type { FoundRow } from './found-row.js'
-import type { ChangedWord, Corner, Intersection } from './intersection.js'
+import type { Intersection } from './intersection.js'
 import type { ModelUse } from './model-use.js'
 import type { Parity, ParityGate } from './parity.js'
-import type { Prediction } from './prediction.js'
-import type { Row } from './row.js'
 import type { ShardPart } from './shard.js'
 
 export type { Arithmetic, ScoreNoise } from './arithmetic.js'
+export type { Btc, ClassPairCount, ReasonCount, ShrunkBtc, Side } from './btc.js'
 export type { Claim, ComparedAttribute, RatedPairs } from './claim.js'
 export type { BaselineComparison, BorderlineCase, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 export type { Estimate, Interval } from './estimate.js'
@@ -25,57 +25,6 @@ export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
 /** The question a report answers; a matcher judges reports of its own question only. */
 export type Question = 'counterfactual' | 'score-gap' | 'individual' | 'group-parity' | 'intersectional' | 'hidden'
 
-/** One side of a pair: the input, the classes it shows, and what the model said. */
-export interface Side {
-  readonly input: unknown
-  readonly classes: Readonly<Record<string, string>>
-  readonly prediction: Prediction
-}
-
-/**
- * Two variants of one case that differ in one attribute alone and that the model treats differently. Of intersectional and
- * hidden reports: an original (`a`) and a mutant of it (`b`) in which several attributes change at once.
- */
-export interface Btc {
-  readonly caseId: string
-  readonly template?: string
-  readonly origin?: string
-  /** Of a mutant the attributes that change, in words: `race and gender`. */
-  readonly attribute: string
-  readonly a: Side
-  readonly b: Side
-  /** Which class the model favours, where the outcome has a known better side; absent when it has none. */
-  readonly favours?: string
-  /** Distance of the nearer side from the decision boundary, as |score difference| in 0..1; absent without scores. */
-  readonly margin?: number
-  /**
-   * Of intersectional and hidden reports, all corners between the original and the mutant, 2 to the power of the order:
-   * the original first, then by number of changed attributes, the mutant last.
-   */
-  readonly square?: readonly Corner[]
-  /** Of intersectional and hidden reports, the words that change, one for each attribute, in the order of the plan. */
-  readonly words?: readonly ChangedWord[]
-  /** Of intersectional and hidden reports: every proper sub-mutant is valid and keeps the original's outcome. */
-  readonly hidden?: boolean
-  /**
-   * Of intersectional and hidden reports, the smallest set of the attributes whose change alone errs already; the whole set
-   * where no smaller one does. Absent where it cannot be told, since sub-mutants were not valid.
-   */
-  readonly smallest?: readonly string[]
-}
-
-/** A BTC made small: 1-minimal under the shrinker's moves. */
-export interface ShrunkBtc extends Btc {
-  /** Words (or features) on each side before and after. */
-  readonly size: { readonly before: number; readonly after: number }
-  readonly steps: number
-  readonly calls: number
-  /** `minimal`: no move makes it smaller; otherwise what stopped the search. */
-  readonly ended: 'minimal' | 'ceiling' | 'interrupted'
-  /** Of rows: the row of the data that the first side is nearest to. `size` counts the features in which it differs. */
-  readonly near?: { readonly origin: string; readonly row: Row }
-}
-
 export interface ClassCount {
   readonly attribute: string
   readonly class: string
@@ -83,19 +32,6 @@ export interface ClassCount {
   /** BTC pairs in which this class takes part, and all pairs it takes part in. */
   readonly btcs: number
   readonly pairs: number
-}
-
-/** How often the outcome changes between two classes of an attribute. */
-export interface ClassPairCount {
-  readonly attribute: string
-  /** In code-unit order. */
-  readonly classes: readonly [string, string]
-  /** Cases with a pair of these classes, and those among them with a BTC of these classes. */
-  readonly cases: number
-  readonly casesWithBtc: number
-  /** Pairs of these classes that were asked, and BTCs among them. */
-  readonly pairs: number
-  readonly btcs: number
 }
 
 export interface AttributeCounts {
@@ -281,11 +217,6 @@ export interface RowRate {
   readonly capped?: number
   /** The same for each attribute by itself, where several are asked. */
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
-}
-
-export interface ReasonCount {
-  readonly reason: string
-  readonly count: number
 }
 
 /** Why a report says `inconclusive` or `interrupted`, or what the reader should know beside a verdict. */

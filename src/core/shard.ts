@@ -1,4 +1,4 @@
-import type { Btc, ClassPairCount, ReasonCount } from './report.js'
+import type { Btc, ClassPairCount, ReasonCount } from './btc.js'
 
 /** One part of a run that is split: `index` from 1 to `count`. */
 export interface Shard {

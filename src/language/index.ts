@@ -10,17 +10,9 @@ export { pluralNoun } from './inflect/nouns.js'
 export { type PronounForms, type PronounSet, pronounForms, pronounReading } from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
 export { longestSentence } from './network/parse.js'
+export type { Preference, Structure, StructureOnWords, TagSet } from './network/preference.js'
 export type { ScoredSentence } from './network/scored.js'
-export {
-  firstPreferences,
-  type Preference,
-  readingCertainty,
-  readStructures,
-  type Structure,
-  type StructureOnWords,
-  scoreStructures,
-  type TagSet,
-} from './network/structure.js'
+export { firstPreferences, readingCertainty, readStructures, scoreStructures } from './network/structure.js'
 export { articleReplacements } from './rewrite/articles.js'
 export type { HonorificChange } from './rewrite/honorifics.js'
 export { type NounEntry, type NounTable, type NounTarget, nounTable } from './rewrite/noun-table.js'

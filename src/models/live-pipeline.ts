@@ -1,8 +1,8 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { askPipeline } from '../runtime/ask-pipeline.js'
-import type { TextPipeline } from '../runtime/classify.js'
 import type { OutputOptions } from '../runtime/protocol.js'
+import type { TextPipeline } from '../runtime/text-pipeline.js'
 import { mendLength } from '../runtime/token-limit.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 

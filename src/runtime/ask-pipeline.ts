@@ -1,7 +1,8 @@
 import type { PredictionBatch } from '../core/model.js'
-import { classifyTexts, type TextPipeline } from './classify.js'
+import { classifyTexts } from './classify.js'
 import { fillMasks, type MaskPipeline } from './fill-masks.js'
 import type { OutputOptions } from './protocol.js'
+import type { TextPipeline } from './text-pipeline.js'
 
 /** Asks a pipeline of one of the tasks that are known, as that task is read. */
 export function askPipeline(

@@ -2,31 +2,9 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
 import { encodeTexts } from './encode-texts.js'
 import { chooseHead, readOutputs } from './head.js'
-import type { ModelConfig, OutputOptions } from './protocol.js'
+import type { OutputOptions } from './protocol.js'
+import type { TextPipeline } from './text-pipeline.js'
 import { tokenLimit } from './token-limit.js'
-
-interface TensorLike {
-  readonly dims: readonly number[]
-  readonly data: ArrayLike<number>
-}
-
-/** Texts as a tokenizer gives them. */
-export interface Encoded {
-  readonly input_ids: Pick<TensorLike, 'dims'> & { readonly data: ArrayLike<number | bigint> }
-  /** Absent where the tokenizer makes none. */
-  readonly attention_mask?: TensorLike & { readonly data: ArrayLike<number | bigint> }
-}
-
-/** The parts of a text-classification pipeline of transformers.js that are used here. */
-export interface TextPipeline {
-  readonly task?: string
-  readonly tokenizer: ((texts: readonly string[], options: object) => Encoded) & {
-    readonly model_max_length?: number
-    readonly unk_token_id?: number
-    encode(text: string): readonly unknown[]
-  }
-  readonly model: ((inputs: Encoded) => Promise<{ readonly logits: TensorLike }>) & { readonly config: ModelConfig }
-}
 
 /**
  * Does what a text-classification pipeline does with `top_k: null`, with two differences: a model of one output or of

@@ -1,6 +1,6 @@
 import type { Seen } from '../core/seen.js'
-import type { Encoded, TextPipeline } from './classify.js'
 import { seenTokens } from './seen-tokens.js'
+import type { Encoded, TextPipeline } from './text-pipeline.js'
 
 /** Texts as the model of a pipeline reads them. */
 export interface EncodedTexts {

@@ -1,8 +1,9 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
 import type { LabelPrediction } from '../core/prediction.js'
-import { type Encoded, runPipeline, type TextPipeline } from './classify.js'
+import { runPipeline } from './classify.js'
 import { encodeTexts } from './encode-texts.js'
+import type { Encoded, TextPipeline } from './text-pipeline.js'
 import { tokenLimit } from './token-limit.js'
 
 /** A fill-mask pipeline of transformers.js, as far as it is used here. */

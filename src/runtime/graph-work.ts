@@ -1,6 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { onnxErrors } from '../core/errors/index.js'
-import type { FedBatch, Feeder } from './load-onnx.js'
+import type { FedBatch, Feeder } from './feeder.js'
 import { headOf, type Outputs } from './onnx-outputs.js'
 import { openWithTail } from './open-session.js'
 import type { GraphDescription, GraphWork, OnnxSpec, PackedGradients, SeenShapes, SeenValues } from './protocol.js'

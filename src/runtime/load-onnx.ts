@@ -1,25 +1,13 @@
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
-import type { PredictionBatch, Token } from '../core/model.js'
+import type { PredictionBatch } from '../core/model.js'
 import type { Seen } from '../core/seen.js'
 import { GraphWorker } from './graph-work.js'
 import { chooseOutputs, readBatch } from './onnx-outputs.js'
-import { type Feeds, rowFeeds } from './onnx-rows.js'
+import { rowFeeds } from './onnx-rows.js'
 import { loadTextFeeds } from './onnx-texts.js'
 import { openSession } from './open-session.js'
 import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
-
-/** What a way of feeding the graph makes of a batch. */
-export interface FedBatch {
-  readonly feeds: Feeds
-  readonly truncated: readonly number[]
-  /** Of texts: gives the tokens of each, padding left out. */
-  readonly tokens?: () => readonly (readonly Token[])[]
-  /** Of texts: says how each is read. */
-  readonly seen?: () => readonly Seen[]
-}
-
-export type Feeder = (inputs: readonly unknown[]) => FedBatch
 
 /** Loads a graph with onnxruntime alone: rows as they are, texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {

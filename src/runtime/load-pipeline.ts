@@ -1,8 +1,8 @@
 import { modelErrors } from '../core/errors/index.js'
 import { askPipeline } from './ask-pipeline.js'
-import type { TextPipeline } from './classify.js'
 import { graphFileOf } from './graph-file.js'
 import type { LoadedModel, PipelineSpec } from './protocol.js'
+import type { TextPipeline } from './text-pipeline.js'
 import { mendLength } from './token-limit.js'
 
 /**

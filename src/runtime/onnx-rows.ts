@@ -1,10 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
-import type { Feeder } from './load-onnx.js'
+import type { Feeder, Ort } from './feeder.js'
 import type { OnnxSpec } from './protocol.js'
-
-export type Ort = typeof import('onnxruntime-node')
-export type Feeds = Record<string, Tensor>
 
 /** Feeds rows of numbers into the one input of a graph, in the number type that the graph takes. */
 export function rowFeeds(ort: Ort, session: InferenceSession, spec: OnnxSpec): Feeder {

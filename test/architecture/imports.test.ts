@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { violationsIn } from './violations.js'
+import { needlessIn, violationsIn } from './violations.js'
 
 test('the sources keep to the import table and the house rules', () => {
   expect(violationsIn('src')).toEqual([])
+})
+
+test('all that the import table allows is made use of', () => {
+  expect(needlessIn('src')).toEqual([])
 })
 
 describe('a planted breach is found:', () => {
@@ -46,12 +50,12 @@ describe('a planted breach is found:', () => {
   test('a room that may name the types of another and runs its code', () => {
     expect(
       planted({
-        'search/a.ts': "import type { Probe } from '../models/probe.js'\n",
-        'search/b.ts': "import { type Probe, ask } from '../models/probe.js'\n",
+        'repair/a.ts': "import type { Probe } from '../models/probe.js'\n",
+        'repair/b.ts': "import { type Probe, ask } from '../models/probe.js'\n",
       }),
     ).toMatchInlineSnapshot(`
       [
-        "search/b.ts imports ../models/probe.js: search may not import models",
+        "repair/b.ts imports ../models/probe.js: repair may not import models",
       ]
     `)
   })
@@ -69,6 +73,7 @@ describe('a planted breach is found:', () => {
         "helpers/a.ts: the folder helpers is not in the table of rules.ts",
         "the folder audit imports itself over other folders",
         "the folder entries imports itself over other folders",
+        "audit/a.ts imports itself over other files",
       ]
     `)
   })
@@ -86,8 +91,37 @@ describe('a planted breach is found:', () => {
         "the folder cases imports itself over other folders",
         "the folder language imports itself over other folders",
         "the folder runtime imports itself over other folders",
+        "cases/a.ts imports itself over other files",
+        "language/a.ts imports itself over other files",
+        "runtime/a.ts imports itself over other files",
       ]
     `)
+  })
+
+  test('files of one room that import each other, over a third or by a type', () => {
+    expect(
+      planted({
+        'core/a.ts': "import type { B } from './b.js'\n",
+        'core/b.ts': "import { c } from './c.js'\n",
+        'core/c.ts': "export { a } from './a.js'\n",
+        'core/d.ts': "import { a } from './a.js'\n",
+      }),
+    ).toMatchInlineSnapshot(`
+      [
+        "core/a.ts imports itself over other files",
+        "core/b.ts imports itself over other files",
+        "core/c.ts imports itself over other files",
+      ]
+    `)
+  })
+
+  test('a line of the table that nothing needs', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'expect-fair-architecture-'))
+    folders.push(folder)
+    mkdirSync(join(folder, 'repair'))
+    writeFileSync(join(folder, 'repair/a.ts'), "import { a } from '../core/a.js'\n")
+    const needless = needlessIn(folder).filter((each) => each.startsWith('repair'))
+    expect(needless).toEqual(['repair does not import cases', 'repair names no type of models'])
   })
 
   test('a heavy package that is loaded at once, and a runner outside the entries', () => {

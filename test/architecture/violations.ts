@@ -14,7 +14,25 @@ export function violationsIn(folder: string): string[] {
       ...ownViolations(path, source),
     ]),
     ...cycles(sources),
+    ...fileCycles(sources),
   ]
+}
+
+/** What the table allows and no file of the folder does. */
+export function needlessIn(folder: string): string[] {
+  const used = new Set<string>()
+  for (const path of filesOf(folder)) {
+    for (const { specifier, kind } of readSource(path, text(folder, path)).imports) {
+      if (!specifier.startsWith('.')) continue
+      const [from, to] = [roomOf(path), roomOf(targetOf(path, specifier))]
+      used.add(`${from} ${to}`)
+      if (kind !== 'type') used.add(`${from} ${to} code`)
+    }
+  }
+  return Object.entries(rooms).flatMap(([from, { may, types = [] }]) => [
+    ...may.filter((to) => !used.has(`${from} ${to}`)).map((to) => `${from} does not import ${to}`),
+    ...types.filter((to) => !used.has(`${from} ${to}`)).map((to) => `${from} names no type of ${to}`),
+  ])
 }
 
 function importViolations(path: string, imported: Import): string[] {
@@ -70,6 +88,19 @@ function cycles(sources: Sources): string[] {
     .filter((room) => reaches(graph, room, room))
     .sort()
     .map((room) => `the folder ${room} imports itself over other folders`)
+}
+
+/** Files that import each other, over however many steps and of types alone too: neither can be read without the other. */
+function fileCycles(sources: Sources): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, source] of sources) {
+    const own = source.imports.filter(({ specifier }) => specifier.startsWith('.'))
+    graph.set(path, new Set(own.map(({ specifier }) => targetOf(path, specifier).replace(/\.(c?)js$/, '.$1ts'))))
+  }
+  return [...graph.keys()]
+    .filter((path) => path.includes('/') && reaches(graph, path, path))
+    .sort()
+    .map((path) => `${path} imports itself over other files`)
 }
 
 function reaches(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {

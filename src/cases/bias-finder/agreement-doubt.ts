@@ -1,5 +1,5 @@
 import { type Replacement, relation, type SentenceTree } from '../../language/index.js'
-import type { Person } from './persons.js'
+import type { Person } from './person.js'
 
 /**
  * Whether the verbs of all "he" and "she" that become "they" were found for sure. In a sentence with such a subject no verb

@@ -1,7 +1,8 @@
 import { country } from '../../attributes/index.js'
 import type { Instance } from './instance.js'
 import { overlap, partsOf } from './join-forms.js'
-import { findPersons, type Person } from './persons.js'
+import type { Person } from './person.js'
+import { findPersons } from './persons.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 

@@ -4,9 +4,10 @@ import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
 import { initialsOf, isMisspelt, isShortForm, lettersOfInitials } from './name-variants.js'
 import { readNoun } from './noun-reference.js'
+import type { Person } from './person.js'
 import { genderedWord, personWords, type Sex } from './person-words.js'
-import type { Person, Replaced } from './persons.js'
 import { placeOf, type References } from './references.js'
+import type { Replaced } from './replaced.js'
 import { skips } from './skips.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */

@@ -2,26 +2,13 @@ import { type Chain, type Document, pronounReading, type Sentence, SentenceTree 
 import type { Found, PersonChoice } from './instance.js'
 import { leftoversOf } from './leftovers.js'
 import { mayBeSomebodyElse } from './other-person.js'
-import { genderedWord, personWords, type Sex } from './person-words.js'
-import { placeOf, type References, referencesOf } from './references.js'
+import type { Person } from './person.js'
+import { genderedWord, personWords } from './person-words.js'
+import { placeOf, referencesOf } from './references.js'
+import type { Replaced } from './replaced.js'
 import { mayBeTwo } from './rivals.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
-
-/** One person of a text whose every reference can be replaced. */
-export interface Person extends References {
-  /** Heads of the person's mentions, as `sentence/position`. */
-  readonly places: ReadonlySet<string>
-  readonly document: Document
-  readonly trees: readonly SentenceTree[]
-  readonly sex: Sex
-  readonly chain: Chain
-  /** How the person was chosen. */
-  readonly choice: PersonChoice
-}
-
-/** What an instance replaces: everything that refers to the person, or the names alone. */
-export type Replaced = 'all' | 'names'
 
 /** Makes a draft for each chosen person; `draft` may still refuse one. */
 export function findPersons(

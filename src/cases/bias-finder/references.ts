@@ -11,7 +11,7 @@ import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
 import { nominalDoubt, pronounDoubt, readNoun } from './noun-reference.js'
 import { personWords, type Sex } from './person-words.js'
-import type { Replaced } from './persons.js'
+import type { Replaced } from './replaced.js'
 import { skips } from './skips.js'
 
 /** All that a text says to refer to one person, by kind. */

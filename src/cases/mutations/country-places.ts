@@ -1,5 +1,5 @@
 import { relation, type SentenceTree } from '../../language/index.js'
-import type { Place } from './places.js'
+import type { Place } from './place.js'
 import type { Term } from './terms.js'
 import { topOf } from './top-of.js'
 

@@ -1,5 +1,5 @@
 import type { SentenceTree } from '../../language/index.js'
-import type { Place } from './places.js'
+import type { Place } from './place.js'
 import { topOf } from './top-of.js'
 
 /**

@@ -8,7 +8,7 @@ import {
   type Replacement,
 } from '../../language/index.js'
 import type { WordChange } from '../../validity/index.js'
-import type { Place } from './places.js'
+import type { Place } from './place.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 
 /** Whether an edit changes all places where its word stands, or one. */

@@ -17,6 +17,7 @@ import {
   isToldHow,
 } from './doubts.js'
 import { isOfInstitution, PersonContext } from './person-context.js'
+import type { Place } from './place.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 import { type Capitals, hasCapitalOfTitle, isInTitle } from './titles.js'
 import { topOf } from './top-of.js'
@@ -29,15 +30,6 @@ import {
   isKnownForLong,
   isManner,
 } from './word-lists.js'
-
-/** A word of a class that stands for a person, or names a country: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
-export interface Place extends Span {
-  readonly sentence: number
-  readonly from: number
-  readonly to: number
-  /** What it is, one for each attribute that has it. */
-  readonly terms: readonly Term[]
-}
 
 /** Why a word that a dictionary has was left alone. */
 export const leftReasons = {

@@ -4,7 +4,7 @@ import type { AnalyzedToken, Document, Span } from '../../language/index.js'
 import { drawDigits } from '../template/draw.js'
 import { TextBuilder } from '../text-builder.js'
 import { type AtomicEdit, type Cut, editOf, type Occurrences, type Site, sitesOf } from './edits.js'
-import type { Place } from './places.js'
+import type { Place } from './place.js'
 import type { Term, TermTable } from './terms.js'
 
 /** A mutant of order N: N edits of different attributes that do not overlap, in the order of the attributes. */

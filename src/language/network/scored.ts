@@ -1,4 +1,4 @@
-import type { MarginRule, Preference, Structure } from './structure.js'
+import type { MarginRule, Preference, Structure } from './preference.js'
 import { shippedVocabulary } from './vocabulary.js'
 
 /** How much more the network thinks of what it prefers for each word than of the structure that it was asked about. */

@@ -1,48 +1,9 @@
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
 import { type Batch, batchesByLength } from './batches.js'
 import { featuresOf, lanes, network, partsOf } from './parse.js'
+import type { MarginRule, Preference, Structure, StructureOnWords } from './preference.js'
 import { ScoredSentence } from './scored.js'
 import { shippedVocabulary, type Vocabulary } from './vocabulary.js'
-
-/**
- * What the network prefers for each word of a sentence by itself: not always a tree, and thus the structure that the
- * sentence itself keeps with certainty. Numbers of the network's lists; `heads` count from 1 within the part of a long
- * sentence that the word lies in.
- */
-export interface Structure {
-  readonly words: readonly string[]
-  readonly heads: Int32Array
-  readonly labels: Int32Array
-  readonly upos: Int32Array
-  readonly xpos: Int32Array
-}
-
-/** A structure and the words it is scored on, as many as the structure has. */
-export interface StructureOnWords {
-  readonly structure: Structure
-  readonly words: readonly string[]
-}
-
-export type TagSet = 'upos' | 'xpos'
-
-/** A word for which the network prefers something else to what the structure has. */
-export interface Preference {
-  /** Place of the word, from 0. */
-  readonly at: number
-  readonly what: 'relation' | TagSet
-  /** Relation or tag that the structure has, and the one that is preferred. */
-  readonly given: string
-  readonly preferred: string
-  /** Nats (natural logarithm) by which the other one is more probable. */
-  readonly margin: number
-}
-
-/** When a word counts as moved. */
-export interface MarginRule {
-  /** Nats. */
-  readonly tau: number
-  readonly tags: TagSet
-}
 
 /** The structures of sentences; a sentence's structure never depends on the others. */
 export async function readStructures(

@@ -4,6 +4,7 @@ import type { Row } from '../../core/row.js'
 import { clip } from '../clip.js'
 import { differences, type Piece } from '../differences.js'
 import { meaning, said } from '../pair.js'
+import { marked } from './marked.js'
 import { html, type Markup, nothing } from './markup.js'
 import type { PageContext } from './page-context.js'
 import { square, squareOf } from './square.js'
@@ -68,10 +69,6 @@ function side(btc: Btc, { classes, prediction }: Side, pieces: readonly Piece[],
 
 const favour = ({ favours }: Btc, own: string): string =>
   favours === undefined ? '' : own === favours ? ' favoured' : ' disfavoured'
-
-/** A text with its differing stretches marked. */
-export const marked = (pieces: readonly Piece[], page: PageContext): Markup[] =>
-  pieces.map(({ text, differs }) => (differs ? html`<mark>${page.show(text)}</mark>` : page.show(text)))
 
 const isRow = (input: unknown): input is Row => typeof input === 'object' && input !== null && !Array.isArray(input)
 

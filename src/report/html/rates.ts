@@ -1,8 +1,9 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { Control, Estimate, FairnessReport } from '../../core/report.js'
+import type { Control, FairnessReport } from '../../core/report.js'
 import { nounOf, ratedPairs } from '../verdict.js'
 import { shareBar, shareText } from './bars.js'
 import { html, type Markup, nothing } from './markup.js'
+import type { RateLine } from './rate-line.js'
 import { rateRows } from './row-rates.js'
 
 /** Rates with their intervals, the control within one class beside them. */
@@ -17,14 +18,6 @@ ${ratedPairs(report) !== undefined && html`<p class="note">Of each ${nounOf(repo
 ${report.control !== undefined && excess(report.control)}
 ${report.rates?.data?.capped !== undefined && html`<p class="note">Of ${count(report.rates.data.capped, 'row')} not all counterfactuals were asked: the true shares of rows are at least these.</p>`}
 ${report.provenBelow !== undefined && report.counts.casesWithBtc === 0 && html`<p class="note">With nothing found, this run has shown a rate${ratedPairs(report) !== undefined && ` of ${ratedPairs(report)}`} below ${percent(report.provenBelow)} at 95 % confidence.</p>`}</div>`
-}
-
-export interface RateLine {
-  readonly name: string
-  readonly some: number
-  readonly of: number
-  readonly estimate: Estimate
-  readonly gated?: boolean
 }
 
 function rateLines(report: FairnessReport): RateLine[] {

@@ -3,7 +3,7 @@ import type { FairnessReport, FoundQuality, RowRate } from '../../core/report.js
 import { nearnessOf } from '../nearness.js'
 import { duration } from '../numbers.js'
 import { html, type Markup, nothing } from './markup.js'
-import type { RateLine } from './rates.js'
+import type { RateLine } from './rate-line.js'
 
 /** Rates of discriminatory rows, of random samples alone. */
 export function rateRows({ rates }: FairnessReport): RateLine[] {

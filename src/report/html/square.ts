@@ -3,9 +3,9 @@ import { clip } from '../clip.js'
 import { changedWords, errs, piecesOf, verdictOf } from '../intersection.js'
 import { list } from '../numbers.js'
 import { said } from '../pair.js'
+import { marked } from './marked.js'
 import { html, type Markup } from './markup.js'
 import type { PageContext } from './page-context.js'
-import { marked } from './pairs.js'
 
 /** The corners of an intersectional finding, the original first; `undefined` for pairs that differ in one attribute. */
 export const squareOf = ({ square: corners }: Btc): readonly Corner[] | undefined =>

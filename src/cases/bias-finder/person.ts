@@ -1,0 +1,16 @@
+import type { Chain, Document, SentenceTree } from '../../language/index.js'
+import type { PersonChoice } from './instance.js'
+import type { Sex } from './person-words.js'
+import type { References } from './references.js'
+
+/** One person of a text whose every reference can be replaced. */
+export interface Person extends References {
+  /** Heads of the person's mentions, as `sentence/position`. */
+  readonly places: ReadonlySet<string>
+  readonly document: Document
+  readonly trees: readonly SentenceTree[]
+  readonly sex: Sex
+  readonly chain: Chain
+  /** How the person was chosen. */
+  readonly choice: PersonChoice
+}
