@@ -55,30 +55,33 @@ const withoutSpread = 0.1
 export function closeScore(options: CloseScoreOptions = {}): Oracle {
   const { tolerance, label } = options
   if (tolerance === undefined) return relativeScore(label)
-  if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Number.POSITIVE_INFINITY)) {
+  if (!Number.isFinite(tolerance) || tolerance < 0) {
     throw oracleErrors.badTolerance(tolerance)
   }
+  return trusted(withinOf(tolerance + ROUNDING, label, `close score (within ${tolerance}${ofLabel(label)})`))
+}
+
+const ofLabel = (label: string | undefined): string => (label === undefined ? '' : ` for ${label}`)
+
+/** Scores are the same up to exactly `tolerance`. */
+function withinOf(tolerance: number, label: string | undefined, name: string) {
   const score = (prediction: Prediction): number => scoreOf(prediction, label, 'closeScore()')
-  const closeness = { score, tolerance: tolerance + ROUNDING }
-  const name = `close score (within ${tolerance}${label === undefined ? '' : ` for ${label}`})`
-  return trusted({ name, closeness, differs: (a, b) => Math.abs(score(a) - score(b)) > closeness.tolerance })
+  const differs = (a: Prediction, b: Prediction): boolean => Math.abs(score(a) - score(b)) > tolerance
+  return { name, closeness: { score, tolerance }, differs }
 }
 
 function relativeScore(label: string | undefined): Oracle {
-  const of = label === undefined ? {} : { label }
-  const { closeness, differs } = closeScore({ ...of, tolerance: withoutSpread })
-  const score = (prediction: Prediction): number => scoreOf(prediction, label, 'closeScore()')
-  const within = (tolerance: number): Oracle => {
-    const shown = Number(tolerance.toPrecision(3))
-    const name = `close score (within ${shown}${label === undefined ? '' : ` for ${label}`}, a tenth of the spread of the scores)`
-    const fixed = { score, tolerance }
-    return trusted({ name, closeness: fixed, differs: (a, b) => Math.abs(score(a) - score(b)) > fixed.tolerance })
-  }
+  const spread = 'a tenth of the spread of the scores'
+  const usual = withinOf(withoutSpread + ROUNDING, label, `close score (within ${spread}${ofLabel(label)})`)
   return trusted({
-    name: `close score (within a tenth of the spread of the scores${label === undefined ? '' : ` for ${label}`})`,
-    differs,
-    ...(closeness === undefined ? {} : { closeness }),
-    relative: { toleranceFor: (predictions) => toleranceOf(predictions.map(score)), within },
+    ...usual,
+    relative: {
+      toleranceFor: (predictions) => toleranceOf(predictions.map(usual.closeness.score)),
+      within: (tolerance) => {
+        const shown = Number(tolerance.toPrecision(3))
+        return trusted(withinOf(tolerance, label, `close score (within ${shown}${ofLabel(label)}, ${spread})`))
+      },
+    },
   })
 }
 
@@ -109,7 +112,7 @@ export function checkOracle(received: unknown): Oracle {
   }
   if (closeness !== undefined) {
     const { score, tolerance } = Object(closeness) as { readonly score?: unknown; readonly tolerance?: unknown }
-    const isDistance = typeof tolerance === 'number' && tolerance >= 0 && Number.isFinite(tolerance)
+    const isDistance = Number.isFinite(tolerance) && (tolerance as number) >= 0
     if (typeof score !== 'function' || !isDistance) {
       throw oracleErrors.badOracle(
         received,

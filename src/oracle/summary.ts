@@ -10,6 +10,7 @@ import type {
   WordEffect,
 } from '../core/report.js'
 import { type Basis, estimateOf } from './bounds.js'
+import { byName } from './by-name.js'
 import { ClassEffects } from './class-effects.js'
 import { ClassPairs } from './class-pairs.js'
 import { controlKinds } from './control-kinds.js'
@@ -178,7 +179,7 @@ export class Summary {
       const share = ({ btcs, pairs }: ClassCount): number => (pairs === 0 ? 0 : btcs / pairs)
       return [...classes]
         .map(([name, count]) => ({ attribute, class: name, ...count }))
-        .sort((a, b) => share(b) - share(a) || (a.class < b.class ? -1 : 1))
+        .sort((a, b) => share(b) - share(a) || byName(a.class, b.class))
     })
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Oracle } from '../../src/core/oracle.js'
 import type { Prediction } from '../../src/core/prediction.js'
 import { checkOracle, closeScore, defaultOracle, sameLabel, sameLabelSet } from '../../src/oracle/oracles.js'
 
@@ -10,6 +11,16 @@ const labels = (names: string[], scores: Record<string, number> = {}): Predictio
   scores,
 })
 const score = (value: number): Prediction => ({ kind: 'score', score: value })
+
+/** What was thrown, as the reader sees it. */
+function complaintOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'nothing was thrown'
+}
 
 describe('sameLabel', () => {
   test('compares labels and no scores', () => {
@@ -60,7 +71,21 @@ describe('sameLabelSet', () => {
         expected: a finite number
         do:       write sameLabelSet({ ignoreBelow: 0.5 })]
     `)
-    expect(() => sameLabelSet().differs(label('a'), label('b'))).toThrow(expect.objectContaining({ code: 'EF501' }))
+    expect(complaintOf(() => sameLabelSet().differs(label('a'), label('b')))).toBe(
+      [
+        "[EF501] The oracle 'same label set' cannot judge a prediction that is one label.",
+        "  given:    a prediction of kind 'label'",
+        "  expected: kind 'labels'",
+        '  do:       give the plan another oracle (sameLabel, sameLabelSet, closeScore or your own), and let the model answer every input with one kind of prediction',
+      ].join('\n'),
+    )
+  })
+
+  test('keeps all labels of a prediction without scores', () => {
+    const bare = (...names: string[]): Prediction => ({ kind: 'labels', labels: names })
+    const { differs } = sameLabelSet({ ignoreBelow: 0.5 })
+    expect(differs(bare('a', 'b'), bare('b', 'a'))).toBe(false)
+    expect(differs(bare('a', 'b'), bare('a'))).toBe(true)
   })
 })
 
@@ -70,6 +95,22 @@ describe('closeScore', () => {
     expect(0.8 - 0.7).toBeGreaterThan(0.1)
     expect(differs(score(0.8), score(0.7))).toBe(false)
     expect(differs(score(0.81), score(0.7))).toBe(true)
+  })
+
+  test('takes scores for the same up to the tolerance and a rounding error', () => {
+    const { differs, closeness } = closeScore({ tolerance: 0.25 })
+    expect(closeness?.tolerance).toBe(0.25 + 1e-9)
+    expect(closeness?.score(score(0.75))).toBe(0.75)
+    expect(differs(score(0), score(0.25 + 1e-9))).toBe(false)
+    expect(differs(score(0.25 + 1e-9), score(0))).toBe(false)
+    expect(differs(score(0), score(0.25 + 2e-9))).toBe(true)
+  })
+
+  test('may allow no difference at all', () => {
+    const exact = closeScore({ tolerance: 0 })
+    expect(exact.name).toBe('close score (within 0)')
+    expect(exact.differs(score(0.5), score(0.5))).toBe(false)
+    expect(exact.differs(score(0.5), score(0.51))).toBe(true)
   })
 
   test('compares the last of two labels, or the one that is named', () => {
@@ -118,6 +159,53 @@ describe('closeScore', () => {
   })
 })
 
+describe('closeScore by the spread of the scores', () => {
+  const relativeOf = (options: { label?: string }) => closeScore(options).relative as NonNullable<Oracle['relative']>
+
+  test('is named after it, and after the label', () => {
+    expect(closeScore().name).toBe('close score (within a tenth of the spread of the scores)')
+    expect(closeScore({ label: 'NEG' }).name).toBe('close score (within a tenth of the spread of the scores for NEG)')
+    expect(relativeOf({}).within(0.25).name).toBe('close score (within 0.25, a tenth of the spread of the scores)')
+    expect(relativeOf({ label: 'NEG' }).within(0.123456).name).toBe(
+      'close score (within 0.123 for NEG, a tenth of the spread of the scores)',
+    )
+  })
+
+  test('takes 0.1 as long as no spread is known', () => {
+    const { closeness } = closeScore({ label: 'NEG' })
+    expect(closeness?.tolerance).toBe(0.1 + 1e-9)
+    expect(closeness?.score(label('POS', { NEG: 0.2, POS: 0.8 }))).toBe(0.2)
+  })
+
+  test('takes a tenth of the range of the scores of the label', () => {
+    expect(relativeOf({}).toleranceFor([score(1), score(4), score(2)])).toBeCloseTo(0.3, 12)
+    const ofLabels = [label('POS', { NEG: 0.1, POS: 0.9 }), label('POS', { NEG: 0.3, POS: 1.7 })]
+    expect(relativeOf({}).toleranceFor(ofLabels)).toBeCloseTo(0.08, 12)
+    expect(relativeOf({ label: 'NEG' }).toleranceFor(ofLabels)).toBeCloseTo(0.02, 12)
+  })
+
+  test('then decides by that tolerance alone', () => {
+    const { differs, closeness, relative } = relativeOf({}).within(0.5)
+    expect([closeness?.tolerance, closeness?.score(score(0.75)), relative]).toEqual([0.5, 0.75, undefined])
+    expect(differs(score(1), score(0.5))).toBe(false)
+    expect(differs(score(0.5), score(1))).toBe(false)
+    expect(differs(score(1), score(0.375))).toBe(true)
+    expect(differs(score(0.375), score(1))).toBe(true)
+    const near = label('NEG', { NEG: 0.75, POS: 0.5 })
+    const far = label('POS', { NEG: 0.25, POS: 0.75 })
+    expect(relativeOf({ label: 'NEG' }).within(0.375).differs(near, far)).toBe(true)
+    expect(relativeOf({ label: 'POS' }).within(0.375).differs(near, far)).toBe(false)
+  })
+
+  test('asks for scores as closeScore() does', () => {
+    const complaint = '[EF504] closeScore() needs scores, and a prediction came without them.'
+    const { within, toleranceFor } = relativeOf({})
+    expect(complaintOf(() => closeScore().differs(label('a'), label('b'))).split('\n')[0]).toBe(complaint)
+    expect(complaintOf(() => within(0.1).differs(label('a'), label('b'))).split('\n')[0]).toBe(complaint)
+    expect(complaintOf(() => toleranceFor([label('a')])).split('\n')[0]).toBe(complaint)
+  })
+})
+
 describe('the default oracle', () => {
   test('follows the kind of the first prediction', () => {
     expect(defaultOracle(label('a')).name).toBe('same label')
@@ -137,7 +225,51 @@ describe('an oracle from outside', () => {
         expected: an oracle: { name: 'same topic', differs: (a, b) => ... }
         do:       use sameLabel(), sameLabelSet() or closeScore(), or give an object with a name and a function differs(a, b)]
     `)
-    expect(() => checkOracle({ differs: () => false })).toThrow(expect.objectContaining({ code: 'EF506' }))
-    expect(() => checkOracle({ name: 'x' })).toThrow(expect.objectContaining({ code: 'EF506' }))
+  })
+
+  const fine = { name: 'mine', differs: () => false }
+  const score = () => 0
+  const refused = (received: unknown): string => complaintOf(() => checkOracle(received)).split('\n')[0] as string
+
+  test.each<[string, unknown]>([
+    ['is no oracle', undefined],
+    ['is no oracle', null],
+    ['is no oracle', 'sameLabel'],
+    ['is no oracle', sameLabel],
+    ['has no name', {}],
+    ['has no name', { ...fine, name: '' }],
+    ['has no name', { ...fine, name: 7 }],
+    ['has no function differs(a, b)', { name: 'mine' }],
+    ['has no function differs(a, b)', { ...fine, differs: true }],
+    ['has an outcome that is no function', { ...fine, outcome: 'label' }],
+    ['has an outcome that is no function', { ...fine, outcome: null }],
+  ])('is refused where it %s: %j', (complaint, received) => {
+    expect(refused(received)).toBe(`[EF506] The plan's oracle ${complaint}.`)
+  })
+
+  test.each<[unknown]>([
+    [null],
+    [0.1],
+    [{}],
+    [{ score }],
+    [{ tolerance: 0.1 }],
+    [{ score: 0.5, tolerance: 0.1 }],
+    [{ score, tolerance: '0.1' }],
+    [{ score, tolerance: -0.1 }],
+    [{ score, tolerance: Number.NaN }],
+    [{ score, tolerance: Number.POSITIVE_INFINITY }],
+  ])('is refused with the closeness %j', (closeness) => {
+    expect(refused({ ...fine, closeness })).toBe(
+      "[EF506] The plan's oracle has a closeness without a function score(prediction) or a finite tolerance.",
+    )
+  })
+
+  test('may have outcomes, a line or neither', () => {
+    expect(checkOracle({ ...fine, outcome: undefined, closeness: undefined }).outcome).toBeUndefined()
+    const byOutcome = checkOracle({ ...fine, outcome: () => 'all the same' })
+    expect(byOutcome.outcome?.(label('a'))).toBe('all the same')
+    for (const tolerance of [0, 0.25]) {
+      expect(checkOracle({ ...fine, closeness: { score, tolerance } }).closeness?.tolerance).toBe(tolerance)
+    }
   })
 })
