@@ -231,7 +231,9 @@ function influenceOn({ pairs, flips }: Degrees): (index: number) => number {
 const predictionsOf = (items: readonly Item[]): JudgedVariant['prediction'][] => items.map((i) => i.variant.prediction)
 
 function add(target: Float64Array, more: Float64Array): void {
-  for (let i = 0; i < target.length; i++) target[i] = (target[i] as number) + (more[i] as number)
+  more.forEach((value, i) => {
+    target[i] = (target[i] as number) + value
+  })
 }
 
 function sum(numbers: ArrayLike<number>): number {
