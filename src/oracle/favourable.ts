@@ -17,7 +17,7 @@ const READS_WELL =
 function meritOf(favourable?: string): Merit {
   const wanted = favourable?.toLowerCase()
   const isGood = (label: string): boolean =>
-    favourable === undefined ? READS_WELL.test(label) : label === favourable || label.toLowerCase() === wanted
+    wanted === undefined ? READS_WELL.test(label) : label.toLowerCase() === wanted
   return (prediction) => {
     switch (prediction.kind) {
       case 'score':
@@ -35,8 +35,9 @@ function meritByScore(favourable: string | undefined): Merit {
   const good = meritOf(favourable)
   return (prediction) => {
     if (prediction.kind === 'score') return good(prediction)
-    const labels = Object.keys(prediction.scores ?? {}).filter((label) => good({ kind: 'label', label }) === 1)
-    return labels.length === 1 ? prediction.scores?.[labels[0] as string] : undefined
+    const { scores = {} } = prediction
+    const labels = Object.keys(scores).filter((label) => good({ kind: 'label', label }) === 1)
+    return labels.length === 1 ? scores[labels[0] as string] : undefined
   }
 }
 

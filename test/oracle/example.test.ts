@@ -111,6 +111,28 @@ describe('the plainest pair', () => {
     ])
   })
 
+  test('of texts that the model cuts goes by the texts, and not by its tokens', () => {
+    const cut = (text: string, of: string, name: string, key: string): JudgedVariant => ({
+      ...variant(text, of, label(name)),
+      seen: { key, cut: true },
+    })
+    const variants = [cut('aaa', 'm', 'yes', 'x'), cut('bbbb', 'w', 'no', 'y'), cut('b', 'w', 'no', 'z'.repeat(9))]
+    expect(found(variants, sameLabel())).toEqual(['aaa', 'b'])
+  })
+
+  test('is looked for among the shortest first, each two once', () => {
+    const every: Oracle = { name: 'every', differs: () => true }
+    const by = (lead: number) => label('yes', { yes: 0.5 + lead / 2, no: 0.5 - lead / 2 })
+    const at = (place: number): string => 'a'.repeat(place)
+    // Of 200 texts those at the places 21 and 22 have the widest margin; they are compared when some hundred pairs were.
+    const variants = Array.from({ length: 200 }, (_, place) =>
+      variant(at(place), place % 2 === 0 ? 'm' : 'w', by(place === 21 || place === 22 ? 0.5 : 0.25)),
+    )
+    expect(inputsOf(examplePair(variants.slice(1), 'g', every))).toEqual([at(2), at(1)])
+    const sameLength = variants.map((each, place) => ({ ...each, input: String(100 + place) }))
+    expect(inputsOf(examplePair(sameLength, 'g', every))).toEqual(['122', '121'])
+  })
+
   test('is none where nothing differs, or nothing is compared', () => {
     for (const oracle of [sameLabel(), ownFunction]) {
       expect(found([yes('a', 'm'), yes('b', 'w')], oracle)).toBeUndefined()
