@@ -265,6 +265,6 @@ function resampled(
 
 function estimate(value: number, spread: Float64Array, confidence: number): Estimate {
   const tail = (1 - confidence) / 2
-  const [lower, upper] = spread.length === 0 ? [0, 1] : [percentile(spread, tail), percentile(spread, 1 - tail)]
+  const [lower, upper] = [percentile(spread, tail), percentile(spread, 1 - tail)]
   return { value, interval: { lower, upper, confidence, method: 'bootstrap' } }
 }
