@@ -85,7 +85,7 @@ export class MutantSummary {
   add(original: OriginalOutcome): void {
     const { mutants, discarded } = original
     if (mutants.length === 0) return
-    const of = { capped: original.capped === true, cluster: original.unit }
+    const of = { capped: original.capped === true, unit: original.unit }
     this.#candidates += original.candidates
     this.#most = Math.max(this.#most, mutants.length)
     this.#all.add(mutants, of)
@@ -240,7 +240,7 @@ type Counts = Pick<
 /** What is known of an original whose mutants are added. */
 interface Of {
   readonly capped: boolean
-  readonly cluster: string | undefined
+  readonly unit: string
 }
 
 type BoundsOptions = Pick<MutantSummaryOptions, 'seed' | 'sequential'>
@@ -251,27 +251,23 @@ class Rates {
   casesWith = 0
   some = 0
   of = 0
-  readonly #alone: number[] = []
-  readonly #clusters = new Map<string, { sum: number; cases: number }>()
+  readonly #units = new Map<string, { sum: number; cases: number }>()
 
-  add(some: number, of: number, { cluster }: Of): void {
+  add(some: number, of: number, { unit }: Of): void {
     this.cases++
     if (some > 0) this.casesWith++
     this.some += some
     this.of += of
     const share = some / of
-    if (cluster === undefined) this.#alone.push(share)
-    else {
-      const known = this.#clusters.get(cluster) ?? { sum: 0, cases: 0 }
-      this.#clusters.set(cluster, known)
-      known.sum += share
-      known.cases++
-    }
+    const known = this.#units.get(unit) ?? { sum: 0, cases: 0 }
+    this.#units.set(unit, known)
+    known.sum += share
+    known.cases++
   }
 
-  /** One for each original, or cluster of originals. */
+  /** One for each unit of originals. */
   get shares(): readonly number[] {
-    return [...this.#alone, ...[...this.#clusters.values()].map(({ sum, cases }) => sum / cases)]
+    return [...this.#units.values()].map(({ sum, cases }) => sum / cases)
   }
 
   /** The mean of the shares. Of mutants that were drawn at random it is that of all mutants on average. */
