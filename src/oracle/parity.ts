@@ -228,13 +228,12 @@ function boundsOf(parts: readonly Part[], confidence: number): Bounds {
   }
 }
 
-function decide(bounds: Bounds, { maxDifference, minRatio }: ParityGate): NonNullable<ParityGap['decision']> {
-  const beyond =
-    (maxDifference !== undefined && bounds.atLeast > maxDifference) ||
-    (minRatio !== undefined && bounds.ratioAtMost < minRatio)
-  const within =
-    (maxDifference === undefined || bounds.atMost < maxDifference) &&
-    (minRatio === undefined || bounds.ratioAtLeast > minRatio)
+function decide(
+  bounds: Bounds,
+  { maxDifference = Number.POSITIVE_INFINITY, minRatio = Number.NEGATIVE_INFINITY }: ParityGate,
+): NonNullable<ParityGap['decision']> {
+  const beyond = bounds.atLeast > maxDifference || bounds.ratioAtMost < minRatio
+  const within = bounds.atMost < maxDifference && bounds.ratioAtLeast > minRatio
   return beyond ? 'beyond' : within ? 'within' : 'undecided'
 }
 

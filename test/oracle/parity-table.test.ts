@@ -227,6 +227,22 @@ describe('gaps', () => {
     expect([of(9)[0]?.lowest, of(10)[0]?.lowest]).toEqual(['f', 'm'])
     expect(of(11)).toEqual([])
   })
+
+  test('leave out groups without a row that the share is of, whatever their other rows', () => {
+    const table = new ParityTable(['sex'], [], true)
+    for (const [sex, deserved] of [
+      ['f', true],
+      ['m', false],
+      ['x', true],
+    ] as const) {
+      for (const selected of [true, false, false]) table.add({ classes: { sex }, selected, deserved })
+    }
+    const listed = table.gaps(gate(), 1)
+    const found = listed.find(({ share: of }) => of === 'truePositive')
+    expect(found).toMatchObject({ highest: 'f', lowest: 'x', difference: { value: 0 } })
+    expect(found?.atMost).toBe(differenceAtMost({ some: 1, of: 3 }, { some: 1, of: 3 }, 0.95))
+    expect(listed.map(({ share: of }) => of)).toEqual(['selection', 'truePositive', 'truePositive', 'precision'])
+  })
 })
 
 describe('a decision', () => {
