@@ -185,19 +185,17 @@ function addWithin(cell: readonly Item[], oracle: Oracle, degrees: Degrees): voi
 function votesOf(groups: readonly Group[], oracle: Oracle, favourable: string | undefined): Vote[] {
   const votes = new Map<string, Vote>()
   for (const { classes } of groups) {
-    const names = [...classes.keys()].sort()
-    names.forEach((first, i) => {
-      for (const second of names.slice(i + 1)) {
-        const a = predictionsOf(classes.get(first) ?? [])
-        const b = predictionsOf(classes.get(second) ?? [])
-        const found = favours(a, b, oracle, favourable)
+    const sides = [...classes].sort(([one], [other]) => byName(one, other))
+    for (const [at, [first, own]] of sides.entries()) {
+      for (const [second, others] of sides.slice(at + 1)) {
+        const found = favours(predictionsOf(own), predictionsOf(others), oracle, favourable)
         const id = JSON.stringify([first, second])
         const before = votes.get(id)
         const forFirst = found.first + (before?.forFirst ?? 0)
         const forSecond = found.second + (before?.forSecond ?? 0)
         if (forFirst + forSecond > 0) votes.set(id, { first, second, forFirst, forSecond })
       }
-    })
+    }
   }
   return [...votes.values()]
 }

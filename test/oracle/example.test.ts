@@ -61,6 +61,7 @@ describe('the plainest pair', () => {
     ['by an own function', ownFunction],
   ])('differs in the fewest words, however often each stands there: %s', (_, oracle) => {
     expect(found([yes('a b', 'm'), no('a     c', 'w'), no('c d', 'w')], oracle)).toEqual(['a b', 'a     c'])
+    expect(found([yes('a     c', 'm'), yes('c d', 'm'), no('a b', 'w')], oracle)).toEqual(['a     c', 'a b'])
     expect(found([yes('x x y', 'm'), no('x y y y', 'w'), no('x x y z z', 'w')], oracle)).toEqual(['x x y', 'x x y z z'])
     expect(found([yes('aaaa b c d', 'm'), no('aaaa b c e', 'w'), no('k', 'w')], oracle)).toEqual([
       'aaaa b c d',

@@ -23,6 +23,9 @@ const shown = (attribute: string, btcs: number, pairs: number, more: Partial<Att
   ...more,
 })
 
+/** Of 128 pairs: shares whose means tell one stream of chance from another. */
+const uneven = [1, 3, 7, 12, 20, 33, 41, 58, 64, 77, 93, 101, 127]
+
 const caseOf = (attributes: readonly AttributeTally[], more: Partial<CaseTally> = {}): CaseTally => ({
   variants: 4,
   pairs: attributes.reduce((sum, { pairs }) => sum + pairs, 0),
@@ -130,10 +133,14 @@ describe('attributes', () => {
 
   test('have an interval of their pairs that follows from the seed and the name', () => {
     const summary = new Summary({ attributes: ['gender'], seed: 7, confidence: 0.9 })
-    const rates = [0, 0.25, 1, 0.5]
-    for (const [at, rate] of rates.entries()) summary.add(caseOf([shown('gender', 4 * rate, 4)]), alone(String(at)))
+    for (const [at, btcs] of uneven.entries()) summary.add(caseOf([shown('gender', btcs, 128)]), alone(String(at)))
     const random = new Random(7, 'summary').derive('pairs of gender')
-    expect(summary.byAttribute(basis)[0]?.pairRate).toEqual(bootstrapMean(rates, { confidence: 0.9, random }))
+    expect(summary.byAttribute(basis)[0]?.pairRate).toEqual(
+      bootstrapMean(
+        uneven.map((btcs) => btcs / 128),
+        { confidence: 0.9, random },
+      ),
+    )
   })
 })
 
@@ -229,11 +236,12 @@ describe('the control', () => {
     const summary = summaryOf('gender')
     summary.add(control(0, 0), alone('a'))
     expect(summary.control()).toBeUndefined()
-    for (const [at, flips] of [1, 0, 2].entries()) summary.add(control(flips, 4), alone(String(at)))
+    for (const [at, flips] of uneven.entries()) summary.add(control(flips, 128), alone(String(at)))
     const found = summary.control()
-    expect(found).toMatchObject({ cases: 3, pairs: 12, flips: 3 })
+    expect(found).toMatchObject({ cases: 13, pairs: 13 * 128, flips: 637 })
     const random = new Random(7, 'summary').derive('control')
-    expect(found?.pairRate).toEqual(bootstrapMean([0.25, 0, 0.5], { confidence: 0.95, random }))
+    const rates = uneven.map((flips) => flips / 128)
+    expect(found?.pairRate).toEqual(bootstrapMean(rates, { confidence: 0.95, random }))
     expect(summary.words()).toEqual([])
   })
 
