@@ -186,7 +186,7 @@ export class Health {
 
   #constantFindings(aboutScores: boolean): Finding[] {
     const [outcome] = this.#outcomes
-    if (this.#answers < 2 || this.#outcomes.size > 1 || outcome === undefined) return []
+    if (this.#outcomes.size > 1 || outcome === undefined) return []
     const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : outcome
     const always = `All ${whole(this.#answers)} answers of the model were ${what}`
     if (this.#inputs.size < enoughInputs) return this.constant ? [fewInputs(always, this.#inputs.size)] : []

@@ -60,14 +60,14 @@ export function unstable({
   return [{ code: 'health.undetermined', message }]
 }
 
-function ratesOf({ flips, pairs }: Control, within: number, between: number, ofBetween: number): string {
+function ratesOf({ pairs }: Control, within: number, between: number, ofBetween: number): string {
   const often =
     within >= between
       ? 'at least as often as between classes'
       : within >= nearly * between
         ? 'nearly as often as between classes'
         : 'less often than between classes'
-  const verb = flips === 1 && pairs === 1 ? 'flips' : 'flip'
+  const verb = pairs === 1 ? 'flips' : 'flip'
   return `${percent(within)} of ${count(pairs, 'pair')} within one class ${verb}, ${often} (${percent(between)} of ${whole(ofBetween)})`
 }
 

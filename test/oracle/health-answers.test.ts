@@ -256,6 +256,7 @@ describe('one answer to every input', () => {
 
   test('says little of fewer', () => {
     expect(told(seen(times(9, label('a')), sameLabel()))).toEqual(fewInputs(all('9', 'a'), '9 different inputs'))
+    expect(told(seen(times(2, label('a')), sameLabel()))).toEqual(fewInputs(all('2', 'a'), '2 different inputs'))
     const one = new Health(sameLabel())
     one.see(times(40, label('a')), Array(40).fill('one input'))
     expect(told(one)).toEqual(fewInputs(all('40', 'a'), 'one input'))

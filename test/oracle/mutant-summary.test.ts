@@ -281,18 +281,19 @@ describe('discarded mutants', () => {
   const originals: Partial<OriginalOutcome>[] = [
     { mutants: [wrong(), fine()], discarded: { mutants: 3, errors: 2 } },
     { mutants: [fine()], discarded: { mutants: 1, errors: 0 } },
-    { mutants: [wrong()] },
+    { mutants: [wrong()], discarded: { mutants: 2, errors: 1 } },
+    { mutants: [fine()] },
     // Without a mutant that was asked the original is no evidence.
     { mutants: [], discarded: { mutants: 5, errors: 5 } },
   ]
 
   test('are counted where they were asked, with their share of all errors', () => {
     expect(summaryOf(originals, { askDiscarded: true }).result()?.discarded).toEqual({
-      mutants: 4,
-      errors: 2,
-      cases: 2,
-      casesWithError: 1,
-      shareOfErrors: 0.5,
+      mutants: 6,
+      errors: 3,
+      cases: 3,
+      casesWithError: 2,
+      shareOfErrors: 0.6,
     })
     expect(summaryOf(originals).result()).not.toHaveProperty('discarded')
   })
