@@ -1,5 +1,5 @@
 import type { Oracle } from '../core/oracle.js'
-import type { LabelPrediction, LabelSetPrediction, Prediction, Scores } from '../core/prediction.js'
+import type { LabelPrediction, LabelSetPrediction, Prediction, ScorePrediction, Scores } from '../core/prediction.js'
 import type { Group } from './cells.js'
 
 /** The threshold of a multi-label model that names none. */
@@ -18,7 +18,7 @@ const mostLabels = 8
  * @param noise In units of the scores. 0: nothing is borderline.
  */
 export function isBorderline(a: Prediction, b: Prediction, oracle: Oracle, noise: number): boolean {
-  if (!(noise > 0) || !oracle.differs(a, b)) return false
+  if (!(noise > 0) || a.kind !== b.kind || !oracle.differs(a, b)) return false
   const ways = (one: Prediction, other: Prediction): readonly Prediction[] => nearTo(one, other, noise)
   const others = ways(b, a)
   return ways(a, b).some((one) => others.some((other) => !oracle.differs(one, other)))
@@ -54,17 +54,18 @@ function* acrossClasses({ classes }: Group): Iterable<readonly [Prediction, Pred
   }
 }
 
-/** A prediction and those that it could be: moved towards another one and, of labels, with each label that could be on top. */
+/**
+ * A prediction and those that it could be: moved towards another one, which is of its kind, and, of labels, with each label
+ * that could be on top.
+ */
 function nearTo(prediction: Prediction, other: Prediction, noise: number): readonly Prediction[] {
   switch (prediction.kind) {
-    case 'score': {
-      if (other.kind !== 'score') return [prediction]
-      return [prediction, { ...prediction, score: towards(prediction.score, other.score, noise) }]
-    }
+    case 'score':
+      return [prediction, { ...prediction, score: towards(prediction.score, (other as ScorePrediction).score, noise) }]
     case 'label':
-      return other.kind === 'label' ? [prediction, ...nearLabels(prediction, other, noise)] : [prediction]
+      return [prediction, ...nearLabels(prediction, other as LabelPrediction, noise)]
     case 'labels':
-      return other.kind === 'labels' ? [prediction, ...nearSets(prediction, other, noise)] : [prediction]
+      return [prediction, ...nearSets(prediction, other as LabelSetPrediction, noise)]
   }
 }
 
@@ -116,14 +117,14 @@ function nearSets(own: LabelSetPrediction, other: LabelSetPrediction, noise: num
   const threshold = thresholdOf([own, other])
   const labels = new Set(own.labels)
   for (const [label, score] of Object.entries(scores)) {
-    const [before, beside] = [own.scores[label] as number, other.scores[label]]
-    const met = beside !== undefined && Math.abs(beside - before) <= 2 * noise
-    // Two scores that could be one are on one side of every threshold: that of the first of the two names.
-    const held = met ? own.labels.includes(label) && other.labels.includes(label) : score >= (threshold ?? Number.NaN)
-    const crosses = met || (threshold !== undefined && before >= threshold !== score >= threshold)
-    if (!crosses) continue
-    if (held) labels.add(label)
-    else labels.delete(label)
+    const apart = Math.abs((other.scores[label] ?? Number.NaN) - (own.scores[label] as number))
+    if (apart <= 2 * noise) {
+      // Two scores that could be one are on one side of every threshold: below it, unless both answers have the label.
+      if (!other.labels.includes(label)) labels.delete(label)
+    } else if (threshold !== undefined) {
+      if (score >= threshold) labels.add(label)
+      else labels.delete(label)
+    }
   }
   return [{ ...own, labels: [...labels].sort(), scores }]
 }

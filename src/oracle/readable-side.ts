@@ -2,8 +2,7 @@
 export function readableSide(side: string): string {
   if (!side.startsWith('[')) return side
   try {
-    const labels: unknown = JSON.parse(side)
-    if (!Array.isArray(labels)) return side
+    const labels = JSON.parse(side) as readonly unknown[]
     return labels.length === 0 ? 'no label' : labels.join(', ')
   } catch {
     return side

@@ -62,10 +62,12 @@ export async function keepsStructure(
     const pronoun = tags === 'xpos' ? otherPronoun(original.words, words) : -1
     if (pronoun >= 0) violations[position] = { at: pronoun, what: 'pronoun' }
     else if (words.length === original.words.length) asked.push({ position, pair: { structure: original, words } })
-    else if (Math.max(original.words.length, words.length) <= longestSentence) {
+    else {
       const stretches = changedStretches(original.words, words)
-      reshaped.push({ position, pair: { structure: likelyProjection(mutant, stretches), words }, stretches })
-    } else violations[position] = { at: changedStretches(original.words, words)[0]?.mutantFrom ?? 0, what: 'length' }
+      if (Math.max(original.words.length, words.length) <= longestSentence) {
+        reshaped.push({ position, pair: { structure: likelyProjection(mutant, stretches), words }, stretches })
+      } else violations[position] = { at: (stretches[0] as Stretch).mutantFrom, what: 'length' }
+    }
   })
   const [preferences, scored] = await Promise.all([
     firstPreferences(
@@ -108,10 +110,10 @@ export async function keepsStructure(
 function otherPronoun(original: readonly string[], words: readonly string[]): number {
   if (words.length !== original.length) return -1
   return words.findIndex((word, at) => {
-    if (word === original[at]) return false
     const before = pronounReading(original[at] as string)
-    const after = before && pronounReading(word)
-    return after !== undefined && before !== undefined && !after.kinds.some((kind) => before.kinds.includes(kind))
+    if (before === undefined) return false
+    const after = pronounReading(word)
+    return after !== undefined && !after.kinds.some((kind) => before.kinds.includes(kind))
   })
 }
 

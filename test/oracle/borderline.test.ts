@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Prediction } from '../../src/core/prediction.js'
 import { Random } from '../../src/core/random.js'
-import { isBorderline } from '../../src/oracle/borderline.js'
+import { isBorderline, isSolid } from '../../src/oracle/borderline.js'
+import { groupsOf, itemsOf } from '../../src/oracle/cells.js'
 import { closeScore, sameLabel, sameLabelSet } from '../../src/oracle/index.js'
 import { tallyCase } from '../../src/oracle/tally.js'
 
@@ -203,6 +204,104 @@ describe('at the very limit, in numbers that floats hold exactly', () => {
   })
 })
 
+describe('answers of two kinds', () => {
+  const numberOf = (prediction: Prediction): number =>
+    prediction.kind === 'score' ? prediction.score : (prediction.scores?.yes ?? 0)
+  const oracle = {
+    name: 'value',
+    differs: (a: Prediction, b: Prediction) => Math.abs(numberOf(a) - numberOf(b)) > 0.1,
+  }
+
+  test.each([
+    ['a score and a label', score(0.3), two(0.400005)],
+    ['a score and a set of labels', score(0.3), set({ yes: 0.400005 })],
+    ['a label and a set of labels', two(0.3), set({ yes: 0.400005 })],
+  ] as const)('are never borderline: %s', (_, a, b) => {
+    expect(isBorderline(a, b, oracle, noise)).toBe(false)
+    expect(isBorderline(b, a, oracle, noise)).toBe(false)
+  })
+
+  test('but answers of one kind are', () => {
+    expect(isBorderline(score(0.3), score(0.400005), oracle, noise)).toBe(true)
+    expect(isBorderline(two(0.3), two(0.400005), oracle, noise)).toBe(true)
+    expect(isBorderline(set({ yes: 0.3 }), set({ yes: 0.400005 }), oracle, noise)).toBe(true)
+  })
+})
+
+describe('the answers that an oracle is asked about', () => {
+  const wide = 0.125
+
+  /** Every answer that an oracle sees when nothing is ever the same to it. */
+  function asked(a: Prediction, b: Prediction): Prediction[] {
+    const seen: Prediction[] = []
+    const differs = (one: Prediction, other: Prediction): boolean => {
+      seen.push(one, other)
+      return true
+    }
+    expect(isBorderline(a, b, { name: 'never the same', differs }, wide)).toBe(false)
+    return seen
+  }
+  const setsAsked = (a: Prediction, b: Prediction): string[] => [
+    ...new Set(asked(a, b).map((each) => (each.kind === 'labels' ? each.labels.join(' ') : each.kind))),
+  ]
+
+  test('have the label that has the highest score', () => {
+    const seen = asked(label({ a: 0.5, b: 0.25, c: 0.25 }), label({ a: 0, b: 1, c: 0 }))
+    const labels = new Set<string>()
+    for (const each of seen) {
+      if (each.kind !== 'label') continue
+      labels.add(each.label)
+      expect(each.scores?.[each.label]).toBe(Math.max(...Object.values(each.scores ?? {})))
+    }
+    expect([...labels]).toEqual(['a', 'b', 'c'])
+  })
+
+  test('have scores that are moved by the noise', () => {
+    const seen = asked(label({ a: 0.5, b: 0.25 }), label({ a: 0, b: 1 }))
+    const scores = seen.map((each) => (each.kind === 'label' ? each.scores : {}))
+    // As it is, moved towards the other answer, with the one and with the other label on top.
+    expect(scores).toContainEqual({ a: 0.5, b: 0.25 })
+    expect(scores).toContainEqual({ a: 0.375, b: 0.375 })
+    expect(scores).toContainEqual({ a: 0.625, b: 0.125 })
+    expect(scores).toContainEqual({ a: 0.125, b: 0.875 })
+  })
+
+  test('keep a label that a threshold of its own has chosen, with moved scores', () => {
+    const low: Prediction = { kind: 'label', label: 'yes', scores: { no: 0.75, yes: 0.25 } }
+    const high: Prediction = { kind: 'label', label: 'yes', scores: { no: 0.25, yes: 0.75 } }
+    expect(isBorderline(low, high, closeScore({ tolerance: 0.25 }), wide)).toBe(true)
+    expect(isBorderline(low, high, closeScore({ tolerance: 0.2 }), wide)).toBe(false)
+  })
+
+  test('are sets in order when a label enters, and without it when it leaves', () => {
+    expect(setsAsked(set({ a: 0.4, b: 0.9 }), set({ a: 0.9, b: 0.9 }))).toEqual(['b', 'a b'])
+    expect(setsAsked(set({ a: 0.6, b: 0.9 }), set({ a: 0.1, b: 0.9 }))).toEqual(['a b', 'b'])
+  })
+
+  test('are sets without a label of which two near scores are on two sides of the threshold', () => {
+    expect(setsAsked(set({ a: 0.6, b: 0.9 }), set({ a: 0.4, b: 0.1 }))).toEqual(['a b', '', 'b'])
+  })
+
+  test('are sets with a label that both have, and without one that neither has', () => {
+    expect(setsAsked(set({ a: 0.9, b: 0.1, c: 0.9 }), set({ a: 0.9, b: 0.1, c: 0.1 }))).toEqual(['a c', 'a'])
+  })
+
+  test('are sets that do not change at 0.5 where an answer shows that the threshold is another', () => {
+    // `b` is missing at 0.7, so that the threshold is above it.
+    const low: Prediction = { kind: 'labels', labels: [], scores: { a: 0.45, b: 0.7 } }
+    const high: Prediction = { kind: 'labels', labels: ['a'], scores: { a: 0.9, b: 0.1 } }
+    expect(setsAsked(low, high)).toEqual(['', 'a'])
+    expect(isBorderline(low, high, sameLabelSet(), wide)).toBe(false)
+    expect(isBorderline(high, low, sameLabelSet(), wide)).toBe(false)
+  })
+
+  test('are sets that change at 0.5 where a score is just there', () => {
+    expect(isBorderline(set({ a: 0.5 }), set({ a: 0 }), sameLabelSet(), wide)).toBe(true)
+    const without: Prediction = { kind: 'labels', labels: [], scores: { a: 0.5 } }
+    expect(isBorderline(without, set({ a: 1 }), sameLabelSet(), wide)).toBe(false)
+  })
+})
+
 describe('an independent reference', () => {
   test('whatever moving both answers at random by the noise makes equal is borderline', () => {
     const random = new Random(3).derive('borderline')
@@ -265,6 +364,17 @@ describe('a case', () => {
     const male = [variant('he', 'male', 0.500001), variant('Tom', 'male', 0.1)]
     expect(flips([...male, variant('she', 'female', 0.499999)])).toEqual([[1, false]])
     expect(flips([...male, variant('she', 'female', 0.499999), variant('they', 'other', 0.9)])).toEqual([[3, true]])
+  })
+
+  test('is solid without noise, and none of its pairs is compared', () => {
+    const groups = groupsOf(itemsOf([variant('he', 'male', 0.1), variant('she', 'female', 0.2)]), 'gender')
+    let compared = 0
+    const counting = { name: 'counting', differs: () => ++compared > 0 }
+    expect(isSolid(groups, counting, 0)).toBe(true)
+    expect(isSolid(groups, counting, Number.NaN)).toBe(true)
+    expect(compared).toBe(0)
+    expect(isSolid(groups, counting, noise)).toBe(true)
+    expect(compared).toBeGreaterThan(0)
   })
 
   test('of more than 4,000 flips is solid', () => {
