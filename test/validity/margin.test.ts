@@ -76,6 +76,23 @@ describe('a mutant loses its structure, and the answer names the word,', () => {
     expect(await check('They took his book .', 'They took her book .')).toEqual({ keeps: true })
   })
 
+  test('when the first word is a pronoun that has a form for another place', async () => {
+    expect(await check('He opened the door .', 'Him opened the door .')).toEqual({
+      keeps: false,
+      violation: { at: 0, what: 'pronoun' },
+    })
+  })
+
+  test('and a pronoun beside a word that is none is left to the network', async () => {
+    const toPronoun = await check('The doctor opened the door .', 'The him opened the door .')
+    expect(toPronoun.keeps).toBe(false)
+    expect(toPronoun.violation?.what).not.toBe('pronoun')
+    expect(await check('She opened the door .', 'Emily opened the door .', { tags: 'upos', tau: 50 })).toEqual({
+      keeps: true,
+    })
+    expect((await check('They will hire him .', 'They will hire red .')).violation?.what).not.toBe('pronoun')
+  })
+
   test('only at margins below tau', async () => {
     const pair = ['The teacher opened the door .', 'The quickly opened the door .'] as const
     const { violation } = await check(...pair)
@@ -119,13 +136,33 @@ describe('batches', () => {
     const [original] = await readStructures([long])
     const at = 6 * 50 + 2
     const wrong = long.map((word, place) => (place === at ? 'of' : word))
-    const [answer, longer] = await keepsStructure([
+    const [answer, longer, later] = await keepsStructure([
       { original: original as Structure, words: wrong },
       { original: original as Structure, words: ['so', ...long] },
+      { original: original as Structure, words: long.toSpliced(at, 0, 'old') },
     ])
     expect(answer?.violation?.at).toBeGreaterThan(at - 8)
     expect(answer?.violation?.at).toBeLessThan(at + 8)
+    expect(answer?.violation?.what).not.toBe('length')
     expect(longer).toEqual({ keeps: false, violation: { at: 0, what: 'length' } })
+    expect(later).toEqual({ keeps: false, violation: { at, what: 'length' } })
+  })
+
+  test('mutants of another length are read up to 200 words, as long as their originals are not longer', async () => {
+    const clause = split('and the teacher opened the door')
+    const long = Array.from({ length: 34 }, () => clause).flat()
+    const [below, at, above] = await readStructures([199, 200, 201].map((words) => long.slice(0, words)))
+    const too = { keeps: false, violation: { at: 1, what: 'length' } }
+    const [upTo, down, beyond, fromBeyond] = await keepsStructure([
+      { original: below as Structure, words: long.slice(0, 199).toSpliced(1, 0, 'so') },
+      { original: at as Structure, words: long.slice(0, 200).toSpliced(1, 1) },
+      { original: at as Structure, words: long.slice(0, 200).toSpliced(1, 0, 'so') },
+      { original: above as Structure, words: long.slice(0, 201).toSpliced(1, 1) },
+    ])
+    expect(upTo?.violation?.what).not.toBe('length')
+    expect(down?.violation?.what).not.toBe('length')
+    expect(beyond).toEqual(too)
+    expect(fromBeyond).toEqual(too)
   })
 
   test('a signal that fired ends the call', async () => {
@@ -135,6 +172,36 @@ describe('batches', () => {
     })
     await expect(asked).rejects.toThrow('enough')
   })
+})
+
+/** Reads each mutant, puts its original's structure on it, and scores that: two passes, where the margin test needs one. */
+async function readThenScored(mutants: readonly { original: Structure; words: string[] }[]): Promise<StructureCheck[]> {
+  const own = await readStructures(mutants.map(({ words }) => words))
+  const expected: StructureCheck[] = []
+  for (const [at, { original, words }] of mutants.entries()) {
+    const found = project(original, own[at] as Structure, changedStretches(original.words, words))
+    if ('brokenAt' in found) expected.push({ keeps: false, violation: { at: found.brokenAt, what: 'phrase' } })
+    else {
+      const [violation] = await firstPreferences([{ structure: found.structure, words }], { tau: 1, tags: 'xpos' })
+      expected.push(violation === undefined ? { keeps: true } : { keeps: false, violation })
+    }
+  }
+  return expected
+}
+
+test('two words that hang on two others may be exchanged for three of which two do', async () => {
+  const pairs = [
+    ['She told him that Ann left .', 'She told the man how Ann left .'],
+    ['She told him that Ann left .', 'She told the man if Ann left .'],
+  ] as const
+  const mutants: { original: Structure; words: string[] }[] = []
+  for (const [from, to] of pairs) {
+    const [original] = await readStructures([split(from)])
+    mutants.push({ original: original as Structure, words: split(to) })
+  }
+  const expected = await readThenScored(mutants)
+  expect(expected.map(({ violation }) => violation?.what)).not.toContain('phrase')
+  expect(await keepsStructure(mutants)).toEqual(expected)
 })
 
 test('mutants of another length get the answer that reading and then scoring them gives', async () => {
@@ -161,16 +228,7 @@ test('mutants of another length get the answer that reading and then scoring the
       return words.length === original.words.length ? [] : [{ original, words }]
     }),
   )
-  const own = await readStructures(mutants.map(({ words }) => words))
-  const expected: StructureCheck[] = []
-  for (const [at, { original, words }] of mutants.entries()) {
-    const found = project(original, own[at] as Structure, changedStretches(original.words, words))
-    if ('brokenAt' in found) expected.push({ keeps: false, violation: { at: found.brokenAt, what: 'phrase' } })
-    else {
-      const [violation] = await firstPreferences([{ structure: found.structure, words }], { tau: 1, tags: 'xpos' })
-      expected.push(violation === undefined ? { keeps: true } : { keeps: false, violation })
-    }
-  }
+  const expected = await readThenScored(mutants)
   expect(new Set(expected.map(({ violation }) => violation?.what)).size).toBeGreaterThan(2)
   expect(await keepsStructure(mutants)).toEqual(expected)
 })
