@@ -30,7 +30,7 @@ export function crossOf(groups: readonly Group[], oracle: Oracle, differs: boole
               items.map(({ variant }) => variant.prediction),
               oracle,
             )
-          : undefined,
+          : alike,
       }))
       .sort((a, b) => byName(a.name, b.name))
     for (const [at, a] of sides.entries()) {
@@ -42,7 +42,7 @@ export function crossOf(groups: readonly Group[], oracle: Oracle, differs: boole
         let equal = 0
         for (const key of a.keys) if (b.keys.has(key)) equal++
         count.pairs += a.size * b.size - equal
-        if (a.line !== undefined && b.line !== undefined) count.btcs += a.line.differing(b.line)
+        count.btcs += a.line.differing(b.line)
       }
     }
   }
@@ -53,6 +53,9 @@ export function crossOf(groups: readonly Group[], oracle: Oracle, differs: boole
 interface Line {
   differing(other: Line): number
 }
+
+/** Predictions of a case of which no pair differs. */
+const alike: Line = { differing: () => 0 }
 
 function lineOf(predictions: readonly Prediction[], oracle: Oracle): Line {
   if (oracle.outcome) return new Outcomes(predictions.map((each) => outcomeOf(oracle, each)))

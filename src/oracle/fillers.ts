@@ -76,13 +76,13 @@ function notShared(members: readonly string[][]): string[][] {
 function runsOf(cell: readonly Item[], items: readonly Item[]): string[][] {
   // A cell with one member is compared with the rest of the case, so that it has a word at all.
   const mates = cell.length < 2 ? items : cell
-  const texts = new Map(mates.map((item) => [item, textOf(item).match(hyphenated) ?? []]))
-  const uses = countOf(mates.map((item) => (texts.get(item) ?? []).map(lower)))
+  const texts = new Map<Item, string[]>(mates.map((item) => [item, textOf(item).match(hyphenated) ?? []]))
+  const uses = countOf([...texts.values()].map((words) => words.map(lower)))
   const isTelling = (word: string): boolean => !articles.has(word) && (uses.get(word) ?? mates.length) < mates.length
   return cell.map((item) => {
     const runs = new Map<string, string>()
     let run: string[] = []
-    for (const word of [...(texts.get(item) ?? []), '']) {
+    for (const word of [...(texts.get(item) as string[]), '']) {
       if (isTelling(lower(word))) run.push(word)
       else if (run.length > 0) {
         const text = plain(run.join(' '))

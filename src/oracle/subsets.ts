@@ -50,6 +50,7 @@ export function attributeError(
   const whole = 2 ** order - 1
   const proper = sets.filter((set) => set !== whole)
   const invalid = proper.filter((set) => !valid(set))
+  // Asked of sets that err, none of which is one of the invalid.
   const isClear = (set: EditSet): boolean => !invalid.some((part) => isPart(part, set))
   const erring = sets.filter((set) => set === whole || (!invalid.includes(set) && errs(set)))
   const size = sizeOf(erring[0] as EditSet)
@@ -59,5 +60,5 @@ export function attributeError(
   return { smallest, hidden: clear && size > 1, clear, complete: invalid.length === 0 }
 }
 
-/** Whether `part` is a proper part of `set`. */
-const isPart = (part: EditSet, set: EditSet): boolean => part !== set && (part & set) === part
+/** Whether all edits of `part` are in `set`. */
+const isPart = (part: EditSet, set: EditSet): boolean => (part & set) === part

@@ -56,6 +56,24 @@ describe('items of a case', () => {
     expect(cellsOf(again).map((cell) => cell.length)).toEqual(apart.map(() => 2))
   })
 
+  test('hold the variant that they were made of', () => {
+    const first = variant('she', { gender: 'female' })
+    const repeated = variant('she', { gender: 'female' }, { prediction: label('no') })
+    const second = variant('he', { gender: 'male' })
+    const items = itemsOf([first, repeated, second])
+    expect(items).toHaveLength(2)
+    expect(items[0]?.variant).toBe(first)
+    expect(items[1]?.variant).toBe(second)
+    expect(itemsOf([])).toEqual([])
+  })
+
+  test('stand in the same cell whichever attribute is named first', () => {
+    const [item] = itemsOf([variant('she', { gender: 'female', age: 'old' })])
+    const [turned] = itemsOf([variant('she', { age: 'old', gender: 'female' })])
+    expect(turned?.cell).toBe(item?.cell)
+    expect(item?.cell).toBe('3:old6:female-')
+  })
+
   test('that are the same tokens to the model have the answer of the first', () => {
     const [first, second, third] = itemsOf([
       variant('Ana', { name: 'a' }, { seen: { key: 'unk', cut: false }, prediction: label('yes') }),
@@ -135,6 +153,31 @@ describe('what the model can tell apart', () => {
     ]
     // 11 pairs across classes: 2*3 + 2*1 + 3*1. Both unknown: 1*2 + 1*1 + 2*1.
     expect(sight(variants, 11)).toEqual({ evident: 6, cut: 0 })
+  })
+
+  test('is told where only some of the inputs say what the model reads', () => {
+    const one = [seenAs('1', 'a', 'unk'), variant('2', { name: 'a' }), seenAs('3', 'b', 'unk')]
+    expect(sight(one, 2)).toEqual({ evident: 1, cut: 0 })
+    const oneSide = [variant('1', { name: 'a' }), variant('2', { name: 'b' }), seenAs('3', 'c', 'unk')]
+    expect(sight(oneSide, 9)).toEqual({ evident: 3, cut: 0 })
+    const oneGroup = [
+      variant('1', { name: 'a' }, { kind: 'noun' }),
+      variant('2', { name: 'b' }, { kind: 'noun' }),
+      seenAs('3', 'a', 'unk'),
+      seenAs('4', 'b', 'unk'),
+    ]
+    expect(sight(oneGroup, 2)).toEqual({ evident: 1, cut: 0 })
+  })
+
+  test('does not count equal inputs, with or without a cut', () => {
+    const variants = [
+      seenAs('long Ana', 'a', 'long', true),
+      seenAs('long Ana', 'b', 'long', true),
+      seenAs('long Bea', 'c', 'long', true),
+      seenAs('Cy', 'c', 'cy'),
+    ]
+    // Ana with herself is no pair of the case; Ana with Bea is one that the cut has taken, twice.
+    expect(sight(variants, 2)).toEqual({ evident: 2, cut: 2 })
   })
 
   test('leaves out pairs that a cut has made equal', () => {

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Oracle } from '../../src/core/oracle.js'
 import type { Prediction } from '../../src/core/prediction.js'
+import type { ClassCount } from '../../src/core/report.js'
+import { groupsOf, itemsOf } from '../../src/oracle/cells.js'
+import { crossOf } from '../../src/oracle/class-pairs.js'
 import { ClassPairs, closeScore, Summary, sameLabel, tallyCase } from '../../src/oracle/index.js'
 
 const names = ['a', 'b', 'c', 'd']
@@ -84,6 +87,114 @@ describe('the pairs of two classes', () => {
       pairs: 2,
       btcs: 2,
     })
+  })
+
+  const groups = (list: readonly (readonly [input: string, name: string])[]) =>
+    groupsOf(
+      itemsOf(list.map(([input, name]) => ({ input, classes: { name }, prediction: { kind: 'label', label: input } }))),
+      'name',
+    )
+
+  test('of which no pair differs are counted without asking the oracle', () => {
+    const silent: Oracle = {
+      name: 'silent',
+      differs: () => {
+        throw new Error('asked')
+      },
+    }
+    const list = groups([
+      ['1', 'b'],
+      ['2', 'a'],
+      ['3', 'b'],
+    ])
+    expect(crossOf(list, silent, false)).toEqual([{ first: 'a', second: 'b', pairs: 2, btcs: 0 }])
+    expect(() => crossOf(list, silent, true)).toThrow('asked')
+    expect(crossOf(list, sameLabel(), true)).toEqual([{ first: 'a', second: 'b', pairs: 2, btcs: 2 }])
+  })
+
+  test('that have the same inputs alone are left out', () => {
+    const list = groups([
+      ['same', 'a'],
+      ['same', 'b'],
+      ['other', 'c'],
+    ])
+    expect(crossOf(list, sameLabel(), true)).toEqual([
+      { first: 'a', second: 'c', pairs: 1, btcs: 1 },
+      { first: 'b', second: 'c', pairs: 1, btcs: 1 },
+    ])
+    expect(crossOf([], sameLabel(), true)).toEqual([])
+  })
+
+  test('on a line differ when they are farther apart than the tolerance, on either side', () => {
+    const at = (name: string, ...scores: readonly number[]) =>
+      scores.map((score) => ({
+        input: `${name} ${score}`,
+        classes: { name },
+        prediction: { kind: 'score', score } as const,
+      }))
+    const oracle: Oracle = {
+      name: 'line',
+      differs: () => true,
+      closeness: { score: (prediction) => (prediction as { score: number }).score, tolerance: 1 },
+    }
+    const count = (...own: readonly number[]) =>
+      crossOf(groupsOf(itemsOf([...at('a', ...own), ...at('b', 1, 2, 3, 4)]), 'name'), oracle, true)[0]?.btcs
+    expect(count(0)).toBe(3)
+    expect(count(2)).toBe(1)
+    expect(count(3, 2)).toBe(2)
+    expect(count(5)).toBe(3)
+    expect(count(6)).toBe(4)
+  })
+
+  const pairs = (first: string, second: string, all: number, btcs: number) => [{ first, second, pairs: all, btcs }]
+  const seen = (attribute: string, name: string, all = 1): ClassCount => ({
+    attribute,
+    class: name,
+    variants: 1,
+    btcs: 0,
+    pairs: all,
+  })
+
+  test('are added up case by case, in an order of their own', () => {
+    const sums = new ClassPairs()
+    sums.add('race', pairs('x', 'y', 3, 0))
+    sums.add('gender', pairs('m', 'n', 2, 1))
+    sums.add('gender', pairs('f', 'm', 4, 2))
+    sums.add('gender', pairs('f', 'm', 5, 0))
+    expect(sums.sums).toEqual([
+      { attribute: 'gender', classes: ['f', 'm'], cases: 2, casesWithBtc: 1, pairs: 9, btcs: 2 },
+      { attribute: 'gender', classes: ['m', 'n'], cases: 1, casesWithBtc: 1, pairs: 2, btcs: 1 },
+      { attribute: 'race', classes: ['x', 'y'], cases: 1, casesWithBtc: 0, pairs: 3, btcs: 0 },
+    ])
+    const joined = new ClassPairs()
+    joined.addSums(sums.sums)
+    joined.addSums(sums.sums)
+    expect(joined.sums[0]).toEqual({
+      attribute: 'gender',
+      classes: ['f', 'm'],
+      cases: 4,
+      casesWithBtc: 2,
+      pairs: 18,
+      btcs: 4,
+    })
+  })
+
+  test('are listed by attribute, by their rates and of classes that have pairs alone', () => {
+    const sums = new ClassPairs()
+    sums.add('gender', pairs('f', 'm', 10, 2))
+    sums.add('gender', pairs('f', 'n', 4, 1))
+    sums.add('gender', pairs('m', 'n', 2, 1))
+    sums.add('gender', pairs('m', 'o', 2, 2))
+    sums.add('race', pairs('f', 'm', 1, 1))
+    const listed = (byClass: readonly ClassCount[]) =>
+      sums.list(byClass).map(({ attribute, classes }) => `${attribute} ${classes.join('-')}`)
+    const gender = ['f', 'm', 'n'].map((name) => seen('gender', name))
+    const race = ['f', 'm'].map((name) => seen('race', name))
+    expect(listed([...race, ...gender])).toEqual(['race f-m', 'gender m-n', 'gender f-n', 'gender f-m'])
+    expect(listed([...gender, seen('gender', 'o', 0)])).toEqual(['gender m-n', 'gender f-n', 'gender f-m'])
+    expect(listed([...gender, seen('gender', 'o')])[0]).toBe('gender m-o')
+    expect(listed([seen('gender', 'f'), seen('gender', 'm'), seen('race', 'f')])).toEqual(['gender f-m'])
+    expect(listed([])).toEqual([])
   })
 
   test('of an attribute with many classes are listed for the 40 worst', () => {

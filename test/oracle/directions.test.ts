@@ -62,6 +62,17 @@ describe('directions', () => {
   })
 })
 
+test('directions that are as clear come by the favoured class, then by the other one', () => {
+  const directions = new Directions()
+  directions.add(tally(['race', 'b', 'c', 1, 0], ['race', 'a', 'c', 1, 0], ['race', 'a', 'b', 1, 0]))
+  expect(directions.list(['race']).map(({ favoured, other }) => `${favoured} over ${other}`)).toEqual([
+    'a over b',
+    'a over c',
+    'b over c',
+  ])
+  expect(new Directions().list(['race'])).toEqual([])
+})
+
 test('names are ordered by code units, whatever the language of the machine', () => {
   expect(['b', 'a', 'B', 'ä', 'a'].sort(byName)).toEqual(['B', 'a', 'a', 'b', 'ä'])
   expect(byName('a', 'a')).toBe(0)

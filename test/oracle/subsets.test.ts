@@ -86,5 +86,13 @@ describe('the attribution of an error', () => {
 })
 
 test('sets come smallest first, then in the order of the edits', () => {
+  expect(editSets(0)).toEqual([])
+  expect(editSets(1)).toEqual([1])
+  expect(
+    editSets(11)
+      .slice(0, 12)
+      .map((set) => membersOf(set).join(' ')),
+  ).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '0 1'])
+  expect(membersOf(0)).toEqual([])
   expect(editSets(3).map(membersOf)).toEqual([[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]])
 })
