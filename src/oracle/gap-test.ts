@@ -71,8 +71,7 @@ function byBetting(means: readonly number[], mean: number, options: GapTestOptio
   // A limit beyond the range holds for every score.
   const isAtLeast = (values: readonly number[], gap: number): number =>
     place(gap) >= 1 ? 0 : bettingP(values, place(gap), seed)
-  const isAtMost = (values: readonly number[], gap: number): number =>
-    place(gap) >= 1 ? 1 : bettingP(values, 1 - place(gap), seed)
+  const isAtMost = (values: readonly number[], gap: number): number => bettingP(values, 1 - place(gap), seed)
   return {
     gap: { value: mean, interval },
     pEquivalent: Math.max(isAtLeast(shares, maxGap), isAtLeast(mirrored, maxGap)),

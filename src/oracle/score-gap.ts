@@ -256,27 +256,26 @@ export class ScoreGaps {
    * one.
    */
   #differences(items: ReturnType<typeof itemsOf>, attribute: string, scores: number[]): Map<string, Differences> {
-    const found = new Map<string, Map<string, Differences>>()
+    const found = new Map<string, Map<string | undefined, Differences>>()
     for (const { classes } of groupsOf(items, attribute)) {
-      const kind = JSON.stringify([...classes.values()][0]?.[0]?.variant.kind ?? null)
-      const names = [...classes.keys()].sort()
-      const totals = names.map((name) => {
-        const members = classes.get(name) ?? []
+      // All of a group have the same.
+      let kind: string | undefined
+      const sides = [...classes].sort(([one], [other]) => byName(one, other))
+      const totals = sides.map(([name, members]) => {
         let sum = 0
         for (const { variant } of members) {
+          kind = variant.kind
           const score = scoreOf(variant.prediction, this.#options.label, 'toHaveNoScoreGap()')
           scores.push(score)
           sum += score
         }
         const keys = new Set(members.map((item) => item.key))
-        return { sum, size: members.length, keys, sights: members.map(({ sight }) => sight) }
+        return { name, sum, size: members.length, keys, sights: members.map(({ sight }) => sight) }
       })
-      names.forEach((first, i) => {
-        for (let j = i + 1; j < names.length; j++) {
-          const a = totals[i] as (typeof totals)[number]
-          const b = totals[j] as (typeof totals)[number]
-          const key = JSON.stringify([attribute, first, names[j]])
-          const byKind = found.get(key) ?? new Map<string, Differences>()
+      totals.forEach((a, i) => {
+        for (const b of totals.slice(i + 1)) {
+          const key = JSON.stringify([attribute, a.name, b.name])
+          const byKind = found.get(key) ?? new Map<string | undefined, Differences>()
           const before = byKind.get(kind) ?? { sum: 0, pairs: 0, evident: false }
           // The sum over all pairs of (x - y) needs no pairs: every x meets each of the other class once. Equal inputs
           // are no pair, and add nothing to the sum.
@@ -306,10 +305,9 @@ export class ScoreGaps {
 }
 
 /** @throws EF135 */
-function checkRange(range: unknown): readonly [number, number] {
-  const [lowest, highest] = Array.isArray(range) && range.length === 2 ? range : []
-  if (Number.isFinite(lowest) && Number.isFinite(highest) && lowest < highest) return [lowest, highest]
-  throw planErrors.badRange(range)
+function checkRange(range: unknown): void {
+  const isRange = Array.isArray(range) && range.length === 2 && range.every(Number.isFinite) && range[0] < range[1]
+  if (!isRange) throw planErrors.badRange(range)
 }
 
 /** @throws EF125 */
@@ -329,8 +327,7 @@ interface Differences {
 function kindsAlike(all: readonly Differences[]): Differences {
   const evident = all.filter((kind) => kind.evident)
   const kinds = evident.length > 0 ? evident : all
-  const [only] = kinds
-  if (only !== undefined && kinds.length === 1) return only
+  if (kinds.length === 1) return kinds[0] as Differences
   const pairs = kinds.reduce((total, kind) => total + kind.pairs, 0)
   const mean = kinds.reduce((total, kind) => total + kind.sum / kind.pairs, 0) / kinds.length
   return { sum: mean * pairs, pairs, evident: evident.length > 0 }

@@ -173,6 +173,7 @@ describe('what was not compared', () => {
     const verdicts = (more: Partial<Seen>) =>
       decideGaps(gaps, seen({ compared, ...more })).compared.map(({ attribute, verdict }) => `${attribute} ${verdict}`)
     expect(verdicts({})).toEqual(['gender fair', 'race biased', 'age inconclusive', 'religion inconclusive'])
+    expect(verdicts({ minCases: 80 })[0]).toBe('gender fair')
     expect(verdicts({ minCases: 81 })[0]).toBe('gender inconclusive')
     expect(verdicts({ maxGap: 1 })).toEqual(compared.map(({ attribute }) => `${attribute} inconclusive`))
     expect(decideGaps(gaps, seen({ compared })).compared[0]).toEqual({

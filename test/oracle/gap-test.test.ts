@@ -117,6 +117,8 @@ describe('a gap of scores of an unknown range', () => {
     })
     const two = testGap(clusters([0.4, 0.42]), options())
     expect(two).toMatchObject({ pEquivalent: 1, pDifferent: 1, gap: { value: expect.closeTo(0.41, 12) } })
+    expect(two.effectSize).toBeCloseTo(0.41 / (0.02 / Math.SQRT2), 9)
+    expect(two.gap.interval.lower).toBeLessThan(0.4)
     expect(two.gap.interval.upper).toBeLessThan(1)
     expect(testGap(clusters([0.4, 0.42, 0.41]), options()).pDifferent).toBeLessThan(0.01)
   })

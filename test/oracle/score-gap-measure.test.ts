@@ -77,6 +77,11 @@ describe('the gap of a case', () => {
     const alone = [said(1, 'f', { input: 'same' }), said(1, 'm', { input: 'same' })]
     expect(gapsOf().measure({ unit: 'a', variants: alone }).differences).toEqual([])
     expect(gapsOf().add({ unit: 'a', variants: alone })).toBe(false)
+    const seenOnce = [
+      said(1, 'f', { input: 'same', seen: { key: 'same', cut: false } }),
+      said(1, 'm', { input: 'same' }),
+    ]
+    expect(gapsOf().measure({ unit: 'a', variants: seenOnce }).differences).toEqual([])
   })
 
   test('leaves out what the model cannot tell apart, and says so', () => {
@@ -92,6 +97,46 @@ describe('the gap of a case', () => {
     const some = [...blind, said(0.75, 'f', { kind: 'name' }), said(0.25, 'm', { kind: 'name' })]
     expect(gapsOf().measure({ unit: 'a', variants: some }).differences).toEqual([['gender', 'f', 'm', 0.5, 1]])
     expect(gapsOf().measure({ unit: 'a', variants: some.slice(2) })).not.toHaveProperty('unseen')
+  })
+
+  test('leaves out every kind where the model can tell none of them apart', () => {
+    const unknown = { seen: { key: 'unk', cut: false } }
+    const variants = ['name', 'noun'].flatMap((kind) => [
+      said(1, 'f', { ...unknown, kind }),
+      said(1, 'm', { ...unknown, kind }),
+    ])
+    expect(gapsOf().measure({ unit: 'a', variants })).toEqual({
+      cluster: 'a',
+      differences: [],
+      unseen: [['gender', 'indistinct']],
+      lowest: 1,
+      highest: 1,
+      ofLabels: false,
+    })
+  })
+
+  test('of one kind is the sum over its pairs as it was added up, not rounded on the way', () => {
+    const other = Array.from({ length: 49 }, (_, at) => said(at === 0 ? 0 : 0.5, 'm'))
+    // In floats 0.5 / 49 * 49 is not 0.5.
+    expect(gapsOf().measure({ unit: 'a', variants: [said(0.5, 'f'), ...other] }).differences).toEqual([
+      ['gender', 'f', 'm', 0.5, 49],
+    ])
+  })
+
+  test('is one of scores as soon as one variant has no label', () => {
+    const variants = [said(0, 'f', { prediction: label(0.75) }), said(0.5, 'm')]
+    expect(gapsOf().measure({ unit: 'a', variants })).toMatchObject({ lowest: 0.5, highest: 0.75, ofLabels: false })
+    const labels = [said(0, 'f', { prediction: label(0.75) }), said(0, 'm', { prediction: label(0.5) })]
+    expect(gapsOf().measure({ unit: 'a', variants: labels }).ofLabels).toBe(true)
+  })
+
+  test('that was measured elsewhere need not say of what, nor that all was seen', () => {
+    const gaps = gapsOf({ over: 'population' })
+    expect(gaps.addMeasured({ cluster: 'a', differences: [] })).toBe(false)
+    expect(gaps.refused.sums).toEqual({ cases: 0, attributes: [] })
+    for (const cluster of ['a', 'b', 'c'])
+      gaps.addMeasured({ cluster, differences: [['gender', 'f', 'm', 0.5, 1]], lowest: 0.25, highest: 0.75 })
+    expect(gaps.result(whole).gaps[0]?.gap.interval.method).toBe('t')
   })
 
   test('has no range where no variant shows the attribute', () => {
@@ -122,6 +167,23 @@ describe('the gaps of a run', () => {
       ['gender', 2, 2],
       ['age', 1, 1],
     ])
+  })
+
+  test('come by attribute as they were asked, also where the last one was met first', () => {
+    const attributes = ['race', 'age', 'gender']
+    const cases = attributes
+      .toReversed()
+      .map((name) => [said(1, '', { classes: { [name]: 'x' } }), said(1, '', { classes: { [name]: 'y' } })])
+    expect(resultOf(cases, { attributes }).gaps.map(({ attribute }) => attribute)).toEqual(attributes)
+  })
+
+  test('are decided where p is alpha itself', () => {
+    const five = (difference: number) => Array.from({ length: 5 }, () => [said(0.5 + difference, 'f'), said(0.5, 'm')])
+    // The sign test of five clusters that show the same: 1/32 on one side, 1/16 on both.
+    const decided = (difference: number, confidence: number) =>
+      resultOf(five(difference), { over: 'population', confidence }).gaps[0]?.decision
+    expect([decided(0, 31 / 32), decided(0, 31.5 / 32)]).toEqual(['within', 'undecided'])
+    expect([decided(0.5, 15 / 16), decided(0.5, 15.5 / 16)]).toEqual(['beyond', 'undecided'])
   })
 
   test('are facts of a whole suite alone', () => {
@@ -168,6 +230,15 @@ describe('the range of the scores', () => {
     expect(methodOf(many(score(0.75), score(0.5)))).toBe('t')
     expect(methodOf(many(score(0.75), score(0.5)), { range: [0, 1] })).toBe('betting')
     expect(methodOf([...many(label(1), label(0)), pair(score(0.5), score(0.25))])).toBe('t')
+  })
+
+  test('of labels reaches from 0 to 1', () => {
+    const { gap } = resultOf(many(label(0.75), label(0.5)), { over: 'population' }).gaps[0] ?? {}
+    expect(gap?.value).toBe(0.25)
+    expect(gap?.interval.lower).toBeGreaterThanOrEqual(-1)
+    expect(gap?.interval.lower).toBeLessThan(0.25)
+    expect(gap?.interval.upper).toBeLessThanOrEqual(1)
+    expect(gap?.interval.upper).toBeGreaterThan(0.25)
   })
 
   test('is not known of labels whose scores are no probabilities', () => {
