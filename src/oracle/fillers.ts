@@ -47,7 +47,7 @@ export function wordsOf(items: readonly Item[], cells: readonly (readonly Item[]
     const edited = cell.map(editsOf)
     const own = edited.includes(undefined) ? runsOf(cell, items) : notShared(edited as string[][])
     cell.forEach(({ index }, at) => {
-      words[index] = own[at] ?? []
+      words[index] = own[at] as string[]
     })
   }
   return words

@@ -158,6 +158,8 @@ describe('what the model can tell apart', () => {
   test('is told where only some of the inputs say what the model reads', () => {
     const one = [seenAs('1', 'a', 'unk'), variant('2', { name: 'a' }), seenAs('3', 'b', 'unk')]
     expect(sight(one, 2)).toEqual({ evident: 1, cut: 0 })
+    const mixed = [seenAs('1', 'a', 'unk'), variant('2', { name: 'a' }), variant('3', { name: 'b' })]
+    expect(sight(mixed, 9)).toEqual({ evident: 2, cut: 0 })
     const oneSide = [variant('1', { name: 'a' }), variant('2', { name: 'b' }), seenAs('3', 'c', 'unk')]
     expect(sight(oneSide, 9)).toEqual({ evident: 3, cut: 0 })
     const oneGroup = [
