@@ -377,6 +377,11 @@ describe('a case', () => {
     expect(compared).toBeGreaterThan(0)
   })
 
+  test('has no pair of equal inputs', () => {
+    const groups = groupsOf(itemsOf([variant('they', 'male', 0.1), variant('they', 'female', 0.9)]), 'gender')
+    expect(isSolid(groups, { name: 'never the same', differs: () => true }, noise)).toBe(false)
+  })
+
   test('of more than 4,000 flips is solid', () => {
     const many = (men: number, women: number) => [
       ...Array.from({ length: men }, (_, at) => variant(`he ${at}`, 'male', 0.500001)),
