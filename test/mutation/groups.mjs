@@ -18,11 +18,11 @@ export const groups = {
   mutants: { tests: 'oracle/**/*', files: oracle('mutant-summary health excess unstable') },
   near: { tests: 'oracle/**/*', files: oracle('borderline control-kinds since-flicker spread tail readable-side') },
   instability: {
-    tests: '{oracle/**/*,soundness/instability}',
+    tests: 'oracle/{class-effects,word-*}',
     files: oracle('class-effects word-effects word-sentence word-share word-sums word-tally'),
   },
-  freeText: { tests: 'soundness/free-text', files: oracle('free-text') },
-  ownOracle: { tests: '{oracle/oracles,soundness/oracles}', files: oracle('own-oracle') },
+  freeText: { tests: 'oracle/free-text', files: oracle('free-text') },
+  ownOracle: { tests: 'oracle/{own-oracle,oracles}', files: oracle('own-oracle') },
   shrink: { tests: 'shrink/{level-search,shrink-pair}', files: ['src/shrink/level-search.ts'] },
   margin: { tests: 'validity/margin', files: ['src/validity/margin.ts'] },
 }
