@@ -73,7 +73,7 @@ export class FreeText {
     if (kept.length === 0) return
     const lowest = numbers.reduce((one, other) => Math.min(one, other))
     const texts = inputs.map((input) => (typeof input === 'string' ? wordsOf(input) : []))
-    const common = texts.slice(1).reduce((all, words) => intersection(all, new Set(words)), new Set(texts[0]))
+    const common = texts.reduce((all, words) => intersection(all, new Set(words)), new Set(texts[0]))
     for (const { at, label, number } of kept) {
       this.#keep(number, {
         answer: numberOf(label).toString(36),
@@ -153,7 +153,7 @@ const repeatsWhole = (label: string, input: unknown): boolean =>
 /** Whether words that follow each other in the input, `echoed` of them or all, follow each other in the answer too. */
 function repeatsRun(answer: readonly string[], input: readonly string[]): boolean {
   const size = Math.min(echoed, input.length)
-  if (size < 2 || answer.length < size) return false
+  if (size < 2) return false
   const runs = new Set(runsOf(input, size))
   return runsOf(answer, size).some((run) => runs.has(run))
 }
