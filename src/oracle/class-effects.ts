@@ -160,7 +160,8 @@ function wordsOf(cells: WordTallies['cells'], known: ClassSums): OwnWord[] {
 /** p of a difference that chance would give if the variants of each case changed places. */
 function byChance({ seen, expected, variance }: SideSums): number {
   const distance = Math.abs(seen - expected) - 0.5
-  if (variance <= 0 || distance <= 0) return 1
+  // Never above 0 where there is no variance.
+  if (distance <= 0) return 1
   return 2 * cdfOfT(-distance / Math.sqrt(variance), 1e9)
 }
 

@@ -69,7 +69,7 @@ function candidates(table: WordTable): Candidate[] {
     for (const sums of cell.words.values()) {
       if (sums.cases === 0) continue
       for (const [side, { seen, expected, trials }] of sums.sides) {
-        if (trials > 0) all.push({ cell, sums, side, seen, p: tailBound(seen, expected, trials) })
+        all.push({ cell, sums, side, seen, p: tailBound(seen, expected, trials) })
       }
     }
   }
@@ -99,17 +99,18 @@ function meanRate({ words }: CellSums): number {
   return cases === 0 ? 0 : apart / cases
 }
 
+/** NaN, which is below nothing, for a word that was never compared. */
 const rateOf = ({ apart, cases }: WordSums): number => apart / cases
 
 function direction({ worse, better }: WordSums): Pick<WordEffect, 'favours'> {
-  if (worse === better) return {}
-  return { favours: worse > better ? 'worse' : 'better' }
+  if (worse > better) return { favours: 'worse' }
+  return better > worse ? { favours: 'better' } : {}
 }
 
 /** The words of the cell that stand apart less than half as often, or, where none stands apart, the other ones. */
 function against({ words }: CellSums, named: WordSums, all: ReadonlySet<WordSums>): string[] {
   return [...words.values()]
-    .filter((sums) => !all.has(sums) && sums.cases > 0 && rateOf(sums) <= rateOf(named) / 2)
+    .filter((sums) => !all.has(sums) && rateOf(sums) <= rateOf(named) / 2)
     .sort((one, other) => other.cases - one.cases || byName(one.word, other.word))
     .map(({ word }) => word)
 }

@@ -80,10 +80,12 @@ describe('where a word stands', () => {
     const less = (by: number): Counts => [1e10, 1e10 - by]
     expect(standOf(less(10), [0, 0])).toEqual(worse)
     expect(standOf(less(19), [0, 0])).toEqual(worse)
+    expect(standOf(less(20), [0, 0])).toEqual(worse)
     expect(standOf(less(30), [0, 0])).toEqual(along)
     const more = (by: number): Counts => [1e9 - 1, by]
     const good = ['positive', 'negative']
     expect(standOf([1, 1], more(1), good)).toEqual(along)
+    expect(standOf([1, 1], more(2), good)).toEqual(better)
     expect(standOf([1, 1], more(3), good)).toEqual(better)
     expect(standOf([1, 1], more(1))).toEqual(worse)
     expect(standOf([1, 1], more(1), ['sport', 'fashion'])).toEqual(along)
