@@ -160,9 +160,8 @@ function wordsOf(cells: WordTallies['cells'], known: ClassSums): OwnWord[] {
 /** p of a difference that chance would give if the variants of each case changed places. */
 function byChance({ seen, expected, variance }: SideSums): number {
   const distance = Math.abs(seen - expected) - 0.5
-  // Never above 0 where there is no variance.
-  if (distance <= 0) return 1
-  return 2 * cdfOfT(-distance / Math.sqrt(variance), 1e9)
+  // Where there is no variance nothing is beyond what is expected, and the distance is below 0.
+  return Math.min(1, 2 * cdfOfT(-distance / Math.sqrt(variance), 1e9))
 }
 
 /** p of Welch's t test of the words of a class against those of all others, each word weighing as often as it was asked. */
@@ -177,9 +176,7 @@ function byWords(side: string, own: ClassSums, all: readonly ClassSums[]): numbe
   const variance = one.variance + other.variance
   if (distance === 0) return 1
   if (variance === 0) return 0
-  const freedom =
-    variance ** 2 /
-    (one.variance ** 2 / Math.max(1, one.words - 1) + other.variance ** 2 / Math.max(1, other.words - 1))
+  const freedom = variance ** 2 / (one.variance ** 2 / (one.words - 1) + other.variance ** 2 / (other.words - 1))
   return 2 * cdfOfT(-distance / Math.sqrt(variance), freedom)
 }
 
