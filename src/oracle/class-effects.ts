@@ -96,12 +96,12 @@ export class ClassEffects {
             ...shares,
             p: adjusted[at] as number,
           }
-          const [first, second] = own
-          // Of two classes the one is named that has the outcome more often.
-          if (own.length !== 2 || effect.share >= effect.others) return effect
+          // Of two classes, of which the first is tested, the one is named that has the outcome more often.
+          const [, other] = own
+          if (other === undefined || own.length > 2 || effect.share >= effect.others) return effect
           return {
             ...effect,
-            class: (sums === first ? second : first)?.name ?? sums.name,
+            class: other.name,
             share: shares.others,
             others: shares.share,
           }

@@ -96,7 +96,7 @@ function meanRate({ words }: CellSums): number {
     apart += sums.apart
     cases += sums.cases
   }
-  return cases === 0 ? 0 : apart / cases
+  return apart / cases
 }
 
 /** NaN, which is below nothing, for a word that was never compared. */

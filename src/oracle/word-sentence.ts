@@ -8,7 +8,7 @@ const mostAgainst = 3
 
 /** `The outcome falls for the word gay (53 of 53 cases), not for homosexual (class gay of orientation): a bias of this word.` */
 export function wordSentence(words: readonly WordEffect[]): string {
-  const first = words[0]?.attribute
+  const { attribute: first } = words[0] as WordEffect
   const known = new Set(words.filter(({ attribute }) => attribute === first).map(({ word }) => word))
   // A word that shows two attributes is named once.
   const told = words.filter(({ attribute, word }) => attribute === first || !known.has(word))
@@ -40,7 +40,7 @@ function groupSentence(words: readonly WordEffect[]): string {
 /** `a`, `a and b`, `a, b and 3 more` */
 function joined(shown: readonly string[], all: number): string {
   const parts = all > shown.length ? [...shown, `${whole(all - shown.length)} more`] : shown
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return parts.length < 2 ? (parts[0] as string) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 function verbOf({ favours, outcome }: WordEffect): string {

@@ -19,9 +19,8 @@ const leastParts = 5
 export function wordShare(table: WordTable): WordShare | undefined {
   const value = shareWithout(table, -1)
   const used = Math.min(parts, table.splitCases)
-  if (value === undefined || used < leastParts) return undefined
   const left = Array.from({ length: used }, (_, part) => shareWithout(table, part)).filter((each) => each !== undefined)
-  if (left.length < leastParts) return undefined
+  if (value === undefined || left.length < leastParts) return undefined
   const mean = left.reduce((sum, each) => sum + each, 0) / left.length
   const squares = left.reduce((sum, each) => sum + (each - mean) ** 2, 0)
   const error = Math.sqrt(((left.length - 1) / left.length) * squares)

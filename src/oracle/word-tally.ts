@@ -93,7 +93,7 @@ function tallyCell(
 ): WordTally[] {
   const byWord = new Map<string, { word: string; members: number[] }>()
   for (const { index } of cell) {
-    for (const word of words[index] ?? []) {
+    for (const word of words[index] as readonly string[]) {
       const key = word.toLowerCase()
       const known = byWord.get(key) ?? { word, members: [] }
       byWord.set(key, known)

@@ -214,6 +214,53 @@ describe('a class has an effect', () => {
     expect(of(['Ann', 'Bea'], ['Tom'])).toEqual([])
   })
 
+  test('also beside a class of one word, which is not tested', () => {
+    const group: Group = [
+      ['c', saying('yes', 'c1')],
+      ['a', saying('no', 'a1', 'a2', 'a3')],
+      ['b', saying('yes', 'b1', 'b2', 'b3')],
+    ]
+    expect(effectsOf(times(20, () => [group]))).toContainEqual(
+      expect.objectContaining({ class: 'a', outcome: 'no', share: 1, others: 0 }),
+    )
+  })
+
+  test('also where other cases have other classes and outcomes', () => {
+    const four = (name: string) => times(4, (at) => `${name}${at}`)
+    const groups: Group[] = [
+      [
+        ['a', saying('no', ...four('a'))],
+        ['b', saying('yes', ...four('b'))],
+      ],
+      [
+        ['c', saying('low', ...four('c'))],
+        ['d', saying('high', ...four('d'))],
+      ],
+    ]
+    const listed = effectsOf(times(10, () => groups))
+    expect(listed.map(({ class: name, outcome, share, others }) => [name, outcome, share, others])).toContainEqual([
+      'a',
+      'no',
+      1,
+      0,
+    ])
+  })
+
+  test('of words that are told apart by their small letters', () => {
+    // In capitals both would be MASSE, one word.
+    const of = (...words: readonly string[]) =>
+      effectsOf(
+        times(20, () => [
+          [
+            ['f', saying('no', ...words)],
+            ['m', saying('yes', 'Tom', 'Tim')],
+          ],
+        ]),
+      )
+    expect(of('Maße', 'Masse')).toHaveLength(1)
+    expect(of('masse', 'Masse')).toEqual([])
+  })
+
   test('not where its words are no different, whatever items without a word do', () => {
     const cell = (name: string, no: number): WordTallies['cells'][number] => {
       const { words } = cellOf({ c: name }, [
@@ -382,6 +429,27 @@ describe('the list of class effects', () => {
       ['a', 'y, w', 0, 2 / 3],
       ['c', 'y, w', 0, 2 / 3],
     ])
+  })
+
+  test.each([
+    ['x', 'y'],
+    ['y', 'x'],
+  ])('has what is more often first though the others have it more often too, whichever comes first: %s', (...sides) => {
+    // Each word says x so often, of ten times, and else y.
+    const often = (name: string, x: number): Group[number] => [
+      name,
+      sides.flatMap((side) => times(side === 'x' ? x : 10 - x, () => saying(side, `${name}1`, `${name}2`)).flat()),
+    ]
+    const three = ['a', 'b', 'c'].map((name) => [name, saying('z', `${name}1`, `${name}2`)] as const)
+    const listed = effectsOf([...times(40, () => [[often('a', 9), often('b', 8), often('c', 8)]]), [three]]).filter(
+      (each) => each.class === 'a',
+    )
+    expect(listed.map(({ outcome, share, others }) => [outcome, share > others])).toEqual([
+      ['x', true],
+      ['y', false],
+    ])
+    expect(new Set(listed.map(({ p }) => p)).size).toBe(1)
+    expect(listed[0]?.others).toBeGreaterThan(listed[1]?.others ?? 1)
   })
 
   test('is by attribute in the order asked, and tests each for itself', () => {

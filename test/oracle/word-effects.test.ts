@@ -350,6 +350,10 @@ describe('the list of words', () => {
     const same = named({ p: 'x', n: '3' }, 'GAY', 30, 20)
     expect(listed([...more, ...same], ['p'])).toEqual(['p x: Gay 20/30'])
     expect(listed([...same, ...more], ['p'])).toEqual(['p x: GAY 20/30'])
+    // In capitals both would be MASSE, one word.
+    expect(
+      listed([...named({ p: 'x', n: '1' }, 'Maße', 30, 20), ...named({ p: 'x', n: '2' }, 'Masse', 30, 19)], ['p']),
+    ).toEqual(['p x: Maße 20/30', 'p x: Masse 19/30'])
     // Of another class it is another word.
     const other = named({ p: 'y', n: '1' }, 'gay', 30, 19)
     expect(listed([...more, ...other], ['p'])).toEqual(['p x: Gay 20/30', 'p y: gay 19/30'])

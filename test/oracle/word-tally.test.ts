@@ -230,6 +230,15 @@ describe('the words of a case', () => {
     ])
   })
 
+  test('are two words where their small letters differ, though their capitals do not', () => {
+    const variants = ['Maße', 'Masse'].map((word) => variant(word, { c: 'a' }, label('x')))
+    const words = whole([...variants, variant('other', { c: 'b' }, label('x'))], ['c'])
+    expect(words?.cells[0]?.words.map(({ word, items }) => [word, items])).toEqual([
+      ['Maße', 1],
+      ['Masse', 1],
+    ])
+  })
+
   test('are all the words that an item has', () => {
     const said = (input: string, c: string): JudgedVariant => ({ input, classes: { c }, prediction: label('x') })
     const words = whole([said('Ann met Bob', 'a'), said('Ann saw Carl', 'a'), said('Dora met Bob', 'b')], ['c'])
