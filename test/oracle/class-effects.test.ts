@@ -452,6 +452,17 @@ describe('the list of class effects', () => {
     expect(listed[0]?.others).toBeGreaterThan(listed[1]?.others ?? 1)
   })
 
+  test('has of two that are more often the one first that is rarer among others, though it comes later', () => {
+    const often = (name: string, x: number): Group[number] => {
+      const words = times(10, (at) => `${name}${at}`)
+      return [name, [...times(x, () => saying('x', ...words)), ...times(10 - x, () => saying('y', ...words))].flat()]
+    }
+    const three = ['b', 'a', 'c'].map((name) => [name, saying('z', `${name}1`, `${name}2`)] as const)
+    const listed = effectsOf([...times(40, () => [[often('b', 7), often('a', 9), often('c', 8)]]), [three]])
+    expect(new Set(listed.map(({ p }) => p)).size).toBe(1)
+    expect(listed.map(({ class: name, outcome }) => `${name} ${outcome}`)).toEqual(['b y', 'a x', 'a y', 'b x'])
+  })
+
   test('is by attribute in the order asked, and tests each for itself', () => {
     const effects = new ClassEffects()
     const group = (name: string): Group => [
