@@ -294,6 +294,8 @@ describe('an answer repeats its input', () => {
     ['me too', 'too me'],
     ['me too', 'me'],
     ['ab cd ef', 'abc d ef'],
+    // Alike in capitals alone.
+    ['Maße in Rot', 'Masse in Rot'],
     ['abcde', 'abcde'],
     ['', ''],
     ['abcdef', 'abcde'],
