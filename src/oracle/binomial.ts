@@ -1,10 +1,8 @@
 /**
- * The binomial distribution of `count` trials with chance `share`, as a function from a number in [0, 1) to how many
+ * The binomial distribution of `count` trials with chance `share` (0 and 1 too), as a function from a number in [0, 1) to how many
  * succeed (the inverse of its cumulative distribution). Its table is made once, so that many draws are cheap.
  */
 export function binomial(count: number, share: number): (uniform: number) => number {
-  if (share <= 0) return () => 0
-  if (share >= 1) return () => count
   const weights = new Float64Array(count + 1)
   const mode = Math.min(count, Math.floor((count + 1) * share))
   const odds = share / (1 - share)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
-import { bettingBounds, bettingLower, bettingUpper } from '../../src/oracle/betting.js'
+import { bettingBounds, bettingLower, bettingP, bettingUpper } from '../../src/oracle/betting.js'
 import { clopperPearson, lowerBound, meanOf, upperBound } from '../../src/oracle/intervals.js'
 import { drawn, WORLDS, type World } from './worlds.js'
 
@@ -106,3 +106,56 @@ describe('bounds by betting', () => {
     expect(upper).toBeLessThan(1)
   })
 })
+
+describe('what chance draws', () => {
+  const seeds = Array.from({ length: 20 }, (_, at) => at)
+  // Shares so small that the rounded test gives the bound: it tells how many of them were rounded up.
+  const shares = Array.from({ length: 30 }, (_, at) => 0.02 + at / 1000)
+  const roundedUp = (values: readonly number[], seed: number): number => {
+    const bound = bettingUpper(values, 0.95, seed)
+    const known = values.map((_, found) => upperBound(found, values.length, 1 - 0.05 * 0.8))
+    return known.findIndex((each) => Math.abs(each - bound) < 1e-12)
+  }
+
+  test('for shares between 0 and 1 is not changed by one more 0', () => {
+    const counts = seeds.map((seed) => roundedUp(shares, seed))
+    expect(new Set(counts).size).toBeGreaterThan(1)
+    const told = seeds.filter((seed) => counts[seed] !== -1 && roundedUp([...shares, 0], seed) !== -1)
+    expect(told.length).toBeGreaterThan(5)
+    for (const seed of told) expect(roundedUp([...shares, 0], seed)).toBe(counts[seed])
+  })
+
+  test('for a p: nothing where more than half of the values are the same, and something where half are', () => {
+    const p = (values: readonly number[]): number => new Set(seeds.map((seed) => bettingP(values, 0.9, seed))).size
+    expect(p([0, 0, 0.3, 0.6])).toBe(20)
+    expect(p([0, 0, 0, 0.6])).toBe(1)
+    expect(p([0.5, 0.5, 0.1, 0.2])).toBe(20)
+  })
+})
+
+test('bounds of no value say nothing', () => {
+  for (const sequential of [false, true]) expect(bettingBounds([], 0.95, 1, sequential)).toEqual({ lower: 0, upper: 1 })
+})
+
+test.each([3, 4, 9, 40])(
+  'of %i values in sequence the upper bound is that of the stakes as they are described',
+  (count) => {
+    const values = Array.from({ length: count }, (_, at) => ((at * 5) % count) / (2 * count))
+    // Half of the capital on the highest stake, the rest on 2^0, 2^-0.5, 2^-1 and so on, down to 1 / sqrt(n).
+    const parts = [{ size: Number.POSITIVE_INFINITY, part: 0.5 }]
+    for (let at = 0; 2 ** -at * count >= 1; at++)
+      parts.push({ size: 2 ** (-at / 2), part: 0.5 / ((at + 1) * (at + 2)) })
+    const capital = (mean: number): number =>
+      parts.reduce((sum, { size, part }) => {
+        const stake = Math.min(size, 1 / (1 - mean))
+        return sum + part * values.reduce((product, value) => product * Math.max(0, 1 + stake * (mean - value)), 1)
+      }, 0)
+    let [held, out] = [meanOf(values), 1]
+    for (let step = 0; step < 50; step++) {
+      const middle = (held + out) / 2
+      if (capital(middle) >= 20) out = middle
+      else held = middle
+    }
+    expect(bettingUpper(values, 0.95, 1, true)).toBeCloseTo(out, 8)
+  },
+)

@@ -79,6 +79,41 @@ describe('the bootstrap of a mean', () => {
   })
 })
 
+test.each([
+  [10, 0.9],
+  [60, 0.95],
+])('the bootstrap of %i cases is that of its definition', (count, confidence) => {
+  const values = Array.from({ length: count }, (_, at) => ((at * 7) % count) / count)
+  const random = new Random(3, 'definition')
+  const means = Array.from({ length: 2000 }, () => {
+    let sum = 0
+    for (let at = 0; at < count; at++) sum += values[random.int(count)] as number
+    return sum / count
+  }).sort((one, other) => one - other)
+  const { interval } = bootstrapMean(values, { confidence, random: new Random(3, 'definition') })
+  const at = (share: number): number => {
+    const place = share * 1999
+    const [low, high] = [means[Math.floor(place)] as number, means[Math.ceil(place)] as number]
+    return low + (high - low) * (place % 1)
+  }
+  expect(interval.lower).toBeCloseTo(at((1 - confidence) / 2), 12)
+  expect(interval.upper).toBeCloseTo(at((1 + confidence) / 2), 12)
+  expect(interval.method).toBe('bootstrap')
+})
+
+test('the bootstrap of more than 1,000 cases deals them to groups, whose sums it resamples', () => {
+  const values = Array.from({ length: 2500 }, (_, at) => (at % 1000 === 0 ? 1 : 0))
+  // All that is not 0 lies in the first group, as its first, second and third case: a group of 3 among 500 of 3 and 500 of 2.
+  const { interval } = bootstrapMean(values, { random: new Random(1, 'groups') })
+  expect(interval.lower).toBe(0)
+  expect(interval.upper * 2500).toBeGreaterThan(8)
+  expect(interval.upper * 2500).toBeLessThan(13)
+})
+
+test('the bootstrap of no case says so in its method too', () => {
+  expect(bootstrapMean([], { random: new Random(1, 'none') }).interval).toMatchObject({ method: 'bootstrap' })
+})
+
 test('the t interval is what scipy says', () => {
   // scipy.stats.t.interval(0.95, 10, 0.017636363636363634, se) of the eleven values in score-gap.test.ts
   const interval = tInterval(0.017636363636363634, 0.017636363636363634 / 1.3202167471777315 / Math.sqrt(11), 10, 0.95)
