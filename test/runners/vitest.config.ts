@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/**/*-process.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })
