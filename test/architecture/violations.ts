@@ -22,12 +22,8 @@ export function violationsIn(folder: string): string[] {
 export function needlessIn(folder: string): string[] {
   const used = new Set<string>()
   for (const path of filesOf(folder)) {
-    for (const { specifier, kind } of readSource(path, text(folder, path)).imports) {
-      if (!specifier.startsWith('.')) continue
-      const [from, to] = [roomOf(path), roomOf(targetOf(path, specifier))]
-      used.add(`${from} ${to}`)
-      if (kind !== 'type') used.add(`${from} ${to} code`)
-    }
+    for (const { specifier } of readSource(path, text(folder, path)).imports)
+      if (specifier.startsWith('.')) used.add(`${roomOf(path)} ${roomOf(targetOf(path, specifier))}`)
   }
   return Object.entries(rooms).flatMap(([from, { may, types = [] }]) => [
     ...may.filter((to) => !used.has(`${from} ${to}`)).map((to) => `${from} does not import ${to}`),
