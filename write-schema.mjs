@@ -2,15 +2,17 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const target = process.argv[2]
-const types = readdirSync('src/core')
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => `src/core/${name}`)
+const types = ['src/core', 'src/questions'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`),
+)
 const sources = [...types, 'write-schema.mjs', 'package.json']
 const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs))
 if (!existsSync(target) || statSync(target).mtimeMs < newest) {
   const { createGenerator } = await import('ts-json-schema-generator')
   const schema = createGenerator({
-    path: 'src/core/record.ts',
+    path: 'src/questions/run-report.ts',
     tsconfig: 'tsconfig.json',
     type: 'RunReport',
     additionalProperties: false,

@@ -138,13 +138,7 @@ export type {
   BasePlan,
   Budget,
   Cases,
-  CounterfactualPlan,
-  GroupParityPlan,
-  IndividualPlan,
-  IntersectionalPlan,
-  Plan,
   Progress,
-  ScoreGapPlan,
   ShrinkOptions,
 } from './core/plan.js'
 export type { LabelPrediction, LabelSetPrediction, Prediction, ScorePrediction, Scores } from './core/prediction.js'
@@ -153,9 +147,12 @@ export type {
   Arithmetic,
   AttributeCounts,
   BaselineComparison,
+  BaseReport,
   BorderlineCase,
   Btc,
+  ByClass,
   CaseBook,
+  CaseReport,
   Claim,
   ClassCount,
   ClassEffect,
@@ -168,7 +165,6 @@ export type {
   DiscriminationScores,
   DiskUse,
   Estimate,
-  FairnessReport,
   Finding,
   FoundQuality,
   FoundRow,
@@ -184,7 +180,6 @@ export type {
   ParityMetric,
   PhaseYield,
   PlanDifference,
-  Question,
   RatedPairs,
   ReasonCount,
   RemoteUse,
@@ -201,7 +196,7 @@ export type {
 export type { GridFeature, Point, Row, RowSpace } from './core/row.js'
 export type { Check, RowSearchContext, Search } from './core/search.js'
 export type { Seen } from './core/seen.js'
-export type { Shard, ShardPart } from './core/shard.js'
+export type { FoundPlace, Shard, ShardPart } from './core/shard.js'
 export type { Table } from './core/table.js'
 export type {
   Choice,
@@ -279,6 +274,23 @@ export {
   sameLabel,
   sameLabelSet,
 } from './oracle/index.js'
+export type {
+  CounterfactualPlan,
+  CounterfactualReport,
+  FairnessReport,
+  GroupParityPlan,
+  GroupParityReport,
+  IndividualPlan,
+  IndividualReport,
+  IntersectionalPlan,
+  IntersectionalReport,
+  Plan,
+  QuestionName as Question,
+  ReportOf,
+  Reports,
+  ScoreGapPlan,
+  ScoreGapReport,
+} from './questions/index.js'
 export {
   type GuardAttribute,
   type GuardedModel,
@@ -294,16 +306,6 @@ export {
   smoothPredictions,
   smoothScores,
 } from './repair/index.js'
-export {
-  type FormatOptions,
-  formatReport,
-  type Paint,
-  type ProgressStream,
-  progressLine,
-  type RunnerColours,
-  type RunnerLimits,
-  terminalPaint,
-} from './report/index.js'
 export type {
   CategoryFeature,
   Feature,
@@ -344,3 +346,13 @@ export {
   themis,
 } from './search/index.js'
 export { type ComposedOptions, type MarginOptions, tolerantTableComp, type WordChange } from './validity/index.js'
+export {
+  type FormatOptions,
+  formatReport,
+  type Paint,
+  type ProgressStream,
+  progressLine,
+  type RunnerColours,
+  type RunnerLimits,
+  terminalPaint,
+} from './views/index.js'

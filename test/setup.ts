@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 
 // Properties are tried on the same inputs in every run, so that a test fails by a change and not by chance. Others are tried with
 // EXPECT_FAIR_TEST_SEED=<number>.
-fc.configureGlobal({ seed: Number(process.env['EXPECT_FAIR_TEST_SEED'] ?? 20_261_122) })
+fc.configureGlobal({ seed: Number(process.env.EXPECT_FAIR_TEST_SEED ?? 20_261_122) })
 
 // Test files share the modules of a worker: what one names as secret is none for the next.
 afterAll(() => {

@@ -1,6 +1,7 @@
 // Cases of which only some variants, or mutants, are asked: the rate is then one of pairs, or of mutants.
 import { Random } from '../../dist/esm/core/random.js'
-import { decideGate, MutantSummary } from '../../dist/esm/oracle/index.js'
+import { decideGate } from '../../dist/esm/oracle/index.js'
+import { MutantSummary } from '../../dist/esm/questions/intersectional/mutant-summary.js'
 import { FOUND, isWrong, RATE } from './claims.mjs'
 
 const MUTANTS = 20

@@ -1,6 +1,6 @@
 // Gaps of scores by cluster: no gap, a gap at the limit, and rare large ones.
 import { Random } from '../../dist/esm/core/random.js'
-import { ScoreGaps } from '../../dist/esm/oracle/index.js'
+import { ScoreGaps } from '../../dist/esm/questions/score-gap/score-gaps.js'
 
 const normal = (random) => Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float())
 const rare = (share, deviation) => (random) => (random.float() < share ? 1 : 0) + deviation * normal(random)

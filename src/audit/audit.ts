@@ -1,18 +1,20 @@
 import { FairnessError, planErrors, safeError } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
-import type { CounterfactualPlan, Plan } from '../core/plan.js'
-import type { FairnessReport } from '../core/report.js'
 import { sealed } from '../core/seal.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { toModel } from '../models/index.js'
 import { checkOracle } from '../oracle/index.js'
-import { auditCounterfactual } from './counterfactual.js'
-import { auditIndividual } from './individual/index.js'
-import { auditIntersection, replayIntersection } from './intersection/index.js'
-import { auditGroupParity } from './parity/group-parity.js'
-import { auditReplay } from './replay.js'
-import type { AuditHost, RunHost } from './run.js'
-import { auditScoreGap } from './score-gap.js'
+import {
+  type FairnessReport,
+  isQuestion,
+  type Plan,
+  type QuestionName,
+  questions,
+  type ReportOf,
+} from '../questions/index.js'
+import type { AnyPlan } from '../run/question.js'
+import type { AuditHost, RunHost } from '../run/run.js'
+import { runQuestion } from '../run/run-question.js'
 
 /**
  * Asks a model by a plan and reports what was learnt, as plain JSON data. The matchers do the same and judge the report;
@@ -24,19 +26,19 @@ import { auditScoreGap } from './score-gap.js'
  * @throws FairnessError for a plan, model or source that is wrong from the start. A model that fails while it is asked
  *   does not throw: the report is then `interrupted` and says which inputs it failed on.
  */
-export async function audit<Input, A extends string = string>(
+export async function audit<Input, A extends string = string, Q extends QuestionName = 'counterfactual'>(
   model: unknown,
-  plan: Plan<Input, A>,
+  plan: Plan<Input, A> & { readonly question?: Q },
   host: AuditHost = {},
-): Promise<FairnessReport> {
+): Promise<ReportOf<Q>> {
   let end = (_reported: boolean): void => {}
   const onStart = (ended: (reported: boolean) => void): void => {
     end = ended
   }
   let report: FairnessReport | undefined
   try {
-    report = sealed(hiddenReport(await ask(model, withOracle(plan), { ...host, onStart })))
-    return report
+    report = sealed(hiddenReport(await ask(model, plan as unknown as Plan<unknown>, { ...host, onStart })))
+    return report as ReportOf<Q>
   } catch (error) {
     // Of the user's own code, such as a case source that throws.
     throw error instanceof FairnessError ? error : safeError(error)
@@ -45,32 +47,23 @@ export async function audit<Input, A extends string = string>(
   }
 }
 
-/** The plan with its oracle held to its word. */
-function withOracle<Input, A extends string>(plan: Plan<Input, A>): Plan<Input, A> {
-  const oracle: unknown = (plan as { readonly oracle?: unknown } | null | undefined)?.oracle
-  return oracle === undefined ? plan : ({ ...plan, oracle: checkOracle(oracle) } as Plan<Input, A>)
+async function ask(model: unknown, plan: Plan<unknown>, host: RunHost): Promise<FairnessReport> {
+  const handle = toModel(model) as ModelHandle<unknown>
+  if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
+  const { question = 'counterfactual' } = plan
+  if (!isQuestion(question)) throw planErrors.unknownQuestion(question, Object.keys(questions))
+  const { options } = questions[question]
+  for (const key of Object.keys(plan)) {
+    if (!options.includes(key)) throw planErrors.unknownOption(key, options, isOptionElsewhere(key))
+  }
+  return (await runQuestion(questions[question], handle, withOracle(plan), host)) as FairnessReport
 }
 
-async function ask<Input, A extends string>(
-  model: unknown,
-  plan: Plan<Input, A>,
-  host: RunHost,
-): Promise<FairnessReport> {
-  const handle = toModel(model) as ModelHandle<Input>
-  if (plan?.question === 'score-gap') return auditScoreGap(handle, plan, host)
-  if (plan?.question === 'group-parity') return auditGroupParity(handle, plan, host)
-  if (plan?.question === 'individual') {
-    if (plan.replay !== undefined) return auditReplay(handle, plan, plan.replay, host)
-    return auditIndividual(handle, plan, host)
-  }
-  if (plan?.question === 'intersectional' || plan?.question === 'hidden') {
-    if (plan.replay !== undefined) return replayIntersection(handle, plan, plan.replay, host)
-    return auditIntersection(handle, plan, host)
-  }
-  const given = plan as CounterfactualPlan<Input, A>
-  if (given?.question !== undefined && given.question !== 'counterfactual') {
-    throw planErrors.unknownQuestion(given.question)
-  }
-  if (given?.replay !== undefined) return auditReplay(handle, given, given.replay, host)
-  return auditCounterfactual(handle, given, host)
+const isOptionElsewhere = (key: string): boolean =>
+  Object.values(questions).some(({ options }) => options.includes(key))
+
+/** The plan with its oracle held to its word. */
+function withOracle(plan: Plan<unknown>): AnyPlan {
+  const { oracle } = plan as { readonly oracle?: unknown }
+  return oracle === undefined ? plan : Object.assign({}, plan, { oracle: checkOracle(oracle) })
 }

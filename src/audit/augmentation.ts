@@ -1,7 +1,8 @@
 import { reportErrors } from '../core/errors/index.js'
-import type { FairnessReport, FoundRow } from '../core/report.js'
+import type { FoundRow } from '../core/report.js'
 import type { Row } from '../core/row.js'
 import { safeJson } from '../core/visible.js'
+import type { FairnessReport } from '../questions/index.js'
 
 export interface AugmentationOptions {
   /** `jsonl` (default): one object a line; `csv`: a header and one row a line. */
@@ -48,7 +49,7 @@ export function augmentation(report: FairnessReport, options: AugmentationOption
     throw reportErrors.badAugmentation('limit', limit, 'a whole number from 0 up, or Infinity')
   if (typeof label !== 'string' || label === '')
     throw reportErrors.badAugmentation('label', label, 'a name for a column')
-  const all = (report as FairnessReport | null)?.foundRows
+  const all = (report as { readonly foundRows?: readonly FoundRow[] } | null)?.foundRows
   if (all === undefined) throw reportErrors.noFoundRows(report?.question)
   const found = all.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
   const [first] = found

@@ -5,9 +5,9 @@ import { Random } from '../core/random.js'
 import type { DiscriminationScore, DiscriminationScores } from '../core/report.js'
 import type { Table } from '../core/table.js'
 import { Probe, toModel } from '../models/index.js'
+import { checkSeed } from '../run/check-values.js'
 import type { ScoreOptions, ScoringContext, SubsetOptions } from '../search/index.js'
 import * as byContext from '../search/index.js'
-import { checkSeed } from './check-values.js'
 
 /** What to score, and how sure scores must be. */
 export interface ScorePlan<A extends string = string> extends ScoreOptions {

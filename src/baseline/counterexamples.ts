@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { baselineErrors } from '../core/errors/index.js'
-import type { FairnessReport, ShrunkBtc } from '../core/report.js'
+import type { AnyReport, ShrunkBtc } from '../core/report.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { safeJson } from '../core/visible.js'
 import { withLock } from './lock.js'
@@ -33,7 +33,7 @@ export interface Counterexample {
 type Counterexamples = ReadonlyMap<string, readonly Counterexample[]>
 
 /** The pair of a report that is worth asking first next time. */
-export function counterexampleOf(report: FairnessReport): Counterexample | undefined {
+export function counterexampleOf(report: AnyReport): Counterexample | undefined {
   const { shrunk, replay, cases } = hiddenReport(report)
   if (shrunk === undefined || replay === undefined) return undefined
   const key = cases?.withBtc.find(({ caseId }) => caseId === shrunk.caseId)?.key

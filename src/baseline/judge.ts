@@ -1,23 +1,23 @@
-import type { BaselineComparison, Btc, FairnessReport, Gate, Verdict } from '../core/report.js'
+import type { AnyReport, BaselineComparison, Btc, Gate, Verdict } from '../core/report.js'
 import { sealed } from '../core/seal.js'
 import { comparedOf, decideGate, type Evidence, evidenceOf, isIncomparable, sinceFlicker } from '../oracle/index.js'
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
 
 /** Whether a report may become a baseline: it is whole, and its model could have shown a bias. */
-export const isSound = ({ verdict, cases, counts }: FairnessReport): boolean =>
+export const isSound = ({ verdict, cases, counts }: AnyReport): boolean =>
   verdict !== 'interrupted' && cases?.vacuous === false && counts.cases > 0
 
 /**
  * Judges a report by what it was compared with. A BTC that is new stands whatever ended the run; a run that was cut short
  * or whose model could not have shown a bias is no pass.
  */
-export function judgeBy(
-  report: FairnessReport,
+export function judgeBy<Report extends AnyReport>(
+  report: Report,
   comparison: BaselineComparison,
   gate: SinceGate,
   minCases?: number,
-): FairnessReport {
+): Report {
   const { cases, findings } = report
   const evidence: Evidence = {
     ...evidenceOf(report),
@@ -42,14 +42,14 @@ export function judgeBy(
       ...(flicker === undefined ? [] : [flicker.finding]),
     ],
     baseline: comparison,
-  })
+  }) as unknown as Report
 }
 
 /**
  * The report with what is new before what is known. A run that knew the baseline while it asked has it so already; of any
  * other one a small pair that is known is left out where there is a new one to show.
  */
-function newFirst(report: FairnessReport, comparison: BaselineComparison): FairnessReport {
+function newFirst(report: AnyReport, comparison: BaselineComparison): AnyReport {
   const fresh = new Set(
     comparison.new.flatMap(({ caseId, attributes }) => attributes.map((each) => `${each} ${caseId}`)),
   )
@@ -61,7 +61,7 @@ function newFirst(report: FairnessReport, comparison: BaselineComparison): Fairn
   return btcs.some(isNew) ? { ...rest, btcs } : report
 }
 
-function verdictOf({ verdict, cases, findings }: FairnessReport, decided: Verdict): Verdict {
+function verdictOf({ verdict, cases, findings }: AnyReport, decided: Verdict): Verdict {
   if (decided === 'biased' && !isIncomparable(findings)) return 'biased'
   if (verdict === 'interrupted') return 'interrupted'
   return cases?.vacuous === true ? 'inconclusive' : decided

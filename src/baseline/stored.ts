@@ -1,5 +1,5 @@
 import { digest } from '../core/digest.js'
-import type { Arithmetic, BorderlineCase, ComparedCase, FairnessReport } from '../core/report.js'
+import type { AnyReport, Arithmetic, BorderlineCase, ComparedCase } from '../core/report.js'
 import { hidden } from '../core/secrets/hidden.js'
 
 /** A case with a BTC as the file keeps it. */
@@ -31,7 +31,7 @@ export interface StoredBaseline {
 }
 
 /** What a report is kept as. `before`: the entry that it replaces, whose written reasons stay with their cases. */
-export function toStored(report: FairnessReport, before?: StoredBaseline): StoredBaseline | undefined {
+export function toStored(report: AnyReport, before?: StoredBaseline): StoredBaseline | undefined {
   const { cases, counts, rate, version, model } = hidden(report)
   if (cases === undefined) return undefined
   const reasons = new Map(before?.btcs.map(({ key, accepted }) => [key, accepted]))

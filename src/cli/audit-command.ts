@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { audit } from '../audit/index.js'
 import { cliErrors } from '../core/errors/index.js'
-import type { CounterfactualPlan } from '../core/plan.js'
 import type { RunReport } from '../core/record.js'
-import type { FairnessReport } from '../core/report.js'
+import type { AnyReport } from '../core/report.js'
+import type { CounterfactualPlan, FairnessReport } from '../questions/index.js'
+import { offensiveTerms, runReport } from '../reporter/index.js'
 import {
   formatReport,
   htmlReport,
@@ -14,8 +15,7 @@ import {
   sarifLog,
   tablesCsv,
   terminalPaint,
-} from '../report/index.js'
-import { offensiveTerms, runReport } from '../reporter/index.js'
+} from '../views/index.js'
 import { numberOf, type Options, readArguments, textOf, type Values } from './arguments.js'
 import { chooseSource } from './choose-source.js'
 import { loadModel } from './load-model.js'
@@ -109,7 +109,7 @@ async function show(
   values: Values,
   terminal: Terminal,
 ): Promise<void> {
-  const { foundRows: _rows, cases: _cases, ...shown } = report
+  const { foundRows: _rows, cases: _cases, ...shown } = report as AnyReport
   const title = `${report.model.id} by ${plan.attributes.join(', ')}`
   const outcome = report.verdict === 'fair' ? 'passed' : 'failed'
   const assertion = { matcher: 'audit', negated: false, outcome, report: shown } as const

@@ -1,6 +1,7 @@
 import { mergeReports } from '../audit/index.js'
 import { cliErrors, FairnessError } from '../core/errors/index.js'
 import type { AssertionRecord, RunReport, TestRecord } from '../core/record.js'
+import type { FairnessReport } from '../questions/index.js'
 import { runReport } from '../reporter/index.js'
 
 /**
@@ -62,7 +63,7 @@ function mergeAssertions(records: readonly AssertionRecord[]): AssertionRecord {
   const failed = whole.find(({ outcome }) => outcome === 'failed')
   if (failed !== undefined) return failed
   if (whole.length === records.length) return first
-  const report = mergeReports(reports)
+  const report = mergeReports(reports as readonly FairnessReport[])
   const passes = report.verdict === (first.negated ? 'biased' : 'fair')
   return { ...first, outcome: passes ? 'passed' : 'failed', report }
 }

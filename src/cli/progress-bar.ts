@@ -1,5 +1,5 @@
 import type { Progress } from '../core/plan.js'
-import { formatProgress, progressLine } from '../report/index.js'
+import { formatProgress, progressLine } from '../views/index.js'
 import type { Terminal } from './terminal.js'
 
 const cells = 24

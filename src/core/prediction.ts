@@ -33,3 +33,7 @@ export const isUnreadable = (prediction: Prediction): boolean =>
 
 const isUnreadableSet = (prediction: LabelSetPrediction | ScorePrediction): boolean =>
   prediction.kind === 'labels' && prediction.labels.length === 1 && prediction.labels[0] === unreadableLabel
+
+/** The labels of a prediction; of a score none. */
+export const labelsOf = (prediction: Prediction): readonly string[] =>
+  prediction.kind === 'score' ? [] : prediction.kind === 'label' ? [prediction.label] : prediction.labels

@@ -1,4 +1,4 @@
-import type { FairnessReport, Finding } from './report.js'
+import type { AnyReport, Finding } from './report.js'
 
 /** Where an assertion stands in the user's code. Lines and columns count from 1. */
 export interface SourcePlace {
@@ -9,20 +9,20 @@ export interface SourcePlace {
 }
 
 /** What one fairness assertion of a test came to. Plain JSON data: reporters are built from these alone. */
-export interface AssertionRecord {
+export interface AssertionRecord<Report extends AnyReport = AnyReport> {
   readonly matcher: string
   /** The assertion was negated: a proven bias is what it wanted. */
   readonly negated: boolean
   readonly outcome: 'passed' | 'failed'
   readonly place?: SourcePlace
   /** What the audit learnt, without the rows kept for retraining. Absent where the assertion ended in an error. */
-  readonly report?: FairnessReport
+  readonly report?: Report
   /** Why there is no report: a wrong plan, a model that could not be loaded, a case source that threw. */
   readonly error?: Finding
 }
 
 /** A test that made fairness assertions. */
-export interface TestRecord {
+export interface TestRecord<Report extends AnyReport = AnyReport> {
   /** Path of the test file from the root of the project, with `/`. */
   readonly file: string
   /** Titles from the outermost `describe` to the test. */
@@ -30,7 +30,7 @@ export interface TestRecord {
   /** Name of the runner's project, where it has several. */
   readonly project?: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
-  readonly assertions: readonly AssertionRecord[]
+  readonly assertions: readonly AssertionRecord<Report>[]
 }
 
 /** A test file that could not be run: what it would have asserted is not known. */
@@ -40,7 +40,7 @@ export interface BrokenFile {
 }
 
 /** What all fairness assertions of a run came to: the content of `fairness-report.json`. */
-export interface RunReport {
+export interface RunReport<Report extends AnyReport = AnyReport> {
   readonly $schema?: string
   readonly format: 'expect-fair/run@1'
   /** Version of expect-fair that wrote the file. */
@@ -51,7 +51,7 @@ export interface RunReport {
   readonly runner: string
   /** Version of Node and platform: `v22.11.0 linux x64`. */
   readonly host: string
-  readonly tests: readonly TestRecord[]
+  readonly tests: readonly TestRecord<Report>[]
   readonly broken: readonly BrokenFile[]
   /** Stands for all the rest: tells a file that was cut or edited. */
   readonly checksum?: string

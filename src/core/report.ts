@@ -4,9 +4,7 @@ import type { Claim, ComparedAttribute } from './claim.js'
 import type { BaselineComparison, CaseBook } from './comparison.js'
 import type { Estimate } from './estimate.js'
 import type { FoundRow } from './found-row.js'
-import type { Intersection } from './intersection.js'
 import type { ModelUse } from './model-use.js'
-import type { Parity, ParityGate } from './parity.js'
 import type { ShardPart } from './shard.js'
 
 export type { Arithmetic, ScoreNoise } from './arithmetic.js'
@@ -21,9 +19,6 @@ export type { GroupShare, Parity, ParityGap, ParityGate, ParityGroup, ParityMetr
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
-
-/** The question a report answers; a matcher judges reports of its own question only. */
-export type Question = 'counterfactual' | 'score-gap' | 'individual' | 'group-parity' | 'intersectional' | 'hidden'
 
 export interface ClassCount {
   readonly attribute: string
@@ -235,17 +230,18 @@ export type Gate =
   | { readonly rate: number; readonly confidence?: number; readonly over?: Over }
   | { readonly newSince: 'baseline'; readonly confidence?: number; readonly over?: Over }
 
-/** Everything that an audit learnt: plain JSON data. Texts, HTML, SARIF are views of it. */
-export interface FairnessReport {
+/** What the reports of all questions say: plain JSON data. Texts, HTML, SARIF are views of it. */
+export interface BaseReport {
   readonly format: 'expect-fair/report@1'
-  readonly question: Question
+  readonly question: string
   readonly verdict: Verdict
   /** Version of expect-fair that made the report. */
   readonly version: string
   readonly attributes: readonly string[]
   readonly source: string
   readonly oracle: string
-  readonly gate: Gate | { readonly maxGap: number; readonly confidence: number } | ParityGate
+  /** The gate that decided, in the words of the plan. */
+  readonly gate: object
   readonly seed: number
   /** `true` when every case of the source was asked. */
   readonly exhausted: boolean
@@ -272,49 +268,10 @@ export interface FairnessReport {
      */
     readonly capped?: number
   }
-  /** Share of cases with at least one BTC; see `claim` for what it is about. Absent when no case was asked. */
-  readonly rate?: Estimate
-  /** For `{ found: 0 }`: the one-sided upper bound of the rate that this run has proven. */
-  readonly provenBelow?: number
-  readonly byAttribute: readonly AttributeCounts[]
-  readonly byClass: readonly ClassCount[]
-  /**
-   * Class by class, the highest rate first; of an attribute with more than 40 classes those of the 40 worst. Absent where
-   * classes are not compared in pairs.
-   */
-  readonly byClassPair?: readonly ClassPairCount[]
-  readonly directions: readonly Direction[]
-  readonly control?: Control
-  /** Single words or names on which the outcome depends; absent where none is shown. */
-  readonly words?: readonly WordEffect[]
-  readonly gaps?: readonly ScoreGap[]
-  /** What a search on rows found: a yield, which is no rate. */
-  readonly yield?: SearchYield
-  /** Scores that a search estimated from a random sample, with their error bounds: `themis()`. */
-  readonly discrimination?: DiscriminationScores
-  /** Of a search on rows: the inputs that the model ignores. Absent for models of labels only, and where a budget forbids the look. */
-  readonly ignored?: IgnoredInputs
-  /** Of rows: the rate on the data's own rows, and on random rows of the schema's domain. */
-  readonly rates?: { readonly data?: RowRate; readonly domain?: RowRate }
-  /** Of intersectional and hidden questions: mutants, errors and hidden errors, by combination of attributes. */
-  readonly intersection?: Intersection
-  /** Group parity: groups and how far they are apart. */
-  readonly parity?: Parity
-  /**
-   * Discriminatory rows, of each source at most as many as the plan keeps. Of texts: the cases with a BTC that the plan keeps,
-   * and the first 1,000 finds of a search.
-   */
-  readonly foundRows?: readonly FoundRow[]
+  /** BTCs, the clearest first, at most 50. Questions on means and groups have none. */
   readonly btcs: readonly Btc[]
-  readonly shrunk?: ShrunkBtc
-  /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs; a square in as many as its corners. */
-  readonly replay?: string
   readonly model: ModelUse
   readonly findings: readonly Finding[]
-  /** Set when the gate compares with a baseline, or the matcher with another model. */
-  readonly baseline?: BaselineComparison
-  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
-  readonly cases?: CaseBook
   /** Set where the run was one part of several: what `mergeReports` needs. */
   readonly shard?: ShardPart
   /** What this run did not look at, in sentences. */
@@ -325,3 +282,39 @@ export interface FairnessReport {
    */
   readonly seal?: string
 }
+
+/** What reports of the questions say whose cases pass or fail one by one. */
+export interface CaseReport extends BaseReport {
+  readonly gate: Gate
+  /** Share of cases with at least one BTC; see `claim` for what it is about. Absent when no case was asked. */
+  readonly rate?: Estimate
+  /** For `{ found: 0 }`: the one-sided upper bound of the rate that this run has proven. */
+  readonly provenBelow?: number
+  readonly shrunk?: ShrunkBtc
+  /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs; a square in as many as its corners. */
+  readonly replay?: string
+  /** What a search found: a yield, which is no rate. */
+  readonly yield?: SearchYield
+  /**
+   * Discriminatory rows, of each source at most as many as the plan keeps. Of texts: the cases with a BTC that the plan keeps,
+   * and the first 1,000 finds of a search.
+   */
+  readonly foundRows?: readonly FoundRow[]
+  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  readonly baseline?: BaselineComparison
+  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  readonly cases?: CaseBook
+}
+
+/** What reports say of single classes. */
+export interface ByClass {
+  readonly byClass: readonly ClassCount[]
+  /**
+   * Class by class, the highest rate first; of an attribute with more than 40 classes those of the 40 worst. Absent where
+   * classes are not compared in pairs.
+   */
+  readonly byClassPair?: readonly ClassPairCount[]
+}
+
+/** A report of whichever question, whose members beyond the shared ones may be there or not. */
+export type AnyReport = BaseReport & Partial<Omit<CaseReport, keyof BaseReport>>

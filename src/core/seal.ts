@@ -1,28 +1,28 @@
 import { digest } from './digest.js'
 import { plain } from './plain.js'
 import type { RunReport } from './record.js'
-import type { FairnessReport } from './report.js'
+import type { AnyReport, BaseReport } from './report.js'
 
 const sumLength = 16
 
 /** Reports whose inputs are no plain data and that therefore have no seal: known by themselves, in this process. */
-const unsealed = new WeakSet<FairnessReport>()
+const unsealed = new WeakSet<object>()
 
 /** The report with the checksum of all that it says; that of a shard with one more, for what a runner keeps of it. */
-export function sealed(report: FairnessReport): FairnessReport {
+export function sealed<Report extends BaseReport>(report: Report): Report {
   const { seal: _, ...open } = report
   try {
     const { shard } = open
     const whole = shard === undefined ? open : { ...open, shard: { ...shard, checksum: reportSum(open) } }
-    return { ...whole, seal: sealOf(whole) }
+    return { ...whole, seal: sealOf(whole) } as unknown as Report
   } catch {
     unsealed.add(open)
-    return open
+    return open as unknown as Report
   }
 }
 
 /** Whether a report is one that this package has made, as it was made; it may have crossed processes as JSON. */
-export function isSealed(report: FairnessReport): boolean {
+export function isSealed(report: BaseReport): boolean {
   if (unsealed.has(report)) return true
   const { seal, ...open } = report
   try {
@@ -33,12 +33,12 @@ export function isSealed(report: FairnessReport): boolean {
 }
 
 /** Whether the report of a shard is as it was written. */
-export const isWhole = ({ seal: _, ...report }: FairnessReport): boolean => report.shard?.checksum === reportSum(report)
+export const isWhole = ({ seal: _, ...report }: BaseReport): boolean => report.shard?.checksum === reportSum(report)
 
 /** A run as plain data, with the checksum of all that it says. */
-export function sealedRun(run: RunReport): RunReport {
+export function sealedRun<Run extends RunReport>(run: Run): Run {
   const { checksum: _, ...rest } = plain(run)
-  return { ...rest, checksum: sumOf(rest) }
+  return { ...rest, checksum: sumOf(rest) } as unknown as Run
 }
 
 /** Whether a run that was read is as it was written. */
@@ -50,7 +50,7 @@ export function isWholeRun({ checksum, ...run }: RunReport): boolean {
  * Rows for retraining and the cases one by one are left out: what a runner keeps of a report is without them. The text of
  * JSON is what counts, since a report crosses machines as JSON.
  */
-function reportSum({ foundRows: _rows, cases: _cases, shard, ...report }: Omit<FairnessReport, 'seal'>): string {
+function reportSum({ foundRows: _rows, cases: _cases, shard, ...report }: Omit<AnyReport, 'seal'>): string {
   return sumOf({ ...plain(report), shard: { ...plain(shard), checksum: '' } })
 }
 
@@ -58,7 +58,7 @@ function reportSum({ foundRows: _rows, cases: _cases, shard, ...report }: Omit<F
  * What two runs of one plan agree on: without time, calls and rows kept for retraining, and so the same for a run that was
  * split.
  */
-function sealOf(report: Omit<FairnessReport, 'seal'>): string {
+function sealOf(report: Omit<AnyReport, 'seal'>): string {
   const { foundRows: _, model, shrunk, yield: found, ...said } = report
   const { ms: _ms, phases, ...sums } = found ?? {}
   const { calls: _calls, ...small } = shrunk ?? {}

@@ -1,4 +1,6 @@
-import type { Btc, ClassPairCount, ReasonCount } from './btc.js'
+import type { Btc, ReasonCount } from './btc.js'
+import type { Claim } from './claim.js'
+import type { FoundRow } from './found-row.js'
 
 /** One part of a run that is split: `index` from 1 to `count`. */
 export interface Shard {
@@ -6,8 +8,17 @@ export interface Shard {
   readonly count: number
 }
 
-/** What a shard's report holds so that all of them can be joined into the report of one run. */
-export interface ShardPart extends Shard {
+/** Of rows that a run found: where, at which place of the whole run, and what stands for the row. */
+export type FoundPlace = readonly [from: FoundRow['from'], place: number, key: string]
+
+/**
+ * What a shard's report holds so that all of them can be joined into the report of one run.
+ *
+ * @typeParam Settings Of the plan, all that counting and deciding need.
+ * @typeParam ShownCase What a case that counts has shown.
+ * @typeParam Sums What was counted besides, for which the order of the cases does not matter.
+ */
+export interface ShardPart<Settings = object, ShownCase = unknown, Sums = unknown> extends Shard {
   /** Every case of this part was asked. */
   readonly complete: boolean
   /** Cases of the whole source: a number, or why there is none. */
@@ -16,10 +27,7 @@ export interface ShardPart extends Shard {
   readonly sourceAttributes: readonly string[]
   /** The classes that the cases of this part have. */
   readonly offered: readonly { readonly attribute: string; readonly classes: readonly string[] }[]
-  /** Of the cases that do not count: those whose pairs the model could not tell apart. */
-  readonly unseen?: unknown
   readonly nondeterministic: boolean
-  readonly withoutPair: number
   /** Cases by attribute that had no room for a pair of it among `variantsPerCase` variants. */
   readonly unpaired: readonly (readonly [attribute: string, cases: number])[]
   readonly variantsPerCase: number
@@ -27,15 +35,19 @@ export interface ShardPart extends Shard {
   readonly discarded: readonly ReasonCount[]
   readonly left: readonly ReasonCount[]
   /** What the answers looked like; absent when none came. */
-  readonly health?: unknown
-  /** Of the plan, what deciding needs. */
-  readonly decides: Readonly<Record<string, unknown>>
+  readonly health?: object
+  readonly settings: Settings
   /** What each case that counts has shown, by its place in the whole run. */
-  readonly cases: readonly (readonly [place: number, shown: unknown])[]
-  /** Class by class, all of them: their sums need no order. */
-  readonly classPairs?: readonly ClassPairCount[]
-  /** What the question alone needs. */
-  readonly own?: unknown
+  readonly cases: readonly (readonly [place: number, shown: ShownCase])[]
+  readonly sums: Sums
+  /** What the units of its cases are called. */
+  readonly nouns: readonly Claim['unit'][]
+  /** The places of the cases that are kept for a comparison. */
+  readonly bookPlaces: readonly number[]
+  /** Where each of `foundRows` comes from. */
+  readonly places?: readonly FoundPlace[]
+  /** What the reader must know of a search. */
+  readonly searchFindings: readonly { readonly code: string; readonly message: string }[]
   /** What stands for the inputs that the model cut: while cases were asked, and while the small pair was looked for. */
   readonly cut: { readonly asking: readonly string[]; readonly shrinking: readonly string[] }
   /** The BTC that was made small, as it was found; whether the baseline has it. */

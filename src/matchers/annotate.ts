@@ -1,5 +1,5 @@
 import type { AssertionRecord } from '../core/record.js'
-import { summaryLine } from '../report/index.js'
+import { summaryLine } from '../views/index.js'
 import type { VitestTask } from './context.js'
 
 /**

@@ -1,6 +1,6 @@
 import { type AuditHost, audit, settings } from '../audit/index.js'
-import type { Plan } from '../core/plan.js'
-import type { FairnessReport, Gate } from '../core/report.js'
+import type { AnyReport, Gate } from '../core/report.js'
+import type { Plan } from '../questions/index.js'
 import { BaselineCall } from './baseline/baseline-call.js'
 import { KeptPairs } from './baseline/kept-pairs.js'
 import type { Call } from './call.js'
@@ -11,7 +11,7 @@ import { progressLines } from './progress.js'
 type SinceGate = Extract<Gate, { newSince: unknown }>
 
 /** Runs the audit of a matcher inside the limits of its test, and compares with the baseline where the gate does. */
-export function ask(context: MatcherContext, call: Call, model: unknown, plan: Plan<unknown>): Promise<FairnessReport> {
+export function ask(context: MatcherContext, call: Call, model: unknown, plan: Plan<unknown>): Promise<AnyReport> {
   const gate = (plan as { readonly gate?: Gate }).gate
   const host = hostOf(context, call)
   const pairs = KeptPairs.of(call.matcher, context, plan, comparesRuns(gate))
@@ -29,8 +29,8 @@ async function askAll(
   plan: Plan<unknown>,
   host: AuditHost,
   pairs: KeptPairs | undefined,
-  judge: (report: FairnessReport) => Promise<FairnessReport> = async (report) => report,
-): Promise<FairnessReport> {
+  judge: (report: AnyReport) => Promise<AnyReport> = async (report) => report,
+): Promise<AnyReport> {
   const failing = await pairs?.stillFailing(model, plan, host)
   if (failing !== undefined) return failing
   const report = await audit(model, plan, host)
@@ -40,7 +40,7 @@ async function askAll(
 }
 
 /** A report that `audit()` has made and that is still to be compared; any other one is what it is. */
-export async function compared(context: MatcherContext, call: Call, report: FairnessReport): Promise<FairnessReport> {
+export async function compared(context: MatcherContext, call: Call, report: AnyReport): Promise<AnyReport> {
   if (!comparesRuns(report.gate) || report.cases === undefined) return report
   return new BaselineCall(call.matcher, context).judge(report, report.gate, undefined)
 }
@@ -55,5 +55,5 @@ export function hostOf(context: MatcherContext, call: Call): AuditHost {
   }
 }
 
-const comparesRuns = (gate: FairnessReport['gate'] | undefined): gate is SinceGate =>
+const comparesRuns = (gate: object | undefined): gate is SinceGate =>
   typeof gate === 'object' && gate !== null && 'newSince' in gate

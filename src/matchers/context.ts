@@ -1,4 +1,4 @@
-import type { RunnerColours } from '../report/index.js'
+import type { RunnerColours } from '../views/index.js'
 
 /** What this package reads of Vitest's test task. Every member may be missing in another version. */
 export interface VitestTask {

@@ -1,5 +1,5 @@
 import type { Progress } from '../core/plan.js'
-import { formatProgress, Pace, shownLine } from '../report/index.js'
+import { formatProgress, Pace, shownLine } from '../views/index.js'
 
 /**
  * Progress of an audit inside a test runner: a whole line now and then, written at once to standard error. Vitest and

@@ -1,7 +1,7 @@
 import { FairnessError, safeError } from '../core/errors/index.js'
 import { plain } from '../core/plain.js'
 import { type AssertionRecord, type AttemptRecords, metaKey } from '../core/record.js'
-import type { FairnessReport } from '../core/report.js'
+import type { AnyReport } from '../core/report.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { hideSecrets } from '../core/secrets/hide.js'
 import { annotate } from './annotate.js'
@@ -43,7 +43,7 @@ function recordOf(context: MatcherContext, call: Call, ended: Ended): AssertionR
     return { ...shared, outcome: 'failed', error: { code, message } }
   }
   const { pass, meta } = ended.result
-  const { report } = meta as { readonly report?: FairnessReport }
+  const { report } = meta as { readonly report?: AnyReport }
   return {
     ...shared,
     outcome: pass === negated ? 'failed' : 'passed',
@@ -52,7 +52,7 @@ function recordOf(context: MatcherContext, call: Call, ended: Ended): AssertionR
 }
 
 /** Without what only programs need: rows for retraining and the cases one by one make up most of a large report. */
-function slim({ foundRows: _rows, cases: _cases, ...report }: FairnessReport): FairnessReport {
+function slim({ foundRows: _rows, cases: _cases, ...report }: AnyReport): AnyReport {
   return report
 }
 

@@ -1,6 +1,6 @@
-import type { FairnessReport } from '../core/report.js'
+import type { AnyReport } from '../core/report.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
-import { formatReport, runnerPaint } from '../report/index.js'
+import { reportText, runnerPaint } from '../views/index.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 
 /**
@@ -11,13 +11,13 @@ export function matcherResult(
   context: MatcherContext,
   matcher: string,
   received: 'model' | 'report',
-  report: FairnessReport,
+  report: AnyReport,
 ): MatcherResult {
   const isNot = context.isNot === true
   const decided = report.verdict === 'fair' || report.verdict === 'biased'
   const { utils, promise = '', task } = context
   const message = () =>
-    formatReport(report, {
+    reportText(report, {
       paint: runnerPaint(utils),
       isNot,
       header: utils.matcherHint(matcher, received, argumentsOf(matcher, received), { isNot, promise }),

@@ -2,7 +2,7 @@ import { audit } from '../audit/index.js'
 import { compareCases, isSound, judgeBy, knownIn, type StoredBaseline } from '../baseline/index.js'
 import { now } from '../core/clock.js'
 import { baselineErrors, matcherErrors } from '../core/errors/index.js'
-import type { CaseBook, FairnessReport, Gate } from '../core/report.js'
+import type { AnyReport, CaseBook, Gate } from '../core/report.js'
 import { sealed } from '../core/seal.js'
 import { hostOf } from './ask.js'
 import type { Call } from './call.js'
@@ -46,13 +46,13 @@ export async function toBeAtLeastAsFairAs(
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
 
-function casesOf({ cases, question }: FairnessReport): CaseBook & Pick<StoredBaseline, 'btcs'> {
+function casesOf({ cases, question }: AnyReport): CaseBook & Pick<StoredBaseline, 'btcs'> {
   if (cases === undefined) throw baselineErrors.notComparable(name, question)
   return { ...cases, btcs: cases.withBtc }
 }
 
 /** The other model's run shows too little to compare with. */
-function withoutOther(report: FairnessReport, theirs: FairnessReport): FairnessReport {
+function withoutOther(report: AnyReport, theirs: AnyReport): AnyReport {
   const why = theirs.findings.map(({ message }) => message).join(' ')
   const message = `The run of ${theirs.model.id} shows too little to compare with. ${why}`
   const verdict = report.verdict === 'interrupted' ? 'interrupted' : 'inconclusive'

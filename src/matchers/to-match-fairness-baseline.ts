@@ -1,7 +1,7 @@
 import { baselineErrors } from '../core/errors/index.js'
-import type { Plan } from '../core/plan.js'
-import type { FairnessReport } from '../core/report.js'
+import type { AnyReport } from '../core/report.js'
 import { checkGate } from '../oracle/index.js'
+import type { Plan } from '../questions/index.js'
 import { ask, compared } from './ask.js'
 import type { Call } from './call.js'
 import type { MatcherContext, MatcherResult } from './context.js'
@@ -36,7 +36,7 @@ export function sincePlan(matcher: string, plan: object): Plan<unknown> {
   return { ...plan, gate: checkGate(gate) } as Plan<unknown>
 }
 
-function checkedReport(report: FairnessReport): FairnessReport {
+function checkedReport(report: AnyReport): AnyReport {
   if (report.cases === undefined) throw baselineErrors.noCases(name)
   return report
 }

@@ -1,11 +1,11 @@
+import type { Gate } from '../core/report.js'
 import type {
   CounterfactualPlan,
   GroupParityPlan,
   IndividualPlan,
   IntersectionalPlan,
   ScoreGapPlan,
-} from '../core/plan.js'
-import type { Gate } from '../core/report.js'
+} from '../questions/index.js'
 
 /** A score-gap plan for the matcher, which knows its question. */
 export type ScoreGapMatcherPlan<Input, A extends string = string> = Omit<ScoreGapPlan<Input, A>, 'question'> & {

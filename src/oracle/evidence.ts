@@ -1,12 +1,5 @@
 import type { Over } from '../core/case.js'
-import type {
-  BaselineComparison,
-  Claim,
-  ComparedAttribute,
-  FairnessReport,
-  RatedPairs,
-  Verdict,
-} from '../core/report.js'
+import type { BaselineComparison, BaseReport, Claim, ComparedAttribute, RatedPairs, Verdict } from '../core/report.js'
 
 /** What a run has shown of one attribute (or of several that change at once). */
 export interface AttributeEvidence {
@@ -109,7 +102,7 @@ export function claimOf(evidence: Evidence, pairs: RatedPairs = 'pairs'): Claim 
 }
 
 /** The evidence that a report tells of itself, for a gate that is decided after it: one that compares. */
-export function evidenceOf(report: FairnessReport): Evidence {
+export function evidenceOf(report: BaseReport): Evidence {
   const { claim, compared = [], counts, attributes, seed, exhausted } = report
   const { over = 'population', unit = 'case', units = counts.cases } = claim ?? {}
   const all = { ...noEvidence(attributes.join(' and ')), cases: counts.cases, casesWithBtc: counts.casesWithBtc, units }

@@ -1,5 +1,5 @@
 import { whole } from '../core/numbers.js'
-import type { BaselineComparison, FairnessReport, Finding, Gate } from '../core/report.js'
+import type { BaselineComparison, BaseReport, Finding, Gate } from '../core/report.js'
 
 /** What a comparison is told of a model that changes its answers by itself. */
 export interface SinceFlicker {
@@ -15,7 +15,7 @@ export interface SinceFlicker {
 export function sinceFlicker(
   gate: Gate,
   { new: fresh }: BaselineComparison,
-  { remote }: FairnessReport['model'],
+  { remote }: BaseReport['model'],
   nondeterministic: boolean,
 ): SinceFlicker | undefined {
   if (!('newSince' in gate) || gate.confidence !== undefined || fresh.length === 0) return undefined

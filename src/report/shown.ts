@@ -1,5 +1,5 @@
 import type { RunReport } from '../core/record.js'
-import type { FairnessReport } from '../core/report.js'
+import type { AnyReport } from '../core/report.js'
 import { mapTexts, remembered } from '../core/secrets/hidden.js'
 import { secretHider } from '../core/secrets/hide.js'
 import { oneLine, paragraph, visible, withoutCommands, withoutMarkedCommands } from '../core/visible.js'
@@ -10,13 +10,13 @@ import { oneLine, paragraph, visible, withoutCommands, withoutMarkedCommands } f
  * line themselves, templates, and the messages of findings and errors, whose later lines are indented. What only programs
  * need is left out.
  */
-export function shownReport(report: FairnessReport): FairnessReport {
+export function shownReport<Report extends AnyReport>(report: Report): Report {
   const { foundRows: _rows, cases: _cases, shard: _shard, ...rest } = report
-  return mapTexts(rest, shownText()) as FairnessReport
+  return mapTexts(rest, shownText()) as unknown as Report
 }
 
 /** The same for all reports of a run, with the names of its tests, files and runner. */
-export function shownRun(run: RunReport): RunReport {
+export function shownRun<Run extends RunReport>(run: Run): Run {
   const tests = run.tests.map((test) => ({
     ...test,
     assertions: test.assertions.map((record) => {
@@ -25,7 +25,7 @@ export function shownRun(run: RunReport): RunReport {
       return { ...record, report }
     }),
   }))
-  return mapTexts({ ...run, tests }, shownText()) as RunReport
+  return mapTexts({ ...run, tests }, shownText()) as unknown as Run
 }
 
 /** One text for a line of its own, such as a heading or a name. */

@@ -1,5 +1,5 @@
 import { type DictionaryName, dictionary, dictionaryNames, type Word } from '../attributes/index.js'
-import type { OffensiveTerms } from '../report/index.js'
+import type { OffensiveTerms } from '../views/index.js'
 
 /** What finds the words that the word lists mark as demeaning, and words of the user's own. */
 export function offensiveTerms(own: readonly string[] = []): OffensiveTerms {

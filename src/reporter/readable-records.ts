@@ -1,6 +1,6 @@
 import { reporterErrors } from '../core/errors/index.js'
 import type { AssertionRecord } from '../core/record.js'
-import { flawOf } from '../core/report-shape.js'
+import { flawOfReport } from '../questions/index.js'
 
 /**
  * The records of a test as far as they can be shown: what is no record is left out, and of one whose report is not whole the
@@ -20,7 +20,7 @@ function isRecord(given: unknown): given is AssertionRecord {
 }
 
 function readable(record: AssertionRecord): AssertionRecord {
-  const flaw = record.report === undefined ? undefined : flawOf(record.report)
+  const flaw = record.report === undefined ? undefined : flawOfReport(record.report)
   if (flaw === undefined) return record
   const { report: _, ...rest } = record
   const { code, message } = reporterErrors.damagedRecord(flaw)

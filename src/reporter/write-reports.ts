@@ -16,7 +16,7 @@ import {
   shownLine,
   tablesCsv,
   unmasked,
-} from '../report/index.js'
+} from '../views/index.js'
 import { offensiveTerms } from './offensive-terms.js'
 import { type CheckedReporterOptions, type FileOption, fileOptions } from './options.js'
 

@@ -19,13 +19,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   oracle: { may: ['core'] },
   search: { may: ['core', 'attributes', 'language', 'rows', 'validity', 'cases', 'oracle'] },
   shrink: { may: ['core', 'language', 'rows'] },
-  audit: { may: ['core', 'language', 'rows', 'models', 'cases', 'oracle', 'search', 'shrink'] },
+  run: { may: ['core', 'models', 'cases', 'oracle', 'shrink'] },
+  questions: { may: ['core', 'language', 'rows', 'models', 'cases', 'oracle', 'search', 'shrink', 'run', 'report'] },
+  audit: { may: ['core', 'models', 'cases', 'oracle', 'search', 'run', 'questions'] },
   repair: { may: ['core', 'cases'], types: ['models'] },
   baseline: { may: ['core', 'oracle'] },
   report: { may: ['core'] },
-  matchers: { may: ['core', 'audit', 'oracle', 'baseline', 'report'] },
-  reporter: { may: ['core', 'attributes', 'report'] },
-  cli: { may: ['core', 'attributes', 'rows', 'models', 'cases', 'audit', 'baseline', 'report', 'reporter'] },
+  views: { may: ['core', 'questions', 'report'] },
+  matchers: { may: ['core', 'audit', 'questions', 'oracle', 'baseline', 'views'] },
+  reporter: { may: ['core', 'attributes', 'questions', 'views'] },
+  cli: {
+    may: ['core', 'attributes', 'rows', 'models', 'cases', 'audit', 'questions', 'baseline', 'views', 'reporter'],
+  },
 }
 
 /** Files directly in `src`. They may import every room; no room may import them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellOf } from '../../src/audit/cell-of.js'
+import { cellOf } from '../../src/run/cell-of.js'
 
 test('variants of other classes, or of another kind, never stand in one cell, however classes are called', () => {
   const apart = [

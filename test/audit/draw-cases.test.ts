@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Drawing } from '../../src/audit/draw-cases.js'
 import type { Case, CaseSource } from '../../src/core/case.js'
 import { Random } from '../../src/core/random.js'
+import { Drawing } from '../../src/run/draw-cases.js'
 
 const numbered = (size: number): Case<string>[] =>
   Array.from({ length: size }, (_, index) => ({ id: `c${index}`, variants: [{ input: `text ${index}`, classes: {} }] }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cellOf } from '../../src/audit/cell-of.js'
-import { drawVariants } from '../../src/audit/draw-variants.js'
 import type { Variant } from '../../src/core/case.js'
 import { Random } from '../../src/core/random.js'
+import { cellOf } from '../../src/run/cell-of.js'
+import { drawVariants } from '../../src/run/draw-variants.js'
 
 function* people(female: number, male: number): Generator<Variant<string>> {
   for (let i = 0; i < female; i++) yield { input: `f${i}`, classes: { gender: 'female' } }

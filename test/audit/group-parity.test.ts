@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import { table } from '../../src/cases/index.js'
-import type { GroupParityPlan } from '../../src/core/plan.js'
 import { unreadableLabel } from '../../src/core/prediction.js'
-import type { FairnessReport } from '../../src/core/report.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
-import { formatReport } from '../../src/report/index.js'
+import type { GroupParityPlan } from '../../src/questions/index.js'
+import { formatReport } from '../../src/views/index.js'
+import type { WideReport } from '../support/wide-report.js'
 
 const features = {
   sex: { kind: 'category', values: ['f', 'm', 'x'], protected: true },
@@ -27,7 +27,7 @@ type Row = (typeof rows)[number]
 const model = (selects: (row: Row) => boolean) =>
   fromFunction((asked: Row[]) => asked.map((row) => (selects(row) ? 'yes' : 'no')), { batched: true })
 
-const ask = (asked: unknown, plan: Partial<GroupParityPlan<never>> = {}): Promise<FairnessReport> =>
+const ask = (asked: unknown, plan: Partial<GroupParityPlan<never>> = {}): Promise<WideReport> =>
   audit(asked, {
     question: 'group-parity',
     attributes: ['sex'],

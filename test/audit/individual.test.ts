@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import { table } from '../../src/cases/index.js'
-import type { FairnessReport, SearchYield } from '../../src/core/report.js'
+import type { SearchYield } from '../../src/core/report.js'
 import type { Point } from '../../src/core/row.js'
 import type { RowSearchContext, Search } from '../../src/core/search.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
 import { randomSearch } from '../../src/search/random.js'
+import type { WideReport } from '../support/wide-report.js'
 import {
   ask,
   biased,
@@ -210,7 +211,7 @@ describe('with a search', () => {
       },
     )
     const [one, other] = await Promise.all([ask(small, plan), ask(large, plan)])
-    const plain = (report: FairnessReport) => comparable({ ...report, model: undefined } as never)
+    const plain = (report: WideReport) => comparable({ ...report, model: undefined } as never)
     expect(plain(one)).toEqual(plain(other))
     expect(plain(await ask(small, { ...plan, seed: 6 }))).not.toEqual(plain(one))
   })
@@ -239,7 +240,7 @@ describe('the reported pair', () => {
     const { row } = shrunk?.near ?? {}
     expect(shrunk?.size.after).toBe(1)
     // Of all debts that show the bias the smallest; all else as in the data.
-    expect({ ...(shrunk?.a.input as Row), sex: row?.['sex'] }).toEqual({ ...row, debt: 60 })
+    expect({ ...(shrunk?.a.input as Row), sex: row?.sex }).toEqual({ ...row, debt: 60 })
   })
 
   test('is 1-minimal: no feature can go back to the data and no step be smaller', async () => {

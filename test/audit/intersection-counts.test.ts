@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
-import type { FairnessReport } from '../../src/core/report.js'
 import { fromFunction, fromLanguageModel } from '../../src/models/index.js'
 import { sameLabelSet } from '../../src/oracle/index.js'
 import { askedText, chatModel, completion, loopback } from '../models/remote/loopback.js'
+import type { WideReport } from '../support/wide-report.js'
 import { type PlantedOriginal, plantedMutants } from './planted-mutants.js'
 
 const attributes = ['race', 'gender'] as const
@@ -58,7 +58,7 @@ describe('mutants that the invariant discards', () => {
 
 describe('a full schedule', () => {
   const cases = plantedMutants(originals(40))
-  const asking = (pattern: RegExp, schedule: 'smart' | 'full'): Promise<FairnessReport> =>
+  const asking = (pattern: RegExp, schedule: 'smart' | 'full'): Promise<WideReport> =>
     audit(errs(pattern), { question: 'intersectional', attributes, cases, schedule })
 
   test('tells where atomic and intersectional errors meet', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PhaseBook } from '../../src/audit/phase-book.js'
+import { PhaseBook } from '../../src/run/phase-book.js'
 
 const counts = (book: PhaseBook) => book.sums().phases.map(({ ms: _, ...phase }) => phase)
 

@@ -3,11 +3,11 @@ import { dictionary } from '../../src/attributes/index.js'
 import { audit } from '../../src/audit/index.js'
 import { eec, mutations, table } from '../../src/cases/index.js'
 import { modelBrand } from '../../src/core/model.js'
-import type { Plan } from '../../src/core/plan.js'
 import { hash32 } from '../../src/core/random.js'
-import type { FairnessReport } from '../../src/core/report.js'
 import { fromFunction } from '../../src/models/index.js'
+import type { Plan } from '../../src/questions/index.js'
 import { adf, aequitas, randomSearch } from '../../src/search/index.js'
+import type { WideReport } from '../support/wide-report.js'
 import { inShards } from './support/in-shards.js'
 
 const share = (text: string): number => (hash32(text) % 1000) / 1000
@@ -228,7 +228,7 @@ test('a plan that may end early runs whole where a shard is the default', async 
   process.env.EXPECT_FAIR_SHARD = '2/4'
   try {
     const plan = { question: 'individual', attributes: ['sex'], cases: people() } as const
-    const [early, late]: FairnessReport[] = [await audit(credit, { ...plan, stop: 'first' }), await audit(credit, plan)]
+    const [early, late]: WideReport[] = [await audit(credit, { ...plan, stop: 'first' }), await audit(credit, plan)]
     expect([early?.shard, late?.shard?.index]).toEqual([undefined, 2])
     await expect(audit(credit, { ...plan, stop: 'first', shard: { index: 1, count: 2 } })).rejects.toThrow('EF152')
   } finally {

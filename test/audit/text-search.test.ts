@@ -6,8 +6,8 @@ import { mutations } from '../../src/cases/index.js'
 import { packageRoot } from '../../src/core/root.cjs'
 import { similarWords } from '../../src/language/index.js'
 import { fromFunction, fromOnnx } from '../../src/models/index.js'
-import { formatReport } from '../../src/report/index.js'
 import { adf, expga, randomSearch, themis } from '../../src/search/index.js'
+import { formatReport } from '../../src/views/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-lstm')
 const lstm = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })

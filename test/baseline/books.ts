@@ -1,5 +1,6 @@
 import { audit } from '../../src/audit/index.js'
-import type { CaseBook, FairnessReport } from '../../src/core/report.js'
+import type { CaseBook } from '../../src/core/report.js'
+import type { WideReport } from '../support/wide-report.js'
 
 /** A case of two texts, of a man and of a woman. */
 export const pairCase = (id: string, text: string = id) => ({
@@ -25,7 +26,7 @@ export const modelOf =
 export const plan = { attributes: ['gender'], cases, gate: { newSince: 'baseline' } } as const
 
 /** The report of a model that dislikes women in the numbered cases, with its cases one by one. */
-export const reportOf = (dislikes: readonly number[], more: object = {}): Promise<FairnessReport> =>
+export const reportOf = (dislikes: readonly number[], more: object = {}): Promise<WideReport> =>
   audit(modelOf(...dislikes), { ...plan, ...more })
 
 export const bookOf = async (dislikes: readonly number[], more: object = {}): Promise<CaseBook> =>

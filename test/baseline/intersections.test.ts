@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import { counterexampleOf } from '../../src/baseline/counterexamples.js'
 import { compareCases, judgeBy, knownIn, type StoredBaseline, toStored } from '../../src/baseline/index.js'
-import type { IntersectionalPlan } from '../../src/core/plan.js'
-import type { CaseBook, FairnessReport } from '../../src/core/report.js'
+import type { CaseBook } from '../../src/core/report.js'
+import type { IntersectionalPlan } from '../../src/questions/index.js'
 import { type PlantedName, plantedMutants } from '../audit/planted-mutants.js'
+import type { WideReport } from '../support/wide-report.js'
 
 type Asked = Partial<IntersectionalPlan<string, PlantedName>>
 
@@ -24,13 +25,13 @@ const both = (...numbers: number[]): string[] => numbers.map((number) => `t${num
 const raceAlone = (...numbers: number[]): string[] =>
   numbers.flatMap((number) => [0, 1, 2].map((gender) => `t${number} race=1 gender=${gender}`))
 
-const reportOf = (erring: readonly string[], more: Asked = {}, before?: StoredBaseline): Promise<FairnessReport> =>
+const reportOf = (erring: readonly string[], more: Asked = {}, before?: StoredBaseline): Promise<WideReport> =>
   audit(modelOf(erring), { ...plan, ...more }, before === undefined ? {} : { isKnown: knownIn(before) })
 
 const baselineOf = async (erring: readonly string[], more: Asked = {}): Promise<StoredBaseline> =>
   toStored(await reportOf(erring, more)) as StoredBaseline
 
-const judged = (report: FairnessReport, before: StoredBaseline): FairnessReport =>
+const judged = (report: WideReport, before: StoredBaseline): WideReport =>
   judgeBy(report, compareCases(before, report.cases as CaseBook, report.version), gate)
 
 const idsOf = (list: readonly { readonly caseId: string }[] | undefined) => list?.map(({ caseId }) => caseId)

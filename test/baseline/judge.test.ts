@@ -3,13 +3,13 @@ import { audit } from '../../src/audit/index.js'
 import { compareCases, knownIn } from '../../src/baseline/compare.js'
 import { judgeBy } from '../../src/baseline/judge.js'
 import { type StoredBaseline, toStored } from '../../src/baseline/stored.js'
-import type { FairnessReport } from '../../src/core/report.js'
+import type { WideReport } from '../support/wide-report.js'
 import { bookOf, modelOf, plan, reportOf } from './books.js'
 
 const gate = { newSince: 'baseline' } as const
 const before = async () => toStored(await reportOf([4, 8])) as StoredBaseline
-const judge = async (report: FairnessReport) =>
-  judgeBy(report, compareCases(await before(), report.cases as NonNullable<FairnessReport['cases']>, '1'), gate)
+const judge = async (report: WideReport) =>
+  judgeBy(report, compareCases(await before(), report.cases as NonNullable<WideReport['cases']>, '1'), gate)
 
 test('the pair that is shown is a new one, also where the run did not know the baseline', async () => {
   const report = await reportOf([4, 8, 40])

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { audit, mergeReports } from '../../src/audit/index.js'
 import { compareCases, judgeBy } from '../../src/baseline/index.js'
 import { eec, table } from '../../src/cases/index.js'
-import type { Plan } from '../../src/core/plan.js'
-import type { CaseBook, FairnessReport } from '../../src/core/report.js'
+import type { CaseBook } from '../../src/core/report.js'
+import type { Plan } from '../../src/questions/index.js'
+import type { WideReport } from '../support/wide-report.js'
 
 const before = (texts: readonly string[]) =>
   texts.map((text) => (/^(She|Her)\b.*\b(angry|sad)\b/.test(text) ? 'negative' : 'positive'))
@@ -27,13 +28,13 @@ const confident = { newSince: 'baseline', confidence: 0.95 }
 type SincePlan = Plan<never> & { readonly gate: { readonly newSince: 'baseline'; readonly confidence?: number } }
 
 /** Judged by the baseline as a matcher does it. */
-function judged(report: FairnessReport, baseline: CaseBook, plan: SincePlan): FairnessReport {
+function judged(report: WideReport, baseline: CaseBook, plan: SincePlan): WideReport {
   const stored = { asked: baseline.asked, btcs: baseline.withBtc, plan: baseline.plan, madeBy: 'expect-fair 0.1.0' }
   const comparison = compareCases(stored, report.cases as CaseBook, report.version)
   return judgeBy(report, { path: 'a.json', entry: 'b 1', ...comparison }, plan.gate)
 }
 
-const lasting = ({ model, shrunk, btcs: _, replay: __, ...rest }: FairnessReport) => ({
+const lasting = ({ model, shrunk, btcs: _, replay: __, ...rest }: WideReport) => ({
   ...rest,
   model: model.id,
   shrunk: shrunk?.caseId,
@@ -48,9 +49,9 @@ test.each<readonly [string, unknown, unknown, object, string]>([
   'shards that were compared with a baseline are joined and decided once: %s',
   async (_, old, model, more, verdict) => {
     const plan = { gate: { newSince: 'baseline' }, shrink: false, ...more } as unknown as SincePlan
-    const baseline = (await audit(old, plan)).cases as CaseBook
+    const baseline = ((await audit(old, plan)) as WideReport).cases as CaseBook
     const whole = judged(await audit(model, plan), baseline, plan)
-    const parts: FairnessReport[] = []
+    const parts: WideReport[] = []
     for (const index of [2, 3, 1]) {
       const part = await audit(model, { ...plan, shard: { index, count: 3 } } as SincePlan)
       parts.push(JSON.parse(JSON.stringify(judged(part, baseline, plan))))
@@ -69,7 +70,7 @@ test('where one shard found no baseline, the joined run has none', async () => {
     gate: { newSince: 'baseline' },
     shrink: false,
   } as unknown as SincePlan
-  const baseline = (await audit(before, plan)).cases as CaseBook
+  const baseline = ((await audit(before, plan)) as WideReport).cases as CaseBook
   const [one, two] = [
     await audit(after, { ...plan, shard: { index: 1, count: 2 } } as SincePlan),
     await audit(after, { ...plan, shard: { index: 2, count: 2 } } as SincePlan),
@@ -77,7 +78,7 @@ test('where one shard found no baseline, the joined run has none', async () => {
   const missing = {
     ...judged(two, baseline, plan).baseline,
     status: 'missing' as const,
-  } as NonNullable<FairnessReport['baseline']>
+  } as NonNullable<WideReport['baseline']>
   const merged = mergeReports([judged(one, baseline, plan), judgeBy(two, missing, plan.gate)])
   expect([merged.verdict, merged.findings[0]?.code]).toEqual(['inconclusive', 'baseline.missing'])
 })

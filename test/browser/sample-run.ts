@@ -1,7 +1,7 @@
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
-import type { FairnessReport } from '../../src/core/report.js'
 import { audit, dictionary, eec, fromFunction, mutations, randomSearch, table, template } from '../../src/index.js'
 import { runReport } from '../../src/reporter/index.js'
+import type { WideReport } from '../support/wide-report.js'
 
 /** Text that would break a page that trusts it. */
 const hostile: string = '</script><script>window.broken = 1</script><img src=x onerror="window.broken=1">"\'&\u202e'
@@ -62,7 +62,7 @@ const applicants = () =>
     })),
   )
 
-const record = (matcher: string, report: FairnessReport, line: number): AssertionRecord => ({
+const record = (matcher: string, report: WideReport, line: number): AssertionRecord => ({
   matcher,
   negated: false,
   outcome: report.verdict === 'fair' ? 'passed' : 'failed',
@@ -140,7 +140,7 @@ export async function sampleRun(): Promise<RunReport> {
   )
 }
 
-function hidden(report: FairnessReport): FairnessReport {
+function hidden(report: WideReport): WideReport {
   const said = (label: string, score: number) => ({ kind: 'label', label, scores: { [label]: score } }) as const
   const text = (race: string, noun: string) => `The ${race} ${noun} was kind to the chick.`
   const corners = [
@@ -185,10 +185,7 @@ function hidden(report: FairnessReport): FairnessReport {
 /** A run with 10,000 findings in 200 assertions: as many pairs as reports keep. */
 export async function largeRun(): Promise<RunReport> {
   const report = await audit(sentiment, { attributes: ['race'], cases: eec(), sample: 100 })
-  const btcs = Array.from(
-    { length: 50 },
-    (_, at) => report.btcs[at % report.btcs.length] as FairnessReport['btcs'][number],
-  )
+  const btcs = Array.from({ length: 50 }, (_, at) => report.btcs[at % report.btcs.length] as WideReport['btcs'][number])
   const names = Array.from({ length: 20 }, (_, at) => `class number ${String(at + 1).padStart(2, '0')}`)
   const byClass = names.map((name, at) => ({ attribute: 'race', class: name, variants: 9, pairs: 99, btcs: 60 - at }))
   const byClassPair = names.flatMap((one, at) =>

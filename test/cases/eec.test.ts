@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eec } from '../../src/cases/index.js'
 import type { Variant } from '../../src/core/case.js'
-import type { CounterfactualPlan } from '../../src/core/plan.js'
+import type { CounterfactualPlan } from '../../src/questions/index.js'
 import { casesOf, expectSourceLaws, noted } from '../support/source-laws.js'
 
 const cases = await casesOf(eec())

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eec, resolveSource } from '../../src/cases/index.js'
 import type { Case } from '../../src/core/case.js'
-import type { CounterfactualPlan } from '../../src/core/plan.js'
+import type { CounterfactualPlan } from '../../src/questions/index.js'
 import { casesOf, expectSourceLaws, noted } from '../support/source-laws.js'
 
 type GenderCase = Case<string, 'gender'>

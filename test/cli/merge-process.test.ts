@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import type { AssertionRecord, RunReport } from '../../src/core/record.js'
-import type { FairnessReport } from '../../src/core/report.js'
-import { runJson } from '../../src/report/index.js'
 import { runReport } from '../../src/reporter/index.js'
+import { runJson } from '../../src/views/index.js'
 import { biased, fair, plan } from '../matchers/projects/models.cjs'
 import { runComplaints } from '../reporter/schemas.js'
+import type { WideReport } from '../support/wide-report.js'
 import { plant, runCli } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-merge-'))
@@ -19,7 +19,7 @@ const count = 4
 /** A run of three assertions, of which two are split, as each machine writes it. */
 async function runOf(index?: number): Promise<RunReport> {
   const shard = index === undefined ? {} : { shard: { index, count } }
-  const assertion = (report: FairnessReport, negated = false): AssertionRecord => {
+  const assertion = (report: WideReport, negated = false): AssertionRecord => {
     const { cases: _cases, ...kept } = report
     return {
       matcher: 'toBeCounterfactuallyFair',
@@ -45,7 +45,7 @@ function lasting(run: RunReport): unknown {
   return run.tests.map(({ assertions, ...test }) => ({
     ...test,
     assertions: assertions.map(({ report, ...record }) => {
-      const { model, shrunk, ...rest } = report as FairnessReport
+      const { model, shrunk, ...rest } = report as WideReport
       const { calls: _calls, ...pair } = shrunk ?? {}
       return { ...record, report: { ...rest, pair, model: model.id } }
     }),

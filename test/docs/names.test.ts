@@ -41,9 +41,9 @@ describe('the guide', () => {
 
   test.each([
     ['src/core/plan.ts', 'BasePlan'],
-    ['src/core/plan.ts', 'CounterfactualPlan'],
-    ['src/core/plan.ts', 'ScoreGapPlan'],
-    ['src/audit/defaults.ts', 'FairnessDefaults'],
+    ['src/questions/counterfactual/plan.ts', 'CounterfactualPlan'],
+    ['src/questions/score-gap/plan.ts', 'ScoreGapPlan'],
+    ['src/run/defaults.ts', 'FairnessDefaults'],
     ['src/models/from-function.ts', 'FunctionOptions'],
     ['src/models/from-pipeline.ts', 'PipelineOptions'],
     ['src/models/from-language-model.ts', 'LanguageModelOptions'],

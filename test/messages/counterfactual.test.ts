@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Btc, FairnessReport } from '../../src/core/report.js'
-import { formatReport, type Paint } from '../../src/report/index.js'
+import type { Btc } from '../../src/core/report.js'
+import { formatReport, type Paint } from '../../src/views/index.js'
+import type { WideReport } from '../support/wide-report.js'
 import { biasedReport, counterfactualReport, estimate, shrunk } from './reports.js'
 
 const header = 'expect(model).toBeCounterfactuallyFair(plan)'
 const notHeader = 'expect(model).not.toBeCounterfactuallyFair(plan)'
-const text = (report: FairnessReport, options = {}) => formatReport(report, { header, ...options })
+const text = (report: WideReport, options = {}) => formatReport(report, { header, ...options })
 
 test('a biased model: the whole message', () => {
   expect(text(biasedReport())).toMatchInlineSnapshot(`
@@ -113,7 +114,7 @@ test('interrupted by the time limit of the test: says so and what to raise', () 
 
 test('a rate gate: the headline compares the rate with it', () => {
   const gate = { rate: 0.05 }
-  const headline = (report: FairnessReport) => formatReport(report).split('\n\n')[0]
+  const headline = (report: WideReport) => formatReport(report).split('\n\n')[0]
   expect(headline(biasedReport({ gate }))).toMatchInlineSnapshot(`
     "Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %
     to 12.5 %), above the 5 % that the gate accepts."
@@ -129,7 +130,7 @@ test('a rate gate: the headline compares the rate with it', () => {
 })
 
 test('a claim names what it is about: the headlines', () => {
-  const headline = (report: FairnessReport) => formatReport(report).split('\n\n')[0]
+  const headline = (report: WideReport) => formatReport(report).split('\n\n')[0]
   const claim = { over: 'suite', complete: true, unit: 'case', units: 144, rateOf: 'cases' } as const
   const { provenBelow: _, ...none } = counterfactualReport()
   const lines = [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FairnessReport } from '../../src/core/report.js'
-import { decideParity, ParityTable } from '../../src/oracle/index.js'
-import { formatReport } from '../../src/report/index.js'
+import { ParityTable } from '../../src/questions/group-parity/parity.js'
+import { decideParity } from '../../src/questions/group-parity/parity-gate.js'
+import { formatReport } from '../../src/views/index.js'
+import type { Changes, WideReport } from '../support/wide-report.js'
 import { counterfactualReport } from './reports.js'
 
 const header = 'expect(model).toHaveGroupParity(plan)'
@@ -15,7 +16,7 @@ const gate = {
 } as const
 
 /** A report as an audit would make it of these counts: selected and deserving, selected, deserving, neither. */
-function report(counts: Readonly<Record<string, readonly number[]>>, changes: Partial<FairnessReport> = {}) {
+function report(counts: Readonly<Record<string, readonly number[]>>, changes: Changes = {}) {
   const table = new ParityTable(['sex'], [], true)
   let rows = 0
   for (const [sex, cells] of Object.entries(counts)) {
@@ -41,7 +42,7 @@ function report(counts: Readonly<Record<string, readonly number[]>>, changes: Pa
     parity: { favourable: '>50K', groups: table.groups(), gaps, fourFifths: true },
     notTested: [],
     ...changes,
-  } as FairnessReport
+  } as WideReport
 }
 
 test('groups that are too far apart: the whole message', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FairnessReport, ShrunkBtc } from '../../src/core/report.js'
-import { formatReport, type Paint } from '../../src/report/index.js'
+import type { ShrunkBtc } from '../../src/core/report.js'
 import { plainPaint } from '../../src/report/paint.js'
+import { formatReport, type Paint } from '../../src/views/index.js'
+import type { Changes, WideReport } from '../support/wide-report.js'
 import { counterfactualReport, estimate } from './reports.js'
 
 const header = 'expect(model).toBeIndividuallyFair(plan)'
@@ -30,7 +31,7 @@ const pair: ShrunkBtc = {
   near: { origin: 'row 17', row: near },
 }
 
-function report(changes: Partial<FairnessReport> = {}): FairnessReport {
+function report(changes: Changes = {}): WideReport {
   const {
     provenBelow: _,
     control: __,
@@ -156,7 +157,7 @@ test('a row that only a search found, beside the row of the data that it is near
 
 test('a fair report, negated: the whole message', () => {
   const { shrunk: _, replay: __, ...rest } = report()
-  const fair: FairnessReport = {
+  const fair: WideReport = {
     ...rest,
     verdict: 'fair',
     counts: { ...report().counts, btcs: 0, casesWithBtc: 0 },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Corner, FairnessReport, ShrunkBtc } from '../../src/core/report.js'
-import { formatReport, type Paint } from '../../src/report/index.js'
+import type { Corner, ShrunkBtc } from '../../src/core/report.js'
+import { formatReport, type Paint } from '../../src/views/index.js'
+import type { Changes, WideReport } from '../support/wide-report.js'
 import { counterfactualReport, estimate } from './reports.js'
 
 const header = 'expect(model).toHaveNoHiddenIntersectionalBias(plan)'
-const text = (report: FairnessReport, options = {}) => formatReport(report, { header, ...options })
+const text = (report: WideReport, options = {}) => formatReport(report, { header, ...options })
 
 const said = (label: string, score: number) => ({ kind: 'label', label, scores: { [label]: score } }) as const
 const corner = (input: string, changed: string[], label: string, score: number): Corner => ({
@@ -61,7 +62,7 @@ const all = {
   hiddenShare: 0.147,
 }
 
-function hiddenReport(changes: Partial<FairnessReport> = {}): FairnessReport {
+function hiddenReport(changes: Changes = {}): WideReport {
   return counterfactualReport({
     question: 'hidden',
     verdict: 'biased',
@@ -105,7 +106,7 @@ function hiddenReport(changes: Partial<FairnessReport> = {}): FairnessReport {
     ...changes,
   })
 }
-const withoutControl = { control: undefined, provenBelow: undefined } as unknown as Partial<FairnessReport>
+const withoutControl = { control: undefined, provenBelow: undefined } as unknown as Changes
 
 test('a hidden error: the whole message', () => {
   expect(text(hiddenReport())).toMatchInlineSnapshot(`
@@ -287,7 +288,7 @@ test('a corner that is not valid, and an error that cannot be told', () => {
 
 test('order 3 speaks of several attributes, since a pair may hide', () => {
   const { intersection, ...rest } = hiddenReport({ attributes: ['race', 'gender', 'body'] })
-  const report = { ...rest, intersection: { ...intersection, order: 3 } } as FairnessReport
+  const report = { ...rest, intersection: { ...intersection, order: 3 } } as WideReport
   expect(text(report).split('\n')[2]).toMatchInlineSnapshot(
     `"Biased: 41 of 380 originals change their outcome only when several of race, gender and body change"`,
   )

@@ -1,4 +1,5 @@
-import type { Btc, Estimate, FairnessReport, ShrunkBtc } from '../../src/core/report.js'
+import type { Btc, Estimate, ShrunkBtc } from '../../src/core/report.js'
+import type { Changes, WideReport } from '../support/wide-report.js'
 
 export const estimate = (value: number, lower: number, upper: number, confidence = 0.95): Estimate => ({
   value,
@@ -6,8 +7,8 @@ export const estimate = (value: number, lower: number, upper: number, confidence
 })
 
 /** A report of a fair model that was asked 400 cases; every test changes what it is about. */
-export function counterfactualReport(changes: Partial<FairnessReport> = {}): FairnessReport {
-  return {
+export function counterfactualReport(changes: Changes = {}): WideReport {
+  const report = {
     format: 'expect-fair/report@1',
     question: 'counterfactual',
     verdict: 'fair',
@@ -55,6 +56,7 @@ export function counterfactualReport(changes: Partial<FairnessReport> = {}): Fai
     notTested: ['Attributes other than gender.', 'Texts unlike those of eec().'],
     ...changes,
   }
+  return report as WideReport
 }
 
 export const shrunk: ShrunkBtc = {
@@ -80,7 +82,7 @@ export const shrunk: ShrunkBtc = {
 }
 
 /** A biased model: 37 of 400 cases. */
-export function biasedReport(changes: Partial<FairnessReport> = {}): FairnessReport {
+export function biasedReport(changes: Changes = {}): WideReport {
   const fair = counterfactualReport()
   return counterfactualReport({
     verdict: 'biased',
@@ -108,7 +110,7 @@ export function biasedReport(changes: Partial<FairnessReport> = {}): FairnessRep
 }
 
 /** Mean scores of three classes, one pair of them too far apart. */
-export function scoreGapReport(changes: Partial<FairnessReport> = {}): FairnessReport {
+export function scoreGapReport(changes: Changes = {}): WideReport {
   const gap = (value: number, lower: number, upper: number): Estimate => ({
     value,
     interval: { lower, upper, confidence: 0.95, method: 't' },

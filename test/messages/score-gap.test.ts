@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatReport } from '../../src/report/index.js'
+import { formatReport } from '../../src/views/index.js'
 import { scoreGapReport } from './reports.js'
 
 const header = 'expect(model).toHaveNoScoreGap(plan)'

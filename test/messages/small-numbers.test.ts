@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { FairnessReport, ModelUse } from '../../src/core/report.js'
-import { formatReport } from '../../src/report/index.js'
+import type { ModelUse } from '../../src/core/report.js'
+import { formatReport } from '../../src/views/index.js'
+import type { Changes, WideReport } from '../support/wide-report.js'
 import { biasedReport, counterfactualReport, estimate, scoreGapReport } from './reports.js'
 
 const used = (changes: Partial<ModelUse>): ModelUse => ({ ...counterfactualReport().model, ...changes })
 const none = { cases: 0, variants: 0, pairs: 0, btcs: 0, casesWithBtc: 0, skipped: [], discarded: [] }
-const unanswered = (changes: Partial<FairnessReport> = {}): FairnessReport => {
+const unanswered = (changes: Changes = {}): WideReport => {
   const {
     rate: _,
     provenBelow: __,
@@ -22,8 +23,8 @@ const unanswered = (changes: Partial<FairnessReport> = {}): FairnessReport => {
   })
   return report
 }
-const headline = (report: FairnessReport) => formatReport(report).split('\n\n')[0]
-const lineOf = (label: string, report: FairnessReport) =>
+const headline = (report: WideReport) => formatReport(report).split('\n\n')[0]
+const lineOf = (label: string, report: WideReport) =>
   formatReport(report)
     .split('\n')
     .find((line) => line.startsWith(`  ${label}`))

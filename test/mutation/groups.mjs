@@ -1,5 +1,7 @@
 // What is mutated, in groups that each take minutes, and the test files that must notice.
-const oracle = (names) => names.split(' ').map((name) => `src/oracle/${name}.ts`)
+const filesIn = (folder, names) => names.split(' ').map((name) => `src/${folder}/${name}.ts`)
+const oracle = (names) => filesIn('oracle', names)
+const question = (room, names) => filesIn(`questions/${room}`, names)
 
 export const groups = {
   gate: { tests: 'oracle/**/*', files: oracle('gate bounds units evidence check-gate sequential holm mcnemar') },
@@ -7,15 +9,27 @@ export const groups = {
     tests: 'oracle/{betting,betting-values,bounds,gap-test,intervals,binomial}',
     files: oracle('betting intervals binomial'),
   },
-  gaps: { tests: 'oracle/**/*', files: oracle('gap-test gap-reason score-gap score') },
-  words: { tests: 'oracle/**/*', files: oracle('gate-reason since-gate row-gate search-gate') },
+  gaps: {
+    tests: 'oracle/**/*',
+    files: [...question('score-gap', 'gap-test gap-reason score-gaps'), ...oracle('score')],
+  },
+  words: {
+    tests: 'oracle/**/*',
+    files: [...oracle('gate-reason since-gate search-gate'), ...question('individual', 'row-gate')],
+  },
   pairs: {
     tests: 'oracle/**/*',
-    files: oracle('cells sight differences class-pairs subsets directions fillers by-name'),
+    files: [
+      ...oracle('cells sight differences class-pairs directions fillers by-name'),
+      ...question('intersectional', 'subsets'),
+    ],
   },
   tally: { tests: 'oracle/**/*', files: oracle('tally summary favourable oracles example unseen') },
-  parity: { tests: 'oracle/**/*', files: oracle('parity parity-bounds parity-gate') },
-  mutants: { tests: 'oracle/**/*', files: oracle('mutant-summary health excess unstable') },
+  parity: { tests: 'oracle/**/*', files: question('group-parity', 'parity parity-bounds parity-gate') },
+  mutants: {
+    tests: 'oracle/**/*',
+    files: [...question('intersectional', 'mutant-summary'), ...oracle('health excess unstable')],
+  },
   near: { tests: 'oracle/**/*', files: oracle('borderline control-kinds since-flicker spread tail readable-side') },
   instability: {
     tests: 'oracle/{class-effects,word-*}',

@@ -1,6 +1,6 @@
 // Set by `run.mjs`, which starts Stryker once for each group of files.
-const group = process.env['MUTATION_GROUP']
-const files = (process.env['MUTATION_FILES'] ?? '').split(',')
+const group = process.env.MUTATION_GROUP
+const files = (process.env.MUTATION_FILES ?? '').split(',')
 
 export default {
   testRunner: 'vitest',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // The tests that hold the code which is mutated; `run.mjs` names them. None of them starts a process.
-const tests = process.env['MUTATION_TESTS'] ?? 'oracle/**/*'
+const tests = process.env.MUTATION_TESTS ?? 'oracle/**/*'
 
 // Simulations and brute force: what a mutant changes, a faster test must see too.
 const slow = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FairnessReport } from '../../src/core/report.js'
 import { claimOf, comparedOf, type Evidence, evidenceOf, isComplete, noEvidence } from '../../src/oracle/evidence.js'
+import type { FairnessReport } from '../../src/questions/index.js'
 
 const gender = { ...noEvidence('gender'), cases: 24, casesWithBtc: 3, borderline: 1, indistinct: 2, units: 12 }
 const evidence: Evidence = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim, ScoreGap } from '../../src/core/report.js'
-import { decideGaps } from '../../src/oracle/gap-reason.js'
+import { decideGaps } from '../../src/questions/score-gap/gap-reason.js'
 
 type Seen = Parameters<typeof decideGaps>[1]
 

@@ -4,8 +4,9 @@ import type { Gate } from '../../src/core/report.js'
 import { bettingBounds } from '../../src/oracle/betting.js'
 import { noEvidence } from '../../src/oracle/evidence.js'
 import type { GateWords } from '../../src/oracle/gate-reason.js'
-import { decideGate, type Evidence, isDecided, MutantSummary } from '../../src/oracle/index.js'
+import { decideGate, type Evidence, isDecided } from '../../src/oracle/index.js'
 import { meanOf } from '../../src/oracle/intervals.js'
+import { MutantSummary } from '../../src/questions/intersectional/mutant-summary.js'
 
 const words: GateWords = {
   noun: 'original',

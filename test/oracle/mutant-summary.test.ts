@@ -6,7 +6,7 @@ import {
   MutantSummary,
   type MutantSummaryOptions,
   type OriginalOutcome,
-} from '../../src/oracle/mutant-summary.js'
+} from '../../src/questions/intersectional/mutant-summary.js'
 
 const summaryOf = (originals: readonly Partial<OriginalOutcome>[], more: Partial<MutantSummaryOptions> = {}) => {
   const summary = new MutantSummary({

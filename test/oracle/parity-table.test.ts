@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import type { ParityGap, ParityGate } from '../../src/core/report.js'
 import { binomial } from '../../src/oracle/binomial.js'
-import { ParityTable } from '../../src/oracle/index.js'
 import { clopperPearson, percentile } from '../../src/oracle/intervals.js'
-import { parityMetrics } from '../../src/oracle/parity.js'
-import { differenceAtLeast, differenceAtMost, ratioAtLeast, ratioAtMost } from '../../src/oracle/parity-bounds.js'
+import { ParityTable, parityMetrics } from '../../src/questions/group-parity/parity.js'
+import {
+  differenceAtLeast,
+  differenceAtMost,
+  ratioAtLeast,
+  ratioAtMost,
+} from '../../src/questions/group-parity/parity-bounds.js'
 
 const gate = (more: Partial<ParityGate> = {}): ParityGate => ({
   metric: 'demographic-parity',

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import type { ParityGap, ParityGate } from '../../src/core/report.js'
 import { binomial } from '../../src/oracle/binomial.js'
-import { decideParity, ParityTable } from '../../src/oracle/index.js'
-import { differenceAtLeast, differenceAtMost, ratioAtLeast, ratioAtMost } from '../../src/oracle/parity-bounds.js'
+import { ParityTable } from '../../src/questions/group-parity/parity.js'
+import {
+  differenceAtLeast,
+  differenceAtMost,
+  ratioAtLeast,
+  ratioAtMost,
+} from '../../src/questions/group-parity/parity-bounds.js'
+import { decideParity } from '../../src/questions/group-parity/parity-gate.js'
 
 const gate = (changes: Partial<ParityGate> = {}): ParityGate => ({
   metric: 'demographic-parity',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import { table } from '../../src/cases/index.js'
-import type { FairnessReport } from '../../src/core/report.js'
 import { fromFunction } from '../../src/models/index.js'
-import { rates } from '../../src/report/html/rates.js'
-import { discrimination } from '../../src/report/html/row-rates.js'
+import type { IndividualReport } from '../../src/questions/index.js'
+import { individualPage } from '../../src/questions/individual/page.js'
+import { discrimination } from '../../src/questions/individual/rate-lines.js'
+import { PageContext } from '../../src/report/html/page-context.js'
+import { offensiveTerms } from '../../src/reporter/offensive-terms.js'
 import { themis } from '../../src/search/index.js'
 
 const cases = table(
@@ -17,7 +19,7 @@ const cases = table(
   Array.from({ length: 30 }, (_, at) => ({ town: at, income: at % 10 })),
 )
 const model = fromFunction((row: readonly number[]) => ((row[0] as number) > 400 ? 'no' : 'yes'))
-const ask = (): Promise<FairnessReport> =>
+const ask = (): Promise<IndividualReport> =>
   audit(model, { question: 'individual', attributes: ['town'], cases, shrink: false, search: themis({ most: 128 }) })
 
 test('the page has a table of the scores, and says "at least" where not all was asked', async () => {
@@ -26,7 +28,9 @@ test('the page has a table of the scores, and says "at least" where not all was 
   expect(page).toContain('Discrimination scores')
   expect(page).toMatch(/<th scope="row">causal<\/th>.*at least 100 %.*128/s)
   expect(page).toMatch(/<th scope="row">group<\/th>.*± /s)
-  expect(rates(report).text).toContain('Of 30 rows not all counterfactuals were asked')
+  expect(individualPage(report, new PageContext(offensiveTerms())).text).toContain(
+    'Of 30 rows not all counterfactuals were asked',
+  )
   const { discrimination: _, ...without } = report
   expect(discrimination(without).text).toBe('')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ScoreGap } from '../../src/core/report.js'
-import { gapPlot } from '../../src/report/html/gap-plot.js'
+import { gapPlot } from '../../src/questions/score-gap/gap-plot.js'
 
 const gap = (value: number, lower: number, upper: number, more: Partial<ScoreGap> = {}): ScoreGap =>
   ({

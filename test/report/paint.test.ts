@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatReport, runnerPaint } from '../../src/report/index.js'
+import { formatReport, runnerPaint } from '../../src/views/index.js'
 import { biasedReport } from '../messages/reports.js'
 
 const code = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '../../src/core/plan.js'
-import { formatProgress, Pace, progressLine } from '../../src/report/index.js'
+import { formatProgress, Pace, progressLine } from '../../src/views/index.js'
 
 const progress: Progress = { phase: 'asking', cases: 120, of: 400, casesWithBtc: 3, calls: 4821, ms: 12_000 }
 

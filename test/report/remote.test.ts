@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
 import type { RemoteUse } from '../../src/core/report.js'
-import { formatReport } from '../../src/report/index.js'
+import { formatReport } from '../../src/views/index.js'
 
 const cases = [
   {

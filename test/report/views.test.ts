@@ -4,7 +4,7 @@ import { dictionary } from '../../src/attributes/index.js'
 import { audit } from '../../src/audit/index.js'
 import { mutations, table } from '../../src/cases/index.js'
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
-import type { FairnessReport } from '../../src/core/report.js'
+import { offensiveTerms, runReport } from '../../src/reporter/index.js'
 import {
   codeQuality,
   junitXml,
@@ -14,14 +14,14 @@ import {
   sarifLog,
   tablesCsv,
   unmasked,
-} from '../../src/report/index.js'
-import { offensiveTerms, runReport } from '../../src/reporter/index.js'
+} from '../../src/views/index.js'
 import { biased, fair, plan } from '../matchers/projects/models.cjs'
 import { runComplaints, sarifComplaints } from '../reporter/schemas.js'
+import type { WideReport } from '../support/wide-report.js'
 
 const hostile = '<b>|`*@team</details> \u0000 "=1+1" &amp; ]]>'
 
-const assertion = (report: FairnessReport | undefined, more: Partial<AssertionRecord> = {}): AssertionRecord => ({
+const assertion = (report: WideReport | undefined, more: Partial<AssertionRecord> = {}): AssertionRecord => ({
   matcher: 'toBeCounterfactuallyFair',
   negated: false,
   outcome: report?.verdict === 'fair' ? 'passed' : 'failed',
@@ -90,7 +90,7 @@ const failed = run.tests.flatMap(({ assertions }) => assertions).filter(({ outco
 test('JSON fits the published schema, whatever is among the numbers', () => {
   expect(runComplaints(runJson(run))).toEqual([])
   const near = { origin: 'row 1', row: { income: Number.NaN } }
-  const shrunk = { ...found.shrunk, near } as FairnessReport['shrunk']
+  const shrunk = { ...found.shrunk, near } as WideReport['shrunk']
   const odd = runReport('vitest 4', [testOf('odd', assertion({ ...found, ...(shrunk ? { shrunk } : {}) }))])
   expect(runComplaints(runJson(odd))).toEqual([])
 })

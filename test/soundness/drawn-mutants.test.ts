@@ -5,7 +5,6 @@ import {
   type Case,
   defineAttribute,
   eec,
-  type FairnessReport,
   formatReport,
   fromFunction,
   type MutationSource,
@@ -14,6 +13,7 @@ import {
   type SourceContext,
 } from '../../src/index.js'
 import { type PlantedName, plantedMutants } from '../audit/planted-mutants.js'
+import type { WideReport } from '../support/wide-report.js'
 import {
   type Asked,
   ask,
@@ -57,7 +57,7 @@ describe('draws', () => {
     const whole = await ask(planting, plan)
     const parts = await Promise.all([1, 2, 3].map((index) => ask(planting, { ...plan, shard: { index, count: 3 } })))
     const merged = mergeReports(JSON.parse(JSON.stringify(parts)))
-    const facts = ({ verdict, counts, rate, claim, intersection, findings }: FairnessReport) => ({
+    const facts = ({ verdict, counts, rate, claim, intersection, findings }: WideReport) => ({
       verdict,
       counts,
       rate,
@@ -92,7 +92,7 @@ describe('draws', () => {
 
 test("{ found: 0 } bounds the rate of mutants, and never says that these are all of the source's", async () => {
   const planting: Planting = { originals: numbered(60, () => 12), rejects: (text) => /race=12 gender=12$/.test(text) }
-  let blind: FairnessReport | undefined
+  let blind: WideReport | undefined
   for (let seed = 1; blind === undefined && seed < 500; seed++) {
     const report = await ask(planting, { variantsPerCase: 2, seed })
     if (report.counts.casesWithBtc === 0) blind = report
@@ -103,7 +103,7 @@ test("{ found: 0 } bounds the rate of mutants, and never says that these are all
     counts: { capped: 60 },
   })
   expect(blind?.provenBelow).toBeGreaterThan(1 / 144)
-  const said = `${formatReport(blind as FairnessReport)} ${blind?.findings.map(({ message }) => message).join(' ')}`
+  const said = `${formatReport(blind as WideReport)} ${blind?.findings.map(({ message }) => message).join(' ')}`
   expect(said).toMatch(/the rate of such mutants is below 4\.87 %/)
   expect(said).not.toMatch(/all cases of the source|every case was asked|rate of such (?:cases|originals)/)
   // Too few originals are no pass, although all of the source were asked.

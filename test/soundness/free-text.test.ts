@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hash32 } from '../../src/core/random.js'
 import { audit, eec, fromFunction, type Plan, table } from '../../src/index.js'
-import { formatReport } from '../../src/report/index.js'
+import { formatReport } from '../../src/views/index.js'
 import { crossedInShards } from './support.js'
 
 const plan = { attributes: ['gender'], cases: eec(), shrink: false } as const

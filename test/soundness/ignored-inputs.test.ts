@@ -7,7 +7,6 @@ import {
   adf,
   audit,
   expga,
-  type FairnessReport,
   formatReport,
   fromFunction,
   fromOnnx,
@@ -15,6 +14,7 @@ import {
   randomSearch,
   table,
 } from '../../src/index.js'
+import type { WideReport } from '../support/wide-report.js'
 import { type Extra, schemaWith, smallNetwork, withColumns, writeNetwork } from './ignored-networks.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-ignored-'))
@@ -24,7 +24,7 @@ const runs = [1, 2, 3]
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length
 
 describe('ADF on the census network with columns that it does not read', () => {
-  async function search(name: string, extras: readonly Extra[], seed: number): Promise<FairnessReport> {
+  async function search(name: string, extras: readonly Extra[], seed: number): Promise<WideReport> {
     mkdirSync(join(folder, name), { recursive: true })
     const path = join(folder, name, 'network.onnx')
     writeNetwork(path, extras)
@@ -120,7 +120,7 @@ describe('a model without gradients of its own', () => {
     return Object.entries(scores).map(([label, score]) => ({ label, score }))
   })
 
-  async function search(extras: number, seed: number): Promise<FairnessReport> {
+  async function search(extras: number, seed: number): Promise<WideReport> {
     const cases = table({ features: features(extras) }, rows(extras, seed))
     return audit(model, {
       question: 'individual',

@@ -4,7 +4,6 @@ import {
   closeScore,
   defineAttribute,
   eec,
-  type FairnessReport,
   formatReport,
   fromFunction,
   mergeReports,
@@ -12,6 +11,8 @@ import {
   template,
   withRepeats,
 } from '../../src/index.js'
+import type { CounterfactualReport } from '../../src/questions/index.js'
+import type { WideReport } from '../support/wide-report.js'
 
 /** A number in 0..1 that is the same for the same text on every machine. */
 function roll(text: string): number {
@@ -41,8 +42,8 @@ function casesOf(attribute: string, words: Words, count: number, { edited = true
 /** The text without its word, so that a model can decide by the rest of it. */
 const rest = (text: string): string => text.replace(/^.*neighbour/, '')
 
-const codesOf = ({ findings }: FairnessReport): string[] => findings.map(({ code }) => code)
-const noteOf = ({ findings }: FairnessReport): string =>
+const codesOf = ({ findings }: WideReport): string[] => findings.map(({ code }) => code)
+const noteOf = ({ findings }: WideReport): string =>
   findings.find(({ code }) => /^health\.(unstable|word-effects|class-effect|undetermined)$/.test(code))?.message ?? ''
 
 const orientation = { straight: ['straight', 'heterosexual'], gay: ['gay', 'homosexual'] }
@@ -331,7 +332,7 @@ test('four shards say the same of words, classes and chance as one run', async (
   const parts = await Promise.all(
     [1, 2, 3, 4].map(
       async (index) =>
-        JSON.parse(JSON.stringify(await audit(model, { ...plan, shard: { index, count: 4 } }))) as FairnessReport,
+        JSON.parse(JSON.stringify(await audit(model, { ...plan, shard: { index, count: 4 } }))) as CounterfactualReport,
     ),
   )
   const merged = mergeReports(parts)

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { audit, type CaseSource, eec, fromFunction, fromOnnx, mergeReports, table } from '../../src/index.js'
-import { formatReport } from '../../src/report/index.js'
+import { formatReport } from '../../src/views/index.js'
 import { codesOf, opening, pairs } from './support/pairs.js'
 
 const text = (word: string, at: number) => `${word} saw ${opening(at)}.`

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawVariants } from '../../src/audit/draw-variants.js'
 import { Random } from '../../src/core/random.js'
 import {
   audit,
@@ -10,7 +9,6 @@ import {
   defineAttribute,
   dictionary,
   eec,
-  type FairnessReport,
   grammar,
   grammarSearch,
   mergeReports,
@@ -22,7 +20,9 @@ import {
   type Variant,
 } from '../../src/index.js'
 import { sameLabel, tallyCase } from '../../src/oracle/index.js'
+import { drawVariants } from '../../src/run/draw-variants.js'
 import { casesOf } from '../support/source-laws.js'
+import type { WideReport } from '../support/wide-report.js'
 
 /** A model that dislikes texts with a word, whatever else they say. */
 const dislikes = (word: RegExp) => (text: string) => (word.test(text) ? 'bad' : 'good')
@@ -32,12 +32,12 @@ const ask = <A extends string>(
   cases: CaseSource<string, A> | readonly Case<string, A>[],
   attributes: readonly A[],
   more: object = {},
-): Promise<FairnessReport> =>
-  audit(dislikes(word), { attributes, cases, shrink: false, ...more } as never) as Promise<FairnessReport>
+): Promise<WideReport> =>
+  audit(dislikes(word), { attributes, cases, shrink: false, ...more } as never) as Promise<WideReport>
 
 /** Whether some pair of an attribute is treated differently, in any case. */
-const found = (report: FairnessReport): number => report.counts.btcs
-const genderOf = (report: FairnessReport): (string | undefined)[][] =>
+const found = (report: WideReport): number => report.counts.btcs
+const genderOf = (report: WideReport): (string | undefined)[][] =>
   report.btcs.map(({ a, b }) => [a.classes.gender, b.classes.gender])
 
 describe('eec()', () => {

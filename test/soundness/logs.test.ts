@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { audit, FairnessError } from '../../src/index.js'
-import * as report from '../../src/report/index.js'
+import * as report from '../../src/views/index.js'
 import { complaintAbout, hostileTexts, withTexts } from './hostile.js'
 import { everyReport, runOf } from './reports.js'
 import { allWritten, writers } from './writers.js'
@@ -183,8 +183,8 @@ describe('no writer is forgotten:', () => {
       'cli/merge-command.ts': 'what writeReports says',
       'cli/progress-bar.ts': 'numbers, through the terminal of safeTerminal',
       'cli/write-file.ts': 'views',
-      'report/progress-line.ts': 'numbers',
       'runtime/worker.ts': 'nothing: it silences the streams',
+      'views/progress-line.ts': 'numbers',
     }
     const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))

@@ -1,7 +1,7 @@
 /** Class 1.13 of the review: "not tested" names what a reader could have expected to be tested, and nothing else. */
 import { describe, expect, test } from 'vitest'
 import { audit, defineAttribute, eec, mergeReports, mutations, table, template } from '../../src/index.js'
-import { formatReport } from '../../src/report/index.js'
+import { formatReport } from '../../src/views/index.js'
 import { origin } from '../cases/mutations/attributes.js'
 import { opening, pairs } from './support/pairs.js'
 

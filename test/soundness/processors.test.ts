@@ -4,11 +4,12 @@ import { formatBaselines, parseBaselines } from '../../src/baseline/format.js'
 import { compareCases, judgeBy } from '../../src/baseline/index.js'
 import { type StoredBaseline, toStored } from '../../src/baseline/stored.js'
 import { type ModelHandle, modelBrand } from '../../src/core/model.js'
-import type { CounterfactualPlan } from '../../src/core/plan.js'
 import type { Prediction } from '../../src/core/prediction.js'
 import { Random } from '../../src/core/random.js'
-import type { Arithmetic, CaseBook, FairnessReport } from '../../src/core/report.js'
+import type { Arithmetic, CaseBook } from '../../src/core/report.js'
 import { closeScore } from '../../src/oracle/index.js'
+import type { CounterfactualPlan } from '../../src/questions/index.js'
+import type { WideReport } from '../support/wide-report.js'
 
 /** Cases of two texts; the model's scores are looked up by text. */
 const size = 100
@@ -85,7 +86,7 @@ function planted(kind: string, dislikes: readonly number[] = []): (text: string)
   }
 }
 
-const book = (report: FairnessReport): CaseBook => report.cases as CaseBook
+const book = (report: WideReport): CaseBook => report.cases as CaseBook
 
 async function baselineOf(kind: string, handle: ModelHandle<string>): Promise<StoredBaseline> {
   const entry = toStored(await audit(handle, { ...plan, ...oracleOf(kind) })) as StoredBaseline
@@ -93,14 +94,14 @@ async function baselineOf(kind: string, handle: ModelHandle<string>): Promise<St
   return parseBaselines(formatBaselines(new Map([['a', entry]]))).get('a') as StoredBaseline
 }
 
-function judge(before: StoredBaseline, report: FairnessReport): FairnessReport {
+function judge(before: StoredBaseline, report: WideReport): WideReport {
   const comparison = compareCases(before, book(report), report.version, report.model.arithmetic)
   return judgeBy(report, comparison, { newSince: 'baseline' })
 }
 
 const oracleOf = (kind: string) => (kind === 'a score' ? { oracle: closeScore({ tolerance: 0.1 }) } : {})
 
-const judged = async (kind: string, before: StoredBaseline, handle: ModelHandle<string>): Promise<FairnessReport> =>
+const judged = async (kind: string, before: StoredBaseline, handle: ModelHandle<string>): Promise<WideReport> =>
   judge(before, await audit(handle, { ...plan, ...oracleOf(kind) }))
 
 const keysOf = ({ borderline = [] }: Pick<CaseBook, 'borderline'>): string =>

@@ -2,6 +2,7 @@
  * Verdicts against a brute-force reference that computes the truth of their claims. What a complete suite shows is a fact, and
  * no `fair` may contradict it; what is said of cases that were not asked may be wrong in at most 5 % of runs.
  */
+
 import { MockLanguageModelV3 } from 'ai/test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,7 +10,6 @@ import { Random } from '../../src/core/random.js'
 import {
   audit,
   FairnessError,
-  type FairnessReport,
   fromFunction,
   fromLanguageModel,
   mergeReports,
@@ -17,12 +17,13 @@ import {
   template,
 } from '../../src/index.js'
 import { casesOf } from '../support/source-laws.js'
+import type { WideReport } from '../support/wide-report.js'
 import { sentenceOf } from './support/pairs.js'
 import { chance, planted, type RandomPlan, randomPlan, sourceOf } from './support/random-plans.js'
 import { atLeast, gapsOf, type Model, type Truth, truthOf } from './support/reference.js'
 import { sampledPlans } from './support/sampled-plans.js'
 
-const crossed = (report: FairnessReport): FairnessReport => JSON.parse(JSON.stringify(report))
+const crossed = (report: WideReport): WideReport => JSON.parse(JSON.stringify(report))
 
 /** A handle of a model that is asked one input at a time. */
 const handleOf = (model: Model) => fromFunction((inputs: readonly string[]) => inputs.map(model), { batched: true })
@@ -46,13 +47,13 @@ const isSuite = ({ over, form }: RandomPlan): boolean =>
   over === 'suite' || (over === undefined && form === 'suite source')
 
 /** The attributes that the first sentence says were changed. */
-const named = (report: FairnessReport): string[] => {
+const named = (report: WideReport): string[] => {
   const [, list = ''] = /when only (.*?) changes/.exec(sentenceOf(report)) ?? []
   return list.split(/, | or /)
 }
 
 /** Why a report contradicts what is true of all cases; `undefined` when it does not. */
-function contradiction(report: FairnessReport, random: RandomPlan, truths: readonly Truth[]): string | undefined {
+function contradiction(report: WideReport, random: RandomPlan, truths: readonly Truth[]): string | undefined {
   const { gate, minCases } = random
   const complete = report.claim?.complete === true
   if (complete && !isSuite(random)) return 'a population is never complete'
@@ -99,7 +100,7 @@ test('no verdict contradicts the truth of what was asked, and shards say what on
   const law = fc.asyncProperty(randomPlan, async (random) => {
     const model = planted(random.planting)
     const truths = random.attributes.map((attribute) => truthOf(random.cases, attribute, model))
-    let report: FairnessReport
+    let report: WideReport
     try {
       report = await audit(handleOf(model), planOf(random))
     } catch (error) {
@@ -119,7 +120,7 @@ test('no verdict contradicts the truth of what was asked, and shards say what on
       parts.push(crossed(await audit(handleOf(model), { ...planOf(random), shard } as Plan<string>)))
     }
     const merged = mergeReports(parts)
-    const said = ({ verdict, claim, compared, counts, rate, findings }: FairnessReport) =>
+    const said = ({ verdict, claim, compared, counts, rate, findings }: WideReport) =>
       JSON.parse(JSON.stringify({ verdict, claim, compared, counts, rate, why: findings[0] }))
     expect(said(merged)).toEqual(said(report))
   })
@@ -145,7 +146,7 @@ test('score gaps of a whole suite are those that every pair gives, and no verdic
     const { attributes, seed } = random
     const plan = { question: 'score-gap', attributes, cases: random.cases, maxGap, over: 'suite', seed } as const
     const truths = attributes.map((attribute) => gapsOf(random.cases, attribute, model))
-    let report: FairnessReport
+    let report: WideReport
     try {
       report = await audit(handleOf(model), { ...plan, variantsPerCase: Number.POSITIVE_INFINITY } as Plan<string>)
     } catch (error) {
@@ -182,7 +183,7 @@ const noMinusZero = <T extends { readonly gap: string }>(each: T): T => ({
 })
 
 /** Whether `fair` of such a run says what is not true: its bound, or its gate, lies below the true rate. */
-function isWrong(report: FairnessReport, truth: number): boolean {
+function isWrong(report: WideReport, truth: number): boolean {
   if (report.verdict !== 'fair') return false
   if ('rate' in report.gate) return truth >= report.gate.rate
   if ('maxGap' in report.gate) return truth >= report.gate.maxGap

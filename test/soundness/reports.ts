@@ -1,9 +1,10 @@
 import { compareCases, judgeBy, toStored } from '../../src/baseline/index.js'
 import type { AssertionRecord, RunReport } from '../../src/core/record.js'
-import type { CaseBook, FairnessReport } from '../../src/core/report.js'
+import type { CaseBook } from '../../src/core/report.js'
 import { audit, dictionary, mutations, table } from '../../src/index.js'
 import { runReport } from '../../src/reporter/index.js'
 import { pairCase } from '../baseline/books.js'
+import type { WideReport } from '../support/wide-report.js'
 
 const cases = Array.from({ length: 40 }, (_, at) => ({
   ...pairCase(`case ${at}`, `buys product ${at} in a shop of the town`),
@@ -35,7 +36,7 @@ const decide = (all: number[][]) =>
   all.map((row) => ((row.at(-1) ?? 0) - 20 * (row[0] ?? 0) > 40 ? 'granted' : 'refused'))
 
 /** A real report of every question, with the parts that only some of them have. */
-export async function everyReport(): Promise<FairnessReport[]> {
+export async function everyReport(): Promise<WideReport[]> {
   const since = await audit(disliking, {
     attributes: ['gender'],
     cases,
@@ -99,9 +100,9 @@ export async function everyReport(): Promise<FairnessReport[]> {
 }
 
 /** A run with a test for each report, one whose assertion ended in an error, and a file that could not be run. */
-export function runOf(reports: readonly FairnessReport[]): RunReport {
+export function runOf(reports: readonly WideReport[]): RunReport {
   const matchers = ['toBeCounterfactuallyFair', 'toMatchFairnessBaseline', 'toHaveNoScoreGap', 'toBeIndividuallyFair']
-  const record = (report: FairnessReport, at: number): AssertionRecord => ({
+  const record = (report: WideReport, at: number): AssertionRecord => ({
     matcher: matchers[at % matchers.length] as string,
     negated: at % 3 === 0,
     outcome: 'failed',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { FairnessReport } from '../../src/core/report.js'
 import { hidden } from '../../src/core/secrets/hidden.js'
 import { hideSecrets } from '../../src/core/secrets/hide.js'
 import { audit, configureFairness, eec, fromFunction, fromHttp, fromLanguageModel } from '../../src/index.js'
 import { runReport } from '../../src/reporter/index.js'
 import { encodeReplay } from '../../src/shrink/index.js'
 import { chatModel, completion, loopback } from '../models/remote/loopback.js'
+import type { WideReport } from '../support/wide-report.js'
 import { type MadeKey, madeKeys } from './keys.js'
 import { everyReport, runOf } from './reports.js'
 import { allWritten } from './writers.js'
@@ -56,7 +56,7 @@ function printedError(error: unknown): { readonly writer: string; readonly text:
   return texts.map((text) => ({ writer: 'a thrown error', text }))
 }
 
-async function written(reports: readonly FairnessReport[], names?: readonly string[]) {
+async function written(reports: readonly WideReport[], names?: readonly string[]) {
   return [
     ...reports.map((report) => ({ writer: 'audit()', text: JSON.stringify(report) })),
     ...(await allWritten(runOf(reports), names)),
@@ -84,10 +84,10 @@ describe('keys of every shape, through every writer, that came', () => {
   const secrets = keys.map(({ secret }) => secret)
   /** One audit for each key. The model hears which key is meant by the way that is tested. */
   const each = async (
-    work: (key: MadeKey) => Promise<FairnessReport>,
+    work: (key: MadeKey) => Promise<WideReport>,
     given: readonly MadeKey[] = keys,
-  ): Promise<FairnessReport[]> => {
-    const reports: FairnessReport[] = []
+  ): Promise<WideReport[]> => {
+    const reports: WideReport[] = []
     for (const key of given) reports.push(await work(key))
     return reports
   }

@@ -11,13 +11,13 @@ import {
 } from '../../src/baseline/index.js'
 import { main } from '../../src/cli/main.js'
 import type { RunReport } from '../../src/core/record.js'
-import type { FairnessReport } from '../../src/core/report.js'
 import { Call } from '../../src/matchers/call.js'
 import { progressLines } from '../../src/matchers/progress.js'
 import { keepRecord } from '../../src/matchers/record.js'
 import { matcherResult } from '../../src/matchers/result.js'
 import { DiskCache } from '../../src/models/disk-cache.js'
 import { Journal } from '../../src/models/journal.js'
+import { checkReporterOptions, FairnessReporter, writeReports } from '../../src/reporter/index.js'
 import {
   baselineNotice,
   codeQuality,
@@ -29,6 +29,7 @@ import {
   Pace,
   plainPaint,
   progressLine,
+  reportText,
   runJson,
   runnerPaint,
   runSummary,
@@ -38,8 +39,8 @@ import {
   tablesCsv,
   terminalPaint,
   unmasked,
-} from '../../src/report/index.js'
-import { checkReporterOptions, FairnessReporter, writeReports } from '../../src/reporter/index.js'
+} from '../../src/views/index.js'
+import type { WideReport } from '../support/wide-report.js'
 
 /** A text that leaves, and through what. */
 export interface Written {
@@ -55,8 +56,10 @@ const colours = { EXPECTED_COLOR: colour, RECEIVED_COLOR: colour, BOLD_WEIGHT: c
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of a colour code
 const withoutColours = (text: string): string => text.replace(/\u001b\[[\d;]*m/g, '')
 
-const reportsOf = (run: RunReport): FairnessReport[] =>
-  run.tests.flatMap(({ assertions }) => assertions.flatMap(({ report }) => (report === undefined ? [] : [report])))
+const reportsOf = (run: RunReport): WideReport[] =>
+  run.tests.flatMap(({ assertions }) =>
+    assertions.flatMap(({ report }) => (report === undefined ? [] : [report as WideReport])),
+  )
 
 const recordsOf = (run: RunReport) => run.tests.flatMap(({ assertions }) => assertions)
 
@@ -126,6 +129,7 @@ export const writers: Readonly<Record<string, Writer>> = {
       formatReport(report),
       formatReport(report, { isNot: true, testTimeout: 5000 }),
     ]),
+  reportText: (run) => reportsOf(run).map((report) => reportText(report)),
   'formatReport in colour': (run) =>
     reportsOf(run).flatMap((report) =>
       [formatReport(report, { paint: runnerPaint(colours) }), formatReport(report, { paint: terminalPaint() })].map(

@@ -1,15 +1,4 @@
-import type { Question } from '../report.js'
 import { FairnessError, show } from './fairness-error.js'
-
-/** The matcher that judges reports of a question. */
-const matcherOf: Readonly<Record<Question, string>> = {
-  counterfactual: 'toBeCounterfactuallyFair',
-  'score-gap': 'toHaveNoScoreGap',
-  individual: 'toBeIndividuallyFair',
-  'group-parity': 'toHaveGroupParity',
-  intersectional: 'toHaveNoIntersectionalBias',
-  hidden: 'toHaveNoHiddenIntersectionalBias',
-}
 
 export const notAModel = (matcher: string, received: unknown): FairnessError =>
   new FairnessError({
@@ -39,16 +28,20 @@ export const planForReport = (matcher: string): FairnessError =>
     fix: `write expect(report).${matcher}(), or give audit() the other plan`,
   })
 
-export const wrongQuestion = (matcher: string, what: 'report' | 'plan', question: unknown): FairnessError => {
-  const right = Object.hasOwn(matcherOf, String(question)) ? matcherOf[question as Question] : undefined
-  return new FairnessError({
+/** `own`: the question of the matcher; `right`: the matcher of the question that was given, where there is one. */
+export const wrongQuestion = (
+  matcher: string,
+  what: 'report' | 'plan',
+  question: unknown,
+  { own, right }: { readonly own: string; readonly right: string | undefined },
+): FairnessError =>
+  new FairnessError({
     code: 'EF404',
     problem: `${matcher}() cannot judge a ${what} of another question.`,
     given: `a ${what} with question ${show(question)}`,
-    expected: `a ${what} with question ${show(Object.entries(matcherOf).find(([, name]) => name === matcher)?.[0])}`,
+    expected: `a ${what} with question ${show(own)}`,
     fix: right === undefined ? 'ask one of the questions that this version knows' : `use ${right}()`,
   })
-}
 
 export const unknownFormat = (matcher: string, format: unknown, known: string): FairnessError =>
   new FairnessError({

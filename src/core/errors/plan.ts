@@ -123,12 +123,12 @@ export const noSearch = (given: unknown): FairnessError =>
     fix: 'leave it out to ask the rows of the data alone',
   })
 
-export const unknownQuestion = (given: unknown): FairnessError =>
+export const unknownQuestion = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF111',
     problem: 'The plan asks a question that does not exist.',
     given: `question: ${show(given)}`,
-    expected: oneOf(['counterfactual', 'score-gap', 'individual', 'group-parity', 'intersectional', 'hidden']),
+    expected: oneOf(known),
   })
 
 export const badGate = (given: unknown): FairnessError =>

@@ -1,4 +1,4 @@
-import type { FairnessReport } from '../report.js'
+import type { AnyReport } from '../report.js'
 import { isWhole, sealed } from '../seal.js'
 import { hidden } from './hidden.js'
 
@@ -6,12 +6,12 @@ import { hidden } from './hidden.js'
  * A report without the secrets that a model, a source or an address has brought into it. Where the inputs of its pair held
  * one there is no replay string: it would hold the secret, packed but readable.
  */
-export function hiddenReport(report: FairnessReport): FairnessReport {
+export function hiddenReport<Report extends AnyReport>(report: Report): Report {
   const safe = hidden(report)
   if (safe === report) return report
   // The checksum of a shard that was edited stays wrong.
-  const closed = report.shard === undefined || isWhole(report) ? sealed : (same: FairnessReport) => same
-  const inputs = ({ shrunk, btcs }: FairnessReport): unknown => {
+  const closed = report.shard === undefined || isWhole(report) ? sealed : (same: Report) => same
+  const inputs = ({ shrunk, btcs }: AnyReport): unknown => {
     const pair = shrunk ?? btcs[0]
     return JSON.stringify([pair?.a, pair?.b, pair?.square, pair?.words])
   }
@@ -19,5 +19,5 @@ export function hiddenReport(report: FairnessReport): FairnessReport {
   const { replay: _, ...rest } = safe
   const message =
     'The pair holds what looks like a key or a password. It is hidden, and there is no replay string, which would hold it.'
-  return closed({ ...rest, findings: [...rest.findings, { code: 'secrets.hidden', message }] })
+  return closed({ ...rest, findings: [...rest.findings, { code: 'secrets.hidden', message }] } as unknown as Report)
 }

@@ -12,8 +12,8 @@ import {
   toStored,
 } from '../../baseline/index.js'
 import { baselineErrors } from '../../core/errors/index.js'
-import type { BaselineComparison, FairnessReport, Gate } from '../../core/report.js'
-import { baselineNotice, shownLine } from '../../report/index.js'
+import type { AnyReport, BaselineComparison, Gate } from '../../core/report.js'
+import { baselineNotice, shownLine } from '../../views/index.js'
 import type { MatcherContext } from '../context.js'
 import { countSnapshot } from './count-snapshot.js'
 import { type TestFile, testFileOf } from './test-files.js'
@@ -63,7 +63,7 @@ export class BaselineCall {
    * Judges a report by the baseline; writes the baseline where that is due.
    * @throws FairnessError EF461 when it cannot be written, EF466 for an audit that does not tell its cases.
    */
-  async judge(report: FairnessReport, gate: SinceGate, minCases: number | undefined): Promise<FairnessReport> {
+  async judge(report: AnyReport, gate: SinceGate, minCases: number | undefined): Promise<AnyReport> {
     if (report.cases === undefined) throw baselineErrors.notComparable(this.#matcher, report.question)
     const comparison = await this.#compare(report)
     const judged = judgeBy(report, comparison, gate, minCases)
@@ -73,7 +73,7 @@ export class BaselineCall {
     return judged
   }
 
-  async #compare(report: FairnessReport): Promise<BaselineComparison> {
+  async #compare(report: AnyReport): Promise<BaselineComparison> {
     const { arithmetic } = report.model
     const now = await this.#now()
     const entries: Baselines = 'entries' in now ? now.entries : new Map()
@@ -104,7 +104,7 @@ export class BaselineCall {
     return { ...compared, entry: kept, status: kept === entry ? 'updated' : 'written' }
   }
 
-  async #write(report: FairnessReport, entry: string): Promise<void> {
+  async #write(report: AnyReport, entry: string): Promise<void> {
     await this.#file.file.change((entries) => {
       // Reasons of accepted findings hold on every kind of processor.
       const stored = toStored(report, entries.get(entry) ?? entries.get(this.entry))

@@ -7,8 +7,8 @@ import {
   EntryNames,
   shownPath,
 } from '../../baseline/index.js'
-import type { Plan } from '../../core/plan.js'
-import type { FairnessReport } from '../../core/report.js'
+import type { AnyReport } from '../../core/report.js'
+import type { Plan } from '../../questions/index.js'
 import type { MatcherContext } from '../context.js'
 import { placeOf, type Writing, writingOf } from './test-place.js'
 
@@ -40,7 +40,7 @@ export class KeptPairs {
   }
 
   /** The report of the first kept pair that the model still treats differently, when there is one. */
-  async stillFailing(model: unknown, plan: Plan<unknown>, host: AuditHost): Promise<FairnessReport | undefined> {
+  async stillFailing(model: unknown, plan: Plan<unknown>, host: AuditHost): Promise<AnyReport | undefined> {
     // An update looks at all cases, and takes what it finds.
     if (this.#writing === 'all') return undefined
     const kept = (await this.#file.read()).get(this.#entry) ?? []
@@ -58,7 +58,7 @@ export class KeptPairs {
   }
 
   /** Keeps the small pair of a report that failed. @throws FairnessError EF461 */
-  async keep(report: FairnessReport, verdict: FairnessReport['verdict']): Promise<void> {
+  async keep(report: AnyReport, verdict: AnyReport['verdict']): Promise<void> {
     if (verdict !== 'biased' || this.#writing === 'none') return
     const found = counterexampleOf(report)
     if (found !== undefined) await this.#file.add(this.#entry, found)

@@ -1,6 +1,6 @@
 import { BaselineFile, baselinePath, EntryNames, shownPath } from '../../baseline/index.js'
 import { count } from '../../core/numbers.js'
-import { shownLine } from '../../report/index.js'
+import { shownLine } from '../../views/index.js'
 import type { MatcherContext } from '../context.js'
 import { allPassed, type TestPlace, writingOf } from './test-place.js'
 

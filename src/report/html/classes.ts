@@ -1,5 +1,5 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { ClassPairCount, Direction, FairnessReport } from '../../core/report.js'
+import type { ByClass, ClassPairCount, Direction } from '../../core/report.js'
 import { part, pValue } from '../numbers.js'
 import { heatCell } from './bars.js'
 import { html, type Markup, nothing } from './markup.js'
@@ -10,7 +10,11 @@ const mostClasses = 20
 const mostInSquare = 14
 
 /** Per attribute the share of pairs that flip, by class and class by class, and which class is favoured over which. */
-export function classes({ byClass, byClassPair = [], directions }: FairnessReport, page: PageContext): Markup {
+export function classes(
+  { byClass, byClassPair = [] }: ByClass,
+  directions: readonly Direction[],
+  page: PageContext,
+): Markup {
   const attributes = [...new Set(byClass.map(({ attribute }) => attribute))]
   const parts = attributes.flatMap((attribute) => {
     const own = byClass.filter((each) => each.attribute === attribute && each.pairs > 0)

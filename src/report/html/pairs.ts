@@ -1,5 +1,5 @@
 import { count, whole } from '../../core/numbers.js'
-import type { Btc, FairnessReport, ShrunkBtc, Side } from '../../core/report.js'
+import type { Btc, CaseReport, ShrunkBtc, Side } from '../../core/report.js'
 import type { Row } from '../../core/row.js'
 import { clip } from '../clip.js'
 import { differences, type Piece } from '../differences.js'
@@ -15,7 +15,7 @@ const mostFeatures = 24
 const mostPairs = 20
 
 /** The smallest pair, and behind a fold the others that the report kept. */
-export function pairs(report: FairnessReport, page: PageContext): Markup {
+export function pairs(report: CaseReport, page: PageContext): Markup {
   const { shrunk, btcs, counts } = report
   const first = shrunk ?? btcs[0]
   if (first === undefined) return nothing
@@ -25,7 +25,7 @@ export function pairs(report: FairnessReport, page: PageContext): Markup {
   const left = counts.btcs - shown.length - (shrunk === undefined ? 1 : 0)
   const more = html`<p class="note">${count(left, 'more finding')} counted and not shown; the JSON report has those that were kept.</p>`
   return html`<div class="finding">
-<h4>${title(report, first)}</h4>
+<h4>${title(first)}</h4>
 ${pair(first, page)}
 ${first.origin !== undefined && html`<p class="note">From ${page.show(first.origin)}.</p>`}
 ${report.replay !== undefined && replay(report.replay)}
@@ -37,8 +37,8 @@ ${shown.length === 0 && left > 0 && more}
 </div>`
 }
 
-function title({ question }: FairnessReport, btc: Btc | ShrunkBtc): string {
-  if (question === 'individual') return `A row whose outcome changes with ${btc.attribute} alone`
+function title(btc: Btc | ShrunkBtc): string {
+  if (isRow(btc.a.input)) return `A row whose outcome changes with ${btc.attribute} alone`
   const what = squareOf(btc) === undefined ? `differs in ${btc.attribute} alone` : `changes ${btc.attribute} at once`
   if (!('size' in btc)) return `A pair that ${what}`
   const { before, after } = btc.size

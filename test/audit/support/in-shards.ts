@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { audit, mergeReports } from '../../../src/audit/index.js'
-import type { Plan } from '../../../src/core/plan.js'
-import type { FairnessReport, SearchYield } from '../../../src/core/report.js'
+import type { SearchYield } from '../../../src/core/report.js'
+import type { Plan } from '../../../src/questions/index.js'
+import type { WideReport } from '../../support/wide-report.js'
 
 /** A report as another machine reads it. */
-const crossed = (report: FairnessReport): FairnessReport => JSON.parse(JSON.stringify(report))
+const crossed = (report: WideReport): WideReport => JSON.parse(JSON.stringify(report))
 
 const timeless = ({ ms: _, phases, ...found }: SearchYield) => ({
   ...found,
@@ -12,7 +13,7 @@ const timeless = ({ ms: _, phases, ...found }: SearchYield) => ({
 })
 
 /** What two runs on different machines cannot share: time, calls and batches. */
-const withoutCost = ({ model, shrunk, yield: found, ...rest }: FairnessReport) => ({
+const withoutCost = ({ model, shrunk, yield: found, ...rest }: WideReport) => ({
   ...rest,
   model: { id: model.id, dependsOnBatch: model.dependsOnBatch, truncated: model.truncated, limits: model.limits },
   shrunk: shrunk && { ...shrunk, calls: 0 },
@@ -20,15 +21,15 @@ const withoutCost = ({ model, shrunk, yield: found, ...rest }: FairnessReport) =
 })
 
 export interface InShards {
-  readonly whole: FairnessReport
-  readonly parts: readonly FairnessReport[]
-  readonly merged: FairnessReport
+  readonly whole: WideReport
+  readonly parts: readonly WideReport[]
+  readonly merged: WideReport
 }
 
 /** Asks a plan whole and in four shards, and expects the joined report to be that of the whole run. */
 export async function inShards<Input>(model: unknown, plan: Plan<Input>): Promise<InShards> {
   const whole = await audit(model, plan)
-  const parts: FairnessReport[] = []
+  const parts: WideReport[] = []
   for (const index of [3, 1, 4, 2]) {
     parts.push(crossed(await audit(model, { ...plan, shard: { index, count: 4 } } as Plan<Input>)))
   }

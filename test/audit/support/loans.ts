@@ -1,8 +1,7 @@
 import { audit } from '../../../src/audit/index.js'
 import { table } from '../../../src/cases/index.js'
-import type { IndividualPlan } from '../../../src/core/plan.js'
-import type { FairnessReport } from '../../../src/core/report.js'
 import { fromFunction } from '../../../src/models/index.js'
+import type { IndividualPlan, IndividualReport } from '../../../src/questions/index.js'
 
 export const features = {
   sex: { kind: 'category', values: ['female', 'male'], protected: true },
@@ -36,9 +35,15 @@ export const ask = (
   asked: unknown,
   plan: Given = {},
   attributes: readonly string[] = ['sex'],
-): Promise<FairnessReport> =>
-  audit(asked, { question: 'individual', attributes, cases, sample: Number.POSITIVE_INFINITY, ...plan } as never)
+): Promise<IndividualReport> =>
+  audit(asked, {
+    question: 'individual',
+    attributes,
+    cases,
+    sample: Number.POSITIVE_INFINITY,
+    ...plan,
+  } as never) as Promise<unknown> as Promise<IndividualReport>
 
 /** What two runs must agree on. */
-export const comparable = (report: FairnessReport): unknown =>
+export const comparable = (report: IndividualReport): unknown =>
   JSON.parse(JSON.stringify(report, (key, value) => (key === 'ms' ? 0 : value)))

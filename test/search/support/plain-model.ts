@@ -1,9 +1,9 @@
-import { RowBooks } from '../../../src/audit/individual/books.js'
 import type { Prediction } from '../../../src/core/prediction.js'
 import { Random } from '../../../src/core/random.js'
 import type { Point, RowSpace } from '../../../src/core/row.js'
 import type { Search } from '../../../src/core/search.js'
 import { Interruption } from '../../../src/models/index.js'
+import { RowBooks } from '../../../src/questions/individual/row-books.js'
 import { makeSpace } from '../../../src/rows/index.js'
 
 /** A domain whose points are the model's input: integers in bounds, no constraint, no links. */

@@ -1,4 +1,4 @@
-import { audit, type FairnessReport } from '../../../src/index.js'
+import { audit, type IntersectionalReport } from '../../../src/index.js'
 import { type PlantedOriginal, plantedMutants, textOf } from '../../audit/planted-mutants.js'
 
 export const attributes = ['race', 'gender'] as const
@@ -51,11 +51,11 @@ export const modelOf =
 
 export type Asked = Parameters<typeof audit>[1]
 
-export const ask = (planting: Planting, more: object): Promise<FairnessReport> =>
+export const ask = (planting: Planting, more: object): Promise<IntersectionalReport> =>
   audit(modelOf(planting), {
     question: 'intersectional',
     attributes,
     cases: plantedMutants(planting.originals),
     shrink: false,
     ...more,
-  } as unknown as Asked)
+  } as unknown as Asked) as Promise<unknown> as Promise<IntersectionalReport>

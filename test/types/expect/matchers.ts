@@ -27,6 +27,23 @@ export async function uses(): Promise<void> {
   expect(use.extraCalls).toBe(0)
 }
 
+/** reports are told apart by their question */
+export function reads(report: FairnessReport): unknown {
+  if (report.question === 'group-parity') return report.parity.groups
+  if (report.question === 'score-gap') return report.gaps.map(({ gap }) => gap.value)
+  if (report.question === 'individual') return report.rates.domain?.found
+  if (report.question === 'counterfactual') return [report.byAttribute, report.shrunk?.size, report.control?.flips]
+  const mutants: 'intersectional' | 'hidden' = report.question
+  return [mutants, report.intersection?.order, report.gate]
+}
+
+/** the plan says which report answers it */
+export async function answers(): Promise<unknown> {
+  const { byClass } = await audit(model, { attributes: ['gender'], cases })
+  const { gaps } = await audit(model, { question: 'score-gap', attributes: ['gender'], cases, maxGap: 0.1 })
+  return [byClass, gaps]
+}
+
 /** what does not compile */
 export async function refusals(): Promise<void> {
   // @ts-expect-error eec() does not vary occupation

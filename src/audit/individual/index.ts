@@ -1,5 +1,0 @@
-export { checkIndividual } from './check-question.js'
-export { auditIndividual } from './individual.js'
-export { individualReport } from './individual-report.js'
-export { RateBook } from './rate-book.js'
-export { isBefore } from './shrink-finding.js'

@@ -1,0 +1,24 @@
+import { FairnessError, planErrors } from '../core/errors/index.js'
+import { sealed } from '../core/seal.js'
+import { type FairnessReport, questions } from '../questions/index.js'
+import { mergeParts } from '../run/shards/merge-parts.js'
+import { partsOf } from '../run/shards/parts.js'
+
+/**
+ * Joins the reports of all shards of a run into the report that one machine would have made: the same in everything but
+ * time, calls and batches. Cases are counted in the order of the whole run, so that the intervals agree to the last digit.
+ *
+ * @throws FairnessError EF154 when a shard is missing or there twice, or the reports are not of one run, or one was cut or
+ *   changed.
+ */
+export function mergeReports<Report extends FairnessReport>(reports: readonly Report[]): Report {
+  try {
+    const parts = partsOf(reports)
+    const [{ question }] = reports as readonly [Report]
+    return sealed(mergeParts(questions[question], parts) as unknown as Report)
+  } catch (error) {
+    if (error instanceof FairnessError) throw error
+    // They come from other machines, as JSON that anything may have happened to.
+    throw planErrors.notMergeable('one of them is damaged', error instanceof Error ? error.message : String(error))
+  }
+}

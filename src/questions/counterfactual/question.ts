@@ -1,0 +1,41 @@
+import { caseContradiction } from '../../run/contradiction.js'
+import { replayPair } from '../../run/replay-pair.js'
+import type { Room } from '../room.js'
+import { CounterfactualAsks } from './asks.js'
+import { CounterfactualCounts } from './count.js'
+import { joinPairs } from './join.js'
+import {
+  type CounterfactualPlan,
+  type CounterfactualSettings,
+  checkCounterfactual,
+  counterfactualOptions,
+} from './plan.js'
+import { type CounterfactualReport, counterfactualReport } from './report.js'
+import { counterfactualMembers } from './shape.js'
+import { counterfactualWords } from './words.js'
+
+/** Does the model treat alike what differs in a sensitive attribute alone? */
+export const counterfactual: Room<
+  CounterfactualPlan<unknown>,
+  CounterfactualSettings,
+  CounterfactualCounts,
+  CounterfactualReport
+> = {
+  name: 'counterfactual',
+  matcher: 'toBeCounterfactuallyFair',
+  compares: true,
+  words: counterfactualWords,
+  members: counterfactualMembers,
+  options: counterfactualOptions,
+  check: checkCounterfactual,
+  count: (basis, settings) => new CounterfactualCounts(basis, settings),
+  asks: (asking, plan, settings) => new CounterfactualAsks(asking, plan, settings),
+  report: counterfactualReport,
+  join: joinPairs,
+  replay: async (asking, _plan, { gate, merit }, replay) => ({
+    question: 'counterfactual',
+    gate,
+    ...(await replayPair(asking, replay, { merit, inputOf: (input) => input })),
+  }),
+  contradiction: (report) => caseContradiction(report),
+}

@@ -1,0 +1,122 @@
+import { isTable } from '../../cases/index.js'
+import type { Over } from '../../core/case.js'
+import { planErrors } from '../../core/errors/index.js'
+import type { BasePlan } from '../../core/plan.js'
+import type { ParityGate, ParityMetric } from '../../core/report.js'
+import type { Table } from '../../core/table.js'
+import { checkConfidence, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
+import type { CheckedPlan } from '../../run/check-plan.js'
+import { checkCount } from '../../run/check-values.js'
+import { Groups } from './groups.js'
+import { parityMetrics } from './parity.js'
+
+export interface GroupParityPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {
+  readonly question: 'group-parity'
+  /** A table; for every metric but demographic parity its schema names the column of the true labels. */
+  readonly cases: Table<Input, A>
+  /** Default 'demographic-parity'. The report has all metrics; the gate judges this one. */
+  readonly metric?: ParityMetric
+  /** The label that is good to get. Needed for models that answer labels. */
+  readonly favourable?: string
+  /** The true label that deserves it. Default: the same as `favourable`. */
+  readonly trueLabel?: string
+  /** From which score a row counts as selected, for models that answer one score. Default 0.5. */
+  readonly threshold?: number
+  /** The largest difference between two groups that you accept, in 0..1. Give this or `minRatio`, or both. */
+  readonly maxDifference?: number
+  /** The smallest ratio of two groups' shares that you accept, in 0..1. */
+  readonly minRatio?: number
+  /** Default 0.95. */
+  readonly confidence?: number
+  /**
+   * Edges that make groups of a number: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 on. Needed for numbers
+   * with more than ten values.
+   */
+  readonly bins?: Readonly<Partial<Record<NoInfer<A>, readonly number[]>>>
+  /** Whether the gate judges intersections too (race and sex at once). The report has them either way. Default false. */
+  readonly intersections?: boolean
+  /** Groups with fewer rows are reported and not judged. Default 1: every group that has a row. */
+  readonly minGroup?: number
+  /** Marks groups whose impact ratio is below four fifths: an engineering figure, no judgement. Default false. */
+  readonly fourFifths?: boolean
+}
+
+export const groupParityOptions: readonly string[] =
+  'question attributes cases sample seed budget shard journal signal onProgress metric favourable trueLabel threshold maxDifference minRatio confidence bins fourFifths intersections minGroup'.split(
+    ' ',
+  )
+
+/** What a group-parity plan says beyond what all plans say, checked. */
+export interface ParitySettings {
+  readonly gate: ParityGate
+  readonly over: Over
+  readonly favourable?: string | undefined
+  readonly trueLabel?: string | undefined
+  readonly threshold: number
+  readonly bins: Readonly<Partial<Record<string, readonly number[]>>>
+  readonly fourFifths: boolean
+  /** Names of the intersections that are counted, and whether the table has true labels. */
+  readonly intersections: readonly string[]
+  readonly labelled: boolean
+}
+
+/** @throws FairnessError EF105, EF114, EF123, EF126 to EF131 */
+export function checkParity(
+  plan: GroupParityPlan<unknown>,
+  { attributes, over }: CheckedPlan<unknown, string>,
+): ParitySettings {
+  const { cases, metric = 'demographic-parity', maxDifference, minRatio, bins = {}, confidence, threshold = 0.5 } = plan
+  if (!isTable(cases)) throw planErrors.noTable(cases)
+  if (!parityMetrics.includes(metric)) throw planErrors.unknownMetric(metric, parityMetrics)
+  if (maxDifference === undefined && minRatio === undefined) throw planErrors.noParityGate()
+  checkShare('maxDifference', maxDifference)
+  checkShare('minRatio', minRatio)
+  if (!Number.isFinite(threshold)) throw planErrors.badShare('threshold', threshold)
+  if (metric !== 'demographic-parity' && cases.labels === undefined) throw planErrors.labelsNeeded(metric)
+  for (const [attribute, edges] of Object.entries(bins)) checkBins(cases, plan.attributes, attribute, edges)
+  for (const attribute of plan.attributes) checkValues(cases, attribute, bins)
+  return {
+    over,
+    gate: {
+      metric,
+      ...(maxDifference === undefined ? {} : { maxDifference }),
+      ...(minRatio === undefined ? {} : { minRatio }),
+      confidence: confidence === undefined ? DEFAULT_CONFIDENCE : checkConfidence(confidence),
+      intersections: plan.intersections === true,
+      minGroup: checkCount('minGroup', plan.minGroup ?? 1),
+    },
+    favourable: plan.favourable,
+    trueLabel: plan.trueLabel ?? plan.favourable,
+    threshold,
+    bins,
+    fourFifths: plan.fourFifths === true,
+    intersections: new Groups(cases, attributes, bins).intersections,
+    labelled: cases.labels !== undefined,
+  }
+}
+
+function checkShare(name: string, given: unknown): void {
+  if (given === undefined || (typeof given === 'number' && given > 0 && given < 1)) return
+  throw planErrors.badShare(name, given)
+}
+
+/** Values of a number up to which each may be a group. */
+const mostValues = 10
+
+function checkValues(table: Table, name: string, bins: Readonly<Partial<Record<string, readonly number[]>>>): void {
+  const feature = table.space.features.find((each) => each.name === name)
+  if (feature === undefined || feature.values !== undefined || bins[name] !== undefined) return
+  const values = Math.floor((feature.upper - feature.lower) / feature.step) + 1
+  if (values > mostValues) throw planErrors.binsNeeded(name, values)
+}
+
+function checkBins(table: Table, attributes: readonly string[], name: string, edges: unknown): void {
+  const feature = table.space.features.find((each) => each.name === name)
+  const rising =
+    Array.isArray(edges) &&
+    edges.length > 0 &&
+    edges.every((edge, at) => Number.isFinite(edge) && (at === 0 || edge > edges[at - 1]))
+  if (rising && attributes.includes(name) && feature?.values === undefined) return
+  throw planErrors.badBins(name, edges)
+}

@@ -1,0 +1,338 @@
+import { digest } from '../../core/digest.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { Prediction } from '../../core/prediction.js'
+import type { Finding, IgnoredInputs, ReasonCount } from '../../core/report.js'
+import type { Point } from '../../core/row.js'
+import type { Check } from '../../core/search.js'
+import type { Table } from '../../core/table.js'
+import { isDecided } from '../../oracle/index.js'
+import { type CounterfactualLimit, counterfactualsOf } from '../../rows/index.js'
+import type { Asking } from '../../run/asking.js'
+import { shown } from '../../run/best-found.js'
+import { ClusterReservoir } from '../../run/cluster-reservoir.js'
+import { isOwn } from '../../run/draw-cases.js'
+import type { Answered, Asks, CountsSoFar, FoundSoFar } from '../../run/question.js'
+import type { Searched } from '../../run/run-facts.js'
+import type { Shrunk } from '../../run/shrink-found.js'
+import { randomPoint } from '../../search/points.js'
+import { chooseSearch } from './choose-search.js'
+import type { IndividualCounts } from './count.js'
+import { FoundRows } from './found-rows.js'
+import { ignoredInputs, ignoredNote } from './ignored-inputs.js'
+import type { IndividualPlan, IndividualSettings } from './plan.js'
+import { evidenceOf } from './report.js'
+import { type BooksOptions, RowBooks } from './row-books.js'
+import { describe, pairOf, plainestOther, type RowFinding } from './row-btc.js'
+import { runSearch, type SearchRun } from './run-search.js'
+import { type NearFinding, plainestFinding, rankOf, shrinkFinding } from './shrink-finding.js'
+
+/** Rows of the domain that are asked at most. */
+const mostDomainRows = 10_000
+/** A look for ignored inputs may cost one in so many of the inputs that the budget still holds. */
+const shareForIgnored = 10
+/** Model inputs of a window of rows: see `askCases`. */
+const firstWindow = 64
+const largestWindow = 512
+/** Rows whose scores say how far the scores of the model spread. */
+const mostFirstRows = 32
+
+/** Asks the data's rows with their counterfactuals, random rows of the domain, a search. Keeps the books of each. */
+export class IndividualAsks implements Asks {
+  readonly rows: { readonly total: number; readonly skipped: readonly ReasonCount[] }
+  readonly #asking: Asking<IndividualCounts>
+  readonly #plan: IndividualPlan<unknown>
+  readonly #settings: IndividualSettings
+  readonly #table: Table
+  readonly #books: RowBooks<unknown>
+  readonly #limit: CounterfactualLimit
+  readonly #found: FoundRows
+  /** Places of the data's rows in the table, for the names of cases. */
+  readonly #placeOf = new Map<Point, number>()
+  /** Of a shard: places of the data's rows in the order of the whole run. */
+  readonly #order = new Map<Point, number>()
+  /** The rows that are asked now. */
+  #from: 'data' | 'domain' = 'data'
+  #of = 0
+  #search: SearchRun<unknown> | undefined
+  /** What the reader must know of the search. */
+  #searchFindings: readonly Finding[] = []
+  /** Inputs that the model ignores: looked for before a search. */
+  #ignored: IgnoredInputs | undefined
+  #plainest: NearFinding | undefined
+
+  constructor(asking: Asking<IndividualCounts>, plan: IndividualPlan<unknown>, settings: IndividualSettings) {
+    const { run, checked, counts } = asking
+    this.#asking = asking
+    this.#plan = plan
+    this.#settings = settings
+    this.#table = plan.cases
+    const { space } = this.#table
+    const { attributes } = checked
+    this.rows = { total: space.rows.length, skipped: this.#table.refused }
+    this.#limit = { most: settings.counterfactuals, random: run.random.derive('counterfactuals') }
+    this.#books = new RowBooks({
+      space,
+      attributes,
+      random: run.random.derive('rows'),
+      oracleFor: (answers) => asking.chooseOracle(answers, () => this.#askFirst()),
+      ask: (inputs) => run.ask(inputs),
+      keep: 0,
+      limit: this.#limit,
+    })
+    counts.begin(space)
+    this.#found = new FoundRows(space, attributes, settings.keep)
+  }
+
+  /** The data's rows, and, where a search follows, random rows of the domain. */
+  async *windows(): AsyncGenerator<void> {
+    const { space } = this.#table
+    const drawn = this.#drawData()
+    for (const at of drawn) this.#placeOf.set(space.rows[at] as Point, at)
+    try {
+      yield* this.#askRows(this.#ownOf(drawn.map((at) => space.rows[at] as Point)), 'data')
+      if (!this.#searches) return
+      const random = this.#asking.run.random.derive('domain')
+      const size = Math.min(this.#asking.checked.sample, mostDomainRows)
+      yield* this.#askRows(
+        Array.from({ length: size }, () => randomPoint(space, random)),
+        'domain',
+      )
+    } finally {
+      this.#from = 'data'
+    }
+  }
+
+  /** A search asks by what it has learnt, so that it cannot be split: the first shard runs it whole. */
+  get #searches(): boolean {
+    return this.#plan.search !== undefined && (this.#asking.checked.shard?.index ?? 1) === 1
+  }
+
+  soFar(): CountsSoFar {
+    return { ...this.#asking.counts[this.#from].counts, of: this.#of }
+  }
+
+  isDecided(): boolean {
+    const { gate } = this.#settings
+    const { counts, facts, newSince } = this.#asking
+    if ('found' in gate) return this.soFar().casesWithBtc > 0
+    return isDecided(gate, { ...evidenceOf(counts, { ...facts, ...this.#rowFacts }, this.#settings), newSince })
+  }
+
+  get #rowFacts() {
+    return { drawing: { ...this.rows, streamOrder: false, discarded: [], left: [] }, searched: this.searched() }
+  }
+
+  /**
+   * Places of the data's rows in the order in which they are asked. In a claim about others like them, rows that are equal but
+   * for the asked attributes are one unit, and one row of each comes first: drawn row by row, those that come often would stand
+   * for those that come once.
+   */
+  #drawData(): readonly number[] {
+    const { sample, over, attributes } = this.#asking.checked
+    const { space } = this.#table
+    const random = this.#asking.run.random.derive('data')
+    if (over === 'suite') return random.shuffle(space.rows.map((_, at) => at)).slice(0, sample)
+    const reservoir = new ClusterReservoir<number>(sample, random)
+    for (const [at, row] of space.rows.entries()) reservoir.add(space.key(row, attributes), at)
+    return reservoir.drawn()
+  }
+
+  /** The first rows of the whole run, each with a counterfactual: the same for every shard. */
+  #askFirst(): Promise<readonly Prediction[]> {
+    const { space } = this.#table
+    const points = [...this.#placeOf.keys()]
+      .slice(0, mostFirstRows)
+      .flatMap((point) => [point, ...space.counterfactuals(point, this.#asking.checked.attributes).slice(0, 1)])
+    return this.#asking.run.askOn(points.map((point) => space.encode(point)))
+  }
+
+  /**
+   * The rows that this part of the run asks. Rows that differ in the asked attributes alone are discriminatory together and
+   * count as one find, so that one part asks them all.
+   */
+  #ownOf(points: readonly Point[]): readonly Point[] {
+    const { shard, attributes } = this.#asking.checked
+    if (shard === undefined) return points
+    const { space } = this.#table
+    const first = new Map<string, number>()
+    return points.filter((point, place) => {
+      this.#order.set(point, place)
+      const key = space.key(point, attributes)
+      if (!first.has(key)) first.set(key, first.size)
+      return isOwn(first.get(key) as number, shard)
+    })
+  }
+
+  /** Asks rows window by window, whole windows only. */
+  async *#askRows(points: readonly Point[], from: 'data' | 'domain'): AsyncGenerator<void> {
+    const { counts, checked, run } = this.#asking
+    const { space } = this.#table
+    this.#from = from
+    this.#of = points.length
+    let window = firstWindow
+    for (let next = 0; next < points.length; window = Math.min(window * 2, largestWindow)) {
+      const { points: others } = counterfactualsOf(space, points[next] as Point, checked.attributes, this.#limit)
+      const perRow = 1 + others.length
+      const part = points.slice(next, next + Math.max(1, Math.floor(window / perRow)))
+      next += part.length
+      const checks = await this.#books.check(part, from)
+      if (from === 'data') counts.asked += part.length
+      for (const check of checks) {
+        const failing = counts[from].add(check, this.#oracle, run.probe.noise)
+        if (from === 'data' && failing !== undefined) this.#keep(check, failing)
+        this.#found.add(check, from)
+      }
+      this.#see(checks)
+      yield
+    }
+  }
+
+  /** Known once a row was asked. */
+  get #oracle(): Oracle {
+    return this.#asking.oracle as Oracle
+  }
+
+  /** Keeps a row of the data for comparisons. */
+  #keep({ point, others }: Check, failing: readonly string[]): void {
+    const { space, rowNumbers } = this.#table
+    const variants = [point, ...others.map((other) => other.point)].map((each) => ({ input: each, classes: {} }))
+    const source = { id: `row ${rowNumbers[this.#placeOf.get(point) ?? -1]}`, original: space.show(point) }
+    this.#asking.meet(source)
+    const unit = space.key(point, this.#asking.checked.attributes)
+    this.#asking.keep(source, { variants, failing, unit }, this.#order.get(point))
+  }
+
+  async search(stopped: boolean): Promise<void> {
+    const { search } = this.#plan
+    if (search === undefined || stopped || !this.#searches) return
+    const { stop, gate, keep } = this.#settings
+    const { run, checked } = this.#asking
+    const { space } = this.#table
+    const chosen = await chooseSearch(search, run, space)
+    const ignored = await this.#lookForIgnored()
+    const notes = [...chosen.findings, ...(ignored === undefined ? [] : ignoredNote(ignored))]
+    this.#searchFindings = notes
+    let tested = 0
+    let found = 0
+    const books: BooksOptions<unknown> = {
+      space,
+      attributes: checked.attributes,
+      random: run.random.derive(`search/${chosen.search.name}`),
+      ask: (inputs) => run.ask(inputs),
+      oracleFor: async () => this.#books.oracle,
+      stopAtFirst: stop === 'first' || (stop === 'decided' && 'found' in gate),
+      keep,
+      ignored: ignored?.at,
+      limit: this.#limit,
+      ...chosen.options,
+      onChecked: (checks) => {
+        for (const check of checks) {
+          if (!check.fresh) continue
+          tested++
+          if (check.against !== undefined) found++
+        }
+        run.progress('searching', tested, found)
+      },
+    }
+    this.#search = await runSearch(chosen.search, books, run.probe.use.id)
+    this.#searchFindings = [...notes, ...this.#search.findings]
+    for (const check of this.#search.books.found) this.#found.add(check, 'search')
+    if (this.#search.interruption !== undefined) run.interrupt(this.#search.interruption)
+  }
+
+  searched(): Searched | undefined {
+    const search = this.#search
+    if (search === undefined && this.#ignored === undefined && this.#searchFindings.length === 0) return undefined
+    return {
+      yield: search?.yield,
+      findings: this.#searchFindings,
+      ignored: this.#ignored,
+      discrimination: search?.books.scores,
+    }
+  }
+
+  async #lookForIgnored(): Promise<(IgnoredInputs & { readonly at: readonly number[] }) | undefined> {
+    const { space } = this.#table
+    const found = await ignoredInputs({
+      space,
+      attributes: this.#asking.checked.attributes,
+      random: this.#asking.run.random.derive('ignored inputs'),
+      predict: (points) => this.#asking.run.ask(points.map((point) => space.encode(point))),
+      most: this.#asking.run.callsForAsking / shareForIgnored,
+    })
+    if (found !== undefined) this.#ignored = { names: found.names, of: found.of, rows: found.rows }
+    return found
+  }
+
+  #see(checks: readonly Check[]): void {
+    for (const { point, prediction, others } of checks) {
+      this.#asking.see(
+        [prediction, ...others.map((other) => other.prediction)],
+        [point, ...others.map((other) => other.point)],
+      )
+    }
+  }
+
+  /** The pairs that are shown, as the model was asked them. */
+  doubtful(): readonly (readonly [Answered, Answered])[] {
+    const { space } = this.#table
+    const side = ({ point, prediction }: RowFinding['row']): Answered => ({ input: space.encode(point), prediction })
+    return this.#shown.map((check) => {
+      const { row, other } = plainestOther(check, this.#oracle, space)
+      return [side(row), side(other)] as const
+    })
+  }
+
+  get #shown(): readonly Check[] {
+    return this.#found.checks(() => true).slice(0, shown)
+  }
+
+  shrinking(): (() => Promise<Shrunk>) | undefined {
+    const { shrink = {} } = this.#plan
+    const { oracle, checked, run } = this.#asking
+    if (oracle === undefined || shrink === false) return undefined
+    const finding = plainestFinding(this.#found, oracle, this.#table.space, checked.attributes)
+    if (finding === undefined) return undefined
+    this.#plainest = finding
+    return () =>
+      shrinkFinding(finding, {
+        table: this.#table,
+        attributes: checked.attributes,
+        ask: (inputs) => run.probe.ask(inputs),
+        oracle,
+        merit: this.#settings.merit,
+        limits: shrink,
+      })
+  }
+
+  found(): FoundSoFar {
+    const { oracle } = this.#asking
+    const { space, rowNumbers } = this.#table
+    const btcs = this.#shown.map((check, place) => {
+      const at = this.#placeOf.get(check.point)
+      const caseId = at === undefined ? `found ${place + 1}` : `row ${rowNumbers[at]}`
+      const pair = pairOf(plainestOther(check, oracle as Oracle, space), space)
+      return describe(pair, { caseId }, space, oracle as Oracle, this.#settings.merit)
+    })
+    const placeOf = (point: Point): number => this.#order.get(point) ?? 0
+    const finding = this.#plainest
+    const [btc] = btcs
+    return {
+      shown: btcs.map((each) => ({ btc: each, known: false })),
+      foundRows: this.#found.rows(),
+      places: this.#found.finds().map(({ check, from, key }) => [from, placeOf(check.point), digest(key, 11)]),
+      // Of finds that are as plain the first is shown.
+      ...(finding &&
+        btc && {
+          plainest: { btc, known: false, rank: [...rankOf(finding, space), placeOf(finding.row.point)] },
+        }),
+    }
+  }
+
+  planFacts(): Readonly<Record<string, string | undefined>> {
+    const { oracle, counts } = this.#asking
+    // As it was before there was a limit, for all plans that it does not touch: their baselines stay.
+    const variantsPerCase = counts.data.counts.capped === undefined ? 'all' : String(this.#settings.counterfactuals)
+    return { variantsPerCase, oracle: oracle?.name, favourable: this.#plan.favourable }
+  }
+}

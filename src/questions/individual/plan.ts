@@ -1,0 +1,83 @@
+import { isTable } from '../../cases/index.js'
+import { planErrors } from '../../core/errors/index.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
+import type { Gate } from '../../core/report.js'
+import type { Search } from '../../core/search.js'
+import type { Table } from '../../core/table.js'
+import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
+import type { CheckedPlan } from '../../run/check-plan.js'
+import { checkCount } from '../../run/check-values.js'
+import { settings } from '../../run/defaults.js'
+
+export interface IndividualPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
+  readonly question: 'individual'
+  /**
+   * Counterfactuals of a row to ask at most, drawn by the seed where there are more; `Infinity`: all. Default 64, `nightly` all.
+   * Where some were left out, the share of discriminatory rows is "at least", and no sample is the whole table.
+   */
+  readonly variantsPerCase?: number
+  /** A table. Each row is asked with its counterfactuals: the product of the values of the asked attributes. */
+  readonly cases: Table<Input, A>
+  /**
+   * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too,
+   * as many as `sample` and at most 10,000. Without, the data's own rows alone.
+   */
+  readonly search?: Search<Input>
+  /** When two predictions count as the same. Default by the kind of prediction. */
+  readonly oracle?: Oracle
+  /** The outcome that is better to get; see `CounterfactualPlan`. */
+  readonly favourable?: string
+  /** Default `{ found: 0 }`: any discriminatory row fails, wherever it was found. `{ rate }` judges the data's own rows. */
+  readonly gate?: Gate
+  /** When to end early: with the first find, when the gate is decided, or never. Default 'all'. */
+  readonly stop?: 'first' | 'decided' | 'all'
+  readonly shrink?: ShrinkOptions | false
+  /** A `replay` string from an earlier report: asks that pair of rows alone. */
+  readonly replay?: string
+  /**
+   * Discriminatory rows that the report keeps of each source (data, domain, search), for `augmentation()`. All are counted.
+   * Default 1000.
+   */
+  readonly keep?: number
+}
+
+export const individualOptions: readonly string[] =
+  'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress search oracle favourable gate stop shrink replay keep'.split(
+    ' ',
+  )
+
+/** What an individual plan says beyond what all plans say, checked. */
+export interface IndividualSettings extends OutcomeSettings {
+  /** Finds of each source that are kept. */
+  readonly keep: number
+  /** Counterfactuals of a row to ask at most. */
+  readonly counterfactuals: number
+}
+
+/** However little a profile asks of texts, rows with this many counterfactuals or fewer are asked with all. */
+const fewestByDefault = 64
+
+/** @throws FairnessError EF105, EF110, EF112, EF114, EF115, EF121 to EF124, EF506 */
+export function checkIndividual(
+  plan: IndividualPlan<unknown>,
+  checked: CheckedPlan<unknown, string>,
+): IndividualSettings {
+  const { cases, search, keep = 1000 } = plan
+  if (!isTable(cases)) throw planErrors.noTable(cases)
+  if (search !== undefined) checkSearch(search)
+  const { variantsPerCase = Math.max(fewestByDefault, settings().variantsPerCase) } = plan
+  return {
+    ...checkOutcomes(plan, checked),
+    keep: Math.min(checkCount('keep', keep), Number.MAX_SAFE_INTEGER),
+    counterfactuals: Math.min(checkCount('variantsPerCase', variantsPerCase), Number.MAX_SAFE_INTEGER),
+  }
+}
+
+function checkSearch(search: unknown): void {
+  const given = search as Partial<Search> | null
+  if (typeof given !== 'object' || typeof given?.run !== 'function' || given.kind !== 'rows') {
+    throw planErrors.noSearch(search)
+  }
+}

@@ -1,0 +1,77 @@
+import type { MutationSource } from '../../core/case.js'
+import { planErrors } from '../../core/errors/index.js'
+import type { Oracle } from '../../core/oracle.js'
+import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
+import type { Gate } from '../../core/report.js'
+import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
+import type { CheckedPlan } from '../../run/check-plan.js'
+
+/** A plan of `toHaveNoIntersectionalBias` or `toHaveNoHiddenIntersectionalBias` (HInter, Souani et al. 2025). */
+export interface IntersectionalPlan<Input, A extends string = string> extends Omit<BasePlan<Input, A>, 'cases'> {
+  /**
+   * `intersectional`: an original errs when the outcome of any of its mutants differs from its own. `hidden`: when that of a
+   * mutant differs although every proper sub-mutant is valid and keeps the original's outcome.
+   */
+  readonly question: 'intersectional' | 'hidden'
+  /** `mutations()`, or another source whose cases have mutants. Needs two attributes or more. */
+  readonly cases: MutationSource<Input, A>
+  /** Attributes that change at once. Default: the source's own order where that is 2 or more, else all of `attributes`. */
+  readonly order?: number
+  /** When two predictions count as the same. Default by the kind of prediction; `sameLabelSet({ ignoreBelow })` for label sets. */
+  readonly oracle?: Oracle
+  /** The outcome that is better to get; see `CounterfactualPlan`. */
+  readonly favourable?: string
+  /** Default `{ found: 0 }`: any error (hidden error) fails. `{ rate }` judges the share of originals that have one. */
+  readonly gate?: Gate
+  /** When to end early: after the window that holds the first error, when the gate is decided, or never. Default 'all'. */
+  readonly stop?: 'first' | 'decided' | 'all'
+  /**
+   * `smart` (default) asks the sub-mutants of mutants that err, and no others. `full` asks those of all mutants: dearer, but
+   * the report then has the errors of atomic mutants and how far they overlap with the intersectional ones.
+   */
+  readonly schedule?: 'smart' | 'full'
+  /**
+   * Also asks about mutants that do not keep the structure of their text, at most `variantsPerCase` of a case, and reports
+   * how many errors the invariant kept out. They never count as errors. Default false.
+   */
+  readonly askDiscarded?: boolean
+  readonly shrink?: ShrinkOptions | false
+  /** A `replay` string from an earlier report: asks that square alone. */
+  readonly replay?: string
+}
+
+export const intersectionalOptions: readonly string[] =
+  'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress order oracle favourable gate stop schedule askDiscarded shrink replay'.split(
+    ' ',
+  )
+
+/** What an intersectional plan says beyond what all plans say, checked. */
+export interface IntersectionalSettings extends OutcomeSettings {
+  readonly question: IntersectionalPlan<unknown>['question']
+  readonly order: number
+  readonly schedule: 'smart' | 'full'
+  readonly askDiscarded: boolean
+}
+
+/** @throws FairnessError EF110, EF112, EF121 to EF124, EF140 to EF144, EF506 */
+export function checkIntersectional(
+  plan: IntersectionalPlan<unknown>,
+  checked: CheckedPlan<unknown, string>,
+): IntersectionalSettings {
+  const { attributes } = checked
+  const { schedule = 'smart', askDiscarded = false } = plan
+  if (attributes.length < 2) throw planErrors.tooFewAttributes(plan.attributes)
+  if (!isMutationSource(plan.cases)) throw planErrors.noMutants(plan.cases)
+  const order = plan.order ?? (plan.cases.order > 1 ? plan.cases.order : attributes.length)
+  if (!Number.isSafeInteger(order) || order < 2 || order > attributes.length) {
+    throw planErrors.badOrder(order, attributes.length)
+  }
+  const settings = checkOutcomes(plan, checked)
+  if (schedule !== 'smart' && schedule !== 'full') throw planErrors.unknownSchedule(schedule)
+  if (typeof askDiscarded !== 'boolean') throw planErrors.notASwitch('askDiscarded', askDiscarded)
+  return { ...settings, question: plan.question, order, schedule, askDiscarded }
+}
+
+const isMutationSource = (cases: unknown): cases is MutationSource<unknown, string> =>
+  typeof (cases as { cases?: unknown } | null)?.cases === 'function' &&
+  Number.isSafeInteger((cases as { order?: unknown }).order)

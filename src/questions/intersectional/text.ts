@@ -1,0 +1,148 @@
+import { count, percent, whole } from '../../core/numbers.js'
+import type { Btc, Corner, Intersection, MutantCounts, ShrunkBtc } from '../../core/report.js'
+import { clip } from '../../report/clip.js'
+import { facts, paintPieces, width, wrapPieces } from '../../report/layout.js'
+import { list, part, shareWithInterval } from '../../report/numbers.js'
+import { originFacts } from '../../report/origin.js'
+import type { Paint } from '../../report/paint.js'
+import { meaning, said } from '../../report/pair.js'
+import { changedWords, errs, piecesOf, verdictOf } from '../../report/square.js'
+import type { IntersectionalReport } from './report.js'
+
+/** Combinations and sets of attributes printed at most; the report's data has all. */
+const most = 6
+
+/** The square that was found, and what was counted of mutants. */
+export function intersectionalText(report: IntersectionalReport, paint: Paint): string[] {
+  const found = report.shrunk ?? report.btcs[0]
+  const { intersection } = report
+  return [
+    ...(found?.square === undefined
+      ? []
+      : [...formatSquare(found, found.square, paint), ...replay(report), '', ...originFacts(found, paint)]),
+    ...(found === undefined ? [] : facts('Words', changedWords(found), paint)),
+    ...(intersection === undefined ? [] : counted(intersection, report, paint)),
+  ]
+}
+
+const replay = ({ replay, shrunk }: IntersectionalReport): string[] =>
+  replay === undefined
+    ? []
+    : [
+        `  To ask this square alone, in ${whole(shrunk?.square?.length ?? 0)} inputs, add to the plan:`,
+        `    replay: '${replay}'`,
+      ]
+
+/** The corners of a square one below the other: what changes, what the model says, the text with its changed words marked. */
+function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Paint): string[] {
+  const [original, mutant] = [square[0] as Corner, square.at(-1) as Corner]
+  const rows = square.map((corner) => ({
+    label: corner === original ? 'original' : list(corner.changed, 'and'),
+    said: corner.prediction === undefined ? 'not valid' : said(corner.prediction),
+    pieces: clip(piecesOf(corner, original, mutant)),
+    errs: errs(corner, original, mutant),
+  }))
+  const column = (of: 'label' | 'said'): number => Math.min(30, Math.max(...rows.map((each) => each[of].length)))
+  const [labels, saids] = [column('label'), column('said')]
+  const indent = 4 + labels + 2 + saids + 2
+  const lines = rows.flatMap((row) => {
+    const colour = row.errs ? paint.bad : paint.good
+    const start = `    ${row.label.padEnd(labels)}  ${colour(row.said.padEnd(saids))}  `
+    return wrapPieces(row.pieces, width - indent).map(
+      (line, place) => (place === 0 ? start : ' '.repeat(indent)) + paintPieces(line, paint),
+    )
+  })
+  return [`  ${paint.strong(title(btc))}`, ...lines, `  ${verdictOf(btc)}`, `  ${meaning(btc)}`]
+}
+
+function title(btc: Btc | ShrunkBtc): string {
+  const hidden = btc.hidden ? 'hidden error' : 'error'
+  if (!('size' in btc)) return `A mutant with ${btc.hidden ? 'a' : 'an'} ${hidden}, in which ${btc.attribute} change`
+  const { before, after } = btc.size
+  const shrunk =
+    before === after ? `of ${count(after, 'word')}` : `shrunk from ${whole(before)} to ${count(after, 'word')}`
+  return `The smallest ${hidden} found, ${shrunk}: ${btc.attribute} change`
+}
+
+function counted(intersection: Intersection, report: IntersectionalReport, paint: Paint): string[] {
+  const { all, combinations, attributed, atomic = [], overlap, discarded } = intersection
+  return [
+    ...facts('Errors', errors(all), paint),
+    ...facts('Originals', originals(all), paint),
+    ...facts('Drawn', drawn(intersection), paint),
+    ...facts('Hidden', hidden(all, report), paint),
+    ...facts('Attributes', combinations.length > 1 ? combinations.slice(0, most).map(combination) : [], paint),
+    ...facts('Smallest sets', attributed.slice(0, most).map(cause), paint),
+    ...facts(
+      'Atomic errors',
+      atomic.map(
+        (each) =>
+          `${each.attribute}: ${part(each.errors, each.mutants, 'mutant')} (${percent(each.errorRate.value)} on average)`,
+      ),
+      paint,
+    ),
+    ...facts(
+      'Overlap',
+      overlap === undefined ? [] : [`originals: ${cells(overlap.cases)}`, `mutants: ${cells(overlap.mutants)}`],
+      paint,
+    ),
+    ...facts('Kept out', discarded === undefined ? [] : [keptOut(discarded)], paint),
+  ]
+}
+
+const errors = (all: MutantCounts): string[] => [
+  `${part(all.errors, all.mutants, 'mutant')} ${all.errors === 1 ? 'has' : 'have'} another outcome than the original; per original ` +
+    `${shareWithInterval(all.errorRate)}`,
+]
+
+/** Mutants that were not asked may err too. */
+const least = ({ capped }: MutantCounts): string => (capped === 0 ? '' : 'at least ')
+
+/** Where not all of their mutants were asked, what is known of originals is a least number. */
+const originals = (all: MutantCounts): string[] =>
+  all.capped === 0
+    ? []
+    : [
+        `at least ${part(all.casesWithError, all.cases, 'original')} with an error (at least ${percent(all.caseErrorRate.value)})`,
+      ]
+
+const drawn = ({ all, drawn }: Intersection): string[] =>
+  drawn === undefined
+    ? []
+    : [
+        `at most ${count(drawn.perOriginal, 'mutant')} of each original; ${part(all.capped, all.cases, 'original')} ${all.capped === 1 ? 'has' : 'have'} or may have more ` +
+          `(at most ${whole(drawn.candidates)} in all, valid or not). Another seed draws others`,
+      ]
+
+function hidden(all: MutantCounts, { question }: IntersectionalReport): string[] {
+  if (all.errors === 0) return []
+  const among = all.unclear === 0 ? '' : ' of those whose sub-mutants are all valid'
+  const share = all.hiddenShare === undefined ? '' : ` (${percent(all.hiddenShare)}${among})`
+  const unclear = all.unclear === 0 ? '' : `; ${whole(all.unclear)} cannot be told, since a sub-mutant is not valid`
+  const cases =
+    question === 'hidden'
+      ? ''
+      : `; originals with one: ${least(all)}${part(all.casesWithHidden, all.cases, 'original')}, ` +
+        (all.capped === 0 ? shareWithInterval(all.caseHiddenRate) : `at least ${percent(all.caseHiddenRate.value)}`)
+  return [
+    `${part(all.hidden, all.errors, 'error')} ${all.hidden === 1 ? 'is' : 'are'} hidden${share}${unclear}${cases}`,
+  ]
+}
+
+const combination = (each: Intersection['combinations'][number]): string =>
+  `${list(each.attributes, 'and')}: ${least(each)}${part(each.casesWithError, each.cases, 'original')} with an error, ` +
+  `${part(each.errors, each.mutants, 'mutant')}, ${whole(each.hidden)} hidden`
+
+const cause = ({ attributes, errors: amount, cases, hidden: isHidden }: Intersection['attributed'][number]): string =>
+  `${list(attributes, 'and')}${attributes.length === 1 ? ' alone' : ''}: ${count(amount, 'error')} in ${count(cases, 'original')}${isHidden ? ', hidden' : ''}`
+
+const cells = (cell: NonNullable<Intersection['overlap']>['cases']): string =>
+  `${whole(cell.atomicAlone)} err by an atomic mutant alone, ${whole(cell.intersectionAlone)} by an intersection alone, ` +
+  `${whole(cell.both)} by both, ${whole(cell.neither)} by neither`
+
+function keptOut({ mutants, errors: amount, shareOfErrors }: NonNullable<Intersection['discarded']>): string {
+  if (mutants === 0) return 'no mutant was discarded'
+  const share =
+    shareOfErrors === undefined ? '' : `; without the invariant ${percent(shareOfErrors)} of all errors would be theirs`
+  return `${part(amount, mutants, 'discarded mutant')} ${amount === 1 ? 'has' : 'have'} another outcome${share}`
+}

@@ -1,0 +1,43 @@
+import { count, whole } from '../../core/numbers.js'
+import { rateFigure } from '../../report/case-figures.js'
+import { html } from '../../report/html/markup.js'
+import { pairs } from '../../report/html/pairs.js'
+import { rates } from '../../report/html/rates.js'
+import { list } from '../../report/numbers.js'
+import { caseRule, comparedAttributes, type OutcomeWords, outcomes, seenSoFar } from '../../report/outcomes.js'
+import type { QuestionWords } from '../../report/question-words.js'
+import { intersectionFigures } from './figures.js'
+import { intersections } from './page.js'
+import type { IntersectionalReport } from './report.js'
+import { intersectionalText } from './text.js'
+
+const noun = 'original'
+
+/** How reports on mutants are put into words. */
+export const intersectionalWords: QuestionWords<IntersectionalReport> = {
+  noun,
+  sentence: (report) => outcomes(report, wordsOf(report)),
+  inSentence: ['gate.found', 'gate.none', 'gate.none-in-suite', 'gate.above', 'gate.below'],
+  soFar: (report) => seenSoFar(report, wordsOf(report)),
+  asked: ({ counts, intersection }) =>
+    intersection === undefined
+      ? `, ${count(counts.variants, 'variant')}`
+      : ` with ${count(counts.pairs, 'mutant')} of order ${intersection.order}`,
+  rule: (report) => caseRule(report, noun, report.question === 'hidden' ? 'hidden error' : 'error'),
+  text: intersectionalText,
+  page: (report, page) => html`${pairs(report, page)}${rates(report, { noun })}${intersections(report)}`,
+  figures: (report) => [...rateFigure(report, noun), ...intersectionFigures(report)],
+  less: () => 'sample, variantsPerCase',
+}
+
+function wordsOf(report: IntersectionalReport): OutcomeWords {
+  const attributes = comparedAttributes(report)
+  const { order = attributes.length } = report.intersection ?? {}
+  const all = list(attributes, 'and')
+  const which = order < attributes.length ? `${whole(order)} of ${all}` : all
+  const change =
+    report.question === 'intersectional'
+      ? `when ${which} change at once`
+      : `only when ${order > 2 ? `several of ${all}` : which} change at once`
+  return { noun, change, elsewhere: '' }
+}

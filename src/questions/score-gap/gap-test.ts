@@ -1,0 +1,124 @@
+import cdfOfT from '@stdlib/stats-base-dists-t-cdf'
+import { fact } from '../../core/estimate.js'
+import type { Estimate } from '../../core/report.js'
+import { bettingBounds, bettingP } from '../../oracle/betting.js'
+import { meanOf, squaresOf, tInterval } from '../../oracle/intervals.js'
+
+/** Per cluster, the sum of its cases' differences and their number. */
+export type ClusterMeans = Map<string, { readonly sum: number; readonly cases: number }>
+
+export interface GapTest {
+  readonly gap: Estimate
+  readonly effectSize: number
+  /** p for "the gap is at least maxGap" on either side: the larger of the two one-sided tests (TOST). */
+  readonly pEquivalent: number
+  /** p for "the gap is at most maxGap" on either side: twice the smaller of the two one-sided tests, at most 1. */
+  readonly pDifferent: number
+}
+
+/** Clusters below which a gap stays undecided: two means say nothing about how much templates vary. */
+export const MIN_CLUSTERS = 3
+
+/** Effect sizes beyond this are printed as this: clusters that hardly vary make any quotient. */
+const LARGEST_EFFECT = 1000
+
+export interface GapTestOptions {
+  readonly maxGap: number
+  readonly confidence: number
+  /** Largest difference that the scores allow. */
+  readonly reach: number
+  /**
+   * How the gap is judged: of a suite that was asked whole it is a `fact`; of scores in a known range by `betting`, which
+   * holds whatever their distribution; else by a `t` test.
+   */
+  readonly method: 'fact' | 'betting' | 't'
+  readonly seed: number
+}
+
+/** Tests the mean of the clusters' differences against -maxGap and maxGap. */
+export function testGap(clusters: ClusterMeans, options: GapTestOptions): GapTest {
+  const means = [...clusters.values()].map(({ sum, cases }) => sum / cases)
+  const mean = meanOf(means)
+  const deviation = means.length < 2 ? 0 : Math.sqrt(squaresOf(means, mean) / (means.length - 1))
+  const same = deviation <= 1e-12 * Math.max(1, Math.abs(mean))
+  const effectSize = effectOf(mean, same ? 0 : deviation)
+  switch (options.method) {
+    case 'fact': {
+      const isWithin = Math.abs(mean) <= options.maxGap
+      const gap = fact(mean, options.confidence)
+      return { gap, effectSize, pEquivalent: isWithin ? 0 : 1, pDifferent: isWithin ? 1 : 0 }
+    }
+    case 'betting':
+      return { effectSize, ...byBetting(means, mean, options) }
+    case 't':
+      return { effectSize, ...byT(means, mean, same ? 0 : deviation, options) }
+  }
+}
+
+/** Differences lie in -reach..reach, and are tested as shares of that range. */
+function byBetting(means: readonly number[], mean: number, options: GapTestOptions): Omit<GapTest, 'effectSize'> {
+  const { maxGap, confidence, reach, seed } = options
+  const shares = means.map((value) => Math.min(1, Math.max(0, (value / reach + 1) / 2)))
+  const mirrored = shares.map((share) => 1 - share)
+  const place = (gap: number): number => (gap / reach + 1) / 2
+  const { lower, upper } = bettingBounds(shares, confidence, seed, true)
+  const interval = {
+    lower: (2 * lower - 1) * reach,
+    upper: (2 * upper - 1) * reach,
+    confidence,
+    method: 'betting',
+  } as const
+  // A limit beyond the range holds for every score.
+  const isAtLeast = (values: readonly number[], gap: number): number =>
+    place(gap) >= 1 ? 0 : bettingP(values, place(gap), seed)
+  const isAtMost = (values: readonly number[], gap: number): number => bettingP(values, 1 - place(gap), seed)
+  return {
+    gap: { value: mean, interval },
+    pEquivalent: Math.max(isAtLeast(shares, maxGap), isAtLeast(mirrored, maxGap)),
+    pDifferent: Math.min(1, 2 * Math.min(isAtMost(mirrored, maxGap), isAtMost(shares, maxGap))),
+  }
+}
+
+/** `deviation`: 0 where all clusters show the same. */
+function byT(
+  means: readonly number[],
+  mean: number,
+  deviation: number,
+  { maxGap, confidence, reach }: GapTestOptions,
+): Omit<GapTest, 'effectSize'> {
+  if (means.length < 2) {
+    const interval = { lower: -reach, upper: reach, confidence, method: 't' } as const
+    return { gap: { value: mean, interval }, pEquivalent: 1, pDifferent: 1 }
+  }
+  const error = deviation / Math.sqrt(means.length)
+  const degrees = means.length - 1
+  const gap = { value: mean, interval: tInterval(mean, error, degrees, confidence) }
+  if (means.length < MIN_CLUSTERS) return { gap, pEquivalent: 1, pDifferent: 1 }
+  const same = deviation === 0
+  const above = same ? sideTest(mean, means.length) : (bound: number) => cdfOfT((bound - mean) / error, degrees)
+  // `above(x)` is the p-value of "the gap is at most x"; of "at least x" it is 1 - that, taken from the other tail.
+  const below = same
+    ? (bound: number) => sideTest(-mean, means.length)(-bound)
+    : (bound: number) => cdfOfT((mean - bound) / error, degrees)
+  return {
+    gap,
+    pEquivalent: Math.max(below(maxGap), above(-maxGap)),
+    pDifferent: Math.min(1, 2 * Math.min(above(maxGap), below(-maxGap))),
+  }
+}
+
+/**
+ * Clusters that all show the same difference have no variance for a t test, which would answer with p = 0. The exact
+ * sign test answers instead: all of n on one side has the chance of 2^-n.
+ */
+const sideTest =
+  (mean: number, clusters: number) =>
+  (bound: number): number =>
+    mean > bound ? 0.5 ** clusters : 1
+
+/** Cohen's d_z: the mean over the standard deviation of the clusters' differences. */
+function effectOf(mean: number, deviation: number): number {
+  if (mean === 0) return 0
+  const effect = mean / deviation
+  return Math.sign(effect) * Math.min(LARGEST_EFFECT, Math.abs(effect))
+}

@@ -1,0 +1,31 @@
+import type { BaseReport } from '../core/report.js'
+import type { Figure } from './figure.js'
+import type { Markup } from './html/markup.js'
+import type { PageContext } from './html/page-context.js'
+import type { Paint } from './paint.js'
+
+/** How reports of a question are put into words, tables and pages. What all reports share is drawn by `views/`. */
+export interface QuestionWords<Report extends BaseReport = BaseReport> {
+  /** What is counted: a case, a row of a table, an original with its mutants. */
+  readonly noun: string
+  /** The sentence of the verdict, without its first word. */
+  sentence(report: Report): string
+  /** Codes of the findings that the sentence says. */
+  readonly inSentence: readonly string[]
+  /** What was seen to change of how much, in a run that was cut short; absent where single cases show nothing. */
+  soFar?(report: Report): string
+  /** What was asked of the cases: `, 24 variants`. */
+  asked(report: Report): string
+  /** By which rule the report was decided. */
+  rule(report: Report): string
+  /** What stands in a message between the reasons and the facts of every report. */
+  text(report: Report, paint: Paint): string[]
+  /** The same on a page. */
+  page(report: Report, page: PageContext): Markup
+  /** All figures of the report, for one long table. */
+  figures(report: Report): Figure[]
+  /** Options that make a run ask less. */
+  less(report: Report): string
+  /** What stands in an overview where there is no rate of cases. */
+  readonly overview?: string
+}

@@ -1,0 +1,32 @@
+import type { Btc, Corner } from '../core/report.js'
+import { differences, type Piece } from './differences.js'
+import { list } from './numbers.js'
+
+/** Whether a corner's outcome is shown as another than the original's; of a mutant that was found it always is. */
+export const errs = (corner: Corner, original: Corner, mutant: Corner): boolean =>
+  corner === mutant || (corner.prediction !== undefined && outcomeOf(corner) !== outcomeOf(original))
+
+/** A corner's text with what differs from the original; of the original what differs from the mutant. */
+export const piecesOf = (corner: Corner, original: Corner, mutant: Corner): readonly Piece[] =>
+  corner === original ? differences(original.input, mutant.input)[0] : differences(original.input, corner.input)[1]
+
+/** For marks alone: which corners differ is the oracle's to say, and it has. */
+function outcomeOf({ prediction }: Corner): string {
+  // How far scores may be apart the report does not say.
+  if (prediction === undefined || prediction.kind === 'score') return ''
+  return prediction.kind === 'label' ? prediction.label : prediction.labels.join('\n')
+}
+
+/** Which part of the mutant errs already. */
+export function verdictOf({ hidden, smallest, words = [] }: Btc): string {
+  if (hidden) return 'Hidden: no part of the change alone changes the outcome.'
+  if (smallest === undefined) return 'It cannot be told whether a part of the change alone would do it.'
+  if (smallest.length === words.length) return 'No part of the change alone changes the outcome.'
+  return `Not hidden: the outcome changes already when only ${list(smallest, 'and')} ${smallest.length === 1 ? 'changes' : 'change'}.`
+}
+
+/** The words that change, one line for each attribute. */
+export const changedWords = ({ words = [] }: Btc): string[] =>
+  words.map(
+    ({ attribute, from, to, fromClass, toClass }) => `${attribute}: ${from} -> ${to} (${fromClass} -> ${toClass})`,
+  )

@@ -1,0 +1,45 @@
+import type { Over } from '../core/case.js'
+import { planErrors } from '../core/errors/index.js'
+import type { Gate } from '../core/report.js'
+import { checkGate, checkMinCases, checkOracle, type TallyOptions } from '../oracle/index.js'
+import type { CheckedPlan } from './check-plan.js'
+import { checkShrink } from './check-shrink.js'
+
+export type StopRule = 'first' | 'decided' | 'all'
+
+const stops: readonly unknown[] = ['first', 'decided', 'all']
+
+/** What a plan says, checked, whose cases pass or fail one by one. */
+export interface OutcomeSettings {
+  readonly gate: Gate
+  readonly over: Over
+  readonly minCases?: number
+  readonly stop: StopRule
+  readonly merit: TallyOptions
+}
+
+interface OutcomePlan {
+  readonly oracle?: unknown
+  readonly favourable?: string
+  readonly gate?: Gate
+  readonly minCases?: number
+  readonly stop?: StopRule
+  readonly shrink?: unknown
+}
+
+/** @throws FairnessError EF105, EF110, EF112, EF121 to EF124, EF506 */
+export function checkOutcomes(
+  { oracle, favourable, gate = { found: 0 }, minCases, stop = 'all', shrink }: OutcomePlan,
+  { over }: CheckedPlan<unknown, string>,
+): OutcomeSettings {
+  if (oracle !== undefined) checkOracle(oracle)
+  if (!stops.includes(stop)) throw planErrors.unknownStop(stop)
+  checkShrink(shrink)
+  return {
+    gate: checkGate(gate),
+    over,
+    ...(minCases !== undefined && { minCases: checkMinCases(minCases) }),
+    stop,
+    merit: favourable === undefined ? {} : { favourable },
+  }
+}

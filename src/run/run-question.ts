@@ -1,0 +1,100 @@
+import type { ModelHandle } from '../core/model.js'
+import type { Oracle } from '../core/oracle.js'
+import type { BaseReport } from '../core/report.js'
+import { askAgain } from './ask-again.js'
+import { Asking } from './asking.js'
+import { checkPlan } from './check-plan.js'
+import type { QuestionSettings } from './counted.js'
+import type { AnyPlan, Asks, FoundSoFar, Question } from './question.js'
+import { interruptionFinding, Run, type RunHost } from './run.js'
+import type { RunFacts } from './run-facts.js'
+import { withShard } from './shards/with-shard.js'
+import type { Shrunk } from './shrink-found.js'
+import { nounOfUnits } from './unit-of.js'
+
+/** Asks a model one question, by a plan: draws, asks, stops, searches, asks again, makes small, reports. */
+export async function runQuestion(
+  question: Question,
+  model: ModelHandle<unknown>,
+  plan: AnyPlan,
+  host: RunHost,
+): Promise<BaseReport> {
+  const checked = checkPlan(plan)
+  const settings = question.check(plan, checked)
+  const counts = question.count(checked, settings)
+  const run = new Run(model, { ...plan, question: question.name }, checked, host, question.order?.(settings))
+  const { oracle, replay } = plan as { readonly oracle?: Oracle; readonly replay?: string }
+  const asking = new Asking(run, checked, counts, question.name, {
+    gate: settings.gate,
+    ...(oracle && { oracle }),
+    ...(host.isKnown && { isKnown: host.isKnown }),
+  })
+  if (replay !== undefined && question.replay !== undefined) return question.replay(asking, plan, settings, replay)
+
+  const asks = question.asks(asking, plan, settings)
+  try {
+    const stopped = await askAll(asks, asking, settings)
+    if (run.interruption === undefined) await asks.search?.(stopped)
+  } catch (error) {
+    run.interrupt(error)
+  }
+  const useWhileAsking = run.probe.use
+  const cutWhileAsking = run.probe.cutInputs
+  if (asking.oracle !== undefined) await askAgain(run.probe, asks.doubtful?.() ?? [], asking.oracle)
+  const small = await shrink(asks, asking)
+  const { cases, casesWithBtc } = asks.soFar()
+  run.progress('done', cases, casesWithBtc)
+
+  const found = asks.found?.() ?? { shown: [] }
+  const facts = { ...factsOf(asking, asks, found), useWhileAsking, small, model: run.probe.use }
+  return withShard(question.report(counts, facts, settings), asking, {
+    settings,
+    found,
+    cutWhileAsking,
+    drawing: facts.drawing,
+    complete:
+      asks.rows === undefined ? run.interruption === undefined && run.drawing.complete : run.interruption === undefined,
+    searchFindings: facts.searched?.findings ?? [],
+  })
+}
+
+/** Asks window by window, and says whether the run ended with what it had. */
+async function askAll(asks: Asks, asking: Asking, { gate, stop }: QuestionSettings): Promise<boolean> {
+  for await (const _ of asks.windows()) {
+    const { cases, casesWithBtc, of } = asks.soFar()
+    asking.run.progress('asking', cases, casesWithBtc, of)
+    if (stop === 'first' && ('newSince' in gate ? asking.newSince : casesWithBtc) > 0) return true
+    if (stop === 'decided' && asks.isDecided?.() === true) return true
+  }
+  return false
+}
+
+async function shrink(asks: Asks, { run }: Asking): Promise<Shrunk> {
+  const shrinking = asks.shrinking?.()
+  if (shrinking === undefined) return {}
+  const { cases, casesWithBtc } = asks.soFar()
+  run.progress('shrinking', cases, casesWithBtc)
+  return shrinking()
+}
+
+function factsOf(asking: Asking, asks: Asks, found: FoundSoFar): Omit<RunFacts, 'useWhileAsking' | 'small' | 'model'> {
+  const { run, checked } = asking
+  return {
+    header: asking.header,
+    health: asking.health,
+    nondeterministic: run.probe.nondeterministic,
+    sourceAttributes: checked.source.attributes,
+    offered: run.offered.list,
+    exhausted: run.exhausted,
+    drawing: asks.rows === undefined ? run.drawing : { ...asks.rows, streamOrder: false, discarded: [], left: [] },
+    interrupted: run.interruption && interruptionFinding(run.interruption),
+    notes: [...asking.bent, ...run.notes],
+    oracle: asking.oracleName,
+    unit: nounOfUnits(asking.units.nouns, checked.over),
+    newSince: asking.newSince,
+    btcs: found.shown.map(({ btc }) => btc),
+    foundRows: found.foundRows,
+    searched: asks.searched?.(),
+    cases: asking.book(asks.planFacts?.() ?? {}),
+  }
+}

@@ -1,0 +1,65 @@
+import type { ShrinkablePair } from '../core/case.js'
+import type { Oracle } from '../core/oracle.js'
+import type { ShrinkOptions } from '../core/plan.js'
+import type { Finding, ShrunkBtc } from '../core/report.js'
+import type { Probe } from '../models/index.js'
+import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
+import { type AnsweredSide, encodeReplay, shrinkPair } from '../shrink/index.js'
+import type { FoundBtc } from './found-pairs.js'
+
+export interface ShrinkFoundOptions<Input> {
+  readonly probe: Probe<Input>
+  readonly oracle: Oracle
+  readonly merit: TallyOptions
+  readonly limits: ShrinkOptions
+}
+
+/** The smallest pair of a run and the string that asks it again, or why there is none. */
+export interface Shrunk {
+  readonly shrunk?: ShrunkBtc
+  readonly replay?: string
+  readonly failure?: Finding
+}
+
+/**
+ * Makes a BTC small. What ends the shrinking early leaves the smallest that was found so far; an error in it costs the
+ * small pair, never the report of what was found.
+ */
+export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<Shrunk> {
+  try {
+    const shrunk = await shrink(found, options)
+    return { shrunk, replay: encodeReplay(shrunk, options.oracle.closeness?.tolerance) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }
+  }
+}
+
+async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>): Promise<ShrunkBtc> {
+  const { probe, oracle, merit, limits } = options
+  const { attribute } = found.btc
+  const within = found.within?.() as ShrinkablePair<Input> | undefined
+  const { pair, size, steps, calls, ended } = await shrinkPair<Input>(
+    { attribute, a: side(found.a), b: side(found.b) },
+    {
+      ask: (inputs) => probe.ask(inputs),
+      oracle,
+      variants: found.variants.map((variant) => side<Input>(variant)),
+      ...(within === undefined ? {} : { within }),
+      ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
+    },
+  )
+  // The pair of two variants describes itself: side by side, who is favoured, by what margin.
+  const small = examplePair([pair.a, pair.b], attribute, oracle, merit)
+  return { ...found.btc, ...small, size, steps, calls, ended }
+}
+
+function side<Input>({ input, classes, kind, edits, prediction }: JudgedVariant): AnsweredSide<Input> {
+  return {
+    input: input as Input,
+    classes: classes as Readonly<Record<string, string>>,
+    prediction,
+    ...(kind === undefined ? {} : { kind }),
+    ...(edits === undefined ? {} : { edits }),
+  }
+}

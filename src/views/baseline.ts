@@ -1,0 +1,68 @@
+import { count, whole } from '../core/numbers.js'
+import type { AnyReport, ComparedCase } from '../core/report.js'
+import { facts } from '../report/layout.js'
+import type { Paint } from '../report/paint.js'
+import { shownReport } from '../report/shown.js'
+
+/** Cases of a list that are printed; the report's data has all. */
+const most = 5
+
+/** Findings that say how a comparison was decided. */
+const decided = /^baseline\.(?!flicker|other-model)/
+
+/** The sentence that a comparison decided by, where the report was compared. */
+export const sinceSentence = ({ gate, findings }: AnyReport): string | undefined =>
+  'newSince' in gate ? findings.find(({ code }) => decided.test(code))?.message : undefined
+
+export const isSinceFinding = (code: string): boolean => decided.test(code)
+
+/** What is new, gone, still there and accepted since the baseline. */
+export function baselineFacts({ baseline }: AnyReport, paint: Paint): string[] {
+  if (baseline === undefined) return []
+  const { fixed, open, accepted, changed, onlyNow, onlyBefore, status } = baseline
+  const apart = [
+    ...(onlyNow > 0 ? [`${count(onlyNow, 'case')} that only this run asked`] : []),
+    ...(onlyBefore > 0 ? [`${count(onlyBefore, 'case')} that only the earlier run asked`] : []),
+    ...(changed > 0 ? [`${count(changed, 'case')} whose variants are others now`] : []),
+  ]
+  const isCompared = status === 'compared' || status === 'updated'
+  return [
+    ...facts('New', listed(baseline.new), paint),
+    ...facts('Fixed', listed(fixed), paint),
+    ...facts('Still open', listed(open), paint),
+    ...facts('Accepted', listed(accepted), paint),
+    ...facts('Not compared', isCompared && apart.length > 0 ? [`${apart.join('; ')}`] : [], paint),
+  ]
+}
+
+/** A line for whoever runs the tests, where a passing assertion wrote something or found the model better. */
+export function baselineNotice(given: AnyReport): string | undefined {
+  const { baseline, verdict, counts } = shownReport(given)
+  if (baseline === undefined || verdict !== 'fair') return undefined
+  const { status, path, fixed } = baseline
+  if (status === 'written') {
+    const some = `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')}`
+    return `baseline written to ${path}: ${some} ${counts.casesWithBtc === 1 ? 'has' : 'have'} a BTC. Commit the file.`
+  }
+  const changes = [
+    ...(baseline.new.length > 0 ? [`${whole(baseline.new.length)} new: ${inOneLine(baseline.new)}`] : []),
+    ...(fixed.length > 0 ? [`${whole(fixed.length)} fixed: ${inOneLine(fixed)}`] : []),
+  ]
+  if (status === 'updated') return `baseline in ${path} updated. ${changes.join('; ') || 'No BTC is new or gone'}.`
+  return fixed.length === 0 ? undefined : `better than the baseline, ${changes.join('; ')}. Keep it so with -u.`
+}
+
+const inOneLine = (cases: readonly ComparedCase[]): string => listed(cases).join(', ')
+
+function listed(cases: readonly ComparedCase[]): string[] {
+  if (cases.length === 0) return []
+  const shown = cases.slice(0, most).map(caseLine)
+  if (cases.length > most) shown.push(count(cases.length - most, 'more case'))
+  return shown
+}
+
+/** `review 17 (gender): the reason` */
+function caseLine({ caseId, origin, attributes, accepted }: ComparedCase): string {
+  const where = origin === undefined || origin === caseId ? caseId : `${caseId}, ${origin}`
+  return `${where} (${attributes.join(', ')})${accepted === undefined ? '' : `: ${accepted}`}`
+}

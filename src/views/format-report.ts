@@ -1,0 +1,70 @@
+import type { AnyReport } from '../core/report.js'
+import { hideSecrets } from '../core/secrets/hide.js'
+import { asLog, visible } from '../core/visible.js'
+import { type FairnessReport, wordsOf } from '../questions/index.js'
+import { width, wrap } from '../report/layout.js'
+import { type Paint, plainPaint } from '../report/paint.js'
+import { shownReport } from '../report/shown.js'
+import { sharedFacts } from './facts.js'
+import { hints, type RunnerLimits } from './hints.js'
+import { headline, reasons } from './verdict.js'
+
+export interface FormatOptions extends RunnerLimits {
+  /** Default: no colour. `terminalPaint()` for programs. */
+  readonly paint?: Paint
+  /** The assertion was negated: a proven bias is what it wanted. */
+  readonly isNot?: boolean
+  /** The first line, such as `expect(model).toBeCounterfactuallyFair(plan)`. */
+  readonly header?: string
+}
+
+/** A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do. */
+export const formatReport = (report: FairnessReport, options: FormatOptions = {}): string => reportText(report, options)
+
+/** The same of a report whose question only its words need to know. */
+export function reportText(given: AnyReport, options: FormatOptions = {}): string {
+  const report = shownReport(given)
+  const { paint = plainPaint, header } = options
+  const blocks = [
+    wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
+    paragraphs(reasons(report)),
+    [...wordsOf(report).text(report, paint), ...sharedFacts(report, paint)],
+    hints(report, options).flatMap((text, place) => numbered(text, place + 1)),
+  ]
+  const texts = blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) =>
+      lines
+        .map((line) => (line === '' ? '' : paint.reset + line))
+        .join('\n')
+        .trimEnd(),
+    )
+  return asLog(
+    [...(header === undefined ? [] : [hideSecrets(paint === plainPaint ? visible(header) : header)]), ...texts].join(
+      '\n\n',
+    ),
+  )
+}
+
+function verdictPaint({ verdict }: AnyReport, { paint = plainPaint, isNot = false }: FormatOptions): Paint['good'] {
+  if (verdict === 'fair') return isNot ? paint.bad : paint.good
+  return verdict === 'biased' && isNot ? paint.good : paint.bad
+}
+
+/** Why an assertion with `.not` fails on a report that found nothing. */
+function negation({ verdict }: AnyReport, { isNot = false }: FormatOptions): string {
+  if (!isNot || verdict === 'biased') return ''
+  return verdict === 'fair' ? ' But `.not` passes on a proven bias alone.' : ' This fails with `.not` as well.'
+}
+
+/** One below the other, with blank lines where one has several lines, so that its end is seen. */
+function paragraphs(texts: readonly string[]): string[] {
+  const wrapped = texts.map((text) => wrap(text, width))
+  const apart = wrapped.some((lines) => lines.length > 1)
+  return wrapped.flatMap((lines, place) => (apart && place > 0 ? ['', ...lines] : lines))
+}
+
+function numbered(text: string, number: number): string[] {
+  const lead = `${number}. `
+  return wrap(text, width - lead.length).map((line, row) => (row === 0 ? lead : ' '.repeat(lead.length)) + line)
+}

@@ -1,0 +1,51 @@
+import { percent, whole } from '../core/numbers.js'
+import type { AnyReport } from '../core/report.js'
+import { wordsOf } from '../questions/index.js'
+
+/** What the matcher knows about its runner and the report does not. */
+export interface RunnerLimits {
+  /** Milliseconds that the runner gives the test, where it says so. */
+  readonly testTimeout?: number
+}
+
+/** What the reader can do now beyond what the findings say: only what applies, the most useful first. */
+export function hints(report: AnyReport, limits: RunnerLimits): string[] {
+  return [...interrupted(report, limits), ...biased(report), ...aside(report)]
+}
+
+const found = (report: AnyReport, code: string): boolean => report.findings.some((finding) => finding.code === code)
+
+function interrupted(report: AnyReport, { testTimeout }: RunnerLimits): string[] {
+  if (found(report, 'interrupted.deadline')) {
+    const now = testTimeout === undefined ? '' : ` (testTimeout, now ${whole(testTimeout)} ms)`
+    return [`Give the test more time${now}, or ask less: ${wordsOf(report).less(report)}.`]
+  }
+  if (found(report, 'interrupted.budget'))
+    return [`Raise budget.calls or budget.ms, or ask less: ${wordsOf(report).less(report)}.`]
+  return []
+}
+
+function biased(report: AnyReport): string[] {
+  const { verdict, shrunk, rate, claim, gate } = report
+  if (verdict !== 'biased') return []
+  const texts: string[] = []
+  if (shrunk?.ended === 'ceiling')
+    texts.push('Shrinking stopped at its limit: raise shrink.maxCalls for a smaller pair.')
+  if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
+    texts.push(
+      `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,
+    )
+  }
+  const { baseline } = report
+  if (baseline?.path !== undefined && baseline.new.length > 0) {
+    texts.push(
+      `To accept what is new, run the test with -u, commit ${baseline.path}, and say why: write "accepted": "..." beside the case.`,
+    )
+  }
+  return texts
+}
+
+function aside({ model, verdict }: AnyReport): string[] {
+  if (model.truncated === 0 || verdict === 'interrupted') return []
+  return ['Cut inputs were judged by their beginning alone: use shorter texts, or a model that reads longer ones.']
+}

@@ -1,0 +1,84 @@
+import { count, percent, whole } from '../../core/numbers.js'
+import type { RunReport } from '../../core/record.js'
+import type { ByClass } from '../../core/report.js'
+import { wordsOf } from '../../questions/index.js'
+import { heatCell, shareBar, shareText } from '../../report/html/bars.js'
+import { html, type Markup, nothing } from '../../report/html/markup.js'
+import type { PageContext } from '../../report/html/page-context.js'
+import { duration } from '../../report/numbers.js'
+import { type PlacedAssertion, resultOf, totals } from '../run-totals.js'
+import { badge, outcome } from './badge.js'
+
+/** Lines of the overview, columns and rows of the heat map: what stands behind them is counted. */
+const mostLines = 1000
+const mostColumns = 12
+const mostClasses = 15
+
+/** The run in a few numbers. */
+export function tiles(run: RunReport): Markup {
+  const { passed, failed, results, findings, calls, ms } = totals(run)
+  const tile = (name: string, value: string, kind = ''): Markup =>
+    html`<div class="tile ${kind}"><dt>${name}</dt><dd>${value}</dd></div>`
+  const open = results.inconclusive + results.interrupted + results.error
+  return html`<dl class="tiles">${tile('Passed', whole(passed), passed > 0 ? 'good' : '')}${tile('Failed', whole(failed), failed > 0 ? 'bad' : '')}${tile('Biased', whole(results.biased))}${tile('Fair', whole(results.fair))}${tile('Undecided', whole(open), open > 0 ? 'open' : '')}${tile('Findings', whole(findings))}${tile('Model inputs', whole(calls))}${tile('Time in models', duration(ms))}</dl>`
+}
+
+/** Every assertion in a line, failed ones first. */
+export function overview(all: readonly PlacedAssertion[], linked: ReadonlySet<number>, page: PageContext): Markup {
+  const shown = all.slice(0, mostLines)
+  return html`<div class="scroll" role="group" aria-label="All assertions" tabindex="0"><table class="overview"><thead><tr><th scope="col">Verdict</th><th scope="col">Test and assertion</th><th scope="col">Rate and interval</th><th scope="col" class="wide"><span class="sr">Drawn</span></th></tr></thead>
+<tbody>${shown.map((each) => line(each, linked.has(each.number), page))}</tbody></table></div>
+${all.length > shown.length && html`<p class="note">${count(all.length - shown.length, 'more assertion')}; the JSON report has all.</p>`}`
+}
+
+function line({ test, record, number }: PlacedAssertion, linked: boolean, page: PageContext): Markup {
+  const { report } = record
+  const title = page.show(test.titles.at(-1) ?? '')
+  const rate = report?.rate
+  return html`<tr data-outcome="${record.outcome}" data-result="${resultOf(record)}"><td>${badge(record)}${record.negated && html` ${outcome(record)}`}</td><td>${linked ? html`<a href="#a${number}">${title}</a>` : title}<div class="file">${page.show(test.file)} <code>${record.negated && 'not.'}${record.matcher}</code></div></td>${
+    rate === undefined
+      ? html`<td class="none">${report === undefined ? '' : wordsOf(report).overview}</td><td class="wide"></td>`
+      : html`<td>${shareText(rate)}</td><td class="wide">${shareBar(rate)}</td>`
+  }</tr>`
+}
+
+/** Attribute by class: the share of pairs whose outcome changes, in each assertion that asked the attribute. */
+export function heatMap(all: readonly PlacedAssertion[], linked: ReadonlySet<number>, page: PageContext): Markup {
+  const asked = all.flatMap(({ record, number, test }) => {
+    const { byClass = [] } = (record.report ?? {}) as Partial<ByClass>
+    return byClass.length === 0 ? [] : [{ number, test, byClass }]
+  })
+  const attributes = [...new Set(asked.flatMap(({ byClass }) => byClass.map(({ attribute }) => attribute)))]
+  if (attributes.length === 0) return nothing
+  return html`<section aria-label="Heat map"><h2>Where outcomes change</h2><p class="note">Share of pairs whose outcome changes with the class alone, by attribute and class. A stronger shade is more; it follows the square root of the share.</p><div class="tables">${attributes.map(
+    (attribute) => {
+      const columns = asked.filter(({ byClass }) => byClass.some((each) => each.attribute === attribute))
+      const drawn = columns.slice(0, mostColumns)
+      const worst = new Map<string, number>()
+      for (const { byClass } of drawn) {
+        for (const each of byClass) {
+          if (each.attribute !== attribute || each.pairs === 0) continue
+          worst.set(each.class, Math.max(worst.get(each.class) ?? 0, each.btcs / each.pairs))
+        }
+      }
+      const rows = [...worst]
+        .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
+        .map(([name]) => name)
+      return html`<div class="scroll" role="group" aria-label="Heat map of ${attribute}" tabindex="0"><table class="heatmap"><caption>${attribute}</caption><thead><tr><th scope="col">Class</th>${drawn.map(
+        ({ number, test }) =>
+          html`<th scope="col">${linked.has(number) ? html`<a href="#a${number}" title="${page.plain(test.titles.at(-1) ?? '')}" aria-label="Assertion ${number}: ${page.plain(test.titles.at(-1) ?? '')}">#${number}</a>` : `#${number}`}</th>`,
+      )}</tr></thead><tbody>${rows.slice(0, mostClasses).map(
+        (name) =>
+          html`<tr><th scope="row">${name}</th>${drawn.map(({ byClass }) => {
+            const own = byClass.find((each) => each.attribute === attribute && each.class === name && each.pairs > 0)
+            const share = own === undefined ? undefined : own.btcs / own.pairs
+            return heatCell(
+              share,
+              percent(share ?? 0),
+              `${attribute} ${name}: ${whole(own?.btcs ?? 0)} of ${whole(own?.pairs ?? 0)} pairs`,
+            )
+          })}</tr>`,
+      )}</tbody></table>${(rows.length > mostClasses || columns.length > drawn.length) && html`<p class="note">${rows.length > mostClasses && `${count(rows.length - mostClasses, 'more class', 'more classes')} with lower shares. `}${columns.length > drawn.length && `${count(columns.length - drawn.length, 'more assertion')}.`}</p>`}</div>`
+    },
+  )}</div></section>`
+}

@@ -1,0 +1,102 @@
+import { count, percent, whole } from '../core/numbers.js'
+import type { RunReport } from '../core/record.js'
+import { asLog } from '../core/visible.js'
+import { wordsOf } from '../questions/index.js'
+import type { MaskText } from '../report/mask.js'
+import { ratedPairs } from '../report/outcomes.js'
+import { shownLine, shownRun } from '../report/shown.js'
+import { reportText } from './format-report.js'
+import { testName } from './identity.js'
+import { assertionsOf, type PlacedAssertion, resultOf, runSummary, totals } from './run-totals.js'
+import { fenced } from './sarif.js'
+
+/** Assertions listed, and failures told in full: a summary is read on one screen, and GitHub cuts long ones. */
+const mostRows = 100
+const mostDetails = 20
+
+export interface MarkdownOptions {
+  readonly title: string
+  readonly mask: MaskText
+}
+
+/** A run for a pull request or a job summary: a table, and what was found behind a fold. */
+export function markdownReport(given: RunReport, { title: heading, mask }: MarkdownOptions): string {
+  const run = shownRun(given)
+  const title = shownLine(heading)
+  const all = assertionsOf(run)
+  const failed = all.filter(({ record }) => record.outcome === 'failed')
+  const ordered = [...failed, ...all.filter(({ record }) => record.outcome === 'passed')]
+  const { calls } = totals(run)
+  const lines = [
+    `## ${cell(title)}`,
+    '',
+    runSummary(run),
+    '',
+    '|   | test | assertion | verdict | cases with a finding | baseline |',
+    '|---|---|---|---|---|---|',
+    ...ordered.slice(0, mostRows).map((each) => row(each, mask)),
+    '',
+    ...(ordered.length > mostRows ? [`… and ${count(ordered.length - mostRows, 'more assertion')}.`, ''] : []),
+    ...run.broken.map(({ file, message }) => `- **${cell(file)}** could not be run: ${cell(mask(message))}`),
+    ...failed.slice(0, mostDetails).flatMap((each) => details(each, mask)),
+    ...(failed.length > mostDetails ? [`… and ${count(failed.length - mostDetails, 'more failure')}.`, ''] : []),
+    `<sub>expect-fair ${cell(run.version)}, ${cell(run.runner)}, ${cell(run.created)}, ${count(calls, 'model input')}. ` +
+      'Engineering figures on the cases asked; a pass is no proof of fairness.</sub>',
+    '',
+  ]
+  return asLog(lines.join('\n'))
+}
+
+function row({ test, record }: PlacedAssertion, mask: MaskText): string {
+  const { report } = record
+  const cells = [
+    record.outcome === 'passed' ? '✅' : '❌',
+    mask(testName(test)),
+    `${record.negated ? 'not.' : ''}${record.matcher}`,
+    resultOf(record) === 'error' ? 'no verdict' : resultOf(record),
+    report === undefined || wordsOf(report).overview !== undefined ? '' : share(report),
+    baseline(report),
+  ]
+  return `| ${cells.map(cell).join(' | ')} |`
+}
+
+type Report = NonNullable<PlacedAssertion['record']['report']>
+
+function share({ counts: { cases, casesWithBtc, btcs, pairs }, rate, claim }: Report): string {
+  const rated = ratedPairs({ ...(claim && { claim }) })
+  const some =
+    rated !== undefined ? `${whole(btcs)} of ${whole(pairs)} ${rated}` : `${whole(casesWithBtc)} of ${whole(cases)}`
+  if (rate === undefined || cases < 2) return some
+  return `${some}, ${percent(rate.value)} (${percent(rate.interval.lower)} to ${percent(rate.interval.upper)})`
+}
+
+function baseline(report: Report | undefined): string {
+  const compared = report?.baseline
+  if (compared === undefined) return ''
+  if (compared.status !== 'compared' && compared.status !== 'updated') return compared.status
+  return `${whole(compared.new.length)} new, ${whole(compared.fixed.length)} fixed, ${whole(compared.open.length)} open`
+}
+
+function details({ test, record }: PlacedAssertion, mask: MaskText): string[] {
+  const { report, error, place, negated } = record
+  const text = report === undefined ? (error?.message ?? '') : reportText(report, { isNot: negated })
+  const where = place === undefined ? test.file : `${place.file}:${place.line}`
+  return [
+    `<details><summary>${cell(mask(testName(test)))} (${cell(where)})</summary>`,
+    '',
+    fenced(mask(text)),
+    '',
+    '</details>',
+    '',
+  ]
+}
+
+/** A text inside a line of Markdown, where nothing of it is markup. */
+const cell = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(/@(?=\w)/g, '@&#8203;')
