@@ -97,7 +97,8 @@ function runsOf(cell: readonly Item[], items: readonly Item[]): string[][] {
 const hyphenated = /[\p{L}\p{N}'’]+(?:-[\p{L}\p{N}]+)*/gu
 const articles = new Set(['a', 'an'])
 
-const textOf = ({ variant: { input } }: Item): string => (typeof input === 'string' ? input : inputKey(input))
+/** A text is its own key. */
+const textOf = ({ variant: { input } }: Item): string => inputKey(input)
 
 const lower = (text: string): string => text.toLowerCase()
 

@@ -112,6 +112,22 @@ describe('the pairs of two classes', () => {
     expect(crossOf(list, sameLabel(), true)).toEqual([{ first: 'a', second: 'b', pairs: 2, btcs: 2 }])
   })
 
+  test('are counted by their outcomes where the oracle has some, without comparing any two', () => {
+    const oracle: Oracle = {
+      name: 'outcomes alone',
+      differs: () => {
+        throw new Error('compared')
+      },
+      outcome: (prediction) => (prediction as { label: string }).label,
+    }
+    const list = groups([
+      ['1', 'a'],
+      ['2', 'a'],
+      ['3', 'b'],
+    ])
+    expect(crossOf(list, oracle, true)).toEqual([{ first: 'a', second: 'b', pairs: 2, btcs: 2 }])
+  })
+
   test('that have the same inputs alone are left out', () => {
     const list = groups([
       ['same', 'a'],

@@ -39,6 +39,17 @@ describe('how many of the others differ', () => {
     expect([...differences(scores.map(score), far)]).toEqual(expected)
   })
 
+  test('by their outcomes alone, where the oracle has some: no two are compared', () => {
+    const oracle: Oracle = {
+      name: 'outcomes alone',
+      differs: () => {
+        throw new Error('compared')
+      },
+      outcome: (prediction) => (prediction as { label: string }).label,
+    }
+    expect([...differences(['a', 'b', 'a'].map(label), oracle)]).toEqual([1, 2, 1])
+  })
+
   test('a function of the user is asked once of each two, in order, and never of one and itself', () => {
     const asked: string[] = []
     const oracle: Oracle = {

@@ -76,4 +76,6 @@ test('directions that are as clear come by the favoured class, then by the other
 test('names are ordered by code units, whatever the language of the machine', () => {
   expect(['b', 'a', 'B', 'ä', 'a'].sort(byName)).toEqual(['B', 'a', 'a', 'b', 'ä'])
   expect(byName('a', 'a')).toBe(0)
+  expect(byName('b', 'a')).toBeGreaterThan(0)
+  expect(byName('a', 'b')).toBeLessThan(0)
 })

@@ -29,6 +29,10 @@ describe('the filler of a variant', () => {
     ).toEqual(['mary she', 'he john'])
   })
 
+  test('is what was edited, though the same word stands in every text', () => {
+    expect(fillers([marked('[Will] will go', 'a'), marked('[Mary] will go', 'b')])).toEqual(['will', 'mary'])
+  })
+
   test('is what not all variants share, where nothing says what was edited', () => {
     expect(
       fillers([marked('Mary went home', 'a'), marked('John went home', 'b'), marked("Ann's went Home", 'b')]),

@@ -85,6 +85,15 @@ describe('the attribution of an error', () => {
   })
 })
 
+test('an error is attributed to the smallest set that errs, though a larger one could be told more clearly', () => {
+  const found = attributeError(
+    4,
+    (set) => set !== 0b0001,
+    (set) => set === 0b0011 || set === 0b1110,
+  )
+  expect(found).toEqual({ smallest: 0b0011, hidden: false, clear: false, complete: false })
+})
+
 test('sets come smallest first, then in the order of the edits', () => {
   expect(editSets(0)).toEqual([])
   expect(editSets(1)).toEqual([1])
@@ -95,4 +104,10 @@ test('sets come smallest first, then in the order of the edits', () => {
   ).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '0 1'])
   expect(membersOf(0)).toEqual([])
   expect(editSets(3).map(membersOf)).toEqual([[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]])
+  // By their numbers {1, 2}, which is 0b0110, would come before {0, 3}, which is 0b1001.
+  expect(
+    editSets(4)
+      .map((set) => membersOf(set).join(''))
+      .slice(4, 10),
+  ).toEqual(['01', '02', '03', '12', '13', '23'])
 })
