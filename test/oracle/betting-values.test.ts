@@ -110,6 +110,20 @@ describe('bounds of a fixed number of values', () => {
     }
   })
 
+  test('round the other values as before when one more is 0 or 1', () => {
+    const shares = [0.2, 0.4, 0.4, 0.6, 0.8]
+    const values = [...many(90, 0), 1, 1, ...shares]
+    const rounded = new Set<number>()
+    for (let seed = 0; seed < 50; seed++) {
+      const ones = onesOf(values, seed)
+      rounded.add(ones - 2)
+      expect(onesOf([...values, 0], seed), `one more zero at the seed ${seed}`).toBe(ones)
+      expect(onesOf([...values, 1], seed), `one more one at the seed ${seed}`).toBe(ones + 1)
+    }
+    expect(rounded.has(-3), 'each bound is that of a number of ones').toBe(false)
+    expect(rounded.size).toBeGreaterThan(3)
+  })
+
   test('meet other luck with other values, at the same seed', () => {
     // One seed is not lucky for all samples: the values of other runs are rounded by other chance.
     const ones = Array.from({ length: 20 }, (_, at) =>

@@ -27,6 +27,11 @@ describe('Clopper-Pearson', () => {
     expect(clopperPearson(20, 20).upper).toBe(1)
     expect(upperBound(0, 0, 0.95)).toBe(1)
   })
+
+  test('says by which confidence and which method it was found', () => {
+    expect(clopperPearson(3, 20)).toMatchObject({ confidence: 0.95, method: 'clopper-pearson' })
+    expect(clopperPearson(3, 20, 0.9)).toMatchObject({ confidence: 0.9, method: 'clopper-pearson' })
+  })
 })
 
 describe('the bootstrap of a mean', () => {
@@ -119,6 +124,7 @@ test('the t interval is what scipy says', () => {
   const interval = tInterval(0.017636363636363634, 0.017636363636363634 / 1.3202167471777315 / Math.sqrt(11), 10, 0.95)
   expect(interval.lower).toBeCloseTo(0.008661874914563715, 9)
   expect(interval.upper).toBeCloseTo(0.02661085235816355, 9)
+  expect(interval).toMatchObject({ confidence: 0.95, method: 't' })
 })
 
 describe('anytime-valid evidence', () => {
