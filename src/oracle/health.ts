@@ -304,7 +304,8 @@ const fewInputs = (always: string, inputs: number): Finding => ({
   message: `${always}, and ${inputs === 1 ? 'it was asked one input' : `it was asked ${whole(inputs)} different inputs`} only. So few say nothing about what the answer depends on: ask more inputs, or some that the model answers differently.`,
 })
 
-const A_SCORE = 'a score'
+/** Stands for any score. No label reads like it. */
+const A_SCORE = '\u0000a score'
 
 const shown = (value: number): string => String(Number(value.toPrecision(6)))
 

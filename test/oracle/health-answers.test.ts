@@ -91,7 +91,7 @@ describe('what a part of a run has seen', () => {
       answers: 3,
       inputs: keysOf(3),
       unreadable: 0,
-      outcomes: ['a score'],
+      outcomes: ['\u0000a score'],
       scores: [['score', 0.25, 0.75]],
       reach: { lowest: 0.25, highest: 0.75, tolerance: 0.125 },
     })
@@ -279,6 +279,16 @@ describe('one answer to every input', () => {
     const scores = Array.from({ length: 12 }, (_, at) => score(at))
     expect(told(seen(scores, closeScore()))).toEqual([])
     expect(told(seen(scores))).toEqual([])
+  })
+
+  test('is told by its label, whatever that is called', () => {
+    expect(told(seen(times(9, label('a score')), sameLabel()))).toEqual(
+      fewInputs(all('9', 'a score'), '9 different inputs'),
+    )
+    const sure = (by: number) => label('a score', { 'a score': 0.5 + by / 2, b: 0.5 - by / 2 })
+    expect(told(seen([...times(9, sure(0.75)), sure(0.125)], sameLabel()))).toEqual(
+      constantLabel(all('10', 'a score'), '; the nearest to another answer was ahead by 0.13'),
+    )
   })
 
   test('is not said of two', () => {
