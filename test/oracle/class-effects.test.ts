@@ -214,6 +214,10 @@ describe('a class has an effect', () => {
     expect(of(['Ann', 'Bea'], ['Tom'])).toEqual([])
   })
 
+  test('only where there is another class', () => {
+    expect(effectsOf(times(20, () => [[['f', saying('no', 'Ann', 'Bea')]]]))).toEqual([])
+  })
+
   test('also beside a class of one word, which is not tested', () => {
     const group: Group = [
       ['c', saying('yes', 'c1')],
@@ -451,6 +455,59 @@ describe('the list of class effects', () => {
     expect(new Set(listed.map(({ p }) => p)).size).toBe(1)
     expect(listed[0]?.others).toBeGreaterThan(listed[1]?.others ?? 1)
   })
+
+  test.each([
+    ['before', [0, 1]],
+    ['behind', [1, 0]],
+  ])(
+    'has what is all in all just as often among the others behind what is more often, when counted %s it',
+    (_, order) => {
+      // So many words that each p is 0. Each word says x so often, and else y.
+      const cell = (c: string, x: number, y: number): CellTally => {
+        const sides: Sides = [
+          ['x', x],
+          ['y', y],
+        ]
+        const word = { items: x + y, sides, compared: x + y, apart: 0, worse: 0, better: 0 }
+        return {
+          classes: { c },
+          items: 2000 * (x + y),
+          sides: sides.map(([side, items]) => [side, 2000 * items]),
+          words: times(2000, (at) => ({ word: `${c}${at}`, ...word })),
+        }
+      }
+      // Of c 1 of 1 and 1 of 3, more than of either rest of the group; all in all 2 of 4, as of the others.
+      const groups: WordTallies['groups'] = [
+        {
+          attribute: 'c',
+          classes: [
+            ['c', [0]],
+            ['b', [1]],
+          ],
+        },
+        {
+          attribute: 'c',
+          classes: [
+            ['a', [3]],
+            ['c', [2]],
+          ],
+        },
+      ]
+      const tallies: WordTallies = {
+        cells: [cell('c', 1, 0), cell('b', 2, 1), cell('c', 1, 2), cell('a', 0, 1)],
+        groups: order.flatMap((at) => groups.slice(at, at + 1)),
+      }
+      const effects = new ClassEffects()
+      for (let at = 0; at < 2; at++) effects.add(tallies)
+      const listed = effects.list(['c'])
+      expect(listed.map(({ p }) => p)).toEqual([0, 0, 0])
+      expect(listed.map(({ class: name, outcome, share, others }) => [name, outcome, share, others])).toEqual([
+        ['b', 'y', 1 / 3, 0],
+        ['a', 'x', 0, 1 / 3],
+        ['c', 'x', 1 / 2, 1 / 2],
+      ])
+    },
+  )
 
   test('has of two that are more often the one first that is rarer among others, though it comes later', () => {
     const often = (name: string, x: number): Group[number] => {
