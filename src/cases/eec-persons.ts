@@ -1,5 +1,6 @@
 import { gender } from '../attributes/index.js'
 import { sourceErrors } from '../core/errors/index.js'
+import { type OptionSet, oneOf, options, required, text } from '../core/options/index.js'
 import { type EecPerson, eecData } from './eec-text.js'
 import { kindsOf } from './kinds.js'
 
@@ -23,6 +24,19 @@ export interface EecPersonOptions {
    */
   readonly kind?: string
 }
+
+export const eecPerson: OptionSet<EecPersonOptions, 'object' | 'race' | 'reflexive' | 'number' | 'kind'> = options(
+  'eec',
+  {
+    subject: required(text()),
+    object: text({ defaultText: 'the subject' }),
+    gender: required(text()),
+    race: text(),
+    reflexive: text({ defaultText: 'by the gender' }),
+    number: oneOf(['singular', 'plural'], { defaultText: "'plural' for \"they\", else 'singular'" }),
+    kind: text({ defaultText: 'by the word lists' }),
+  },
+)
 
 /** The 40 names and 20 noun phrases of the corpus (he and him, she and her are one person each). Their kinds pair them as the corpus does. */
 export function publishedPersons(): readonly EecPerson[] {

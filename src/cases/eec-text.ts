@@ -1,4 +1,5 @@
 import { readDataFile } from '../core/data-file.js'
+import { list, type OptionSet, options, required, text } from '../core/options/index.js'
 import { articleFor, capitalise } from '../language/index.js'
 import { TextBuilder } from './text-builder.js'
 
@@ -8,6 +9,12 @@ export interface EecEmotion {
   readonly states: readonly string[]
   readonly situations: readonly string[]
 }
+
+export const eecEmotion: OptionSet<EecEmotion> = options('eec', {
+  emotion: required(text()),
+  states: required(list(text())),
+  situations: required(list(text())),
+})
 
 /** A person with every form that the templates need. */
 export interface EecPerson {

@@ -1,7 +1,8 @@
 import type { Case, CaseSource } from '../core/case.js'
 import { sourceErrors } from '../core/errors/index.js'
-import { type EecPersonOptions, publishedPersons, withForms } from './eec-persons.js'
-import { type EecEmotion, type EecPerson, type EecTemplate, eecData, fillTemplate } from './eec-text.js'
+import { list, named, type OptionSet, options } from '../core/options/index.js'
+import { type EecPersonOptions, eecPerson, publishedPersons, withForms } from './eec-persons.js'
+import { type EecEmotion, type EecPerson, type EecTemplate, eecData, eecEmotion, fillTemplate } from './eec-text.js'
 import { reiterable } from './lazy.js'
 import { versionOf } from './version.js'
 
@@ -11,6 +12,11 @@ export interface EecOptions {
   /** Emotions in place of anger, sadness, fear and joy. */
   readonly emotions?: readonly EecEmotion[]
 }
+
+export const eecOptions: OptionSet<EecOptions, 'persons' | 'emotions'> = options('eec', {
+  persons: list(named(eecPerson), { defaultText: 'the 60 published persons' }),
+  emotions: list(named(eecEmotion), { defaultText: 'anger, sadness, fear and joy' }),
+})
 
 /**
  * The Equity Evaluation Corpus (Kiritchenko and Mohammad 2018), generated from its published templates: 8,640 different
@@ -22,9 +28,10 @@ export interface EecOptions {
  *
  * Own `persons` and `emotions` replace the published ones. Throws EF330 and EF331 when they are incomplete.
  */
-export function eec(options: EecOptions = {}): CaseSource<string, 'gender' | 'race'> {
-  const persons = options.persons === undefined ? publishedPersons() : withForms(options.persons)
-  const emotions = options.emotions === undefined ? eecData().emotions : checked(options.emotions)
+export function eec(given: EecOptions = {}): CaseSource<string, 'gender' | 'race'> {
+  const own = eecOptions.read(given)
+  const persons = own.persons === undefined ? publishedPersons() : withForms(own.persons)
+  const emotions = own.emotions === undefined ? eecData().emotions : checked(own.emotions)
   const plural = persons.some((person) => person.number === 'plural')
   return {
     name: 'eec()',

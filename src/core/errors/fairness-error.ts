@@ -4,7 +4,7 @@ import { safeError } from './safe-error.js'
 
 /** The parts of a good error: what is wrong, what was given, what was expected, what to do. */
 export interface Complaint {
-  /** Stable, `EF` and three digits: 1xx plans, 2xx models, 3xx case sources and attributes, 4xx matchers and reports, 5xx oracles, 6xx language, 7xx gradients and searches, 9xx reporter and command line. */
+  /** Stable, `EF` and three digits: 1xx plans, 2xx models, 3xx case sources and attributes, 4xx matchers and reports, 5xx oracles, 6xx language, 7xx gradients and searches, 86x options, 9xx reporter and command line. */
   readonly code: `EF${number}`
   readonly problem: string
   readonly given?: string

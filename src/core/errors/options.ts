@@ -1,0 +1,76 @@
+import { FairnessError, oneOf, show } from './fairness-error.js'
+
+// EF860-869: options of functions. Those of plans are in plan.ts.
+
+/** Where an option stands, and what was given for it. */
+export interface OptionPlace {
+  /** The function, without parentheses. */
+  readonly of: string
+  /** Its name, inside other options with theirs: `texts.substitutes`. */
+  readonly option: string
+}
+
+/** @param near What the name may have been meant for. */
+export const unknownOption = (
+  { of, option }: OptionPlace,
+  known: readonly string[],
+  near: readonly string[],
+): FairnessError =>
+  new FairnessError({
+    code: 'EF860',
+    problem: `${of}() has no option '${option}'.`,
+    given: option,
+    expected: oneOf(known),
+    fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or remove the option',
+  })
+
+/** The name that an option had in an earlier version. */
+export const renamedOption = ({ of, option }: OptionPlace, now: string): FairnessError =>
+  new FairnessError({
+    code: 'EF860',
+    problem: `The option '${option}' of ${of}() is now called '${now}'.`,
+    given: option,
+    fix: `write '${now}' instead`,
+  })
+
+export const badOption = ({ of, option }: OptionPlace, given: unknown, expected: string): FairnessError =>
+  new FairnessError({
+    code: 'EF861',
+    problem: `The option '${option}' of ${of}() has a value that cannot be used.`,
+    given: `${option}: ${show(given)}`,
+    expected,
+  })
+
+export const noOptions = (
+  of: string,
+  option: string | undefined,
+  given: unknown,
+  known: readonly string[],
+): FairnessError =>
+  new FairnessError({
+    code: 'EF862',
+    problem:
+      option === undefined
+        ? `The options of ${of}() must be an object.`
+        : `The option '${option}' of ${of}() must be an object.`,
+    given: show(given),
+    expected: `an object with ${known.length === 1 ? '' : 'some of '}${oneOf(known).replace(/ or /g, ', ')}`,
+  })
+
+export const missingOption = ({ of, option }: OptionPlace, expected: string): FairnessError =>
+  new FairnessError({
+    code: 'EF863',
+    problem: `${of}() needs the option '${option}'.`,
+    given: `${option}: undefined`,
+    expected,
+  })
+
+/** An option that does nothing for the inputs of this run. */
+export const idleOption = ({ of, option }: OptionPlace, on: string, here: string): FairnessError =>
+  new FairnessError({
+    code: 'EF864',
+    problem: `The option '${option}' of ${of}() is for ${on}, and this run searches ${here}.`,
+    given: option,
+    expected: `options for ${here}`,
+    fix: `remove '${option}', or use the search on ${on}`,
+  })
