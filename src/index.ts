@@ -315,6 +315,7 @@ export type {
   Outside,
   ProtectedOf,
   StandardScale,
+  TableFile,
   TableRows,
   TableSchema,
 } from './rows/index.js'

@@ -1,6 +1,7 @@
 import { type Attribute, attributeNamed, type BuiltInName } from '../attributes/index.js'
 import type { CaseSource, SourceContext } from '../core/case.js'
 import { sourceErrors } from '../core/errors/index.js'
+import { count, flag, type OptionSet, options, value } from '../core/options/index.js'
 import { Random } from '../core/random.js'
 import { knownLexicons } from './lexicons.js'
 import { CompiledTemplate } from './template/compiled.js'
@@ -28,6 +29,14 @@ export interface TemplateOptions<Choices extends readonly AttributeChoice[] = re
   readonly offensive?: boolean
 }
 
+export const templateOptions: OptionSet<TemplateOptions, 'attributes' | 'lexicons'> = options('template', {
+  attributes: value('a list of names of attributes, or of attributes', Array.isArray, { defaultText: "['gender']" }),
+  // Its words are checked where they are read, against the slots that are taken.
+  lexicons: value('lists of words by name', (given) => typeof given === 'object'),
+  perClass: count({ infinite: true, default: 20, refuse: (given) => sourceErrors.badCount('perClass', given) }),
+  offensive: flag({ default: false }),
+})
+
 /**
  * Cases from one or more templates in the manner of CheckList: `'{person:name} is a {adj} {occupation}'`.
  *
@@ -49,7 +58,7 @@ export interface TemplateOptions<Choices extends readonly AttributeChoice[] = re
  */
 export function template<const Choices extends readonly AttributeChoice[] = readonly ['gender']>(
   text: string | readonly string[],
-  options: TemplateOptions<Choices> = {},
+  given: TemplateOptions<Choices> = {},
 ): CaseSource<string, AttributeNameOf<Choices[number]>> {
   type Name = AttributeNameOf<Choices[number]>
   const texts: readonly string[] = typeof text === 'string' ? [text] : text
@@ -57,18 +66,9 @@ export function template<const Choices extends readonly AttributeChoice[] = read
   if (!usable || texts.some((each) => typeof each !== 'string' || each.trim() === '')) {
     throw sourceErrors.badTemplate(text)
   }
-  const choices: readonly AttributeChoice[] = options.attributes ?? ['gender']
+  const { attributes: choices = ['gender'], lexicons = {}, perClass, offensive } = templateOptions.read(given)
   const attributes = choices.map((choice) => (typeof choice === 'string' ? attributeNamed(choice) : choice))
-  const perClass = options.perClass ?? 20
-  if (!(perClass === Number.POSITIVE_INFINITY || (Number.isSafeInteger(perClass) && perClass >= 1))) {
-    throw sourceErrors.badCount('perClass', perClass)
-  }
-  const setting = {
-    attributes,
-    lexicons: knownLexicons(options.lexicons ?? {}, attributes),
-    perClass,
-    offensive: options.offensive ?? false,
-  }
+  const setting = { attributes, lexicons: knownLexicons(lexicons, attributes), perClass, offensive }
   const compiled = texts.map((each) => new CompiledTemplate<Name>(each, setting))
   return {
     name: texts.length === 1 ? `template(${JSON.stringify(texts[0])})` : `template() with ${texts.length} texts`,

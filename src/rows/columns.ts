@@ -34,17 +34,10 @@ export function columnsOf(schema: TableSchema): Column[] {
   })
 }
 
-/** Options of numbers alone. */
-const numbers = ['min', 'max', 'step']
-
 function columnOf(name: string, feature: Feature, at: number, follows: string | undefined): Column {
   const refuse = (what: string): Error => rowErrors.badFeature(name, what, feature)
   if (typeof feature !== 'object' || feature === null) throw refuse('is not described')
   if (!['category', 'integer', 'number'].includes(feature.kind)) throw refuse('has a kind that does not exist')
-  // A slip in a name would leave the default, unseen: another encoding, or nothing protected.
-  const options = ['kind', 'column', 'protected', 'encode', ...(feature.kind === 'category' ? ['values'] : numbers)]
-  const other = Object.keys(feature).find((option) => !options.includes(option))
-  if (other !== undefined) throw refuse(`has an option that does not exist: '${other}'`)
   if (feature.protected && follows !== undefined)
     throw refuse(`is protected and follows '${follows}'; protect that one`)
   const shared = {

@@ -11,6 +11,7 @@ export type {
   Outside,
   ProtectedOf,
   StandardScale,
+  TableFile,
   TableRows,
   TableSchema,
 } from './schema.js'

@@ -76,17 +76,17 @@ export interface TableSchema<F extends Readonly<Record<string, Feature>> = Reado
   readonly label?: string
 }
 
+/** A CSV file of rows (UTF-8). */
+export interface TableFile {
+  readonly csv: string
+  /** Names of the columns of a file that has no header. */
+  readonly columns?: readonly string[]
+  /** Default `,`. */
+  readonly delimiter?: string
+}
+
 /** Where the rows come from: rows by name of column, or a CSV file (UTF-8). */
-export type TableRows =
-  | Iterable<Readonly<Record<string, unknown>>>
-  | string
-  | {
-      readonly csv: string
-      /** Names of the columns of a file that has no header. */
-      readonly columns?: readonly string[]
-      /** Default `,`. */
-      readonly delimiter?: string
-    }
+export type TableRows = Iterable<Readonly<Record<string, unknown>>> | string | TableFile
 
 /** Names of the protected features of a schema; of a schema that came as data (from JSON) any name. */
 export type ProtectedOf<F extends Readonly<Record<string, Feature>>> = string extends keyof F

@@ -115,7 +115,7 @@ describe('a name that is none', () => {
     ['cap', "The option 'cap' of ask() is now called 'names'.", "write 'names' instead"],
   ])('%s', (name, problem, fix) => {
     const message = refusal({ label: 'x', [name]: 1 })
-    expect(message).toContain('[EF860]')
+    expect(message).toContain(name === 'cap' ? '[EF865]' : '[EF860]')
     expect(message).toContain(problem)
     expect(message).toContain(fix)
   })

@@ -7,7 +7,7 @@ type Entries = readonly (readonly [string, AnyOption])[]
 
 /** Options with one misspelt name, and the path that the error must name instead. */
 interface Slip {
-  readonly given: unknown
+  readonly given: object
   readonly meant: string
 }
 
@@ -25,10 +25,11 @@ function* slipsOf(entries: Entries, path = ''): Generator<Slip> {
       const slip = name.slice(0, at) + name.slice(at + 1)
       if (slip !== '' && !names.includes(slip)) yield { given: { [slip]: 1 }, meant: path + name }
     }
-    if (inside === undefined) continue
-    const { value, path: within } = wrap[inside.shape]
-    for (const { given, meant } of slipsOf(inside.entries, `${path}${name}${within}.`))
-      yield { given: { [name]: value(given) }, meant }
+    for (const { entries: inner, shape, when } of inside ?? []) {
+      const { value, path: within } = wrap[shape]
+      for (const { given, meant } of slipsOf(inner, `${path}${name}${within}.`))
+        yield { given: { [name]: value({ ...when, ...given }) }, meant }
+    }
   }
 }
 
@@ -42,15 +43,17 @@ const messageOf = async (call: () => unknown): Promise<string> => {
   return 'accepted'
 }
 
-test.each(Object.entries(declared))(
-  '%s() names the option that a misspelt one was meant for',
-  async (_, { set, call }) => {
+test.each(declared)(
+  '$set.name() names the option that a misspelt one was meant for: $part',
+  async ({ set, call, when }) => {
     const slips = [...slipsOf(set.entries)]
     expect(slips.length).toBeGreaterThan(0)
     for (const { given, meant } of slips) {
-      const message = await messageOf(() => call(given as never))
+      const message = await messageOf(() => call({ ...when, ...given } as never))
       expect(message, JSON.stringify(given)).toMatch(/^\[EF860\]/)
-      expect(message, JSON.stringify(given)).toMatch(new RegExp(`did you mean .*'${meant.replace(/[.[\]]/g, '\\$&')}'`))
+      expect(message, JSON.stringify(given)).toMatch(
+        new RegExp(`did you mean .*'(?:[^']*\\.)?${meant.replace(/[.[\]]/g, '\\$&')}'`),
+      )
     }
   },
 )

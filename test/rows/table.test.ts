@@ -199,9 +199,9 @@ describe('a schema or rows that cannot be used', () => {
     ['EF340', { features: {} }],
     ['EF341', { features: { 1: features.sex } }],
     ['EF341', { features: { sex: { kind: 'category', values: ['a', 'a'] } } }],
-    ['EF341', { features: { sex: { ...features.sex, encoding: 'one-hot' } } }],
-    ['EF341', { features: { sex: { ...features.sex, step: 1 } } }],
-    ['EF341', { features: { age: { ...features.age, values: [20, 30] } } }],
+    ['EF860', { features: { sex: { ...features.sex, encoding: 'one-hot' } } }],
+    ['EF860', { features: { sex: { ...features.sex, step: 1 } } }],
+    ['EF860', { features: { age: { ...features.age, values: [20, 30] } } }],
     ['EF341', { features: { sex: { kind: 'category', values: ['a'], protected: true } } }],
     ['EF341', { features: { sex: { ...features.sex, encode: { codes: [1] } } } }],
     ['EF341', { features: { age: { ...features.age, encode: { bins: [30, 20] } } } }],
@@ -218,7 +218,7 @@ describe('a schema or rows that cannot be used', () => {
         ],
       },
     ],
-    ['EF348', { features, labels: 'ok' }],
+    ['EF860', { features, labels: 'ok' }],
     ['EF343', { features, label: 'ok' }],
   ])('%s %o', (code, schema) => {
     expect(refused(schema)).toContain(`[${code}]`)

@@ -1,6 +1,13 @@
 export { biasFinder } from './bias-finder.js'
-export { type ExportOptions, exportTemplates } from './export-templates.js'
+export { exportTemplates } from './export-templates.js'
 export type { PersonChoice } from './instance.js'
-export type { BiasAttributeChoice, BiasFinderOptions, TemplateSearchOptions, Texts } from './options.js'
+export type {
+  BiasAttributeChoice,
+  BiasFinderOptions,
+  ExportOptions,
+  TemplateSearchOptions,
+  Texts,
+  VariantOptions,
+} from './options.js'
 export type { BiasAttribute, BiasTemplate, TemplatePart, TemplateSlot } from './template-data.js'
-export { type TextVariants, type VariantOptions, variants } from './variants.js'
+export { type TextVariants, variants } from './variants.js'

@@ -1,5 +1,7 @@
 import type { Attribute } from '../../attributes/index.js'
+import type { SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
+import { count, func, type OptionSet, oneOf, options, type Read, value } from '../../core/options/index.js'
 import type { Instance, PersonChoice } from './instance.js'
 import { instances } from './instances.js'
 import type { BiasAttribute } from './template-data.js'
@@ -27,6 +29,17 @@ export interface BiasFinderOptions<Choices extends readonly BiasAttributeChoice[
   readonly names?: number
 }
 
+/** What is varied in one text. */
+export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names'>
+
+export interface ExportOptions extends TemplateSearchOptions {
+  readonly signal?: AbortSignal
+  /** Called for each text that gave no template. */
+  readonly onSkip?: SourceContext['skip']
+  /** Called now and then with the number of texts read so far, and of how many where that is known. */
+  readonly onProgress?: (done: number, of?: number) => void
+}
+
 /** Texts, or templates that were made of them before; anything else among them is counted and skipped. */
 export type Texts = Iterable<unknown> | AsyncIterable<unknown>
 
@@ -36,17 +49,37 @@ export interface Setting {
   readonly names: number
 }
 
-/** Refuses options that mean nothing. */
-export function settingOf(options: BiasFinderOptions): Setting {
-  const { attributes = ['gender'], persons = 'one', names = 30 } = options
-  if (persons !== 'one' && persons !== 'each') throw sourceErrors.badPersonChoice(persons)
-  if (!(names === Number.POSITIVE_INFINITY || (Number.isSafeInteger(names) && names >= 1))) {
-    throw sourceErrors.badCount('names', names)
-  }
-  if (!Array.isArray(attributes) || attributes.length === 0) {
-    throw sourceErrors.unknownBiasAttribute(attributes, Object.keys(instances))
-  }
-  return { instances: attributes.map(instanceOf), persons, names }
+const attributes = value<readonly BiasAttributeChoice[]>(
+  'a list of names of attributes, or of attributes',
+  (given) => Array.isArray(given) && given.length > 0,
+  { defaultText: "['gender']", refuse: (given) => sourceErrors.unknownBiasAttribute(given, Object.keys(instances)) },
+)
+const persons = oneOf(['one', 'each'], { default: 'one', refuse: sourceErrors.badPersonChoice })
+const names = count({ infinite: true, default: 30, refuse: (given) => sourceErrors.badCount('names', given) })
+
+export const biasFinderOptions: OptionSet<BiasFinderOptions, 'attributes'> = options('biasFinder', {
+  attributes,
+  persons,
+  names,
+})
+
+export const variantOptions: OptionSet<VariantOptions> = options('variants', { persons, names })
+
+export const exportOptions: OptionSet<ExportOptions, 'attributes' | 'signal' | 'onSkip' | 'onProgress'> = options(
+  'exportTemplates',
+  {
+    attributes,
+    persons,
+    signal: value('an AbortSignal', (given) => given instanceof AbortSignal),
+    onSkip: func('a function of a reason'),
+    onProgress: func('a function of how many texts were read, and of how many'),
+  },
+)
+
+/** @throws FairnessError EF336 for an attribute that texts cannot be searched for */
+export function settingOf(given: Partial<Read<BiasFinderOptions, 'attributes'>>): Setting {
+  const read = biasFinderOptions.read(given)
+  return { ...read, instances: (read.attributes ?? ['gender']).map(instanceOf) }
 }
 
 /** The instance of an attribute, with the classes that the user keeps. */

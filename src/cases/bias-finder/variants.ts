@@ -2,7 +2,7 @@ import type { Variant } from '../../core/case.js'
 import type { AttributeNameOf } from '../template.js'
 import { findTemplates, refusal } from './find-templates.js'
 import { mutantsOf } from './mutants.js'
-import { type BiasAttributeChoice, type BiasFinderOptions, settingOf } from './options.js'
+import { type BiasAttributeChoice, settingOf, type VariantOptions, variantOptions } from './options.js'
 import type { BiasTemplate } from './template-data.js'
 import { originalOf } from './template-json.js'
 
@@ -16,8 +16,6 @@ export interface TextVariants<A extends string = string> {
   readonly reason?: string
 }
 
-export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names'>
-
 /**
  * All counterfactual variants of one text: the same text about a person of every class, as `biasFinder` makes them. The
  * original comes first, with its class where it has one of the attribute's.
@@ -30,7 +28,7 @@ export async function variants<const Choice extends BiasAttributeChoice>(
   options: VariantOptions = {},
 ): Promise<TextVariants<AttributeNameOf<Choice>>> {
   type Name = AttributeNameOf<Choice>
-  const setting = settingOf({ ...options, attributes: [attribute] })
+  const setting = settingOf({ ...variantOptions.read(options), attributes: [attribute] })
   const refused = refusal(text)
   if (refused !== undefined) return { variants: [], templates: [], reason: refused }
   const [searched] = await findTemplates([{ text, position: 1, of: 1 }], setting)

@@ -1,4 +1,5 @@
 import { sourceErrors } from '../../core/errors/index.js'
+import { type OptionSet, options, record, required, text } from '../../core/options/index.js'
 import { kindsOf } from '../kinds.js'
 
 /** A word or phrase that stands for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
@@ -12,6 +13,13 @@ export interface PersonWord {
    */
   readonly kind?: string
 }
+
+export const personWord: OptionSet<PersonWord, 'forms' | 'kind'> = options('grammar', {
+  text: required(text()),
+  classes: required(record(text())),
+  forms: record(text({ blank: true })),
+  kind: text({ defaultText: 'by the word lists' }),
+})
 
 /**
  * The alternatives of each rule. `<name>` in a text stands for an alternative of that rule, `<name.form>` for a form of the
@@ -47,6 +55,7 @@ export function compileRules(rules: GrammarRules): CompiledGrammar {
   const texts = new Map<string, readonly (readonly Part[])[]>()
   for (const [name, alternatives] of Object.entries(rules)) {
     if (!Array.isArray(alternatives) || alternatives.length === 0) throw refuse(`the rule '${name}' has no alternative`)
+    alternatives.forEach((each, at) => void personWord.refuseUnknown(each, { of: 'grammar', path: `${name}[${at}]` }))
     const people = alternatives.filter(isPerson)
     if (people.length === alternatives.length) persons.set(name, withKinds(people))
     else if (alternatives.every((each) => typeof each === 'string')) texts.set(name, alternatives.map(partsOf))

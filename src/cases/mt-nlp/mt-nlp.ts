@@ -1,7 +1,8 @@
 import { attributeNamed, dictionary } from '../../attributes/index.js'
 import type { Case, CaseSource, SourceContext, Variant } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
-import { count } from '../../core/numbers.js'
+import { count as counted } from '../../core/numbers.js'
+import { count, list, type OptionSet, oneOf, options, withDefault } from '../../core/options/index.js'
 import { analyze, type Document, readingCertainty } from '../../language/index.js'
 import { isMany } from '../bias-finder/bias-finder.js'
 import { readingOf } from '../bias-finder/corpus.js'
@@ -20,6 +21,15 @@ export interface MtNlpOptions {
 
 const allKinds: readonly MtNlpKind[] = ['analogy', 'active']
 
+export const mtNlpOptions: OptionSet<MtNlpOptions> = options(
+  'mtNlp',
+  {
+    mutants: count({ least: 2, default: 14 }),
+    kinds: withDefault(list(oneOf(allKinds), { least: 1 }), allKinds),
+  },
+  { wrong: ({ option }, given) => sourceErrors.badMtNlpOption(option, given) },
+)
+
 /**
  * Cases from your own texts by the mutations of MT-NLP (Ma, Wang and Liu 2020): one noun that means a person takes the
  * other gender (analogy: actor, actress), or is given one (active: nurse, male nurse). The texts that read best are kept.
@@ -33,18 +43,13 @@ const allKinds: readonly MtNlpKind[] = ['analogy', 'active']
  * Fluency is how much less certain the parser is of the changed sentence than of the original: the difference of the mean
  * log probabilities that it gives to its own reading of the words. The published tool asks a language model instead.
  *
- * @throws FairnessError EF335 without texts, EF373 for options that cannot be.
+ * @throws FairnessError EF335 without texts, EF373 for values of options that cannot be, EF860 for an unknown option.
  */
-export function mtNlp(texts: Texts, options: MtNlpOptions = {}): CaseSource<string, 'gender'> {
+export function mtNlp(texts: Texts, given: MtNlpOptions = {}): CaseSource<string, 'gender'> {
   if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'mtNlp')
-  const { mutants = 14, kinds = allKinds, ...others } = options
-  for (const [other, value] of Object.entries(others)) throw sourceErrors.badMtNlpOption(other, value)
-  if (!Number.isSafeInteger(mutants) || mutants < 2) throw sourceErrors.badMtNlpOption('mutants', mutants)
-  if (!Array.isArray(kinds) || kinds.length === 0 || kinds.some((kind) => !allKinds.includes(kind))) {
-    throw sourceErrors.badMtNlpOption('kinds', kinds)
-  }
+  const { mutants, kinds } = mtNlpOptions.read(given)
   return {
-    name: Array.isArray(texts) ? `mtNlp() of ${count(texts.length, 'text')}` : 'mtNlp()',
+    name: Array.isArray(texts) ? `mtNlp() of ${counted(texts.length, 'text')}` : 'mtNlp()',
     attributes: ['gender'],
     get version() {
       return versionOf([attributeNamed('gender'), dictionary('gender')], mutants, kinds)

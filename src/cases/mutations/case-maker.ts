@@ -6,7 +6,7 @@ import { clusterOf } from '../cluster.js'
 import { reiterable } from '../lazy.js'
 import type { Cut } from './edits.js'
 import { keepsOriginal } from './keeps.js'
-import type { MutationOptions } from './options.js'
+import type { CheckedMutationOptions } from './options.js'
 import { type FoundPlaces, findPlaces, type LeftReason } from './places.js'
 import type { TermTable } from './terms.js'
 import { type Mutant, TextMutants } from './text-mutants.js'
@@ -35,14 +35,14 @@ const discardReasons: Readonly<Record<string, string>> = {
 
 export class CaseMaker<A extends string> {
   readonly #table: TermTable
-  readonly #options: MutationOptions
+  readonly #options: CheckedMutationOptions
   readonly #context: SourceContext
   readonly #cut: Cut
   readonly #words: WordTest
   /** One for all texts, so that those of a window are checked together. */
   readonly #network: NetworkQuestions
 
-  constructor(table: TermTable, options: MutationOptions, context: SourceContext, split: WordSplitter) {
+  constructor(table: TermTable, options: CheckedMutationOptions, context: SourceContext, split: WordSplitter) {
     this.#table = table
     this.#options = options
     this.#context = context
@@ -193,7 +193,7 @@ export interface ReadText extends Checked {
   readonly counts: ComposedInvariant['counts']
 }
 
-function invariantOf({ invariant = {} }: MutationOptions, { signal }: SourceContext): ComposedOptions {
+function invariantOf({ invariant = {} }: CheckedMutationOptions, { signal }: SourceContext): ComposedOptions {
   return { ...(invariant === false ? {} : invariant), ...(signal === undefined ? {} : { signal }) }
 }
 

@@ -9,7 +9,7 @@ import type { Texts } from '../bias-finder/options.js'
 import type { AttributeNameOf } from '../template.js'
 import { versionOf } from '../version.js'
 import { CaseMaker } from './case-maker.js'
-import { checkOptions, type MutationOptions } from './options.js'
+import { type CheckedMutationOptions, checkedOptions, type MutationOptions } from './options.js'
 import { TermTable } from './terms.js'
 import { type PlacedText, windowsOf } from './windows.js'
 
@@ -27,15 +27,15 @@ import { type PlacedText, windowsOf } from './windows.js'
  */
 export function mutations<const Attributes extends readonly Attribute[]>(
   texts: Texts,
-  options: MutationOptions<Attributes>,
+  given: MutationOptions<Attributes>,
 ): MutationSource<string, AttributeNameOf<Attributes[number]>> {
   type Name = AttributeNameOf<Attributes[number]>
   if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'mutations')
-  checkOptions(options)
+  const options = checkedOptions(given)
   return {
     name: Array.isArray(texts) ? `mutations() of ${count(texts.length, 'text')}` : 'mutations()',
     attributes: options.attributes.map(({ name }) => name as Name),
-    order: options.order ?? 1,
+    order: options.order,
     get version() {
       const { attributes, order, occurrences, invariant, offensive } = options
       return versionOf(attributes, order, occurrences, invariant, offensive)
@@ -49,10 +49,10 @@ const textsAtOnce = 100
 
 async function* casesOf<A extends string>(
   texts: Texts,
-  options: MutationOptions,
+  options: CheckedMutationOptions,
   context: SourceContext,
 ): AsyncGenerator<Case<string, A>> {
-  const { attributes, offensive = false } = options
+  const { attributes, offensive } = options
   const table = new TermTable(attributes, { offensive })
   const maker = new CaseMaker<A>(table, options, context, await loadWordSplitter())
   const reading = readingOf(texts, context)

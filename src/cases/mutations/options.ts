@@ -1,5 +1,19 @@
 import type { Attribute } from '../../attributes/index.js'
 import { sourceErrors } from '../../core/errors/index.js'
+import {
+  flag,
+  func,
+  group,
+  number,
+  type OptionSet,
+  oneOf,
+  options,
+  orFalse,
+  type Read,
+  required,
+  value,
+  withDefault,
+} from '../../core/options/index.js'
 import type { ComposedOptions } from '../../validity/index.js'
 import type { Occurrences } from './edits.js'
 import type { LeftReason } from './places.js'
@@ -42,13 +56,44 @@ export interface MutationOptions<Attributes extends readonly Attribute[] = reado
   readonly onDiscarded?: (text: string, mutant: Mutant) => void
 }
 
-/** Refuses options that mean nothing. */
-export function checkOptions({ attributes, order = 1, occurrences = 'all' }: MutationOptions): void {
+const invariant: OptionSet<Omit<ComposedOptions, 'signal'>> = options('mutations', {
+  tau: number({ least: 0, default: 1 }),
+  tags: oneOf(['xpos', 'upos'], { default: 'xpos' }),
+  comparison: oneOf(['margin', 'strict'], { default: 'margin' }),
+})
+
+type Open = 'onText' | 'onDiscarded' | 'invariant'
+
+export const mutationOptions: OptionSet<MutationOptions, Open> = options('mutations', {
+  attributes: required(
+    value('a list of different attributes', isUsable, { refuse: sourceErrors.badMutationAttributes }),
+  ),
+  // How many there can be depends on the attributes.
+  order: withDefault(
+    value('a whole number from 1 to the number of attributes', (given) => typeof given === 'number'),
+    1,
+  ),
+  occurrences: oneOf(['all', 'one'], { default: 'all', refuse: sourceErrors.badOccurrences }),
+  invariant: orFalse(group(invariant, { defaultText: 'the margin test' })),
+  offensive: flag({ default: false }),
+  onText: func('a function of the facts of a text'),
+  onDiscarded: func('a function of a text and a mutant'),
+})
+
+/** Options with their defaults. */
+export type CheckedMutationOptions = Read<MutationOptions, Open>
+
+/** @throws FairnessError EF370 to EF372, EF860 to EF863 */
+export function checkedOptions(given: MutationOptions): CheckedMutationOptions {
+  const read = mutationOptions.read(given)
+  const names = read.attributes.map(({ name }) => name)
+  if (!Number.isSafeInteger(read.order) || read.order < 1 || read.order > names.length)
+    throw sourceErrors.badMutationOrder(read.order, names)
+  return read
+}
+
+function isUsable(attributes: unknown): boolean {
   const names = Array.isArray(attributes) ? attributes.map((attribute) => attribute?.name) : []
-  const isUsable = names.length > 0 && names.every((name) => typeof name === 'string')
-  if (!isUsable || new Set(names).size < names.length) throw sourceErrors.badMutationAttributes(attributes)
-  if (!Number.isSafeInteger(order) || order < 1 || order > names.length) {
-    throw sourceErrors.badMutationOrder(order, names)
-  }
-  if (occurrences !== 'all' && occurrences !== 'one') throw sourceErrors.badOccurrences(occurrences)
+  const isNamed = names.length > 0 && names.every((name) => typeof name === 'string')
+  return isNamed && new Set(names).size === names.length
 }

@@ -27,7 +27,7 @@ export const unknownOption = (
 /** The name that an option had in an earlier version. */
 export const renamedOption = ({ of, option }: OptionPlace, now: string): FairnessError =>
   new FairnessError({
-    code: 'EF860',
+    code: 'EF865',
     problem: `The option '${option}' of ${of}() is now called '${now}'.`,
     given: option,
     fix: `write '${now}' instead`,

@@ -79,14 +79,6 @@ export const noCode = (feature: string, value: unknown): FairnessError =>
     fix: "add the value to the schema, encode the feature 'one-hot' (an unknown value is then all zeros), or refuse such rows",
   })
 
-export const unknownTableOption = (name: string, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF348',
-    problem: `The schema of table() has an option that does not exist: '${name}'.`,
-    given: name,
-    expected: oneOf(known),
-  })
-
 export const duplicateColumns = (path: string, names: readonly string[], all: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF349',

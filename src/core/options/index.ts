@@ -1,5 +1,6 @@
 export {
   count,
+  either,
   flag,
   func,
   group,
@@ -7,9 +8,12 @@ export {
   named,
   number,
   oneOf,
+  orFalse,
   record,
   required,
   text,
+  value,
+  withDefault,
 } from './kinds.js'
 export type { AnyOption } from './option.js'
-export { type OptionSet, options } from './option-set.js'
+export { type AnySet, type OptionSet, options, type Read } from './option-set.js'

@@ -1,5 +1,5 @@
 import type { AnyOption, Fault, Inside, Option, OptionSettings, PresenceOf } from './option.js'
-import type { OptionSet } from './option-set.js'
+import { type AnySet, merged, type OptionSet } from './option-set.js'
 
 interface Kind {
   readonly type: string
@@ -80,11 +80,22 @@ export const flag = <const Settings extends OptionSettings<boolean>>(
 ): Option<boolean, PresenceOf<Settings>> =>
   made({ type: 'true or false', accepts: (value) => typeof value === 'boolean' }, settings)
 
+export interface TextSettings extends OptionSettings<string> {
+  /** Whether a text without letters is one too, such as a tab. */
+  readonly blank?: boolean
+}
+
 /** A text that is not empty. */
-export const text = <const Settings extends OptionSettings<string>>(
+export const text = <const Settings extends TextSettings>(
   settings: Settings = {} as Settings,
 ): Option<string, PresenceOf<Settings>> =>
-  made({ type: 'a text', accepts: (value) => typeof value === 'string' && value.trim() !== '' }, settings)
+  made(
+    {
+      type: 'a text',
+      accepts: (given) => typeof given === 'string' && (settings.blank === true || given.trim() !== ''),
+    },
+    settings,
+  )
 
 /** One of several words. */
 export const oneOf = <const Word extends string, const Settings extends OptionSettings<NoInfer<Word>>>(
@@ -105,6 +116,20 @@ export const func = <Value extends (...given: never[]) => unknown>(
     { type, accepts: (value) => typeof value === 'function' },
     settings,
   )
+
+/** Any other value, checked by a function. */
+export const value = <Value>(
+  type: string,
+  accepts: (given: unknown) => boolean,
+  settings: Omit<OptionSettings<Value>, 'default'> = {},
+): Option<Value, 'open'> => made<Value, Omit<OptionSettings<Value>, 'default'>>({ type, accepts }, settings)
+
+/** The same option with a default. */
+export const withDefault = <Value>(option: Option<Value, 'open'>, standard: Value): Option<Value, 'default'> => ({
+  ...option,
+  presence: 'default',
+  default: standard,
+})
 
 /** A list of values of one kind. */
 export function list<Item>(
@@ -144,7 +169,7 @@ export const group = <Options extends object, Open extends keyof Options>(
   ...settings,
   presence: 'open',
   type: 'an object',
-  inside: { entries: set.entries, shape: 'object' },
+  inside: [{ entries: set.entries, shape: 'object' }],
   fault: () => undefined,
   inner: (given, place) => set.read(given as Options, place),
 })
@@ -161,6 +186,47 @@ export const named = <Options extends object, Open extends keyof Options>(
   },
 })
 
+/** The same options, or `false` in their place. */
+export const orFalse = <Value>(option: Option<Value, 'open'>): Option<Value | false, 'open'> => {
+  const { default: _, type, fault, inner, ...rest } = option
+  return {
+    ...rest,
+    type: `${type}, or false`,
+    fault: (given) => (given === false ? undefined : fault(given)),
+    ...(inner === undefined ? {} : { inner: (given, place) => (given === false ? given : inner(given, place)) }),
+  }
+}
+
+/** One of several forms of an option, and the option inside it that tells it from the others. */
+export interface Form {
+  readonly set: AnySet
+  /** `{ kind: 'category' }`; absent where the forms are told apart by their names. */
+  readonly when?: Readonly<Record<string, string>>
+}
+
+/** A value of several forms, of which only the names of their options are held here; what is no object is left to the function. */
+export const either = <Value>(
+  type: string,
+  forms: readonly Form[],
+  settings: Omit<OptionSettings<Value>, 'default'> = {},
+): Option<Value, 'open'> => {
+  const any = merged(forms.map(({ set }) => set))
+  const matches = (when: Form['when'], given: unknown): boolean =>
+    when !== undefined && Object.entries(when).every(([name, word]) => Object(given)[name] === word)
+  return {
+    ...settings,
+    presence: 'open',
+    type,
+    inside: forms.map(({ set: { entries }, when = {} }) => ({ entries, shape: 'object', when })),
+    fault: () => undefined,
+    inner(given, place) {
+      const form = forms.find(({ when }) => matches(when, given))
+      ;(form?.set ?? any).refuseUnknown(given, place)
+      return given
+    },
+  }
+}
+
 /** What a list or record of `item` reads of its members, where these hold options. */
 function holding(
   { inner, inside }: AnyOption,
@@ -169,7 +235,7 @@ function holding(
 ): Pick<AnyOption, 'inner' | 'inside'> {
   if (inner === undefined || inside === undefined) return {}
   return {
-    inside: { entries: inside.entries, shape },
+    inside: inside.map((each) => ({ ...each, shape })),
     inner(given, { of, path }) {
       if (typeof given !== 'object' || given === null) return given
       const read = Object.entries(given).map(

@@ -3,7 +3,7 @@
  * count; two letters in the wrong order are one slip.
  */
 export function nearest(given: string, names: readonly string[]): readonly string[] {
-  let least = Math.max(1, Math.floor(given.length / 3))
+  let least = Math.max(1, Math.round(given.length / 3))
   let found: string[] = []
   for (const name of names) {
     const apart = slips(given.toLowerCase(), name.toLowerCase())

@@ -24,7 +24,7 @@ export interface OptionSet<Options extends object, Open extends keyof Options = 
   /**
    * The options with their defaults; `undefined` counts as not given.
    *
-   * @throws FairnessError EF860 for an unknown or renamed option, EF861 (or the declaration's own error) for a wrong value, EF862
+   * @throws FairnessError EF860 for an unknown option, EF865 for the old name of one, EF861 (or the declaration's own error) for a wrong value, EF862
    *   for what is no object, EF863 for a missing option.
    */
   read(given: Options | undefined, place?: Place): Read<Options, Open>
@@ -58,6 +58,15 @@ export function options<Options extends object, Open extends keyof Options = nev
     Options,
     Open
   >
+}
+
+/** A declaration, whatever its options are. */
+export type AnySet = Pick<OptionSet<object>, 'name' | 'entries' | 'refuseUnknown'>
+
+/** The names of several declarations together. */
+export function merged(sets: readonly AnySet[]): AnySet {
+  const all = new Map(sets.flatMap(({ entries }) => entries))
+  return new DeclaredOptions(sets[0]?.name ?? '', [...all], {})
 }
 
 type Entries = readonly (readonly [string, AnyOption])[]

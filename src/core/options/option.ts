@@ -40,6 +40,8 @@ export interface Inside {
   readonly entries: readonly (readonly [string, AnyOption])[]
   /** How a path names them: `texts.similar`, `persons[].subject`, `features.*.min`. */
   readonly shape: 'object' | 'list' | 'record'
+  /** Where they depend on another option beside them: `{ kind: 'category' }`. */
+  readonly when?: Readonly<Record<string, string>>
 }
 
 /** One declared option. `Value` is exactly its type, so that a declaration cannot say less or more than an interface. */
@@ -47,7 +49,7 @@ export interface Option<in out Value, out Given extends Presence = Presence> ext
   readonly presence: Given
   /** Its values in words, for errors and docs: `a whole number from 1 up`. */
   readonly type: string
-  readonly inside?: Inside
+  readonly inside?: readonly Inside[]
   fault(value: unknown): Fault | undefined
   /** Reads the options that a value holds. */
   inner?(value: unknown, place: Place): unknown

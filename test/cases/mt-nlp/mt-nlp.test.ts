@@ -68,5 +68,5 @@ test('options that mean nothing are refused', () => {
   expect(() => mtNlp([], { mutants: 1 })).toThrow('EF373')
   expect(() => mtNlp([], { kinds: [] })).toThrow('EF373')
   expect(() => mtNlp('one text')).toThrow('mtNlp() needs texts')
-  expect(() => mtNlp(['a'], { keep: 3 } as never)).toThrow('EF373')
+  expect(() => mtNlp(['a'], { keep: 3 } as never)).toThrow('EF860')
 })
