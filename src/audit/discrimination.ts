@@ -1,13 +1,14 @@
 import { isTable } from '../cases/index.js'
-import { planErrors, searchErrors } from '../core/errors/index.js'
+import { planErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
+import { type OptionSet, options, required, value, withDefault } from '../core/options/index.js'
 import { Random } from '../core/random.js'
 import type { DiscriminationScore, DiscriminationScores } from '../core/report.js'
 import type { Table } from '../core/table.js'
 import { Probe, toModel } from '../models/index.js'
-import { checkSeed } from '../run/check-values.js'
 import type { ScoreOptions, ScoringContext, SubsetOptions } from '../search/index.js'
 import * as byContext from '../search/index.js'
+import { optionErrors, scoreDeclaration, subsetDeclaration } from '../search/index.js'
 
 /** What to score, and how sure scores must be. */
 export interface ScorePlan<A extends string = string> extends ScoreOptions {
@@ -20,6 +21,28 @@ export interface ScorePlan<A extends string = string> extends ScoreOptions {
 }
 
 export interface SubsetPlan<A extends string = string> extends ScorePlan<A>, SubsetOptions {}
+
+const plan = {
+  cases: required(value<Table>('what table(schema, rows) gives', isTable, { refuse: planErrors.noTable })),
+  attributes: required(
+    value<readonly string[]>('a list with at least one name', (given) => Array.isArray(given) && given.length > 0, {
+      refuse: planErrors.missingAttributes,
+    }),
+  ),
+  seed: withDefault(value<number>('a whole number', Number.isSafeInteger, { refuse: planErrors.badSeed }), 42),
+}
+
+export const scorePlanOptions: OptionSet<ScorePlan> = options(
+  'discriminationScores',
+  { ...plan, ...scoreDeclaration },
+  optionErrors,
+)
+
+export const subsetPlanOptions: OptionSet<SubsetPlan> = options(
+  'discriminatingSubsets',
+  { ...plan, ...subsetDeclaration },
+  optionErrors,
+)
 
 /**
  * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of a table (Galhotra,
@@ -49,7 +72,7 @@ export async function discriminationScores(
   given?: ScoreOptions,
 ): Promise<DiscriminationScores> {
   if (!isPlan(what)) return byContext.discriminationScores(asked as ScoringContext, what, given)
-  const { context, attributes, options } = contextOf(asked, what)
+  const { context, attributes, options } = contextOf(asked, scorePlanOptions.read(what))
   return byContext.discriminationScores(context, attributes, options)
 }
 
@@ -76,30 +99,26 @@ export async function discriminatingSubsets(
   given?: SubsetOptions,
 ): Promise<readonly DiscriminationScore[]> {
   if (!isPlan(what)) return byContext.discriminatingSubsets(asked as ScoringContext, what, given)
-  const { context, attributes, options } = contextOf(asked, what)
+  const { context, attributes, options } = contextOf(asked, subsetPlanOptions.read(what))
   return byContext.discriminatingSubsets(context, attributes, options)
 }
 
 const isPlan = <P extends object>(what: P | readonly string[]): what is P =>
   typeof what === 'object' && what !== null && !Array.isArray(what)
 
-function contextOf<P extends ScorePlan>(asked: unknown, plan: P) {
-  const { attributes, cases, seed, ...options } = plan
-  if (!isTable(cases)) throw planErrors.noTable(cases)
-  if (!Array.isArray(attributes) || attributes.length === 0) throw planErrors.missingAttributes(attributes)
+function contextOf<Limits>(
+  asked: unknown,
+  { attributes, cases, seed, ...options }: Required<Pick<ScorePlan, 'attributes' | 'cases' | 'seed'>> & Limits,
+) {
   for (const attribute of attributes) {
     if (!cases.attributes.includes(attribute))
       throw planErrors.unknownAttribute(attribute, cases.name, cases.attributes)
   }
-  const known = ['confidence', 'error', 'most', 'kind', 'threshold']
-  const other = Object.keys(options).find((name) => !known.includes(name))
-  if (other !== undefined)
-    throw searchErrors.unknownSearchOption('discriminationScores', other, ['attributes', 'cases', 'seed', ...known])
   const { space } = cases
   const probe = new Probe(toModel(asked) as ModelHandle<unknown>, {})
   const context: ScoringContext = {
     space,
-    random: new Random(checkSeed(seed ?? 42), 'themis'),
+    random: new Random(seed, 'themis'),
     predict: (points) => probe.ask(points.map((point) => space.encode(point))),
   }
   return { context, attributes, options }

@@ -71,4 +71,6 @@ export interface Search<Input = unknown> {
   readonly instead?: Search<Input>
   /** How it searches texts; absent where it can only search rows. */
   readonly texts?: TextSearch
+  /** Asked before a run: refuses options that were given and do nothing for this kind of input. @throws FairnessError EF864 */
+  refuseIdle?(here: 'rows' | 'texts'): void
 }

@@ -1,3 +1,4 @@
+import { count, type OptionSet, oneOf, options, withDefault } from '../core/options/index.js'
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import type { Search } from '../core/search.js'
@@ -6,14 +7,41 @@ import { findGlobally, type Hit } from './adf-global.js'
 import { multiplyLocally } from './adf-local.js'
 import { aequitas } from './aequitas.js'
 import { gradientField } from './gradient-field.js'
-import { knownOptions, temperatureOption, wholeOption, wordOption } from './options.js'
+import { errors, temperature, textChanges } from './options.js'
 import { inBlocks } from './points.js'
-import { checkSeedOptions, type SeedOptions, startingRows } from './starting-rows.js'
+import { type SeedOptions, seedOptions, startingRows } from './starting-rows.js'
 import { adfTexts } from './texts/adf-texts.js'
-import { checkChanges } from './texts/check-changes.js'
 
-/** Options of `adf()`. The defaults are those of the paper. */
-export interface AdfOptions extends SeedOptions {
+/** Options of `adf()` on rows. */
+export interface AdfRowOptions extends SeedOptions {
+  /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
+  readonly stepSize?: number
+}
+
+/** Options of `adf()` on texts. */
+export interface AdfTextOptions {
+  /**
+   * How the global phase chooses a word and its substitute. `asc` (Algorithm 5): the word on which the gradients
+   * differ most, by signs. `hotflip` (Algorithm 6): the replacement whose estimated change of the loss differs most. `straddle`
+   * (default; this package's own): the replacements that by their estimated changes bring the model's boundary between two of
+   * the counterfactuals; only these two are asked, and all of them where it does lie between. It needs probabilities and is
+   * `hotflip` without.
+   */
+  readonly strategy?: 'asc' | 'hotflip' | 'straddle'
+  /**
+   * Whose gradients the global phase follows: of the `pair` (default), or of the `text` only, which is the plain
+   * adversarial attack that the paper compares with.
+   */
+  readonly gradientsOf?: 'pair' | 'text'
+  /** What may be replaced by what, and how many words of a text. */
+  readonly texts?: TextChanges
+}
+
+/**
+ * Options of `adf()`. The defaults are those of the paper. Those for rows are refused in a run that searches texts, and those
+ * for texts in one that searches rows.
+ */
+export interface AdfOptions extends AdfRowOptions, AdfTextOptions {
   /** Perturbations of a seed in the global phase at most (`max_iter`). Default 10. */
   readonly globalSteps?: number
   /** Perturbations of each row or text found, in the local phase (`num_l`). Default 1000 on rows, 100 on texts. */
@@ -24,28 +52,27 @@ export interface AdfOptions extends SeedOptions {
    */
   readonly temperature?: number
   /**
-   * On texts, how the global phase chooses a word and its substitute. `asc` (Algorithm 5): the word on which the gradients
-   * differ most, by signs. `hotflip` (Algorithm 6): the replacement whose estimated change of the loss differs most. `straddle`
-   * (default; this package's own): the replacements that by their estimated changes bring the model's boundary between two of
-   * the counterfactuals; only these two are asked, and all of them where it does lie between. It needs probabilities and is
-   * `hotflip` without.
-   */
-  readonly strategy?: 'asc' | 'hotflip' | 'straddle'
-  /**
-   * On texts, whose gradients the global phase follows: of the `pair` (default), or of the `text` alone, which is the plain
-   * adversarial attack that the paper compares with.
-   */
-  readonly gradientsOf?: 'pair' | 'text'
-  /** On texts, what may be replaced by what, and how many words of a text. */
-  readonly texts?: TextChanges
-  /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
-  readonly stepSize?: number
-  /**
    * Chains that advance together: each step of them all is one batch to the model. On rows what is found does not depend
    * on it; on texts all chains learn in common how far their estimates are off. Default 1024.
    */
   readonly chains?: number
 }
+
+export const adfOptions: OptionSet<AdfOptions, 'seeds' | 'localSteps'> = options(
+  'adf',
+  {
+    ...seedOptions,
+    globalSteps: count({ least: 0, default: 10 }),
+    localSteps: count({ least: 0, defaultText: '1000 on rows, 100 on texts' }),
+    temperature: withDefault(temperature, 0),
+    strategy: oneOf(['straddle', 'hotflip', 'asc'], { default: 'straddle', on: 'texts' }),
+    gradientsOf: oneOf(['pair', 'text'], { default: 'pair', on: 'texts' }),
+    texts: textChanges,
+    stepSize: count({ default: 1, on: 'rows' }),
+    chains: count({ default: 1024 }),
+  },
+  errors,
+)
 
 /**
  * ADF: finds discriminatory rows or texts with the gradient of the model (Zhang et al., *Automatic Fairness Testing of Neural
@@ -67,49 +94,29 @@ export interface AdfOptions extends SeedOptions {
  * gradient function of your own, on rows also of differences of the model's scores. On rows of a model without any of these
  * `aequitas()` searches in its place with the same sizes, and a finding of the report says so and why.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.
  */
-export function adf<Input = unknown>(options: AdfOptions = {}): Search<Input> {
-  knownOptions('adf', options, {
-    globalSeeds: true,
-    clusters: true,
-    seeds: true,
-    globalSteps: true,
-    localSteps: true,
-    temperature: true,
-    strategy: true,
-    gradientsOf: true,
-    texts: true,
-    stepSize: true,
-    chains: true,
-  })
-  checkSeedOptions('adf', options)
-  const { seeds } = options
-  const globalSeeds = wholeOption('adf', 'globalSeeds', options.globalSeeds, 1000)
-  const globalSteps = wholeOption('adf', 'globalSteps', options.globalSteps, 10, 0)
-  const localSteps = wholeOption('adf', 'localSteps', options.localSteps, 1000, 0)
-  const stepSize = wholeOption('adf', 'stepSize', options.stepSize, 1)
-  const temperature = temperatureOption('adf', options.temperature)
-  const chains = wholeOption('adf', 'chains', options.chains, 1024)
-  const strategy = wordOption('adf', 'strategy', options.strategy, ['straddle', 'hotflip', 'asc'], 'straddle')
-  const gradientsOf = wordOption('adf', 'gradientsOf', options.gradientsOf, ['pair', 'text'], 'pair')
-  const changes = checkChanges('adf', options.texts)
-  const onTexts = { globalSteps, localSteps: options.localSteps ?? 100, temperature, strategy, gradientsOf, chains }
+export function adf<Input = unknown>(given: AdfOptions = {}): Search<Input> {
+  const own = adfOptions.read(given)
+  const { globalSeeds, globalSteps, stepSize, temperature, chains, strategy, gradientsOf, seeds } = own
+  const { localSteps = 1000 } = own
+  const onTexts = { globalSteps, localSteps: own.localSteps ?? 100, temperature, strategy, gradientsOf, chains }
   return {
     name: 'adf',
     kind: 'rows',
     needsGradients: true,
     // The repaired AEQUITAS has about the same success on rows and needs labels alone.
     instead: aequitas({ globalSeeds, localSteps, temperature, chains, ...(seeds === undefined ? {} : { seeds }) }),
-    texts: adfTexts(onTexts, changes),
+    texts: adfTexts(onTexts, own.texts),
+    refuseIdle: (here) => adfOptions.refuseIdle(given, here),
     async run(context) {
       const field = gradientField('adf', context)
       const keyOf = (point: Point): string => context.space.key(point, context.attributes)
       // By their features without the asked ones: a row found twice is walked around once, from the first seed's find.
       const starts = new Map<string, Hit & { readonly random: Random }>()
       let seed = 0
-      for (const block of inBlocks(startingRows('adf', context, options), chains)) {
+      for (const block of inBlocks(startingRows('adf', context, own), chains)) {
         const first = seed
         const seeds = block.map((point) => ({ point, random: context.random.derive(`global ${seed++}`) }))
         const hits = await findGlobally(context, field, seeds, { steps: globalSteps, stepSize })

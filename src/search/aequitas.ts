@@ -1,7 +1,8 @@
+import { count, number, type OptionSet, oneOf, options } from '../core/options/index.js'
 import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
-import { knownOptions, shareOption, temperatureOption, wholeOption, wordOption } from './options.js'
+import { errors, points, temperature } from './options.js'
 import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
 import { checkSeeds } from './starting-rows.js'
 import { type Walker, walk } from './walk.js'
@@ -37,6 +38,21 @@ export interface AequitasOptions {
   readonly chains?: number
 }
 
+export const aequitasOptions: OptionSet<AequitasOptions, 'seeds' | 'temperature' | 'chains'> = options(
+  'aequitas',
+  {
+    scheme: oneOf(['random', 'semi-directed', 'fully-directed'], { default: 'fully-directed' }),
+    variant: oneOf(['repaired', 'published'], { default: 'repaired' }),
+    globalSeeds: count({ default: 1000 }),
+    seeds: { ...points, defaultText: 'random rows' },
+    localSteps: count({ least: 0, default: 1000 }),
+    temperature: { ...temperature, defaultText: "0; 'published' 1" },
+    learningRate: number({ least: 0, most: 1, default: 0.001 }),
+    chains: count({ defaultText: "1024; 'published' 1" }),
+  },
+  errors,
+)
+
 /**
  * AEQUITAS: finds discriminatory rows without gradients (Udeshi, Arora and Chattopadhyay, *Automated Directed Fairness
  * Testing*, 2018). Global phase: random rows of the domain. Local phase: around every row found it moves one feature by
@@ -44,36 +60,26 @@ export interface AequitasOptions {
  *
  * Cost: a check of each row. Needs labels alone.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.
  */
-export function aequitas<Input = unknown>(options: AequitasOptions = {}): Search<Input> {
-  knownOptions('aequitas', options, {
-    scheme: true,
-    variant: true,
-    globalSeeds: true,
-    seeds: true,
-    localSteps: true,
-    temperature: true,
-    learningRate: true,
-    chains: true,
-  })
-  const schemes = ['random', 'semi-directed', 'fully-directed'] as const
-  const scheme = wordOption('aequitas', 'scheme', options.scheme, schemes, 'fully-directed')
-  const variant = wordOption('aequitas', 'variant', options.variant, ['repaired', 'published'], 'repaired')
-  const samples = wholeOption('aequitas', 'globalSeeds', options.globalSeeds, 1000)
-  const steps = wholeOption('aequitas', 'localSteps', options.localSteps, 1000, 0)
-  const rate = shareOption('aequitas', 'learningRate', options.learningRate, 0.001)
-  const temperature = temperatureOption('aequitas', options.temperature ?? (variant === 'repaired' ? 0 : 1))
-  const chains = wholeOption('aequitas', 'chains', options.chains, variant === 'repaired' ? 1024 : 1)
-  checkSeeds('aequitas', options.seeds)
+export function aequitas<Input = unknown>(given: AequitasOptions = {}): Search<Input> {
+  const {
+    scheme,
+    variant,
+    globalSeeds: samples,
+    localSteps: steps,
+    learningRate: rate,
+    ...own
+  } = aequitasOptions.read(given)
+  const { temperature = variant === 'repaired' ? 0 : 1, chains = variant === 'repaired' ? 1024 : 1, seeds } = own
   return {
     name: 'aequitas',
     kind: 'rows',
     needsGradients: false,
     async run(context) {
-      checkSeeds('aequitas', options.seeds, context.space.features.length)
-      const starts = await sampleGlobally(context, samples, options.seeds)
+      checkSeeds('aequitas', seeds, context.space.features.length)
+      const starts = await sampleGlobally(context, samples, seeds)
       const { space, attributes } = context
       const free = freeFeatures(space, attributes)
       if (free.length === 0) return

@@ -1,10 +1,11 @@
 import { searchErrors } from '../core/errors/index.js'
+import { count, number, type Option, type OptionSet, options } from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
 import type { DiscriminationScore, DiscriminationScores } from '../core/report.js'
 import type { Point, RowSpace } from '../core/row.js'
 import { counterfactualsOf } from '../rows/index.js'
-import { shareOption, wholeOption } from './options.js'
+import { errors } from './options.js'
 import { positionsOf, randomPoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
 import { ScoreTally } from './score-tally.js'
@@ -18,6 +19,15 @@ export interface ScoreOptions {
   /** Random rows at most. Default 10,000. */
   readonly most?: number
 }
+
+/** The declared options of everything that scores. */
+export const scoreDeclaration: Readonly<Record<keyof ScoreOptions, Option<number, 'default'>>> = {
+  confidence: number({ least: 0, most: 1, default: 0.95 }),
+  error: number({ least: 0, most: 1, default: 0.05 }),
+  most: count({ default: 10_000 }),
+}
+
+export const scoreOptions: OptionSet<ScoreOptions> = options('discriminationScores', scoreDeclaration, errors)
 
 /** What scoring needs: a domain, chance, and a model to ask. A search's context is one. */
 export interface ScoringContext {
@@ -59,8 +69,9 @@ export async function discriminationScores(
   options: ScoreOptions = {},
 ): Promise<DiscriminationScores> {
   checkContext(context)
+  const asked = scoreOptions.read(options)
   const limit = { most: mostCounterfactuals, random: context.random.derive('counterfactuals') }
-  return sampleScores(context, attributes, options, async (points) => {
+  return sampleScores(context, attributes, asked, async (points) => {
     const drawn = points.map((point) => counterfactualsOf(context.space, point, attributes, limit))
     const families = points.map((point, at) => [point, ...(drawn[at]?.points ?? [])])
     const predictions = await context.predict(families.flat())
@@ -81,27 +92,17 @@ export function checkContext(context: ScoringContext): void {
     throw searchErrors.badScoringContext(context)
 }
 
-/** @throws FairnessError EF750 */
-export function checkScoreOptions(options: ScoreOptions): Required<ScoreOptions> {
-  return {
-    confidence: shareOption('themis', 'confidence', options.confidence, 0.95),
-    error: shareOption('themis', 'error', options.error, 0.05),
-    most: wholeOption('themis', 'most', options.most, 10_000),
-  }
-}
-
 /** Draws random rows and tallies what `ask` says of them until the scores are known well enough, or `until` says so. */
 export async function sampleScores(
   { space, random }: Pick<ScoringContext, 'space' | 'random'>,
   attributes: readonly string[],
-  options: ScoreOptions,
+  { confidence, error, most }: Required<ScoreOptions>,
   ask: (points: readonly Point[]) => Promise<readonly Asked[]>,
   {
     until = () => false,
     look,
   }: { until?: () => boolean; look?: ((scores: DiscriminationScores) => void) | undefined } = {},
 ): Promise<DiscriminationScores> {
-  const { confidence, error, most } = checkScoreOptions(options)
   const stream = random.derive(`themis ${attributes.join(' ')}`)
   const positions = positionsOf(space, attributes)
   const [one = 0] = positions

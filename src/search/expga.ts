@@ -1,3 +1,4 @@
+import { count, number, type OptionSet, oneOf, options } from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Point } from '../core/row.js'
 import type { RowSearchContext, Search } from '../core/search.js'
@@ -6,18 +7,32 @@ import { rankOf, type ScorePoints } from './explain.js'
 import { evolve } from './genetic.js'
 import { kernelShap } from './kernel-shap.js'
 import { lime } from './lime.js'
-import { knownOptions, shareOption, wholeOption, wordOption } from './options.js'
+import { errors, textChanges } from './options.js'
 import { positionsOf, randomPoint } from './points.js'
 import { scoreLike } from './score-difference.js'
-import { checkChanges } from './texts/check-changes.js'
 import { expgaTexts } from './texts/expga-texts.js'
 
-/** Options of `expga()`. Where texts have another default, the paper and its tool have. */
-export interface ExpgaOptions {
+/** Options of `expga()` on rows. */
+export interface ExpgaRowOptions {
+  /** Where the rows to explain come from: the domain at random, as the published tool does, or the data. Default 'random'. */
+  readonly from?: 'random' | 'data'
+}
+
+/** Options of `expga()` on texts. */
+export interface ExpgaTextOptions {
+  /** How many of each seed live at a time. Default 10. */
+  readonly population?: number
+  /** What may be replaced by what, and how many words of a text. */
+  readonly texts?: TextChanges
+}
+
+/**
+ * Options of `expga()`. Where texts have another default, the paper and its tool have. Options for rows are refused in a run that
+ * searches texts, and those for texts in one that searches rows.
+ */
+export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
   /** What ranks the features of a row, or the words of a text. Default 'lime' on rows, 'kernel-shap' on texts. */
   readonly explainer?: 'lime' | 'kernel-shap'
-  /** On rows, where those to explain come from: the domain at random, as the published tool does, or the data. Default 'random'. */
-  readonly from?: 'random' | 'data'
   /** Rows or texts to explain at most. Default 300 rows, 1000 texts. */
   readonly globalSeeds?: number
   /** Seeds after which explaining ends. Default 100 rows; on texts all. */
@@ -39,11 +54,27 @@ export interface ExpgaOptions {
   readonly crossover?: number
   /** Chance of each feature to be drawn anew, default 0.05; of a text to have one word replaced, default 0.4. */
   readonly mutation?: number
-  /** On texts: how many of each seed live at a time. Default 10. */
-  readonly population?: number
-  /** On texts, what may be replaced by what, and how many words of a text. */
-  readonly texts?: TextChanges
 }
+
+type Open = 'explainer' | 'globalSeeds' | 'seedsWanted' | 'rankBelow' | 'samples' | 'generations' | 'mutation'
+
+export const expgaOptions: OptionSet<ExpgaOptions, Open> = options(
+  'expga',
+  {
+    explainer: oneOf(['lime', 'kernel-shap'], { defaultText: "'lime' on rows, 'kernel-shap' on texts" }),
+    from: oneOf(['random', 'data'], { default: 'random', on: 'rows' }),
+    globalSeeds: count({ defaultText: '300 rows, 1000 texts' }),
+    seedsWanted: count({ defaultText: '100 rows, all texts' }),
+    rankBelow: count({ defaultText: 'three fifths of the features of a row, 20 words of a text' }),
+    samples: count({ least: 2, defaultText: '300 on rows, 200 on texts' }),
+    generations: count({ least: 0, defaultText: '1000 on rows, 20 on texts' }),
+    crossover: number({ least: 0, most: 1, default: 0.9 }),
+    mutation: number({ least: 0, most: 1, defaultText: '0.05 on rows, 0.4 on texts' }),
+    population: count({ least: 2, default: 10, on: 'texts' }),
+    texts: textChanges,
+  },
+  errors,
+)
 
 /** Where too few rows pass the threshold, the best ranked are taken: the paper sets its λ by the 20th best. */
 const leastSeeds = 20
@@ -64,50 +95,31 @@ const leastSeeds = 20
  * Cost: an explanation for each row or text looked at, then a check of each individual. Needs predictions alone; with
  * probabilities it is guided better than with labels.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.
  */
-export function expga<Input = unknown>(options: ExpgaOptions = {}): Search<Input> {
-  knownOptions('expga', options, {
-    explainer: true,
-    from: true,
-    globalSeeds: true,
-    seedsWanted: true,
-    rankBelow: true,
-    samples: true,
-    generations: true,
-    crossover: true,
-    mutation: true,
-    population: true,
-    texts: true,
-  })
-  const explainer = wordOption('expga', 'explainer', options.explainer, ['lime', 'kernel-shap'], 'lime')
-  const from = wordOption('expga', 'from', options.from, ['random', 'data'], 'random')
-  const most = wholeOption('expga', 'globalSeeds', options.globalSeeds, 300)
-  const wanted = wholeOption('expga', 'seedsWanted', options.seedsWanted, 100)
-  const samples = wholeOption('expga', 'samples', options.samples, 300, 2)
-  const rankBelow =
-    options.rankBelow === undefined ? undefined : wholeOption('expga', 'rankBelow', options.rankBelow, 1)
-  const generations = wholeOption('expga', 'generations', options.generations, 1000, 0)
-  const crossover = shareOption('expga', 'crossover', options.crossover, 0.9)
-  const mutation = shareOption('expga', 'mutation', options.mutation, 0.05)
-  const population = wholeOption('expga', 'population', options.population, 10, 2)
+export function expga<Input = unknown>(given: ExpgaOptions = {}): Search<Input> {
+  const own = expgaOptions.read(given)
+  const { from, rankBelow, crossover, population } = own
+  const { explainer = 'lime', globalSeeds: most = 300, seedsWanted: wanted = 100 } = own
+  const { samples = 300, generations = 1000, mutation = 0.05 } = own
   const onTexts = {
-    explainer: options.explainer ?? 'kernel-shap',
-    globalSeeds: options.globalSeeds ?? 1000,
-    seedsWanted: options.seedsWanted ?? Number.POSITIVE_INFINITY,
+    explainer: own.explainer ?? 'kernel-shap',
+    globalSeeds: own.globalSeeds ?? 1000,
+    seedsWanted: own.seedsWanted ?? Number.POSITIVE_INFINITY,
     rankBelow: rankBelow ?? 20,
-    samples: options.samples ?? 200,
+    samples: own.samples ?? 200,
     population,
-    generations: options.generations ?? 20,
+    generations: own.generations ?? 20,
     crossover,
-    mutation: options.mutation ?? 0.4,
+    mutation: own.mutation ?? 0.4,
   }
   return {
     name: 'expga',
     kind: 'rows',
     needsGradients: false,
-    texts: expgaTexts(onTexts, checkChanges('expga', options.texts)),
+    texts: expgaTexts(onTexts, own.texts),
+    refuseIdle: (here) => expgaOptions.refuseIdle(given, here),
     async run(context) {
       const explain = explainer === 'lime' ? lime : kernelShap
       const { space, attributes, random } = context

@@ -1,13 +1,19 @@
-export { type AdfOptions, adf } from './adf.js'
+export { type AdfOptions, type AdfRowOptions, type AdfTextOptions, adf } from './adf.js'
 export { type AequitasOptions, aequitas } from './aequitas.js'
-export { discriminationScores, type ScoreOptions, type ScoringContext } from './discrimination-scores.js'
-export { type ExpgaOptions, expga } from './expga.js'
+export {
+  discriminationScores,
+  type ScoreOptions,
+  type ScoringContext,
+  scoreDeclaration,
+} from './discrimination-scores.js'
+export { type ExpgaOptions, type ExpgaRowOptions, type ExpgaTextOptions, expga } from './expga.js'
 export type { Explanation, ScorePoints, Surroundings } from './explain.js'
 export { type KernelShapOptions, kernelShap } from './kernel-shap.js'
 export { type LimeOptions, lime } from './lime.js'
-export { type RandomSearchOptions, randomSearch } from './random.js'
+export { errors as optionErrors } from './options.js'
+export { type RandomRowOptions, type RandomSearchOptions, type RandomTextOptions, randomSearch } from './random.js'
 export type { SeedOptions } from './starting-rows.js'
-export { discriminatingSubsets, type SubsetOptions } from './subsets.js'
+export { discriminatingSubsets, type SubsetOptions, subsetDeclaration } from './subsets.js'
 export { type SymbolicOptions, symbolic } from './symbolic.js'
 export { type GrammarSearchOptions, grammarSearch } from './texts/grammar-search.js'
 export { keepsStructureIn, textSeed } from './texts/text-seed.js'

@@ -1,10 +1,11 @@
+import { searchErrors } from '../core/errors/index.js'
+import { count, type OptionSet, options } from '../core/options/index.js'
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import { drawWeighted } from './chance.js'
 import { checkPoint, type Explanation, type ScorePoints, type Surroundings, scoresOf } from './explain.js'
 import { ridge } from './least-squares.js'
-import { streamOf } from './lime.js'
-import { knownOptions, wholeOption } from './options.js'
+import { chance, errors, streamOf } from './options.js'
 
 /** Options of `kernelShap()`. */
 export interface KernelShapOptions {
@@ -19,6 +20,16 @@ export interface KernelShapOptions {
   readonly random?: Random | number
 }
 
+export const kernelShapOptions: OptionSet<KernelShapOptions, 'samples'> = options(
+  'kernelShap',
+  {
+    samples: count({ least: 2, defaultText: 'twice the features, and 254 more' }),
+    background: count({ default: 20 }),
+    random: chance,
+  },
+  errors,
+)
+
 interface Coalition {
   readonly members: readonly boolean[]
   readonly weight: number
@@ -31,7 +42,7 @@ interface Coalition {
  *
  * Cost: coalitions times background rows, in one call of `score`.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF754` for what is no point of the table; `EF755` for scores
  *   that are not one number for each point.
  */
@@ -43,11 +54,11 @@ export async function kernelShap(
 ): Promise<Explanation> {
   checkPoint('kernelShap', point, surroundings)
   const { rows } = surroundings
-  knownOptions('kernelShap', options, { samples: true, background: true, random: true })
   const size = point.length
-  const samples = wholeOption('kernelShap', 'samples', options.samples, 2 * size + 254, 2 * size)
-  const many = wholeOption('kernelShap', 'background', options.background, 20)
-  const random = streamOf('kernelShap', options.random)
+  const { samples = 2 * size + 254, background: many, random: from } = kernelShapOptions.read(options)
+  if (samples < 2 * size)
+    throw searchErrors.badSearchOption('kernelShap', 'samples', samples, `a whole number from ${2 * size} up`)
+  const random = streamOf(from)
   const background = rows.length <= many ? rows : Array.from({ length: many }, () => random.pick(rows))
   const coalitions = size < 2 ? [] : coalitionsOf(size, samples, random)
 

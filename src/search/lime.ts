@@ -1,9 +1,10 @@
-import { Random } from '../core/random.js'
+import { count, number, type OptionSet, options } from '../core/options/index.js'
+import type { Random } from '../core/random.js'
 import type { GridFeature, Point } from '../core/row.js'
 import { normal } from './chance.js'
 import { checkPoint, type Explanation, type ScorePoints, type Surroundings, scoresOf } from './explain.js'
 import { ridge } from './least-squares.js'
-import { knownOptions, positiveOption, wholeOption } from './options.js'
+import { chance, errors, streamOf } from './options.js'
 import { randomValue } from './points.js'
 
 /** Options of `lime()`. */
@@ -15,6 +16,16 @@ export interface LimeOptions {
   /** Chance: a seed, or a stream of your own. Default 42. */
   readonly random?: Random | number
 }
+
+export const limeOptions: OptionSet<LimeOptions, 'kernelWidth'> = options(
+  'lime',
+  {
+    samples: count({ least: 2, default: 1000 }),
+    kernelWidth: number({ above: 0, defaultText: '0.75 times the root of the number of features' }),
+    random: chance,
+  },
+  errors,
+)
 
 /** How one feature is sampled and how a linear model reads it. */
 interface Sampler {
@@ -33,7 +44,7 @@ const penalty = 1
  *
  * Cost: `samples` model rows, in one call of `score`.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF754` for what is no point of the table; `EF755` for scores
  *   that are not one number for each point.
  */
@@ -45,10 +56,8 @@ export async function lime(
 ): Promise<Explanation> {
   checkPoint('lime', point, surroundings)
   const { features, rows } = surroundings
-  knownOptions('lime', options, { samples: true, kernelWidth: true, random: true })
-  const samples = wholeOption('lime', 'samples', options.samples, 1000, 2)
-  const random = streamOf('lime', options.random)
-  const width = positiveOption('lime', 'kernelWidth', options.kernelWidth, 0.75 * Math.sqrt(features.length))
+  const { samples, random: from, kernelWidth: width = 0.75 * Math.sqrt(features.length) } = limeOptions.read(options)
+  const random = streamOf(from)
   const samplers = samplersOf(features, rows).map((make, at) => make(point[at] as number))
   const points: Point[] = [point]
   while (points.length < samples) points.push(samplers.map((sampler) => sampler.draw(random)))
@@ -61,12 +70,6 @@ export async function lime(
   })
   const { weights, intercept, fit } = ridge(columns, await scoresOf('lime', score, points), importance, penalty)
   return { weights, base: intercept, fit }
-}
-
-/** @throws FairnessError EF750 */
-export function streamOf(explainer: string, random: Random | number | undefined): Random {
-  if (random instanceof Random) return random
-  return new Random(wholeOption(explainer, 'random', random, 42, 0), 'explain')
 }
 
 type SamplerFor = (own: number) => Sampler

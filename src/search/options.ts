@@ -1,70 +1,64 @@
-import { searchErrors } from '../core/errors/index.js'
+import { type FairnessError, searchErrors } from '../core/errors/index.js'
+import {
+  count,
+  func,
+  group,
+  list,
+  type Option,
+  type OptionSet,
+  options,
+  value,
+  withDefault,
+} from '../core/options/index.js'
+import { Random } from '../core/random.js'
+import type { Point } from '../core/row.js'
+import type { TextChanges } from '../core/text-search.js'
 
-/**
- * Refuses an option that the search does not have: a slip in a name would leave the default, unseen.
- * @throws FairnessError EF759
- */
-export function knownOptions<Options extends object>(
-  search: string,
-  given: Options,
-  names: Readonly<Record<keyof Options, true>>,
-): void {
-  const known = Object.keys(names)
-  if (typeof given !== 'object' || given === null) throw searchErrors.unknownSearchOption(search, given, known)
-  const other = Object.keys(given).find((name) => !known.includes(name))
-  if (other !== undefined) throw searchErrors.unknownSearchOption(search, other, known)
+/** The error of a wrong value in the options of searches and explainers. */
+export const errors = {
+  wrong: (at: { readonly of: string; readonly option: string }, given: unknown, expected: string): FairnessError =>
+    searchErrors.badSearchOption(at.of, at.option, given, expected),
 }
 
-/** The option as a whole number of at least `least`, or its default. */
-export function wholeOption(
-  search: string,
-  name: string,
-  given: number | undefined,
-  standard: number,
-  least = 1,
-): number {
-  const value = given ?? standard
-  if (Number.isInteger(value) && value >= least) return value
-  throw searchErrors.badSearchOption(search, name, given, `a whole number from ${least} up`)
-}
+const changes: OptionSet<TextChanges, 'similar' | 'encode'> = options(
+  'texts',
+  {
+    similar: func('a function from a word to its substitutes', { defaultText: 'the similar words of the package' }),
+    substitutes: count({ default: 8 }),
+    changes: count({ default: 2 }),
+    encode: func('a function from texts to vectors'),
+  },
+  errors,
+)
 
-/** The option as a share in 0..1, or its default. */
-export function shareOption(search: string, name: string, given: number | undefined, standard: number): number {
-  const value = given ?? standard
-  if (typeof value === 'number' && value >= 0 && value <= 1) return value
-  throw searchErrors.badSearchOption(search, name, given, 'a share from 0 to 1')
-}
+/** What may be replaced in texts by what. */
+export const textChanges: Option<TextChanges, 'default'> = withDefault(
+  group(changes, { on: 'texts' }),
+  changes.read({}),
+)
 
-/** The option as one of several words, or its default. */
-export function wordOption<W extends string>(
-  search: string,
-  name: string,
-  given: W | undefined,
-  words: readonly W[],
-  standard: W,
-): W {
-  const value = given ?? standard
-  if (words.includes(value)) return value
-  throw searchErrors.badSearchOption(search, name, given, words.map((word) => `'${word}'`).join(' or '))
-}
+const isPoint = (given: unknown): boolean => Array.isArray(given) && given.every((each) => typeof each === 'number')
 
-/** The option as yes or no, or its default. */
-export function flagOption(search: string, name: string, given: boolean | undefined, standard: boolean): boolean {
-  const value = given ?? standard
-  if (typeof value === 'boolean') return value
-  throw searchErrors.badSearchOption(search, name, given, 'true or false')
-}
+/** Points of a table to start from; how many numbers they have is known when the search begins. */
+export const points: Option<readonly Point[], 'open'> = list(
+  value<Point>('a point, as table().point(row) gives it: a number for each feature', isPoint),
+)
 
-/** The option as a number above 0, or its default. */
-export function positiveOption(search: string, name: string, given: number | undefined, standard: number): number {
-  const value = given ?? standard
-  if (Number.isFinite(value) && value > 0) return value
-  throw searchErrors.badSearchOption(search, name, given, 'a number above 0')
-}
+/** How readily a chain leaves a find. */
+export const temperature: Option<number, 'open'> = value(
+  'a number from 0 up',
+  (given) => typeof given === 'number' && given >= 0,
+)
 
-/** A temperature from 0 up. Default 0. */
-export function temperatureOption(search: string, given: number | undefined): number {
-  const value = given ?? 0
-  if (typeof value === 'number' && value >= 0) return value
-  throw searchErrors.badSearchOption(search, 'temperature', given, 'a number from 0 up')
-}
+/** The chance of an explainer: a seed, or a stream. */
+export const chance: Option<Random | number, 'default'> = withDefault(
+  value(
+    'a whole number from 0 up, or a Random',
+    (given) => given instanceof Random || (Number.isSafeInteger(given) && Number(given) >= 0),
+  ),
+  42,
+)
+
+/** The stream that the option `random` stands for. */
+export const streamOf = (random: Random | number): Random =>
+  random instanceof Random ? random : new Random(random, 'explain')

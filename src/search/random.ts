@@ -1,18 +1,36 @@
+import { count, type OptionSet, options } from '../core/options/index.js'
 import type { Search } from '../core/search.js'
 import type { TextChanges } from '../core/text-search.js'
-import { knownOptions, wholeOption } from './options.js'
+import { errors, textChanges } from './options.js'
 import { randomPoint } from './points.js'
-import { checkChanges } from './texts/check-changes.js'
 import { randomTexts } from './texts/random-texts.js'
 
-export interface RandomSearchOptions {
+/** Options of `randomSearch()` on rows. */
+export interface RandomRowOptions {
   /** Rows to draw. Default 1000. */
   readonly rows?: number
-  /** On texts: substitutions tried from each text, one after the other. Default 10. */
+}
+
+/** Options of `randomSearch()` on texts. */
+export interface RandomTextOptions {
+  /** Substitutions tried from each text, one after the other. Default 10. */
   readonly steps?: number
-  /** On texts, what may be replaced by what, and how many words of a text. */
+  /** What may be replaced by what, and how many words of a text. */
   readonly texts?: TextChanges
 }
+
+/** Options for rows are refused in a run that searches texts, and those for texts in one that searches rows. */
+export interface RandomSearchOptions extends RandomRowOptions, RandomTextOptions {}
+
+export const randomSearchOptions: OptionSet<RandomSearchOptions> = options(
+  'randomSearch',
+  {
+    rows: count({ default: 1000, on: 'rows' }),
+    steps: count({ least: 0, default: 10, on: 'texts' }),
+    texts: textChanges,
+  },
+  errors,
+)
 
 /** Rows per question: at first few, so that an early find ends the search soon; then more, which is faster. */
 const firstBatch = 256
@@ -21,17 +39,16 @@ const largestBatch = 1024
 /**
  * Draws rows of the domain, every value of every feature equally likely, and tests them: the yardstick for searches that
  * look where they go. On texts it replaces words by chance, from every asked case of the plan.
- * @throws FairnessError EF750 for an option that cannot be used, EF759 for one it does not have.
+ * @throws FairnessError EF750 for an option that cannot be used, EF860 for one it does not have.
  */
-export function randomSearch(options: RandomSearchOptions = {}): Search {
-  knownOptions('randomSearch', options, { rows: true, steps: true, texts: true })
-  const rows = wholeOption('randomSearch', 'rows', options.rows, 1000)
-  const steps = wholeOption('randomSearch', 'steps', options.steps, 10, 0)
+export function randomSearch(given: RandomSearchOptions = {}): Search {
+  const { rows, steps, texts } = randomSearchOptions.read(given)
   return {
-    name: options.rows === undefined ? 'randomSearch()' : `randomSearch({ rows: ${rows} })`,
+    name: given.rows === undefined ? 'randomSearch()' : `randomSearch({ rows: ${rows} })`,
     kind: 'rows',
     needsGradients: false,
-    texts: randomTexts({ steps, chains: largestBatch }, checkChanges('randomSearch', options.texts)),
+    texts: randomTexts({ steps, chains: largestBatch }, texts),
+    refuseIdle: (here) => randomSearchOptions.refuseIdle(given, here),
     async run(context) {
       for (
         let drawn = 0, batch = firstBatch;

@@ -1,8 +1,9 @@
 import { searchErrors } from '../core/errors/index.js'
+import { count, type Option } from '../core/options/index.js'
 import type { Point } from '../core/row.js'
 import type { RowSearchContext } from '../core/search.js'
 import { clusteredSeeds } from './clusters.js'
-import { wholeOption } from './options.js'
+import { points } from './options.js'
 
 /** Which rows of the data a search starts from. */
 export interface SeedOptions {
@@ -14,36 +15,37 @@ export interface SeedOptions {
   readonly seeds?: readonly Point[]
 }
 
-/**
- * Looks at what can be wrong without a table, so that a mistake shows where it is written.
- * @throws FairnessError EF750
- */
-export function checkSeedOptions(search: string, { globalSeeds, clusters, seeds }: SeedOptions): void {
-  wholeOption(search, 'globalSeeds', globalSeeds, 1000)
-  wholeOption(search, 'clusters', clusters, 4)
-  checkSeeds(search, seeds)
+/** Declared options of a search that starts from rows of the data. */
+export const seedOptions: {
+  readonly globalSeeds: Option<number, 'default'>
+  readonly clusters: Option<number, 'default'>
+  readonly seeds: Option<readonly Point[], 'open'>
+} = {
+  globalSeeds: count({ default: 1000, on: 'rows' }),
+  clusters: count({ default: 4, on: 'rows' }),
+  seeds: { ...points, on: 'rows', defaultText: 'rows of the data' },
 }
 
-/** @param features How many numbers a point has, once that is known. */
-export function checkSeeds(search: string, seeds: readonly Point[] | undefined, features?: number): void {
-  if (seeds === undefined) return
-  const isPoint = (seed: unknown): boolean =>
-    Array.isArray(seed) &&
-    seed.every((value) => typeof value === 'number') &&
-    (features === undefined || seed.length === features)
-  const wrong = Array.isArray(seeds) ? seeds.find((seed) => !isPoint(seed)) : seeds
+/**
+ * Points that fit the table of the run.
+ * @throws FairnessError EF750 for a point that has another number of features
+ */
+export function checkSeeds(search: string, seeds: readonly Point[] | undefined, features: number): void {
+  const wrong = seeds?.find((seed) => seed.length !== features)
   if (wrong === undefined) return
-  const many = features === undefined ? 'a number for each feature' : `${features} numbers, one for each feature`
-  throw searchErrors.badSearchOption(search, 'seeds', wrong, `a list of points of ${many}, as table().point(row) gives`)
+  const expected = `a list of points of ${features} numbers, one for each feature, as table().point(row) gives`
+  throw searchErrors.badSearchOption(search, 'seeds', wrong, expected)
 }
 
 /** The points that the options ask for, or rows of the data, one of each cluster in turn. */
-export function startingRows(search: string, context: RowSearchContext, options: SeedOptions): readonly Point[] {
-  const most = wholeOption(search, 'globalSeeds', options.globalSeeds, 1000)
-  const clusters = wholeOption(search, 'clusters', options.clusters, 4)
-  checkSeeds(search, options.seeds, context.space.features.length)
-  const seeds = options.seeds?.slice(0, most)
-  const points = seeds ?? clusteredSeeds(context.space.rows, clusters, most, context.random.derive('clusters'))
-  if (points.length === 0) throw searchErrors.noRowsToStartFrom(search)
-  return points
+export function startingRows(
+  search: string,
+  context: RowSearchContext,
+  { globalSeeds: most, clusters, seeds }: Required<Omit<SeedOptions, 'seeds'>> & Pick<SeedOptions, 'seeds'>,
+): readonly Point[] {
+  checkSeeds(search, seeds, context.space.features.length)
+  const starts =
+    seeds?.slice(0, most) ?? clusteredSeeds(context.space.rows, clusters, most, context.random.derive('clusters'))
+  if (starts.length === 0) throw searchErrors.noRowsToStartFrom(search)
+  return starts
 }

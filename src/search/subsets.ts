@@ -1,6 +1,13 @@
+import { number, type Option, type OptionSet, oneOf, options } from '../core/options/index.js'
 import type { DiscriminationScore } from '../core/report.js'
-import { checkContext, discriminationScores, type ScoreOptions, type ScoringContext } from './discrimination-scores.js'
-import { shareOption, wordOption } from './options.js'
+import {
+  checkContext,
+  discriminationScores,
+  type ScoreOptions,
+  type ScoringContext,
+  scoreDeclaration,
+} from './discrimination-scores.js'
+import { errors } from './options.js'
 
 export interface SubsetOptions extends ScoreOptions {
   /** Which score must pass the threshold. Default 'causal'. */
@@ -8,6 +15,17 @@ export interface SubsetOptions extends ScoreOptions {
   /** A set of attributes discriminates when its score is greater. 0..1, default 0.2. */
   readonly threshold?: number
 }
+
+/** The declared options of a search for the smallest sets. */
+export const subsetDeclaration: Readonly<{
+  [Name in keyof SubsetOptions]-?: Option<NonNullable<SubsetOptions[Name]>, 'default'>
+}> = {
+  ...scoreDeclaration,
+  kind: oneOf(['causal', 'group'], { default: 'causal' }),
+  threshold: number({ least: 0, most: 1, default: 0.2 }),
+}
+
+export const subsetOptions: OptionSet<SubsetOptions> = options('discriminatingSubsets', subsetDeclaration, errors)
 
 /**
  * The smallest sets of attributes by which a model discriminates: sets in increasing size whose score is greater than
@@ -22,12 +40,11 @@ export async function discriminatingSubsets(
   options: SubsetOptions = {},
 ): Promise<readonly DiscriminationScore[]> {
   checkContext(context)
-  const kind = wordOption('themis', 'kind', options.kind, ['causal', 'group'], 'causal')
-  const threshold = shareOption('themis', 'threshold', options.threshold, 0.2)
+  const { kind, threshold, ...limits } = subsetOptions.read(options)
   const found: DiscriminationScore[] = []
   for (const subset of bySize(attributes)) {
     if (found.some((smaller) => smaller.attributes.every((name) => subset.includes(name)))) continue
-    const { [kind]: score } = await discriminationScores(context, subset, options)
+    const { [kind]: score } = await discriminationScores(context, subset, limits)
     if (score.score > threshold) found.push(score)
   }
   return found

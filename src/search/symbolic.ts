@@ -1,12 +1,13 @@
+import { count, flag, number, type OptionSet, options } from '../core/options/index.js'
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import type { Check, RowSearchContext, Search } from '../core/search.js'
-import { flagOption, knownOptions, shareOption, wholeOption } from './options.js'
+import { errors } from './options.js'
 import { type Choice, negated, solveLast } from './path-constraints.js'
 import { type Branch, pathThroughTree } from './path-tree.js'
 import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
-import { checkSeedOptions, type SeedOptions, startingRows } from './starting-rows.js'
+import { type SeedOptions, seedOptions, startingRows } from './starting-rows.js'
 
 /** Options of `symbolic()`. The defaults are those of the paper and of its published re-implementation. */
 export interface SymbolicOptions extends SeedOptions {
@@ -21,6 +22,19 @@ export interface SymbolicOptions extends SeedOptions {
   /** Rows taken from the queue at a time: one batch to the model. Default 16. */
   readonly together?: number
 }
+
+export const symbolicOptions: OptionSet<SymbolicOptions, 'seeds'> = options(
+  'symbolic',
+  {
+    ...seedOptions,
+    limit: count({ least: 0, default: 1000 }),
+    samples: count({ least: 2, default: 1000 }),
+    leastConfidence: number({ least: 0, most: 1, default: 0.3 }),
+    local: flag({ default: true }),
+    together: count({ default: 16 }),
+  },
+  errors,
+)
 
 /** A row that waits for its turn, the lowest rank first. */
 interface Waiting {
@@ -44,33 +58,18 @@ const globalRank = 10
  *
  * Cost: a tree for each row looked at, which is far more than the row itself. Needs labels alone.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.
  */
-export function symbolic<Input = unknown>(options: SymbolicOptions = {}): Search<Input> {
-  knownOptions('symbolic', options, {
-    globalSeeds: true,
-    clusters: true,
-    seeds: true,
-    limit: true,
-    samples: true,
-    leastConfidence: true,
-    local: true,
-    together: true,
-  })
-  checkSeedOptions('symbolic', options)
-  const limit = wholeOption('symbolic', 'limit', options.limit, 1000, 0)
-  const samples = wholeOption('symbolic', 'samples', options.samples, 1000, 2)
-  const leastConfidence = shareOption('symbolic', 'leastConfidence', options.leastConfidence, 0.3)
-  const together = wholeOption('symbolic', 'together', options.together, 16)
-  const local = flagOption('symbolic', 'local', options.local, true)
+export function symbolic<Input = unknown>(given: SymbolicOptions = {}): Search<Input> {
+  const { limit, samples, leastConfidence, together, local, ...starts } = symbolicOptions.read(given)
   return {
     name: 'symbolic',
     kind: 'rows',
     needsGradients: false,
     async run(context) {
       const queue = new Queue()
-      for (const block of inBlocks(startingRows('symbolic', context, options), 1024)) {
+      for (const block of inBlocks(startingRows('symbolic', context, starts), 1024)) {
         for (const check of await context.check(block, 'seeds')) queue.add(waitingSeed(check))
         if (context.enough) return
       }

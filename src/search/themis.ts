@@ -1,13 +1,20 @@
+import { func, type OptionSet, options } from '../core/options/index.js'
 import type { DiscriminationScores } from '../core/report.js'
 import type { Search } from '../core/search.js'
-import { checkScoreOptions, type ScoreOptions, sampleScores } from './discrimination-scores.js'
-import { knownOptions } from './options.js'
+import { type ScoreOptions, sampleScores, scoreDeclaration } from './discrimination-scores.js'
+import { errors } from './options.js'
 
 /** Options of `themis()`. */
 export interface ThemisOptions extends ScoreOptions {
   /** Is given the scores when sampling ends. */
   readonly onScores?: (scores: DiscriminationScores) => void
 }
+
+export const themisOptions: OptionSet<ThemisOptions, 'onScores'> = options(
+  'themis',
+  { ...scoreDeclaration, onScores: func('a function of the scores') },
+  errors,
+)
 
 /**
  * Themis as a search: random rows of the domain, drawn until the causal and the group score of the asked attributes are
@@ -16,12 +23,11 @@ export interface ThemisOptions extends ScoreOptions {
  *
  * Cost: a check of each row. Needs labels alone.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF759` for one it does not have;
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.
  */
-export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Input> {
-  knownOptions('themis', options, { confidence: true, error: true, most: true, onScores: true })
-  checkScoreOptions(options)
+export function themis<Input = unknown>(given: ThemisOptions = {}): Search<Input> {
+  const { onScores, ...limits } = themisOptions.read(given)
   return {
     name: 'themis',
     kind: 'rows',
@@ -30,7 +36,7 @@ export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Inp
       const scores = await sampleScores(
         context,
         context.attributes,
-        options,
+        limits,
         async (points) =>
           (await context.check(points, 'random')).map(({ point, prediction, others, against, capped }) => ({
             points: [point, ...others.map((other) => other.point)],
@@ -40,7 +46,7 @@ export function themis<Input = unknown>(options: ThemisOptions = {}): Search<Inp
           })),
         { until: () => context.enough, look: context.score },
       )
-      options.onScores?.(scores)
+      onScores?.(scores)
     },
   }
 }

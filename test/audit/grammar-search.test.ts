@@ -50,7 +50,7 @@ describe('grammarSearch()', () => {
 
   test('refuses what is no grammar', () => {
     expect(() => grammarSearch({} as never)).toThrow('EF761')
-    expect(() => grammarSearch(readyGrammar('sentiment'), { firsts: 1 } as never)).toThrow('EF759')
+    expect(() => grammarSearch(readyGrammar('sentiment'), { firsts: 1 } as never)).toThrow('EF860')
   })
 })
 

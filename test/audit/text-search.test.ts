@@ -260,7 +260,7 @@ describe('a plan', () => {
 
   test('refuses options on texts that mean nothing', () => {
     expect(() => adf({ texts: { changes: 0 } })).toThrow('EF750')
-    expect(() => adf({ texts: { change: 1 } as never })).toThrow('EF759')
+    expect(() => adf({ texts: { change: 1 } as never })).toThrow('EF860')
     expect(() => randomSearch({ texts: { similar: 'no' as never } })).toThrow('EF750')
     expect(() => adf({ strategy: 'other' as never })).toThrow('EF750')
     expect(() => expga({ population: 1 })).toThrow('EF750')

@@ -1,3 +1,4 @@
+import { scorePlanOptions, subsetPlanOptions } from '../../src/audit/discrimination.js'
 import { biasFinderOptions, exportOptions, variantOptions } from '../../src/cases/bias-finder/options.js'
 import { eecOptions } from '../../src/cases/eec.js'
 import { personWord } from '../../src/cases/grammar/rules.js'
@@ -6,17 +7,41 @@ import { mutationOptions } from '../../src/cases/mutations/options.js'
 import { templateOptions } from '../../src/cases/template.js'
 import type { AnySet } from '../../src/core/options/index.js'
 import {
+  adf,
+  aequitas,
   biasFinder,
+  discriminatingSubsets,
+  discriminationScores,
   eec,
+  expga,
   exportTemplates,
   grammar,
+  grammarSearch,
+  kernelShap,
+  lime,
   mtNlp,
   mutations,
+  Random,
+  randomSearch,
+  readyGrammar,
+  symbolic,
   table,
   template,
+  themis,
   variants,
 } from '../../src/index.js'
 import { schemaOptions, tableFileOptions } from '../../src/rows/schema-options.js'
+import { adfOptions } from '../../src/search/adf.js'
+import { aequitasOptions } from '../../src/search/aequitas.js'
+import { scoreOptions } from '../../src/search/discrimination-scores.js'
+import { expgaOptions } from '../../src/search/expga.js'
+import { kernelShapOptions } from '../../src/search/kernel-shap.js'
+import { limeOptions } from '../../src/search/lime.js'
+import { randomSearchOptions } from '../../src/search/random.js'
+import { subsetOptions } from '../../src/search/subsets.js'
+import { symbolicOptions } from '../../src/search/symbolic.js'
+import { grammarSearchOptions } from '../../src/search/texts/grammar-search.js'
+import { themisOptions } from '../../src/search/themis.js'
 
 /** A function with its declared options, and a call that is right but for the options. */
 export interface DeclaredFunction {
@@ -29,7 +54,11 @@ export interface DeclaredFunction {
   readonly when?: Readonly<Record<string, string>>
 }
 
+const model = (texts: string[]): string[] => texts.map(() => 'yes')
 const schema = { features: { sex: { kind: 'category', values: ['f', 'm'], protected: true } } } as const
+const rows = table(schema, [{ sex: 'f' }])
+const scoring = { space: rows.space, random: new Random(1), predict: () => [] }
+const flat = (points: readonly unknown[]): number[] => points.map(() => 0)
 
 /** Every exported function that takes options. What tests and the writer of docs/options.md walk. */
 export const declared: readonly DeclaredFunction[] = [
@@ -43,4 +72,17 @@ export const declared: readonly DeclaredFunction[] = [
   { set: mtNlpOptions, call: (given) => mtNlp([], given) },
   { set: schemaOptions, part: 'the schema', call: (given) => table(given, []) },
   { set: tableFileOptions, part: 'the file of rows', call: (given) => table(schema, given) },
+  { set: randomSearchOptions, call: randomSearch },
+  { set: themisOptions, call: themis },
+  { set: aequitasOptions, call: aequitas },
+  { set: symbolicOptions, call: symbolic },
+  { set: adfOptions, call: adf },
+  { set: expgaOptions, call: expga },
+  { set: grammarSearchOptions, call: (given) => grammarSearch(readyGrammar('sentiment'), given) },
+  { set: limeOptions, call: (given) => lime(flat, [0], rows.space, given) },
+  { set: kernelShapOptions, call: (given) => kernelShap(flat, [0], rows.space, given) },
+  { set: scorePlanOptions, part: 'the plan', call: (given) => discriminationScores(model, given) },
+  { set: scoreOptions, part: 'with a context', call: (given) => discriminationScores(scoring, ['sex'], given) },
+  { set: subsetPlanOptions, part: 'the plan', call: (given) => discriminatingSubsets(model, given) },
+  { set: subsetOptions, part: 'with a context', call: (given) => discriminatingSubsets(scoring, ['sex'], given) },
 ]

@@ -161,7 +161,7 @@ describe.each([
   test('refuses options that it cannot work with', async () => {
     for (const wrong of [{ random: 'chance' }, { samples: 1 }])
       await expect(explain(score, point, table, wrong as never)).rejects.toThrow(new RegExp(`EF750.*${name}`, 's'))
-    await expect(explain(score, point, table, { sample: 100 } as never)).rejects.toThrow(/EF759.*sample/s)
+    await expect(explain(score, point, table, { sample: 100 } as never)).rejects.toThrow(/EF860.*sample/s)
   })
 })
 

@@ -263,6 +263,6 @@ test.each<[string, (options: never) => unknown]>([
   ['themis', themis],
   ['randomSearch', randomSearch],
 ])('%s refuses an option that it does not have, and what is no object of options', (name, make) => {
-  expect(() => make({ localStep: 5 } as never)).toThrow(new RegExp(`EF759.*${name}\\(\\).*localStep`, 's'))
-  expect(() => make(null as never)).toThrow(new RegExp(`EF759.*${name}`, 's'))
+  expect(() => make({ localStep: 5 } as never)).toThrow(new RegExp(`EF860.*${name}\\(\\).*localStep`, 's'))
+  expect(() => make(null as never)).toThrow(new RegExp(`EF862.*${name}`, 's'))
 })

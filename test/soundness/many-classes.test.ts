@@ -178,6 +178,6 @@ describe('scores of Themis', () => {
     const many = await discriminationScores(everyTenth, { attributes: ['town'], cases: people(10_000), most: 128 })
     expect(many.causal.capped).toBe(128)
     await expect(discriminationScores(bySex, { attributes: ['income' as never], cases })).rejects.toThrow('EF102')
-    await expect(discriminationScores(bySex, { attributes: ['sex'], cases, eror: 1 } as never)).rejects.toThrow('EF759')
+    await expect(discriminationScores(bySex, { attributes: ['sex'], cases, eror: 1 } as never)).rejects.toThrow('EF860')
   })
 })

@@ -82,15 +82,6 @@ export const badScoringContext = (given: unknown): FairnessError =>
     fix: 'to score a model, write discriminationScores(model, { attributes, cases: table(...) })',
   })
 
-export const unknownSearchOption = (search: string, given: unknown, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF759',
-    problem: `${search}() was given something that is none of its options.`,
-    given: show(given),
-    expected: `an object with some of ${known.map((name) => `'${name}'`).join(', ')}`,
-    fix: `correct the name, or write ${search}() for the defaults`,
-  })
-
 export const badEncoder = (given: unknown, texts: number): FairnessError =>
   new FairnessError({
     code: 'EF760',

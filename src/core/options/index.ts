@@ -15,5 +15,5 @@ export {
   value,
   withDefault,
 } from './kinds.js'
-export type { AnyOption } from './option.js'
+export type { AnyOption, Option } from './option.js'
 export { type AnySet, type OptionSet, options, type Read } from './option-set.js'

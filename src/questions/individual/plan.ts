@@ -80,4 +80,5 @@ function checkSearch(search: unknown): void {
   if (typeof given !== 'object' || typeof given?.run !== 'function' || given.kind !== 'rows') {
     throw planErrors.noSearch(search)
   }
+  given.refuseIdle?.('rows')
 }

@@ -1,11 +1,12 @@
 import type { CompiledGrammar, PersonWord } from '../../cases/index.js'
 import { drawSentence, fillSentence, personsAgree, sentenceOf, sentencePair } from '../../cases/index.js'
 import { searchErrors } from '../../core/errors/index.js'
+import { count, type OptionSet, options } from '../../core/options/index.js'
 import type { Random } from '../../core/random.js'
 import type { Search } from '../../core/search.js'
 import type { TextCheck, TextSeed } from '../../core/text-search.js'
 import { drawWeighted } from '../chance.js'
-import { knownOptions, wholeOption } from '../options.js'
+import { errors } from '../options.js'
 import { outcomeOf } from '../score-difference.js'
 
 export interface GrammarSearchOptions {
@@ -14,6 +15,12 @@ export interface GrammarSearchOptions {
   /** Pairs of the second phase, words drawn by how often they failed in the first (PROB). Default 300. */
   readonly second?: number
 }
+
+export const grammarSearchOptions: OptionSet<GrammarSearchOptions> = options(
+  'grammarSearch',
+  { first: count({ default: 300 }), second: count({ least: 0, default: 300 }) },
+  errors,
+)
 
 /** Pairs that are asked at once. */
 const pairsAtOnce = 128
@@ -33,15 +40,13 @@ interface Word {
  * the rest of the sentence by chance as before. Needs predictions alone.
  *
  * @param source What `grammar()` gave.
- * @throws FairnessError EF750 for an option out of range, EF759 for one it does not have, EF761 for a source that is no grammar.
+ * @throws FairnessError EF750 for an option out of range, EF860 for one it does not have, EF761 for a source that is no grammar.
  */
 export function grammarSearch(
   source: { readonly compiled: CompiledGrammar },
-  options: GrammarSearchOptions = {},
+  given: GrammarSearchOptions = {},
 ): Search {
-  knownOptions('grammarSearch', options, { first: true, second: true })
-  const first = wholeOption('grammarSearch', 'first', options.first, 300)
-  const second = wholeOption('grammarSearch', 'second', options.second, 300, 0)
+  const { first, second } = grammarSearchOptions.read(given)
   const compiled = source?.compiled as CompiledGrammar | undefined
   if (!(compiled?.persons instanceof Map)) throw searchErrors.noGrammar(source)
   return {

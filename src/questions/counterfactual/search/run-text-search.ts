@@ -39,10 +39,11 @@ export interface TextSearchRun {
   readonly findings: readonly Finding[]
 }
 
-/** @throws FairnessError EF757 for a search that cannot walk in texts. */
+/** @throws FairnessError EF757 for a search that cannot walk in texts, EF864 for options of it that are for rows. */
 export function checkTextSearch(search: unknown): void {
   const given = search as Partial<Search> | null
   if (typeof given !== 'object' || typeof given?.texts?.run !== 'function') throw searchErrors.notOnTexts(search)
+  given.refuseIdle?.('texts')
 }
 
 /**
