@@ -1,10 +1,10 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
+import { count, flag, type OptionSet, options, type Read } from '../core/options/index.js'
 import { callOneByOne, type Discovery, discover, discoveryInputs } from './batched-call.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
-import { checkFunction, checkMeaning, checkVersion } from './model-options.js'
+import { allLabels, batchSize, errors, gradient, multiLabel, name, version } from './model-options.js'
 import { type GradientFunction, ownGradient } from './own-gradient.js'
-import { positiveInteger } from './positive-integer.js'
 import { type Answer, type AnswerMeaning, toPrediction, toPredictions } from './predictions.js'
 
 export type Later<T> = T | PromiseLike<T>
@@ -48,12 +48,29 @@ export interface FunctionOptions {
   readonly gradient?: GradientFunction<never>
 }
 
+type Open = 'name' | 'batched' | 'batchSize' | 'labels' | 'version' | 'gradient'
+
+export const functionOptions: OptionSet<FunctionOptions, Open> = options(
+  'fromFunction',
+  {
+    name: { ...name, defaultText: 'the name of the function' },
+    batched: flag({ defaultText: 'found out at the first call' }),
+    batchSize,
+    concurrency: count({ default: 1 }),
+    multiLabel,
+    labels: allLabels,
+    version,
+    gradient: gradient('differences of the answers to nearby rows'),
+  },
+  errors,
+)
+
 /**
  * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a
  * label, a number, a boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel` also the list of the
  * labels that hold. See `Answer`.
  *
- * @throws EF202 for options that cannot be used. What the function does wrong is reported when it is asked.
+ * @throws EF202 and EF860 for options that cannot be used. What the function does wrong is reported when it is asked.
  */
 export function fromFunction<Input = string>(
   fn: SingleFunction<Input>,
@@ -63,19 +80,10 @@ export function fromFunction<Input = string>(fn: BatchFunction<Input>, options?:
 export function fromFunction<Input = string>(fn: SingleFunction<Input>, options?: FunctionOptions): ModelHandle<Input>
 export function fromFunction<Input>(
   fn: BatchFunction<Input> | SingleFunction<Input>,
-  options: FunctionOptions = {},
+  given: FunctionOptions = {},
 ): ModelHandle<Input> {
   if (typeof fn !== 'function') throw modelErrors.notAModel(fn)
-  const { batchSize, concurrency, batched } = options
-  positiveInteger('batchSize', batchSize)
-  positiveInteger('concurrency', concurrency)
-  checkFunction('gradient', options.gradient)
-  checkMeaning(options)
-  checkVersion(options.version)
-  if (batched !== undefined && typeof batched !== 'boolean') {
-    throw modelErrors.badOption('batched', batched, 'true or false')
-  }
-  return new FunctionModel<Input>(fn as (argument: unknown) => unknown, options)
+  return new FunctionModel<Input>(fn as (argument: unknown) => unknown, functionOptions.read(given))
 }
 
 class FunctionModel<Input> implements OwnHandle<Input> {
@@ -94,17 +102,17 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   readonly likeness: string
   #batched: boolean | undefined
 
-  constructor(call: (argument: unknown) => unknown, options: FunctionOptions) {
+  constructor(call: (argument: unknown) => unknown, options: Read<FunctionOptions, Open>) {
     this.id = `function:${options.name || call.name || 'anonymous'}`
     this.#call = call
     this.#batchSize = options.batchSize ?? 'adaptive'
-    this.#concurrency = options.concurrency ?? 1
+    this.#concurrency = options.concurrency
     this.#batched = options.batched
     const { gradient, multiLabel, labels, version } = options
     this.#meaning = { multiLabel, labels }
     this.closed = labels !== undefined
     this.likeness = textOf(call)
-    if (version !== undefined) this.identity = JSON.stringify([this.id, version, multiLabel ?? false])
+    if (version !== undefined) this.identity = JSON.stringify([this.id, version, multiLabel])
     if (gradient !== undefined) Object.assign(this, ownGradient(this.id, gradient as GradientFunction<Input>))
   }
 

@@ -4,64 +4,20 @@ import { type ModelHandle, modelBrand, type PredictContext } from '../core/model
 import type { Prediction } from '../core/prediction.js'
 import type { RemoteUse } from '../core/report.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
-import { type KserveOptions, kserveProtocol, type Protocol, type TeiOptions, teiProtocol } from './http-protocols.js'
-import { checkMeaning, checkVersion } from './model-options.js'
-import { positiveInteger } from './positive-integer.js'
-import { type Answer, toPredictions } from './predictions.js'
+import {
+  type CheckedHttp,
+  type HttpOptions,
+  type OwnHttpOptions,
+  type ReadHttp,
+  readHttpOptions,
+} from './http-options.js'
+import { kserveProtocol, type Protocol, teiProtocol } from './http-protocols.js'
+import { toPredictions } from './predictions.js'
 import { hideInAnswer } from './remote/hide-answer.js'
 import { nameAddress, nameHeaders, shownUrl } from './remote/name-secrets.js'
-import { BodyTooLarge, readBody, usualBodyLimit } from './remote/read-body.js'
+import { BodyTooLarge, readBody } from './remote/read-body.js'
 import { RemoteCounts } from './remote/remote-counts.js'
-import {
-  checkRequestOptions,
-  type Failure,
-  isPassing,
-  type RequestOptions,
-  Requests,
-  retryAfterOf,
-} from './remote/requests.js'
-
-export interface CommonHttpOptions extends RequestOptions {
-  /** Sent with each request; never printed: their values are hidden wherever they would be shown. A function is called for each request, for keys that change. */
-  readonly headers?: HttpHeaders | (() => HttpHeaders | PromiseLike<HttpHeaders>)
-  /** Inputs per request. Default 32, the most that Text Embeddings Inference takes unless told otherwise. */
-  readonly batchSize?: number
-  /** Bytes of one answer, counted after decompression, beyond which it is given up. Default 67,108,864 (64 MiB). */
-  readonly maxBodyBytes?: number
-  /** Name in reports. Default: the address without user, password and query. */
-  readonly name?: string
-  /**
-   * A text that changes with the model behind the address: a release, a commit, a checksum. Needed before an answer of
-   * another process (a journal, a cache on disk) stands for one of this model, since an address does not say what is behind it.
-   */
-  readonly version?: string
-}
-
-export type HttpHeaders = Readonly<Record<string, string>>
-
-/** A server of Text Embeddings Inference. */
-export interface TeiHttpOptions extends CommonHttpOptions, TeiOptions {
-  readonly protocol: 'tei'
-}
-
-/** A server of the Open Inference Protocol (KServe v2), such as Triton. */
-export interface KserveHttpOptions extends CommonHttpOptions, KserveOptions {
-  readonly protocol: 'kserve'
-}
-
-/** Any other server that takes and gives JSON. */
-export interface OwnHttpOptions<Input> extends CommonHttpOptions {
-  /** `true`: several labels hold at once, and each answer is the list of those that do. Default `false`. */
-  readonly multiLabel?: boolean
-  /** All labels that the model can answer; another answer is then an error. Default: any text is a label. */
-  readonly labels?: readonly string[]
-  /** The body for a batch of inputs; sent as JSON. */
-  readonly request: (inputs: readonly Input[]) => unknown
-  /** One answer for each input of the batch, in their order, out of the body that came back. */
-  readonly response: (body: unknown, inputs: readonly Input[]) => ArrayLike<Answer>
-}
-
-export type HttpOptions<Input> = TeiHttpOptions | KserveHttpOptions | OwnHttpOptions<Input>
+import { type Failure, isPassing, Requests, retryAfterOf } from './remote/requests.js'
 
 /**
  * Makes a model handle from a classifier behind an address: `/predict` of Text Embeddings Inference, `/v2/models/NAME/infer`
@@ -71,15 +27,11 @@ export type HttpOptions<Input> = TeiHttpOptions | KserveHttpOptions | OwnHttpOpt
  * @throws EF202 for options that cannot be used, EF254 for what is no address. When it is asked: EF252 when the server
  *   gives no answer, EF253 when its answer has another shape, EF257 when it is larger than `maxBodyBytes`.
  */
-export function fromHttp<Input = string>(url: string | URL, options: HttpOptions<Input>): ModelHandle<Input> {
+export function fromHttp<Input = string>(url: string | URL, given: HttpOptions<Input>): ModelHandle<Input> {
   const address = addressOf(url)
-  if (typeof options !== 'object' || options === null) throw badProtocol(options)
-  checkRequestOptions(options)
-  positiveInteger('batchSize', options.batchSize)
-  checkVersion(options.version)
-  positiveInteger('maxBodyBytes', options.maxBodyBytes)
-  const id = `http:${options.name ?? shownUrl(address)}`
-  return new HttpModel<Input>(id, address, options, protocolFor(id, options))
+  const options = readHttpOptions(given)
+  const id = `http:${options.own.name ?? shownUrl(address)}`
+  return new HttpModel<Input>(id, address, options.own, protocolFor(id, options, given))
 }
 
 class HttpModel<Input> implements OwnHandle<Input> {
@@ -90,20 +42,20 @@ class HttpModel<Input> implements OwnHandle<Input> {
   readonly identity?: string
   readonly closed: boolean
   readonly #address: URL
-  readonly #options: CommonHttpOptions
+  readonly #options: CheckedHttp
   readonly #protocol: Protocol<Input>
   readonly #batchSize: number
   readonly #counts = new RemoteCounts()
   readonly #requests: Requests
 
-  constructor(id: string, address: URL, options: CommonHttpOptions, protocol: Protocol<Input>) {
+  constructor(id: string, address: URL, options: CheckedHttp, protocol: Protocol<Input>) {
     this.id = id
     this.#address = address
     this.#options = options
     this.#protocol = protocol
     this.limits = protocol.limits
     this.#requests = new Requests(id, options, this.#counts, (error) => this.#failureOf(error))
-    this.#batchSize = options.batchSize ?? 32
+    this.#batchSize = options.batchSize
     this.batch = this.#batchSize * this.#requests.concurrency
     this.closed = protocol.closed === true
     const { version } = options
@@ -166,7 +118,7 @@ class HttpModel<Input> implements OwnHandle<Input> {
       const said = await readBody(answer, saidOfFailure, signal, true)
       throw new BadStatus(answer.status, said, answer.headers.get('retry-after'))
     }
-    return JSON.parse(await readBody(answer, this.#options.maxBodyBytes ?? usualBodyLimit, signal))
+    return JSON.parse(await readBody(answer, this.#options.maxBodyBytes, signal))
   }
 
   #failureOf(error: unknown): Failure {
@@ -221,24 +173,18 @@ const ways = [
 ]
 
 /** What decides how bodies are written and read: all options but those on the way there. */
-function readingOf(options: CommonHttpOptions): readonly unknown[] {
+function readingOf(options: CheckedHttp): readonly unknown[] {
   return Object.entries(options)
     .filter(([name]) => !ways.includes(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => [name, typeof value === 'function' ? Function.prototype.toString.call(value) : value])
 }
 
-function protocolFor<Input>(id: string, options: HttpOptions<Input>): Protocol<Input> {
-  if ('protocol' in options) {
-    if (options.protocol === 'tei') return teiProtocol(id, options) as Protocol<Input>
-    if (options.protocol !== 'kserve') throw badProtocol((options as { protocol: unknown }).protocol)
-    if (typeof options.input !== 'string') throw modelErrors.badOption('input', options.input, 'the name of a tensor')
-    return kserveProtocol(id, options) as Protocol<Input>
-  }
-  const { request, response } = options
-  if (typeof request !== 'function' || typeof response !== 'function') throw badProtocol(undefined)
-  checkMeaning(options)
-  const { multiLabel, labels } = options
+function protocolFor<Input>(id: string, { protocol, own }: ReadHttp, given: HttpOptions<Input>): Protocol<Input> {
+  if (protocol === 'tei') return teiProtocol(id, own) as Protocol<Input>
+  if (protocol === 'kserve') return kserveProtocol(id, own) as Protocol<Input>
+  const { request, response } = given as OwnHttpOptions<Input>
+  const { multiLabel, labels } = own
   return {
     limits: [],
     closed: labels !== undefined,
@@ -255,6 +201,3 @@ function decoded(text: string): string {
     return text
   }
 }
-
-const badProtocol = (given: unknown): Error =>
-  modelErrors.badOption('protocol', given, "'tei', 'kserve', or the functions request and response")

@@ -1,19 +1,33 @@
 import { digest } from '../core/digest.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import {
+  count,
+  flag,
+  group,
+  list,
+  named,
+  number,
+  type OptionSet,
+  options,
+  type Read,
+  required,
+  text,
+  value,
+  withDefault,
+} from '../core/options/index.js'
 import { isUnreadable, type Prediction, unreadableLabel } from '../core/prediction.js'
 import { hash32 } from '../core/random.js'
 import type { RemoteUse } from '../core/report.js'
 import { DiskCache } from './disk-cache.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
-import { checkVersion } from './model-options.js'
-import { positiveInteger } from './positive-integer.js'
+import { errors, name, texts, version } from './model-options.js'
 import { LanguageModelAsker, languageModelFailure } from './remote/ask-language-model.js'
 import { majority } from './remote/majority.js'
 import type { LabelExample, PromptParts } from './remote/prompt.js'
 import { keyOf, LabelReader } from './remote/read-labels.js'
 import { RemoteCounts, type TokenPrice } from './remote/remote-counts.js'
-import { checkRequestOptions, type RequestOptions, Requests } from './remote/requests.js'
+import { type RequestOptions, Requests, requestDeclaration } from './remote/requests.js'
 
 /** A language model of the AI SDK (`LanguageModel` of the package `ai`), or the name of one at a gateway. */
 export type LanguageModelLike =
@@ -59,6 +73,45 @@ export interface LanguageModelOptions extends RequestOptions {
   readonly name?: string
 }
 
+const example: OptionSet<LabelExample> = options(
+  'fromLanguageModel',
+  { text: required(text({ blank: true })), label: required(value('a label, or a list of labels', () => true)) },
+  errors,
+)
+const price: OptionSet<TokenPrice> = options(
+  'fromLanguageModel',
+  { input: required(number({ least: 0 })), output: required(number({ least: 0 })) },
+  errors,
+)
+
+type Open = 'system' | 'question' | 'examples' | 'price' | 'cache' | 'version' | 'name' | 'requestsPerMinute'
+type Checked = Read<LanguageModelOptions, Open>
+
+export const languageModelOptions: OptionSet<LanguageModelOptions, Open> = options(
+  'fromLanguageModel',
+  {
+    labels: required(texts),
+    system: text({ blank: true, defaultText: 'to sort texts by the labels' }),
+    question: text({ blank: true, defaultText: 'which label fits' }),
+    examples: list(named(example)),
+    several: flag({ default: false }),
+    none: text({ default: 'None' }),
+    constrain: withDefault(
+      value("true, false or 'auto'", (given) => given === 'auto' || typeof given === 'boolean'),
+      'auto',
+    ),
+    repeats: count({ default: 1 }),
+    controlEvery: count({ default: 4 }),
+    maxOutputTokens: count({ default: 1024 }),
+    price: group(price),
+    cache: text(),
+    version,
+    name: { ...name, defaultText: 'provider and model' },
+    ...requestDeclaration,
+  },
+  errors,
+)
+
 /**
  * Makes a classifier out of a language model: it is asked about each text at temperature 0, and a label is read from its
  * answer. An answer without a label, or with more than one where one is asked for, is the outcome `(unreadable)`: it
@@ -67,9 +120,10 @@ export interface LanguageModelOptions extends RequestOptions {
  * @throws EF202 for options that cannot be used, EF251 for what is no language model. When it is asked: EF250 when the
  *   package `ai` is missing, EF252 when the model gives no answer.
  */
-export function fromLanguageModel(model: LanguageModelLike, options: LanguageModelOptions): ModelHandle<string> {
+export function fromLanguageModel(model: LanguageModelLike, given: LanguageModelOptions): ModelHandle<string> {
   if (!isLanguageModel(model)) throw modelErrors.notALanguageModel(model)
-  checkOptions(options)
+  const options = languageModelOptions.read(given)
+  checkLabels(options)
   return new LanguageModel(model, options)
 }
 
@@ -81,7 +135,7 @@ class LanguageModel implements OwnHandle<string> {
   readonly identity: string
   readonly batch: number
   readonly asksEach: number
-  readonly #options: LanguageModelOptions
+  readonly #options: Checked
   /** All that decides a single answer besides the text. */
   readonly #question: string
   readonly #repeats: number
@@ -92,9 +146,9 @@ class LanguageModel implements OwnHandle<string> {
   readonly #cache: DiskCache | undefined
   readonly #counts = new RemoteCounts()
 
-  constructor(model: LanguageModelLike, options: LanguageModelOptions) {
-    const { labels, several = false, none = 'None', system, question, examples = [], constrain = 'auto' } = options
-    const { repeats = 1, controlEvery = 4, maxOutputTokens = 1024, name, cache } = options
+  constructor(model: LanguageModelLike, options: Checked) {
+    const { labels, several, none, system, question, examples = [], constrain } = options
+    const { repeats, controlEvery, maxOutputTokens, name, cache } = options
     const parts: PromptParts = { labels, several, none, system, question, examples }
     const source = typeof model === 'string' ? model : `${model.provider}/${model.modelId}`
     this.id = `llm:${name ?? source}`
@@ -217,14 +271,9 @@ function isLanguageModel(value: unknown): value is LanguageModelLike {
   return typeof provider === 'string' && typeof modelId === 'string' && typeof doGenerate === 'function'
 }
 
-function checkOptions(options: LanguageModelOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw modelErrors.badOption('options', options, '{ labels: [...] }')
-  }
-  const { labels, several = false, none = 'None', constrain = 'auto', price, examples = [] } = options
-  if (!Array.isArray(labels) || labels.length < (several ? 1 : 2) || !labels.every(isName)) {
+function checkLabels({ labels, several, none, examples = [] }: Checked): void {
+  if (labels.length < (several ? 1 : 2))
     throw modelErrors.badOption('labels', labels, `a list of ${several ? 'one name' : 'two names'} or more`)
-  }
   const keys = new Set(labels.map(keyOf))
   if (keys.size < labels.length || keys.has(keyOf(unreadableLabel)) || (several && keys.has(keyOf(none)))) {
     throw modelErrors.badOption(
@@ -233,20 +282,11 @@ function checkOptions(options: LanguageModelOptions): void {
       `different names, none of them ${unreadableLabel} or the word for none`,
     )
   }
-  checkRequestOptions(options)
-  checkVersion(options.version)
-  for (const name of ['repeats', 'controlEvery', 'maxOutputTokens'] as const) positiveInteger(name, options[name])
-  if (![true, false, 'auto'].includes(constrain)) {
-    throw modelErrors.badOption('constrain', constrain, "true, false or 'auto'")
-  }
-  if (price !== undefined && !(price?.input >= 0 && price.output >= 0)) {
-    throw modelErrors.badOption('price', price, '{ input, output } in money per million tokens')
-  }
   checkExamples(examples, keys, several)
 }
 
 function checkExamples(examples: readonly LabelExample[], keys: ReadonlySet<string>, several: boolean): void {
-  for (const example of Array.isArray(examples) ? examples : [examples]) {
+  for (const example of examples) {
     const { text, label } = Object(example) as Partial<LabelExample>
     const named = Array.isArray(label) ? label : [label]
     const fits = several ? named.every(isName) : named.length === 1

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { ModelHandle } from '../core/model.js'
+import { type OptionSet, options, text } from '../core/options/index.js'
 import type { ModelConfig, OutputOptions } from '../runtime/protocol.js'
 import { needed, readJson, tokenizerFiles } from './model-folder.js'
-import { checkFunction, checkModelOptions } from './model-options.js'
+import { errors, gradient, inWorker, outputs } from './model-options.js'
 import type { GradientFunction } from './own-gradient.js'
 import { workerModel } from './worker-model.js'
 
@@ -38,6 +39,19 @@ export interface OnnxOptions extends OutputOptions {
   readonly gradient?: GradientFunction<readonly number[]>
 }
 
+export const onnxOptions: OptionSet<OnnxOptions, Exclude<keyof OnnxOptions, 'threads'>> = options(
+  'fromOnnx',
+  {
+    tokenizer: text(),
+    input: text({ defaultText: 'the only one' }),
+    output: text({ defaultText: '`logits`, else the first table of numbers' }),
+    ...inWorker,
+    gradient: gradient('computed by the graph'),
+    ...outputs,
+  },
+  errors,
+)
+
 /**
  * Makes a model handle from an ONNX graph, run by onnxruntime in a worker thread: of texts when a tokenizer is given,
  * otherwise of rows of numbers (float, double and integer inputs). Outputs `[n, k]` are read as scores of labels,
@@ -48,10 +62,9 @@ export interface OnnxOptions extends OutputOptions {
  */
 export function fromOnnx(path: string, options: OnnxOptions & { readonly tokenizer: string }): ModelHandle<string>
 export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<readonly number[]>
-export function fromOnnx(path: string, options: OnnxOptions = {}): ModelHandle<never> {
-  checkModelOptions(options)
-  checkFunction('gradient', options.gradient)
-  const { tokenizer, input, output, maxLength, batchSize, workers, gradient, threads = 1, ...reading } = options
+export function fromOnnx(path: string, given: OnnxOptions = {}): ModelHandle<never> {
+  const { tokenizer, input, output, maxLength, batchSize, workers, gradient, threads, ...reading } =
+    onnxOptions.read(given)
   const file = resolve(path)
   needed(file, 'an ONNX graph', 'correct the path; relative paths start at the working directory of the process')
   const files = tokenizer === undefined ? undefined : tokenizerFiles(tokenizer)

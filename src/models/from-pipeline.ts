@@ -1,9 +1,10 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
+import { flag, type OptionSet, options, text } from '../core/options/index.js'
 import type { OutputOptions } from '../runtime/protocol.js'
 import { isLivePipeline, type LivePipeline, livePipelineModel, tasks } from './live-pipeline.js'
 import { checkFolder, folderOf } from './model-folder.js'
-import { checkModelOptions, checkVersion } from './model-options.js'
+import { errors, inWorker, outputs, version } from './model-options.js'
 import { workerModel } from './worker-model.js'
 
 export interface PipelineOptions extends OutputOptions {
@@ -41,6 +42,24 @@ export interface PipelineOptions extends OutputOptions {
   readonly version?: string
 }
 
+type Open = Exclude<keyof PipelineOptions, 'task' | 'threads'>
+
+export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
+  'fromPipeline',
+  {
+    task: text({ default: 'text-classification' }),
+    dtype: text({ defaultText: "as config.json says, else 'fp32'" }),
+    device: text({ defaultText: "'cpu'" }),
+    ...inWorker,
+    localOnly: flag({ defaultText: 'true for a folder, false for a name on the hub' }),
+    revision: text(),
+    cacheDir: text({ defaultText: 'that of transformers.js' }),
+    version,
+    ...outputs,
+  },
+  errors,
+)
+
 /**
  * Makes a model handle from a text-classification (or fill-mask) model in the layout of transformers.js: a folder or a name on the hub,
  * loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which stays where it is and blocks the
@@ -51,16 +70,15 @@ export interface PipelineOptions extends OutputOptions {
  *   files that are missing or cannot be read, EF215 for another task; when it is asked, EF209 for a text
  * without the mask of a fill-mask model, EF219 for a tokenizer without one.
  */
-export function fromPipeline(model: string | LivePipeline, options: PipelineOptions = {}): ModelHandle<string> {
-  checkModelOptions(options)
-  checkVersion(options.version)
-  if (isLivePipeline(model)) return livePipelineModel(model, options)
+export function fromPipeline(model: string | LivePipeline, given: PipelineOptions = {}): ModelHandle<string> {
+  const own = pipelineOptions.read(given)
+  if (isLivePipeline(model)) return livePipelineModel(model, given)
   if (typeof model !== 'string' || model === '') throw modelErrors.notAModel(model)
-  const { task = 'text-classification', dtype, device, threads = 1, localOnly, revision, cacheDir } = options
+  const { task, dtype, device, threads, localOnly, revision, cacheDir } = own
   if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
   const folder = folderOf(model)
   if (folder !== undefined) checkFolder(folder, dtype)
-  const { multiLabel, threshold, activation, labels, maxLength, batchSize, workers, version } = options
+  const { multiLabel, threshold, activation, labels, maxLength, batchSize, workers, version } = own
   return workerModel<string>(
     {
       kind: 'pipeline',

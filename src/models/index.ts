@@ -6,20 +6,20 @@ export {
   type Later,
   type SingleFunction,
 } from './from-function.js'
-export {
-  type CommonHttpOptions,
-  fromHttp,
-  type HttpHeaders,
-  type HttpOptions,
-  type KserveHttpOptions,
-  type OwnHttpOptions,
-  type TeiHttpOptions,
-} from './from-http.js'
+export { fromHttp } from './from-http.js'
 export { fromLanguageModel, type LanguageModelLike, type LanguageModelOptions } from './from-language-model.js'
 export { fromOnnx, type OnnxOptions } from './from-onnx.js'
 export { fromPipeline, type PipelineOptions } from './from-pipeline.js'
 export { keptUnder, tellsApart } from './handle.js'
 export { type HinterTaskName, hinterTask, type LanguageModelTask } from './hinter-tasks.js'
+export type {
+  CommonHttpOptions,
+  HttpHeaders,
+  HttpOptions,
+  KserveHttpOptions,
+  OwnHttpOptions,
+  TeiHttpOptions,
+} from './http-options.js'
 export type { KserveOptions, TeiOptions } from './http-protocols.js'
 export { Interruption } from './interruption.js'
 export { Journal } from './journal.js'

@@ -1,6 +1,7 @@
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import { type OptionSet, options, required, text } from '../core/options/index.js'
 import type { Arithmetic, RemoteUse } from '../core/report.js'
 import { DiskCache } from './disk-cache.js'
 import {
@@ -11,6 +12,7 @@ import {
   type OwnHandle,
   type PredictionStore,
 } from './handle.js'
+import { errors, version } from './model-options.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 
 export interface DiskCacheOptions {
@@ -24,6 +26,12 @@ export interface DiskCacheOptions {
   readonly version?: string
 }
 
+export const diskCacheOptions: OptionSet<DiskCacheOptions, 'version'> = options(
+  'withDiskCache',
+  { folder: required(text()), version },
+  errors,
+)
+
 /**
  * The same model with its answers kept in a folder, over runs and processes: by the model's name, its version or
  * settings, and the input. Several processes may share a folder. Entries that are broken are ignored and counted in the
@@ -32,13 +40,10 @@ export interface DiskCacheOptions {
  * @throws EF201 for what is no handle, EF202 for a folder that is no text, EF256 without the version of a model that
  *   needs one. When it is asked: EF255 for a folder that cannot be used.
  */
-export function withDiskCache<Input>(model: ModelHandle<Input>, options: DiskCacheOptions): ModelHandle<Input> {
+export function withDiskCache<Input>(model: ModelHandle<Input>, given: DiskCacheOptions): ModelHandle<Input> {
   if (!isHandle(model)) throw modelErrors.notAModel(model, 'withDiskCache')
-  const { folder, version } = Object(options) as Partial<DiskCacheOptions>
+  const { folder, version } = diskCacheOptions.read(given)
   const { identity } = model as OwnHandle<Input>
-  if (version !== undefined && (typeof version !== 'string' || version === '')) {
-    throw modelErrors.badOption('version', version, 'a text')
-  }
   if (version === undefined && identity === undefined) throw modelErrors.noVersion(model.id)
   return new CachedModel<Input>(model, folder, JSON.stringify([model.id, identity ?? null, version ?? null]))
 }

@@ -1,12 +1,13 @@
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import { count, number, type OptionSet, options } from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
 import { hash32 } from '../core/random.js'
 import type { Arithmetic, RemoteUse } from '../core/report.js'
 import { sameAnswer } from './batch-mates.js'
 import { type CountedBatch, isHandle, type OwnHandle } from './handle.js'
-import { positiveInteger } from './positive-integer.js'
+import { errors } from './model-options.js'
 import { majority } from './remote/majority.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 import { toModel } from './to-model.js'
@@ -20,6 +21,16 @@ export interface RepeatOptions {
   readonly tolerance?: number
 }
 
+export const repeatOptions: OptionSet<RepeatOptions> = options(
+  'withRepeats',
+  {
+    repeats: count({ least: 2, default: 5 }),
+    controlEvery: count({ default: 4 }),
+    tolerance: number({ least: 0, default: 0.1 }),
+  },
+  errors,
+)
+
 /**
  * The same model with each input asked several times: it stands for the label that came most often (of equals the earliest), or for the
  * mean of its scores. For models that answer the same input differently from time to time. The report says how often the model changed
@@ -30,17 +41,10 @@ export interface RepeatOptions {
  */
 export function withRepeats<Input = string>(
   model: ModelHandle<Input> | ((...args: never[]) => unknown),
-  options: RepeatOptions = {},
+  given: RepeatOptions = {},
 ): ModelHandle<Input> {
-  const { repeats = 5, controlEvery = 4, tolerance = 0.1 } = options
-  positiveInteger('repeats', repeats)
-  positiveInteger('controlEvery', controlEvery)
-  if (repeats < 2) throw modelErrors.badOption('repeats', repeats, 'a whole number from 2 on')
-  if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
-    throw modelErrors.badOption('tolerance', tolerance, 'a number from 0 on')
-  }
   const handle = (isHandle(model) ? model : toModel(model)) as OwnHandle<Input>
-  return new RepeatedModel<Input>(handle, { repeats, controlEvery, tolerance })
+  return new RepeatedModel<Input>(handle, repeatOptions.read(given))
 }
 
 const gradientWays = ['gradientSupport', 'gradients', 'wordGradients', 'wordVectors', 'wordTokens'] as const

@@ -48,7 +48,7 @@ describe('the guide', () => {
     ['src/models/from-pipeline.ts', 'PipelineOptions'],
     ['src/models/from-language-model.ts', 'LanguageModelOptions'],
     ['src/models/remote/requests.ts', 'RequestOptions'],
-    ['src/models/from-http.ts', 'CommonHttpOptions'],
+    ['src/models/http-options.ts', 'CommonHttpOptions'],
     ['src/models/http-protocols.ts', 'KserveOptions'],
     ['src/runtime/protocol.ts', 'OutputOptions'],
     ['src/cases/template.ts', 'TemplateOptions'],

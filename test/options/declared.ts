@@ -15,6 +15,11 @@ import {
   eec,
   expga,
   exportTemplates,
+  fromFunction,
+  fromHttp,
+  fromLanguageModel,
+  fromOnnx,
+  fromPipeline,
   grammar,
   grammarSearch,
   kernelShap,
@@ -29,7 +34,16 @@ import {
   template,
   themis,
   variants,
+  withDiskCache,
+  withRepeats,
 } from '../../src/index.js'
+import { functionOptions } from '../../src/models/from-function.js'
+import { languageModelOptions } from '../../src/models/from-language-model.js'
+import { onnxOptions } from '../../src/models/from-onnx.js'
+import { pipelineOptions } from '../../src/models/from-pipeline.js'
+import { kserveOptions, ownHttpOptions, teiOptions } from '../../src/models/http-options.js'
+import { diskCacheOptions } from '../../src/models/with-disk-cache.js'
+import { repeatOptions } from '../../src/models/with-repeats.js'
 import { schemaOptions, tableFileOptions } from '../../src/rows/schema-options.js'
 import { adfOptions } from '../../src/search/adf.js'
 import { aequitasOptions } from '../../src/search/aequitas.js'
@@ -56,6 +70,7 @@ export interface DeclaredFunction {
 
 const model = (texts: string[]): string[] => texts.map(() => 'yes')
 const schema = { features: { sex: { kind: 'category', values: ['f', 'm'], protected: true } } } as const
+const http = (given: never): unknown => fromHttp('http://localhost', given)
 const rows = table(schema, [{ sex: 'f' }])
 const scoring = { space: rows.space, random: new Random(1), predict: () => [] }
 const flat = (points: readonly unknown[]): number[] => points.map(() => 0)
@@ -85,4 +100,13 @@ export const declared: readonly DeclaredFunction[] = [
   { set: scoreOptions, part: 'with a context', call: (given) => discriminationScores(scoring, ['sex'], given) },
   { set: subsetPlanOptions, part: 'the plan', call: (given) => discriminatingSubsets(model, given) },
   { set: subsetOptions, part: 'with a context', call: (given) => discriminatingSubsets(scoring, ['sex'], given) },
+  { set: functionOptions, call: (given) => fromFunction(model, given) },
+  { set: pipelineOptions, call: (given) => fromPipeline('fixtures/models/sentiment', given) },
+  { set: onnxOptions, call: (given) => fromOnnx('model.onnx', given) },
+  { set: languageModelOptions, call: (given) => fromLanguageModel('provider/model', given) },
+  { set: teiOptions, part: 'Text Embeddings Inference', when: { protocol: 'tei' }, call: http },
+  { set: kserveOptions, part: 'the Open Inference Protocol', when: { protocol: 'kserve' }, call: http },
+  { set: ownHttpOptions, part: 'any other server', call: http },
+  { set: diskCacheOptions, call: (given) => withDiskCache(fromFunction(model), given) },
+  { set: repeatOptions, call: (given) => withRepeats(model, given) },
 ]

@@ -1,3 +1,4 @@
+import { oneOf as anyOf } from '../errors/fairness-error.js'
 import type { AnyOption, Fault, Inside, Option, OptionSettings, PresenceOf } from './option.js'
 import { type AnySet, merged, type OptionSet } from './option-set.js'
 
@@ -102,10 +103,7 @@ export const oneOf = <const Word extends string, const Settings extends OptionSe
   words: readonly Word[],
   settings: Settings = {} as Settings,
 ): Option<Word, PresenceOf<Settings>> =>
-  made(
-    { type: words.map((word) => `'${word}'`).join(' or '), accepts: (value) => words.some((word) => word === value) },
-    settings,
-  )
+  made({ type: anyOf(words), accepts: (value) => words.some((word) => word === value) }, settings)
 
 /** A function; what it takes and gives is said in words. */
 export const func = <Value extends (...given: never[]) => unknown>(

@@ -37,6 +37,7 @@ export interface OptionSet<Options extends object, Open extends keyof Options = 
 /** Errors in place of those of `core/errors/options.ts`, for functions that have codes of their own. */
 export interface OwnErrors {
   readonly unknown?: (name: string, known: readonly string[], near: readonly string[]) => FairnessError
+  /** Of a missing option too, whose value is then `undefined`. */
   readonly wrong?: (place: optionErrors.OptionPlace, given: unknown, expected: string) => FairnessError
   readonly none?: (given: unknown) => FairnessError
 }
@@ -96,8 +97,7 @@ class DeclaredOptions {
       const value = values[name]
       if (value !== undefined) this.#check(option, value, inside(place, name))
       else if (option.presence === 'default') values[name] = option.default
-      else if (option.presence === 'required')
-        throw option.refuse?.(undefined) ?? optionErrors.missingOption(optionAt(inside(place, name)), option.type)
+      else if (option.presence === 'required') throw this.#missing(option, inside(place, name))
     }
     return values
   }
@@ -129,6 +129,15 @@ class DeclaredOptions {
     if (this.errors.unknown !== undefined) throw this.errors.unknown(name, this.#known, near)
     const asGiven = near.map((each) => inside(place, each).path)
     throw optionErrors.unknownOption(optionAt(inside(place, name)), this.#known, asGiven)
+  }
+
+  #missing({ refuse, type }: AnyOption, place: Place): FairnessError {
+    const { wrong } = this.errors
+    return (
+      refuse?.(undefined) ??
+      wrong?.(optionAt(place), undefined, type) ??
+      optionErrors.missingOption(optionAt(place), type)
+    )
   }
 
   #check(option: AnyOption, value: unknown, place: Place): void {

@@ -1,9 +1,9 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { now } from '../../core/clock.js'
 import { modelErrors } from '../../core/errors/index.js'
+import { count, type Option, type Read } from '../../core/options/index.js'
 import { Random } from '../../core/random.js'
 import { onAbort, pause as wait } from '../../core/signals.js'
-import { positiveInteger } from '../positive-integer.js'
 import type { RemoteCounts } from './remote-counts.js'
 
 /** How patiently a remote model is asked. */
@@ -19,6 +19,20 @@ export interface RequestOptions {
   /** Milliseconds before the first retry; each further one waits twice as long, half of it by chance. Default 500. */
   readonly backoff?: number
 }
+
+/** The declared options of asking a remote model. */
+export const requestDeclaration: {
+  readonly [Name in keyof RequestOptions]-?: Option<number, Name extends 'requestsPerMinute' ? 'open' : 'default'>
+} = {
+  concurrency: count({ default: 4 }),
+  requestsPerMinute: count({ defaultText: 'no limit' }),
+  retries: count({ least: 0, default: 4 }),
+  timeout: count({ default: 60_000 }),
+  backoff: count({ least: 0, default: 500 }),
+}
+
+/** How a model is asked, with nothing left open but the limit. */
+export type Patience = Read<RequestOptions, 'requestsPerMinute'>
 
 /** Why one try failed. */
 export interface Failure {
@@ -49,35 +63,23 @@ export function retryAfterOf(header: string | null | undefined): number | undefi
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-/** @throws EF202 for options that cannot be used. */
-export function checkRequestOptions(options: RequestOptions): void {
-  const { concurrency, timeout, retries, requestsPerMinute, backoff } = options
-  positiveInteger('concurrency', concurrency)
-  positiveInteger('timeout', timeout)
-  positiveInteger('requestsPerMinute', requestsPerMinute)
-  for (const [name, value] of Object.entries({ retries, backoff })) {
-    if (value === undefined || (Number.isInteger(value) && value >= 0)) continue
-    throw modelErrors.badOption(name, value, 'a whole number from 0 up')
-  }
-}
-
 /** Sends requests: never too many at once or in a minute, each with a time limit, and again after a failure that may pass. */
 export class Requests {
   readonly concurrency: number
   readonly #id: string
-  readonly #options: RequestOptions
+  readonly #options: Patience
   readonly #counts: RemoteCounts
   readonly #failureOf: (error: unknown) => Failure
   readonly #chance: Random
   /** When the next request may start, in milliseconds since the epoch. */
   #nextStart = 0
 
-  constructor(id: string, options: RequestOptions, counts: RemoteCounts, failureOf: (error: unknown) => Failure) {
+  constructor(id: string, options: Patience, counts: RemoteCounts, failureOf: (error: unknown) => Failure) {
     this.#id = id
     this.#options = options
     this.#counts = counts
     this.#failureOf = failureOf
-    this.concurrency = options.concurrency ?? 4
+    this.concurrency = options.concurrency
     this.#chance = new Random(0, `requests of ${id}`)
   }
 
@@ -105,7 +107,7 @@ export class Requests {
    * @throws EF252 when the last try failed or ran out of time.
    */
   async send<T>(request: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const { retries = 4 } = this.#options
+    const { retries } = this.#options
     for (let tries = 1; ; tries++) {
       await this.#turn(signal)
       this.#counts.requests++
@@ -128,7 +130,7 @@ export class Requests {
     request: (signal: AbortSignal) => Promise<T>,
     outer: AbortSignal | undefined,
   ): Promise<{ readonly answer: T } | { readonly failure: Failure }> {
-    const { timeout = 60_000 } = this.#options
+    const { timeout } = this.#options
     const controller = new AbortController()
     let late = false
     let giveUp: () => void = () => {}
@@ -163,7 +165,7 @@ export class Requests {
   }
 
   #pause(tries: number): number {
-    const { backoff = 500 } = this.#options
+    const { backoff } = this.#options
     return Math.min(longestWait, backoff * 2 ** (tries - 1)) * (0.5 + this.#chance.float() / 2)
   }
 

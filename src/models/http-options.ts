@@ -1,0 +1,148 @@
+import { type FairnessError, modelErrors } from '../core/errors/index.js'
+import {
+  count,
+  type Declaration,
+  flag,
+  func,
+  merged,
+  type OptionSet,
+  oneOf,
+  options,
+  type Read,
+  required,
+  text,
+  value,
+} from '../core/options/index.js'
+import type { KserveOptions, TeiOptions } from './http-protocols.js'
+import { allLabels, errors, multiLabel, name, outputs, version } from './model-options.js'
+import type { Answer } from './predictions.js'
+import { usualBodyLimit } from './remote/read-body.js'
+import { type RequestOptions, requestDeclaration } from './remote/requests.js'
+
+export interface CommonHttpOptions extends RequestOptions {
+  /** Sent with each request; never printed: their values are hidden wherever they would be shown. A function is called for each request, for keys that change. */
+  readonly headers?: HttpHeaders | (() => HttpHeaders | PromiseLike<HttpHeaders>)
+  /** Inputs per request. Default 32, the most that Text Embeddings Inference takes unless told otherwise. */
+  readonly batchSize?: number
+  /** Bytes of one answer, counted after decompression, beyond which it is given up. Default 67,108,864 (64 MiB). */
+  readonly maxBodyBytes?: number
+  /** Name in reports. Default: the address without user, password and query. */
+  readonly name?: string
+  /**
+   * A text that changes with the model behind the address: a release, a commit, a checksum. Needed before an answer of
+   * another process (a journal, a cache on disk) stands for one of this model, since an address does not say what is behind it.
+   */
+  readonly version?: string
+}
+
+export type HttpHeaders = Readonly<Record<string, string>>
+
+/** A server of Text Embeddings Inference. */
+export interface TeiHttpOptions extends CommonHttpOptions, TeiOptions {
+  readonly protocol: 'tei'
+}
+
+/** A server of the Open Inference Protocol (KServe v2), such as Triton. */
+export interface KserveHttpOptions extends CommonHttpOptions, KserveOptions {
+  readonly protocol: 'kserve'
+}
+
+/** Any other server that takes and gives JSON. */
+export interface OwnHttpOptions<Input> extends CommonHttpOptions {
+  /** `true`: several labels hold at once, and each answer is the list of those that do. Default `false`. */
+  readonly multiLabel?: boolean
+  /** All labels that the model can answer; another answer is then an error. Default: any text is a label. */
+  readonly labels?: readonly string[]
+  /** The body for a batch of inputs; sent as JSON. */
+  readonly request: (inputs: readonly Input[]) => unknown
+  /** One answer for each input of the batch, in their order, out of the body that came back. */
+  readonly response: (body: unknown, inputs: readonly Input[]) => ArrayLike<Answer>
+}
+
+export type HttpOptions<Input> = TeiHttpOptions | KserveHttpOptions | OwnHttpOptions<Input>
+
+type CommonOpen = 'headers' | 'name' | 'version' | 'requestsPerMinute'
+
+/** The options that all protocols share, checked. */
+export type CheckedHttp = Read<CommonHttpOptions, CommonOpen>
+
+const common: Declaration<CommonHttpOptions, CommonOpen> = {
+  // Not shown where they are wrong: they hold keys.
+  headers: value(
+    'an object of texts, or a function that gives one',
+    (given) => (typeof given === 'object' && given !== null) || typeof given === 'function',
+    {
+      refuse: (given) =>
+        modelErrors.badOption('headers', typeof given, 'an object of texts, or a function that gives one'),
+    },
+  ),
+  batchSize: count({ default: 32 }),
+  maxBodyBytes: count({ default: usualBodyLimit }),
+  name: { ...name, defaultText: 'the address without user, password and query' },
+  version,
+  ...requestDeclaration,
+}
+
+export const teiOptions: OptionSet<TeiHttpOptions, CommonOpen> = options(
+  'fromHttp',
+  {
+    protocol: required(oneOf(['tei'])),
+    truncate: flag({ default: false }),
+    rawScores: flag({ default: false }),
+    ...common,
+  },
+  errors,
+)
+
+type KserveOpen = CommonOpen | 'output' | 'multiLabel' | 'threshold' | 'activation' | 'labels'
+
+export const kserveOptions: OptionSet<KserveHttpOptions, KserveOpen> = options(
+  'fromHttp',
+  {
+    protocol: required(oneOf(['kserve'])),
+    input: required(text()),
+    output: text({ defaultText: 'the only one' }),
+    datatype: oneOf(['FP32', 'FP64', 'INT32', 'INT64'], { default: 'FP32' }),
+    ...outputs,
+    ...common,
+  },
+  errors,
+)
+
+const missing = (): FairnessError => badProtocol(undefined)
+
+export const ownHttpOptions: OptionSet<OwnHttpOptions<never>, CommonOpen | 'labels'> = options(
+  'fromHttp',
+  {
+    request: required(func('a function from a batch of inputs to a body', { refuse: missing })),
+    response: required(func('a function from a body to the answers', { refuse: missing })),
+    multiLabel,
+    labels: allLabels,
+    ...common,
+  },
+  errors,
+)
+
+const any = merged([teiOptions, kserveOptions, ownHttpOptions])
+
+/** The options of one of the protocols, checked. */
+export type ReadHttp =
+  | { readonly protocol: 'tei'; readonly own: Read<TeiHttpOptions, CommonOpen> }
+  | { readonly protocol: 'kserve'; readonly own: Read<KserveHttpOptions, KserveOpen> }
+  | { readonly protocol: 'own'; readonly own: Read<OwnHttpOptions<never>, CommonOpen | 'labels'> }
+
+/** @throws FairnessError EF202 and EF860 for options that cannot be used */
+export function readHttpOptions<Input>(given: HttpOptions<Input>): ReadHttp {
+  if (typeof given !== 'object' || given === null) throw badProtocol(given)
+  const { protocol } = given as { readonly protocol?: unknown }
+  if (protocol === 'tei') return { protocol, own: teiOptions.read(given as TeiHttpOptions) }
+  if (protocol === 'kserve') return { protocol, own: kserveOptions.read(given as KserveHttpOptions) }
+  // The slip may be in the word that says which protocol it is.
+  any.refuseUnknown(given)
+  if (protocol !== undefined) throw badProtocol(protocol)
+  return { protocol: 'own', own: ownHttpOptions.read(given as OwnHttpOptions<Input>) }
+}
+
+function badProtocol(given: unknown): FairnessError {
+  return modelErrors.badOption('protocol', given, "'tei', 'kserve', or the functions request and response")
+}
