@@ -1,7 +1,7 @@
 import { readDataFile } from '../core/data-file.js'
 import { sourceErrors } from '../core/errors/index.js'
 import type { Attribute, Pronouns } from './attribute.js'
-import { type ClassDefinition, defineAttribute, type WordDefinition } from './define-attribute.js'
+import { attributeOf, type ClassDefinition, type WordDefinition } from './define-attribute.js'
 import { occupationList } from './occupations.js'
 
 interface NounRow {
@@ -43,7 +43,7 @@ export const gender: Attribute<'gender'> = lazily('gender', () => {
       ...(pronouns === undefined ? {} : { pronouns }),
     }
   }
-  return defineAttribute({
+  return attributeOf({
     name: 'gender',
     classes,
     source: 'SSA births, gendered-words, gn-glove, debiaswe, WinoBias',
@@ -76,7 +76,7 @@ export const occupation: Attribute<'occupation'> = lazily('occupation', () => {
     name,
     { nouns: words.map(({ text, plural }) => ({ text, plural })) },
   ])
-  return defineAttribute({
+  return attributeOf({
     name: 'occupation',
     classes: Object.fromEntries(named),
     source: 'corpora, debiaswe, WinoBias, BUG',
@@ -120,7 +120,7 @@ function byNames<Name extends string>(name: Name, path: string, source: string):
     )
     classes[className] = { names }
   }
-  return defineAttribute({ name, classes, source })
+  return attributeOf({ name, classes, source })
 }
 
 /** An attribute whose list is read at its first use, so that importing the package reads no file. */

@@ -1,4 +1,16 @@
 import { sourceErrors } from '../core/errors/index.js'
+import {
+  either,
+  flag,
+  list,
+  named,
+  type OptionSet,
+  oneOf,
+  options,
+  record,
+  required,
+  text,
+} from '../core/options/index.js'
 import type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
 import { checkClasses } from './check-definition.js'
 
@@ -21,6 +33,47 @@ export interface AttributeDefinition<Name extends string = string> {
   readonly source?: string
 }
 
+type WordOpen = 'plural' | 'kind' | 'group' | 'ambiguous'
+
+const word: OptionSet<Exclude<WordDefinition, string>, WordOpen | 'offensive' | 'shows'> = options('defineAttribute', {
+  text: required(text()),
+  plural: text(),
+  kind: text(),
+  group: text(),
+  offensive: flag({ defaultText: 'false' }),
+  ambiguous: flag({ defaultText: 'false' }),
+  shows: record(text()),
+})
+
+const words = list(
+  either<WordDefinition>('a word, or an object with its text', [{ set: word }], { defaultText: 'none' }),
+)
+
+const pronouns: OptionSet<Pronouns> = options('defineAttribute', {
+  subject: required(text()),
+  object: required(text()),
+  possessive: required(text()),
+  possessivePronoun: required(text()),
+  reflexive: required(text()),
+  number: required(oneOf(['singular', 'plural'])),
+})
+
+const classDefinition: OptionSet<ClassDefinition, keyof ClassDefinition> = options('defineAttribute', {
+  names: words,
+  nouns: words,
+  adjectives: words,
+  pronouns: named(pronouns),
+})
+
+// Values are checked below, in sentences that name the class and the word.
+export const attributeDefinition: OptionSet<AttributeDefinition, 'source'> = options('defineAttribute', {
+  name: required(text()),
+  classes: required(record(named(classDefinition))),
+  source: text(),
+})
+
+export const wordOptions: OptionSet<WordOptions> = options('words', { offensive: flag({ default: false }) })
+
 /**
  * Defines a sensitive attribute of your own.
  *
@@ -34,10 +87,16 @@ export interface AttributeDefinition<Name extends string = string> {
  * })
  * ```
  *
- * Throws EF301 below two classes, EF302 when a word stands in two classes, EF303 when a class is empty and EF306 for a
+ * Throws EF860 for an unknown option or field, EF301 below two classes, EF302 when a word stands in two classes, EF303 when a class is empty and EF306 for a
  * name that cannot stand in a template.
  */
 export function defineAttribute<const Name extends string>(definition: AttributeDefinition<Name>): Attribute<Name> {
+  attributeDefinition.refuseUnknown(definition)
+  return attributeOf(definition)
+}
+
+/** The same for the lists of the package, whose words also say where they come from. */
+export function attributeOf<const Name extends string>(definition: AttributeDefinition<Name>): Attribute<Name> {
   if (typeof definition?.name !== 'string' || !/^[A-Za-z][A-Za-z-]*$/.test(definition.name)) {
     throw sourceErrors.badAttributeName(definition?.name)
   }
@@ -81,10 +140,10 @@ class DefinedAttribute<Name extends string> implements Attribute<Name> {
     return [...this.#classes.keys()]
   }
 
-  words(className: string, options: WordOptions = {}): ClassWords {
+  words(className: string, given: WordOptions = {}): ClassWords {
     const all = this.#classes.get(className)
     if (all === undefined) throw sourceErrors.unknownClass(this.name, className, this.classes)
-    if (options.offensive) return all
+    if (wordOptions.read(given).offensive) return all
     const decent = (words: readonly Word[]) => words.filter((word) => !word.offensive)
     return { ...all, names: decent(all.names), nouns: decent(all.nouns), adjectives: decent(all.adjectives) }
   }

@@ -2,7 +2,7 @@ import { readDataFile } from '../core/data-file.js'
 import { dictionaryErrors } from '../core/errors/index.js'
 import type { Attribute } from './attribute.js'
 import { gender, lazily } from './built-in.js'
-import { type ClassDefinition, defineAttribute } from './define-attribute.js'
+import { attributeOf, type ClassDefinition } from './define-attribute.js'
 
 /** Names of the built-in dictionaries. */
 export const dictionaryNames = [
@@ -46,7 +46,7 @@ export function dictionary(name: string): Attribute {
   if (known === undefined) throw dictionaryErrors.unknownDictionary(name, dictionaryNames)
   const before = made.get(known)
   if (before !== undefined) return before
-  const attribute = lazily(known, () => defineAttribute({ name: known, classes: classesOf(known), source }))
+  const attribute = lazily(known, () => attributeOf({ name: known, classes: classesOf(known), source }))
   made.set(known, attribute)
   return attribute
 }

@@ -1,4 +1,5 @@
 import { dictionaryErrors } from '../core/errors/index.js'
+import { type OptionSet, options, value, withDefault } from '../core/options/index.js'
 import type { Attribute } from './attribute.js'
 import {
   type AttributeDefinition,
@@ -12,6 +13,13 @@ export interface DictionaryCsvOptions {
   readonly classes?: readonly [string, string]
 }
 
+const isPair = (given: unknown): boolean =>
+  Array.isArray(given) && given.length === 2 && given.every((each) => typeof each === 'string' && each !== '')
+
+export const csvOptions: OptionSet<DictionaryCsvOptions> = options('dictionaryFromCsv', {
+  classes: withDefault(value('two names of classes', isPair), ['from', 'to']),
+})
+
 /**
  * A dictionary from HInter's form: one pair of words per line, `waiter;waitress`, UTF-8, empty lines allowed. The words on
  * the left are one class, those on the right the other. Words that lines tie together, directly or through others, may
@@ -23,8 +31,11 @@ export interface DictionaryCsvOptions {
 export function dictionaryFromCsv<const Name extends string>(
   text: string,
   name: Name,
-  options: DictionaryCsvOptions = {},
+  given: DictionaryCsvOptions = {},
 ): Attribute<Name> {
+  const {
+    classes: [left, right],
+  } = csvOptions.read(given)
   if (typeof text !== 'string') throw dictionaryErrors.badDictionaryCsv(name, 0, text)
   const pairs = readPairs(text, name)
   if (pairs.length === 0) throw dictionaryErrors.badDictionaryCsv(name, 0, text)
@@ -34,7 +45,6 @@ export function dictionaryFromCsv<const Name extends string>(
     const definitions = distinct.map((word): WordDefinition => ({ text: word, group: groups(word) }))
     return { nouns: definitions, adjectives: definitions }
   }
-  const [left, right] = options.classes ?? ['from', 'to']
   return defineAttribute({
     name,
     classes: { [left]: side(pairs.map(([from]) => from)), [right]: side(pairs.map(([, to]) => to)) },

@@ -1,3 +1,4 @@
+import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, WordOptions } from './attribute.js'
 import { agree, type Form, formsOf } from './word-pairs.js'
 
@@ -28,15 +29,18 @@ export interface PersonGraph {
   distinctFrom(word: string): readonly OtherPerson[]
 }
 
+export const graphOptions: OptionSet<WordOptions> = options('personGraph', { offensive: flag({ default: false }) })
+
 /**
  * The person words of attributes as a graph: what a word says of a person (is-a), and which words say otherwise
  * (distinct-from). ExpGA's paper builds such a graph from ConceptNet by hand; here it is read from the dictionaries of the
  * package or your own, and nothing is asked over a network.
  */
-export function personGraph(attributes: readonly Attribute[], options: WordOptions = {}): PersonGraph {
+export function personGraph(attributes: readonly Attribute[], given: WordOptions = {}): PersonGraph {
+  const words = graphOptions.read(given)
   const forms = attributes.flatMap((attribute) =>
     attribute.classes
-      .flatMap((name) => formsOf(attribute, name, options))
+      .flatMap((name) => formsOf(attribute, name, words))
       .map((form): Node => ({ form, attribute: attribute.name })),
   )
   const nodes = new Map<string, Node[]>()

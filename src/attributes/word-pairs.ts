@@ -1,3 +1,4 @@
+import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, Word, WordOptions } from './attribute.js'
 
 /** One word that another may stand for. */
@@ -22,13 +23,16 @@ export interface Form {
   readonly number?: WordPair['number']
 }
 
+export const pairOptions: OptionSet<WordOptions> = options('wordPairs', { offensive: flag({ default: false }) })
+
 /**
  * All pairs of words of different classes that agree in part of speech and number, in a fixed order. Kinds must agree (hair
  * stands for hair), groups too where both words have one (brother for sister, not for wife), and `to` may show no other
  * attribute than `from` does: lesbian becomes gay, but gay does not become lesbian, since that would change the gender.
  */
-export function* wordPairs(attribute: Attribute, options: WordOptions = {}): IterableIterator<WordPair> {
-  const forms = attribute.classes.flatMap((name) => formsOf(attribute, name, options))
+export function* wordPairs(attribute: Attribute, given: WordOptions = {}): IterableIterator<WordPair> {
+  const read = pairOptions.read(given)
+  const forms = attribute.classes.flatMap((name) => formsOf(attribute, name, read))
   for (const from of forms) {
     for (const to of forms) {
       if (!agree(from, to)) continue

@@ -1,4 +1,5 @@
 import { reportErrors } from '../core/errors/index.js'
+import { count, list, type OptionSet, oneOf, options, text } from '../core/options/index.js'
 import type { FoundRow } from '../core/report.js'
 import type { Row } from '../core/row.js'
 import { safeJson } from '../core/visible.js'
@@ -22,6 +23,18 @@ export interface AugmentationOptions {
   readonly from?: readonly FoundRow['from'][]
 }
 
+export const augmentationOptions: OptionSet<AugmentationOptions, 'from'> = options(
+  'augmentation',
+  {
+    format: oneOf(['jsonl', 'csv'], { default: 'jsonl' }),
+    label: text({ default: 'label' }),
+    rows: oneOf(['minority', 'found', 'both', 'all'], { default: 'minority' }),
+    limit: count({ least: 0, infinite: true, default: Number.POSITIVE_INFINITY }),
+    from: list(oneOf(['data', 'domain', 'search']), { defaultText: 'all of them' }),
+  },
+  { wrong: ({ option }, given, expected) => reportErrors.badAugmentation(option, given, expected) },
+)
+
 /**
  * The discriminatory rows of a report with the label that the model gives most of each row and its counterfactuals, as text
  * for retraining (ADF, section 5.4, and AEQUITAS retrain on rows found in this way). Each row once; `keep` in the plan says
@@ -32,23 +45,8 @@ export interface AugmentationOptions {
  * @throws FairnessError EF454 for a report without found rows, EF455 for a label that is also a feature,
  *   EF456 for an option that cannot be used.
  */
-export function augmentation(report: FairnessReport, options: AugmentationOptions = {}): string {
-  const {
-    format = 'jsonl',
-    label = 'label',
-    limit = Number.POSITIVE_INFINITY,
-    from,
-    rows: which = 'minority',
-  } = options
-  oneOf('format', format, ['jsonl', 'csv'])
-  oneOf('rows', which, ['minority', 'found', 'both', 'all'])
-  const origins = ['data', 'domain', 'search']
-  if (from !== undefined && !(Array.isArray(from) && from.every((each) => origins.includes(each))))
-    throw reportErrors.badAugmentation('from', from, `a list of ${origins.map((word) => `'${word}'`).join(', ')}`)
-  if (!(limit === Number.POSITIVE_INFINITY || (Number.isInteger(limit) && limit >= 0)))
-    throw reportErrors.badAugmentation('limit', limit, 'a whole number from 0 up, or Infinity')
-  if (typeof label !== 'string' || label === '')
-    throw reportErrors.badAugmentation('label', label, 'a name for a column')
+export function augmentation(report: FairnessReport, given: AugmentationOptions = {}): string {
+  const { format, label, limit, from, rows: which } = augmentationOptions.read(given)
   const all = (report as { readonly foundRows?: readonly FoundRow[] } | null)?.foundRows
   if (all === undefined) throw reportErrors.noFoundRows(report?.question)
   const found = all.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
@@ -60,11 +58,6 @@ export function augmentation(report: FairnessReport, options: AugmentationOption
   const names = Object.keys(lines[0] as object)
   const csv = lines.map((line) => names.map((name) => cell((line as Record<string, unknown>)[name])).join(','))
   return [names.map(cell).join(','), ...csv].map((line) => `${line}\n`).join('')
-}
-
-function oneOf(name: string, given: string, words: readonly string[]): void {
-  if (!words.includes(given))
-    throw reportErrors.badAugmentation(name, given, words.map((word) => `'${word}'`).join(' or '))
 }
 
 function rowsOf(found: FoundRow, which: AugmentationOptions['rows']): Row[] {

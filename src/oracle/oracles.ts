@@ -1,4 +1,5 @@
 import { oracleErrors } from '../core/errors/index.js'
+import { number, type OptionSet, options, text } from '../core/options/index.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
 import { heldToItsWord, trusted } from './own-oracle.js'
@@ -23,10 +24,13 @@ export interface SameLabelSetOptions {
   readonly ignoreBelow?: number
 }
 
+export const labelSetOptions: OptionSet<SameLabelSetOptions, 'ignoreBelow'> = options('sameLabelSet', {
+  ignoreBelow: number({ defaultText: 'none is left out', refuse: oracleErrors.badIgnoreBelow }),
+})
+
 /** Two predictions are the same when the same labels hold; for multi-label models. */
-export function sameLabelSet(options: SameLabelSetOptions = {}): Oracle {
-  const { ignoreBelow } = options
-  if (ignoreBelow !== undefined && !Number.isFinite(ignoreBelow)) throw oracleErrors.badIgnoreBelow(ignoreBelow)
+export function sameLabelSet(given: SameLabelSetOptions = {}): Oracle {
+  const { ignoreBelow } = labelSetOptions.read(given)
   const name = ignoreBelow === undefined ? 'same label set' : `same label set (scores below ${ignoreBelow} left out)`
   const outcome = (prediction: Prediction): string => {
     if (prediction.kind !== 'labels') throw oracleErrors.wrongPredictionKind(name, ['labels'], prediction.kind)
@@ -48,16 +52,22 @@ export interface CloseScoreOptions {
   readonly label?: string
 }
 
+export const closeScoreOptions: OptionSet<CloseScoreOptions, 'tolerance' | 'label'> = options('closeScore', {
+  tolerance: number({
+    least: 0,
+    defaultText: 'a tenth of the spread of the scores',
+    refuse: oracleErrors.badTolerance,
+  }),
+  label: text({ blank: true }),
+})
+
 /** What stands for the tolerance where no audit says how far the scores of a model spread. */
 const withoutSpread = 0.1
 
 /** Two predictions are the same when their scores are at most `tolerance` apart. */
-export function closeScore(options: CloseScoreOptions = {}): Oracle {
-  const { tolerance, label } = options
+export function closeScore(given: CloseScoreOptions = {}): Oracle {
+  const { tolerance, label } = closeScoreOptions.read(given)
   if (tolerance === undefined) return relativeScore(label)
-  if (!Number.isFinite(tolerance) || tolerance < 0) {
-    throw oracleErrors.badTolerance(tolerance)
-  }
   return trusted(withinOf(tolerance + ROUNDING, label, `close score (within ${tolerance}${ofLabel(label)})`))
 }
 

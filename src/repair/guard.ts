@@ -1,8 +1,20 @@
 import type { Variant } from '../core/case.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
+import {
+  count,
+  func,
+  number,
+  type OptionSet,
+  oneOf,
+  options,
+  type Read,
+  required,
+  value,
+} from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from '../models/handle.js'
+import { errors } from './errors.js'
 import { type GuardAttribute, variantsOf } from './variants-of.js'
 import { disagree, majority } from './vote.js'
 
@@ -57,8 +69,19 @@ export interface GuardedModel extends ModelHandle<string> {
   readonly use: GuardUse
 }
 
-const answers: readonly unknown[] = ['own', 'majority']
-const known: readonly string[] = ['attributes', 'answer', 'extraCalls', 'tolerance', 'onBias']
+export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
+  'guard',
+  {
+    attributes: required(
+      value("a list of attributes, such as ['gender']", (given) => Array.isArray(given) && given.length > 0),
+    ),
+    answer: oneOf(['own', 'majority'], { default: 'own' }),
+    extraCalls: count({ default: 8 }),
+    tolerance: number({ least: 0, default: 0.1 }),
+    onBias: func('a function of a finding'),
+  },
+  { ...errors, none: (given) => modelErrors.badOption('options', given, "{ attributes: ['gender'] }") },
+)
 
 /**
  * Guards a text model while it runs: each input is checked against its own variants (`variants()`), the same text about a
@@ -71,25 +94,17 @@ const known: readonly string[] = ['attributes', 'answer', 'extraCalls', 'toleran
  * @throws FairnessError EF201 for what is no model handle (make one with `fromFunction`), EF202 for options that cannot be,
  * and, when it is asked, EF336 for an attribute that texts cannot be varied by.
  */
-export function guard(model: ModelHandle<string>, options: GuardOptions): GuardedModel {
+export function guard(model: ModelHandle<string>, given: GuardOptions): GuardedModel {
   if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
     throw modelErrors.notAModel(model, 'guard')
-  const { attributes, answer = 'own', extraCalls = 8, tolerance = 0.1 } = options ?? {}
-  if (!Array.isArray(attributes) || attributes.length === 0) {
-    throw modelErrors.badOption('attributes', attributes, "a list of attributes, such as ['gender']")
-  }
-  if (!answers.includes(answer)) throw modelErrors.badOption('answer', answer, "'own' or 'majority'")
-  if (!Number.isSafeInteger(extraCalls) || extraCalls < attributes.length) {
+  const settings = guardOptions.read(given)
+  const { attributes, extraCalls } = settings
+  if (extraCalls < attributes.length)
     throw modelErrors.badOption('extraCalls', extraCalls, 'a whole number, at least 1 for each attribute')
-  }
-  const other = Object.keys(options).find((name) => !known.includes(name))
-  if (other !== undefined)
-    throw modelErrors.badOption(other, (options as never)[other], `no such option: ${known.join(', ')}`)
-  if (!(tolerance >= 0)) throw modelErrors.badOption('tolerance', tolerance, 'a number from 0 on')
-  return new Guard(model, { ...options, answer, extraCalls, tolerance })
+  return new Guard(model, settings)
 }
 
-type Settings = GuardOptions & Required<Pick<GuardOptions, 'answer' | 'extraCalls' | 'tolerance'>>
+type Settings = Read<GuardOptions, 'onBias'>
 
 /** Texts of one call to a model that says no number itself. */
 const usualBatch = 32

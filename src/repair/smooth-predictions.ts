@@ -1,8 +1,10 @@
 import { mtNlp } from '../cases/index.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
+import { count, type OptionSet, options, signal } from '../core/options/index.js'
 import type { Prediction, Scores } from '../core/prediction.js'
-import { smoothScores } from './smoothing.js'
+import { errors } from './errors.js'
+import { smoothingDeclaration, smoothScores } from './smoothing.js'
 
 export interface SmoothPredictionsOptions {
   /** Texts that are smoothed together: the text and the most fluent of its mutants. Default 15, as published. */
@@ -13,6 +15,12 @@ export interface SmoothPredictionsOptions {
   readonly threshold?: number
   readonly signal?: AbortSignal
 }
+
+export const smoothPredictionsOptions: OptionSet<SmoothPredictionsOptions, 'signal'> = options(
+  'smoothPredictions',
+  { k: count({ least: 3, default: 15 }), ...smoothingDeclaration, signal: signal() },
+  errors,
+)
 
 /** A text with its answer before and after. */
 export interface SmoothedPrediction {
@@ -51,14 +59,11 @@ const usualBatch = 32
 export async function smoothPredictions(
   model: ModelHandle<string>,
   texts: readonly string[],
-  options: SmoothPredictionsOptions = {},
+  given: SmoothPredictionsOptions = {},
 ): Promise<SmoothedPredictions> {
   if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
     throw modelErrors.notAModel(model, 'smoothPredictions')
-  const { k = 15, epsilon = 2, threshold = 0.5, signal } = options
-  if (!Number.isSafeInteger(k) || k < 3) throw modelErrors.badOption('k', k, 'a whole number from 3 on')
-  // Refuses what the formula cannot work with before anything is asked.
-  smoothScores([0.5, 0.5], { epsilon, threshold })
+  const { k, epsilon, threshold, signal } = smoothPredictionsOptions.read(given)
   const families = await familiesOf(texts, k, signal)
   const answers = await askAll(model, [...new Set(families.flat())], signal)
   const predictions = families.map((family) => {

@@ -1,4 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
+import { number, type Option, type OptionSet, options } from '../core/options/index.js'
+import { errors } from './errors.js'
 
 export interface SmoothingOptions {
   /** How much more a text's own score weighs than those of its mutants: e^epsilon to 1. Default 2, as published. */
@@ -6,6 +8,14 @@ export interface SmoothingOptions {
   /** Scores on both sides of it are different outcomes. Default 0.5. */
   readonly threshold?: number
 }
+
+/** The declared options of everything that smooths. */
+export const smoothingDeclaration: Readonly<Record<keyof SmoothingOptions, Option<number, 'default'>>> = {
+  epsilon: number({ least: 0, most: 100, default: 2 }),
+  threshold: number({ least: 0, most: 1, default: 0.5 }),
+}
+
+export const smoothingOptions: OptionSet<SmoothingOptions> = options('smoothScores', smoothingDeclaration, errors)
 
 export interface Smoothing {
   /** The smoothed scores, in the order given. */
@@ -27,13 +37,11 @@ export interface Smoothing {
  * @param scores Probabilities of one label, 0 to 1: the original first, then its mutants.
  * @throws FairnessError EF202 for scores or options that cannot be.
  */
-export function smoothScores(scores: readonly number[], options: SmoothingOptions = {}): Smoothing {
-  const { epsilon = 2, threshold = 0.5 } = options
+export function smoothScores(scores: readonly number[], given: SmoothingOptions = {}): Smoothing {
+  const { epsilon, threshold } = smoothingOptions.read(given)
   if (!Array.isArray(scores) || scores.length < 2 || !scores.every((score) => score >= 0 && score <= 1)) {
     throw modelErrors.badOption('scores', scores, 'at least two numbers from 0 to 1, the original first')
   }
-  if (!(epsilon >= 0 && epsilon <= 100)) throw modelErrors.badOption('epsilon', epsilon, 'a number from 0 to 100')
-  if (!(threshold >= 0 && threshold <= 1)) throw modelErrors.badOption('threshold', threshold, 'a number from 0 to 1')
   const k = scores.length
   const own = Math.exp(epsilon)
   const sum = scores.reduce((total, score) => total + score, 0)

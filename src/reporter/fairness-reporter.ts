@@ -27,7 +27,7 @@ export class FairnessReporter {
 
   /**
    * Vitest gives its options alone, Jest its own configuration first.
-   * @throws FairnessError EF901, EF902.
+   * @throws FairnessError EF860 and EF902.
    */
   constructor(options?: ReporterOptions | JestConfig, jestOptions?: ReporterOptions) {
     const ofJest = options !== undefined && 'rootDir' in options

@@ -1,4 +1,5 @@
-import { reporterErrors } from '../core/errors/index.js'
+import { type FairnessError, reporterErrors } from '../core/errors/index.js'
+import { flag, list, type Option, type OptionSet, options, text, value, withDefault } from '../core/options/index.js'
 
 /** What the reporter writes, and where. Each file is a name in `folder`, or `false` for none. */
 export interface ReporterOptions {
@@ -52,36 +53,49 @@ const names: Readonly<Record<FileOption, string>> = {
   codeQuality: 'gl-code-quality-report.json',
 }
 
-const others = ['folder', 'stepSummary', 'mask', 'maskWords', 'title']
+const refuse =
+  (name: string) =>
+  (given: unknown): FairnessError =>
+    reporterErrors.badReporterOption(name, given)
 
-/** @throws FairnessError EF901 for an option that is not known or has a value that cannot be used. */
-export function checkReporterOptions(options: unknown = {}): CheckedReporterOptions {
-  if (typeof options !== 'object' || options === null) throw reporterErrors.badReporterOption('options', options)
-  const known = [...fileOptions, ...others]
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name)) throw reporterErrors.unknownReporterOption(name, known)
-  }
-  const given = options as Readonly<Record<string, unknown>>
-  const { folder = 'fairness-report', stepSummary = true, mask = true } = given
-  const { maskWords = [], title = 'Fairness report' } = given
-  if (typeof folder !== 'string' || folder === '') throw reporterErrors.badReporterOption('folder', folder)
-  if (typeof stepSummary !== 'boolean') throw reporterErrors.badReporterOption('stepSummary', stepSummary)
-  if (typeof mask !== 'boolean') throw reporterErrors.badReporterOption('mask', mask)
-  if (!Array.isArray(maskWords) || maskWords.some((word) => typeof word !== 'string')) {
-    throw reporterErrors.badReporterOption('maskWords', maskWords)
-  }
-  if (typeof title !== 'string') throw reporterErrors.badReporterOption('title', title)
-  const files = Object.fromEntries(fileOptions.flatMap((name) => fileOf(name, given)))
+// The folder says where files go: a name that leads out of it is a slip.
+const isFile = (given: unknown): boolean =>
+  typeof given === 'boolean' || (typeof given === 'string' && given !== '' && !/[/\\]/.test(given))
+
+/** A file, `false` for none. */
+const file = (name: FileOption): Option<string | false, 'open'> =>
+  value('a file name without folders, or false', isFile, { defaultText: `'${names[name]}'`, refuse: refuse(name) })
+
+export const reporterOptions: OptionSet<ReporterOptions, FileOption> = options(
+  'FairnessReporter',
+  {
+    folder: text({ default: 'fairness-report', refuse: refuse('folder') }),
+    html: file('html'),
+    json: file('json'),
+    sarif: file('sarif'),
+    markdown: file('markdown'),
+    junit: file('junit'),
+    csv: file('csv'),
+    codeQuality: value("true for 'gl-code-quality-report.json', a file name without folders, or false", isFile, {
+      defaultText: 'false',
+      refuse: refuse('codeQuality'),
+    }),
+    stepSummary: flag({ default: true, refuse: refuse('stepSummary') }),
+    mask: flag({ default: true, refuse: refuse('mask') }),
+    maskWords: withDefault(list(text({ blank: true }), { refuse: refuse('maskWords') }), []),
+    title: text({ blank: true, default: 'Fairness report', refuse: refuse('title') }),
+  },
+  { none: (given) => reporterErrors.badReporterOption('options', given) },
+)
+
+/** @throws FairnessError EF860 for an unknown option, EF902 for a value that cannot be used. */
+export function checkReporterOptions(given: unknown = {}): CheckedReporterOptions {
+  const { folder, stepSummary, mask, maskWords, title, ...named } = reporterOptions.read(given as ReporterOptions)
+  const files = Object.fromEntries(fileOptions.flatMap((name) => fileOf(name, named[name])))
   return { folder, files, stepSummary, mask, maskWords, title }
 }
 
-function fileOf(option: FileOption, options: Readonly<Record<string, unknown>>): [FileOption, string][] {
-  const given = options[option]
+function fileOf(option: FileOption, given: string | boolean | undefined): [FileOption, string][] {
   if (given === false || (given === undefined && option === 'codeQuality')) return []
-  if (given === undefined || given === true) return [[option, names[option]]]
-  // The folder says where files go: a name that leads out of it is a slip.
-  if (typeof given !== 'string' || given === '' || /[/\\]/.test(given)) {
-    throw reporterErrors.badReporterOption(option, given)
-  }
-  return [[option, given]]
+  return [[option, given === undefined || given === true ? names[option] : given]]
 }

@@ -1,3 +1,4 @@
+import { flag, number, type OptionSet, options, text, value, withDefault } from '../core/options/index.js'
 import type { AnyReport } from '../core/report.js'
 import { hideSecrets } from '../core/secrets/hide.js'
 import { asLog, visible } from '../core/visible.js'
@@ -18,13 +19,26 @@ export interface FormatOptions extends RunnerLimits {
   readonly header?: string
 }
 
+export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> = options('formatReport', {
+  paint: withDefault(
+    value('what terminalPaint() gives', (given) => typeof given === 'object' && given !== null, {
+      defaultText: 'no colour',
+    }),
+    plainPaint,
+  ),
+  isNot: flag({ default: false }),
+  header: text({ blank: true }),
+  testTimeout: number({ least: 0 }),
+})
+
 /** A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do. */
 export const formatReport = (report: FairnessReport, options: FormatOptions = {}): string => reportText(report, options)
 
 /** The same of a report whose question only its words need to know. */
-export function reportText(given: AnyReport, options: FormatOptions = {}): string {
+export function reportText(given: AnyReport, asked: FormatOptions = {}): string {
+  const options = formatOptions.read(asked)
   const report = shownReport(given)
-  const { paint = plainPaint, header } = options
+  const { paint, header } = options
   const blocks = [
     wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
     paragraphs(reasons(report)),

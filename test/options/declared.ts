@@ -1,3 +1,8 @@
+import { attributeDefinition, wordOptions } from '../../src/attributes/define-attribute.js'
+import { csvOptions } from '../../src/attributes/own-dictionary.js'
+import { graphOptions } from '../../src/attributes/person-graph.js'
+import { pairOptions } from '../../src/attributes/word-pairs.js'
+import { augmentationOptions } from '../../src/audit/augmentation.js'
 import { scorePlanOptions, subsetPlanOptions } from '../../src/audit/discrimination.js'
 import { biasFinderOptions, exportOptions, variantOptions } from '../../src/cases/bias-finder/options.js'
 import { eecOptions } from '../../src/cases/eec.js'
@@ -9,12 +14,18 @@ import type { AnySet } from '../../src/core/options/index.js'
 import {
   adf,
   aequitas,
+  attributeNamed,
+  augmentation,
   biasFinder,
+  closeScore,
+  defineAttribute,
+  dictionaryFromCsv,
   discriminatingSubsets,
   discriminationScores,
   eec,
   expga,
   exportTemplates,
+  formatReport,
   fromFunction,
   fromHttp,
   fromLanguageModel,
@@ -22,13 +33,18 @@ import {
   fromPipeline,
   grammar,
   grammarSearch,
+  guard,
   kernelShap,
   lime,
   mtNlp,
   mutations,
+  personGraph,
   Random,
   randomSearch,
   readyGrammar,
+  sameLabelSet,
+  smoothPredictions,
+  smoothScores,
   symbolic,
   table,
   template,
@@ -36,7 +52,12 @@ import {
   variants,
   withDiskCache,
   withRepeats,
+  wordPairs,
 } from '../../src/index.js'
+import { analyzeOptions, tokensOptions } from '../../src/language/analysis/analyze.js'
+import { personChange } from '../../src/language/rewrite/rewrite-persons.js'
+import { similarOptions } from '../../src/language/similar/similar-words.js'
+import { analyze, analyzeTokens, rewritePersons, similarWords } from '../../src/language.js'
 import { functionOptions } from '../../src/models/from-function.js'
 import { languageModelOptions } from '../../src/models/from-language-model.js'
 import { onnxOptions } from '../../src/models/from-onnx.js'
@@ -44,6 +65,13 @@ import { pipelineOptions } from '../../src/models/from-pipeline.js'
 import { kserveOptions, ownHttpOptions, teiOptions } from '../../src/models/http-options.js'
 import { diskCacheOptions } from '../../src/models/with-disk-cache.js'
 import { repeatOptions } from '../../src/models/with-repeats.js'
+import { closeScoreOptions, labelSetOptions } from '../../src/oracle/oracles.js'
+import { guardOptions } from '../../src/repair/guard.js'
+import { smoothPredictionsOptions } from '../../src/repair/smooth-predictions.js'
+import { smoothingOptions } from '../../src/repair/smoothing.js'
+import { formatOptions } from '../../src/report/format-report.js'
+import { reporterOptions } from '../../src/reporter/options.js'
+import { FairnessReporter } from '../../src/reporter.js'
 import { schemaOptions, tableFileOptions } from '../../src/rows/schema-options.js'
 import { adfOptions } from '../../src/search/adf.js'
 import { aequitasOptions } from '../../src/search/aequitas.js'
@@ -56,6 +84,7 @@ import { subsetOptions } from '../../src/search/subsets.js'
 import { symbolicOptions } from '../../src/search/symbolic.js'
 import { grammarSearchOptions } from '../../src/search/texts/grammar-search.js'
 import { themisOptions } from '../../src/search/themis.js'
+import { counterfactualReport } from '../messages/reports.js'
 
 /** A function with its declared options, and a call that is right but for the options. */
 export interface DeclaredFunction {
@@ -109,4 +138,21 @@ export const declared: readonly DeclaredFunction[] = [
   { set: ownHttpOptions, part: 'any other server', call: http },
   { set: diskCacheOptions, call: (given) => withDiskCache(fromFunction(model), given) },
   { set: repeatOptions, call: (given) => withRepeats(model, given) },
+  { set: attributeDefinition, call: defineAttribute },
+  { set: wordOptions, call: (given) => attributeNamed('gender').words('male', given) },
+  { set: csvOptions, call: (given) => dictionaryFromCsv('waiter;waitress', 'work', given) },
+  { set: graphOptions, call: (given) => personGraph([], given) },
+  { set: pairOptions, call: (given) => [...wordPairs(attributeNamed('gender'), given)] },
+  { set: closeScoreOptions, call: closeScore },
+  { set: labelSetOptions, call: sameLabelSet },
+  { set: guardOptions, call: (given) => guard(fromFunction(model), given) },
+  { set: smoothPredictionsOptions, call: (given) => smoothPredictions(fromFunction(model), [], given) },
+  { set: smoothingOptions, call: (given) => smoothScores([0, 1], given) },
+  { set: augmentationOptions, call: (given) => augmentation(counterfactualReport(), given) },
+  { set: formatOptions, call: (given) => formatReport(counterfactualReport(), given) },
+  { set: reporterOptions, call: (given) => new FairnessReporter(given) },
+  { set: analyzeOptions, call: (given) => analyze([], given) },
+  { set: tokensOptions, call: (given) => analyzeTokens([], given) },
+  { set: similarOptions, call: (given) => similarWords('good', given) },
+  { set: personChange, call: (given) => rewritePersons({} as never, given) },
 ]

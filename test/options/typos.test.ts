@@ -43,17 +43,19 @@ const messageOf = async (call: () => unknown): Promise<string> => {
   return 'accepted'
 }
 
-test.each(declared)(
-  '$set.name() names the option that a misspelt one was meant for: $part',
-  async ({ set, call, when }) => {
-    const slips = [...slipsOf(set.entries)]
-    expect(slips.length).toBeGreaterThan(0)
-    for (const { given, meant } of slips) {
-      const message = await messageOf(() => call({ ...when, ...given } as never))
-      expect(message, JSON.stringify(given)).toMatch(/^\[EF860\]/)
-      expect(message, JSON.stringify(given)).toMatch(
-        new RegExp(`did you mean .*'(?:[^']*\\.)?${meant.replace(/[.[\]]/g, '\\$&')}'`),
-      )
-    }
-  },
-)
+const titled = declared.map(({ part, ...each }) => ({
+  ...each,
+  title: `${each.set.name}()${part === undefined ? '' : `, ${part},`}`,
+}))
+
+test.each(titled)('$title names the option that a misspelt one was meant for', async ({ set, call, when }) => {
+  const slips = [...slipsOf(set.entries)]
+  expect(slips.length).toBeGreaterThan(0)
+  for (const { given, meant } of slips) {
+    const message = await messageOf(() => call({ ...when, ...given } as never))
+    expect(message, JSON.stringify(given)).toMatch(/^\[EF860\]/)
+    expect(message, JSON.stringify(given)).toMatch(
+      new RegExp(`did you mean .*'(?:[^']*\\.)?${meant.replace(/[.[\]]/g, '\\$&')}'`),
+    )
+  }
+})

@@ -1,7 +1,7 @@
 import type { Attribute } from '../../attributes/index.js'
 import type { SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
-import { count, func, type OptionSet, oneOf, options, type Read, value } from '../../core/options/index.js'
+import { count, func, type OptionSet, oneOf, options, type Read, signal, value } from '../../core/options/index.js'
 import type { Instance, PersonChoice } from './instance.js'
 import { instances } from './instances.js'
 import type { BiasAttribute } from './template-data.js'
@@ -70,7 +70,7 @@ export const exportOptions: OptionSet<ExportOptions, 'attributes' | 'signal' | '
   {
     attributes,
     persons,
-    signal: value('an AbortSignal', (given) => given instanceof AbortSignal),
+    signal: signal(),
     onSkip: func('a function of a reason'),
     onProgress: func('a function of how many texts were read, and of how many'),
   },

@@ -1,13 +1,4 @@
-import { FairnessError, oneOf, show } from './fairness-error.js'
-
-export const unknownReporterOption = (name: string, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF901',
-    problem: `The fairness reporter has no option '${name}'.`,
-    given: `['expect-fair/reporter', { ${name}: ... }]`,
-    expected: oneOf(known),
-    fix: 'leave it out, or write it as the list says',
-  })
+import { FairnessError, show } from './fairness-error.js'
 
 export const badReporterOption = (name: string, given: unknown): FairnessError =>
   new FairnessError({

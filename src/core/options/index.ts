@@ -11,6 +11,7 @@ export {
   orFalse,
   record,
   required,
+  signal,
   text,
   value,
   withDefault,

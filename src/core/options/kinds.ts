@@ -122,6 +122,13 @@ export const value = <Value>(
   settings: Omit<OptionSettings<Value>, 'default'> = {},
 ): Option<Value, 'open'> => made<Value, Omit<OptionSettings<Value>, 'default'>>({ type, accepts }, settings)
 
+/** What ends a call midway. Known by its shape: a runner may give its tests an `AbortSignal` of their own. */
+export const signal = (): Option<AbortSignal, 'open'> =>
+  value('an AbortSignal', (given) => {
+    const { aborted, addEventListener } = Object(given) as Partial<AbortSignal>
+    return typeof aborted === 'boolean' && typeof addEventListener === 'function'
+  })
+
 /** The same option with a default. */
 export const withDefault = <Value>(option: Option<Value, 'open'>, standard: Value): Option<Value, 'default'> => ({
   ...option,

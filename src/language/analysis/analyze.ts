@@ -1,4 +1,5 @@
 import { languageErrors } from '../../core/errors/index.js'
+import { type OptionSet, options, signal as signalOption } from '../../core/options/index.js'
 import { chainsOf } from '../coreference/chains.js'
 import type { AnalyzedToken, Document, Entity, Sentence, Span } from '../document.js'
 import { type Parse, parseSentences } from '../network/parse.js'
@@ -13,6 +14,9 @@ export interface AnalyzeOptions {
   readonly signal?: AbortSignal
 }
 
+export const analyzeOptions: OptionSet<AnalyzeOptions, 'signal'> = options('analyze', { signal: signalOption() })
+export const tokensOptions: OptionSet<AnalyzeOptions, 'signal'> = options('analyzeTokens', { signal: signalOption() })
+
 /**
  * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), names of persons, and all
  * references to each person. Any text is borne, and what is found in it lies at its place in the untouched text; white
@@ -24,7 +28,8 @@ export interface AnalyzeOptions {
  *
  * @throws FairnessError EF601 for an input that is no text, EF602 for what is no list.
  */
-export async function analyze(texts: readonly string[], { signal }: AnalyzeOptions = {}): Promise<Document[]> {
+export async function analyze(texts: readonly string[], given: AnalyzeOptions = {}): Promise<Document[]> {
+  const { signal } = analyzeOptions.read(given)
   signal?.throwIfAborted()
   if (!Array.isArray(texts)) throw languageErrors.noTexts(texts)
   const wrong = texts.findIndex((text) => typeof text !== 'string')
@@ -51,8 +56,9 @@ export async function analyze(texts: readonly string[], { signal }: AnalyzeOptio
  */
 export async function analyzeTokens(
   sentences: readonly (readonly string[])[],
-  { signal }: AnalyzeOptions = {},
+  given: AnalyzeOptions = {},
 ): Promise<Document> {
+  const { signal } = tokensOptions.read(given)
   signal?.throwIfAborted()
   if (!Array.isArray(sentences) || !sentences.every(Array.isArray)) throw languageErrors.noTexts(sentences)
   const wrong = sentences.flat().findIndex((word) => typeof word !== 'string')

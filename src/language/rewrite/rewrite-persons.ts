@@ -1,3 +1,4 @@
+import { type OptionSet, options, value } from '../../core/options/index.js'
 import type { Document, Span } from '../document.js'
 import { articleReplacements } from './articles.js'
 import { type HonorificChange, honorificReplacements } from './honorifics.js'
@@ -44,8 +45,18 @@ export function personReplacements(document: Document, change: PersonChange): Pe
   return { replacements: withoutOverlaps([...words, ...articleReplacements(document, words)]), left }
 }
 
+const each = (given: unknown): boolean => typeof given === 'object' && given !== null
+
+export const personChange: OptionSet<PersonChange, keyof PersonChange> = options('rewritePersons', {
+  pronouns: value('forms by set: { he: pronounForms(...) }', each),
+  nouns: value('what nounTable() gives', (given) => given instanceof Map),
+  honorifics: value("sets by set: { he: 'she' }", each),
+  others: value('a list of replacements', Array.isArray),
+  spans: value('a list of spans', Array.isArray),
+})
+
 /** Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them. */
 export function rewritePersons(document: Document, change: PersonChange): PersonRewrite {
-  const { replacements, left } = personReplacements(document, change)
+  const { replacements, left } = personReplacements(document, personChange.read(change))
   return { ...applyReplacements(document.text, replacements), left }
 }

@@ -1,5 +1,6 @@
 import { readDataFile } from '../../core/data-file.js'
 import { languageErrors } from '../../core/errors/index.js'
+import { count, flag, type OptionSet, options, text } from '../../core/options/index.js'
 import { keepCase } from '../case.js'
 
 export interface SimilarOptions {
@@ -18,6 +19,17 @@ export interface SimilarOptions {
    */
   readonly frame?: string
 }
+
+export const similarOptions: OptionSet<SimilarOptions, 'upos' | 'frame'> = options(
+  'similarWords',
+  {
+    upos: text({ defaultText: 'any of the four' }),
+    k: count({ least: 0, default: 10 }),
+    close: flag({ default: false }),
+    frame: text({ defaultText: "'object'" }),
+  },
+  { wrong: ({ option }, given, expected) => languageErrors.badSimilar(option, given, expected) },
+)
 
 /** Gives words that can stand in a word's place, the best first; none for words that it does not know. */
 export type SimilarWords = (word: string, options: SimilarOptions) => readonly string[]
@@ -38,16 +50,9 @@ const tables: { -readonly [kind in keyof typeof files]?: Table } = {}
  *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  */
-export function similarWords(
-  word: string,
-  { upos, k = 10, close = false, frame }: SimilarOptions = {},
-): readonly string[] {
+export function similarWords(word: string, given: SimilarOptions = {}): readonly string[] {
   if (typeof word !== 'string') throw languageErrors.badSimilar('word', word, 'one English word')
-  if (!Number.isSafeInteger(k) || k < 0) throw languageErrors.badSimilar('k', k, 'a whole number from 0 on')
-  if (upos !== undefined && typeof upos !== 'string') throw languageErrors.badSimilar('upos', upos, parts.join(', '))
-  if (frame !== undefined && typeof frame !== 'string') {
-    throw languageErrors.badSimilar('frame', frame, "'object', 'clause', 'passive', 'nothing' or a preposition")
-  }
+  const { upos, k, close, frame } = similarOptions.read(given)
   const key = word.toLowerCase()
   const found = new Set<string>()
   for (const part of upos === undefined ? parts : [upos]) {
