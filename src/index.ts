@@ -307,7 +307,9 @@ export {
   smoothScores,
 } from './repair/index.js'
 export type {
+  Bins,
   CategoryFeature,
+  Codes,
   Feature,
   FeatureOptions,
   Link,

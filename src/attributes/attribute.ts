@@ -1,5 +1,6 @@
 /** One word or name of a class, with what is known about it. */
 export interface Word {
+  /** The word itself; of a noun the singular. */
   readonly text: string
   /** Plural form of a noun. */
   readonly plural?: string

@@ -19,9 +19,13 @@ export type WordDefinition = string | (Omit<Word, 'offensive' | 'shows'> & Parti
 
 /** The words of one class; at least one name, noun, adjective or pronoun. */
 export interface ClassDefinition {
+  /** First names that are usual in the class. */
   readonly names?: readonly WordDefinition[]
+  /** Nouns that mean a person of the class. */
   readonly nouns?: readonly WordDefinition[]
+  /** Adjectives that say it of a person. */
   readonly adjectives?: readonly WordDefinition[]
+  /** Pronouns that show it. */
   readonly pronouns?: Pronouns
 }
 
@@ -30,6 +34,7 @@ export interface AttributeDefinition<Name extends string = string> {
   readonly name: Name
   /** Two or more classes by name; their order is kept. */
   readonly classes: Readonly<Record<string, ClassDefinition>>
+  /** Where the words come from and under which licence, in one sentence. */
   readonly source?: string
 }
 

@@ -17,7 +17,7 @@ export interface AugmentationOptions {
    * was asked; of others the same as `both`. Of cases of texts `minority` is every text that does not get the answer of most.
    */
   readonly rows?: 'minority' | 'found' | 'both' | 'all'
-  /** Found rows at most, the first found first. Default all that the report keeps. */
+  /** Found rows at most, the first found first. Default: all that the report keeps. */
   readonly limit?: number
   /** Takes rows from here alone. Default: the data's own rows, the domain's random ones and the search's. */
   readonly from?: readonly FoundRow['from'][]
@@ -29,7 +29,7 @@ export const augmentationOptions: OptionSet<AugmentationOptions, 'from'> = optio
     format: oneOf(['jsonl', 'csv'], { default: 'jsonl' }),
     label: text({ default: 'label' }),
     rows: oneOf(['minority', 'found', 'both', 'all'], { default: 'minority' }),
-    limit: count({ least: 0, infinite: true, default: Number.POSITIVE_INFINITY }),
+    limit: count({ least: 0, infinite: true, default: Number.POSITIVE_INFINITY, defaultText: 'all' }),
     from: list(oneOf(['data', 'domain', 'search']), { defaultText: 'all of them' }),
   },
   { wrong: ({ option }, given, expected) => reportErrors.badAugmentation(option, given, expected) },

@@ -5,8 +5,11 @@ import { TextBuilder } from './text-builder.js'
 
 /** Words of one emotion: states ("feels angry") and situations ("an irritating situation"). */
 export interface EecEmotion {
+  /** Its name: anger. */
   readonly emotion: string
+  /** Words for who feels it: angry. */
   readonly states: readonly string[]
+  /** Words for what brings it about: irritating. */
   readonly situations: readonly string[]
 }
 

@@ -39,11 +39,13 @@ export type HttpHeaders = Readonly<Record<string, string>>
 
 /** A server of Text Embeddings Inference. */
 export interface TeiHttpOptions extends CommonHttpOptions, TeiOptions {
+  /** Text Embeddings Inference. */
   readonly protocol: 'tei'
 }
 
 /** A server of the Open Inference Protocol (KServe v2), such as Triton. */
 export interface KserveHttpOptions extends CommonHttpOptions, KserveOptions {
+  /** The Open Inference Protocol, version 2. */
   readonly protocol: 'kserve'
 }
 

@@ -13,6 +13,7 @@ export interface SmoothPredictionsOptions {
   readonly epsilon?: number
   /** For models that give one score: scores on both sides of it are different outcomes. Default 0.5. */
   readonly threshold?: number
+  /** Ends the work midway. */
   readonly signal?: AbortSignal
 }
 

@@ -3,7 +3,9 @@ export { type CounterfactualLimit, counterfactualsOf } from './draw-counterfactu
 export { type MadeSpace, makeSpace } from './make-space.js'
 export { nameRows } from './pair.js'
 export type {
+  Bins,
   CategoryFeature,
+  Codes,
   Feature,
   FeatureOptions,
   Link,

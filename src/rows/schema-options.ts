@@ -17,7 +17,9 @@ import {
 } from '../core/options/index.js'
 import type { Row } from '../core/row.js'
 import type {
+  Bins,
   CategoryFeature,
+  Codes,
   Feature,
   Link,
   NumberFeature,
@@ -36,8 +38,8 @@ export interface GivenSchema extends TableSchema {
 const isList = (given: unknown): boolean => Array.isArray(given)
 
 const scale: OptionSet<StandardScale> = options('table', { mean: required(number()), deviation: required(number()) })
-const codes: OptionSet<{ readonly codes: readonly number[] }> = options('table', { codes: required(list(number())) })
-const bins: OptionSet<{ readonly bins: readonly number[]; readonly oneHot?: boolean }> = options('table', {
+const codes: OptionSet<Codes> = options('table', { codes: required(list(number())) })
+const bins: OptionSet<Bins> = options('table', {
   bins: required(list(number())),
   oneHot: flag({ default: false }),
 })
@@ -109,5 +111,5 @@ export const schemaOptions: OptionSet<GivenSchema, 'links' | 'constraint' | 'lab
 export const tableFileOptions: OptionSet<TableFile, 'columns'> = options('table', {
   csv: required(text({ refuse: (given) => rowErrors.unreadableRows('they are neither a list nor a file', given) })),
   columns: list(text()),
-  delimiter: text({ blank: true, default: ',' }),
+  delimiter: text({ blank: true, default: ',', defaultText: 'a comma' }),
 })

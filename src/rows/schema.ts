@@ -2,8 +2,24 @@ import type { Row } from '../core/row.js'
 
 /** `value -> (value - mean) / deviation`, as scikit-learn's StandardScaler does with the figures it has learnt. */
 export interface StandardScale {
+  /** Mean of the feature in the data that the model was trained on. */
   readonly mean: number
+  /** Its standard deviation there, above 0. */
   readonly deviation: number
+}
+
+/** A number of the user's own for each value of a category. */
+export interface Codes {
+  /** In the order of the values. */
+  readonly codes: readonly number[]
+}
+
+/** Ranges of a number. */
+export interface Bins {
+  /** The edges, rising. */
+  readonly bins: readonly number[]
+  /** One column for each range, in place of one with its position. Default false. */
+  readonly oneHot?: boolean
 }
 
 export interface FeatureOptions {
@@ -13,7 +29,9 @@ export interface FeatureOptions {
 
 /** One of a few values. */
 export interface CategoryFeature extends FeatureOptions {
+  /** What sort of feature it is. */
   readonly kind: 'category'
+  /** All values, in the order of their positions. */
   readonly values: readonly (string | number)[]
   /** A sensitive attribute. A list says which of the values are its classes; default all. */
   readonly protected?: boolean | readonly (string | number)[]
@@ -21,13 +39,16 @@ export interface CategoryFeature extends FeatureOptions {
    * How the model reads it. `identity` (default): numbers as they are, names as their positions from 0; `one-hot`: one
    * column per value; `codes`: a number for each value, in their order; or the position or number scaled.
    */
-  readonly encode?: 'identity' | 'one-hot' | { readonly codes: readonly number[] } | StandardScale
+  readonly encode?: 'identity' | 'one-hot' | Codes | StandardScale
 }
 
 /** A number between bounds, both included. */
 export interface NumberFeature extends FeatureOptions {
+  /** What sort of feature it is. */
   readonly kind: 'integer' | 'number'
+  /** The smallest value. */
   readonly min: number
+  /** The largest value. */
   readonly max: number
   /** Distance of neighbouring values. Default 1 for integers, a hundredth of the range for numbers. */
   readonly step?: number
@@ -37,14 +58,16 @@ export interface NumberFeature extends FeatureOptions {
    * How the model reads it. `identity` (default): as it is; scaled; or the number of edges that it has reached, from 0
    * (`bins: [25, 45]` makes 0, 1 and 2), as one column or one-hot.
    */
-  readonly encode?: 'identity' | StandardScale | { readonly bins: readonly number[]; readonly oneHot?: boolean }
+  readonly encode?: 'identity' | StandardScale | Bins
 }
 
 export type Feature = CategoryFeature | NumberFeature
 
 /** A feature that is another's companion: it changes when the other does, and never alone. */
 export interface Link {
+  /** The feature that changes with another. */
   readonly feature: string
+  /** The feature that it follows. */
   readonly follows: string
   /**
    * What it becomes: by the value of the other, or by a function of the row, which has the other's new value and its own
@@ -78,10 +101,11 @@ export interface TableSchema<F extends Readonly<Record<string, Feature>> = Reado
 
 /** A CSV file of rows (UTF-8). */
 export interface TableFile {
+  /** Path of the file. */
   readonly csv: string
   /** Names of the columns of a file that has no header. */
   readonly columns?: readonly string[]
-  /** Default `,`. */
+  /** What stands between two values. Default a comma. */
   readonly delimiter?: string
 }
 

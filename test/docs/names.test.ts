@@ -44,14 +44,6 @@ describe('the guide', () => {
     ['src/questions/counterfactual/plan.ts', 'CounterfactualPlan'],
     ['src/questions/score-gap/plan.ts', 'ScoreGapPlan'],
     ['src/run/defaults.ts', 'FairnessDefaults'],
-    ['src/models/from-function.ts', 'FunctionOptions'],
-    ['src/models/from-pipeline.ts', 'PipelineOptions'],
-    ['src/models/from-language-model.ts', 'LanguageModelOptions'],
-    ['src/models/remote/requests.ts', 'RequestOptions'],
-    ['src/models/http-options.ts', 'CommonHttpOptions'],
-    ['src/models/http-protocols.ts', 'KserveOptions'],
-    ['src/runtime/protocol.ts', 'OutputOptions'],
-    ['src/cases/template.ts', 'TemplateOptions'],
   ])('describes each option of %s, %s in a table', (file, name) => {
     const options = optionsOf(file, name)
     expect(options.length).toBeGreaterThan(2)

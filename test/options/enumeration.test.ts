@@ -47,7 +47,7 @@ async function functionsOf(entry: string): Promise<string[]> {
     expect(readFileSync(path, 'utf8')).not.toMatch(/^export /m)
     return []
   }
-  const module: Readonly<Record<string, unknown>> = await import(`../../${path}`)
+  const module: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ `../../${path}`)
   return Object.entries(module).flatMap(([name, value]) =>
     typeof value === 'function' && name !== 'default' ? [name] : [],
   )

@@ -33,6 +33,7 @@ export interface BiasFinderOptions<Choices extends readonly BiasAttributeChoice[
 export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names'>
 
 export interface ExportOptions extends TemplateSearchOptions {
+  /** Ends the search midway. */
   readonly signal?: AbortSignal
   /** Called for each text that gave no template. */
   readonly onSkip?: SourceContext['skip']

@@ -4,8 +4,11 @@ import { kindsOf } from '../kinds.js'
 
 /** A word or phrase that stands for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
 export interface PersonWord {
+  /** The word as it stands in a sentence. */
   readonly text: string
+  /** The class that it shows of each attribute. */
   readonly classes: Readonly<Record<string, string>>
+  /** Further forms by name, for `<rule.form>`. */
   readonly forms?: Readonly<Record<string, string>>
   /**
    * Words of one kind are compared, others never. Default: by the word lists, which know pronouns, names, and nouns of

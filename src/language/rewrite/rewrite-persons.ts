@@ -8,8 +8,11 @@ import { type PronounChange, pronounReplacements } from './pronouns.js'
 import { applyReplacements, type Replacement, type Rewrite, withoutOverlaps } from './replacements.js'
 
 export interface PersonChange {
+  /** Which pronouns become which: see `allTo`. */
   readonly pronouns?: PronounChange
+  /** Which nouns become which: see `nounTable`. */
   readonly nouns?: NounTable
+  /** Which titles and forms of address become which, by the pronouns that go with them. */
   readonly honorifics?: HonorificChange
   /** Further replacements of the caller, such as names; articles before them are repaired too. */
   readonly others?: readonly Replacement[]

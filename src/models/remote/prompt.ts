@@ -1,5 +1,6 @@
 /** A text with its right answer, shown to the model before the question. */
 export interface LabelExample {
+  /** What is asked about. */
   readonly text: string
   /** The label, or all labels that hold (none: an empty list) where several may. */
   readonly label: string | readonly string[]

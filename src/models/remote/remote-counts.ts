@@ -2,7 +2,9 @@ import type { RemoteUse } from '../../core/report.js'
 
 /** What a language model's tokens cost, per million. */
 export interface TokenPrice {
+  /** Money per million tokens that are sent. */
   readonly input: number
+  /** Money per million tokens that come back. */
   readonly output: number
 }
 

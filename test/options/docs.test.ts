@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { AnyOption } from '../../src/core/options/index.js'
+import { type DeclaredFunction, declared } from './declared.js'
+
+type Comments = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Entries = DeclaredFunction['set']['entries']
+
+const comments: Comments = JSON.parse(
+  execFileSync(process.execPath, ['test/options/comments.mjs'], { encoding: 'utf8' }),
+)
+
+/** Where each declaration stands, as `src/search/adf.ts#adfOptions`. */
+const places = new Map<unknown, string>()
+for (const place of Object.keys(comments)) {
+  const [file = '', name = ''] = place.split('#')
+  const module: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ `../../${file}`)
+  if (module[name] !== undefined) places.set(module[name], place)
+}
+
+interface Line {
+  /** `texts.substitutes`, `persons[].subject`, `features.*.min` */
+  readonly shown: string
+  readonly option: AnyOption
+  /** Of an option that stands in several forms: what it is in each. */
+  readonly types: string[]
+  readonly comment: string | undefined
+}
+
+const within = { object: '.', list: '[].', record: '.*.' } as const
+
+/** Every option, those inside others behind them. An option that several forms share stands once. */
+function linesOf({ set }: DeclaredFunction): Line[] {
+  const own = comments[places.get(set) ?? ''] ?? {}
+  const lines = new Map<string, Line>()
+  const walk = (entries: Entries, shown: string, path: string): void => {
+    for (const [name, option] of entries) {
+      const place = `${path}${name}`
+      const known = lines.get(shown + name)
+      if (known === undefined)
+        lines.set(shown + name, { shown: shown + name, option, types: [option.type], comment: own[place] })
+      else if (!known.types.includes(option.type)) known.types.push(option.type)
+      for (const { entries: inner, shape } of option.inside ?? [])
+        walk(inner, shown + name + within[shape], `${place}.`)
+    }
+  }
+  walk(set.entries, '', '')
+  return [...lines.values()]
+}
+
+const literal = (value: unknown): string => {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  return typeof value === 'number' && Number.isFinite(value) ? value.toLocaleString('en') : String(value)
+}
+
+const isPlain = ({ default: standard }: AnyOption): boolean => standard !== undefined && typeof standard !== 'object'
+
+function defaultOf(option: AnyOption): string {
+  if (option.presence === 'required') return 'required'
+  if (option.defaultText !== undefined) return option.defaultText
+  return isPlain(option) || Array.isArray(option.default) ? literal(option.default) : ''
+}
+
+/** The default has a column of its own. */
+const withoutDefault = (comment: string): string =>
+  comment
+    .split(/(?<=\.)\s+(?=[A-Z`])/)
+    .filter((sentence) => !/^Default:?( [^ ]+){1,4}\.$/.test(sentence))
+    .join(' ')
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+function tableOf(each: DeclaredFunction): string {
+  const rows = linesOf(each).map(({ shown, option, types, comment = '' }) => {
+    const kind = option.on === undefined ? '' : ` On ${option.on} only.`
+    return `| \`${shown}\` | ${cell(types.join('; '))} | ${cell(defaultOf(option))} | ${cell(withoutDefault(comment) + kind)} |`
+  })
+  return ['| option | type | default | |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const rooms: Readonly<Record<string, string>> = {
+  cases: 'Cases',
+  rows: 'Cases',
+  search: 'Searches',
+  models: 'Models',
+  attributes: 'Attributes',
+  oracle: 'Oracles',
+  audit: 'Scores and retraining',
+  repair: 'Repair',
+  report: 'Reports',
+  reporter: 'Reports',
+  language: 'English (`expect-fair/language`)',
+}
+
+function page(): string {
+  const sections = new Map<string, string[]>()
+  for (const title of Object.values(rooms)) sections.set(title, [])
+  for (const each of declared) {
+    const room = places.get(each.set)?.split('/')[1] ?? ''
+    const part = each.part === undefined ? '' : `: ${each.part}`
+    sections.get(rooms[room] ?? room)?.push(`### \`${each.set.name}()\`${part}\n\n${tableOf(each)}`)
+  }
+  return [
+    '# Options',
+    'Every option of every function but plans, whose options are in [matchers.md](matchers.md). An unknown option is refused\n(EF860) with the one that was probably meant; `undefined` counts as not given.',
+    'This page is written from the declarations: `npm run docs:options`.',
+    ...[...sections].flatMap(([title, functions]) => [`## ${title}`, ...functions]),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
+}
+
+test('every declaration has a place, and every option a comment', () => {
+  const lines = declared.flatMap((each) =>
+    linesOf(each).flatMap(({ shown, comment }) => (comment === undefined ? [`${each.set.name}: ${shown}`] : [])),
+  )
+  expect(declared.filter(({ set }) => !places.has(set)).map(({ set }) => set.name)).toEqual([])
+  expect(lines).toEqual([])
+})
+
+test('a comment that names a default names the declared one', () => {
+  const wrong = declared.flatMap((each) =>
+    linesOf(each).flatMap(({ shown, option, comment }) => {
+      const said = comment?.match(/\b[Dd]efault:? (?:`([^`]+)`|'([^']+)'|([\w.,]+?)[.,;:]?(?:\s|$))/)
+      const [, code, quoted, word] = said ?? []
+      const text = (code ?? quoted ?? word)?.replaceAll("'", '').replaceAll(',', '')
+      if (text === undefined || !isPlain(option) || option.defaultText !== undefined) return []
+      return text === String(option.default) ? [] : [`${each.set.name}: ${shown}: ${text}, not ${option.default}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('docs/options.md is what the declarations give', async () => {
+  await expect(page()).toMatchFileSnapshot('../../docs/options.md')
+})
