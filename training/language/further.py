@@ -22,8 +22,8 @@ from prepare import prepare
 from restore import restore
 from run import LICENCE_NOTE, SHIPPED_VECTORS
 from runtime import Runtime
-from steady import Pool, Steadiness, WrongWords, fit_further, tagged
-from train import Recipe
+from steady import Pool, Steadiness, Steadying, WrongWords, tagged
+from train import Recipe, fit
 
 LONGEST = 50  # unlabelled sentences beyond this many words are left out; words.mjs does the same
 
@@ -107,7 +107,8 @@ def main() -> None:
         row |= {f"kept_out_{kind}": round(share, 1) for kind, (_, share) in others.items()}
         return row
 
-    fit_further(model, trees, entities, swaps, pool, teachers, wrong, known, recipe, steadiness, checkpoint, measured)
+    lesson = Steadying(pool, teachers, wrong, known, steadiness)
+    fit(model, trees, entities, swaps, known, recipe, checkpoint, measured, lesson=lesson)
     export(model, known, arguments.out)
     write_examples(arguments.out)
     shutil.copy(LICENCE_NOTE, arguments.out / "LICENCE.md")

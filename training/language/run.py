@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -15,7 +16,7 @@ from export import export
 from model import Parser
 from prepare import prepare
 from runtime import Runtime
-from scoring import Figures, figures
+from scoring import figures
 from train import Recipe, fit, predict
 
 SHIPPED_VECTORS = 60_000
@@ -48,8 +49,8 @@ def main() -> None:
         checkpoint.with_suffix(".curve.jsonl").unlink(missing_ok=True)
         dev_corpus = to_corpus(dev, ready.vocabulary)
 
-        def dev_figures(current: Parser) -> Figures:
-            return figures(dev, predict(current, dev_corpus, ready.vocabulary))
+        def dev_figures(current: Parser) -> dict[str, float]:
+            return asdict(figures(dev, predict(current, dev_corpus, ready.vocabulary)))
 
         trees, entities = ready.corpora()
         fit(model, trees, entities, ready.swaps(), ready.vocabulary, recipe, checkpoint, dev_figures)

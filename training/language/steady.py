@@ -1,4 +1,4 @@
-"""Trains a network further so that its parse stays the same when a person noun, adjective or name is exchanged.
+"""What a network that is trained further learns besides: its parse stays the same when a person noun, adjective or name is exchanged.
 
 Two losses join that of `train.py`:
 - unlabelled sentences, with words exchanged, shall get the tags, heads, labels and persons that the networks so far
@@ -8,11 +8,7 @@ Two losses join that of `train.py`:
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -26,7 +22,7 @@ from lexicon import Lexicon, plural
 from margin import WRONG
 from model import Parser
 from runtime import Runtime
-from train import Progress, Recipe, batches_of_epoch, loss_of, mean_loss
+from train import mean_loss
 from treebank import Sentence
 from usual import always
 
@@ -189,77 +185,41 @@ def wrong_loss(model: Parser, learned: Tensor, features: Tensor, where: Tensor, 
     return sum(mean_loss(scores[rows, where], gold) for scores, gold in zip(tags, (upos, xpos)))
 
 
-def fit_further(
-    model: Parser,
-    trees: Corpus,
-    entities: Corpus,
-    swaps: Swaps,
-    pool: Pool,
-    teachers: list[Parser],
-    wrong: WrongWords,
-    vocabulary: Vocabulary,
-    recipe: Recipe,
-    steadiness: Steadiness,
-    checkpoint: Path,
-    score: Callable[[Parser], dict],
-    rates: Rates = Rates(),
-) -> None:
-    """As `train.fit`, from the weights that `model` has. `teachers` give the targets of the unlabelled sentences."""
-    rng = np.random.default_rng(recipe.seed)
-    pool.set_targets(teachers, steadiness, rng)
-    optimiser = torch.optim.AdamW(model.parameters(), recipe.rate, (0.9, 0.95), weight_decay=recipe.decay, fused=True)
-    averaged = torch.optim.swa_utils.AveragedModel(
-        model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(recipe.average)
-    )
-    progress = Progress(recipe, len(batches_of_epoch(trees, entities, recipe, np.random.default_rng(0))))
-    pool_rates = replace(rates, swap=steadiness.swap, swapped_name_unknown=0.2)
-    pool_order: list[int] = []
-    pool_inputs: tuple[np.ndarray, np.ndarray] | None = None
-    epoch = 0
-    while progress.done() < 1:
-        epoch += 1
-        losses: list[tuple[float, float, float]] = []
-        changed = {id(trees): swaps.apply(trees.features, rates, rng), id(entities): entities.features}
-        inputs = {key: forget(rows, vocabulary, rates, rng) for key, rows in changed.items()}
-        for corpus, batch in batches_of_epoch(trees, entities, recipe, rng):
-            at = places(corpus, batch)
-            learned, features = (torch.from_numpy(rows[at]) for rows in inputs[id(corpus)])
-            gold = {kind: torch.from_numpy(values[at]) for kind, values in corpus.gold.items()}
-            optimiser.param_groups[0]["lr"] = progress.rate()
-            model.train()
-            loss = loss_of(model, learned, features, gold, recipe)
-            parts = [loss.item(), 0.0, 0.0]
-            if corpus is trees:
-                if not pool_order:
-                    pool_order = rng.permutation(len(pool.batches)).tolist()
-                    swapped = pool.swaps.apply(pool.corpus.features, pool_rates, rng)
-                    pool_inputs = forget(swapped, vocabulary, rates, rng)
-                number = pool_order.pop()
-                here = places(pool.corpus, pool.batches[number])
-                agreed = pool.loss(model, number, *(torch.from_numpy(rows[here]) for rows in pool_inputs), steadiness)
-                loss, parts[1] = loss + agreed, agreed.item()
-                put = wrong.batch(trees, batch, steadiness.wrong_share, rng)
-                if put is not None and steadiness.wrong:
-                    rows, *rest = put
-                    known = np.where(vocabulary.counts[rows[..., 0]] > 0, rows[..., 0], UNKNOWN)
-                    told = wrong_loss(model, *(torch.from_numpy(part) for part in (known, rows, *rest)))
-                    loss, parts[2] = loss + steadiness.wrong * told, told.item()
-                losses.append(tuple(parts))
-            optimiser.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), recipe.clip)
-            optimiser.step()
-            averaged.update_parameters(model)
-            progress.steps += 1
-            if progress.done() >= 1:
-                break
-        found = score(averaged.module)
-        torch.save(averaged.module.state_dict(), checkpoint)
-        seconds = round(time.time() - progress.started)
-        gold_loss, agree_loss, wrong_part = np.mean(losses, axis=0)
-        parts = f"loss {gold_loss:.3f} agree {agree_loss:.4f} wrong {wrong_part:.3f}"
-        print(f"epoch {epoch} {seconds} s {parts} {found}", flush=True)
-        with open(checkpoint.with_suffix(".curve.jsonl"), "a") as file:
-            line = {"epoch": epoch, "seconds": seconds, "cpu": round(time.process_time()), **found}
-            file.write(json.dumps(line) + "\n")
-    model.load_state_dict(averaged.module.state_dict())
+class Steadying:
+    """The two losses. `teachers` give the targets of the unlabelled sentences."""
+
+    def __init__(
+        self, pool: Pool, teachers: list[Parser], wrong: WrongWords, vocabulary: Vocabulary, steadiness: Steadiness
+    ) -> None:
+        self.pool, self.teachers, self.wrong = pool, teachers, wrong
+        self.vocabulary, self.steadiness = vocabulary, steadiness
+        self.rates = Rates()
+        self.left: list[int] = []
+        self.inputs: tuple[np.ndarray, np.ndarray] | None = None
+
+    def begin(self, rng: np.random.Generator) -> None:
+        self.pool.set_targets(self.teachers, self.steadiness, rng)
+
+    def losses(
+        self, model: Parser, trees: Corpus, batch: np.ndarray, rng: np.random.Generator
+    ) -> dict[str, tuple[float, Tensor]]:
+        found = {"agree": (1.0, self.agreement(model, rng))}
+        put = self.wrong.batch(trees, batch, self.steadiness.wrong_share, rng)
+        if put is not None and self.steadiness.wrong:
+            rows, *rest = put
+            known = np.where(self.vocabulary.counts[rows[..., 0]] > 0, rows[..., 0], UNKNOWN)
+            told = wrong_loss(model, *(torch.from_numpy(part) for part in (known, rows, *rest)))
+            found["wrong"] = (self.steadiness.wrong, told)
+        return found
+
+    def agreement(self, model: Parser, rng: np.random.Generator) -> Tensor:
+        """The loss of the next unlabelled batch; words are exchanged anew each time all have been used."""
+        pool = self.pool
+        if not self.left:
+            self.left = rng.permutation(len(pool.batches)).tolist()
+            rates = replace(self.rates, swap=self.steadiness.swap, swapped_name_unknown=0.2)
+            swapped = pool.swaps.apply(pool.corpus.features, rates, rng)
+            self.inputs = forget(swapped, self.vocabulary, self.rates, rng)
+        number = self.left.pop()
+        here = places(pool.corpus, pool.batches[number])
+        return pool.loss(model, number, *(torch.from_numpy(rows[here]) for rows in self.inputs), self.steadiness)

@@ -1,12 +1,16 @@
-"""Trains the parser for a number of minutes or epochs; the checkpoint on disk is complete after each epoch."""
+"""Trains the parser for a number of minutes or epochs; the checkpoint on disk is complete after each epoch.
+
+`further.py` trains with the same loop; what it adds to the loss is a `Lesson` of `steady.py`.
+"""
 
 from __future__ import annotations
 
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 import torch
@@ -17,7 +21,7 @@ from augment import Rates, Swaps, forget
 from corpus import NONE, Corpus, equal_length_batches, places
 from features import UNKNOWN, Vocabulary
 from model import Parser
-from scoring import Figures, Parse
+from scoring import Parse
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,18 @@ def batches_of_epoch(
     return [made[at] for at in rng.permutation(len(made))]
 
 
+class Lesson(Protocol):
+    """What joins the loss of each batch of trees. It draws from the generator of the whole run."""
+
+    def begin(self, rng: np.random.Generator) -> None: ...
+
+    def losses(
+        self, model: Parser, trees: Corpus, batch: np.ndarray, rng: np.random.Generator
+    ) -> dict[str, tuple[float, Tensor]]:
+        """Weight and loss by name."""
+        ...
+
+
 def fit(
     model: Parser,
     trees: Corpus,
@@ -89,11 +105,15 @@ def fit(
     vocabulary: Vocabulary,
     recipe: Recipe,
     checkpoint: Path,
-    score: Callable[[Parser], Figures],
+    score: Callable[[Parser], dict[str, float]],
     rates: Rates = Rates(),
+    lesson: Lesson | None = None,
 ) -> None:
-    """Trains `model`; after each epoch the moving average of the weights is scored and saved to `checkpoint`."""
+    """Trains `model` from the weights that it has; after each epoch the moving average of the weights is scored and saved
+    to `checkpoint`, and the figures of `score` join the curve beside it."""
     rng = np.random.default_rng(recipe.seed)
+    if lesson:
+        lesson.begin(rng)
     optimiser = torch.optim.AdamW(model.parameters(), recipe.rate, (0.9, 0.95), weight_decay=recipe.decay, fused=True)
     averaged = torch.optim.swa_utils.AveragedModel(
         model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(recipe.average)
@@ -102,7 +122,7 @@ def fit(
     epoch = 0
     while progress.done() < 1:
         epoch += 1
-        losses = []
+        losses: dict[str, list[float]] = {}
         changed = {id(trees): swaps.apply(trees.features, rates, rng), id(entities): entities.features}
         inputs = {key: forget(rows, vocabulary, rates, rng) for key, rows in changed.items()}
         for corpus, batch in batches_of_epoch(trees, entities, recipe, rng):
@@ -112,22 +132,27 @@ def fit(
             optimiser.param_groups[0]["lr"] = progress.rate()
             model.train()
             loss = loss_of(model, learned, features, gold, recipe)
+            if corpus is trees:
+                losses.setdefault("loss", []).append(loss.item())
+                added = lesson.losses(model, trees, batch, rng) if lesson else {}
+                for name, (weight, part) in added.items():
+                    loss = loss + weight * part
+                    losses.setdefault(name, []).append(part.item())
             optimiser.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), recipe.clip)
             optimiser.step()
             averaged.update_parameters(model)
             progress.steps += 1
-            if corpus is trees:
-                losses.append(loss.item())
             if progress.done() >= 1:
                 break
         found = score(averaged.module)
         torch.save(averaged.module.state_dict(), checkpoint)
         seconds = round(time.time() - progress.started)
-        print(f"epoch {epoch} {seconds} s loss {np.mean(losses):.3f} {found}", flush=True)
+        means = " ".join(f"{name} {np.mean(each):.4f}" for name, each in losses.items())
+        print(f"epoch {epoch} {seconds} s {means} {found}", flush=True)
         with open(checkpoint.with_suffix(".curve.jsonl"), "a") as file:
-            line = {"epoch": epoch, "seconds": seconds, "cpu": round(time.process_time()), **asdict(found)}
+            line = {"epoch": epoch, "seconds": seconds, "cpu": round(time.process_time()), **found}
             file.write(json.dumps(line) + "\n")
     model.load_state_dict(averaged.module.state_dict())
 

@@ -15,7 +15,7 @@ from torch import Tensor, nn
 sys.path.insert(0, str(Path(__file__).parents[1] / "sentiment"))
 
 from data import MAX_LENGTH, Labelled, load_corpora, pad  # noqa: E402
-from export import round_weights, write_model  # noqa: E402
+from graph import round_weights, write_model  # noqa: E402
 from model import Classifier, Shape  # noqa: E402
 
 # As in training/sentiment/run.py.

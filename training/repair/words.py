@@ -16,8 +16,8 @@ from torch import Tensor, nn
 sys.path.insert(0, str(Path(__file__).parents[1] / "words"))
 
 from data import Labelled, split, toxic_sentences, tweets  # noqa: E402
-from export import round_vectors  # noqa: E402
-from export import write as write_model  # noqa: E402
+from graph import round_vectors  # noqa: E402
+from graph import write as write_model  # noqa: E402
 from fit import padded  # noqa: E402
 from networks import LAYERS, STATES, Recurrent  # noqa: E402
 

@@ -13,7 +13,7 @@ from baseline import baseline_right
 from card import write_card
 from data import Labelled, choose_pieces, encode, load_corpora, prune_tokenizer
 from evaluate import measure
-from export import round_weights, write_model
+from graph import round_weights, write_model
 from model import Shape, from_encoder, load_encoder_tokenizer
 from train import Encoded, Recipe, fit, score
 

@@ -22,7 +22,7 @@ from data import (
     word_tokenizer,
 )
 from evaluate import measure
-from export import round_vectors, write
+from graph import round_vectors, write
 from fit import Recipe, fit, fit_linear
 from networks import Convolution, Recurrent
 from record import record

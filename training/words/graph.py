@@ -1,66 +1,34 @@
-"""Writes a classifier of whole words as ONNX with its tokenizer. Vectors are stored as int8; all arithmetic is float32."""
+"""A classifier of whole words as an ONNX graph, and its model folder. Vectors are stored as int8."""
 
 from __future__ import annotations
 
-import json
+import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import onnx
-import torch
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto
 from tokenizers import Tokenizer
 from torch import nn
 
 from data import PAD, UNK
 from networks import LAYERS, STATES
 
-OPSET = 17
+sys.path.append(str(Path(__file__).parents[1] / "common"))
 
-
-def quantise(weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Symmetric int8 per row: `weight` ~ int8 (rows, columns) * float32 (rows, 1)."""
-    scale = np.abs(weight).max(axis=1, keepdims=True) / 127.0
-    scale = np.where(scale == 0, 1.0, scale).astype(np.float32)
-    return np.rint(weight / scale).astype(np.int8), scale
+from classifier_file import Graph, round_table, write_folder  # noqa: E402
 
 
 def round_vectors(model: nn.Module) -> None:
     """Makes the vectors of `model` what their int8 form holds. A table of single numbers is stored as it is."""
     weight = model.words.weight
     if weight.shape[1] > 1:
-        values, scale = quantise(weight.detach().numpy())
-        with torch.no_grad():
-            weight.copy_(torch.from_numpy(values * scale))
+        round_table(weight)
 
 
-class Graph:
-    """Collects nodes and constants; each method gives the name of its result."""
-
-    def __init__(self) -> None:
-        self.nodes: list[onnx.NodeProto] = []
-        self.constants: list[onnx.TensorProto] = []
-
-    def constant(self, name: str, value: np.ndarray) -> str:
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
-        return name
-
-    def whole(self, name: str, *numbers: int) -> str:
-        return self.constant(name, np.array(numbers, dtype=np.int64))
-
-    def step(self, operator: str, inputs: list[str], name: str, **attributes: Any) -> str:
-        self.nodes.append(helper.make_node(operator, inputs, [name], name=name, **attributes))
-        return name
-
-    def words(self, weight: np.ndarray) -> str:
-        if weight.shape[1] == 1:
-            table = self.constant("words", weight)
-        else:
-            values, scale = quantise(weight)
-            wide = self.step("Cast", [self.constant("words.int8", values)], "words.wide", to=TensorProto.FLOAT)
-            table = self.step("Mul", [wide, self.constant("words.scale", scale)], "words")
-        return self.step("Gather", [table, "input_ids"], "words.picked")
+def vectors(graph: Graph, weight: np.ndarray) -> str:
+    table = graph.constant("words", weight) if weight.shape[1] == 1 else graph.table("words", weight)
+    return graph.step("Gather", [table, "input_ids"], "words.picked")
 
 
 def onnx_gates(kind: str, weight: np.ndarray) -> np.ndarray:
@@ -116,7 +84,7 @@ def linear(graph: Graph, x: str, mask: str) -> str:
     column = graph.step("Unsqueeze", [mask, "axis_2"], "mask.column")
     total = graph.step("ReduceSum", [graph.step("Mul", [x, column], "real"), "axis_1"], "total", keepdims=0)
     count = graph.step("ReduceSum", [mask, "axis_1"], "count", keepdims=1)
-    count = graph.step("Max", [count, graph.constant("one", np.array(1, dtype=np.float32))], "count.some")
+    count = graph.step("Max", [count, graph.number("one", 1)], "count.some")
     return graph.step("Div", [total, graph.step("Sqrt", [count], "count.root")], "score")
 
 
@@ -126,7 +94,7 @@ def build(model: nn.Module) -> onnx.ModelProto:
     graph = Graph()
     for name, number in (("axis_0", 0), ("axis_1", 1), ("axis_2", 2), ("far", 2**31 - 1)):
         graph.whole(name, number)
-    x = graph.words(state["words.weight"])
+    x = vectors(graph, state["words.weight"])
     mask = graph.step("Cast", ["attention_mask"], "mask", to=TensorProto.FLOAT)
     if model.kind == "linear":
         hidden = linear(graph, x, mask)
@@ -136,30 +104,11 @@ def build(model: nn.Module) -> onnx.ModelProto:
         hidden = convolution(graph, state, x, mask) if model.kind == "cnn" else recurrent(graph, state, model.kind, x, mask)
         weight, bias = state["head.weight"], state["head.bias"]
     graph.step("Gemm", [hidden, graph.constant("head", weight), graph.constant("head.bias", bias)], "logits", transB=1)
-    inputs = [
-        helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "length"])
-        for name in ("input_ids", "attention_mask")
-    ]
-    outputs = [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", 2])]
-    used = {name for node in graph.nodes for name in node.input}
-    constants = [each for each in graph.constants if each.name in used]
-    built = helper.make_model(
-        helper.make_graph(graph.nodes, "words", inputs, outputs, constants),
-        opset_imports=[helper.make_opsetid("", OPSET)],
-        ir_version=8,
-        producer_name="expect-fair training/words",
-    )
-    onnx.checker.check_model(built, full_check=True)
-    return built
+    return graph.to_model("words")
 
 
 def write(model: nn.Module, tokenizer: Tokenizer, labels: tuple[str, str], out: Path) -> None:
     """Writes config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx."""
-    (out / "onnx").mkdir(parents=True, exist_ok=True)
-    onnx.save(build(model), out / "onnx" / "model.onnx")
     config = {"model_type": f"words-{model.kind}", "id2label": {str(at): label for at, label in enumerate(labels)}}
     settings = {"model_max_length": 512, "unk_token": UNK, "pad_token": PAD}
-    for name, content in (("config.json", config), ("tokenizer_config.json", settings)):
-        (out / name).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
-    compact = json.dumps(json.loads(tokenizer.to_str()), ensure_ascii=False, separators=(",", ":"))
-    (out / "tokenizer.json").write_text(compact + "\n", encoding="utf-8")
+    write_folder(out, build(model), tokenizer, config, settings)

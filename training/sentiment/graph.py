@@ -1,70 +1,38 @@
-"""Writes the trained classifier in transformers.js layout, its weights stored as int8.
-
-Only storage is int8: `Cast` and `Mul` on constants turn the weights back into float32 (the runtime
-folds them once, at load), and all arithmetic is float32. A text's score therefore does not depend
-on which other texts share its batch.
-"""
+"""The trained transformer as an ONNX graph, and its model folder in transformers.js layout."""
 
 from __future__ import annotations
 
-import json
 import math
+import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import onnx
-import torch
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto, helper
 from tokenizers import Tokenizer
 
 from data import MAX_LENGTH
 from model import Classifier, Shape
 
-OPSET = 17
+sys.path.append(str(Path(__file__).parents[1] / "common"))
+
+from classifier_file import Graph, quantise, round_table, write_folder  # noqa: E402
+
 MASKED = -10000.0
-
-
-def quantise(weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Symmetric int8 per row: `weight` (rows, columns) ~ int8 (rows, columns) * float32 (rows, 1)."""
-    scale = np.abs(weight).max(axis=1, keepdims=True) / 127.0
-    scale = np.where(scale == 0, 1.0, scale).astype(np.float32)
-    return np.rint(weight / scale).astype(np.int8), scale
 
 
 def round_weights(model: Classifier) -> None:
     """Replaces the weight tables of `model` by what their int8 form holds, as in the written file."""
-    with torch.no_grad():
-        for weight in model.parameters():
-            if weight.ndim == 2:
-                values, scale = quantise(weight.numpy())
-                weight.copy_(torch.from_numpy(values * scale))
+    for weight in model.parameters():
+        if weight.ndim == 2:
+            round_table(weight)
 
 
-class Graph:
-    """Collects nodes and constants; each method adds one step and returns the name of its result."""
-
-    def __init__(self) -> None:
-        self.nodes: list[onnx.NodeProto] = []
-        self.constants: list[onnx.TensorProto] = []
-
-    def constant(self, name: str, value: np.ndarray) -> str:
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
-        return name
-
-    def step(self, operator: str, inputs: list[str], name: str, **attributes: Any) -> str:
-        self.nodes.append(helper.make_node(operator, inputs, [name], name=name, **attributes))
-        return name
-
-    def table(self, name: str, weight: np.ndarray) -> str:
-        """A float32 table (rows, columns) stored as int8 with one scale per row."""
-        values, scale = quantise(weight)
-        return self._restored(name, values, scale)
-
+class TransformerGraph(Graph):
     def linear(self, x: str, name: str, weight: np.ndarray, bias: np.ndarray) -> str:
         """`x @ weight.T + bias`; `weight` (out, in) is stored transposed, one scale per output."""
         values, scale = quantise(weight)
-        restored = self._restored(f"{name}.weight", values.T, scale.T)
+        restored = self.restored(f"{name}.weight", values.T, scale.T)
         product = self.step("MatMul", [x, restored], f"{name}.product")
         return self.step("Add", [product, self.constant(f"{name}.bias", bias)], f"{name}.result")
 
@@ -72,14 +40,9 @@ class Graph:
         inputs = [x, self.constant(f"{name}.weight", weight), self.constant(f"{name}.bias", bias)]
         return self.step("LayerNormalization", inputs, f"{name}.result", axis=-1, epsilon=epsilon)
 
-    def _restored(self, name: str, values: np.ndarray, scale: np.ndarray) -> str:
-        stored = self.constant(f"{name}.int8", values)
-        wide = self.step("Cast", [stored], f"{name}.wide", to=TensorProto.FLOAT)
-        return self.step("Mul", [wide, self.constant(f"{name}.scale", scale)], name)
-
 
 def add_layer(
-    graph: Graph, x: str, bias: str, name: str, weights: dict[str, np.ndarray], shape: Shape
+    graph: TransformerGraph, x: str, bias: str, name: str, weights: dict[str, np.ndarray], shape: Shape
 ) -> str:
     """One transformer layer on `x` (batch, length, hidden); `bias` hides padding (batch, 1, 1, length)."""
     qkv = graph.linear(x, f"{name}.qkv", weights["qkv.weight"], weights["qkv.bias"])
@@ -114,7 +77,7 @@ def build_onnx(model: Classifier) -> onnx.ModelProto:
     """The inference graph: input_ids, attention_mask int64 (batch, length) -> logits float32 (batch, 2)."""
     shape = model.shape
     state = {name: value.numpy() for name, value in model.state_dict().items()}
-    graph = Graph()
+    graph = TransformerGraph()
     for name, number in (
         ("one", 1.0),
         ("half", 0.5),
@@ -122,7 +85,7 @@ def build_onnx(model: Classifier) -> onnx.ModelProto:
         ("attention_scale", 1 / math.sqrt(shape.hidden // shape.heads)),
         ("masked_value", MASKED),
     ):
-        graph.constant(name, np.array(number, dtype=np.float32))
+        graph.number(name, number)
     width = shape.hidden // shape.heads
     for name, numbers in (
         ("to_heads", [0, 0, shape.heads, width]),
@@ -132,7 +95,7 @@ def build_onnx(model: Classifier) -> onnx.ModelProto:
         ("axis_2", [2]),
         ("axes_1_2", [1, 2]),
     ):
-        graph.constant(name, np.array(numbers, dtype=np.int64))
+        graph.whole(name, *numbers)
 
     words = graph.step("Gather", [graph.table("words", state["words.weight"]), "input_ids"], "words.picked")
     length = graph.step("Shape", ["input_ids"], "length", start=1, end=2)
@@ -159,27 +122,12 @@ def build_onnx(model: Classifier) -> onnx.ModelProto:
     pooled = graph.step("Div", [total, count], "pool.mean")
     result = graph.linear(pooled, "head", state["head.weight"], state["head.bias"])
     graph.step("Identity", [result], "logits")
-
-    inputs = [
-        helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "length"])
-        for name in ("input_ids", "attention_mask")
-    ]
-    outputs = [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", 2])]
-    built = helper.make_model(
-        helper.make_graph(graph.nodes, "sentiment", inputs, outputs, graph.constants),
-        opset_imports=[helper.make_opsetid("", OPSET)],
-        ir_version=8,
-        producer_name="expect-fair training/sentiment",
-    )
-    onnx.checker.check_model(built, full_check=True)
-    return built
+    return graph.to_model("sentiment")
 
 
 def write_model(model: Classifier, tokenizer: Tokenizer, out: Path) -> None:
     """Writes config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx into `out`."""
     shape = model.shape
-    (out / "onnx").mkdir(parents=True, exist_ok=True)
-    onnx.save(build_onnx(model), out / "onnx" / "model.onnx")
     config = {
         "architectures": ["BertForSequenceClassification"],
         "model_type": "bert",
@@ -207,7 +155,4 @@ def write_model(model: Classifier, tokenizer: Tokenizer, out: Path) -> None:
         "cls_token": "[CLS]",
         "mask_token": "[MASK]",
     }
-    for name, content in (("config.json", config), ("tokenizer_config.json", tokenizer_config)):
-        (out / name).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
-    compact = json.dumps(json.loads(tokenizer.to_str()), ensure_ascii=False, separators=(",", ":"))
-    (out / "tokenizer.json").write_text(compact + "\n", encoding="utf-8")
+    write_folder(out, build_onnx(model), tokenizer, config, tokenizer_config)
