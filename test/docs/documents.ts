@@ -12,4 +12,9 @@ export const documents: readonly string[] = [
     .map((name) => `docs/${name}`),
 ]
 
+/** The pages that `npm run api` writes. Their examples are those of the sources, which a test of its own runs. */
+export const referencePages: readonly string[] = readdirSync(join(root, 'docs/reference')).map(
+  (name) => `docs/reference/${name}`,
+)
+
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')

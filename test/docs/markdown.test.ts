@@ -40,3 +40,7 @@ test('links, headings and named files are found outside code', () => {
   expect(anchors(page)).toEqual(['of-models--code'])
   expect(namedFiles(page)).toEqual(['src/index.ts'])
 })
+
+test('a heading of the same words as an earlier one has a numbered anchor', () => {
+  expect(anchors('## table()\n\n### Table\n\n### Table\n')).toEqual(['table', 'table-1', 'table-2'])
+})

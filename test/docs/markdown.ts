@@ -50,14 +50,18 @@ export function fragments(text: string): { readonly file: string; readonly ancho
   }))
 }
 
-/** Anchors of the headings of a document, as GitHub makes them. */
+/** Anchors of the headings of a document, as GitHub makes them: one that stands there already gets a number. */
 export function anchors(text: string): string[] {
-  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
+  const uses = new Map<string, number>()
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => {
+    const plain = title
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replace(/ /g, '-'),
-  )
+      .replace(/ /g, '-')
+    const before = uses.get(plain) ?? 0
+    uses.set(plain, before + 1)
+    return before === 0 ? plain : `${plain}-${before}`
+  })
 }
 
 /** Names in backticks that look like files or folders of this repository: with a slash and no space. */

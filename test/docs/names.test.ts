@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { documents, read, root } from './documents.js'
+import { documents, read, referencePages, root } from './documents.js'
 import { anchors, codeBlocks, fragments, namedFiles, relativeLinks } from './markdown.js'
 
 const guide = read('docs/guide.md')
 
-describe.each(documents)('the names in %s', (file) => {
+describe.each([...documents, ...referencePages])('the names in %s', (file) => {
   const text = read(file)
 
   test('lead to files that exist', () => {
