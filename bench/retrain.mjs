@@ -12,7 +12,8 @@
 //     --json
 import { parseArgs } from 'node:util'
 import { Random } from '../dist/esm/core/random.js'
-import { adf, audit, augmentation } from '../dist/esm/index.js'
+import { adf, audit } from '../dist/esm/index.js'
+import { augmentation } from '../dist/esm/repair.js'
 import { randomPoint } from '../dist/esm/search/points.js'
 import { networkOf, networksOf, readSubject, withNetwork } from './adf/subject.mjs'
 import { mean } from './expga/statistics.mjs'

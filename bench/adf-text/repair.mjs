@@ -1,5 +1,6 @@
 import { Random } from '../../dist/esm/core/random.js'
-import { augmentation, dictionary } from '../../dist/esm/index.js'
+import { dictionary } from '../../dist/esm/index.js'
+import { augmentation } from '../../dist/esm/repair.js'
 import { casesOf, openModel, searchFrom } from './cases.mjs'
 import { accuracyOf, familiesOf, repairedShare } from './families.mjs'
 import { searchOf } from './methods.mjs'

@@ -1,4 +1,4 @@
-import { smoothPredictions, smoothScores } from '../../dist/esm/index.js'
+import { smoothPredictions, smoothScores } from '../../dist/esm/repair.js'
 import { casesOf } from './cases.mjs'
 import { answersOf, discriminatory } from './families.mjs'
 

@@ -7,7 +7,8 @@ import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { biasFinder, exportTemplates } from '../../dist/esm/index.js'
+import { biasFinder } from '../../dist/esm/index.js'
+import { exportTemplates } from '../../dist/esm/source.js'
 import { breakTemplate } from './break-template.mjs'
 import { randomOf } from './random.mjs'
 

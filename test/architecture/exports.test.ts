@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { unexportedTypes } from './named-types.js'
+import { exportedNames, unexportedTypes } from './named-types.js'
 
 const manifest: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
   readFileSync('package.json', 'utf8'),
@@ -14,6 +14,24 @@ const entries = Object.keys(manifest.exports)
 test('every type that an exported declaration names can be imported from the package', () => {
   expect(entries.length).toBeGreaterThan(4)
   expect(unexportedTypes(entries)).toEqual([])
+})
+
+test('the main entry stays small: what else is exported has an entry by its theme', () => {
+  const { values, types } = exportedNames('src/index.ts')
+  expect(values).toContain('audit')
+  expect(types).toContain('FairnessReport')
+  expect(values.length).toBeLessThanOrEqual(60)
+  expect(types.length).toBeLessThanOrEqual(90)
+})
+
+test('every name has one entry that it is imported from', () => {
+  const homes = new Map<string, string[]>()
+  for (const entry of entries) {
+    const { values, types } = exportedNames(entry)
+    for (const name of [...values, ...types]) homes.set(name, [...(homes.get(name) ?? []), entry])
+  }
+  homes.delete('default')
+  expect([...homes].filter(([, from]) => from.length > 1)).toEqual([])
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-types-'))

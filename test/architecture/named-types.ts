@@ -70,6 +70,15 @@ export function unexportedTypes(entries: readonly string[]): readonly Unexported
   return [...missing.values()]
 }
 
+/** The names that a file exports, told apart by whether they are left when it is compiled. */
+export function exportedNames(file: string): { readonly values: readonly string[]; readonly types: readonly string[] } {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const all = module.staticExports.flatMap(({ entries }) => entries)
+  const named = (isType: boolean): string[] =>
+    all.filter((each) => each.isType === isType).map(({ exportName }) => exportName.name ?? 'default')
+  return { values: named(false), types: named(true) }
+}
+
 /** `typeof words` names no type that could be imported. */
 const isValue = ({ type }: Node): boolean => type === 'VariableDeclarator' || type === 'FunctionDeclaration'
 

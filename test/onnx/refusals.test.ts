@@ -29,7 +29,7 @@ describe('a gradient is refused', () => {
       [FairnessError: [EF702] The gradient of this graph cannot be computed: operators between the inputs and the output have no gradient rule.
         given:    Det x 2, com.microsoft:Attention x 1, Conv (its strides are not 1) x 1
         expected: operators of the table in docs/gradients.md
-        do:       add the rules with registerGradientRule(), export the model without fused operators, give { gradient }, or use a black-box search: randomSearch(), themis(), aequitas(), symbolic() or expga()]
+        do:       add the rules with registerGradientRule() of expect-fair/onnx, export the model without fused operators, give { gradient }, or use a black-box search: randomSearch(), themis(), aequitas(), symbolic() or expga()]
     `)
   })
 

@@ -46,11 +46,12 @@ describe('without any peer installed', () => {
     })
   })
 
-  test('both formats export the same names', async () => {
+  test('both formats of every entry export the same names', async () => {
     const [esm, cjs] = await Promise.all(
       formats.map(async (format) => dataOf(await program('audit.mjs', format)).names),
     )
     expect(esm).toEqual(cjs)
+    expect(esm).toMatchObject({ '.': expect.arrayContaining(['audit']), './onnx': ['registerGradientRule'] })
   })
 
   test.each(formats)('English is analysed and rewritten by the weights of the package, as %s', async (format) => {

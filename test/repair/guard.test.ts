@@ -1,16 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/core/root.cjs'
-import {
-  audit,
-  biasFinder,
-  dictionary,
-  fromFunction,
-  fromPipeline,
-  type GuardFinding,
-  guard,
-  variants,
-} from '../../src/index.js'
+import { audit, biasFinder, dictionary, fromFunction, fromPipeline, variants } from '../../src/index.js'
+import { type GuardFinding, guard } from '../../src/repair.js'
 
 const text = 'My brother works here. He is happy with his job.'
 const counted = (answer: (text: string) => string | number) => {

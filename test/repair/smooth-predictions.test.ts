@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../../src/core/root.cjs'
-import { fromFunction, fromOnnx, smoothPredictions } from '../../src/index.js'
+import { fromFunction, fromOnnx } from '../../src/index.js'
+import { smoothPredictions } from '../../src/repair.js'
 
 const text =
   'The teacher, the doctor, the lawyer, the farmer, the nurse, the driver, the editor and the pilot met the actor.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smoothScores } from '../../src/index.js'
+import { smoothScores } from '../../src/repair.js'
 
 // k = 15, epsilon = 2, the original's score and 5 violations before, 3 after are MT-NLP's published example. Its mutants'
 // scores were not published: those here are planted so that the same counts come out of the formula.

@@ -3,15 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  audit,
-  fromOnnx,
-  fromPipeline,
-  type LivePipeline,
-  type ModelHandle,
-  mergeReports,
-  withDiskCache,
-} from '../../src/index.js'
+import { audit, fromOnnx, fromPipeline, type ModelHandle, mergeReports, withDiskCache } from '../../src/index.js'
+import type { LivePipeline } from '../../src/model.js'
 import { codesOf, messageOf, opening, pairs, tail, withTokenizer } from './support/pairs.js'
 
 const scratch = mkdtempSync(join(tmpdir(), 'expect-fair-cut-'))

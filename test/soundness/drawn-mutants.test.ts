@@ -7,11 +7,10 @@ import {
   eec,
   formatReport,
   fromFunction,
-  type MutationSource,
   mergeReports,
   mutations,
-  type SourceContext,
 } from '../../src/index.js'
+import type { MutationSource, SourceContext } from '../../src/source.js'
 import { type PlantedName, plantedMutants } from '../audit/planted-mutants.js'
 import type { WideReport } from '../support/wide-report.js'
 import {

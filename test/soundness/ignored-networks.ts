@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Random } from '../../src/core/random.js'
-import type { CategoryFeature, Feature, NumberFeature } from '../../src/index.js'
+import type { Feature } from '../../src/index.js'
 import { GraphView, readModel } from '../../src/onnx/index.js'
+import type { CategoryFeature, NumberFeature } from '../../src/source.js'
 import { buildModel, node, tensor } from '../onnx/build-model.js'
 
 /** A feature that is put behind those of a model: its bounds, and how strongly the first layer reads it (0: not at all). */

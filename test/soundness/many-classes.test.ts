@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import {
   audit,
-  discriminatingSubsets,
-  discriminationScores,
   type FairnessReport,
   formatReport,
   fromFunction,
@@ -13,6 +11,7 @@ import {
   themis,
 } from '../../src/index.js'
 import { counterfactualsOf } from '../../src/rows/index.js'
+import { discriminatingSubsets, discriminationScores } from '../../src/search.js'
 
 /** A column of so many classes, a few of which a model treats in another way. */
 const people = (classes: number, rows = 20) =>

@@ -24,7 +24,7 @@ export class ReferencePage {
     this.anchors = anchorsOf([...this.functions.flatMap(({ name, options }) => [name, ...options]), ...this.otherTypes])
   }
 
-  /** `targets`: where each type of all pages is described. */
+  /** `targets`: where each name of all pages is described, and what it declares if it is a type. */
   sections(targets) {
     const functions = this.functions.map((each) => this.functionSection(each, targets))
     const types = this.otherTypes.map((name) => this.typeSection(name, targets))
@@ -41,28 +41,21 @@ export class ReferencePage {
       comment.returns && `**Returns** ${comment.returns}`,
       ...comment.throws.map((each) => `**Throws** ${each}`),
       made === undefined ? '' : tableOf(made.members),
-      ...options.map((each) => this.typeText(each)),
+      ...options.map((each) => this.typeText(each, targets)),
       ...comment.examples.map((each) => `**Example**\n\n${each}`),
       this.links([...items, ...options.map((each) => this.types.get(each))], [name, ...options], targets),
     ])
   }
 
   typeSection(name, targets) {
-    return paragraphs([this.typeText(name), this.links([this.types.get(name)], [name], targets)])
+    return paragraphs([this.typeText(name, targets), this.links([this.types.get(name)], [name], targets)])
   }
 
-  typeText(name) {
+  typeText(name, targets) {
     const item = this.types.get(name)
     const { text, examples } = readComment(item.docComment)
-    const body = item.kind === 'Interface' ? tableOf(this.membersOf(item)) : code(declaration(item))
+    const body = item.kind === 'Interface' ? tableOf(membersOf(item, targets)) : code(declaration(item))
     return paragraphs([`### ${name}`, text, body, ...examples])
-  }
-
-  /** The members of an interface, with those that it has from interfaces of this page. */
-  membersOf(item) {
-    const bases = item.extendsTokenRanges.flatMap((range) => namesIn(item, range))
-    const inherited = bases.filter((name) => this.types.has(name)).map((name) => this.types.get(name))
-    return [...item.members, ...inherited.flatMap((each) => this.membersOf(each))]
   }
 
   links(items, known, targets) {
@@ -77,6 +70,13 @@ export class ReferencePage {
       })
     return links.length === 0 ? '' : `Types: ${links.join(', ')}.`
   }
+}
+
+/** The members of an interface, with those that it has from other exported interfaces. */
+function membersOf(item, targets) {
+  const bases = item.extendsTokenRanges.flatMap((range) => namesIn(item, range))
+  const inherited = bases.map((name) => targets.get(name)?.type).filter((base) => base?.kind === 'Interface')
+  return [...item.members, ...inherited.flatMap((each) => membersOf(each, targets))]
 }
 
 function functionOf(items, options) {

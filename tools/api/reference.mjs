@@ -11,7 +11,7 @@ export function referencePages(extracted) {
   const targets = new Map()
   for (const page of pages)
     for (const [name, anchor] of page.anchors)
-      if (!targets.has(name)) targets.set(name, { page: page.fileName, anchor })
+      targets.set(name, { page: page.fileName, anchor, type: page.types.get(name) })
   const written = pages.map((page) => {
     const text = [notice, `# \`${page.specifier}\``, introOf(page), ...page.sections(targets)].join('\n\n')
     return [page.fileName, `${text}\n`]

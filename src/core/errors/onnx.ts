@@ -26,7 +26,7 @@ export const noGradientRule = (missing: ReadonlyMap<string, number>): FairnessEr
     expected: 'operators of the table in docs/gradients.md',
     fix: trees
       ? blackBox
-      : `add the rules with registerGradientRule(), export the model without fused operators, give { gradient }, or ${blackBox}`,
+      : `add the rules with registerGradientRule() of expect-fair/onnx, export the model without fused operators, give { gradient }, or ${blackBox}`,
   })
 }
 

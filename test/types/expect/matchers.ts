@@ -1,7 +1,8 @@
 import { expect } from 'expect'
-import { audit, type Case, eec, type FairnessReport, fromFunction, type GuardUse, guard, mtNlp } from 'expect-fair'
+import { audit, type Case, eec, type FairnessReport, fromFunction, mtNlp } from 'expect-fair'
 import type {} from 'expect-fair/jest'
 import { fairnessMatchers } from 'expect-fair/matchers'
+import { type GuardUse, guard } from 'expect-fair/repair'
 
 expect.extend({ ...fairnessMatchers })
 expect.extend(fairnessMatchers)

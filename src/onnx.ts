@@ -1,0 +1,18 @@
+export {
+  type Attributes,
+  type GradientRule,
+  type GraphView,
+  type NodeFacts,
+  type OnnxAttribute,
+  type OnnxGraph,
+  type OnnxModel,
+  type OnnxNode,
+  type OnnxTensor,
+  type OnnxValue,
+  type Ops,
+  type RuleContext,
+  registerGradientRule,
+  type Tail,
+  type TailBuilder,
+  type TensorShape,
+} from './onnx/index.js'

@@ -1,0 +1,28 @@
+export { discriminatingSubsets, discriminationScores, type ScorePlan, type SubsetPlan } from './audit/index.js'
+export type { GridFeature, Point, RowSpace } from './core/row.js'
+export type { Check, RowSearchContext } from './core/search.js'
+export type {
+  Choice,
+  ChosenText,
+  FreeWord,
+  TextChanges,
+  TextCheck,
+  TextEncoder,
+  TextPoint,
+  TextSearch,
+  TextSearchContext,
+  TextSeed,
+} from './core/text-search.js'
+export {
+  type Explanation,
+  type KernelShapOptions,
+  kernelShap,
+  type LimeOptions,
+  lime,
+  type ScoreOptions,
+  type ScorePoints,
+  type ScoringContext,
+  type SeedOptions,
+  type SubsetOptions,
+  type Surroundings,
+} from './search/index.js'
