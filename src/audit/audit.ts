@@ -25,6 +25,15 @@ import { runQuestion } from '../run/run-question.js'
  * @param host What a test runner knows: a deadline, a signal. Not needed outside one.
  * @throws FairnessError for a plan, model or source that is wrong from the start. A model that fails while it is asked
  *   does not throw: the report is then `interrupted` and says which inputs it failed on.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec } from 'expect-fair'
+ *
+ * const model = (texts: readonly string[]) => texts.map((text) => (/\b(she|her|woman)\b/i.test(text) ? 'bad' : 'good'))
+ * const report = await audit(model, { attributes: ['gender'], cases: eec() })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export async function audit<Input, A extends string = string, Q extends QuestionName = 'counterfactual'>(
   model: unknown,

@@ -44,6 +44,20 @@ export const augmentationOptions: OptionSet<AugmentationOptions, 'from'> = optio
  * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
  * @throws FairnessError EF454 for a report without found rows, EF455 for a label that is also a feature,
  *   EF456 for an option that cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { audit, template } from 'expect-fair'
+ * import { augmentation } from 'expect-fair/repair'
+ *
+ * const model = (text: string) => (text === 'She is loud.' ? 'NEGATIVE' : 'POSITIVE')
+ * const report = await audit(model, {
+ *   attributes: ['gender'],
+ *   cases: template('{person:pronoun.subject} {person:is|are} {mood}.', { lexicons: { mood: ['loud', 'late'] } }),
+ *   keep: 500,
+ * })
+ * expect(augmentation(report)).toBe('{"text":"She is loud.","label":"POSITIVE"}\n')
+ * ```
  */
 export function augmentation(report: FairnessReport, given: AugmentationOptions = {}): string {
   const { format, label, limit, from, rows: which } = augmentationOptions.read(given)

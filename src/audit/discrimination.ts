@@ -55,6 +55,25 @@ export const subsetPlanOptions: OptionSet<SubsetPlan> = options(
  * @param model A handle or a function.
  * @throws FairnessError `EF110` without a table, `EF750` for an option out of range; `EF752` when the constraints leave no random
  *   row; `EF756` for something that is no context; an `Interruption` when the model fails.
+ *
+ * @example
+ * ```ts
+ * import { table } from 'expect-fair'
+ * import { discriminationScores } from 'expect-fair/search'
+ *
+ * const people = table(
+ *   {
+ *     features: {
+ *       sex: { kind: 'category', values: ['female', 'male'], protected: true },
+ *       income: { kind: 'integer', min: 0, max: 99 },
+ *     },
+ *   },
+ *   [{ sex: 'female', income: 50 }],
+ * )
+ * const grant = (rows: readonly (readonly number[])[]) => rows.map(([sex = 0, income = 0]) => income + 10 * sex > 50)
+ * const { causal } = await discriminationScores(grant, { attributes: ['sex'], cases: people })
+ * expect(causal.score).toBeCloseTo(0.1, 1) // incomes of 41 to 50
+ * ```
  */
 export function discriminationScores<A extends string>(
   model: unknown,
@@ -82,6 +101,26 @@ export async function discriminationScores(
  * Brun and Meliou 2017).
  *
  * Cost: one scoring for each set asked.
+ *
+ * @example
+ * ```ts
+ * import { table } from 'expect-fair'
+ * import { discriminatingSubsets } from 'expect-fair/search'
+ *
+ * const people = table(
+ *   {
+ *     features: {
+ *       sex: { kind: 'category', values: ['female', 'male'], protected: true },
+ *       age: { kind: 'category', values: ['young', 'old'], protected: true },
+ *       income: { kind: 'integer', min: 0, max: 99 },
+ *     },
+ *   },
+ *   [{ sex: 'female', age: 'old', income: 50 }],
+ * )
+ * const grant = (rows: readonly (readonly number[])[]) => rows.map(([sex = 0, , income = 0]) => income + 40 * sex > 50)
+ * const found = await discriminatingSubsets(grant, { attributes: ['sex', 'age'], cases: people })
+ * expect(found.map(({ attributes }) => attributes)).toEqual([['sex']])
+ * ```
  */
 export function discriminatingSubsets<A extends string>(
   model: unknown,

@@ -10,6 +10,17 @@ import { partsOf } from '../run/shards/parts.js'
  *
  * @throws FairnessError EF154 when a shard is missing or there twice, or the reports are not of one run, or one was cut or
  *   changed.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec, mergeReports } from 'expect-fair'
+ *
+ * const model = (text: string) => (/\b(he|him|man)\b/.test(text) ? 'good' : 'bad')
+ * const shard = (index: number) =>
+ *   audit(model, { attributes: ['gender'], cases: eec(), sample: 40, shard: { index, count: 2 } })
+ * const whole = mergeReports([await shard(1), await shard(2)])
+ * expect(whole.counts.cases).toBe(40)
+ * ```
  */
 export function mergeReports<Report extends FairnessReport>(reports: readonly Report[]): Report {
   try {

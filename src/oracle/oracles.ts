@@ -9,7 +9,18 @@ import { toleranceOf } from './spread.js'
 /** Scores this near count as equal: 0.8 - 0.7 is more than 0.1 in binary numbers, and must not be a finding. */
 const ROUNDING = 1e-9
 
-/** Two predictions are the same when their one label is the same. Scores do not matter. */
+/**
+ * Two predictions are the same when their one label is the same. Scores do not matter.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec, sameLabel } from 'expect-fair'
+ *
+ * const model = (text: string) => ({ label: 'good', scores: { good: text.includes('she') ? 0.6 : 0.9, bad: 0.1 } })
+ * const report = await audit(model, { attributes: ['gender'], cases: eec(), oracle: sameLabel() })
+ * expect(report.counts.btcs).toBe(0) // scores differ, labels do not
+ * ```
+ */
 export function sameLabel(): Oracle {
   const name = 'same label'
   const outcome = (prediction: Prediction): string => {
@@ -28,7 +39,20 @@ export const labelSetOptions: OptionSet<SameLabelSetOptions, 'ignoreBelow'> = op
   ignoreBelow: number({ defaultText: 'none is left out', refuse: oracleErrors.badIgnoreBelow }),
 })
 
-/** Two predictions are the same when the same labels hold; for multi-label models. */
+/**
+ * Two predictions are the same when the same labels hold; for multi-label models.
+ *
+ * @throws FairnessError EF503 for an `ignoreBelow` that is no number.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec, fromFunction, sameLabelSet } from 'expect-fair'
+ *
+ * const topics = fromFunction((text: string) => (text.includes('She') ? ['family', 'work'] : ['work']), { multiLabel: true })
+ * const report = await audit(topics, { attributes: ['gender'], cases: eec(), oracle: sameLabelSet() })
+ * expect(report.verdict).toBe('biased')
+ * ```
+ */
 export function sameLabelSet(given: SameLabelSetOptions = {}): Oracle {
   const { ignoreBelow } = labelSetOptions.read(given)
   const name = ignoreBelow === undefined ? 'same label set' : `same label set (scores below ${ignoreBelow} left out)`
@@ -64,7 +88,20 @@ export const closeScoreOptions: OptionSet<CloseScoreOptions, 'tolerance' | 'labe
 /** What stands for the tolerance where no audit says how far the scores of a model spread. */
 const withoutSpread = 0.1
 
-/** Two predictions are the same when their scores are at most `tolerance` apart. */
+/**
+ * Two predictions are the same when their scores are at most `tolerance` apart.
+ *
+ * @throws FairnessError EF502 for a tolerance that is no number of 0 or more.
+ *
+ * @example
+ * ```ts
+ * import { audit, closeScore, eec } from 'expect-fair'
+ *
+ * const model = (text: string) => (text.includes('she') ? 0.5 : 0.52)
+ * const report = await audit(model, { attributes: ['gender'], cases: eec(), oracle: closeScore({ tolerance: 0.05 }) })
+ * expect(report.counts.btcs).toBe(0)
+ * ```
+ */
 export function closeScore(given: CloseScoreOptions = {}): Oracle {
   const { tolerance, label } = closeScoreOptions.read(given)
   if (tolerance === undefined) return relativeScore(label)

@@ -18,7 +18,18 @@ const same = (text: string): string => text
 
 export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same, reset: '' }
 
-/** Paint for programs: colour where the terminal shows it, none under `NO_COLOR`. */
+/**
+ * Paint for programs: colour where the terminal shows it, none under `NO_COLOR`.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec, formatReport } from 'expect-fair'
+ * import { terminalPaint } from 'expect-fair/report'
+ *
+ * const report = await audit((text: string) => text.length, { attributes: ['gender'], cases: eec() })
+ * expect(formatReport(report, { paint: terminalPaint() })).toContain('Asked')
+ * ```
+ */
 export function terminalPaint(): Paint {
   // chalk 4 looks at the terminal and at FORCE_COLOR, not at NO_COLOR.
   if (process.env.NO_COLOR) return plainPaint

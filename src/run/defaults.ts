@@ -77,6 +77,17 @@ type Holder = { [slot]?: FairnessDefaults }
 /**
  * Sets defaults for every audit of this process (of this test file, where the runner isolates files); call it in a setup
  * file. A plan's own values win. Calling it again replaces what was set; `configureFairness({})` restores the defaults.
+ *
+ * @throws FairnessError EF108 for a setting that it does not know, EF109 for an unknown profile, EF113 for what is no object, and what a plan with such a value throws.
+ *
+ * @example
+ * ```ts
+ * import { configureFairness } from 'expect-fair'
+ *
+ * // In the set-up file of the tests. `nightly` asks all cases and all variants.
+ * configureFairness({ profile: process.env.NIGHTLY ? 'nightly' : 'ci', budget: { ms: 60_000 } })
+ * expect(() => configureFairness({ sample: 0 })).toThrow('sample')
+ * ```
  */
 export function configureFairness(defaults: FairnessDefaults): void {
   if (typeof defaults !== 'object' || defaults === null) throw planErrors.noSettings(defaults)

@@ -31,7 +31,17 @@ export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> =
   testTimeout: number({ least: 0 }),
 })
 
-/** A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do. */
+/**
+ * A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec, formatReport } from 'expect-fair'
+ *
+ * const report = await audit((text: string) => text.includes('happy'), { attributes: ['gender'], cases: eec() })
+ * expect(formatReport(report)).toContain('Fair: none of the 144 cases')
+ * ```
+ */
 export const formatReport = (report: FairnessReport, options: FormatOptions = {}): string => reportText(report, options)
 
 /** The same of a report whose question only its words need to know. */

@@ -11,6 +11,17 @@ export interface ProgressStream {
 /**
  * An `onProgress` for programs: on a terminal one line that overwrites itself, elsewhere a line now and then.
  * Inside a test runner leave it out: the matchers show progress there themselves.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec } from 'expect-fair'
+ * import { progressLine } from 'expect-fair/report'
+ *
+ * const lines: string[] = []
+ * const stream = { isTTY: false, write: (text: string) => lines.push(text) } // default: standard error
+ * await audit((text: string) => text.length, { attributes: ['gender'], cases: eec(), onProgress: progressLine(stream) })
+ * expect(lines.join('')).toContain('144')
+ * ```
  */
 export function progressLine(stream: ProgressStream = process.stderr): (progress: Progress) => void {
   const pace = new Pace()
