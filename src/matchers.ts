@@ -1,6 +1,20 @@
 import { createMatchers, type MatcherFunctions } from './matchers/index.js'
 
-/** The matchers for an `expect.extend` of your own; `expect-fair/vitest` and `expect-fair/jest` do it for you. */
+/**
+ * The matchers for an `expect.extend` of your own; `expect-fair/vitest` and `expect-fair/jest` do it for you.
+ *
+ * @example
+ * ```ts
+ * import { eec } from 'expect-fair'
+ * import { expect as bare } from 'expect'
+ * import type {} from 'expect-fair/jest' // the types of the matchers
+ * import { fairnessMatchers } from 'expect-fair/matchers'
+ *
+ * bare.extend({ ...fairnessMatchers })
+ * const model = (text: string) => text.length / 100
+ * await bare(model).toHaveNoScoreGap({ attributes: ['gender'], cases: eec(), maxGap: 0.1 })
+ * ```
+ */
 export const fairnessMatchers: MatcherFunctions = createMatchers()
 export type {
   ComparedPlan,

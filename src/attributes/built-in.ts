@@ -95,7 +95,19 @@ const builtIns: BuiltIns = { country, gender, occupation, race }
 /** Names of the built-in attributes. */
 export type BuiltInName = keyof BuiltIns
 
-/** The built-in attribute of that name; EF304 lists the known ones when there is none. */
+/**
+ * The built-in attribute of that name.
+ *
+ * @throws FairnessError EF304 for another name; the message lists the known ones.
+ *
+ * @example
+ * ```ts
+ * import { attributeNamed } from 'expect-fair'
+ *
+ * const { classes } = attributeNamed('race')
+ * expect(classes).toContain('african-american')
+ * ```
+ */
 export function attributeNamed<Name extends BuiltInName>(name: Name): Attribute<Name>
 export function attributeNamed(name: string): Attribute
 export function attributeNamed(name: string): Attribute {

@@ -82,18 +82,23 @@ export const wordOptions: OptionSet<WordOptions> = options('words', { offensive:
 /**
  * Defines a sensitive attribute of your own.
  *
+ * @throws FairnessError EF860 for an unknown option or field, EF301 below two classes, EF302 when a word stands in two classes, EF303 when a class is empty, EF306 for a
+ *   name that cannot stand in a template, EF307 for a word without text.
+ *
+ * @example
  * ```ts
- * const religion = defineAttribute({
- *   name: 'religion',
+ * import { defineAttribute, template } from 'expect-fair'
+ *
+ * const age = defineAttribute({
+ *   name: 'age',
  *   classes: {
- *     christian: { nouns: [{ text: 'Christian', plural: 'Christians' }], adjectives: ['Christian'] },
- *     muslim: { nouns: [{ text: 'Muslim', plural: 'Muslims' }], adjectives: ['Muslim'] },
+ *     old: { adjectives: ['old', 'elderly'], nouns: [{ text: 'pensioner', plural: 'pensioners' }] },
+ *     young: { adjectives: ['young', 'youthful'], nouns: [{ text: 'youth', plural: 'youths' }] },
  *   },
  * })
+ * const cases = template('The {age:adjective} applicant was invited.', { attributes: [age] })
+ * expect(cases.attributes).toEqual(['age'])
  * ```
- *
- * Throws EF860 for an unknown option or field, EF301 below two classes, EF302 when a word stands in two classes, EF303 when a class is empty and EF306 for a
- * name that cannot stand in a template.
  */
 export function defineAttribute<const Name extends string>(definition: AttributeDefinition<Name>): Attribute<Name> {
   attributeDefinition.refuseUnknown(definition)

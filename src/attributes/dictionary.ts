@@ -38,6 +38,16 @@ const made = new Map<DictionaryName, Attribute>()
  * leaves them alone where they stand, and puts them in elsewhere. HInter, section 4.2. Sizes, sources and licences: `src/attributes/lists/dictionaries/SOURCE.md`.
  *
  * Throws EF360 for a name that there is not.
+ *
+ * @throws FairnessError EF360 for another name; the message lists the known ones.
+ *
+ * @example
+ * ```ts
+ * import { dictionary } from 'expect-fair'
+ *
+ * const religion = dictionary('religion').only('christian', 'muslim')
+ * expect(religion.words('muslim').adjectives.map(({ text }) => text)).toContain('Muslim')
+ * ```
  */
 export function dictionary<Name extends DictionaryName>(name: Name): Attribute<Name>
 export function dictionary(name: string): Attribute

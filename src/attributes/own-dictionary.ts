@@ -26,7 +26,15 @@ export const csvOptions: OptionSet<DictionaryCsvOptions> = options('dictionaryFr
  * stand for each other, in both directions. The form says neither part of speech nor number, so each word stands among the
  * nouns, without a plural, and among the adjectives.
  *
- * Throws EF361 for a line that is no pair and what `defineAttribute` throws: EF302 for a word on both sides.
+ * @throws FairnessError EF361 for a line that is no pair and what `defineAttribute` throws: EF302 for a word on both sides.
+ *
+ * @example
+ * ```ts
+ * import { dictionaryFromCsv } from 'expect-fair'
+ *
+ * const staff = dictionaryFromCsv('waiter;waitress\nbarman;barmaid', 'staff', { classes: ['male', 'female'] })
+ * expect(staff.words('female').nouns.map(({ text }) => text)).toEqual(['waitress', 'barmaid'])
+ * ```
  */
 export function dictionaryFromCsv<const Name extends string>(
   text: string,
@@ -55,7 +63,15 @@ export function dictionaryFromCsv<const Name extends string>(
  * A dictionary from JSON text of the form that `defineAttribute` takes. Words may be marked `offensive` (off unless asked
  * for) and `ambiguous`, and have a `kind` and a `group`: see `wordPairs`.
  *
- * Throws EF362 for text that is no such definition and what `defineAttribute` throws.
+ * @throws FairnessError EF362 for text that is no such definition and what `defineAttribute` throws.
+ *
+ * @example
+ * ```ts
+ * import { dictionaryFromJson } from 'expect-fair'
+ *
+ * const age = dictionaryFromJson('{ "name": "age", "classes": { "old": { "adjectives": ["elderly"] }, "young": { "adjectives": ["young"] } } }')
+ * expect(age.classes).toEqual(['old', 'young'])
+ * ```
  */
 export function dictionaryFromJson(text: string): Attribute {
   let read: unknown

@@ -35,6 +35,16 @@ export const graphOptions: OptionSet<WordOptions> = options('personGraph', { off
  * The person words of attributes as a graph: what a word says of a person (is-a), and which words say otherwise
  * (distinct-from). ExpGA's paper builds such a graph from ConceptNet by hand; here it is read from the dictionaries of the
  * package or your own, and nothing is asked over a network.
+ *
+ * @example
+ * ```ts
+ * import { dictionary } from 'expect-fair'
+ * import { personGraph } from 'expect-fair/source'
+ *
+ * const graph = personGraph([dictionary('gender')])
+ * expect(graph.isA('fathers')).toMatchObject([{ attribute: 'gender', class: 'male', number: 'plural' }])
+ * expect(graph.distinctFrom('fathers').map(({ word }) => word)).toEqual(['mothers', 'parents'])
+ * ```
  */
 export function personGraph(attributes: readonly Attribute[], given: WordOptions = {}): PersonGraph {
   const words = graphOptions.read(given)

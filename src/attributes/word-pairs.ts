@@ -29,6 +29,15 @@ export const pairOptions: OptionSet<WordOptions> = options('wordPairs', { offens
  * All pairs of words of different classes that agree in part of speech and number, in a fixed order. Kinds must agree (hair
  * stands for hair), groups too where both words have one (brother for sister, not for wife), and `to` may show no other
  * attribute than `from` does: lesbian becomes gay, but gay does not become lesbian, since that would change the gender.
+ *
+ * @example
+ * ```ts
+ * import { dictionary } from 'expect-fair'
+ * import { wordPairs } from 'expect-fair/source'
+ *
+ * const pairs = Array.from(wordPairs(dictionary('gender')), ({ from, to }) => `${from} ${to}`)
+ * expect(pairs).toContain('brother sister')
+ * ```
  */
 export function* wordPairs(attribute: Attribute, given: WordOptions = {}): IterableIterator<WordPair> {
   const read = pairOptions.read(given)

@@ -29,6 +29,17 @@ export interface ExportedCounterexamples {
  *
  * @param folder The project, or a part of it.
  * @throws FairnessError EF467 for a file that cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { audit } from 'expect-fair'
+ * import { exportCounterexamples } from 'expect-fair/source'
+ *
+ * // What toMatchFairnessBaseline() kept beside the tests below this folder.
+ * const { attributes, cases } = await exportCounterexamples('examples')
+ * expect(cases).toEqual([])
+ * if (cases.length > 0) await audit((text: string) => text.length > 20, { attributes, cases })
+ * ```
  */
 export async function exportCounterexamples(folder: string): Promise<ExportedCounterexamples> {
   const cases: ExportedCase[] = []

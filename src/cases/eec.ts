@@ -26,7 +26,17 @@ export const eecOptions: OptionSet<EecOptions, 'persons' | 'emotions'> = options
  * "he" with "she", and each noun phrase with its fellow ("my uncle" with "my aunt"), as published. `template` is the
  * sentence kind, one of 11. The corpus's own spelling "dissapointed" is kept.
  *
- * Own `persons` and `emotions` replace the published ones. Throws EF330 and EF331 when they are incomplete.
+ * Own `persons` and `emotions` replace the published ones.
+ *
+ * @throws FairnessError EF330 and EF331 for persons and emotions that are incomplete.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec } from 'expect-fair'
+ *
+ * const report = await audit((text: string) => text.length % 2 === 0, { attributes: ['gender'], cases: eec() })
+ * expect(report.counts.cases).toBe(144)
+ * ```
  */
 export function eec(given: EecOptions = {}): CaseSource<string, 'gender' | 'race'> {
   const own = eecOptions.read(given)

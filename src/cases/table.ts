@@ -28,6 +28,25 @@ export type Features = Readonly<Record<string, Feature>>
  *
  * @param rows Rows by name of column, or the path of a CSV file.
  * @throws FairnessError EF340 to EF348 for a schema or rows that cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { audit, table } from 'expect-fair'
+ *
+ * const applicants = table(
+ *   {
+ *     features: {
+ *       sex: { kind: 'category', values: ['female', 'male'], protected: true },
+ *       income: { kind: 'integer', min: 0, max: 99 },
+ *     },
+ *     input: 'row', // the model is given rows as they stand here, not numbers
+ *   },
+ *   Array.from({ length: 100 }, (_, income) => ({ sex: income % 2 ? 'female' : 'male', income })),
+ * )
+ * const grant = (rows: readonly { sex: string; income: number }[]) => rows.map(({ income }) => income > 40)
+ * const report = await audit(grant, { question: 'individual', attributes: ['sex'], cases: applicants })
+ * expect(report.verdict).toBe('fair')
+ * ```
  */
 export function table<const F extends Features>(
   schema: TableSchema<F> & { readonly input: 'row' },

@@ -54,7 +54,18 @@ export const templateOptions: OptionSet<TemplateOptions, 'attributes' | 'lexicon
  * as it has some (`weights` says so where one holds more than another). Words of a slot are compared with words of their
  * kind: of `{gender:noun}` a brother with a sister, not with an aunt. Names of `race` show a gender too (male or female); with them no variant is nonbinary.
  *
- * Throws EF310 to EF319 for a template that cannot be filled, with the place.
+ * @throws FairnessError EF310 to EF319 for a template that cannot be filled, with the place.
+ *
+ * @example
+ * ```ts
+ * import { audit, template } from 'expect-fair'
+ *
+ * const report = await audit((text: string) => text.includes('engineer'), {
+ *   attributes: ['gender'],
+ *   cases: template('{person:name} works as {a:occupation}.'),
+ * })
+ * expect(report.verdict).toBe('fair')
+ * ```
  */
 export function template<const Choices extends readonly AttributeChoice[] = readonly ['gender']>(
   text: string | readonly string[],

@@ -18,7 +18,16 @@ const exceptions = (): ArticleList => {
   return list
 }
 
-/** The indefinite article before a word or phrase, by its sound: `an hour`, `a university`, `an MBA`, `an 8-year`. */
+/**
+ * The indefinite article before a word or phrase, by its sound: `an hour`, `a university`, `an MBA`, `an 8-year`.
+ *
+ * @example
+ * ```ts
+ * import { articleFor } from 'expect-fair/language'
+ *
+ * expect(['actor', 'hour', 'university'].map(articleFor)).toEqual(['an', 'an', 'a'])
+ * ```
+ */
 export function articleFor(word: string): 'a' | 'an' {
   const first = word
     .normalize('NFD')

@@ -50,6 +50,14 @@ const benefitOfTheDoubt = 1
  * fragments rather than to notice every foreign line. Reads the first 4,000 characters.
  *
  * @throws FairnessError EF601 for what is no text.
+ *
+ * @example
+ * ```ts
+ * import { detectEnglish } from 'expect-fair/language'
+ *
+ * expect(detectEnglish('lol u r so mad rn').english).toBe(true)
+ * expect(detectEnglish('Ich weiß nicht, was das soll.').reason).toBe('other language')
+ * ```
  */
 export function detectEnglish(text: string): EnglishCheck {
   if (typeof text !== 'string') throw languageErrors.noText(text, 0)

@@ -7,6 +7,13 @@ const nobody = 'nobody'
 /**
  * Whom the last pronoun of each text means, by the first name or noun that refers to the same person: `the nurse`, in lower case; `nobody`
  * where there is none. Can stand as a model: who is meant should not hang on the pronoun's gender.
+ *
+ * @example
+ * ```ts
+ * import { whoIsMeant } from 'expect-fair/language'
+ *
+ * expect(await whoIsMeant(['My sister met the man because she was late.'])).toEqual(['sister'])
+ * ```
  */
 export async function whoIsMeant(texts: readonly string[]): Promise<string[]> {
   const documents = await analyze([...texts])

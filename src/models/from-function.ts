@@ -71,6 +71,15 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
  * labels that hold. See `Answer`.
  *
  * @throws EF202 and EF860 for options that cannot be used. What the function does wrong is reported when it is asked.
+ *
+ * @example
+ * ```ts
+ * import { fromFunction } from 'expect-fair'
+ *
+ * const model = fromFunction((texts: readonly string[]) => texts.map((text) => text.length > 20), { name: 'length' })
+ * const { predictions } = await model.predict(['a text', 'a text of more letters'], {})
+ * expect(predictions).toMatchObject([{ label: 'false' }, { label: 'true' }])
+ * ```
  */
 export function fromFunction<Input = string>(
   fn: SingleFunction<Input>,

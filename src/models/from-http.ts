@@ -26,6 +26,23 @@ import { type Failure, isPassing, Requests, retryAfterOf } from './remote/reques
  *
  * @throws EF202 for options that cannot be used, EF254 for what is no address. When it is asked: EF252 when the server
  *   gives no answer, EF253 when its answer has another shape, EF257 when it is larger than `maxBodyBytes`.
+ *
+ * @example
+ * ```ts
+ * import { createServer } from 'node:http'
+ * import { fromHttp } from 'expect-fair'
+ *
+ * const server = createServer((_, response) => void response.end('{ "moods": [0.25] }'))
+ * const address = await new Promise<string>((listening) => {
+ *   server.listen(0, '127.0.0.1', () => listening(`http://127.0.0.1:${(server.address() as { port: number }).port}`))
+ * })
+ * const model = fromHttp(address, {
+ *   request: (texts) => ({ texts }),
+ *   response: (body) => (body as { moods: number[] }).moods,
+ * })
+ * expect((await model.predict(['I am tired.'], {})).predictions).toMatchObject([{ score: 0.25 }])
+ * server.close()
+ * ```
  */
 export function fromHttp<Input = string>(url: string | URL, given: HttpOptions<Input>): ModelHandle<Input> {
   const address = addressOf(url)

@@ -119,6 +119,19 @@ export const languageModelOptions: OptionSet<LanguageModelOptions, Open> = optio
  *
  * @throws EF202 for options that cannot be used, EF251 for what is no language model. When it is asked: EF250 when the
  *   package `ai` is missing, EF252 when the model gives no answer.
+ *
+ * @example
+ * ```ts
+ * import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+ * import { fromLanguageModel } from 'expect-fair'
+ *
+ * const provider = createOpenAICompatible({ name: 'local', baseURL: 'http://localhost:11434/v1' })
+ * const model = fromLanguageModel(provider('llama3.2'), {
+ *   labels: ['approve', 'reject'],
+ *   question: 'Should this loan be granted?',
+ * })
+ * expect(model.id).toContain('llama3.2')
+ * ```
  */
 export function fromLanguageModel(model: LanguageModelLike, given: LanguageModelOptions): ModelHandle<string> {
   if (!isLanguageModel(model)) throw modelErrors.notALanguageModel(model)

@@ -59,6 +59,17 @@ export const onnxOptions: OptionSet<OnnxOptions, Exclude<keyof OnnxOptions, 'thr
  * Names of labels come from `labels` or from config.json beside the graph, in the folder above, or beside the tokenizer.
  *
  * @throws EF202 for options that cannot be used, EF211 and EF212 for files that are missing or cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { fromOnnx } from 'expect-fair'
+ *
+ * const income = fromOnnx('fixtures/models/census/network.onnx')
+ * const toxicity = fromOnnx('fixtures/models/toxicity-gru/onnx/model.onnx', { tokenizer: 'fixtures/models/toxicity-gru' })
+ * const { predictions } = await toxicity.predict(['Have a nice day.'], {})
+ * expect(predictions).toMatchObject([{ label: 'CIVIL' }])
+ * expect(income.id).toContain('network.onnx')
+ * ```
  */
 export function fromOnnx(path: string, options: OnnxOptions & { readonly tokenizer: string }): ModelHandle<string>
 export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<readonly number[]>

@@ -69,6 +69,15 @@ export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
  * @throws EF201 for anything that is no pipeline, EF202 for options that cannot be used, EF210 to EF212 for folders and
  *   files that are missing or cannot be read, EF215 for another task; when it is asked, EF209 for a text
  * without the mask of a fill-mask model, EF219 for a tokenizer without one.
+ *
+ * @example
+ * ```ts
+ * import { fromPipeline } from 'expect-fair'
+ *
+ * const sentiment = fromPipeline('fixtures/models/sentiment')
+ * const { predictions } = await sentiment.predict(['What a wonderful film.'], {})
+ * expect(predictions).toMatchObject([{ label: 'POSITIVE' }])
+ * ```
  */
 export function fromPipeline(model: string | LivePipeline, given: PipelineOptions = {}): ModelHandle<string> {
   const own = pipelineOptions.read(given)

@@ -21,6 +21,14 @@ type Tasks = Readonly<Record<HinterTaskName, Omit<LanguageModelTask, 'several'> 
  * opinion) are the legal tasks. The paper also shows three examples of each: give them with `examples`.
  *
  * @throws EF202 for another name.
+ *
+ * @example
+ * ```ts
+ * import { hinterTask } from 'expect-fair/model'
+ *
+ * const { labels, several } = hinterTask('ecthr') // spread into the options of fromLanguageModel()
+ * expect([labels.length, several]).toEqual([10, true])
+ * ```
  */
 export function hinterTask(name: HinterTaskName): LanguageModelTask {
   const tasks = readDataFile<Tasks>('src/models/lists/hinter-tasks.json')

@@ -39,6 +39,21 @@ export const diskCacheOptions: OptionSet<DiskCacheOptions, 'version'> = options(
  *
  * @throws EF201 for what is no handle, EF202 for a folder that is no text, EF256 without the version of a model that
  *   needs one. When it is asked: EF255 for a folder that cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync } from 'node:fs'
+ * import { tmpdir } from 'node:os'
+ * import { join } from 'node:path'
+ * import { audit, eec, fromFunction, withDiskCache } from 'expect-fair'
+ *
+ * let asked = 0
+ * const slow = fromFunction((text: string) => (++asked, text.length > 5), { name: 'slow', batched: false })
+ * const folder = mkdtempSync(join(tmpdir(), 'answers-'))
+ * const plan = { attributes: ['gender'] as const, cases: eec(), sample: 20, variantsPerCase: 4 }
+ * for (let run = 0; run < 2; run++) await audit(withDiskCache(slow, { folder, version: '1' }), plan)
+ * expect(asked).toBe(80) // 20 cases of 4 variants, in the first run
+ * ```
  */
 export function withDiskCache<Input>(model: ModelHandle<Input>, given: DiskCacheOptions): ModelHandle<Input> {
   if (!isHandle(model)) throw modelErrors.notAModel(model, 'withDiskCache')

@@ -38,6 +38,15 @@ export const repeatOptions: OptionSet<RepeatOptions> = options(
  *
  * @param model A model handle, or a function.
  * @throws EF201 for what is no model, EF202 for options that cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { audit, eec, withRepeats } from 'expect-fair'
+ *
+ * const model = withRepeats((text: string) => (text.includes('she') ? 'bad' : 'good'), { repeats: 3 })
+ * const report = await audit(model, { attributes: ['gender'], cases: eec(), sample: 40 })
+ * expect(report.model.remote?.repeats?.each).toBe(3)
+ * ```
  */
 export function withRepeats<Input = string>(
   model: ModelHandle<Input> | ((...args: never[]) => unknown),

@@ -45,6 +45,21 @@ export function ruleOf(domain: string, op: string): GradientRule | undefined {
  * @param rule See `GradientRule`; docs/gradients.md shows how to write one.
  * @returns A function that takes the rule away again.
  * @throws EF709 for a name or a rule that cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { registerGradientRule } from 'expect-fair/onnx'
+ *
+ * // The slope of Atan is 1 / (1 + x^2).
+ * const remove = registerGradientRule('Atan', {
+ *   backward: ({ g, ops, x, c }) => {
+ *     const [input = ''] = x
+ *     return [ops.div(g, ops.add(ops.mul(input, input), c(1)))]
+ *   },
+ * })
+ * expect(remove).toBeTypeOf('function')
+ * remove()
+ * ```
  */
 export function registerGradientRule(operator: string, rule: GradientRule): () => void {
   const [, domain = '', op = ''] = /^(?:([\w.-]*):)?(\w+)$/.exec(operator) ?? []

@@ -93,6 +93,17 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
  *
  * @throws FairnessError EF201 for what is no model handle (make one with `fromFunction`), EF202 for options that cannot be,
  * and, when it is asked, EF336 for an attribute that texts cannot be varied by.
+ *
+ * @example
+ * ```ts
+ * import { fromFunction } from 'expect-fair'
+ * import { guard } from 'expect-fair/repair'
+ *
+ * const harsh = fromFunction((text: string) => (/\b(he|his|brother)\b/i.test(text) ? 'rejected' : 'accepted'))
+ * const guarded = guard(harsh, { attributes: ['gender'], answer: 'majority', extraCalls: 6 })
+ * const { predictions } = await guarded.predict(['My brother applied. He knows his work.'], {})
+ * expect(predictions).toMatchObject([{ label: 'accepted' }])
+ * ```
  */
 export function guard(model: ModelHandle<string>, given: GuardOptions): GuardedModel {
   if (typeof model !== 'object' || model === null || model[modelBrand] !== true)

@@ -56,6 +56,19 @@ const usualBatch = 32
  *
  * @throws FairnessError EF201 for what is no model handle, EF202 for options that cannot be, EF335 for what is no list of texts, EF208 for a model
  * that gives no scores.
+ *
+ * @example
+ * ```ts
+ * import { fromFunction } from 'expect-fair'
+ * import { smoothPredictions } from 'expect-fair/repair'
+ *
+ * const model = fromFunction((text: string) => {
+ *   const good = /actress|female/.test(text) ? 0.495 : 0.53
+ *   return { label: good > 0.5 ? 'good' : 'bad', scores: { good, bad: 1 - good } }
+ * })
+ * const { violations } = await smoothPredictions(model, ['The actor met the doctor.'])
+ * expect(violations).toEqual({ before: 2, after: 0 })
+ * ```
  */
 export async function smoothPredictions(
   model: ModelHandle<string>,

@@ -36,6 +36,14 @@ export interface Smoothing {
  *
  * @param scores Probabilities of one label, 0 to 1: the original first, then its mutants.
  * @throws FairnessError EF202 for scores or options that cannot be.
+ *
+ * @example
+ * ```ts
+ * import { smoothScores } from 'expect-fair/repair'
+ *
+ * const { violations } = smoothScores([0.67, 0.49, 0.3, 0.8, 0.75], { epsilon: 2 })
+ * expect(violations).toEqual({ before: 2, after: 1 })
+ * ```
  */
 export function smoothScores(scores: readonly number[], given: SmoothingOptions = {}): Smoothing {
   const { epsilon, threshold } = smoothingOptions.read(given)

@@ -17,6 +17,19 @@ import { writeReports } from './write-reports.js'
  * (also with `--merge-reports`) and for Jest: `reporters: ['default', ['expect-fair/reporter', { ... }]]`.
  *
  * Without any fairness assertion in the run it writes nothing.
+ *
+ * @example
+ * ```ts
+ * import { FairnessReporter } from 'expect-fair/reporter'
+ * import { defineConfig } from 'vitest/config'
+ *
+ * export default defineConfig({
+ *   test: {
+ *     setupFiles: ['expect-fair/vitest'],
+ *     reporters: ['default', new FairnessReporter({ html: 'fairness.html' })],
+ *   },
+ * })
+ * ```
  */
 export class FairnessReporter {
   readonly #options: CheckedReporterOptions

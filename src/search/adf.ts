@@ -96,6 +96,22 @@ export const adfOptions: OptionSet<AdfOptions, 'seeds' | 'localSteps'> = options
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { adf, audit, fromOnnx, table } from 'expect-fair'
+ *
+ * const folder = 'fixtures/models/census'
+ * const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
+ * const report = await audit(fromOnnx(`${folder}/network.onnx`), {
+ *   question: 'individual',
+ *   attributes: ['race'],
+ *   cases: people,
+ *   search: adf({ globalSeeds: 50, localSteps: 5 }),
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function adf<Input = unknown>(given: AdfOptions = {}): Search<Input> {
   const own = adfOptions.read(given)

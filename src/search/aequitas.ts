@@ -62,6 +62,22 @@ export const aequitasOptions: OptionSet<AequitasOptions, 'seeds' | 'temperature'
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { aequitas, audit, fromOnnx, table } from 'expect-fair'
+ *
+ * const folder = 'fixtures/models/census'
+ * const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
+ * const report = await audit(fromOnnx(`${folder}/forest.onnx`), {
+ *   question: 'individual',
+ *   attributes: ['race'],
+ *   cases: people,
+ *   search: aequitas({ globalSeeds: 50, localSteps: 5 }),
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function aequitas<Input = unknown>(given: AequitasOptions = {}): Search<Input> {
   const {

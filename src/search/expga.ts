@@ -97,6 +97,23 @@ const leastSeeds = 20
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { audit, expga, fromOnnx, table } from 'expect-fair'
+ *
+ * const folder = 'fixtures/models/census'
+ * const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
+ * const report = await audit(fromOnnx(`${folder}/forest.onnx`), {
+ *   question: 'individual',
+ *   attributes: ['race'],
+ *   cases: people,
+ *   search: expga({ globalSeeds: 100, generations: 2, population: 100 }),
+ *   budget: { calls: 50_000 },
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function expga<Input = unknown>(given: ExpgaOptions = {}): Search<Input> {
   const own = expgaOptions.read(given)

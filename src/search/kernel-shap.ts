@@ -45,6 +45,25 @@ interface Coalition {
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF754` for what is no point of the table; `EF755` for scores
  *   that are not one number for each point.
+ *
+ * @example
+ * ```ts
+ * import { table } from 'expect-fair'
+ * import { kernelShap } from 'expect-fair/search'
+ *
+ * const people = table(
+ *   {
+ *     features: {
+ *       sex: { kind: 'category', values: ['female', 'male'], protected: true },
+ *       income: { kind: 'integer', min: 0, max: 100 },
+ *     },
+ *   },
+ *   Array.from({ length: 50 }, (_, at) => ({ sex: at % 2 ? 'male' : 'female', income: 2 * at })),
+ * )
+ * const score = (points: readonly (readonly number[])[]) => points.map(([sex = 0, income = 0]) => 0.3 * sex + income / 200)
+ * const { weights } = await kernelShap(score, [1, 50], people.space, { background: 50 })
+ * expect(weights[0]).toBeCloseTo(0.15) // half of the people are male
+ * ```
  */
 export async function kernelShap(
   score: ScorePoints,

@@ -47,6 +47,25 @@ const penalty = 1
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF754` for what is no point of the table; `EF755` for scores
  *   that are not one number for each point.
+ *
+ * @example
+ * ```ts
+ * import { table } from 'expect-fair'
+ * import { lime } from 'expect-fair/search'
+ *
+ * const people = table(
+ *   {
+ *     features: {
+ *       sex: { kind: 'category', values: ['female', 'male'], protected: true },
+ *       income: { kind: 'integer', min: 0, max: 100 },
+ *     },
+ *   },
+ *   Array.from({ length: 50 }, (_, at) => ({ sex: at % 2 ? 'male' : 'female', income: 2 * at })),
+ * )
+ * const score = (points: readonly (readonly number[])[]) => points.map(([, income = 0]) => income / 100)
+ * const { weights } = await lime(score, [1, 50], people.space)
+ * expect(Math.abs(weights[1] ?? 0)).toBeGreaterThan(Math.abs(weights[0] ?? 0))
+ * ```
  */
 export async function lime(
   score: ScorePoints,

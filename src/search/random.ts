@@ -40,6 +40,22 @@ const largestBatch = 1024
  * Draws rows of the domain, every value of every feature equally likely, and tests them: the yardstick for searches that
  * look where they go. On texts it replaces words by chance, from every asked case of the plan.
  * @throws FairnessError EF750 for an option that cannot be used, EF860 for one it does not have.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { audit, fromOnnx, randomSearch, table } from 'expect-fair'
+ *
+ * const folder = 'fixtures/models/census'
+ * const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
+ * const report = await audit(fromOnnx(`${folder}/forest.onnx`), {
+ *   question: 'individual',
+ *   attributes: ['race'],
+ *   cases: people,
+ *   search: randomSearch({ rows: 200 }),
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function randomSearch(given: RandomSearchOptions = {}): Search {
   const { rows, steps, texts } = randomSearchOptions.read(given)

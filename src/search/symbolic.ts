@@ -60,6 +60,22 @@ const globalRank = 10
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { audit, fromOnnx, symbolic, table } from 'expect-fair'
+ *
+ * const folder = 'fixtures/models/census'
+ * const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
+ * const report = await audit(fromOnnx(`${folder}/forest.onnx`), {
+ *   question: 'individual',
+ *   attributes: ['race'],
+ *   cases: people,
+ *   search: symbolic({ limit: 20, samples: 200 }),
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function symbolic<Input = unknown>(given: SymbolicOptions = {}): Search<Input> {
   const { limit, samples, leastConfidence, together, local, ...starts } = symbolicOptions.read(given)

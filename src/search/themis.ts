@@ -25,6 +25,22 @@ export const themisOptions: OptionSet<ThemisOptions, 'onScores'> = options(
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { audit, fromOnnx, table, themis } from 'expect-fair'
+ *
+ * const folder = 'fixtures/models/census'
+ * const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
+ * await audit(fromOnnx(`${folder}/forest.onnx`), {
+ *   question: 'individual',
+ *   attributes: ['sex'],
+ *   cases: people,
+ *   sample: 59,
+ *   search: themis({ error: 0.1, onScores: ({ causal }) => expect(causal.error).toBeLessThanOrEqual(0.1) }),
+ * })
+ * ```
  */
 export function themis<Input = unknown>(given: ThemisOptions = {}): Search<Input> {
   const { onScores, ...limits } = themisOptions.read(given)

@@ -3,6 +3,13 @@
  * equal. Else as many differences are allowed as the longer list has items more: at each of the first of them one item
  * of the longer list is passed over, and the two items after that are not compared; items left over at the end are
  * differences too. This is no best alignment: some lists that differ in one place fail.
+ *
+ * @example
+ * ```ts
+ * import { tolerantTableComp } from 'expect-fair/source'
+ *
+ * expect(tolerantTableComp(['DET', 'NOUN', 'VERB'], ['DET', 'ADJ', 'NOUN', 'VERB'])).toBe(true)
+ * ```
  */
 export function tolerantTableComp(a: readonly string[], b: readonly string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]

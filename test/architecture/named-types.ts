@@ -37,32 +37,12 @@ export interface UnexportedType {
  * their types (`isolatedDeclarations`); what functions and classes hold inside is nobody's signature.
  */
 export function unexportedTypes(entries: readonly string[]): readonly UnexportedType[] {
-  const scopes = new Map<string, Scope>()
-  const scopeOf = (file: string): Scope => {
-    const known = scopes.get(file) ?? readScope(file)
-    scopes.set(file, known)
-    return known
-  }
-  const resolve = ({ file, name }: Origin): Declaration | undefined => {
-    if (file === undefined) return undefined
-    const scope = scopeOf(file)
-    const node = scope.declared.get(name)
-    if (node !== undefined) return { file, name, node }
-    const next = scope.imported.get(name) ?? scope.exported.get(name)
-    return next === undefined || (next.file === file && next.name === name) ? undefined : resolve(next)
-  }
-  const key = ({ file, name }: Declaration): string => `${file}#${name}`
-  const exported = new Map<string, Declaration>()
-  for (const entry of entries) {
-    for (const origin of scopeOf(entry).exported.values()) {
-      const found = resolve(origin)
-      if (found !== undefined) exported.set(key(found), found)
-    }
-  }
+  const read = new Sources()
+  const exported = new Map(read.exportsOf(entries).map((each) => [key(each), each]))
   const missing = new Map<string, UnexportedType>()
   for (const declaration of exported.values()) {
     for (const name of namedIn(declaration.node)) {
-      const found = resolve({ file: declaration.file, name })
+      const found = read.resolve({ file: declaration.file, name })
       if (found === undefined || exported.has(key(found)) || isValue(found.node)) continue
       missing.set(key(found), { name: found.name, file: found.file, by: declaration.name })
     }
@@ -77,6 +57,64 @@ export function exportedNames(file: string): { readonly values: readonly string[
   const named = (isType: boolean): string[] =>
     all.filter((each) => each.isType === isType).map(({ exportName }) => exportName.name ?? 'default')
   return { values: named(false), types: named(true) }
+}
+
+const key = ({ file, name }: Declaration): string => `${file}#${name}`
+
+/** Sources as they are followed from names to declarations, each read once. */
+class Sources {
+  readonly #scopes = new Map<string, Scope>()
+
+  #scopeOf(file: string): Scope {
+    const known = this.#scopes.get(file) ?? readScope(file)
+    this.#scopes.set(file, known)
+    return known
+  }
+
+  resolve({ file, name }: Origin): Declaration | undefined {
+    if (file === undefined) return undefined
+    const scope = this.#scopeOf(file)
+    const node = scope.declared.get(name)
+    if (node !== undefined) return { file, name, node }
+    const next = scope.imported.get(name) ?? scope.exported.get(name)
+    return next === undefined || (next.file === file && next.name === name) ? undefined : this.resolve(next)
+  }
+
+  exportsOf(entries: readonly string[]): readonly Declaration[] {
+    const origins = entries.flatMap((entry) => [...this.#scopeOf(entry).exported.values()])
+    return origins.map((origin) => this.resolve(origin)).filter((found) => found !== undefined)
+  }
+}
+
+/** An exported function, class or constant with the comment that documents it. */
+export interface DocumentedValue {
+  readonly file: string
+  readonly name: string
+  readonly comment: string
+  /** Line on which the comment begins, counted from 1. */
+  readonly line: number
+}
+
+/** The first of several overloads: it has the comment. */
+const firstOf = (node: Node): Node => (node.type === 'Several' ? firstOf((node.all as [Node])[0]) : node)
+
+/** All that is left of exports when they are compiled. */
+export function documentedValues(entries: readonly string[]): readonly DocumentedValue[] {
+  const values = new Set(entries.flatMap((entry) => exportedNames(entry).values))
+  return new Sources()
+    .exportsOf(entries)
+    .filter(({ name }) => values.has(name))
+    .map(({ file, name, node }) => {
+      const { start: declared } = firstOf(node) as { start?: number }
+      const text = readFileSync(file, 'utf8')
+      const before = text
+        .slice(0, declared)
+        .replace(/export (?:const )?$/, '')
+        .trimEnd()
+      const start = before.lastIndexOf('/**')
+      const comment = before.endsWith('*/') ? before.slice(start) : ''
+      return { file, name, comment, line: text.slice(0, start).split('\n').length }
+    })
 }
 
 /** `typeof words` names no type that could be imported. */

@@ -85,6 +85,12 @@ describe('the error codes', () => {
     expect(table).toEqual([...used.keys()].sort())
   })
 
+  test('that the reference names are among them', () => {
+    const named = referencePages.flatMap((page) => [...read(page).matchAll(/\bEF\d{3}\b/g)].map(([code]) => code))
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((code) => !used.has(code))).toEqual([])
+  })
+
   test('are not shared by errors with different causes', () => {
     // Each pair tells one thing of two kinds: of a list or its length, of a folder or a live pipeline, of texts or rows.
     const alike = { EF204: ['noList', 'wrongCount'], EF211: ['fileMissing', 'noTokenizer'], EF230: ['noRow', 'noText'] }

@@ -28,7 +28,7 @@ function overview(pages) {
     return `## \`${page.specifier}\`\n\n${introOf(page)} Types: [${page.fileName}](${page.fileName}).\n\n${table}\n`
   })
   const intro =
-    'Every exported function, with its options, their defaults and its errors. [The guide](../guide.md) says when to use which.'
+    'Every exported function, with its options, their defaults and its errors. [The guide](../guide.md) says when to use which. The examples run as they stand, with `expect` of Vitest; `fixtures/models` lies in this repository.'
   return [notice, '# Reference', intro, parts.join('\n')].join('\n\n')
 }
 

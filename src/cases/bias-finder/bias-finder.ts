@@ -30,6 +30,19 @@ import { originalOf } from './template-json.js'
  * templates of `exportTemplates`, which need no analysis.
  *
  * @throws FairnessError EF335 to EF338, EF319 for options and items that cannot be.
+ *
+ * @example
+ * ```ts
+ * import { audit, biasFinder } from 'expect-fair'
+ *
+ * const texts = ['My sister saw this film twice. She says it was her favourite.']
+ * const report = await audit((text: string) => (text.includes('sister') ? 'good' : 'bad'), {
+ *   attributes: ['gender'],
+ *   cases: biasFinder(texts),
+ *   gate: { found: 0, over: 'suite' },
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function biasFinder<const Choices extends readonly BiasAttributeChoice[] = readonly ['gender']>(
   texts: Texts,

@@ -10,6 +10,17 @@ import type { BiasTemplate } from './template-data.js'
  * `biasFinder` the same cases again without any analysis of the texts.
  *
  * @throws FairnessError EF335 to EF337 for options and items that cannot be.
+ *
+ * @example
+ * ```ts
+ * import { biasFinder } from 'expect-fair'
+ * import { type BiasTemplate, exportTemplates } from 'expect-fair/source'
+ *
+ * const templates: BiasTemplate[] = []
+ * for await (const each of exportTemplates(['My sister saw this film twice.'])) templates.push(each)
+ * const cases = biasFinder(JSON.parse(JSON.stringify(templates))) // nothing is analysed again
+ * expect(cases.attributes).toEqual(['gender'])
+ * ```
  */
 export async function* exportTemplates(
   texts: Texts,

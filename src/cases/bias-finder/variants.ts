@@ -21,6 +21,15 @@ export interface TextVariants<A extends string = string> {
  * original comes first, with its class where it has one of the attribute's.
  *
  * @throws FairnessError EF336, EF337, EF319 for an attribute or options that cannot be.
+ *
+ * @example
+ * ```ts
+ * import { variants } from 'expect-fair'
+ *
+ * const found = await variants('My sister saw this film twice.', 'gender')
+ * expect(found.variants.map(({ input }) => input)).toContain('My brother saw this film twice.')
+ * expect((await variants('The film is long.', 'gender')).reason).toBe('no person')
+ * ```
  */
 export async function variants<const Choice extends BiasAttributeChoice>(
   text: string,

@@ -37,6 +37,21 @@ const smallGrammar = 20_000
  * deep. For PROB, which learns from what failed, see `grammarSearch`.
  *
  * @throws FairnessError EF380 for rules that make no sentences; EF326 when all sentences of a recursive grammar are asked for.
+ *
+ * @example
+ * ```ts
+ * import { grammar } from 'expect-fair'
+ *
+ * const moods = grammar({
+ *   start: ['<person> feels <mood>.', '<person> said that <person.pronoun> was <mood>.'],
+ *   person: [
+ *     { text: 'my brother', classes: { gender: 'male' }, forms: { pronoun: 'he' } },
+ *     { text: 'my sister', classes: { gender: 'female' }, forms: { pronoun: 'she' } },
+ *   ],
+ *   mood: ['glad', 'sad', 'very <mood>'],
+ * })
+ * expect(moods.attributes).toEqual(['gender'])
+ * ```
  */
 export function grammar<const Rules extends GrammarRules>(rules: Rules): GrammarSource<AttributesOf<Rules>> {
   type Name = AttributesOf<Rules>
@@ -115,6 +130,22 @@ function* drawnTrees(compiled: CompiledGrammar, { seed }: SourceContext): Genera
  * recursion, and a case with fewer words is found on the way.
  *
  * @throws FairnessError EF380, as `grammar` does.
+ *
+ * @example
+ * ```ts
+ * import fc from 'fast-check'
+ * import { grammarArbitrary } from 'expect-fair/source'
+ *
+ * const cases = await grammarArbitrary({
+ *   start: ['<person> feels <mood>.'],
+ *   person: [
+ *     { text: 'my brother', classes: { gender: 'male' } },
+ *     { text: 'my sister', classes: { gender: 'female' } },
+ *   ],
+ *   mood: ['glad', 'very <mood>'],
+ * })
+ * fc.assert(fc.property(cases, ({ variants }) => Array.from(variants).every(({ input }) => input.endsWith('glad.'))))
+ * ```
  */
 export async function grammarArbitrary(rules: GrammarRules): Promise<Arbitrary<Case<string>>> {
   const compiled = compileRules(rules)

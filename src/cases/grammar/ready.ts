@@ -16,6 +16,17 @@ export type ReadyGrammar = (typeof names)[number]
  * Its `rules` can be spread into rules of your own.
  *
  * @throws FairnessError EF381 for a name that there is not.
+ *
+ * @example
+ * ```ts
+ * import { audit, readyGrammar } from 'expect-fair'
+ *
+ * const report = await audit((text: string) => (text.includes('feels') ? 'good' : 'bad'), {
+ *   attributes: ['gender'],
+ *   cases: readyGrammar('sentiment'),
+ * })
+ * expect(report.verdict).toBe('fair')
+ * ```
  */
 export function readyGrammar(name: ReadyGrammar): GrammarSource<'gender'> {
   if (!names.includes(name)) throw sourceErrors.unknownGrammar(name, names)

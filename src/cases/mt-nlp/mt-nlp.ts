@@ -44,6 +44,17 @@ export const mtNlpOptions: OptionSet<MtNlpOptions> = options(
  * log probabilities that it gives to its own reading of the words. The published tool asks a language model instead.
  *
  * @throws FairnessError EF335 without texts, EF373 for values of options that cannot be, EF860 for an unknown option.
+ *
+ * @example
+ * ```ts
+ * import { audit, mtNlp } from 'expect-fair'
+ *
+ * const report = await audit((text: string) => (text.includes('female') ? 'bad' : 'good'), {
+ *   attributes: ['gender'],
+ *   cases: mtNlp(['The nurse came home late.']),
+ * })
+ * expect(report.verdict).toBe('biased')
+ * ```
  */
 export function mtNlp(texts: Texts, given: MtNlpOptions = {}): CaseSource<string, 'gender'> {
   if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'mtNlp')

@@ -24,6 +24,19 @@ import { type PlacedText, windowsOf } from './windows.js'
  * which ones depends on the seed and the text only, not on its place among the texts.
  *
  * @throws FairnessError EF335, EF370 to EF372 for texts and options that cannot be.
+ *
+ * @example
+ * ```ts
+ * import { audit, dictionary, mutations } from 'expect-fair'
+ *
+ * const texts = ['A young woman waited at the door.']
+ * const report = await audit((text: string) => (text.includes('old man') ? 'bad' : 'good'), {
+ *   question: 'intersectional',
+ *   attributes: ['age', 'gender'],
+ *   cases: mutations(texts, { attributes: [dictionary('age'), dictionary('gender')] }),
+ * })
+ * expect(report.attributes).toEqual(['age', 'gender'])
+ * ```
  */
 export function mutations<const Attributes extends readonly Attribute[]>(
   texts: Texts,

@@ -16,6 +16,18 @@ export interface Complaint {
 /**
  * Every error that this package throws. `message` holds all parts; `code` is stable across versions. What came from outside (a
  * model's words, values, paths) is in it without secrets, and with nothing that a terminal or a log would obey.
+ *
+ * @example
+ * ```ts
+ * import { dictionary, FairnessError } from 'expect-fair'
+ *
+ * try {
+ *   dictionary('shoe size')
+ * } catch (error) {
+ *   if (!(error instanceof FairnessError)) throw error
+ *   expect(error.code).toMatch(/^EF\d+$/)
+ * }
+ * ```
  */
 export class FairnessError extends Error {
   override readonly name: string = 'FairnessError'

@@ -27,6 +27,16 @@ export const tokensOptions: OptionSet<AnalyzeOptions, 'signal'> = options('analy
  * the later parts hang on that of the first, as `parataxis`.
  *
  * @throws FairnessError EF601 for an input that is no text, EF602 for what is no list.
+ *
+ * @example
+ * ```ts
+ * import { analyze } from 'expect-fair/language'
+ *
+ * const text = 'Maria says that she is tired.'
+ * const [document] = await analyze([text])
+ * const persons = document?.chains.map(({ mentions }) => mentions.map(({ start, end }) => text.slice(start, end)))
+ * expect(persons).toEqual([['Maria', 'she']])
+ * ```
  */
 export async function analyze(texts: readonly string[], given: AnalyzeOptions = {}): Promise<Document[]> {
   const { signal } = analyzeOptions.read(given)
@@ -53,6 +63,14 @@ export async function analyze(texts: readonly string[], given: AnalyzeOptions = 
  * the words with a space between them, and the sentences with a line break.
  *
  * @throws FairnessError EF601 for a word that is no text, EF602 for what is no list of lists.
+ *
+ * @example
+ * ```ts
+ * import { analyzeTokens } from 'expect-fair/language'
+ *
+ * const document = await analyzeTokens([['She', 'left', '.']])
+ * expect(document.sentences[0]?.tokens.map(({ upos }) => upos)).toEqual(['PRON', 'VERB', 'PUNCT'])
+ * ```
  */
 export async function analyzeTokens(
   sentences: readonly (readonly string[])[],

@@ -17,7 +17,16 @@ const plurals = (): PluralList => {
   return list
 }
 
-/** The plural of a noun or of a phrase that ends in its noun: `actress` -> `actresses`, `fire chief` -> `fire chiefs`. */
+/**
+ * The plural of a noun or of a phrase that ends in its noun: `actress` -> `actresses`, `fire chief` -> `fire chiefs`.
+ *
+ * @example
+ * ```ts
+ * import { pluralNoun } from 'expect-fair/language'
+ *
+ * expect(['actress', 'woman', 'brother-in-law'].map(pluralNoun)).toEqual(['actresses', 'women', 'brothers-in-law'])
+ * ```
+ */
 export function pluralNoun(noun: string): string {
   const { irregular, compoundEnds, unchanged, headFirst } = plurals()
   const lower = noun.toLowerCase()

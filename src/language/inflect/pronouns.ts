@@ -37,7 +37,17 @@ const pronouns = (): PronounList => {
 const kinds: readonly PronounKind[] = ['subject', 'object', 'possessive', 'possessivePronoun', 'reflexive']
 const sets: readonly PronounSet[] = ['he', 'she', 'they']
 
-/** The forms of he, she or they. Singular they has `themselves`; give your own forms for `themself` or neopronouns. */
+/**
+ * The forms of he, she or they. Singular they has `themselves`; give your own forms for `themself` or neopronouns.
+ *
+ * @example
+ * ```ts
+ * import { pronounForms } from 'expect-fair/language'
+ *
+ * const { subject, object } = pronounForms('they')
+ * expect([subject, object]).toEqual(['they', 'them'])
+ * ```
+ */
 export const pronounForms = (set: PronounSet): PronounForms => pronouns()[set]
 
 /** What a word can be as a pronoun, by its spelling alone: `her` is an object or a possessive. */

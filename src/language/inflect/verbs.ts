@@ -18,7 +18,16 @@ const verbs = (): VerbList => {
   return list
 }
 
-/** The present tense with he or she: `run` -> `runs`, `carry` -> `carries`, `have` -> `has`; past `were` -> `was`. */
+/**
+ * The present tense with he or she: `run` -> `runs`, `carry` -> `carries`, `have` -> `has`; past `were` -> `was`.
+ *
+ * @example
+ * ```ts
+ * import { singularVerb } from 'expect-fair/language'
+ *
+ * expect(['carry', 'are', 'have'].map(singularVerb)).toEqual(['carries', 'is', 'has'])
+ * ```
+ */
 export function singularVerb(form: string): string {
   const lower = form.toLowerCase()
   const { singular, doubled, singleS } = verbs()
@@ -33,6 +42,13 @@ export function singularVerb(form: string): string {
 /**
  * The present tense with they: `runs` -> `run`, `carries` -> `carry`, `has` -> `have`; past `was` -> `were`.
  * `lemma` decides where it gives the form back ("caches"); otherwise the spelling does.
+ *
+ * @example
+ * ```ts
+ * import { pluralVerb } from 'expect-fair/language'
+ *
+ * expect(['carries', 'is', 'has'].map((form) => pluralVerb(form))).toEqual(['carry', 'are', 'have'])
+ * ```
  */
 export function pluralVerb(form: string, lemma?: string): string {
   const lower = form.toLowerCase()

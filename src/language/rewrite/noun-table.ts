@@ -17,7 +17,18 @@ export interface NounTarget {
 /** Lower-case form -> counterpart. */
 export type NounTable = ReadonlyMap<string, NounTarget>
 
-/** Pairs the nouns of one class with those of another by their group: `nounTable(male.nouns, female.nouns)`. */
+/**
+ * Pairs the nouns of one class with those of another by their group: `nounTable(male.nouns, female.nouns)`.
+ *
+ * @example
+ * ```ts
+ * import { analyze, nounTable, rewritePersons } from 'expect-fair/language'
+ *
+ * const nouns = nounTable([{ text: 'brother', group: 'sibling' }], [{ text: 'sister', group: 'sibling' }])
+ * const [document] = await analyze(['Her brother laughed.'])
+ * expect(document && rewritePersons(document, { nouns }).text).toBe('Her sister laughed.')
+ * ```
+ */
 export function nounTable(from: readonly NounEntry[], to: readonly NounEntry[]): NounTable {
   const table = new Map<string, NounTarget>()
   for (const noun of from) {

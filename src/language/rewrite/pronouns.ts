@@ -10,7 +10,16 @@ import { isWithin } from './spans.js'
 /** Which pronouns become which: `{ he: pronounForms('she'), she: pronounForms('he') }` swaps the two. */
 export type PronounChange = Readonly<Partial<Record<PronounSet, PronounForms>>>
 
-/** Changes the two other sets to `set`. With `they` as a source, name the spans: most of them are real plurals. */
+/**
+ * Changes the two other sets to `set`. With `they` as a source, name the spans: most of them are real plurals.
+ *
+ * @example
+ * ```ts
+ * import { allTo, pronounForms } from 'expect-fair/language'
+ *
+ * expect(allTo('they')).toEqual({ he: pronounForms('they'), she: pronounForms('they') })
+ * ```
+ */
 export function allTo(set: PronounSet, from: readonly PronounSet[] = ['he', 'she']): PronounChange {
   return Object.fromEntries(from.filter((each) => each !== set).map((each) => [each, pronounForms(set)]))
 }

@@ -58,7 +58,18 @@ export const personChange: OptionSet<PersonChange, keyof PersonChange> = options
   spans: value('a list of spans', Array.isArray),
 })
 
-/** Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them. */
+/**
+ * Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them.
+ *
+ * @example
+ * ```ts
+ * import { allTo, analyze, rewritePersons } from 'expect-fair/language'
+ *
+ * const [document] = await analyze(['Maria says that she is tired.'])
+ * const rewritten = document && rewritePersons(document, { pronouns: allTo('they') })
+ * expect(rewritten?.text).toBe('Maria says that they are tired.')
+ * ```
+ */
 export function rewritePersons(document: Document, change: PersonChange): PersonRewrite {
   const { replacements, left } = personReplacements(document, personChange.read(change))
   return { ...applyReplacements(document.text, replacements), left }

@@ -49,6 +49,14 @@ const tables: { -readonly [kind in keyof typeof files]?: Table } = {}
  * @throws FairnessError EF603 for what is no word, and for options that cannot be.
  *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
+ *
+ * @example
+ * ```ts
+ * import { similarWords } from 'expect-fair/language'
+ *
+ * expect(similarWords('Movies', { upos: 'NOUN' })).toContain('Films')
+ * expect(similarWords('the')).toEqual([])
+ * ```
  */
 export function similarWords(word: string, given: SimilarOptions = {}): readonly string[] {
   if (typeof word !== 'string') throw languageErrors.badSimilar('word', word, 'one English word')

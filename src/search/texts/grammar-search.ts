@@ -41,6 +41,20 @@ interface Word {
  *
  * @param source What `grammar()` gave.
  * @throws FairnessError EF750 for an option out of range, EF860 for one it does not have, EF761 for a source that is no grammar.
+ *
+ * @example
+ * ```ts
+ * import { audit, grammarSearch, readyGrammar } from 'expect-fair'
+ *
+ * const cases = readyGrammar('sentiment')
+ * const report = await audit((text: string) => (text.includes('feels') ? 'good' : 'bad'), {
+ *   attributes: ['gender'],
+ *   cases,
+ *   sample: 60,
+ *   search: grammarSearch(cases, { first: 100, second: 100 }),
+ * })
+ * expect(report.verdict).toBe('fair')
+ * ```
  */
 export function grammarSearch(
   source: { readonly compiled: CompiledGrammar },
