@@ -19,5 +19,8 @@ describe.each(['esm', 'cjs'] as const)('expect 30, %s', (format) => {
   afterAll(() => project.remove())
 
   holds(() => results, everywhere)
-  if (format === 'esm') typesHold(() => project, 'of expect', 'expect')
+  if (format === 'esm') {
+    typesHold(() => project, 'of expect', 'expect/matchers')
+    typesHold(() => project, 'of the entries', 'entries/own-parts')
+  }
 })

@@ -10,7 +10,7 @@ export const everywhere: Readonly<Record<string, Ending>> = {
   'passes on a fair model': 'passed',
   'fails on a biased model': biased,
   '.not passes on a biased model': 'passed',
-  '.not fails on a fair model': { failed: ['Fair: none of 60 cases'] },
+  '.not fails on a fair model': { failed: ['Fair: none of 240 pairs drawn from 60 cases'] },
   'an inconclusive answer fails': inconclusive,
   'an inconclusive answer fails with .not': inconclusive,
   '.resolves gives the model': 'passed',

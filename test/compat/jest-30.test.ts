@@ -33,8 +33,8 @@ describe('Jest 30, CommonJS', () => {
   afterAll(() => project.remove())
 
   holds(() => results, everywhere, inTests)
-  typesHold(() => project, 'of @jest/globals', 'jest')
-  typesHold(() => project, 'of @types/jest', 'jest', ['jest'])
+  typesHold(() => project, 'of @jest/globals', 'jest/matchers')
+  typesHold(() => project, 'of @types/jest', 'jest/matchers', ['jest'])
 })
 
 describe('Jest 30, ES modules', () => {

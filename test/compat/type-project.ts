@@ -15,7 +15,7 @@ export function typesHold(
   source: string,
   ambient: readonly string[] = [],
 ): void {
-  const whole = readFileSync(`test/types/${source}/matchers.ts`, 'utf8')
+  const whole = readFileSync(`test/types/${source}.ts`, 'utf8')
   const text = ambient.length === 0 ? whole : whole.replace(/^import .* from '@jest\/globals'\n/m, '')
   test.each([
     ['TypeScript 7, ES module', 'typescript', 'mts'],

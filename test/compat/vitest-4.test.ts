@@ -34,5 +34,5 @@ describe('Vitest 4, Node 20', () => {
   })
 
   holds(() => results, everywhere, inTests, inVitest)
-  typesHold(() => project, 'of vitest', 'vitest')
+  typesHold(() => project, 'of vitest', 'vitest/matchers')
 })

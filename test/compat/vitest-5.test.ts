@@ -40,5 +40,5 @@ describe('Vitest 5, Node 24', () => {
   })
 
   holds(() => results, everywhere, inTests, inVitest)
-  typesHold(() => project, 'of vitest', 'vitest')
+  typesHold(() => project, 'of vitest', 'vitest/matchers')
 })

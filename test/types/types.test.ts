@@ -13,3 +13,11 @@ test.each(['vitest', 'jest', 'expect'])(
     expect(compiled.status).toBe(0)
   },
 )
+
+test('parts of a user compile against the entries that their types come from', { timeout: 60_000 }, () => {
+  const compiled = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'test/types/entries'], {
+    encoding: 'utf8',
+  })
+  expect(compiled.stdout).toBe('')
+  expect(compiled.status).toBe(0)
+})
