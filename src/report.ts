@@ -14,8 +14,11 @@ export type {
   Arithmetic,
   AttributeCounts,
   BaselineComparison,
+  BaseReport,
   BorderlineCase,
+  ByClass,
   CaseBook,
+  CaseReport,
   Claim,
   ClassCount,
   ClassEffect,
@@ -50,7 +53,8 @@ export type {
   Side,
   WordEffect,
 } from './core/report.js'
-export type { ShardPart } from './core/shard.js'
+export type { FoundPlace, ShardPart } from './core/shard.js'
+export type { Reports } from './questions/index.js'
 export {
   type Paint,
   type ProgressStream,
@@ -58,4 +62,4 @@ export {
   type RunnerColours,
   type RunnerLimits,
   terminalPaint,
-} from './report/index.js'
+} from './views/index.js'

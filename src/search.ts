@@ -14,11 +14,17 @@ export type {
   TextSeed,
 } from './core/text-search.js'
 export {
+  type AdfRowOptions,
+  type AdfTextOptions,
+  type ExpgaRowOptions,
+  type ExpgaTextOptions,
   type Explanation,
   type KernelShapOptions,
   kernelShap,
   type LimeOptions,
   lime,
+  type RandomRowOptions,
+  type RandomTextOptions,
   type ScoreOptions,
   type ScorePoints,
   type ScoringContext,

@@ -44,12 +44,15 @@ export {
 } from './cases/index.js'
 export type { CaseMutants, Edit, MutantEdit, MutationSource, ShrinkablePair, SourceContext } from './core/case.js'
 export type {
+  Bins,
   CategoryFeature,
+  Codes,
   FeatureOptions,
   Link,
   NumberFeature,
   Outside,
   ProtectedOf,
   StandardScale,
+  TableFile,
 } from './rows/index.js'
 export { type ComposedOptions, type MarginOptions, tolerantTableComp, type WordChange } from './validity/index.js'

@@ -15,16 +15,12 @@ import {
   adf,
   aequitas,
   attributeNamed,
-  augmentation,
   biasFinder,
   closeScore,
   defineAttribute,
   dictionaryFromCsv,
-  discriminatingSubsets,
-  discriminationScores,
   eec,
   expga,
-  exportTemplates,
   formatReport,
   fromFunction,
   fromHttp,
@@ -33,18 +29,12 @@ import {
   fromPipeline,
   grammar,
   grammarSearch,
-  guard,
-  kernelShap,
-  lime,
   mtNlp,
   mutations,
-  personGraph,
   Random,
   randomSearch,
   readyGrammar,
   sameLabelSet,
-  smoothPredictions,
-  smoothScores,
   symbolic,
   table,
   template,
@@ -52,7 +42,6 @@ import {
   variants,
   withDiskCache,
   withRepeats,
-  wordPairs,
 } from '../../src/index.js'
 import { analyzeOptions, tokensOptions } from '../../src/language/analysis/analyze.js'
 import { personChange } from '../../src/language/rewrite/rewrite-persons.js'
@@ -69,7 +58,7 @@ import { closeScoreOptions, labelSetOptions } from '../../src/oracle/oracles.js'
 import { guardOptions } from '../../src/repair/guard.js'
 import { smoothPredictionsOptions } from '../../src/repair/smooth-predictions.js'
 import { smoothingOptions } from '../../src/repair/smoothing.js'
-import { formatOptions } from '../../src/views/format-report.js'
+import { augmentation, guard, smoothPredictions, smoothScores } from '../../src/repair.js'
 import { reporterOptions } from '../../src/reporter/options.js'
 import { FairnessReporter } from '../../src/reporter.js'
 import { schemaOptions, tableFileOptions } from '../../src/rows/schema-options.js'
@@ -84,6 +73,9 @@ import { subsetOptions } from '../../src/search/subsets.js'
 import { symbolicOptions } from '../../src/search/symbolic.js'
 import { grammarSearchOptions } from '../../src/search/texts/grammar-search.js'
 import { themisOptions } from '../../src/search/themis.js'
+import { discriminatingSubsets, discriminationScores, kernelShap, lime } from '../../src/search.js'
+import { exportTemplates, personGraph, wordPairs } from '../../src/source.js'
+import { formatOptions } from '../../src/views/format-report.js'
 import { counterfactualReport } from '../messages/reports.js'
 
 /** A function with its declared options, and a call that is right but for the options. */
