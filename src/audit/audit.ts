@@ -61,15 +61,23 @@ async function ask(model: unknown, plan: Plan<unknown>, host: RunHost): Promise<
   if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
   const { question = 'counterfactual' } = plan
   if (!isQuestion(question)) throw planErrors.unknownQuestion(question, Object.keys(questions))
-  const { options } = questions[question]
-  for (const key of Object.keys(plan)) {
-    if (!options.includes(key)) throw planErrors.unknownOption(key, options, isOptionElsewhere(key))
-  }
+  refuseUnknown(question, plan)
   return (await runQuestion(questions[question], handle, withOracle(plan), host)) as FairnessReport
 }
 
-const isOptionElsewhere = (key: string): boolean =>
-  Object.values(questions).some(({ options }) => options.includes(key))
+const namesOf = (question: QuestionName): readonly string[] => questions[question].options.entries.map(([name]) => name)
+
+/** @throws FairnessError EF104 for an option that no plan of the question has, EF860 for one inside another. */
+function refuseUnknown(question: QuestionName, plan: object): void {
+  const known = namesOf(question)
+  for (const [key, value] of Object.entries(plan)) {
+    if (known.includes(key) || value === undefined) continue
+    const others = Object.values(questions).filter(({ name }) => namesOf(name as QuestionName).includes(key))
+    if (others.length > 0)
+      throw planErrors.optionElsewhere(key, known, [...new Set(others.map(({ matcher }) => matcher))])
+  }
+  questions[question].options.refuseUnknown(plan)
+}
 
 /** The plan with its oracle held to its word. */
 function withOracle(plan: Plan<unknown>): AnyPlan {

@@ -21,6 +21,9 @@ export interface Budget {
   readonly ms?: number
 }
 
+/** When a run ends: with the first find, when its gate is decided, or with its last case. */
+export type StopRule = 'first' | 'decided' | 'all'
+
 export interface Progress {
   /** 'reading': the source looks through texts for cases; cases are asked in between. */
   readonly phase: 'reading' | 'asking' | 'searching' | 'shrinking' | 'done'
@@ -40,6 +43,7 @@ export interface Progress {
 export interface BasePlan<Input, A extends string = string> {
   /** Sensitive attributes that must not matter; each must be one that `cases` can vary. */
   readonly attributes: readonly NoInfer<A>[]
+  /** What to ask: a source, an iterable of cases, or a fast-check arbitrary of cases. */
   readonly cases: Cases<Input, A>
   /** Cases to ask at most, drawn by the seed. Default by profile: dev 100, ci 400, nightly all. */
   readonly sample?: number
@@ -52,6 +56,7 @@ export interface BasePlan<Input, A extends string = string> {
   readonly minCases?: number
   /** Default 42. */
   readonly seed?: number
+  /** What the audit may cost at most. Default: no limit. */
   readonly budget?: Budget
   /**
    * Asks one part of the cases, so that several machines share a run: `{ index: 1, count: 4 }`. `mergeReports` joins the
@@ -63,6 +68,8 @@ export interface BasePlan<Input, A extends string = string> {
    * Default: EXPECT_FAIR_JOURNAL, or none.
    */
   readonly journal?: string
+  /** Ends the audit midway: its report is then `interrupted`, with what it has. */
   readonly signal?: AbortSignal
+  /** Called after each window of cases, and while sources, searches and shrinking work. */
   readonly onProgress?: (progress: Progress) => void
 }

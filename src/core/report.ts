@@ -226,9 +226,25 @@ export interface Finding {
  * `confidence`, when nothing is shown to have got worse (exact one-sided McNemar test on the cases that both runs asked).
  */
 export type Gate =
-  | { readonly found: 0; readonly over?: Over }
-  | { readonly rate: number; readonly confidence?: number; readonly over?: Over }
-  | { readonly newSince: 'baseline'; readonly confidence?: number; readonly over?: Over }
+  | {
+      /** Passes when nothing was found. */
+      readonly found: 0
+      /** What the claim is about: the cases of the source, or others like them. */
+      readonly over?: Over
+    }
+  | {
+      /** Passes when the rate is shown to be below this one. */
+      readonly rate: number
+      /** How sure that must be; of a comparison, that proof is asked for. */
+      readonly confidence?: number
+      readonly over?: Over
+    }
+  | {
+      /** Passes when nothing got worse since the baseline. */
+      readonly newSince: 'baseline'
+      readonly confidence?: number
+      readonly over?: Over
+    }
 
 /** What the reports of all questions say: plain JSON data. Texts, HTML, SARIF are views of it. */
 export interface BaseReport {

@@ -4,7 +4,9 @@ import type { FoundRow } from './found-row.js'
 
 /** One part of a run that is split: `index` from 1 to `count`. */
 export interface Shard {
+  /** Which part, from 1. */
   readonly index: number
+  /** How many parts there are. */
   readonly count: number
 }
 

@@ -1,11 +1,10 @@
 import type { Over } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
+import type { StopRule } from '../core/plan.js'
 import type { Gate } from '../core/report.js'
 import { checkGate, checkMinCases, checkOracle, type TallyOptions } from '../oracle/index.js'
 import type { CheckedPlan } from './check-plan.js'
 import { checkShrink } from './check-shrink.js'
-
-export type StopRule = 'first' | 'decided' | 'all'
 
 const stops: readonly unknown[] = ['first', 'decided', 'all']
 

@@ -1,4 +1,5 @@
 import { planErrors } from '../core/errors/index.js'
+import { count, named, type OptionSet, oneOf, options, text, value } from '../core/options/index.js'
 import type { Budget } from '../core/plan.js'
 import { nameSecret } from '../core/secrets/named.js'
 import type { Shard } from '../core/shard.js'
@@ -11,6 +12,7 @@ import {
   checkShard,
   shardOfEnvironment,
 } from './check-values.js'
+import { budgetOptions, shardOptions } from './plan-options.js'
 
 /** How much to ask when the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
@@ -18,9 +20,13 @@ export type Profile = 'dev' | 'ci' | 'nightly'
 export interface FairnessDefaults {
   /** Sets `sample` and `variantsPerCase` together: dev 100 and 16, ci 400 and 64, nightly all and all. Default 'ci'. */
   readonly profile?: Profile
+  /** Cases to ask at most; see the plan's `sample`. */
   readonly sample?: number
+  /** Variants of a case to ask at most; see the plan's `variantsPerCase`. */
   readonly variantsPerCase?: number
+  /** Default 42. */
   readonly seed?: number
+  /** What an audit may cost at most. Default: no limit. */
   readonly budget?: Budget
   /** Progress lines of long audits inside a test runner. Default true. */
   readonly progress?: boolean
@@ -57,18 +63,26 @@ const profiles: Readonly<Record<Profile, { sample: number; variantsPerCase: numb
   nightly: { sample: Number.POSITIVE_INFINITY, variantsPerCase: Number.POSITIVE_INFINITY },
 }
 
-const knownKeys = [
-  'profile',
-  'sample',
-  'variantsPerCase',
-  'seed',
-  'budget',
-  'progress',
-  'counterexamples',
-  'shard',
-  'journal',
-  'secrets',
-]
+export const defaultOptions: OptionSet<FairnessDefaults, keyof FairnessDefaults> = options(
+  'configureFairness',
+  {
+    profile: oneOf(['dev', 'ci', 'nightly'], { defaultText: "'ci'" }),
+    sample: count({ infinite: true, defaultText: 'by profile' }),
+    variantsPerCase: count({ infinite: true, defaultText: 'by profile' }),
+    seed: value<number>('a whole number', Number.isSafeInteger, { defaultText: '42' }),
+    budget: named(budgetOptions, { defaultText: 'no limit' }),
+    progress: value<boolean>('true or false', () => true, { defaultText: 'true' }),
+    counterexamples: value<boolean>('true or false', () => true, {
+      defaultText: 'for assertions that compare with a baseline',
+    }),
+    shard: named(shardOptions, { defaultText: 'EXPECT_FAIR_SHARD, else all' }),
+    journal: text({ defaultText: 'EXPECT_FAIR_JOURNAL, else none' }),
+    secrets: value<readonly string[]>('a list of texts of three characters or more', () => true, {
+      defaultText: 'none',
+    }),
+  },
+  { unknown: planErrors.unknownSetting },
+)
 
 // Kept on `globalThis`, so that the ESM and the CommonJS build of one process share what the user configured.
 const slot = Symbol.for('expect-fair.defaults')
@@ -91,9 +105,7 @@ type Holder = { [slot]?: FairnessDefaults }
  */
 export function configureFairness(defaults: FairnessDefaults): void {
   if (typeof defaults !== 'object' || defaults === null) throw planErrors.noSettings(defaults)
-  for (const key of Object.keys(defaults)) {
-    if (!knownKeys.includes(key)) throw planErrors.unknownSetting(key, knownKeys)
-  }
+  defaultOptions.refuseUnknown(defaults)
   const { profile, sample, variantsPerCase, seed, budget } = defaults
   if (profile !== undefined && !(profile in profiles)) throw planErrors.unknownProfile(profile, Object.keys(profiles))
   if (sample !== undefined) checkCount('sample', sample)

@@ -1,3 +1,4 @@
+import type { AnySet } from '../core/options/index.js'
 import type { BasePlan } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import type { BaseReport, Btc, FoundRow, ReasonCount } from '../core/report.js'
@@ -80,7 +81,7 @@ export interface Question<
 > {
   readonly name: Report['question']
   /** The options of its plan: any other is refused. */
-  readonly options: readonly string[]
+  readonly options: AnySet
   /** @throws FairnessError for a plan that is wrong. */
   check(plan: Plan, checked: CheckedPlan<unknown, string>): Settings
   /** Attributes that change at once, where cases are originals with mutants. */

@@ -4,6 +4,7 @@ import { graphOptions } from '../../src/attributes/person-graph.js'
 import { pairOptions } from '../../src/attributes/word-pairs.js'
 import { augmentationOptions } from '../../src/audit/augmentation.js'
 import { scorePlanOptions, subsetPlanOptions } from '../../src/audit/discrimination.js'
+import { audit, configureFairness } from '../../src/audit/index.js'
 import { biasFinderOptions, exportOptions, variantOptions } from '../../src/cases/bias-finder/options.js'
 import { eecOptions } from '../../src/cases/eec.js'
 import { personWord } from '../../src/cases/grammar/rules.js'
@@ -55,6 +56,11 @@ import { kserveOptions, ownHttpOptions, teiOptions } from '../../src/models/http
 import { diskCacheOptions } from '../../src/models/with-disk-cache.js'
 import { repeatOptions } from '../../src/models/with-repeats.js'
 import { closeScoreOptions, labelSetOptions } from '../../src/oracle/oracles.js'
+import { counterfactualOptions } from '../../src/questions/counterfactual/plan.js'
+import { groupParityOptions } from '../../src/questions/group-parity/plan.js'
+import { individualOptions } from '../../src/questions/individual/plan.js'
+import { intersectionalOptions } from '../../src/questions/intersectional/plan.js'
+import { scoreGapOptions } from '../../src/questions/score-gap/plan.js'
 import { guardOptions } from '../../src/repair/guard.js'
 import { smoothPredictionsOptions } from '../../src/repair/smooth-predictions.js'
 import { smoothingOptions } from '../../src/repair/smoothing.js'
@@ -62,6 +68,7 @@ import { augmentation, guard, smoothPredictions, smoothScores } from '../../src/
 import { reporterOptions } from '../../src/reporter/options.js'
 import { FairnessReporter } from '../../src/reporter.js'
 import { schemaOptions, tableFileOptions } from '../../src/rows/schema-options.js'
+import { defaultOptions } from '../../src/run/defaults.js'
 import { adfOptions } from '../../src/search/adf.js'
 import { aequitasOptions } from '../../src/search/aequitas.js'
 import { scoreOptions } from '../../src/search/discrimination-scores.js'
@@ -96,8 +103,20 @@ const rows = table(schema, [{ sex: 'f' }])
 const scoring = { space: rows.space, random: new Random(1), predict: () => [] }
 const flat = (points: readonly unknown[]): number[] => points.map(() => 0)
 
+const eecCases = eec()
+const plan =
+  (more: object) =>
+  (given: never): unknown =>
+    audit(model, { attributes: ['gender'], cases: eecCases, ...more, ...(given as object) } as never)
+
 /** Every exported function that takes options. What tests and the writer of docs/options.md walk. */
 export const declared: readonly DeclaredFunction[] = [
+  { set: counterfactualOptions, part: 'a counterfactual plan', call: plan({}) },
+  { set: scoreGapOptions, part: 'a score-gap plan', when: { question: 'score-gap' }, call: plan({ maxGap: 0.1 }) },
+  { set: individualOptions, part: 'an individual plan', when: { question: 'individual' }, call: plan({ cases: rows }) },
+  { set: groupParityOptions, part: 'a group-parity plan', when: { question: 'group-parity' }, call: plan({}) },
+  { set: intersectionalOptions, part: 'a plan on mutants', when: { question: 'hidden' }, call: plan({}) },
+  { set: defaultOptions, call: configureFairness },
   { set: biasFinderOptions, call: (given) => biasFinder([], given) },
   { set: variantOptions, call: (given) => variants('She left.', 'gender', given) },
   { set: exportOptions, call: (given) => exportTemplates([], given).next() },

@@ -80,6 +80,8 @@ function tableOf(each: DeclaredFunction): string {
 }
 
 const rooms: Readonly<Record<string, string>> = {
+  questions: 'Plans',
+  run: 'Plans',
   cases: 'Cases',
   rows: 'Cases',
   search: 'Searches',
@@ -103,7 +105,7 @@ function page(): string {
   }
   return [
     '# Options',
-    'Every option of every function but plans, whose options are in [matchers.md](matchers.md). An unknown option is refused\n(EF860) with the one that was probably meant; `undefined` counts as not given.',
+    'Every option of every function. An unknown option is refused with the one that was probably meant (EF860; of plans EF104, of\n`configureFairness()` EF108); `undefined` counts as not given.',
     'This page is written from the declarations: `npm run docs:options`.',
     ...[...sections].flatMap(([title, functions]) => [`## ${title}`, ...functions]),
     '',

@@ -13,8 +13,6 @@ const without: Readonly<Record<string, string>> = {
   allTo: 'takes a set of pronouns',
   articleFor: 'takes a word',
   attributeNamed: 'takes a name',
-  audit: 'takes a plan, whose options are those of its question',
-  configureFairness: 'takes defaults of plans, which are refused with the errors of plans (EF108)',
   detectEnglish: 'takes a text',
   dictionary: 'takes a name',
   dictionaryFromJson: 'takes a text, whose fields are those of defineAttribute()',

@@ -28,16 +28,24 @@ export const noPlan = (given: unknown): FairnessError =>
     expected: "an object such as { attributes: ['gender'], cases: eec() }",
   })
 
-/** `other`: the option is one of the other question's. */
-export const unknownOption = (key: string, known: readonly string[], other: boolean): FairnessError =>
+/** `near`: what the name may have been meant for. */
+export const unknownOption = (key: string, known: readonly string[], near: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF104',
     problem: `The plan has an option that this question does not know: '${key}'.`,
     given: key,
     expected: oneOf(known),
-    fix: other
-      ? `take it out: ${key} belongs to the plan of the other matcher`
-      : 'correct the name, or take the option out',
+    fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or take the option out',
+  })
+
+/** `matchers`: those whose plans have the option. */
+export const optionElsewhere = (key: string, known: readonly string[], matchers: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF104',
+    problem: `The plan has an option that this question does not know: '${key}'.`,
+    given: key,
+    expected: oneOf(known),
+    fix: `take it out: ${key} belongs to the plan of ${matchers.map((name) => `${name}()`).join(' or ')}`,
   })
 
 export const notACount = (name: string, given: unknown): FairnessError =>
@@ -65,12 +73,13 @@ export const badBudget = (key: 'calls' | 'ms', given: unknown): FairnessError =>
     fix: 'leave it out for no limit',
   })
 
-export const unknownSetting = (key: string, known: readonly string[]): FairnessError =>
+export const unknownSetting = (key: string, known: readonly string[], near: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF108',
     problem: `configureFairness() knows no setting '${key}'.`,
     given: key,
     expected: oneOf(known),
+    fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or take the setting out',
   })
 
 export const noSettings = (given: unknown): FairnessError =>

@@ -17,4 +17,12 @@ export {
   withDefault,
 } from './kinds.js'
 export type { AnyOption, Option } from './option.js'
-export { type AnySet, type Declaration, merged, type OptionSet, options, type Read } from './option-set.js'
+export {
+  type AnySet,
+  type Declaration,
+  merged,
+  type OptionSet,
+  type OwnErrors,
+  options,
+  type Read,
+} from './option-set.js'

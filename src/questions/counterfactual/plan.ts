@@ -1,13 +1,16 @@
+import { count, type OptionSet, options, required, value } from '../../core/options/index.js'
 import type { Oracle } from '../../core/oracle.js'
-import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
+import type { BasePlan, Cases, ShrinkOptions } from '../../core/plan.js'
 import type { Gate } from '../../core/report.js'
 import type { Search } from '../../core/search.js'
 import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
 import { checkCount } from '../../run/check-values.js'
+import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 import { checkTextSearch } from './search/index.js'
 
 export interface CounterfactualPlan<Input, A extends string = string> extends BasePlan<Input, A> {
+  /** Which question is asked; a matcher knows its own. */
   readonly question?: 'counterfactual'
   /**
    * Of texts: looks for BTCs beyond the source's own cases, by replacing words that all variants of a case share. Starts from
@@ -25,6 +28,7 @@ export interface CounterfactualPlan<Input, A extends string = string> extends Ba
    * (by bounds that hold at any time), or never. Default 'all'.
    */
   readonly stop?: 'first' | 'decided' | 'all'
+  /** Makes the plainest find small, or, with `false`, shows it as it was found. */
   readonly shrink?: ShrinkOptions | false
   /** A `replay` string from an earlier report: asks that pair alone. */
   readonly replay?: string
@@ -35,10 +39,24 @@ export interface CounterfactualPlan<Input, A extends string = string> extends Ba
   readonly keep?: number
 }
 
-export const counterfactualOptions: readonly string[] =
-  'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress search oracle favourable gate stop shrink replay keep'.split(
-    ' ',
-  )
+type Required = 'attributes' | 'cases'
+
+export const counterfactualOptions: OptionSet<
+  CounterfactualPlan<unknown>,
+  Exclude<keyof CounterfactualPlan<unknown>, Required>
+> = options(
+  'audit',
+  {
+    question: value<'counterfactual'>("'counterfactual'", () => true),
+    ...planDeclaration,
+    ...perCase,
+    ...outcomeDeclaration,
+    cases: required(value<Cases<unknown>>('a source of cases', () => true)),
+    search: value<Search>('a search that walks in texts', () => true),
+    keep: count({ infinite: true, defaultText: 'none' }),
+  },
+  planOptionErrors,
+)
 
 /** What a counterfactual plan says beyond what all plans say, checked. */
 export interface CounterfactualSettings extends OutcomeSettings {

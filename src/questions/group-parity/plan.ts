@@ -1,17 +1,20 @@
 import { isTable } from '../../cases/index.js'
 import type { Over } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
+import { count, number, type OptionSet, options, required, text, value } from '../../core/options/index.js'
 import type { BasePlan } from '../../core/plan.js'
 import type { ParityGate, ParityMetric } from '../../core/report.js'
 import type { Table } from '../../core/table.js'
 import { checkConfidence, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
 import { checkCount } from '../../run/check-values.js'
+import { planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 import { Groups } from './groups.js'
 import { parityMetrics } from './parity.js'
 
 export interface GroupParityPlan<Input, A extends string = string>
   extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {
+  /** Which question is asked; a matcher knows its own. */
   readonly question: 'group-parity'
   /** A table; for every metric but demographic parity its schema names the column of the true labels. */
   readonly cases: Table<Input, A>
@@ -42,10 +45,33 @@ export interface GroupParityPlan<Input, A extends string = string>
   readonly fourFifths?: boolean
 }
 
-export const groupParityOptions: readonly string[] =
-  'question attributes cases sample seed budget shard journal signal onProgress metric favourable trueLabel threshold maxDifference minRatio confidence bins fourFifths intersections minGroup'.split(
-    ' ',
-  )
+type Required = 'question' | 'attributes' | 'cases'
+
+export const groupParityOptions: OptionSet<
+  GroupParityPlan<unknown>,
+  Exclude<keyof GroupParityPlan<unknown>, Required>
+> = options(
+  'audit',
+  {
+    question: required(value<'group-parity'>("'group-parity'", () => true)),
+    ...planDeclaration,
+    cases: required(value<Table>('what table(schema, rows) gives', () => true)),
+    metric: value<ParityMetric>(parityMetrics.map((metric) => `'${metric}'`).join(' or '), () => true, {
+      defaultText: "'demographic-parity'",
+    }),
+    favourable: text(),
+    trueLabel: text({ defaultText: 'the same as favourable' }),
+    threshold: number({ defaultText: '0.5' }),
+    maxDifference: number({ above: 0, most: 1 }),
+    minRatio: number({ above: 0, most: 1 }),
+    confidence: number({ above: 0, most: 1, defaultText: '0.95' }),
+    bins: value<NonNullable<GroupParityPlan<unknown>['bins']>>('rising edges by attribute', () => true),
+    intersections: value<boolean>('true or false', () => true, { defaultText: 'false' }),
+    minGroup: count({ defaultText: '1' }),
+    fourFifths: value<boolean>('true or false', () => true, { defaultText: 'false' }),
+  },
+  planOptionErrors,
+)
 
 /** What a group-parity plan says beyond what all plans say, checked. */
 export interface ParitySettings {

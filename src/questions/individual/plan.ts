@@ -1,5 +1,6 @@
 import { isTable } from '../../cases/index.js'
 import { planErrors } from '../../core/errors/index.js'
+import { count, type OptionSet, options, required, value } from '../../core/options/index.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
 import type { Gate } from '../../core/report.js'
@@ -9,9 +10,11 @@ import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js
 import type { CheckedPlan } from '../../run/check-plan.js'
 import { checkCount } from '../../run/check-values.js'
 import { settings } from '../../run/defaults.js'
+import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
 export interface IndividualPlan<Input, A extends string = string>
   extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
+  /** Which question is asked; a matcher knows its own. */
   readonly question: 'individual'
   /**
    * Counterfactuals of a row to ask at most, drawn by the seed where there are more; `Infinity`: all. Default 64, `nightly` all.
@@ -33,6 +36,7 @@ export interface IndividualPlan<Input, A extends string = string>
   readonly gate?: Gate
   /** When to end early: with the first find, when the gate is decided, or never. Default 'all'. */
   readonly stop?: 'first' | 'decided' | 'all'
+  /** Makes the plainest find small, or, with `false`, shows it as it was found. */
   readonly shrink?: ShrinkOptions | false
   /** A `replay` string from an earlier report: asks that pair of rows alone. */
   readonly replay?: string
@@ -43,10 +47,25 @@ export interface IndividualPlan<Input, A extends string = string>
   readonly keep?: number
 }
 
-export const individualOptions: readonly string[] =
-  'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress search oracle favourable gate stop shrink replay keep'.split(
-    ' ',
-  )
+type Required = 'question' | 'attributes' | 'cases'
+
+export const individualOptions: OptionSet<
+  IndividualPlan<unknown>,
+  Exclude<keyof IndividualPlan<unknown>, Required>
+> = options(
+  'audit',
+  {
+    question: required(value<'individual'>("'individual'", () => true)),
+    ...planDeclaration,
+    ...perCase,
+    variantsPerCase: count({ infinite: true, defaultText: '64, nightly all' }),
+    ...outcomeDeclaration,
+    cases: required(value<Table>('what table(schema, rows) gives', () => true)),
+    search: value<Search>('a search that walks in rows', () => true),
+    keep: count({ infinite: true, defaultText: '1000' }),
+  },
+  planOptionErrors,
+)
 
 /** What an individual plan says beyond what all plans say, checked. */
 export interface IndividualSettings extends OutcomeSettings {

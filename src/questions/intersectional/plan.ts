@@ -1,10 +1,12 @@
 import type { MutationSource } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
+import { count, type OptionSet, oneOf, options, required, value } from '../../core/options/index.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
 import type { Gate } from '../../core/report.js'
 import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
+import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
 /** A plan of `toHaveNoIntersectionalBias` or `toHaveNoHiddenIntersectionalBias` (HInter, Souani et al. 2025). */
 export interface IntersectionalPlan<Input, A extends string = string> extends Omit<BasePlan<Input, A>, 'cases'> {
@@ -35,15 +37,31 @@ export interface IntersectionalPlan<Input, A extends string = string> extends Om
    * how many errors the invariant kept out. They never count as errors. Default false.
    */
   readonly askDiscarded?: boolean
+  /** Makes the plainest find small, or, with `false`, shows it as it was found. */
   readonly shrink?: ShrinkOptions | false
   /** A `replay` string from an earlier report: asks that square alone. */
   readonly replay?: string
 }
 
-export const intersectionalOptions: readonly string[] =
-  'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress order oracle favourable gate stop schedule askDiscarded shrink replay'.split(
-    ' ',
-  )
+type Required = 'question' | 'attributes' | 'cases'
+
+export const intersectionalOptions: OptionSet<
+  IntersectionalPlan<unknown>,
+  Exclude<keyof IntersectionalPlan<unknown>, Required>
+> = options(
+  'audit',
+  {
+    question: required(oneOf(['intersectional', 'hidden'])),
+    ...planDeclaration,
+    ...perCase,
+    ...outcomeDeclaration,
+    cases: required(value<MutationSource<unknown, string>>('what mutations() gives', () => true)),
+    order: count({ least: 2, defaultText: 'that of the source, else all attributes' }),
+    schedule: oneOf(['smart', 'full'], { defaultText: "'smart'" }),
+    askDiscarded: value<boolean>('true or false', () => true, { defaultText: 'false' }),
+  },
+  planOptionErrors,
+)
 
 /** What an intersectional plan says beyond what all plans say, checked. */
 export interface IntersectionalSettings extends OutcomeSettings {

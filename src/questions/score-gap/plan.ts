@@ -1,9 +1,12 @@
 import type { Over } from '../../core/case.js'
-import type { BasePlan } from '../../core/plan.js'
+import { number, type OptionSet, oneOf, options, required, text, value } from '../../core/options/index.js'
+import type { BasePlan, Cases } from '../../core/plan.js'
 import { checkMinCases, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
+import { perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
 export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan<Input, A> {
+  /** Which question is asked; a matcher knows its own. */
   readonly question: 'score-gap'
   /** The largest mean score difference between two classes that you accept, in units of the score. */
   readonly maxGap: number
@@ -20,10 +23,28 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
   readonly over?: Over
 }
 
-export const scoreGapOptions: readonly string[] =
-  'question attributes cases sample variantsPerCase minCases seed budget shard journal signal onProgress maxGap confidence label range over'.split(
-    ' ',
-  )
+type Required = 'question' | 'attributes' | 'cases' | 'maxGap'
+
+export const scoreGapOptions: OptionSet<
+  ScoreGapPlan<unknown>,
+  Exclude<keyof ScoreGapPlan<unknown>, Required>
+> = options(
+  'audit',
+  {
+    question: required(value<'score-gap'>("'score-gap'", () => true)),
+    ...planDeclaration,
+    ...perCase,
+    cases: required(value<Cases<unknown>>('a source of cases', () => true)),
+    maxGap: required(number({ above: 0 })),
+    confidence: number({ above: 0, most: 1, defaultText: '0.95' }),
+    label: text({ defaultText: 'of two labels the last in alphabetical order' }),
+    range: value<readonly [number, number]>('the smallest and the largest score', Array.isArray, {
+      defaultText: 'known for scores of labels',
+    }),
+    over: oneOf(['suite', 'population'], { defaultText: 'by the source' }),
+  },
+  planOptionErrors,
+)
 
 /** What a score-gap plan says beyond what all plans say, checked. */
 export interface ScoreGapSettings {
