@@ -27,7 +27,7 @@ export type Features = Readonly<Record<string, Feature>>
  * are refused unless the schema says otherwise. They are counted in every report.
  *
  * @param rows Rows by name of column, or the path of a CSV file.
- * @throws FairnessError EF340 to EF348 for a schema or rows that cannot be used.
+ * @throws FairnessError EF340 to EF347, EF860 to EF863 for a schema or rows that cannot be used.
  *
  * @example
  * ```ts

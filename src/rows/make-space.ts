@@ -17,7 +17,7 @@ export interface MadeSpace<Input> {
 
 /**
  * Checks a schema and reads the rows.
- * @throws FairnessError EF340 to EF348
+ * @throws FairnessError EF340 to EF347, EF860 to EF863
  */
 export function makeSpace<Input>(given: TableSchema, rows: TableRows, input?: (row: Row) => Input): MadeSpace<Input> {
   const schema = schemaOptions.read(given)

@@ -172,7 +172,7 @@ test('a search on texts starts from the cases of all shards, and one of them run
     cases: eec(),
     sample: 16,
     variantsPerCase: 6,
-    search: randomSearch({ rows: 60 }),
+    search: randomSearch(),
     gate: { rate: 0.99 },
   }
   const { whole, parts } = await inShards(model, plan)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FairnessError } from '../../src/core/errors/index.js'
 import {
   count,
+  either,
   flag,
   func,
   group,
@@ -11,8 +12,10 @@ import {
   type OptionSet,
   oneOf,
   options,
+  orFalse,
   record,
   required,
+  signal,
   text,
 } from '../../src/core/options/index.js'
 import { nearest } from '../../src/core/options/nearest.js'
@@ -138,6 +141,57 @@ describe('a name that is none', () => {
         do:       did you mean 'share'?"
     `)
   })
+})
+
+describe('a value of several forms', () => {
+  interface Number {
+    readonly kind: 'number'
+    readonly least: number
+  }
+  interface Word {
+    readonly kind: 'word'
+    readonly letters: number
+  }
+  interface Given {
+    readonly feature?: Number | Word
+    readonly budget?: Budget | false
+  }
+  const numeric: OptionSet<Number> = options('ask', { kind: required(oneOf(['number'])), least: required(number()) })
+  const word: OptionSet<Word> = options('ask', { kind: required(oneOf(['word'])), letters: required(count()) })
+  const set: OptionSet<Given, 'feature' | 'budget'> = options('ask', {
+    feature: either('a number or a word', [
+      { set: numeric, when: { kind: 'number' } },
+      { set: word, when: { kind: 'word' } },
+    ]),
+    budget: orFalse(group(budget)),
+  })
+
+  test.each([
+    [{ kind: 'number', last: 1 }, "did you mean 'feature.least'?"],
+    [{ kind: 'word', least: 1 }, "'kind' or 'letters'"],
+    [{ kid: 'word' }, "did you mean 'feature.kind'?"],
+    [{ kind: 'other', letter: 1 }, "did you mean 'feature.letters'?"],
+  ])('has the names of its form, or of any where it does not say which: %j', (feature, said) => {
+    expect(() => set.read({ feature } as never)).toThrow(said)
+  })
+
+  test('is left to the function where it is no object', () => {
+    expect(set.read({ feature: 5 } as never)).toEqual({ feature: 5 })
+  })
+
+  test('may be false where the declaration says so', () => {
+    expect(set.read({ budget: false })).toEqual({ budget: false })
+    expect(set.read({ budget: {} })).toEqual({ budget: { calls: 5000 } })
+    expect(() => set.read({ budget: true } as never)).toThrow('EF862')
+    expect(() => set.read({ budget: { call: 1 } } as never)).toThrow("did you mean 'budget.calls'?")
+  })
+})
+
+test('a signal is known by its shape', () => {
+  const set: OptionSet<{ readonly signal?: AbortSignal }, 'signal'> = options('ask', { signal: signal() })
+  const own = { aborted: false, addEventListener: () => {} } as unknown as AbortSignal
+  expect(set.read({ signal: own }).signal).toBe(own)
+  expect(() => set.read({ signal: new AbortController() as never })).toThrow('EF861')
 })
 
 describe('a value that is none', () => {
