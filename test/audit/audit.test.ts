@@ -261,13 +261,13 @@ describe('a wrong plan', () => {
         do:       ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes"
     `)
     expect(await message({ attributes: 'gender' })).toContain('must be a list')
-    expect(await message({ maxGap: 0.1 })).toContain('maxGap belongs to the plan of the other matcher')
+    expect(await message({ maxGap: 0.1 })).toContain('maxGap belongs to the plan of toHaveNoScoreGap()')
     expect(await message({ question: 'score-gap' })).toContain('A score gap needs maxGap')
     expect(await message({ atributes: ['gender'] })).toMatchInlineSnapshot(`
       "[EF104] The plan has an option that this question does not know: 'atributes'.
         given:    atributes
-        expected: 'question', 'attributes', 'cases', 'sample', 'variantsPerCase', 'minCases', 'seed', 'budget', 'shard', 'journal', 'signal', 'onProgress', 'search', 'oracle', 'favourable', 'gate', 'stop', 'shrink', 'replay' or 'keep'
-        do:       correct the name, or take the option out"
+        expected: 'question', 'cases', 'attributes', 'sample', 'seed', 'budget', 'shard', 'journal', 'signal', 'onProgress', 'variantsPerCase', 'minCases', 'oracle', 'favourable', 'gate', 'stop', 'shrink', 'replay', 'search' or 'keep'
+        do:       did you mean 'attributes'?"
     `)
     expect(await message({ sample: 0 })).toMatchInlineSnapshot(`
       "[EF105] sample must be a whole number of at least 1, or Infinity for all.

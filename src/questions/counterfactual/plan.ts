@@ -48,10 +48,10 @@ export const counterfactualOptions: OptionSet<
   'audit',
   {
     question: value<'counterfactual'>("'counterfactual'", () => true),
+    cases: required(value<Cases<unknown>>('a source of cases', () => true)),
     ...planDeclaration,
     ...perCase,
     ...outcomeDeclaration,
-    cases: required(value<Cases<unknown>>('a source of cases', () => true)),
     search: value<Search>('a search that walks in texts', () => true),
     keep: count({ infinite: true, defaultText: 'none' }),
   },

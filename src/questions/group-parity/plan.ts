@@ -54,8 +54,8 @@ export const groupParityOptions: OptionSet<
   'audit',
   {
     question: required(value<'group-parity'>("'group-parity'", () => true)),
-    ...planDeclaration,
     cases: required(value<Table>('what table(schema, rows) gives', () => true)),
+    ...planDeclaration,
     metric: value<ParityMetric>(parityMetrics.map((metric) => `'${metric}'`).join(' or '), () => true, {
       defaultText: "'demographic-parity'",
     }),

@@ -56,11 +56,11 @@ export const individualOptions: OptionSet<
   'audit',
   {
     question: required(value<'individual'>("'individual'", () => true)),
+    cases: required(value<Table>('what table(schema, rows) gives', () => true)),
     ...planDeclaration,
     ...perCase,
     variantsPerCase: count({ infinite: true, defaultText: '64, nightly all' }),
     ...outcomeDeclaration,
-    cases: required(value<Table>('what table(schema, rows) gives', () => true)),
     search: value<Search>('a search that walks in rows', () => true),
     keep: count({ infinite: true, defaultText: '1000' }),
   },

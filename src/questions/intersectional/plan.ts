@@ -52,10 +52,10 @@ export const intersectionalOptions: OptionSet<
   'audit',
   {
     question: required(oneOf(['intersectional', 'hidden'])),
+    cases: required(value<MutationSource<unknown, string>>('what mutations() gives', () => true)),
     ...planDeclaration,
     ...perCase,
     ...outcomeDeclaration,
-    cases: required(value<MutationSource<unknown, string>>('what mutations() gives', () => true)),
     order: count({ least: 2, defaultText: 'that of the source, else all attributes' }),
     schedule: oneOf(['smart', 'full'], { defaultText: "'smart'" }),
     askDiscarded: value<boolean>('true or false', () => true, { defaultText: 'false' }),

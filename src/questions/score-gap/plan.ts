@@ -32,9 +32,9 @@ export const scoreGapOptions: OptionSet<
   'audit',
   {
     question: required(value<'score-gap'>("'score-gap'", () => true)),
+    cases: required(value<Cases<unknown>>('a source of cases', () => true)),
     ...planDeclaration,
     ...perCase,
-    cases: required(value<Cases<unknown>>('a source of cases', () => true)),
     maxGap: required(number({ above: 0 })),
     confidence: number({ above: 0, most: 1, defaultText: '0.95' }),
     label: text({ defaultText: 'of two labels the last in alphabetical order' }),
