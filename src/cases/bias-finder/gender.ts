@@ -7,15 +7,15 @@ import {
   personReplacements,
   type Replacement,
 } from '../../language/index.js'
-import { agreementIsSure } from './agreement-doubt.js'
+import { decide } from '../word-rule.js'
 import type { Instance } from './instance.js'
-import { type ClassChange, joinForms, overlap, partsOf } from './join-forms.js'
+import { type ClassChange, joinForms, partsOf } from './join-forms.js'
 import type { Person } from './person.js'
 import type { Sex } from './person-words.js'
 import { findPersons } from './persons.js'
-import { skips } from './skips.js'
+import { classRules, templateRules } from './rules/gender-rules.js'
+import { sentencesOf, theyRules } from './rules/they-rules.js'
 import type { TemplateDraft } from './template-data.js'
-import { isDoubtful } from './template-judge.js'
 
 const classes = ['male', 'female', 'nonbinary'] as const
 type GenderClass = (typeof classes)[number]
@@ -34,22 +34,17 @@ export const genderInstance: Instance = {
 
 function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
   const { document, sex, names } = person
-  if (person.spans.length + person.adjectives.length === 0) return { skipped: skips.noGender }
   const changes: ClassChange[] = []
   for (const className of classes) {
     const { replacements, left } = changed(person, className)
-    if (left) {
-      if (className === 'nonbinary') continue
-      return { skipped: skips.noCounterpart }
-    }
-    if (className === 'nonbinary' && (person.hasCompound || !agreementIsSure(person, replacements))) continue
-    const isWhole = person.pronouns.every((each) => className === sex || covers(replacements, each))
-    if (!isWhole) return { skipped: skips.unreadable }
+    if (className === 'nonbinary' && (left.length > 0 || !mayBeThey(person, replacements))) continue
+    const refused = decide(classRules, { person, isOwn: className === sex, replacements, left })
+    if (refused?.skip !== undefined) return { skipped: refused.skip }
     changes.push({ className, replacements })
   }
   const slots = [...names, ...joinForms(document.text, changes, show)]
-  if (overlap(slots)) return { skipped: skips.overlap }
-  if (isDoubtful(person, person.choice)) return { skipped: skips.doubtful }
+  const refused = decide(templateRules, { person, slots })
+  if (refused?.skip !== undefined) return { skipped: refused.skip }
   const kept = changes.map(({ className }) => className)
   return {
     parts: partsOf(document.text, slots),
@@ -58,18 +53,17 @@ function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
   }
 }
 
-const covers = (replacements: readonly Replacement[], { start }: { readonly start: number }): boolean =>
-  replacements.some((each) => each.start <= start && start < each.end)
+const mayBeThey = (person: Person, replacements: readonly Replacement[]): boolean =>
+  !person.hasCompound && sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined)
 
-function changed(person: Person, to: GenderClass): { replacements: readonly Replacement[]; left: boolean } {
+function changed(person: Person, to: GenderClass): ReturnType<typeof personReplacements> {
   const { document, sex, spans } = person
-  if (to === sex) return { replacements: [], left: false }
+  if (to === sex) return { replacements: [], left: [] }
   const adjective = gender.words(to).adjectives[0]?.text ?? to
   const others = person.adjectives.map(({ start, end }): Replacement => {
     return { start, end, text: keepCase(document.text.slice(start, end), adjective), slot: 'adjective' }
   })
-  const { replacements, left } = personReplacements(document, { ...changeTo(sex, to), others, spans })
-  return { replacements, left: left.length > 0 }
+  return personReplacements(document, { ...changeTo(sex, to), others, spans })
 }
 
 const setOf: Readonly<Record<Sex, 'he' | 'she'>> = { male: 'he', female: 'she' }

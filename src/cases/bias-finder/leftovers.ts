@@ -1,14 +1,16 @@
-import { type Chain, pronounReading, relation, type SentenceTree, type Span } from '../../language/index.js'
-import { mayMeanPerson } from './gendered-leftover.js'
+import { type Chain, relation, type SentenceTree, type Span } from '../../language/index.js'
+import { decide } from '../word-rule.js'
 import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
-import { initialsOf, isMisspelt, isShortForm, lettersOfInitials } from './name-variants.js'
+import { initialsOf } from './name-variants.js'
 import { readNoun } from './noun-reference.js'
 import type { Person } from './person.js'
-import { genderedWord, personWords, type Sex } from './person-words.js'
+import { genderedWord, personWords } from './person-words.js'
 import { placeOf, type References } from './references.js'
 import type { Replaced } from './replaced.js'
-import { skips } from './skips.js'
+import { leftNounRules } from './rules/left-noun-rules.js'
+import { isPartOfName, leftWordRules, tiedNounRules } from './rules/left-word-rules.js'
+import { nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
 export type Leftovers =
@@ -40,67 +42,40 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       const place = placeOf(sentence, position)
       if (covered.has(place) || (places.has(place) && replaced === 'all')) continue
       const lower = token.text.toLowerCase()
+      const asked = { tree, position, words, initials, others: mentions }
       if (/^\p{Lu}/u.test(token.text) && words.some((word) => lower.startsWith(word))) {
-        const isNamesake = mentions.some(({ start, end }) => start < token.end && token.start < end)
-        if (isNamesake || !words.includes(lower) || tree.token(position - 1)?.upos === 'PROPN') {
-          return { skipped: skips.nameElsewhere }
-        }
+        const elsewhere = decide(nameAgainRules, asked)
+        if (elsewhere?.skip !== undefined) return { skipped: elsewhere.skip }
         const name = readName(document, tree, token, forms)
         if ('skipped' in name) return name
         names.push(...name.slots)
         for (const at of name.positions) covered.add(placeOf(sentence, at))
         continue
       }
-      if (token.text === lower && lower.length >= shortestLower && words.includes(lower))
-        return { skipped: skips.nameElsewhere }
-      if (isOtherForm(tree, position, words, initials)) return { skipped: skips.nameElsewhere }
+      const form = decide(nameFormRules, asked)
+      if (form?.skip !== undefined) return { skipped: form.skip }
       if (replaced === 'names') continue
-      if (pronounReading(token.text)?.set === (sex === 'male' ? 'he' : 'she') && !others.has(place)) {
-        return { skipped: skips.uncertain }
-      }
-      if (
-        speaks[sentence] === true &&
-        (tellsGender[sex].test(lower) || (sex === 'male' && isOneOfGuys(tree, position)))
-      )
-        return { skipped: skips.genderedWord }
-      // "byhimself"
-      if (/.(?:him|her)self/.test(lower)) return { skipped: skips.unreadable }
+      const isSpeaking = speaks[sentence] === true
+      const left = decide(leftWordRules, { tree, position, sex, speaks: isSpeaking, isOther: others.has(place) })
+      if (left?.skip !== undefined) return { skipped: left.skip }
       const word = genderedWord(lower)
-      if (/^(?:fe)?male$/.test(lower) && (lower === 'male') === (sex === 'male')) return { skipped: skips.genderedWord }
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
       if (word.number === 'singular' && isTied(tree, sentence, position, own)) {
+        const tied = decide(tiedNounRules, { tree, position })
+        if (tied?.skip !== undefined) return { skipped: tied.skip }
         const noun = readNoun(document, tree, position, sex)
-        if (isCapital(tree, position)) return { skipped: skips.mayBeTitle }
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
-      } else if (!isCapital(tree, position)) {
-        // The brother is somebody else where he has a name of his own, or is the speaker's.
-        if (named.has(place) || (word.number === 'singular' && isSpeakers(tree, position))) continue
+      } else if (!isPartOfName(tree, position)) {
         const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
         const isOwn = (at: number) => own.has(placeOf(sentence, at))
-        const isAfter = firstStart < token.start
-        if (mayMeanPerson({ tree, position, word, isOwn, isNear, isAfter })) return { skipped: skips.genderedWord }
+        const where = { isOwn, isNear, isAfter: firstStart < token.start, isNamed: named.has(place) }
+        const refused = decide(leftNounRules, { tree, position, word, ...where })
+        if (refused?.skip !== undefined) return { skipped: refused.skip }
       }
     }
   }
   return { spans, names }
-}
-
-/** A name in small letters is told from a word of the language by its length alone: Will, Rose. */
-const shortestLower = 5
-
-/** The person's name, misspelt, shortened or as initials. */
-function isOtherForm(
-  tree: SentenceTree,
-  position: number,
-  words: readonly string[],
-  initials: ReadonlySet<string>,
-): boolean {
-  const { text = '', upos } = tree.token(position) ?? {}
-  if (!/^\p{Lu}/u.test(text)) return false
-  const isName = upos === 'PROPN' || position > 0
-  if (upos === 'PROPN' && isShortForm(text.toLowerCase(), words)) return true
-  return (isName && isMisspelt(text.toLowerCase(), words)) || initials.has(lettersOfInitials(tree, position) ?? '')
 }
 
 /** The parse takes slang for other words: tagged as anything but a verb a word of the list is read as the noun. */
@@ -108,12 +83,6 @@ const mayBeNoun = ({ upos }: SentenceTree['tokens'][number]): boolean => /^(?:NO
 
 const placesOf = (chains: readonly Chain[]): ReadonlySet<string> =>
   new Set(chains.flatMap(({ mentions }) => mentions.map(({ sentence, head }) => placeOf(sentence, head))))
-
-/** A capital within a sentence: part of a name (The Running Man, Lady Tremain). Kin stand as names by themselves (Mom). */
-function isCapital(tree: SentenceTree, position: number): boolean {
-  const { text = '' } = tree.token(position) ?? {}
-  return position > 0 && /^\p{Lu}\p{Ll}/u.test(text) && !personWords().gendered.get(text.toLowerCase())?.isKin
-}
 
 /** Words of the person's names that would give them away elsewhere, also inside longer words (Hitchcockian). */
 function nameWords(references: References): string[] {
@@ -156,19 +125,3 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
 /** "Leo, his brother". */
 const isOwnOwner = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>
   tree.token(position)?.deprel === 'nmod:poss' && isOwn(position)
-
-/** "From boyhood to manhood", "his manly ways": not a person, yet of one gender. */
-const tellsGender: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:boy|man|father|brother)(?:hood|ish|ly|liness)$|^masculin/,
-  female: /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$/,
-}
-
-/** "One of the best guys" says that the person is one. */
-const isOneOfGuys = (tree: SentenceTree, position: number): boolean =>
-  /^(?:guys|dudes)$/i.test(tree.token(position)?.text ?? '') &&
-  /^one$/i.test(tree.token(tree.head(position))?.text ?? '') &&
-  tree.children(tree.head(position), 'cop').length > 0
-
-/** "My brother". */
-const isSpeakers = (tree: SentenceTree, position: number): boolean =>
-  tree.children(position, 'nmod').some((at) => /^(?:my|our)$/i.test(tree.token(at)?.text ?? ''))

@@ -1,7 +1,9 @@
 import type { Chain, Document, SentenceTree, Span } from '../../language/index.js'
+import { decide } from '../word-rule.js'
+import { range } from '../words-at.js'
 import type { PlacedSlot } from './join-forms.js'
-import { nameDoubt, range } from './name-doubt.js'
 import { personWords } from './person-words.js'
+import { nameRules } from './rules/name-rules.js'
 import { skips } from './skips.js'
 import type { WordSlot } from './template-data.js'
 
@@ -51,13 +53,12 @@ export function readName(
     isBeside(document.text, tree, at, beside)
   while (isOfName(first - 1, first)) first--
   while (isOfName(last + 1, last)) last++
-  const before = titlesBefore(tree, first)
-  if (before < first && isDetermined(tree, before)) return { skipped: skips.titled }
-  first = before
-  const refused = nameDoubt(document, tree, { first, last, isPart: mention.end - mention.start < forms.longest })
-  if (refused !== undefined) return { skipped: refused }
+  const named = first
+  first = titlesBefore(tree, named)
+  const isPart = mention.end - mention.start < forms.longest
+  const refused = decide(nameRules, { document, tree, first, last, isPart, hasTitle: first < named })
+  if (refused?.skip !== undefined) return { skipped: refused.skip }
   const start = tree.token(first)?.start ?? 0
-  if (isBehindTitle(document.text, start)) return { skipped: skips.titled }
   const end = endOf(document.text, tree.token(last))
   const is = document.text.slice(start, end)
   const slots: PlacedSlot[] = [{ kind: 'word', show: '<name>', is, ...lettersOf(is), start, end }]
@@ -101,16 +102,6 @@ function titlesBefore(tree: SentenceTree, first: number): number {
     at = stop
   }
 }
-
-/** "Bravo, Mssr. Foxx", where the mark was taken for the end of a sentence. */
-function isBehindTitle(text: string, start: number): boolean {
-  const title = text.slice(Math.max(0, start - 12), start).match(/(\p{Lu}\p{Ll}+)\.\s+$/u)?.[1]
-  return title !== undefined && personWords().titles.has(title.toLowerCase())
-}
-
-/** "my Uncle Ben", "Mr. and Mrs. Smith": the title belongs to what is before it. */
-const isDetermined = (tree: SentenceTree, first: number): boolean =>
-  /^(?:DET|CCONJ)$/.test(tree.token(first - 1)?.upos ?? '') || /^PRP\$|^POS$/.test(tree.token(first - 1)?.xpos ?? '')
 
 /** TOM HANKS, tom hanks; initials and short forms say nothing. */
 function lettersOf(name: string): Pick<WordSlot, 'letters'> {

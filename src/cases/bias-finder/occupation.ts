@@ -1,10 +1,12 @@
-import { occupation, type RecognisedOccupation } from '../../attributes/index.js'
-import { type Chain, type Document, SentenceTree } from '../../language/index.js'
+import { occupation } from '../../attributes/index.js'
+import { type Document, SentenceTree } from '../../language/index.js'
+import { decide } from '../word-rule.js'
 import type { Found, Instance } from './instance.js'
-import { overlap, type PlacedSlot, partsOf } from './join-forms.js'
+import { type PlacedSlot, partsOf } from './join-forms.js'
 import { readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
-import { type FoundOccupation, mayBeSame, occupationAt, occupationWords, speaksOf } from './occupation-words.js'
+import { occupationAt, occupationWords } from './occupation-words.js'
+import { type OccupationMention, occupationTextRules } from './rules/occupation-text-rules.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
@@ -21,13 +23,13 @@ export const occupationInstance: Instance = {
     const trees = document.sentences.map((sentence) => new SentenceTree(sentence))
     const mentions = mentionsIn(trees)
     const drafts: TemplateDraft[] = []
-    const done = new Set<Mention>()
+    const done = new Set<OccupationMention>()
     let refused: string | undefined
     for (const mention of mentions) {
       if (done.has(mention)) continue
-      const same = mentions.filter((each) => each.occupation === mention.occupation)
-      for (const each of same) done.add(each)
-      const draft = draftOf(document, trees, same, mentions)
+      const others = mentions.filter((each) => each !== mention && each.occupation === mention.occupation)
+      for (const each of others) done.add(each)
+      const draft = draftOf(document, trees, [mention, ...others], mentions)
       if ('skipped' in draft) refused ??= draft.skipped
       else drafts.push(draft)
       if (drafts.length > 0 && persons === 'one') break
@@ -36,12 +38,7 @@ export const occupationInstance: Instance = {
   },
 }
 
-/** An occupation at its place in the document. */
-interface Mention extends FoundOccupation {
-  readonly sentence: number
-}
-
-function mentionsIn(trees: readonly SentenceTree[]): Mention[] {
+function mentionsIn(trees: readonly SentenceTree[]): OccupationMention[] {
   return trees.flatMap((tree, sentence) =>
     tree.tokens.flatMap((_, position) => {
       const found = occupationAt(tree, position)
@@ -50,49 +47,28 @@ function mentionsIn(trees: readonly SentenceTree[]): Mention[] {
   )
 }
 
-/** All mentions of one occupation become slots, if they are of one person or the only one; or none does. */
 function draftOf(
   document: Document,
   trees: readonly SentenceTree[],
-  mentions: readonly Mention[],
-  all: readonly Mention[],
+  mentions: readonly [OccupationMention, ...OccupationMention[]],
+  all: readonly OccupationMention[],
 ): TemplateDraft | { readonly skipped: string } {
   const slots: PlacedSlot[] = []
-  const numbers = new Set<string>()
-  const [first] = mentions as readonly [Mention, ...Mention[]]
+  const numbers = new Set<'singular' | 'plural'>()
+  const [first] = mentions
+  let isUnread = false
   for (const mention of mentions) {
     const phrase = readOccupation(document, trees[mention.sentence] as SentenceTree, mention)
-    if ('skipped' in phrase) return mention === first ? phrase : { skipped: skips.again }
+    if ('skipped' in phrase) {
+      if (mention === first) return phrase
+      isUnread = true
+      break
+    }
     slots.push(...phrase.slots)
     numbers.add(phrase.number)
   }
-  const chain = chainOf(document, first)
-  if (mentions.length > 1 && (chain === undefined || !chain.certain || numbers.size > 1))
-    return { skipped: skips.again }
-  if (mentions.some((mention) => chainOf(document, mention) !== chain)) return { skipped: skips.again }
-  const isSame = (other: Mention) =>
-    mayBeSame(other.occupation, first.occupation) || (chain !== undefined && chainOf(document, other) === chain)
-  if (all.some((each) => each.occupation !== first.occupation && isSame(each))) return { skipped: skips.several }
-  if (overlap(slots)) return { skipped: skips.unread }
-  if (isSpokenOf(first.occupation, trees, slots)) return { skipped: skips.workSpokenOf }
+  const refused = decide(occupationTextRules, { document, trees, mentions, all, slots, isUnread, numbers })
+  if (refused?.skip !== undefined) return { skipped: refused.skip }
   const original = occupationWords().classes.get(first.occupation.text)
   return { parts: partsOf(document.text, slots), ...(original === undefined ? {} : { original }) }
-}
-
-const chainOf = ({ chains }: Document, { sentence, last }: Mention): Chain | undefined =>
-  chains.find(({ mentions }) => mentions.some((each) => each.sentence === sentence && each.head === last))
-
-/** Whether a word outside the slots is the occupation again, as a verb or a title, or speaks of its work. */
-function isSpokenOf(
-  occupation: RecognisedOccupation,
-  trees: readonly SentenceTree[],
-  slots: readonly PlacedSlot[],
-): boolean {
-  return trees.some(({ tokens }) =>
-    tokens.some(
-      ({ start, text, lemma }) =>
-        !slots.some((slot) => slot.start <= start && start < slot.end) &&
-        (lemma.toLowerCase() === occupation.text || speaksOf(occupation, text, lemma)),
-    ),
-  )
 }

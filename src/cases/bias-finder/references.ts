@@ -1,18 +1,15 @@
-import {
-  type Chain,
-  type Document,
-  type Mention,
-  pronounReading,
-  relation,
-  type SentenceTree,
-  type Span,
-} from '../../language/index.js'
+import type { Chain, Document, Mention, SentenceTree, Span } from '../../language/index.js'
+import { decide } from '../word-rule.js'
+import { lowerAt } from '../words-at.js'
 import type { PlacedSlot } from './join-forms.js'
 import { nameFormsOf, readName } from './name-reference.js'
-import { nominalDoubt, pronounDoubt, readNoun } from './noun-reference.js'
+import { readNoun } from './noun-reference.js'
 import { personWords, type Sex } from './person-words.js'
 import type { Replaced } from './replaced.js'
-import { skips } from './skips.js'
+import { mentionRules } from './rules/mention-rules.js'
+import { nominalRules } from './rules/nominal-rules.js'
+import { modifierRules } from './rules/noun-rules.js'
+import { pronounRules } from './rules/pronoun-rules.js'
 
 /** All that a text says to refer to one person, by kind. */
 export interface References {
@@ -49,19 +46,11 @@ export function referencesOf(
   const forms = nameFormsOf(document.text, chain)
   const isOwn = (sentence: number) => (position: number) => own.has(placeOf(sentence, position))
   for (const mention of chain.mentions) {
-    if (isFellow(trees[mention.sentence] as SentenceTree, mention)) return { skipped: skips.uncertain }
     const tree = trees[mention.sentence] as SentenceTree
-    const refused = read(mention, tree)
+    const refused = decide(mentionRules, { tree, mention, isOwn: isOwn(mention.sentence) })?.skip ?? read(mention, tree)
     if (refused !== undefined) return { skipped: refused }
   }
   return { names, spans, pronouns, adjectives, hasCompound, covered }
-
-  /** Of "the son and the father" the two are not one. */
-  function isFellow(tree: SentenceTree, { sentence, head, kind }: Mention): boolean {
-    const token = tree.token(head)
-    const isOne = kind !== 'pronoun' && token !== undefined && relation(token) === 'conj'
-    return isOne && own.has(placeOf(sentence, tree.head(head))) && tree.children(head, 'cc').length > 0
-  }
 
   function read(mention: Mention, tree: SentenceTree): string | undefined {
     if (mention.kind === 'name') {
@@ -77,36 +66,29 @@ export function referencesOf(
   }
 
   function readPronoun(mention: Mention, tree: SentenceTree): string | undefined {
-    const token = tree.token(mention.head)
-    if (token === undefined) return skips.unreadable
-    if (/^(?:who|whom|whose|that|which)$/i.test(token.text)) return undefined
-    const set = pronounReading(token.text)?.set
-    if (set === undefined) return skips.speaker
-    if (set === 'they') return skips.they
-    if (set !== (sex === 'male' ? 'he' : 'she')) return skips.uncertain
-    pronouns.push(token)
-    spans.push(token)
-    return pronounDoubt(tree, mention.head, isOwn(mention.sentence))
+    const { head: position } = mention
+    if (/^(?:who|whom|whose|that|which)$/.test(lowerAt(tree, position))) return undefined
+    const refused = decide(pronounRules, { tree, position, sex, isOwn: isOwn(mention.sentence) })
+    if (refused?.skip !== undefined) return refused.skip
+    pronouns.push(tree.token(position) as Span)
+    spans.push(tree.token(position) as Span)
+    return undefined
   }
 
   function readNominal(mention: Mention, tree: SentenceTree): string | undefined {
-    const doubt = nominalDoubt(tree, mention.head, isOwn(mention.sentence))
-    if (doubt !== undefined) return doubt
+    const refused = decide(nominalRules, { tree, position: mention.head, isOwn: isOwn(mention.sentence) })
+    if (refused?.skip !== undefined) return refused.skip
     const noun = readNoun(document, tree, mention.head, sex)
     if (typeof noun === 'string') return noun
     if (noun !== undefined) spans.push(noun)
     if (noun !== undefined && tree.children(mention.head, 'compound').length > 0) hasCompound = true
     for (const position of tree.children(mention.head, 'compound', 'amod')) {
-      const word = personWords().gendered.get(tree.token(position)?.text.toLowerCase() ?? '')
-      if (word === undefined || word.sex !== sex) continue
-      // "The female lead" becomes male; a "woman director" has no fellow.
-      if (!isAdjective(tree, position)) return skips.noCounterpart
+      if (personWords().gendered.get(lowerAt(tree, position))?.sex !== sex) continue
+      const left = decide(modifierRules, { tree, position })
+      if (left?.skip !== undefined) return left.skip
       adjectives.push(tree.token(position) as Span)
       covered.add(placeOf(mention.sentence, position))
     }
     return undefined
   }
 }
-
-const isAdjective = (tree: SentenceTree, position: number): boolean =>
-  /^(?:fe)?male$/i.test(tree.token(position)?.text ?? '')

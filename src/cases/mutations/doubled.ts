@@ -1,11 +1,10 @@
 import type { SentenceTree } from '../../language/index.js'
+import { decide } from '../word-rule.js'
 import type { Place } from './place.js'
+import { pairRules } from './rules/place-rules.js'
 import { topOf } from './top-of.js'
 
-/**
- * Places of a sentence that hang together and are of one attribute: "a young adult", "a white South African", "mothers and
- * fathers". With another word in one of them the two would not go together.
- */
+/** Places of a sentence that hang together and are of one attribute: "a young adult", "mothers and fathers". */
 export function doubledPlaces(tree: SentenceTree, places: readonly Place[], sentence: number): ReadonlySet<Place> {
   const own = places.filter((place) => place.sentence === sentence)
   const doubled = new Set<Place>()
@@ -13,17 +12,9 @@ export function doubledPlaces(tree: SentenceTree, places: readonly Place[], sent
     const top = topOf(tree, place)
     const head = tree.head(top)
     const other = own.find((each) => each !== place && each.from <= head && head < each.to)
-    if (other !== undefined && clash(tree.token(top)?.deprel ?? '', place, other)) doubled.add(place).add(other)
+    if (other === undefined) continue
+    const refused = decide(pairRules, { place, other, deprel: tree.token(top)?.deprel ?? '' })
+    if (refused?.skip !== undefined) doubled.add(place).add(other)
   }
   return doubled
-}
-
-function clash(deprel: string, { terms }: Place, { terms: others }: Place): boolean {
-  return terms.some((one) =>
-    others.some((other) => {
-      if (one.attribute !== other.attribute) return false
-      if (deprel !== 'conj') return /^(?:amod|compound|flat|nmod|nmod:desc)$/.test(deprel)
-      return one.sort === 'noun' && one.word.group !== undefined && one.word.group === other.word.group
-    }),
-  )
 }

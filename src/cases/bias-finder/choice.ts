@@ -1,0 +1,100 @@
+import { type Chain, type Document, pronounReading, type Sentence } from '../../language/index.js'
+import type { PersonChoice } from './instance.js'
+import { genderedWord, personWords } from './person-words.js'
+import type { Replaced } from './replaced.js'
+
+/**
+ * Who of a text may be chosen. With 'one' the one person whom the text takes up again by "he" or "she", if it does so with
+ * nobody else. Names that are merely mentioned, also more than once, are no second person: no word of the text means them but
+ * the name. Where one stands between the person and a pronoun, the rules of persons refuse the chain. Where nobody is taken up
+ * so, it is the one person who has a second name or a noun, or the speaker's one relative (my sister).
+ */
+export class Choice {
+  readonly document: Document
+  readonly choice: PersonChoice
+  readonly #replaced: Replaced
+  readonly singular: readonly Chain[]
+  #spokenOf: readonly Chain[] | undefined
+
+  constructor(document: Document, choice: PersonChoice, replaced: Replaced) {
+    this.document = document
+    this.choice = choice
+    this.#replaced = replaced
+    this.singular = document.chains.filter(({ number }) => number === 'singular')
+  }
+
+  /** The persons of whom the text speaks again, in the first of the ways in which it speaks of somebody. */
+  get spokenOf(): readonly Chain[] {
+    this.#spokenOf ??= this.#ways().find(({ length }) => length > 0) ?? []
+    return this.#spokenOf
+  }
+
+  /** The one person of whom it speaks, or none where there are several. */
+  get only(): Chain | undefined {
+    return onlyOne(this.spokenOf)
+  }
+
+  get chosen(): readonly Chain[] {
+    if (this.choice === 'each') return this.spokenOf.filter((chain) => this.isSure(chain))
+    return this.only === undefined ? [] : [this.only]
+  }
+
+  /** Where all references are replaced, the template is judged as a whole in the end (`isDoubtful`). */
+  isSure({ certain, sureness }: Chain): boolean {
+    return certain || (this.#replaced === 'all' && sureness?.likely === true)
+  }
+
+  #ways(): readonly (readonly Chain[])[] {
+    // Nouns alone (a man ... the man) are too easily two persons.
+    const again = this.singular.filter(isSpokenOfAgain)
+    const byPronoun = again.filter((chain) => hasPronoun(this.document, chain))
+    const byNoun = again.filter((chain) => hasGenderedNoun(this.document, chain))
+    const relatives = this.singular.filter((chain) => isRelative(this.document, chain))
+    return this.#replaced === 'all' ? [byPronoun, byNoun, relatives, again] : [byPronoun, byNoun, again, relatives]
+  }
+}
+
+/** Mentioned more than once, and not by nouns alone. */
+export const isSpokenOfAgain = ({ mentions }: Chain): boolean =>
+  mentions.length > 1 && mentions.some(({ kind }) => kind !== 'nominal')
+
+/** The one chain, or the one of several sentences where all others are of the other gender and of one sentence each. */
+function onlyOne(spokenOf: readonly Chain[]): Chain | undefined {
+  const [first, second] = spokenOf
+  if (second === undefined) return first
+  const long = spokenOf.filter(({ mentions }) => mentions.some(({ sentence }) => sentence !== mentions[0]?.sentence))
+  const [only] = long
+  if (only === undefined || long.length > 1) return undefined
+  return spokenOf.every((chain) => chain === only || isOfOtherGender(chain, only)) ? only : undefined
+}
+
+/** No "he" can mean her. */
+export const isOfOtherGender = (chain: Chain, { gender }: Chain): boolean =>
+  chain.gender !== 'unknown' && gender !== 'unknown' && chain.gender !== gender
+
+const hasPronoun = ({ text }: Document, { mentions }: Chain): boolean =>
+  mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end)))
+
+const isHeOrShe = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
+
+/** "The actress Ann Lee". */
+const hasGenderedNoun = ({ sentences }: Document, { mentions }: Chain): boolean =>
+  mentions.some(
+    ({ kind, sentence, head }) =>
+      kind === 'nominal' && genderedWord(sentences[sentence]?.tokens[head]?.text.toLowerCase() ?? '') !== undefined,
+  )
+
+/** "My sister", mentioned once. */
+function isRelative({ sentences }: Document, { mentions, gender }: Chain): boolean {
+  const [only, second] = mentions
+  if (only === undefined || second !== undefined || gender === 'unknown') return false
+  const { tokens } = sentences[only.sentence] as Sentence
+  const head = tokens[only.head]
+  const isKin = personWords().gendered.get(head?.text.toLowerCase() ?? '')?.isKin === true
+  return (
+    isKin &&
+    tokens.some(
+      ({ text: word, deprel, head: of }) => of === only.head + 1 && deprel === 'nmod:poss' && /^my$/i.test(word),
+    )
+  )
+}

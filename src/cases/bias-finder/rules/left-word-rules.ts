@@ -1,0 +1,95 @@
+import { pronounReading, type SentenceTree } from '../../../language/index.js'
+import type { RuleList } from '../../word-rule.js'
+import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { personWords, type Sex } from '../person-words.js'
+import { skips } from '../skips.js'
+
+/** A word outside of what was read as the person, where words of the person's gender may not be left. */
+export interface AskedLeft {
+  readonly tree: SentenceTree
+  readonly position: number
+  /** Of the person. */
+  readonly sex: Sex
+  /** The sentence speaks of the person. */
+  readonly speaks: boolean
+  /** The word speaks of another person. */
+  readonly isOther: boolean
+}
+
+export const leftWordRules: RuleList<AskedLeft> = {
+  name: 'word that shows a gender',
+  question: 'May this word stay, and is it said neither of the person nor of the gender?',
+  placeOf: ({ tree, position }) => spanOf(tree, position),
+  rules: [
+    {
+      name: 'pronoun that nobody was found for',
+      skip: skips.uncertain,
+      examples: [
+        'John Lee loves his job. He looks like [[He]]-Man.',
+        'David makes it good with his hair. He looks like [[He]]-Man.',
+      ],
+      test: ({ tree, position, sex, isOther }) =>
+        !isOther && pronounReading(textAt(tree, position))?.set === (sex === 'male' ? 'he' : 'she'),
+    },
+    {
+      name: 'boyhood or manly',
+      skip: skips.genderedWord,
+      examples: ['John is great. From [[boyhood]] on he sang well.'],
+      counterexamples: ['John is great. From [[childhood]] on he sang well.'],
+      test: ({ tree, position, sex, speaks }) => speaks && tellsGender[sex].test(lowerAt(tree, position)),
+    },
+    {
+      name: 'one of the guys',
+      skip: skips.genderedWord,
+      examples: ['John is great. He is one of the best [[guys]].'],
+      test: ({ tree, position, sex, speaks }) => speaks && sex === 'male' && isOneOfGuys(tree, position),
+    },
+    {
+      name: 'himself within another word',
+      skip: skips.unreadable,
+      examples: ['John is great. He did it [[byhimself]] again.'],
+      test: ({ tree, position }) => /.(?:him|her)self/.test(lowerAt(tree, position)),
+    },
+    {
+      name: 'the word male or female',
+      skip: skips.genderedWord,
+      examples: ['John is great. He sings well. The [[male]] choir is good.'],
+      counterexamples: ['John is great. He sings well. The [[female]] choir is good.'],
+      test: ({ tree, position, sex }) => lowerAt(tree, position) === sex,
+    },
+  ],
+}
+
+/** "From boyhood to manhood", "his manly ways": not a person, yet of one gender. */
+const tellsGender: Readonly<Record<Sex, RegExp>> = {
+  male: /^(?:boy|man|father|brother)(?:hood|ish|ly|liness)$|^masculin/,
+  female: /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$/,
+}
+
+/** "One of the best guys" says that the person is one. */
+const isOneOfGuys = (tree: SentenceTree, position: number): boolean =>
+  /^(?:guys|dudes)$/.test(lowerAt(tree, position)) &&
+  lowerAt(tree, tree.head(position)) === 'one' &&
+  tree.children(tree.head(position), 'cop').length > 0
+
+/** Asked of a noun that the parse ties to the person, and that was not found to be one of its references. */
+export const tiedNounRules: RuleList<Pick<AskedLeft, 'tree' | 'position'>> = {
+  name: 'noun tied to the person',
+  question: 'May this noun be replaced with the references?',
+  placeOf: ({ tree, position }) => spanOf(tree, position),
+  rules: [
+    {
+      name: 'with a capital within a sentence',
+      skip: skips.mayBeTitle,
+      examples: [
+        'Anna is great. She is Lady [[Queen]] of the town.',
+        'John is great. He is the Running [[Man]] of the town.',
+      ],
+      test: ({ tree, position }) => isPartOfName(tree, position),
+    },
+  ],
+}
+
+/** A capital within a sentence (The Running Man, Lady Tremain). Kin stand as names by themselves (Mom). */
+export const isPartOfName = (tree: SentenceTree, position: number): boolean =>
+  position > 0 && hasCapital(textAt(tree, position)) && !personWords().gendered.get(lowerAt(tree, position))?.isKin

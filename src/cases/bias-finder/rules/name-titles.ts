@@ -1,0 +1,208 @@
+import { relation } from '../../../language/index.js'
+import { knownLexicons } from '../../lexicons.js'
+import { isApart, isQuote, lowerAt, range, textAt } from '../../words-at.js'
+import { personWords } from '../person-words.js'
+import { skips } from '../skips.js'
+import { type AskedName, headOf, type NameRule, textBefore, textBehind } from './name-asked.js'
+
+const hasBigWord = (text: string): boolean => /^\p{Lu}/u.test(text)
+
+/** The words name a work, a place or nobody, or are a part of a nickname. */
+export const nameTitleRules: readonly NameRule[] = [
+  {
+    name: 'in quotation marks',
+    skip: skips.mayBeTitle,
+    examples: [
+      'One of the films is "[[Bakshi]]\'s" best. He wrote it.',
+      'One of the movies that are "blaxploitation," [[Bakshi]]\'s "Coonskin" is rich. He wrote it in a week.',
+    ],
+    test: (asked) => isQuote(textBefore(asked)) && range(1, 4).some((by) => isQuote(textBehind(asked, by))),
+  },
+  {
+    name: 'behind a nickname',
+    skip: skips.cutName,
+    examples: ['Hulk "The American" [[Hogan]] is here. He fights well.'],
+    test: (asked) => isQuote(textBefore(asked)) && isBehindNickname(asked),
+  },
+  {
+    name: 'what somebody made',
+    skip: skips.mayBeTitle,
+    examples: ["Oz's [[Yoda]] is good. He is wise and small.", "I love Cloris Leachman's [[Dola]]. She is funny."],
+    counterexamples: ["[[Anna]]'s film is good. She sings well."],
+    test: ({ tree, first }) => tree.token(first - 1)?.xpos === 'POS' && tree.touch(first - 2, first - 1),
+  },
+  {
+    name: 'one word behind "the"',
+    skip: skips.notPerson,
+    examples: ['The [[Joker]] is here. He laughs a lot.'],
+    counterexamples: ['The [[Tom Hanks]] film is good. He is funny.'],
+    test: (asked) => /^the$/i.test(textBefore(asked)) && asked.first === asked.last,
+  },
+  {
+    name: 'behind "in"',
+    skip: skips.mayBeTitle,
+    examples: ['I liked it in [[Shrek]]. He is funny.'],
+    counterexamples: ["I liked it in [[Anna]]'s house. She is funny."],
+    test: (asked) => /^in$/i.test(textBefore(asked)) && asked.tree.token(asked.last + 1)?.xpos !== 'POS',
+  },
+  {
+    name: 'in brackets',
+    skip: skips.uncertain,
+    examples: [
+      'The widow ([[Anna Lee]]) is sad. She lost her son.',
+      'The captain ([[Tom Hanks]]) is sad. He lost his ship.',
+    ],
+    counterexamples: ['[[Kim Hunter]] is sad. She has lost her son.'],
+    test: (asked) => /^[([]$/.test(textBefore(asked)),
+  },
+  {
+    name: 'name in brackets behind it',
+    skip: skips.uncertain,
+    examples: ['[[Mia]] (Helin) returns home. She is sad.', '[[Gabe]] (Stallone) is a good climber. He falls.'],
+    test: (asked) => textBehind(asked) === '(' && hasBigWord(textBehind(asked, 2)),
+  },
+  {
+    name: 'title with a colon',
+    skip: skips.mayBeTitle,
+    examples: ['[[Wendy Wu]]: Homecoming Warrior is fun. She is brave.'],
+    test: (asked) => asked.first === 0 && textBehind(asked) === ':' && hasBigWord(textBehind(asked, 2)),
+  },
+  {
+    name: 'number behind it',
+    skip: skips.mayBeTitle,
+    examples: ['I saw [[Rocky]] 2 again. He fights well.'],
+    counterexamples: ['I saw [[Anna]] two times. She sings well.'],
+    test: (asked) => /^(?:\d{1,2}|[IVX]{2,})$/.test(textBehind(asked)),
+  },
+  {
+    name: 'byname behind it',
+    skip: skips.cutName,
+    examples: ['[[Conan]] the Barbarian is strong. He fights well.'],
+    test: (asked) => textBehind(asked) === 'the' && hasBigWord(textBehind(asked, 2)),
+  },
+  {
+    name: 'country',
+    skip: skips.notPerson,
+    examples: ['[[Vietnam]] is great. He is what he is.'],
+    test: (asked) => isCountry(writtenOf(asked)),
+  },
+  {
+    name: 'marks that names do not have',
+    skip: skips.notPerson,
+    examples: ['[[j0hn]] is great. He sings well.'],
+    test: (asked) => !/\p{Lu}|^[\p{L} '’-]+$/u.test(writtenOf(asked)),
+  },
+  {
+    name: 'word that no person has for a name',
+    skip: skips.notPerson,
+    examples: ['[[God]] is great. He sees us.'],
+    test: ({ tree, last }) => personWords().notPersons.has(lowerAt(tree, last)),
+  },
+  {
+    name: 'nickname behind it',
+    skip: skips.cutName,
+    examples: [
+      '[[James]] "Not Jim" Belushi is funny. He sings.',
+      'I saw [[Elsa]] "Rosalie" Bannister in the park. She was sad.',
+    ],
+    test: (asked) => isQuote(textBehind(asked)) && hasNickname(asked),
+  },
+  {
+    name: 'short name behind a noun',
+    skip: skips.uncertain,
+    examples: ['Tom Hanks is great. I love director [[Tom]]. He acts well.'],
+    test: ({ document, tree, first, isPart }) => {
+      const before = tree.token(first - 1)
+      return isPart && before?.upos === 'NOUN' && !isApart(document.text, before, tree.token(first))
+    },
+  },
+  {
+    name: 'behind a word for a work',
+    skip: skips.mayBeTitle,
+    examples: ['I saw the movie [[Gandhi]] twice. He is wise.'],
+    test: (asked) =>
+      isOfWork(asked, asked.first - 1) || (isOfWork(asked, asked.first - 2) && textBefore(asked) === ','),
+  },
+  {
+    name: 'year in brackets behind it',
+    skip: skips.mayBeTitle,
+    examples: ['I saw [[Gandhi]] (1982) twice. He is wise.'],
+    test: (asked) => textBehind(asked) === '(' && /^(?:19|20)\d\d$/.test(textBehind(asked, 2)),
+  },
+  {
+    name: 'is said to be a work',
+    skip: skips.mayBeTitle,
+    examples: ['[[Cinderella]] is a beautiful film. She is lovely.'],
+    test: isSaidToBeWork,
+  },
+  {
+    name: 'called a work behind it',
+    skip: skips.mayBeTitle,
+    examples: ['I saw [[Cinderella]], a lovely film. She is sweet.'],
+    test: (asked) => asked.tree.children(headOf(asked), 'appos').some((at) => isOfWork(asked, at)),
+  },
+  {
+    name: 'part of a longer name',
+    skip: skips.cutName,
+    examples: [
+      'I saw Rain [[Joan]] of Arc. Joan knows her job.',
+      'This is the old [[Anna]] Wintour Center. She is good.',
+    ],
+    test: (asked) => governorOf(asked)?.upos === 'PROPN',
+  },
+  {
+    name: 'before a word for a work or a place',
+    skip: skips.mayBeTitle,
+    examples: ['The [[Harry Potter]] series is good. He is brave.'],
+    test: (asked) => personWords().workNouns.has(governorOf(asked)?.text.toLowerCase() ?? ''),
+  },
+]
+
+const writtenOf = ({ document, tree, first, last }: AskedName): string =>
+  document.text.slice(tree.token(first)?.start, tree.token(last)?.end)
+
+let countries: ReadonlySet<string> | undefined
+
+function isCountry(name: string): boolean {
+  countries ??= new Set(knownLexicons({}, []).country)
+  return countries.has(name)
+}
+
+const isOfWork = ({ tree }: AskedName, at: number): boolean => personWords().works.has(lowerAt(tree, at))
+
+function isSaidToBeWork(asked: AskedName): boolean {
+  const { tree } = asked
+  const head = headOf(asked)
+  const token = tree.token(head)
+  const predicate = tree.head(head)
+  return (
+    token !== undefined &&
+    relation(token) === 'nsubj' &&
+    tree.children(predicate, 'cop').length > 0 &&
+    isOfWork(asked, predicate)
+  )
+}
+
+/** What the name stands before, as one of its words. */
+function governorOf(asked: AskedName): AskedName['tree']['tokens'][number] | undefined {
+  const head = headOf(asked)
+  const token = asked.tree.token(head)
+  if (token === undefined || !/^(?:compound|flat)$/.test(relation(token))) return undefined
+  return asked.tree.token(asked.tree.head(head))
+}
+
+/** A name in quotation marks, with the rest of the name behind it. */
+function hasNickname({ tree, last }: AskedName): boolean {
+  for (let at = last + 2; at < last + 6; at++) {
+    if (isQuote(textAt(tree, at))) return tree.token(at + 1)?.upos === 'PROPN'
+  }
+  return false
+}
+
+/** The rest of the name stands before the nickname. */
+function isBehindNickname({ tree, first }: AskedName): boolean {
+  for (let at = first - 2; at > first - 7; at--) {
+    if (isQuote(textAt(tree, at))) return hasBigWord(textAt(tree, at - 1))
+  }
+  return false
+}

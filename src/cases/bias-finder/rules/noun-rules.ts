@@ -1,0 +1,74 @@
+import type { SentenceTree } from '../../../language/index.js'
+import type { RuleList } from '../../word-rule.js'
+import { lowerAt, spanOf, textAt } from '../../words-at.js'
+import { type GenderedWord, personWords, type Sex } from '../person-words.js'
+import { skips } from '../skips.js'
+
+/** A noun of a person that shows a gender. */
+export interface AskedNoun {
+  readonly tree: SentenceTree
+  readonly position: number
+  /** Of the person. */
+  readonly sex: Sex
+  /** In lower case, with what hyphens join to it. */
+  readonly form: string
+  readonly word: GenderedWord
+}
+
+export const nounRules: RuleList<AskedNoun> = {
+  name: 'gendered noun',
+  question: 'May this noun be replaced?',
+  placeOf: ({ tree, position }) => spanOf(tree, position),
+  rules: [
+    { name: 'plural', skip: skips.plural, examples: [], test: ({ word }) => word.number === 'plural' },
+    {
+      name: 'male form that is said of women',
+      examples: ['She is a good [[actor]]. I love her films.'],
+      test: ({ word, sex, form }) => word.sex === 'male' && sex === 'female' && personWords().maleForms.has(form),
+    },
+    {
+      name: 'of the other gender',
+      skip: skips.uncertain,
+      examples: ['Towering talent from Dame Judith Dench as a [[widow]] who plays with a musician to help him.'],
+      test: ({ word, sex }) => word.sex !== sex,
+    },
+    {
+      name: 'without counterpart',
+      skip: skips.noCounterpart,
+      examples: ['The [[nanny]] loves her job.', 'He is a [[fisherman]] and he loves his boat.'],
+      counterexamples: ['The [[actress]] loves her job.'],
+      test: ({ word }) => !word.hasCounterpart,
+    },
+    {
+      name: "lady's man",
+      skip: skips.noCounterpart,
+      examples: ["He is a lady's [[man]] and he knows it."],
+      counterexamples: ['He is a good [[man]] and he knows it.'],
+      test: ({ tree, position }) => {
+        const owner = /^['’]s?$/.test(lowerAt(tree, position - 1)) ? position - 2 : position - 1
+        return /^(?:lady|ladies|man|men)s?$/.test(lowerAt(tree, owner))
+      },
+    },
+  ],
+}
+
+/** A word before a noun of the person, of the person's gender. */
+export interface AskedModifier {
+  readonly tree: SentenceTree
+  readonly position: number
+}
+
+export const modifierRules: RuleList<AskedModifier> = {
+  name: 'gendered word before a noun',
+  question: 'May this word before a noun be replaced?',
+  placeOf: ({ tree, position }) => spanOf(tree, position),
+  rules: [
+    {
+      // "The female lead" becomes male.
+      name: 'other than male and female',
+      skip: skips.noCounterpart,
+      examples: ['The [[girl]] singer knows her job.', 'The [[woman]] director loves her work.'],
+      test: ({ tree, position }) => !/^(?:fe)?male$/i.test(textAt(tree, position)),
+    },
+  ],
+}

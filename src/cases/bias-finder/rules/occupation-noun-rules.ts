@@ -1,0 +1,138 @@
+import { type AnalyzedToken, opensSentence, type SentenceTree } from '../../../language/index.js'
+import type { RuleList } from '../../word-rule.js'
+import { lowerAt, spanOf } from '../../words-at.js'
+import { occupationSkips as skips } from '../occupation-skips.js'
+import { occupationWords } from '../occupation-words.js'
+import { type AskedOccupation, nounOf } from './occupation-asked.js'
+
+/** An occupation with what determines it. */
+export interface AskedOccupationNoun extends AskedOccupation {
+  readonly determiner: AnalyzedToken | undefined
+  /** The first word that goes with the occupation. */
+  readonly start: number
+  /** A possessive mark follows. */
+  readonly owns: boolean
+}
+
+const determinerOf = ({ determiner }: AskedOccupationNoun): string => determiner?.text.toLowerCase() ?? ''
+
+const isSingular = ({ number }: AskedOccupationNoun): boolean => number === 'singular'
+
+const hasArticle = (asked: AskedOccupationNoun): boolean => /^an?$/.test(determinerOf(asked))
+
+export const occupationNounRules: RuleList<AskedOccupationNoun> = {
+  name: 'determined occupation',
+  question: 'Is this one person, whom another occupation can be said of?',
+  placeOf: ({ tree, first, last }) => spanOf(tree, first, last),
+  rules: [
+    {
+      name: 'singular without article',
+      skip: skips.bare,
+      examples: ['[[Lawyer]] meets girl.', 'He works as [[lawyer]] here.'],
+      test: (asked) => isSingular(asked) && asked.determiner === undefined,
+    },
+    {
+      // It may be a kind of knife.
+      name: "a butcher's knife",
+      skip: skips.fixedPhrase,
+      examples: ["He lives on a [[salesman]]'s salary.", "I have a [[doctor]]'s appointment today."],
+      counterexamples: ["The [[lawyer]]'s car is old."],
+      test: (asked) => isSingular(asked) && asked.owns && hasArticle(asked),
+    },
+    {
+      name: "an officers' ball",
+      skip: skips.partOfAnother,
+      examples: ['He is a [[doctors]] here.', "It was an [[officers]]' ball."],
+      test: (asked) => !isSingular(asked) && /^(?:an?|this|that)$/.test(determinerOf(asked)),
+    },
+    {
+      name: 'plural without determiner',
+      skip: skips.general,
+      examples: ['There are [[carpenters]] in it.', 'He talked about [[soldiers]] again.'],
+      test: ({ determiner }) => determiner === undefined,
+    },
+    {
+      name: 'no, any or which',
+      skip: skips.general,
+      examples: ['No [[doctor]] slept.'],
+      test: (asked) => /^(?:no|any|every|each|n?either|what|which|whatever|whichever)$/.test(determinerOf(asked)),
+    },
+    {
+      name: 'your',
+      skip: skips.general,
+      examples: ['Your [[doctor]] knows it.'],
+      counterexamples: ['My [[doctor]] knows it.'],
+      test: (asked) => /^(?:your|one)$/.test(determinerOf(asked)),
+    },
+    {
+      name: 'behind "like" or "than"',
+      skip: skips.general,
+      examples: ['He talks like a [[doctor]].'],
+      test: ({ tree, last }) =>
+        tree.children(last, 'case', 'mark').some((at) => /^(?:like|unlike|than)$/.test(lowerAt(tree, at))),
+    },
+    {
+      name: 'a doctor whom you need',
+      skip: skips.general,
+      examples: ['You need a [[doctor]].'],
+      test: (asked) => hasArticle(asked) && isOfAnybody(asked.tree, asked.last),
+    },
+    {
+      // The position is his.
+      name: "a doctor's position",
+      skip: skips.fixedPhrase,
+      examples: ["She has her [[doctor]]'s degree.", "He lost his [[doctor]]'s degree."],
+      test: ({ tree, last, owns }) =>
+        owns && occupationWords().workThings.has(tree.token(tree.head(last))?.lemma.toLowerCase() ?? ''),
+    },
+    {
+      name: 'words in capitals',
+      skip: skips.nameOrTitle,
+      examples: ['I met the [[DOCTOR]] in the street.'],
+      test: isShouted,
+    },
+    {
+      name: 'with a capital within a sentence',
+      skip: skips.nameOrTitle,
+      examples: ['I met the [[Doctor]] in the street.', 'I met the old [[Teacher]] in the street.'],
+      counterexamples: ['I met the old [[teacher]] in the street.'],
+      test: (asked) => {
+        const { document, start, last } = asked
+        const noun = nounOf(asked)
+        const opens = start === last && opensSentence(document.text, noun.start)
+        return !isInCapitals(writtenOf(asked)) && /^\p{Lu}/u.test(noun.text) && !opens
+      },
+    },
+    {
+      name: 'behind "The" with a capital',
+      skip: skips.nameOrTitle,
+      examples: ['I saw The [[pianist]] again.', 'I saw The [[doctor]] in the street.'],
+      test: (asked) =>
+        asked.determiner !== undefined &&
+        /^\p{Lu}/u.test(asked.determiner.text) &&
+        !isInCapitals(writtenOf(asked)) &&
+        !opensSentence(asked.document.text, asked.determiner.start),
+    },
+  ],
+}
+
+/** "You need a doctor". */
+function isOfAnybody(tree: SentenceTree, noun: number): boolean {
+  const isAnybody = (at: number) => /^(?:you|one|anyone|anybody|everyone|everybody)$/.test(lowerAt(tree, at))
+  for (let at = noun; at >= 0; at = tree.head(at)) if (tree.children(at, 'nsubj').some(isAnybody)) return true
+  return false
+}
+
+/** What the slot takes up, as it is written. */
+const writtenOf = (asked: AskedOccupationNoun): string =>
+  asked.document.text.slice(asked.tree.token(asked.start)?.start, nounOf(asked).end)
+
+const isInCapitals = (text: string): boolean => text === text.toUpperCase()
+
+/** Capitals in a sentence that is not written in them are a title. */
+function isShouted(asked: AskedOccupationNoun): boolean {
+  if (!isInCapitals(writtenOf(asked))) return false
+  const letters = asked.tree.tokens.map(({ text }) => text).join('')
+  const small = letters.match(/\p{Ll}/gu)?.length ?? 0
+  return small >= (letters.match(/\p{L}/gu)?.length ?? 0) / 4
+}

@@ -1,0 +1,140 @@
+import { relation, type SentenceTree } from '../../../language/index.js'
+import type { RuleList } from '../../word-rule.js'
+import { isQuote, spanOf, textAt } from '../../words-at.js'
+import { occupationSkips as skips } from '../occupation-skips.js'
+import { occupationWords } from '../occupation-words.js'
+import { type AskedOccupation, nounOf, type OccupationRule } from './occupation-asked.js'
+
+/** The word denotes no person of the text, or not by itself. */
+const wordRules: readonly OccupationRule[] = [
+  {
+    name: 'name',
+    skip: skips.nameOrTitle,
+    examples: ['I love [[Baker]] a lot.', 'I saw the [[Doctor]] Strange film.'],
+    test: (asked) => nounOf(asked).upos === 'PROPN',
+  },
+  {
+    name: 'before a name',
+    skip: skips.nameOrTitle,
+    examples: ['I met [[doctor]] Smith today.'],
+    counterexamples: ['I met the [[doctor]].'],
+    test: ({ tree, last }) => tree.token(last + 1)?.upos === 'PROPN' && tree.token(last + 1)?.xpos !== 'POS',
+  },
+  {
+    name: 'no noun',
+    skip: skips.none,
+    examples: ['I [[doctor]] my books.', 'I had to [[doctor]] it.'],
+    test: (asked) => nounOf(asked).upos !== 'NOUN',
+  },
+  {
+    name: 'part of another word',
+    skip: skips.partOfAnother,
+    examples: ['It is a [[nurse]] uniform.', 'He owns a [[lawyer]] film.'],
+    counterexamples: ['The old [[nurse]] slept.'],
+    test: (asked) => /^(?:compound|flat|fixed|goeswith|reparandum|dep)$/.test(relation(nounOf(asked))),
+  },
+  {
+    name: 'fellow of a part of another word',
+    skip: skips.partOfAnother,
+    examples: ['It is a cop and [[lawyer]] show.', 'It is a doctor and [[nurse]] film.'],
+    test: (asked) => {
+      const head = asked.tree.token(asked.tree.head(asked.last))
+      return relation(nounOf(asked)) === 'conj' && head !== undefined && relation(head) === 'compound'
+    },
+  },
+  {
+    // Whatever the parse says, a noun right behind takes the word in.
+    name: 'before another noun',
+    skip: skips.partOfAnother,
+    examples: ['The [[detectives]] question witnesses.'],
+    test: (asked) => {
+      const { tree, last } = asked
+      if (tree.token(last + 1)?.upos !== 'NOUN' || tree.head(last + 1) === last) return false
+      return !/^(?:nsubj|obj|obl|root)$/.test(relation(nounOf(asked))) || tree.head(last) === last + 1
+    },
+  },
+  {
+    name: 'joined to another word',
+    skip: skips.partOfAnother,
+    examples: ['She is a [[teacher]]-to-be.', 'She is a model/[[teacher]] here.'],
+    test: (asked) => {
+      const { start, end } = placeOf(asked)
+      const { text } = asked.document
+      return (
+        /[\p{L}\p{N}/&*_@#-]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+        /^[\p{L}\p{N}/&*_@-]/u.test(text.slice(end, end + 2))
+      )
+    },
+  },
+  {
+    name: 'behind a quotation mark',
+    skip: skips.nameOrTitle,
+    examples: ['He is a "[[doctor]]" of sorts.', 'I saw "[[Doctor]] in the house".'],
+    test: ({ tree, first }) => isOneQuote(textAt(tree, first - 1)),
+  },
+  {
+    name: 'in a fixed phrase',
+    skip: skips.fixedPhrase,
+    examples: ["He has a [[driver]]'s license.", 'The bill is a real [[cop]] out of course.'],
+    counterexamples: ['The [[cop]] is out.'],
+    test: standsInPhrase,
+  },
+]
+
+/** Complements that only this occupation can have: of the tour car, for the Times, at my school, teaching Latin. */
+const complementRules: readonly OccupationRule[] = [
+  {
+    name: 'preposition behind it',
+    skip: skips.complement,
+    examples: ['The [[driver]] of the tour car slept.'],
+    counterexamples: ['The [[driver]] slept.'],
+    test: ({ tree, last }) =>
+      tree.token(last + 1)?.upos === 'ADP' && /^(?:of|for|at|from|behind|to|by)$/i.test(textAt(tree, last + 1)),
+  },
+  {
+    name: 'complement behind it',
+    skip: skips.complement,
+    examples: ['The [[photographer]] in New York slept.'],
+    test: ({ tree, last }) => tree.children(last).some((at) => at > last && isComplement(tree, last, at)),
+  },
+]
+
+const placeOf = ({ tree, first, last }: AskedOccupation) => spanOf(tree, first, last)
+
+export const occupationRules: RuleList<AskedOccupation> = {
+  name: 'occupation',
+  question: 'Is this occupation one of a person, by itself?',
+  placeOf,
+  rules: [...wordRules, ...complementRules],
+}
+
+const isOneQuote = (text: string): boolean => isQuote(text) && (text.length === 1 || /^(?:``|'')$/.test(text))
+
+function standsInPhrase(asked: AskedOccupation): boolean {
+  const { start, end } = placeOf(asked)
+  const around = 24
+  const from = Math.max(0, start - around)
+  const near = asked.document.text
+    .slice(from, end + around)
+    .toLowerCase()
+    .replace(/’/g, "'")
+  return occupationWords().phrases.some((phrase) => {
+    for (let at = near.indexOf(phrase); at >= 0; at = near.indexOf(phrase, at + 1)) {
+      if (from + at < end && from + at + phrase.length > start) return true
+    }
+    return false
+  })
+}
+
+/** What behind an occupation says nothing of the work. */
+const free = /^(?:punct|cc|conj|cop|aux|nsubj|csubj|expl|appos|parataxis|advcl|discourse)$/
+
+function isComplement(tree: SentenceTree, noun: number, position: number): boolean {
+  const token = tree.token(position)
+  if (token === undefined || free.test(relation(token)) || token.deprel === 'acl:relcl' || token.xpos === 'POS')
+    return false
+  // "He is a doctor by then": of a clause, not of the noun.
+  const isPredicate = tree.children(noun, 'cop').length > 0
+  if (isPredicate && /^(?:obl|advmod|vocative)$/.test(relation(token))) return false
+  return !(relation(token) === 'acl' && occupationWords().naming.has(token.text.toLowerCase()))
+}

@@ -1,0 +1,96 @@
+import type { Mention, SentenceTree } from '../../../language/index.js'
+import type { RuleList } from '../../word-rule.js'
+import { lowerAt, spanOf, textAt } from '../../words-at.js'
+import { isMisspelt, isShortForm, lettersOfInitials } from '../name-variants.js'
+import { skips } from '../skips.js'
+
+/** A word outside of what was read as the person. */
+export interface AskedOther {
+  readonly tree: SentenceTree
+  readonly position: number
+  /** Words of the person's names, in lower case. */
+  readonly words: readonly string[]
+  readonly initials: ReadonlySet<string>
+  /** All mentions of other persons. */
+  readonly others: readonly Mention[]
+}
+
+/** Asked of a word with a capital that begins as a word of the person's name does. */
+export const nameAgainRules: RuleList<AskedOther> = {
+  name: 'name outside of the references',
+  question: 'Is this word the name of the person, which can be replaced?',
+  placeOf: ({ tree, position }) => spanOf(tree, position),
+  rules: [
+    {
+      name: 'in the name of another person',
+      skip: skips.nameElsewhere,
+      examples: ['Tom Hanks is great. He is funny. I met Colin [[Hanks]].'],
+      test: ({ tree, position, others }) => {
+        const token = tree.token(position)
+        return others.some(({ start, end }) => token !== undefined && start < token.end && token.start < end)
+      },
+    },
+    {
+      name: 'within a longer word',
+      skip: skips.nameElsewhere,
+      examples: ['Alfred Hitchcock is great. He made a [[Hitchcockian]] film.'],
+      test: ({ tree, position, words }) => !words.includes(lowerAt(tree, position)),
+    },
+    {
+      name: 'behind another name',
+      skip: skips.nameElsewhere,
+      examples: ['Tom Hanks is great. He is funny. The Walt [[Hanks]] Company is big.'],
+      test: ({ tree, position }) => tree.token(position - 1)?.upos === 'PROPN',
+    },
+  ],
+}
+
+/** Shorter names in small letters are not told from words of the language: Will, Rose. */
+const shortestLower = 5
+
+export const nameFormRules: RuleList<AskedOther> = {
+  name: 'form of a name',
+  question: 'May this word stay, and is it no other form of the name of the person?',
+  placeOf: ({ tree, position }) => spanOf(tree, position),
+  rules: [
+    {
+      name: 'in small letters',
+      skip: skips.nameElsewhere,
+      examples: ['Tom Hanks is great. He is funny. I love [[hanks]] a lot.'],
+      counterexamples: ['Will Smith is great. He is funny. He [[will]] sing.'],
+      test: ({ tree, position, words }) => {
+        const text = textAt(tree, position)
+        return text === text.toLowerCase() && text.length >= shortestLower && words.includes(text)
+      },
+    },
+    {
+      name: 'short form',
+      skip: skips.nameElsewhere,
+      examples: ['Mickey Rooney is great. He is funny. I love the [[Mick]] a lot.'],
+      counterexamples: ['Mickey Rooney is great. He is funny. I love the [[Mike]] a lot.'],
+      test: ({ tree, position, words }) =>
+        hasCapital(tree, position) &&
+        tree.token(position)?.upos === 'PROPN' &&
+        isShortForm(lowerAt(tree, position), words),
+    },
+    {
+      name: 'misspelt',
+      skip: skips.nameElsewhere,
+      examples: ['Alfred Hitchcock is great. He is funny. I love [[Hictcock]] a lot.'],
+      counterexamples: ['Alfred Hitchcock is great. He is funny. I love [[Hitler]] films a lot.'],
+      test: ({ tree, position, words }) =>
+        hasCapital(tree, position) &&
+        (tree.token(position)?.upos === 'PROPN' || position > 0) &&
+        isMisspelt(lowerAt(tree, position), words),
+    },
+    {
+      name: 'initials',
+      skip: skips.nameElsewhere,
+      examples: ['James Bond is great. He is funny. I love [[JB]] a lot.'],
+      test: ({ tree, position, initials }) =>
+        hasCapital(tree, position) && initials.has(lettersOfInitials(tree, position) ?? ''),
+    },
+  ],
+}
+
+const hasCapital = (tree: SentenceTree, position: number): boolean => /^\p{Lu}/u.test(textAt(tree, position))

@@ -1,0 +1,29 @@
+/** Why a word that a dictionary has was left alone. */
+export const leftReasons = {
+  notPerson: 'said of no person',
+  notCountry: 'not the name of a country by itself',
+  name: 'part of a name or a title',
+  otherPart: 'another part of speech',
+  number: 'another number',
+  joined: 'part of a longer word',
+  phrase: 'part of a fixed phrase',
+  ambiguous: 'a word that mostly means something else',
+  article: 'behind an article that goes with few words',
+  doubled: 'said together with another word of the attribute',
+  doubtful: 'perhaps said of no person',
+  noPartner: 'no word to take its place',
+} as const
+
+export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons]
+
+/** Of several terms that are written alike each may have its reason: the first of these is told. */
+export const importance: readonly LeftReason[] = [
+  leftReasons.name,
+  leftReasons.notCountry,
+  leftReasons.phrase,
+  leftReasons.ambiguous,
+  leftReasons.notPerson,
+  leftReasons.doubtful,
+  leftReasons.number,
+  leftReasons.otherPart,
+]

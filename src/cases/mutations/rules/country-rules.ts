@@ -1,0 +1,98 @@
+import { relation, type SentenceTree } from '../../../language/index.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { leftReasons } from '../left-reasons.js'
+import { type Term, termKey } from '../terms.js'
+import { type AskedTerm, type TermRules, tokenOf } from './stretch.js'
+
+const skip = leftReasons.notCountry
+
+/** What stands in a dictionary as the name of a country, and of no person. */
+export const isCountry = ({ word }: Term): boolean => word.kind === 'country'
+
+export const countryNameRules: TermRules = {
+  name: 'name of a country',
+  question: 'Do these words name a country by themselves?',
+  placeOf: (asked) => asked,
+  rules: [
+    {
+      name: 'no name',
+      skip,
+      examples: ['I like [[china]] plates.', 'We had [[turkey]] for dinner.'],
+      test: (asked) => tokenOf(asked).upos !== 'PROPN',
+    },
+    {
+      name: 'without a capital',
+      skip,
+      examples: ['I live in [[france]] now.', 'He comes from [[poland]].'],
+      test: ({ tree, from }) => !hasCapital(textAt(tree, from)),
+    },
+    {
+      name: 'article that the name does not have, or has and lacks',
+      skip,
+      examples: ['He loves the [[France]] of old.', 'He lives in [[Netherlands]] now.'],
+      counterexamples: ['He lives in the [[Netherlands]] now.'],
+      test: (asked) => isBehindThe(asked) !== hasThe(asked),
+    },
+    {
+      name: 'in no place of the sentence',
+      skip,
+      examples: ['[[France]]!', 'Hello, [[France]].'],
+      test: (asked) => /^(?:flat|vocative|discourse|goeswith|root)$/.test(relation(tokenOf(asked))),
+    },
+    {
+      name: 'before a noun',
+      skip,
+      examples: ['He is a [[Vietnam]] vet.', "We've booked [[Italy]] tickets."],
+      counterexamples: ['We went to [[Italy]].'],
+      test: (asked) => /^(?:amod|compound|nmod)$/.test(tokenOf(asked).deprel) && asked.tree.head(asked.top) >= asked.to,
+    },
+    {
+      name: 'before a name',
+      skip,
+      examples: ["I love [[China]] O'Brien."],
+      test: ({ tree, to }) => isNamePart(tree, to),
+    },
+    {
+      name: 'behind a name',
+      skip,
+      examples: ['He flew with Air [[France]].'],
+      test: ({ tree, from }) => isNamePart(tree, from - 1),
+    },
+    {
+      name: 'behind a hyphen',
+      skip,
+      examples: ['He went to Paris - [[France]].'],
+      test: ({ tree, from }) => textAt(tree, from - 1) === '-',
+    },
+    {
+      name: 'counted',
+      skip,
+      examples: ['This [[France]] is gone.', 'He saw another [[France]].'],
+      test: (asked) => /^(?:DET|NUM)$/.test(asked.tree.token(asked.from - 1)?.upos ?? '') && !hasThe(asked),
+    },
+    {
+      // "Iran, Iraq and Syria" is a list.
+      name: 'behind its town',
+      skip,
+      examples: ['She comes from Lima, [[Peru]].'],
+      counterexamples: ['He fled from Iran, [[Iraq]] and Syria.'],
+      test: ({ tree, from, table }) =>
+        textAt(tree, from - 1) === ',' &&
+        isNamePart(tree, from - 2) &&
+        !table.get(termKey(textAt(tree, from - 2))).some(isCountry),
+    },
+    {
+      name: 'behind a name and "of"',
+      skip,
+      examples: ['He works for the Bank of [[China]].', 'He works for the Bank of [[America]].'],
+      test: ({ tree, top }) =>
+        isNamePart(tree, tree.head(top)) && tree.children(top, 'case').some((at) => textAt(tree, at) === 'of'),
+    },
+  ],
+}
+
+const isBehindThe = ({ tree, from }: AskedTerm): boolean => lowerAt(tree, from - 1) === 'the'
+
+const hasThe = ({ term: { word } }: AskedTerm): boolean => word.group === 'the'
+
+const isNamePart = (tree: SentenceTree, position: number): boolean => tree.token(position)?.upos === 'PROPN'

@@ -1,0 +1,189 @@
+import { type AnalyzedToken, relation } from '../../../language/index.js'
+import { lowerAt, textAt } from '../../words-at.js'
+import { isDetermined } from '../determined.js'
+import { leftReasons } from '../left-reasons.js'
+import { termKey } from '../terms.js'
+import { isFigurativeRank } from '../word-lists.js'
+import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf } from './stretch.js'
+
+export const nounRules: TermRules = {
+  name: 'noun',
+  question: 'Does this noun mean a person, and could another?',
+  placeOf: (asked) => asked,
+  rules: [
+    {
+      name: 'no noun',
+      skip: leftReasons.otherPart,
+      examples: ['They [[man]] the desk all night.'],
+      test: (asked) => !/^(?:NOUN|PROPN)$/.test(tokenOf(asked).upos),
+    },
+    {
+      name: 'wheat baron',
+      skip: leftReasons.phrase,
+      examples: ['An oil [[tycoon]] smiled.', 'The wheat [[baron]] smiled.'],
+      test: ({ tree, from, term }) => isFigurativeRank(term.text) && tree.token(from - 1)?.upos === 'NOUN',
+    },
+    {
+      // Names of peoples have a capital: no bamboo poles, no swedes.
+      name: 'people in small letters',
+      skip: leftReasons.notPerson,
+      examples: ['We ate the [[swedes]].', 'He sells bamboo [[poles]].'],
+      counterexamples: ['We met the [[Swedes]].'],
+      test: (asked) => {
+        const written = asked.context.written(asked)
+        return !isCommon(asked) && written === written.toLowerCase()
+      },
+    },
+    { name: "the ladies'", skip: leftReasons.notPerson, examples: ["There is no [[ladies]]'."], test: isPlaceOwned },
+    {
+      name: 'exclamation before a comma',
+      skip: leftReasons.notPerson,
+      examples: ['[[Man]], what a waste.', 'I was right. [[Man]], what a waste.'],
+      counterexamples: ['The [[boy]], was late.'],
+      test: ({ tree, from, to, term }) =>
+        term.number === 'singular' &&
+        textAt(tree, to) === ',' &&
+        (from === 0 || !/[\p{L}\p{N}]/u.test(textAt(tree, from - 1))),
+    },
+    {
+      name: 'name of several words',
+      skip: leftReasons.name,
+      examples: ['He lives at the North Star [[Pole]].'],
+      test: (asked) =>
+        tokenOf(asked).upos === 'PROPN' &&
+        asked.tree
+          .children(asked.top, 'compound', 'flat')
+          .some((at) => at < asked.from && asked.tree.token(at)?.upos === 'PROPN'),
+    },
+    {
+      name: 'form of address before a name',
+      skip: leftReasons.name,
+      examples: ['[[Sister]] Mary smiled.'],
+      test: ({ tree, from, to }) =>
+        hasBigLetter(textAt(tree, from)) && tree.token(to)?.upos === 'PROPN' && hasBigLetter(textAt(tree, to)),
+    },
+    {
+      // Titles more often than persons.
+      name: 'an American in Paris',
+      skip: leftReasons.name,
+      examples: ['It is about an [[American]] in Paris.'],
+      test: (asked) =>
+        isPeople(asked) &&
+        lowerAt(asked.tree, asked.to) === 'in' &&
+        asked.tree.token(asked.to + 1)?.upos === 'PROPN' &&
+        hasBigLetter(textAt(asked.tree, asked.to + 1)),
+    },
+    {
+      name: 'surname beside a name',
+      skip: leftReasons.name,
+      examples: ['I like Hogan and [[Christian]].', 'It is the meeting of [[Christian]] and Kathryn.'],
+      test: isBesideName,
+    },
+    {
+      name: 'directly behind a name',
+      skip: leftReasons.name,
+      examples: ['I met Tom Hanks [[brother]].', 'I like Martin Luther [[king]].'],
+      test: (asked) => {
+        const before = asked.tree.token(asked.from - 1)
+        return before?.upos === 'PROPN' && isName(asked, before)
+      },
+    },
+    {
+      name: 'the Marx brothers',
+      skip: leftReasons.name,
+      examples: ['I like the Hunter [[sisters]].', 'It is a Farrelly [[brothers]] movie.'],
+      test: ({ tree, top, term }) =>
+        term.word.kind === 'kin' &&
+        tree.token(top - 1)?.upos === 'PROPN' &&
+        tree.head(top - 1) === top &&
+        tree.token(top - 1)?.deprel !== 'nmod:poss',
+    },
+    {
+      name: 'other number',
+      skip: leftReasons.number,
+      examples: ['RUN FROM "MYSTERY [[MEN]]"!', 'Nowhere near on that one, [[chaps]]!'],
+      test: (asked) =>
+        asked.term.number !== undefined && /S$/.test(tokenOf(asked).xpos) !== (asked.term.number === 'plural'),
+    },
+    {
+      // Said of a thing; and words of several parts cannot stand there.
+      name: 'before another noun',
+      skip: leftReasons.notPerson,
+      examples: ['It is a [[girl]] club.', 'It is a [[woman]] doctor.'],
+      counterexamples: ['It is a [[woman]].'],
+      test: isModifier,
+    },
+    {
+      name: 'bare word that is an adjective too',
+      skip: leftReasons.notPerson,
+      examples: ['It is easy for any child or [[adolescent]] to see.'],
+      test: isBareAdjective,
+    },
+    {
+      name: 'exclamation',
+      skip: leftReasons.notPerson,
+      examples: ['At 30 minutes, [[boy]] does it drag!', 'I saw it in school ([[boy]] I hate it).'],
+      test: (asked) => /^(?:discourse|flat|goeswith)$/.test(relation(tokenOf(asked))),
+    },
+    {
+      name: 'singular without article',
+      skip: leftReasons.doubtful,
+      examples: ['I saw it when I was [[child]].'],
+      counterexamples: ['I saw it when I was a [[child]].'],
+      test: isBareSingular,
+    },
+    {
+      // Not all who are rich or poor go with the trade.
+      name: 'newspaper magnate',
+      skip: leftReasons.doubtful,
+      examples: ['A farm [[labourer]] smiled.'],
+      test: ({ tree, top, term }) => term.word.kind === 'wealth' && tree.children(top, 'compound').length > 0,
+    },
+  ],
+}
+
+const hasBigLetter = (text: string): boolean => /^\p{Lu}/u.test(text)
+
+const isPeople = ({ term: { word } }: AskedTerm): boolean => word.kind === 'people'
+
+/** "There is no ladies'": a place, named by those whom it is for. */
+function isPlaceOwned({ tree, to }: AskedTerm): boolean {
+  const owned = tree.token(to + 1)
+  return /^['’]s?$/i.test(textAt(tree, to)) && (owned === undefined || owned.upos === 'PUNCT')
+}
+
+/** "Gere and Danes". */
+function isBesideName(asked: AskedTerm): boolean {
+  const { tree, top } = asked
+  const others = [...tree.children(top, 'conj'), ...(tree.token(top)?.deprel === 'conj' ? [tree.head(top)] : [])]
+  return (
+    isPeople(asked) &&
+    others.some((at) => isName(asked, tree.token(at) as AnalyzedToken)) &&
+    tree.children(top, 'det').length === 0 &&
+    hasBigLetter(textAt(tree, top))
+  )
+}
+
+/** A singular without any word before it that says which: "accents from Mexican to Peruvian". */
+function isBareAdjective(asked: AskedTerm): boolean {
+  const { tree, top, term, table } = asked
+  return (
+    term.number === 'singular' &&
+    tree
+      .children(top, 'det', 'nummod', 'nmod')
+      .every((at) => !/^(?:det|nummod|nmod:poss)$/.test(tree.token(at)?.deprel ?? '')) &&
+    table.get(termKey(asked.context.written(asked))).some(({ sort }) => sort === 'adjective')
+  )
+}
+
+/** "When I was child": nothing makes it one of many, and it is no name of somebody's own, such as Mom. */
+function isBareSingular({ tree, top, term: { word } }: AskedTerm): boolean {
+  const token = tree.token(top)
+  return (
+    token?.xpos === 'NN' &&
+    (word.kind !== 'kin' || word.text === 'child') &&
+    !(textAt(tree, top - 1) !== ',' && isDetermined(tree, top)) &&
+    !(token.deprel === 'conj' && tree.children(top, 'cc').length > 0) &&
+    !hasBigLetter(textAt(tree, top + 1))
+  )
+}

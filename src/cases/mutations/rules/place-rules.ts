@@ -1,0 +1,68 @@
+import type { RuleList } from '../../word-rule.js'
+import { type LeftReason, leftReasons } from '../left-reasons.js'
+import type { Place } from '../place.js'
+import type { Term } from '../terms.js'
+
+/** A word that stands for a person, as the terms that it can be. */
+export interface AskedPlace {
+  readonly place: Place
+  /** Those for which a word can take its place. */
+  readonly usable: readonly Term[]
+}
+
+export const placeRules: RuleList<AskedPlace, LeftReason> = {
+  name: 'word for a person',
+  question: 'Is there a word to take the place of this one?',
+  placeOf: ({ place }) => place,
+  rules: [
+    {
+      name: 'no other word',
+      skip: leftReasons.noPartner,
+      examples: [],
+      test: ({ usable }) => usable.length === 0,
+    },
+  ],
+}
+
+/** Two words of a sentence, of which one hangs on the other by this relation. */
+export interface AskedPair {
+  readonly place: Place
+  readonly other: Place
+  readonly deprel: string
+}
+
+/** With another word in one of them the two would not go together. */
+export const pairRules: RuleList<AskedPair, LeftReason> = {
+  name: 'words that hang together',
+  question: 'Can one of these two words change alone?',
+  placeOf: ({ place }) => place,
+  rules: [
+    {
+      name: 'one says what the other is',
+      skip: leftReasons.doubled,
+      examples: ['She is a [[young]] adult.'],
+      test: ({ place, other, deprel }) =>
+        /^(?:amod|compound|flat|nmod|nmod:desc)$/.test(deprel) &&
+        isSome(place, other, (one, two) => one.attribute === two.attribute),
+    },
+    {
+      name: 'mothers and fathers',
+      skip: leftReasons.doubled,
+      examples: ['The mothers and [[fathers]] smiled.'],
+      test: ({ place, other, deprel }) =>
+        deprel === 'conj' &&
+        isSome(
+          place,
+          other,
+          (one, two) =>
+            one.attribute === two.attribute &&
+            one.sort === 'noun' &&
+            one.word.group !== undefined &&
+            one.word.group === two.word.group,
+        ),
+    },
+  ],
+}
+
+const isSome = (place: Place, other: Place, test: (one: Term, two: Term) => boolean): boolean =>
+  place.terms.some((one) => other.terms.some((two) => test(one, two)))

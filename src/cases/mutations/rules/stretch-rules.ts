@@ -1,0 +1,94 @@
+import type { RuleList } from '../../word-rule.js'
+import { isQuote, lowerAt, textAt } from '../../words-at.js'
+import { type LeftReason, leftReasons } from '../left-reasons.js'
+import { isOfInstitution } from '../person-context.js'
+import { isInPhrase } from '../word-lists.js'
+import type { Stretch } from './stretch.js'
+import { titleRules } from './title-rules.js'
+
+/** Asked before the terms that are written so are told apart. */
+export const stretchRules: RuleList<Stretch, LeftReason> = {
+  name: 'words of a dictionary',
+  question: 'Do these words stand for themselves?',
+  placeOf: (asked) => asked,
+  rules: [
+    {
+      name: 'joined to another word',
+      skip: leftReasons.joined,
+      examples: ['It was a [[man]]-made lake.'],
+      counterexamples: ['The [[man]] made it.'],
+      test: isJoined,
+    },
+    {
+      name: 'in the name of a person',
+      skip: leftReasons.name,
+      examples: ['Jack [[Black]] was funny in it.'],
+      test: ({ context, start, end }) => context.isInName(start, end),
+    },
+    {
+      name: 'behind a word of the compass',
+      skip: leftReasons.name,
+      examples: ['A West [[Indian]] man smiled.', 'The North [[American]] woman smiled.'],
+      counterexamples: ['The [[American]] woman smiled.'],
+      test: ({ tree, from }) =>
+        /^(?:north|south|east|west|central|northern|southern|eastern|western|latin|meso|pan)$/.test(
+          lowerAt(tree, from - 1),
+        ),
+    },
+    {
+      name: 'in a fixed phrase',
+      skip: leftReasons.phrase,
+      examples: ["It is a poor [[man]]'s Bond."],
+      counterexamples: ['He is a rich [[man]].'],
+      test: ({ tree, from, to }) => isInPhrase(tree.tokens, from, to),
+    },
+    {
+      // Not to be told from a mistake, which would stay before the new word.
+      name: '"an" before an h',
+      skip: leftReasons.article,
+      examples: ['An [[Hispanic]] woman smiled.'],
+      counterexamples: ['A [[Hispanic]] woman smiled.'],
+      test: (asked) => lowerAt(asked.tree, asked.from - 1) === 'an' && /^h/i.test(asked.context.written(asked)),
+    },
+    {
+      name: 'whose house or league it is',
+      skip: leftReasons.phrase,
+      examples: ["She founded the [[women]]'s league."],
+      test: ({ tree, top }) => isOfInstitution(tree, top),
+    },
+    {
+      // A word that somebody else would use, or another meaning.
+      name: 'alone in quotation marks',
+      skip: leftReasons.phrase,
+      examples: ['The "[[poor]]" man smiled.', "He is the '[[father]]' of all monsters."],
+      test: ({ tree, from, to }) => isOneQuote(textAt(tree, from - 1)) && isOneQuote(textAt(tree, to)),
+    },
+    {
+      name: 'behind "called"',
+      skip: leftReasons.name,
+      examples: ['He plays a dog named [[King]].'],
+      test: ({ tree, from }) => /^(?:named|nicknamed|called|dubbed)$/.test(lowerAt(tree, from - 1)),
+    },
+    ...titleRules,
+    {
+      name: 'some words in capitals',
+      skip: leftReasons.name,
+      examples: ['I saw AN [[AMERICAN]] WEREWOLF in town.'],
+      test: ({ tree, from, to }) =>
+        isShouted(textAt(tree, from)) &&
+        (isShouted(textAt(tree, from - 1)) || isShouted(textAt(tree, to))) &&
+        tree.tokens.some(({ text }) => /\p{Ll}{2,}/u.test(text)),
+    },
+  ],
+}
+
+const isOneQuote = (text: string): boolean => isQuote(text) && (text.length === 1 || /^(?:``|'')$/.test(text))
+
+const isShouted = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text)
+
+/** Man-made, he-man, Black-Scholes hold no persons of their own. */
+function isJoined({ tree, from, to }: Stretch): boolean {
+  const joins = (mark: number, beyond: number): boolean =>
+    /^[-‐‑/&]$/.test(textAt(tree, mark)) && tree.touch(mark, beyond)
+  return (tree.touch(to - 1, to) && joins(to, to + 1)) || (tree.touch(from - 1, from) && joins(from - 1, from - 2))
+}

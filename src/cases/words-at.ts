@@ -1,0 +1,26 @@
+import type { SentenceTree, Span } from '../language/index.js'
+
+/** A word as it is written, '' outside of the sentence. */
+export const textAt = (tree: SentenceTree | undefined, position: number): string => tree?.token(position)?.text ?? ''
+
+export const lowerAt = (tree: SentenceTree | undefined, position: number): string =>
+  textAt(tree, position).toLowerCase()
+
+/** Where words `[first, last]` of a sentence stand in the text. */
+export const spanOf = (tree: SentenceTree, first: number, last: number = first): Span => ({
+  start: tree.token(first)?.start ?? 0,
+  end: tree.token(last)?.end ?? 0,
+})
+
+/** A capital letter with small ones behind it. */
+export const hasCapital = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text)
+
+export const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** A mark that opens or closes a quotation, alone or doubled. */
+export const isQuote = (text: string): boolean => /^["“”'‘’`]+$|^``$|^''$/.test(text)
+
+/** Whether more than a space stands between two words. */
+export const isApart = (text: string, left: Span | undefined, right: Span | undefined): boolean =>
+  text.slice(left?.end, right?.start) !== ' '
