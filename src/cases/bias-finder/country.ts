@@ -1,10 +1,11 @@
 import { country } from '../../attributes/index.js'
 import { decide } from '../word-rule.js'
 import type { Instance } from './instance.js'
-import { partsOf } from './join-forms.js'
+import { overlap, partsOf } from './join-forms.js'
 import type { Person } from './person.js'
 import { findPersons } from './persons.js'
 import { countryRules } from './rules/country-rules.js'
+import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
@@ -22,5 +23,6 @@ export const countryInstance: Instance = {
 function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
   const refused = decide(countryRules, person)
   if (refused?.skip !== undefined) return { skipped: refused.skip }
+  if (overlap(person.names)) return { skipped: skips.overlap }
   return { parts: partsOf(person.document.text, person.names), shown: { gender: person.sex } }
 }

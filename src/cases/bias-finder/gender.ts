@@ -6,15 +6,17 @@ import {
   type PersonChange,
   personReplacements,
   type Replacement,
+  type Span,
 } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import type { Instance } from './instance.js'
-import { type ClassChange, joinForms, partsOf } from './join-forms.js'
+import { type ClassChange, joinForms, overlap, partsOf } from './join-forms.js'
 import type { Person } from './person.js'
 import type { Sex } from './person-words.js'
 import { findPersons } from './persons.js'
-import { classRules, templateRules } from './rules/gender-rules.js'
+import { templateRules } from './rules/gender-rules.js'
 import { sentencesOf, theyRules } from './rules/they-rules.js'
+import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 
 const classes = ['male', 'female', 'nonbinary'] as const
@@ -38,12 +40,14 @@ function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
   for (const className of classes) {
     const { replacements, left } = changed(person, className)
     if (className === 'nonbinary' && (left.length > 0 || !mayBeThey(person, replacements))) continue
-    const refused = decide(classRules, { person, isOwn: className === sex, replacements, left })
-    if (refused?.skip !== undefined) return { skipped: refused.skip }
+    if (left.length > 0) return { skipped: skips.noCounterpart }
+    const isWhole = className === sex || person.pronouns.every((each) => covers(replacements, each))
+    if (!isWhole) return { skipped: skips.unreadable }
     changes.push({ className, replacements })
   }
   const slots = [...names, ...joinForms(document.text, changes, show)]
-  const refused = decide(templateRules, { person, slots })
+  if (overlap(slots)) return { skipped: skips.overlap }
+  const refused = decide(templateRules, person)
   if (refused?.skip !== undefined) return { skipped: refused.skip }
   const kept = changes.map(({ className }) => className)
   return {
@@ -52,6 +56,9 @@ function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
     ...(kept.length < classes.length ? { classes: kept } : {}),
   }
 }
+
+const covers = (replacements: readonly Replacement[], { start }: Span): boolean =>
+  replacements.some((each) => each.start <= start && start < each.end)
 
 const mayBeThey = (person: Person, replacements: readonly Replacement[]): boolean =>
   !person.hasCompound && sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined)

@@ -2,7 +2,7 @@ import { occupation } from '../../attributes/index.js'
 import { type Document, SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import type { Found, Instance } from './instance.js'
-import { type PlacedSlot, partsOf } from './join-forms.js'
+import { overlap, type PlacedSlot, partsOf } from './join-forms.js'
 import { readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
 import { occupationAt, occupationWords } from './occupation-words.js'
@@ -69,6 +69,7 @@ function draftOf(
   }
   const refused = decide(occupationTextRules, { document, trees, mentions, all, slots, isUnread, numbers })
   if (refused?.skip !== undefined) return { skipped: refused.skip }
+  if (overlap(slots)) return { skipped: skips.unread }
   const original = occupationWords().classes.get(first.occupation.text)
   return { parts: partsOf(document.text, slots), ...(original === undefined ? {} : { original }) }
 }

@@ -68,7 +68,7 @@ export function referencesOf(
   function readPronoun(mention: Mention, tree: SentenceTree): string | undefined {
     const { head: position } = mention
     if (/^(?:who|whom|whose|that|which)$/.test(lowerAt(tree, position))) return undefined
-    const refused = decide(pronounRules, { tree, position, sex, isOwn: isOwn(mention.sentence) })
+    const refused = decide(pronounRules, { tree, position, isOwn: isOwn(mention.sentence) })
     if (refused?.skip !== undefined) return refused.skip
     pronouns.push(tree.token(position) as Span)
     spans.push(tree.token(position) as Span)

@@ -13,7 +13,6 @@ export const skips = {
   plural: 'a group, not one person',
   anybody: 'a person in general, not one person',
   notPerson: 'not a person',
-  speaker: 'a person who speaks or is spoken to',
   they: 'a person called they',
   noGender: 'no reference that shows a gender',
   noCounterpart: 'a gendered word without counterpart',

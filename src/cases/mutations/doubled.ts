@@ -1,7 +1,7 @@
 import type { SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import type { Place } from './place.js'
-import { pairRules } from './rules/place-rules.js'
+import { pairRules } from './rules/pair-rules.js'
 import { topOf } from './top-of.js'
 
 /** Places of a sentence that hang together and are of one attribute: "a young adult", "mothers and fathers". */

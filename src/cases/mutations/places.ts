@@ -7,7 +7,6 @@ import type { Place } from './place.js'
 import { adjectiveRules } from './rules/adjective-rules.js'
 import { countryNameRules, isCountry } from './rules/country-rules.js'
 import { nounRules } from './rules/noun-rules.js'
-import { placeRules } from './rules/place-rules.js'
 import type { AskedTerm, Stretch } from './rules/stretch.js'
 import { stretchRules } from './rules/stretch-rules.js'
 import { capitalRules, meaningRules } from './rules/term-rules.js'
@@ -44,10 +43,8 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
       if (typeof read === 'string') left.push({ ...span, reason: read })
       else {
         const usable = read.filter((term) => table.targets(term).length > 0)
-        const place = { ...span, sentence: number, from, to, terms: usable }
-        const refused = decide(placeRules, { place, usable })
-        if (refused?.skip !== undefined) left.push({ ...span, reason: refused.skip })
-        else places.push(place)
+        if (usable.length > 0) places.push({ ...span, sentence: number, from, to, terms: usable })
+        else left.push({ ...span, reason: leftReasons.noPartner })
       }
       from = to - 1
     }

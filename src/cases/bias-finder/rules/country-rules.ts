@@ -1,6 +1,5 @@
 import { country } from '../../../attributes/index.js'
 import type { RuleList } from '../../word-rule.js'
-import { overlap } from '../join-forms.js'
 import type { Person } from '../person.js'
 import { skips } from '../skips.js'
 import { placeOfPerson } from './person-asked.js'
@@ -16,7 +15,6 @@ export const countryRules: RuleList<Person> = {
       examples: ['My [[sister]] loves her job.'],
       test: ({ names }) => names.length === 0,
     },
-    { name: 'names that overlap', skip: skips.overlap, examples: [], test: ({ names }) => overlap(names) },
     {
       name: 'said to be of a country',
       skip: skips.tellsOrigin,

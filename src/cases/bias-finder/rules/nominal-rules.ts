@@ -24,12 +24,6 @@ export const nominalRules: RuleList<AskedNominal> = {
       test: ({ tree, position }) => personWords().notPersons.has(lowerAt(tree, position)),
     },
     {
-      name: 'everybody',
-      skip: skips.anybody,
-      examples: [],
-      test: ({ tree, position }) => /^(?:who|any|every|some|no)(?:ever|one|body)$/.test(lowerAt(tree, position)),
-    },
-    {
       name: 'the viewer',
       skip: skips.anybody,
       examples: ['The [[viewer]] knows that he is lost.'],

@@ -20,7 +20,6 @@ export const nounRules: RuleList<AskedNoun> = {
   question: 'May this noun be replaced?',
   placeOf: ({ tree, position }) => spanOf(tree, position),
   rules: [
-    { name: 'plural', skip: skips.plural, examples: [], test: ({ word }) => word.number === 'plural' },
     {
       name: 'male form that is said of women',
       examples: ['She is a good [[actor]]. I love her films.'],

@@ -1,7 +1,7 @@
 import type { Chain, Document, SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { spanOf } from '../../words-at.js'
-import { overlap, type PlacedSlot } from '../join-forms.js'
+import type { PlacedSlot } from '../join-forms.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
 import { type FoundOccupation, mayBeSame, speaksOf } from '../occupation-words.js'
 
@@ -77,12 +77,6 @@ export const occupationTextRules: RuleList<AskedMentions> = {
         const chain = chainOf(document, first)
         return chain !== undefined && all.some((other) => isOther(other, first) && chainOf(document, other) === chain)
       },
-    },
-    {
-      name: 'phrases that overlap',
-      skip: skips.unread,
-      examples: [],
-      test: ({ slots }) => overlap(slots),
     },
     {
       name: 'work that is spoken of',

@@ -1,15 +1,12 @@
 import { pronounReading, relation, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
-import type { Sex } from '../person-words.js'
 import { skips } from '../skips.js'
 
 /** A pronoun of a person, no relative one. */
 export interface AskedPronoun {
   readonly tree: SentenceTree
   readonly position: number
-  /** Of the person. */
-  readonly sex: Sex
   /** Whether the person is spoken of at a place of the sentence. */
   readonly isOwn: (position: number) => boolean
 }
@@ -20,22 +17,10 @@ export const pronounRules: RuleList<AskedPronoun> = {
   placeOf: ({ tree, position }) => spanOf(tree, position),
   rules: [
     {
-      name: 'of the speaker or the reader',
-      skip: skips.speaker,
-      examples: [],
-      test: (asked) => setOf(asked) === undefined,
-    },
-    {
       name: 'they',
       skip: skips.they,
       examples: ['Dr. Wallen was good. [[They]] were kind and he was quick.'],
       test: (asked) => setOf(asked) === 'they',
-    },
-    {
-      name: 'of the other gender',
-      skip: skips.uncertain,
-      examples: [],
-      test: (asked) => setOf(asked) !== (asked.sex === 'male' ? 'he' : 'she'),
     },
     {
       name: 'one of two joined by "or"',

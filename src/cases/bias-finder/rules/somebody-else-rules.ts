@@ -54,7 +54,6 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     examples: ['I like [[John]]. It is about a climber who must help his friend.'],
     test: isOfRelativeClause,
   },
-  { name: 'new person in the sentence of the pronoun', skip: skips.uncertain, examples: [], test: isOfNewPerson },
 ]
 
 function isOfNobody(asked: AskedPerson): boolean {
@@ -150,22 +149,3 @@ function isOfRelativeClause(asked: AskedPerson): boolean {
 
 const hasArticle = (tree: SentenceTree, position: number): boolean =>
   tree.children(position, 'det').some((at) => /^(?:an?|some)$/.test(lowerAt(tree, at)))
-
-/** The last person spoken of is a new one. */
-function isOfNewPerson(asked: AskedPerson): boolean {
-  const { mentions } = asked.chain
-  return asked.pronouns.some((at) => {
-    const pronoun = mentions[at] as Mention
-    if (mentions[at - 1]?.sentence === pronoun.sentence) return false
-    const tree = asked.treeOf(pronoun)
-    return asked.rivalMentions.some(
-      ({ kind, sentence, head, start }) =>
-        kind === 'nominal' &&
-        sentence === pronoun.sentence &&
-        start < pronoun.start &&
-        hasArticle(tree, head) &&
-        tree.children(head, 'cop').length === 0 &&
-        tree.children(head, 'acl').length > 0,
-    )
-  })
-}

@@ -3,27 +3,6 @@ import { type LeftReason, leftReasons } from '../left-reasons.js'
 import type { Place } from '../place.js'
 import type { Term } from '../terms.js'
 
-/** A word that stands for a person, as the terms that it can be. */
-export interface AskedPlace {
-  readonly place: Place
-  /** Those for which a word can take its place. */
-  readonly usable: readonly Term[]
-}
-
-export const placeRules: RuleList<AskedPlace, LeftReason> = {
-  name: 'word for a person',
-  question: 'Is there a word to take the place of this one?',
-  placeOf: ({ place }) => place,
-  rules: [
-    {
-      name: 'no other word',
-      skip: leftReasons.noPartner,
-      examples: [],
-      test: ({ usable }) => usable.length === 0,
-    },
-  ],
-}
-
 /** Two words of a sentence, of which one hangs on the other by this relation. */
 export interface AskedPair {
   readonly place: Place
