@@ -37,10 +37,36 @@ export interface DescribedList {
   readonly rules: readonly DescribedRule[]
 }
 
+/** An answer of a list: the rule that decided, if one did, and the words that were asked about. */
+export interface Decision extends Span {
+  readonly list: string
+  readonly rule?: string
+  readonly skip?: string
+}
+
+let listener: ((decision: Decision) => void) | undefined
+
 /** The first rule of a list that decides, or nothing where the word passes. */
 export function decide<Asked, Skip extends string>(
   list: RuleList<Asked, Skip>,
   asked: Asked,
 ): WordRule<Asked, Skip> | undefined {
-  return list.rules.find(({ test }) => test(asked))
+  const rule = list.rules.find(({ test }) => test(asked))
+  if (listener !== undefined) {
+    const { start, end } = list.placeOf(asked)
+    const { name, skip } = rule ?? {}
+    listener({ list: list.name, start, end, ...(name === undefined ? {} : { rule: name }), ...(skip ? { skip } : {}) })
+  }
+  return rule
+}
+
+/** Tells every answer of every list while `work` runs, for counts and tests. `work` may not wait for anything. */
+export function listenToRules<T>(told: (decision: Decision) => void, work: () => T): T {
+  const before = listener
+  listener = told
+  try {
+    return work()
+  } finally {
+    listener = before
+  }
 }

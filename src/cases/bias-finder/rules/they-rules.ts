@@ -30,10 +30,7 @@ export const theyRules: RuleList<AskedThey> = {
     {
       name: 'verb right behind another noun',
       skip,
-      examples: [
-        'John is ill. [[He becomes ill, and at the hospital spits out a worm.]]',
-        '[[John becomes ill. He quickly eats, and at the end spits out a worm.]]',
-      ],
+      examples: ['John is ill. [[He becomes ill, and at the hospital spits out a worm.]]'],
       test: (asked) => isSome(asked, isOfOther),
     },
     {
@@ -48,14 +45,14 @@ export const theyRules: RuleList<AskedThey> = {
     {
       name: 'verb far from its pronoun',
       skip,
-      examples: ['John is good. He who laughs last laughs best.'],
+      examples: ['John is good. [[He who laughs last laughs best.]]'],
       test: (asked) => isSome(asked, isFar),
     },
     {
       name: 'verb behind who',
       skip,
       examples: [
-        'Anna is good. She is the one who knows it, and laughs.',
+        'Anna is good. [[She is the one who knows it, and laughs.]]',
         'Anna knows her job. [[She, who sings well, and is proud, laughs.]]',
       ],
       test: (asked) => isSome(asked, isBehindWho),
@@ -64,7 +61,7 @@ export const theyRules: RuleList<AskedThey> = {
       // The line ends what the parse takes for the sentence, and the verb is in another.
       name: 'he at the end of a line',
       skip,
-      examples: ['John is good. So is he', 'John is good. It is he'],
+      examples: ['John is good. [[So is he]]', 'John is good. [[It is he]]'],
       test: ({ tree, pronouns }) =>
         subjectIn(tree, pronouns) >= 0 &&
         pronouns.has(tree.tokens.at(-1)?.start ?? -1) &&
@@ -73,10 +70,7 @@ export const theyRules: RuleList<AskedThey> = {
     {
       name: 'verb without a subject',
       skip,
-      examples: [
-        'John is good. He comes in, looks around, leaves.',
-        'John knows his job. [[He comes in, looks around, leaves.]]',
-      ],
+      examples: ['John is good. [[He comes in, looks around, leaves.]]'],
       test: hasLostVerb,
     },
   ],

@@ -1,0 +1,44 @@
+import type { DescribedList } from '../word-rule.js'
+import { choiceRules } from './rules/choice-rules.js'
+import { countryRules } from './rules/country-rules.js'
+import { templateRules } from './rules/gender-rules.js'
+import { leftNounRules } from './rules/left-noun-rules.js'
+import { leftWordRules, tiedNounRules } from './rules/left-word-rules.js'
+import { mentionRules } from './rules/mention-rules.js'
+import { nameRules } from './rules/name-rules.js'
+import { nominalRules } from './rules/nominal-rules.js'
+import { modifierRules, nounRules } from './rules/noun-rules.js'
+import { beforeOccupationRules, occupationStartRules } from './rules/occupation-left-rules.js'
+import { occupationNounRules } from './rules/occupation-noun-rules.js'
+import { occupationRules } from './rules/occupation-rules.js'
+import { occupationTextRules } from './rules/occupation-text-rules.js'
+import { nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
+import { personRules, sexRules } from './rules/person-rules.js'
+import { pronounRules } from './rules/pronoun-rules.js'
+import { theyRules } from './rules/they-rules.js'
+
+/** All lists of rules of `biasFinder`, in the order in which a text meets them. */
+export const biasFinderRules: readonly DescribedList[] = [
+  choiceRules,
+  sexRules,
+  personRules,
+  mentionRules,
+  nameRules,
+  pronounRules,
+  nominalRules,
+  nounRules,
+  modifierRules,
+  nameAgainRules,
+  nameFormRules,
+  leftWordRules,
+  tiedNounRules,
+  leftNounRules,
+  theyRules,
+  templateRules,
+  countryRules,
+  occupationRules,
+  beforeOccupationRules,
+  occupationStartRules,
+  occupationNounRules,
+  occupationTextRules,
+]
