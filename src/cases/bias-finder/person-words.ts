@@ -10,6 +10,8 @@ interface PersonWordList {
   readonly works: readonly string[]
   readonly notPersons: readonly string[]
   readonly neutral: readonly string[]
+  readonly roleVerbs: readonly string[]
+  readonly suffixes: readonly string[]
   readonly anybody: readonly string[]
 }
 
@@ -35,6 +37,10 @@ interface PersonWords {
   readonly notPersons: ReadonlySet<string>
   /** Words of one gender that, left in a text, do not contradict the other: actors, a hero, a priest. */
   readonly neutral: ReadonlySet<string>
+  /** Lemmas of verbs whose object says what their subject is: plays a man. */
+  readonly roleVerbs: ReadonlySet<string>
+  /** What stands behind the name of a man alone, without its mark: Jr. */
+  readonly suffixes: ReadonlySet<string>
   /** Nouns that mean whoever it may be: viewer, reader. */
   readonly anybody: ReadonlySet<string>
   readonly gendered: ReadonlyMap<string, GenderedWord>
@@ -85,6 +91,8 @@ function read(): PersonWords {
     works: new Set(list.works),
     notPersons: new Set(list.notPersons),
     neutral: new Set(list.neutral),
+    roleVerbs: new Set(list.roleVerbs),
+    suffixes: new Set(list.suffixes),
     anybody: new Set(list.anybody),
     gendered,
   }

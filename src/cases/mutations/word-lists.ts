@@ -14,6 +14,9 @@ interface StoredLists {
   readonly degrees: string
   readonly neutralDegrees: string
   readonly knownForLong: string
+  readonly compass: string
+  readonly callings: string
+  readonly beingVerbs: string
   readonly creatures: string
   readonly things: readonly string[]
   readonly phrases: readonly string[]
@@ -33,6 +36,9 @@ interface Lists {
   readonly degrees: ReadonlySet<string>
   readonly neutralDegrees: ReadonlySet<string>
   readonly knownForLong: ReadonlySet<string>
+  readonly compass: ReadonlySet<string>
+  readonly callings: ReadonlySet<string>
+  readonly beingVerbs: ReadonlySet<string>
   readonly creatures: ReadonlySet<string>
   readonly things: ReadonlySet<string>
   /** Words of each phrase, by its first word. */
@@ -65,6 +71,9 @@ function loaded(): Lists {
     degrees: set(stored.degrees),
     neutralDegrees: set(stored.neutralDegrees),
     knownForLong: set(stored.knownForLong),
+    compass: set(stored.compass),
+    callings: set(stored.callings),
+    beingVerbs: set(stored.beingVerbs),
     creatures: set(stored.creatures),
     things: new Set(stored.things),
     phrases,
@@ -108,6 +117,15 @@ export const isKnownForLong = (lemma: string): boolean => loaded().knownForLong.
 
 /** Young girls are no 55-year-old girls. */
 export const tellsAge = (lemma: string): boolean => loaded().tellAge.has(lemma.toLowerCase())
+
+/** "North American", "South African": the word makes another one of the one behind it. */
+export const isOfCompass = (word: string): boolean => loaded().compass.has(word.toLowerCase())
+
+/** "A horse called Prince". */
+export const isCalling = (word: string): boolean => loaded().callings.has(word.toLowerCase())
+
+/** Verbs that need not be in the way between a person and what is said of it. */
+export const isOfBeing = (lemma: string): boolean => loaded().beingVerbs.has(lemma)
 
 /** A wheat baron or a prom queen is none by birth. */
 export const isFigurativeRank = (word: string): boolean => loaded().ranks.has(word.toLowerCase())

@@ -192,10 +192,7 @@ function isSomebodyNew(asked: AskedLeftNoun): boolean {
 
 /** "Plays a man", "he makes a good father": says what a subject is. */
 const isPredicateOf = (tree: SentenceTree, position: number): boolean =>
-  roleVerbs.test(tree.token(tree.head(position))?.lemma.toLowerCase() ?? '')
-
-const roleVerbs =
-  /^(?:play|portray|be|become|remain|make|depict|represent|star|cast|call|consider|see|watch|know|have)$/
+  personWords().roleVerbs.has(tree.token(tree.head(position))?.lemma.toLowerCase() ?? '')
 
 /** "A guy called Keith". */
 const isNamed = (tree: SentenceTree, position: number): boolean =>

@@ -1,6 +1,6 @@
 import { capitalise, isFirstName, isPersonNoun, relation, type SentenceTree } from '../../../language/index.js'
 import { hasCapital, isApart, textAt } from '../../words-at.js'
-import { genderedWord } from '../person-words.js'
+import { genderedWord, personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { type AskedName, type NameRule, textBefore, textBehind } from './name-asked.js'
 
@@ -102,9 +102,13 @@ export const namePartRules: readonly NameRule[] = [
       'What was [[Lou Gossett]] Jr. thinking? He is a good actor.',
     ],
     counterexamples: ['[[Robert Walker]], senior clerk, is great. He acts well.'],
-    test: (asked) => /^(?:Jr|Sr|Junior|Senior)\.?$/.test(textBehind(asked, textBehind(asked) === ',' ? 2 : 1)),
+    test: (asked) => isSuffix(textBehind(asked, textBehind(asked) === ',' ? 2 : 1)),
   },
 ]
+
+/** With its capital, as a part of a name. */
+const isSuffix = (text: string): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(text) && personWords().suffixes.has(text.toLowerCase().replace(/\.$/, ''))
 
 const isJoined = (tree: SentenceTree, mark: number, word: number): boolean =>
   /^[-‐‑/&]$/.test(textAt(tree, mark)) && tree.touch(mark, word)

@@ -1,5 +1,6 @@
 import { lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
+import { isOfBeing } from '../word-lists.js'
 import { standsBefore } from './modifier-rules.js'
 import { type AskedTerm, isCommon, type TermRule } from './stretch.js'
 
@@ -26,7 +27,7 @@ export const predicateRules: readonly TermRule[] = [
     skip,
     examples: ['She gets really [[skinny]].'],
     test: (asked) =>
-      isPredicate(asked) && isCompletion(asked) && !isOfBeing.test(asked.tree.token(verbOf(asked))?.lemma ?? ''),
+      isPredicate(asked) && isCompletion(asked) && !isOfBeing(asked.tree.token(verbOf(asked))?.lemma ?? ''),
   },
   {
     name: 'what somebody is made',
@@ -70,9 +71,6 @@ const isPredicate = (asked: AskedTerm): boolean => !standsBefore(asked) && isCom
 const isCompletion = ({ tree, top }: AskedTerm): boolean => tree.token(top)?.deprel === 'xcomp'
 
 const verbOf = ({ tree, top }: AskedTerm): number => tree.head(top)
-
-/** Verbs that need not be in the way between a person and what is said of it. */
-const isOfBeing = /^(?:be|become|look|feel|seem|appear|stay|remain|grow|turn|sound|happen|like|want|need|have|claim)$/
 
 const isBlackAndWhite = ({ tree, top }: AskedTerm): boolean =>
   [top, top - 2].some((from) => {

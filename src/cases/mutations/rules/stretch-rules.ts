@@ -2,7 +2,7 @@ import type { RuleList } from '../../word-rule.js'
 import { isQuote, lowerAt, textAt } from '../../words-at.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfInstitution } from '../person-context.js'
-import { isInPhrase } from '../word-lists.js'
+import { isCalling, isInPhrase, isOfCompass } from '../word-lists.js'
 import type { Stretch } from './stretch.js'
 import { titleRules } from './title-rules.js'
 
@@ -30,10 +30,7 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       skip: leftReasons.name,
       examples: ['A West [[Indian]] man smiled.', 'The North [[American]] woman smiled.'],
       counterexamples: ['The [[American]] woman smiled.'],
-      test: ({ tree, from }) =>
-        /^(?:north|south|east|west|central|northern|southern|eastern|western|latin|meso|pan)$/.test(
-          lowerAt(tree, from - 1),
-        ),
+      test: ({ tree, from }) => isOfCompass(textAt(tree, from - 1)),
     },
     {
       name: 'in a fixed phrase',
@@ -67,7 +64,7 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       name: 'behind "called"',
       skip: leftReasons.name,
       examples: ['He plays a dog named [[King]].'],
-      test: ({ tree, from }) => /^(?:named|nicknamed|called|dubbed)$/.test(lowerAt(tree, from - 1)),
+      test: ({ tree, from }) => isCalling(textAt(tree, from - 1)),
     },
     ...titleRules,
     {
