@@ -18,7 +18,7 @@ export interface DescribedRule {
   readonly examples: readonly string[]
   /** Texts near by in which it must not decide of the words in `[[ ]]`. */
   readonly counterexamples?: readonly string[]
-  /** Why the rule stays although the training corpora hardly show that it is needed. */
+  /** Why the rule stays although it decided in one text alone of the training corpora, whose words its first example has. */
   readonly guard?: string
 }
 
@@ -51,7 +51,12 @@ export function decide<Asked, Skip extends string>(
   list: RuleList<Asked, Skip>,
   asked: Asked,
 ): WordRule<Asked, Skip> | undefined {
-  const rule = list.rules.find(({ test }) => test(asked))
+  let rule: WordRule<Asked, Skip> | undefined
+  for (const each of list.rules) {
+    if (!each.test(asked)) continue
+    rule = each
+    break
+  }
   if (listener !== undefined) {
     const { start, end } = list.placeOf(asked)
     const { name, skip } = rule ?? {}

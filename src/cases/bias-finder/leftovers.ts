@@ -42,18 +42,22 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       const place = placeOf(sentence, position)
       if (covered.has(place) || (places.has(place) && replaced === 'all')) continue
       const lower = token.text.toLowerCase()
-      const asked = { tree, position, words, initials, others: mentions }
-      if (/^\p{Lu}/u.test(token.text) && words.some((word) => lower.startsWith(word))) {
-        const elsewhere = decide(nameAgainRules, asked)
-        if (elsewhere?.skip !== undefined) return { skipped: elsewhere.skip }
-        const name = readName(document, tree, token, forms)
-        if ('skipped' in name) return name
-        names.push(...name.slots)
-        for (const at of name.positions) covered.add(placeOf(sentence, at))
-        continue
+      const isBig = /^\p{Lu}/u.test(token.text)
+      // Most words are like no name at all, and are not asked.
+      if (isBig || words.includes(lower)) {
+        const asked = { tree, position, words, initials, others: mentions }
+        if (isBig && words.some((word) => lower.startsWith(word))) {
+          const elsewhere = decide(nameAgainRules, asked)
+          if (elsewhere?.skip !== undefined) return { skipped: elsewhere.skip }
+          const name = readName(document, tree, token, forms)
+          if ('skipped' in name) return name
+          names.push(...name.slots)
+          for (const at of name.positions) covered.add(placeOf(sentence, at))
+          continue
+        }
+        const form = decide(nameFormRules, asked)
+        if (form?.skip !== undefined) return { skipped: form.skip }
       }
-      const form = decide(nameFormRules, asked)
-      if (form?.skip !== undefined) return { skipped: form.skip }
       if (replaced === 'names') continue
       const isSpeaking = speaks[sentence] === true
       const left = decide(leftWordRules, { tree, position, sex, speaks: isSpeaking, isOther: others.has(place) })

@@ -32,13 +32,27 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
   document.sentences.forEach((sentence, number) => {
     const { tokens } = sentence
     let tree: SentenceTree | undefined
+    let isHeadline = false
     for (let from = 0; from < tokens.length; from++) {
       const to = endOfTerm(document.text, tokens, from, table)
       if (to === undefined) continue
-      tree ??= new SentenceTree(sentence)
+      if (tree === undefined) {
+        tree = new SentenceTree(sentence)
+        isHeadline = isWrittenAsHeadline(tokens)
+      }
       const span = { start: (tokens[from] as AnalyzedToken).start, end: (tokens[to - 1] as AnalyzedToken).end }
       const terms = table.get(termKey(document.text.slice(span.start, span.end)))
-      const stretch = { ...span, from, to, tree, sentence: number, top: topOf(tree, { from, to }), context, table }
+      const stretch = {
+        ...span,
+        from,
+        to,
+        tree,
+        sentence: number,
+        top: topOf(tree, { from, to }),
+        isHeadline,
+        context,
+        table,
+      }
       const read = readTerm(stretch, terms)
       if (typeof read === 'string') left.push({ ...span, reason: read })
       else {
@@ -55,6 +69,12 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
     for (const { start, end } of doubled) left.push({ start, end, reason: leftReasons.doubled })
   })
   return { places, left }
+}
+
+/** Whether all longer words have capitals. */
+function isWrittenAsHeadline(tokens: readonly AnalyzedToken[]): boolean {
+  const long = tokens.filter(({ text }) => /^\p{L}{4,}/u.test(text))
+  return long.length > 2 && long.every(({ text }) => /^\p{Lu}/u.test(text))
 }
 
 function endOfTerm(text: string, tokens: readonly AnalyzedToken[], from: number, table: TermTable): number | undefined {

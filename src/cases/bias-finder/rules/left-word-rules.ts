@@ -47,7 +47,8 @@ export const leftWordRules: RuleList<AskedLeft> = {
     {
       name: 'himself within another word',
       skip: skips.unreadable,
-      examples: ['John is great. He did it [[byhimself]] again.'],
+      examples: ['The only time Calvin is [[byhimself]]. He says "Andre thinks so".'],
+      guard: 'One text. The word would stay as it is and contradict every other gender.',
       test: ({ tree, position }) => /.(?:him|her)self/.test(lowerAt(tree, position)),
     },
     {

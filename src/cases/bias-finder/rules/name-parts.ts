@@ -10,9 +10,11 @@ export const namePartRules: readonly NameRule[] = [
     name: 'title of what stands before it',
     skip: skips.titled,
     examples: [
-      'He is rich and [[Miss Young]] is in love. I like Young and her songs.',
       'Lukas is suave & rich and [[Miss Young]] is loving and in love with her dog.',
+      'He is rich and [[Miss Young]] is in love. I like Young and her songs.',
     ],
+    guard:
+      "One text. Where it does not decide, 'Mr. and Mrs. Smith' becomes one person and 'my Uncle Ben' becomes 'my Anna'.",
     test: ({ tree, first, hasTitle }) =>
       hasTitle &&
       (/^(?:DET|CCONJ)$/.test(tree.token(first - 1)?.upos ?? '') ||

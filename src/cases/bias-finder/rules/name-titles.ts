@@ -89,7 +89,10 @@ export const nameTitleRules: readonly NameRule[] = [
   {
     name: 'marks that names do not have',
     skip: skips.notPerson,
-    examples: ['[[j0hn]] is great. He sings well.'],
+    examples: [
+      'They help you to have everything set up correctly: [[http://herp-info.webs.com/beardeddragon.htm http://www.beardeddragon.org/articles/caresheet/?page=1]] mm it depends on the size of his tank or cage.',
+    ],
+    guard: 'One text, an address on the web that was read as a person. A name in its place is no name.',
     test: (asked) => !/\p{Lu}|^[\p{L} '’-]+$/u.test(writtenOf(asked)),
   },
   {

@@ -39,8 +39,10 @@ export const nominalRules: RuleList<AskedNominal> = {
     {
       name: 'each time a person',
       skip: skips.anybody,
-      examples: ['Every time a [[woman]] is shown, she cries.'],
+      examples: ['Every time a [[woman]] is depicted in the film, she is being lazy.'],
       counterexamples: ['A [[woman]] is shown and she cries.'],
+      guard:
+        'One text. Whoever is meant each time is no one person of the text, so that a pronoun elsewhere is not hers.',
       test: isEachTime,
     },
     {

@@ -29,6 +29,7 @@ export const nounRules: RuleList<AskedNoun> = {
       name: 'of the other gender',
       skip: skips.uncertain,
       examples: ['Towering talent from Dame Judith Dench as a [[widow]] who plays with a musician to help him.'],
+      guard: 'One text. A widow who is called him is two persons.',
       test: ({ word, sex }) => word.sex !== sex,
     },
     {

@@ -48,6 +48,7 @@ export const nameAgainRules: RuleList<AskedOther> = {
 /** Shorter names in small letters are not told from words of the language: Will, Rose. */
 const shortestLower = 5
 
+/** Asked of words with a capital and of those that are written like a word of the name. */
 export const nameFormRules: RuleList<AskedOther> = {
   name: 'form of a name',
   question: 'May this word stay, and is it no other form of the name of the person?',
@@ -57,7 +58,7 @@ export const nameFormRules: RuleList<AskedOther> = {
       name: 'in small letters',
       skip: skips.nameElsewhere,
       examples: ['Tom Hanks is great. He is funny. I love [[hanks]] a lot.'],
-      counterexamples: ['Will Smith is great. He is funny. He [[will]] sing.'],
+      counterexamples: ['Mark Smith is great. He is funny. I saw the [[mark]].'],
       test: ({ tree, position, words }) => {
         const text = textAt(tree, position)
         return text === text.toLowerCase() && text.length >= shortestLower && words.includes(text)

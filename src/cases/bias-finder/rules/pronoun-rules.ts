@@ -58,8 +58,12 @@ export const pronounRules: RuleList<AskedPronoun> = {
     {
       name: 'to each his own',
       skip: skips.anybody,
-      examples: ['John is great. He says to each [[his]] own.'],
+      examples: [
+        'Kornbluth uses two young boys between scenes. To each [[his]] own.',
+        'John is great. He says to each [[his]] own.',
+      ],
       counterexamples: ['John is great. Each of [[his]] own songs is good.'],
+      guard: 'One text. The phrase means anybody: with another pronoun it speaks of one person.',
       test: ({ tree, position }) => lowerAt(tree, position - 1) === 'each' && lowerAt(tree, position + 1) === 'own',
     },
     {
@@ -76,6 +80,7 @@ export const pronounRules: RuleList<AskedPronoun> = {
       name: 'her before "no good"',
       skip: skips.unreadable,
       examples: ['You cringed as she begged [[her]] no good man to let her stay.'],
+      guard: 'One text. Whether her becomes him or his hangs on words that the parse gets wrong there.',
       test: ({ tree, position }) => [0, 1, 2].map((by) => lowerAt(tree, position + by)).join(' ') === 'her no good',
     },
     {

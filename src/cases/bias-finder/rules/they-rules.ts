@@ -6,17 +6,23 @@ import type { Person } from '../person.js'
 /** A sentence of a text in which a person becomes "they". */
 export interface AskedThey {
   readonly tree: SentenceTree
-  /** Where pronouns of the person stand. */
+  /** Where pronouns of the person stand in the text. */
   readonly pronouns: ReadonlySet<number>
-  /** Where something is replaced. */
-  readonly changed: ReadonlySet<number>
+  /** Words of the sentence that are replaced. */
+  readonly changed: readonly number[]
+  /** The first "he" or "she" of the person, or -1. */
+  readonly subject: number
 }
 
 /** The sentences of a person's text, as the rules of "they" see them. */
 export function sentencesOf(person: Person, replacements: readonly Replacement[]): readonly AskedThey[] {
-  const changed = new Set(replacements.map(({ start }) => start))
+  const starts = new Set(replacements.map(({ start }) => start))
   const pronouns = new Set(person.pronouns.map(({ start }) => start))
-  return person.trees.map((tree) => ({ tree, pronouns, changed }))
+  return person.trees.map((tree) => {
+    const changed = tree.tokens.flatMap(({ start }, at) => (starts.has(start) ? [at] : []))
+    const subject = tree.tokens.findIndex(({ start, text }) => pronouns.has(start) && /^s?he$/i.test(text))
+    return { tree, pronouns, changed, subject }
+  })
 }
 
 /** The verbs of all "he" and "she" that become "they" must be found for sure; where they are not, the class is left out. */
@@ -62,8 +68,8 @@ export const theyRules: RuleList<AskedThey> = {
       name: 'he at the end of a line',
       skip,
       examples: ['John is good. [[So is he]]', 'John is good. [[It is he]]'],
-      test: ({ tree, pronouns }) =>
-        subjectIn(tree, pronouns) >= 0 &&
+      test: ({ tree, pronouns, subject }) =>
+        subject >= 0 &&
         pronouns.has(tree.tokens.at(-1)?.start ?? -1) &&
         /^s?he$/.test(lowerAt(tree, tree.tokens.length - 1)),
     },
@@ -78,7 +84,7 @@ export const theyRules: RuleList<AskedThey> = {
 
 /** Whether one of the changed words is such a verb. */
 const isSome = (asked: AskedThey, test: (tree: SentenceTree, at: number, asked: AskedThey) => boolean): boolean =>
-  asked.tree.tokens.some(({ start }, at) => asked.changed.has(start) && test(asked.tree, at, asked))
+  asked.changed.some((at) => test(asked.tree, at, asked))
 
 /** "How bad the film was": right behind a noun with its article the verb may be that noun's. */
 const isOfOther = (tree: SentenceTree, at: number): boolean =>
@@ -131,20 +137,16 @@ function isBehindWho(tree: SentenceTree, position: number, asked: AskedThey): bo
   return false
 }
 
-const subjectIn = (tree: SentenceTree, pronouns: ReadonlySet<number>): number =>
-  tree.tokens.findIndex(({ start, text }) => pronouns.has(start) && /^s?he$/i.test(text))
-
 /**
  * Behind such a subject no verb in the third person singular may be left that has no subject of its own, nor a head whose
  * subject is found: it may be one that the parse lost ("He comes in, looks around, leaves").
  */
-function hasLostVerb({ tree, pronouns, changed }: AskedThey): boolean {
-  const subject = subjectIn(tree, pronouns)
+function hasLostVerb({ tree, changed, subject }: AskedThey): boolean {
   if (subject < 0) return false
   return tree.tokens.some(
-    ({ start, xpos, text }, at) =>
+    ({ xpos, text }, at) =>
       at >= subject &&
-      !changed.has(start) &&
+      !changed.includes(at) &&
       (xpos === 'VBZ' || /^(?:is|was|has|does)$/i.test(text) || isNounBesideVerb(tree, at)) &&
       !hasSubject(tree, at),
   )

@@ -12,6 +12,8 @@ export interface Stretch extends Span {
   readonly sentence: number
   /** The word that the others hang on. */
   readonly top: number
+  /** All longer words of the sentence have capitals. */
+  readonly isHeadline: boolean
   readonly context: PersonContext
   readonly table: TermTable
 }

@@ -12,21 +12,21 @@ export const titleRules: readonly StretchRule[] = [
     name: 'headline',
     skip: leftReasons.name,
     examples: ['The Great [[American]] Movie Of Today'],
-    test: ({ tree }) => isHeadline(tree.tokens) && !tree.tokens.every(({ text }) => text === text.toUpperCase()),
+    test: ({ tree, isHeadline }) => isHeadline && !tree.tokens.every(({ text }) => text === text.toUpperCase()),
   },
   {
     name: 'title in quotation marks',
     skip: leftReasons.name,
     examples: ['I saw "Death of a [[Woman]]" again.', 'I saw "An [[American]] in Paris" again.'],
     counterexamples: ['"An [[American]] went to Paris," she said.'],
-    test: (asked) => !isHeadline(asked.tree.tokens) && isQuotedTitle(asked),
+    test: (asked) => !asked.isHeadline && isQuotedTitle(asked),
   },
   {
     name: 'byname',
     skip: leftReasons.name,
     examples: ['I like Alexander the [[Greek]] and his horse.'],
-    test: ({ tree, from }) =>
-      !isHeadline(tree.tokens) &&
+    test: ({ tree, from, isHeadline }) =>
+      !isHeadline &&
       textAt(tree, from - 1) === 'the' &&
       tree.token(from - 2)?.upos === 'PROPN' &&
       hasCapital(textAt(tree, from - 2)) &&
@@ -36,14 +36,14 @@ export const titleRules: readonly StretchRule[] = [
     name: 'before a word with a capital',
     skip: leftReasons.name,
     examples: ['I saw the [[African]] Queen again.'],
-    test: (asked) => !isHeadline(asked.tree.tokens) && isBeforeCapital(asked),
+    test: (asked) => !asked.isHeadline && isBeforeCapital(asked),
   },
   {
     name: 'behind a word with a capital',
     skip: leftReasons.name,
     examples: ['I saw The [[woman]] again.'],
-    test: ({ tree, from }) =>
-      !isHeadline(tree.tokens) &&
+    test: ({ tree, from, isHeadline }) =>
+      !isHeadline &&
       from > 1 &&
       /^(?:DET|ADP|VERB|AUX|CCONJ|SCONJ|PART|ADV|ADJ|NOUN)$/.test(tree.token(from - 1)?.upos ?? '') &&
       hasCapital(textAt(tree, from - 1)) &&
@@ -54,12 +54,6 @@ export const titleRules: readonly StretchRule[] = [
 /** After a mark a sentence may begin: he said: "An American came". */
 export const opensAfterMark = (tokens: readonly AnalyzedToken[], at: number): boolean =>
   /^[^\p{L}\p{N}'’,]/u.test(tokens[at - 1]?.text ?? '.')
-
-/** All longer words have capitals. */
-function isHeadline(tokens: readonly AnalyzedToken[]): boolean {
-  const long = tokens.filter(({ text }) => /^\p{L}{4,}/u.test(text))
-  return long.length > 2 && long.every(({ text }) => /^\p{Lu}/u.test(text))
-}
 
 /** "The Iraqi Islamic Party": words with capitals of their own are passed over. */
 function isBeforeCapital(asked: Stretch): boolean {
