@@ -1,0 +1,22 @@
+/**
+ * How often each word rule of `biasFinder` and `mutations` decides on the texts that the package was trained and its rules were
+ * written on (training reviews of IMDb, training part of UD English-EWT; nothing held out), and what readers said of the templates
+ * and pairs that a rule now refuses. Prints the page docs/word-rules.md.
+ *
+ *     npm run eval:rules [-- --data ../shared/data] [--every 1]
+ *
+ * `--every 6` counts in every sixth review; verdicts are always all. Ends at once where the data are missing.
+ */
+import { parseArgs } from 'node:util'
+import { countDecisions } from './rules/count.mjs'
+import { rulesPage } from './rules/page.mjs'
+import { corporaOf } from './rules/texts.mjs'
+import { readVerdicts } from './rules/verdicts.mjs'
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: '../shared/data' }, every: { type: 'string', default: '1' } },
+})
+const every = Number(values.every)
+const { counts, judged } = await countDecisions(corporaOf(values.data, every), readVerdicts())
+process.stdout.write(rulesPage({ counts, judged, every }))
+process.exitCode = 0

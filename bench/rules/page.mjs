@@ -1,0 +1,51 @@
+import { biasFinderRules } from '../../dist/esm/cases/bias-finder/rule-lists.js'
+import { mutationRules } from '../../dist/esm/cases/mutations/rule-lists.js'
+
+/** The page docs/word-rules.md. */
+export function rulesPage({ counts, judged, every }) {
+  const date = new Date().toISOString().slice(0, 10)
+  const command = `npm run eval:rules${every === 1 ? '' : ` -- --every ${every}`}`
+  const reviews =
+    every === 1 ? 'the 25,000 training reviews of IMDb' : `every ${every}th of the 25,000 training reviews of IMDb`
+  const passed = [...judged].filter(([key]) => key.startsWith('passed: '))
+  return `# Word rules
+
+What refuses a word, a person or a text in \`biasFinder()\` and \`mutations()\`: lists of rules, each asked in its order, the first that
+decides being the answer. Examples of each stand beside it in \`src/cases/*/rules/\`, with the test.
+
+Figures of ${date}, \`${command}\`:
+${reviews} and the training part of the UD English Web Treebank.
+The rules were written with these texts at hand and nothing of them is held out, so that this page says which rules earn their place,
+not how good they are. \`biasFinder\` is asked for gender, country and occupation with one person and with each, \`mutations\` for all its
+dictionaries; a place that a rule decides counts once. A *guard* decided in one text alone and stays because what it refuses is surely wrong; why stands beside it.
+
+Verdicts are of the readings in \`bench/reading/results\`: 1,119 templates of development (one reader), sheets of two readers of which both
+must say "right", word pairs. A rule is judged by what it refuses now and an earlier version of the rules let pass, so that most have
+few verdicts or none: rules that are older than the readings refused their texts before any reader saw them. "Wrong" speaks for a rule, "right"
+against it; a rule with none has no evidence but its count and its examples.
+
+What comes through was right in ${passed.map(([key, { right, wrong }]) => `${right} of ${right + wrong} (${key.slice(8)})`).join(', ')}.
+
+${[
+  ['biasFinder()', biasFinderRules],
+  ['mutations()', mutationRules],
+]
+  .map(([name, lists]) => `## ${name}\n\n${lists.map((list) => table(list, counts, judged)).join('\n\n')}`)
+  .join('\n\n')}
+`
+}
+
+function table(list, counts, judged) {
+  const rows = list.rules.map(({ name, skip, guard }) => {
+    const key = `${list.name} / ${name}`
+    const { wrong = 0, right = 0 } = judged.get(key) ?? {}
+    const verdicts = wrong + right === 0 ? '' : `${wrong} wrong, ${right} right`
+    const says = skip ?? '*passes*'
+    return `| ${name}${guard === undefined ? '' : ' (guard)'} | ${says} | ${grouped(counts.get(key) ?? 0)} | ${verdicts} |`
+  })
+  const none = grouped(counts.get(`${list.name} / `) ?? 0)
+  const head = `### ${list.name[0].toUpperCase()}${list.name.slice(1)}\n\n${list.question} No rule decided at ${none} places.`
+  return `${head}\n\n| rule | reason | decides | readers of what it refuses |\n|---|---|---|---|\n${rows.join('\n')}`
+}
+
+const grouped = (count) => count.toLocaleString('en')
