@@ -6,7 +6,7 @@ export function rulesPage({ counts, judged, every }) {
   const date = new Date().toISOString().slice(0, 10)
   const command = `npm run eval:rules${every === 1 ? '' : ` -- --every ${every}`}`
   const reviews =
-    every === 1 ? 'the 25,000 training reviews of IMDb' : `every ${every}th of the 25,000 training reviews of IMDb`
+    every === 1 ? 'the 25,000 training reviews of IMDb' : `one of ${every} of the 25,000 training reviews of IMDb`
   const passed = [...judged].filter(([key]) => key.startsWith('passed: '))
   return `# Word rules
 
@@ -17,7 +17,8 @@ Figures of ${date}, \`${command}\`:
 ${reviews} and the training part of the UD English Web Treebank.
 The rules were written with these texts at hand and nothing of them is held out, so that this page says which rules earn their place,
 not how good they are. \`biasFinder\` is asked for gender, country and occupation with one person and with each, \`mutations\` for all its
-dictionaries; a place that a rule decides counts once. A *guard* decided in one text alone and stays because what it refuses is surely wrong; why stands beside it.
+dictionaries; a place that a rule decides counts once. A *guard* decided in one text alone and stays because what it refuses is surely
+wrong; why stands beside it.
 
 Verdicts are of the readings in \`bench/reading/results\`: 1,119 templates of development (one reader), sheets of two readers of which both
 must say "right", word pairs. A rule is judged by what it refuses now and an earlier version of the rules let pass, so that most have
