@@ -74,7 +74,7 @@ function refuseUnknown(question: QuestionName, plan: object): void {
     if (known.includes(key) || value === undefined) continue
     const others = Object.values(questions).filter(({ name }) => namesOf(name as QuestionName).includes(key))
     if (others.length > 0)
-      throw planErrors.optionElsewhere(key, known, [...new Set(others.map(({ matcher }) => matcher))])
+      throw planErrors.unknownOption(key, known, [], [...new Set(others.map(({ matcher }) => matcher))])
   }
   questions[question].options.refuseUnknown(plan)
 }

@@ -28,24 +28,24 @@ export const noPlan = (given: unknown): FairnessError =>
     expected: "an object such as { attributes: ['gender'], cases: eec() }",
   })
 
-/** `near`: what the name may have been meant for. */
-export const unknownOption = (key: string, known: readonly string[], near: readonly string[]): FairnessError =>
+/** `near`: what the name may have been meant for; `matchers`: those whose plans have the option. */
+export const unknownOption = (
+  key: string,
+  known: readonly string[],
+  near: readonly string[],
+  matchers: readonly string[] = [],
+): FairnessError =>
   new FairnessError({
     code: 'EF104',
     problem: `The plan has an option that this question does not know: '${key}'.`,
     given: key,
     expected: oneOf(known),
-    fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or take the option out',
-  })
-
-/** `matchers`: those whose plans have the option. */
-export const optionElsewhere = (key: string, known: readonly string[], matchers: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF104',
-    problem: `The plan has an option that this question does not know: '${key}'.`,
-    given: key,
-    expected: oneOf(known),
-    fix: `take it out: ${key} belongs to the plan of ${matchers.map((name) => `${name}()`).join(' or ')}`,
+    fix:
+      matchers.length > 0
+        ? `take it out: ${key} belongs to the plan of ${matchers.map((name) => `${name}()`).join(' or ')}`
+        : near.length > 0
+          ? `did you mean ${oneOf(near)}?`
+          : 'correct the name, or take the option out',
   })
 
 export const notACount = (name: string, given: unknown): FairnessError =>
