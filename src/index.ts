@@ -53,15 +53,7 @@ export type { Oracle } from './core/oracle.js'
 export type { BasePlan, Budget, Cases, Progress, ShrinkOptions } from './core/plan.js'
 export type { Prediction } from './core/prediction.js'
 export { Random } from './core/random.js'
-export type {
-  Btc,
-  Estimate,
-  Finding,
-  Gate,
-  ParityGate,
-  ParityMetric,
-  Verdict,
-} from './core/report.js'
+export type { Btc, Estimate, Finding, Gate, Verdict } from './core/report.js'
 export type { Row } from './core/row.js'
 export type { Search } from './core/search.js'
 export type { Shard } from './core/shard.js'
@@ -92,6 +84,7 @@ export {
   sameLabel,
   sameLabelSet,
 } from './oracle/index.js'
+export type { ParityGate, ParityMetric } from './questions/group-parity/parity-report.js'
 export type {
   CounterfactualPlan,
   CounterfactualReport,

@@ -1,16 +1,5 @@
 export type { Counterexample, CounterexampleSide } from './baseline/index.js'
 export type {
-  AtomicCounts,
-  AttributedErrors,
-  ChangedWord,
-  CombinationCounts,
-  Corner,
-  DiscardedCounts,
-  Intersection,
-  MutantCounts,
-  Overlap,
-} from './core/intersection.js'
-export type {
   Arithmetic,
   AttributeCounts,
   BaselineComparison,
@@ -32,13 +21,9 @@ export type {
   DiskUse,
   FoundQuality,
   FoundRow,
-  GroupShare,
   IgnoredInputs,
   Interval,
   ModelUse,
-  Parity,
-  ParityGap,
-  ParityGroup,
   PhaseYield,
   PlanDifference,
   RatedPairs,
@@ -46,7 +31,6 @@ export type {
   RemoteUse,
   RepeatUse,
   RowRate,
-  ScoreGap,
   ScoreNoise,
   SearchYield,
   ShrunkBtc,
@@ -54,7 +38,19 @@ export type {
   WordEffect,
 } from './core/report.js'
 export type { FoundPlace, ShardPart } from './core/shard.js'
+export type { ChangedWord, Corner } from './core/square.js'
+export type { GroupShare, Parity, ParityGap, ParityGroup } from './questions/group-parity/parity-report.js'
 export type { Reports } from './questions/index.js'
+export type {
+  AtomicCounts,
+  AttributedErrors,
+  CombinationCounts,
+  DiscardedCounts,
+  Intersection,
+  MutantCounts,
+  Overlap,
+} from './questions/intersectional/intersection.js'
+export type { ScoreGap } from './questions/score-gap/gap.js'
 export {
   type Paint,
   type ProgressStream,

@@ -1,6 +1,6 @@
-import type { ChangedWord, Corner } from './intersection.js'
 import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
+import type { ChangedWord, Corner } from './square.js'
 
 /** One side of a pair: the input, the classes it shows, and what the model said. */
 export interface Side {

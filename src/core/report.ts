@@ -13,9 +13,8 @@ export type { Claim, ComparedAttribute, RatedPairs } from './claim.js'
 export type { BaselineComparison, BorderlineCase, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 export type { Estimate, Interval } from './estimate.js'
 export type { FoundRow } from './found-row.js'
-export type { ChangedWord, Corner, Intersection, MutantCounts } from './intersection.js'
 export type { DiskUse, ModelUse, RemoteUse, RepeatUse } from './model-use.js'
-export type { GroupShare, Parity, ParityGap, ParityGate, ParityGroup, ParityMetric } from './parity.js'
+export type { ChangedWord, Corner } from './square.js'
 
 /** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
@@ -101,23 +100,6 @@ export interface WordEffect {
   readonly p: number
   /** Words of the same class that do not do it, those asked most often first. */
   readonly against: readonly string[]
-}
-
-/** Mean score difference of one pair of classes, over templates as clusters. */
-export interface ScoreGap {
-  readonly attribute: string
-  readonly classes: readonly [string, string]
-  /** Mean of score(first) - score(second), in units of the score. */
-  readonly gap: Estimate
-  /** Standardised by the standard deviation of the clusters' differences (Cohen's d_z). */
-  readonly effectSize: number
-  readonly clusters: number
-  readonly pairs: number
-  /** Two one-sided tests against `maxGap`: p for "the gap is at least maxGap", Holm-adjusted over pairs of classes. */
-  readonly pEquivalent: number
-  /** p for "the gap is at most maxGap", Holm-adjusted. */
-  readonly pDifferent: number
-  readonly decision: 'within' | 'beyond' | 'undecided'
 }
 
 /** What one phase of a search gave. */

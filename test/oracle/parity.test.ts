@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
-import type { ParityGap, ParityGate } from '../../src/core/report.js'
 import { binomial } from '../../src/oracle/binomial.js'
 import { ParityTable } from '../../src/questions/group-parity/parity.js'
 import {
@@ -10,6 +9,7 @@ import {
   ratioAtMost,
 } from '../../src/questions/group-parity/parity-bounds.js'
 import { decideParity } from '../../src/questions/group-parity/parity-gate.js'
+import type { ParityGap, ParityGate } from '../../src/questions/group-parity/parity-report.js'
 
 const gate = (changes: Partial<ParityGate> = {}): ParityGate => ({
   metric: 'demographic-parity',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScoreGap } from '../../src/core/report.js'
+import type { ScoreGap } from '../../src/questions/score-gap/gap.js'
 import { gapPlot } from '../../src/questions/score-gap/gap-plot.js'
 
 const gap = (value: number, lower: number, upper: number, more: Partial<ScoreGap> = {}): ScoreGap =>

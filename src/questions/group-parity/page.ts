@@ -1,7 +1,7 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { GroupShare, Parity, ParityGap, ParityGroup } from '../../core/report.js'
 import { shareBar, shareText } from '../../report/html/bars.js'
 import { html, type Markup } from '../../report/html/markup.js'
+import type { GroupShare, Parity, ParityGap, ParityGroup } from './parity-report.js'
 import type { GroupParityReport } from './report.js'
 
 /** Groups of one attribute in a table, those with the lowest rates first. */

@@ -1,6 +1,7 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { Finding, ParityGap, ParityGate, ParityGroup } from '../../core/report.js'
+import type { Finding } from '../../core/report.js'
 import { sharesOf } from './parity.js'
+import type { ParityGap, ParityGate, ParityGroup } from './parity-report.js'
 
 /** Groups named in one sentence at most. */
 const named = 6

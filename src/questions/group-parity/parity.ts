@@ -1,9 +1,10 @@
 import { Random } from '../../core/random.js'
-import type { Estimate, GroupShare, ParityGap, ParityGate, ParityGroup, ParityMetric } from '../../core/report.js'
+import type { Estimate } from '../../core/report.js'
 import { binomial } from '../../oracle/binomial.js'
 import { byName } from '../../oracle/by-name.js'
 import { clopperPearson, percentile } from '../../oracle/intervals.js'
 import { differenceAtLeast, differenceAtMost, type Part, ratioAtLeast, ratioAtMost } from './parity-bounds.js'
+import type { GroupShare, ParityGap, ParityGate, ParityGroup, ParityMetric } from './parity-report.js'
 
 /** Resamples of a bootstrap: fixed, so that the same seed gives the same interval. */
 const resamples = 1000

@@ -3,7 +3,6 @@ import type { Over } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
 import { count, number, type OptionSet, options, required, text, value } from '../../core/options/index.js'
 import type { BasePlan } from '../../core/plan.js'
-import type { ParityGate, ParityMetric } from '../../core/report.js'
 import type { Table } from '../../core/table.js'
 import { checkConfidence, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
@@ -11,6 +10,7 @@ import { checkCount } from '../../run/check-values.js'
 import { planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 import { Groups } from './groups.js'
 import { parityMetrics } from './parity.js'
+import type { ParityGate, ParityMetric } from './parity-report.js'
 
 export interface GroupParityPlan<Input, A extends string = string>
   extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase' | 'minCases'> {

@@ -1,8 +1,9 @@
-import type { BaseReport, Parity, ParityGate } from '../../core/report.js'
+import type { BaseReport } from '../../core/report.js'
 import { conclude, type Decision } from '../../run/conclude.js'
 import type { RunFacts } from '../../run/run-facts.js'
 import type { ParityCounts } from './count.js'
 import { decideParity } from './parity-gate.js'
+import type { Parity, ParityGate } from './parity-report.js'
 import type { ParitySettings } from './plan.js'
 
 /** Groups, and how far they are apart. */

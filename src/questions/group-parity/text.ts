@@ -1,7 +1,7 @@
 import { percent, whole } from '../../core/numbers.js'
-import type { GroupShare, Parity, ParityGap, ParityGroup } from '../../core/report.js'
 import { columns } from '../../report/layout.js'
 import type { Paint } from '../../report/paint.js'
+import type { GroupShare, Parity, ParityGap, ParityGroup } from './parity-report.js'
 import type { GroupParityReport } from './report.js'
 
 /** Groups of one attribute printed at most, those with the lowest selection rates first; the report's data has all. */

@@ -1,9 +1,9 @@
 import { percent } from '../../core/numbers.js'
-import type { GroupShare, ParityGate } from '../../core/report.js'
 import { estimated, type Figure } from '../../report/figure.js'
 import { nothing } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
 import { groupPage } from './page.js'
+import type { GroupShare, ParityGate } from './parity-report.js'
 import type { GroupParityReport } from './report.js'
 import { groupText } from './text.js'
 

@@ -1,5 +1,5 @@
-import type { Intersection, MutantCounts } from '../../core/report.js'
 import { estimated, type Figure } from '../../report/figure.js'
+import type { Intersection, MutantCounts } from './intersection.js'
 import type { IntersectionalReport } from './report.js'
 
 /** Figures of intersectional and hidden questions: by combination, by smallest set, overlap, discarded mutants. */

@@ -1,3 +1,10 @@
+import type { Estimate } from '../../core/report.js'
+import { bettingBounds } from '../../oracle/betting.js'
+import { byName } from '../../oracle/by-name.js'
+import { type AttributeEvidence, type Evidence, noEvidence } from '../../oracle/evidence.js'
+import { DEFAULT_CONFIDENCE } from '../../oracle/gate.js'
+import { clopperPearson, meanOf } from '../../oracle/intervals.js'
+import { Units } from '../../oracle/units.js'
 import type {
   AtomicCounts,
   AttributedErrors,
@@ -6,14 +13,7 @@ import type {
   Intersection,
   MutantCounts,
   Overlap,
-} from '../../core/intersection.js'
-import type { Estimate } from '../../core/report.js'
-import { bettingBounds } from '../../oracle/betting.js'
-import { byName } from '../../oracle/by-name.js'
-import { type AttributeEvidence, type Evidence, noEvidence } from '../../oracle/evidence.js'
-import { DEFAULT_CONFIDENCE } from '../../oracle/gate.js'
-import { clopperPearson, meanOf } from '../../oracle/intervals.js'
-import { Units } from '../../oracle/units.js'
+} from './intersection.js'
 
 /** What became of one mutant. */
 export interface MutantOutcome {

@@ -1,8 +1,8 @@
 import { count, whole } from '../../core/numbers.js'
-import type { Intersection } from '../../core/report.js'
 import { casesNotTested } from '../../run/cases-not-tested.js'
 import type { Drawing } from '../../run/draw-cases.js'
 import type { LeftOut } from '../../run/report-header.js'
+import type { Intersection } from './intersection.js'
 import type { IntersectionalSettings } from './plan.js'
 import { inWords } from './square.js'
 

@@ -1,9 +1,8 @@
-import type { CombinationCounts, Overlap } from '../../core/intersection.js'
 import { count, percent, whole } from '../../core/numbers.js'
-import type { Intersection, MutantCounts } from '../../core/report.js'
 import { shareBar, shareText } from '../../report/html/bars.js'
 import { html, type Markup, nothing } from '../../report/html/markup.js'
 import { list } from '../../report/numbers.js'
+import type { CombinationCounts, Intersection, MutantCounts, Overlap } from './intersection.js'
 import type { IntersectionalReport } from './report.js'
 
 /** Combinations and sets of attributes in a table: more are behind a count. */

@@ -1,4 +1,4 @@
-import type { CaseReport, Intersection, ReasonCount } from '../../core/report.js'
+import type { CaseReport, ReasonCount } from '../../core/report.js'
 import { decideGate, type Evidence } from '../../oracle/index.js'
 import { besidesFlicker } from '../../run/besides-flicker.js'
 import { basisOf, concludeCases } from '../../run/case-report.js'
@@ -6,6 +6,7 @@ import { leftOut } from '../../run/report-header.js'
 import type { RunFacts } from '../../run/run-facts.js'
 import type { MutantCounts } from './count.js'
 import { gateWords } from './gate-words.js'
+import type { Intersection } from './intersection.js'
 import { mutantsNotTested } from './mutants-not-tested.js'
 import type { IntersectionalSettings } from './plan.js'
 

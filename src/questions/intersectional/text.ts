@@ -1,5 +1,5 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { Btc, Corner, Intersection, MutantCounts, ShrunkBtc } from '../../core/report.js'
+import type { Btc, Corner, ShrunkBtc } from '../../core/report.js'
 import { clip } from '../../report/clip.js'
 import { facts, paintPieces, width, wrapPieces } from '../../report/layout.js'
 import { list, part, shareWithInterval } from '../../report/numbers.js'
@@ -7,6 +7,7 @@ import { originFacts } from '../../report/origin.js'
 import type { Paint } from '../../report/paint.js'
 import { meaning, said } from '../../report/pair.js'
 import { changedWords, errs, piecesOf, verdictOf } from '../../report/square.js'
+import type { Intersection, MutantCounts } from './intersection.js'
 import type { IntersectionalReport } from './report.js'
 
 /** Combinations and sets of attributes printed at most; the report's data has all. */

@@ -1,5 +1,5 @@
-import type { ScoreGap } from '../../core/report.js'
 import { html, type Markup } from '../../report/html/markup.js'
+import type { ScoreGap } from './gap.js'
 
 const width = 460
 const rowHeight = 26

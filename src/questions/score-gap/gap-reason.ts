@@ -1,6 +1,7 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { Claim, ComparedAttribute, Finding, ScoreGap, Verdict } from '../../core/report.js'
+import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/report.js'
 import { DEFAULT_MIN_CASES } from '../../oracle/gate.js'
+import type { ScoreGap } from './gap.js'
 import type { GapTestOptions } from './gap-test.js'
 import { MIN_CLUSTERS } from './gap-test.js'
 

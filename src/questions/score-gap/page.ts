@@ -1,7 +1,7 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { ScoreGap } from '../../core/report.js'
 import { html, type Markup, nothing } from '../../report/html/markup.js'
 import { effect, pValue, signedScore } from '../../report/numbers.js'
+import type { ScoreGap } from './gap.js'
 import { gapPlot } from './gap-plot.js'
 import type { ScoreGapReport } from './report.js'
 

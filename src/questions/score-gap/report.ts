@@ -1,9 +1,10 @@
-import type { BaseReport, ScoreGap } from '../../core/report.js'
+import type { BaseReport } from '../../core/report.js'
 import { casesNotTested, classesNotTested } from '../../run/cases-not-tested.js'
 import { conclude } from '../../run/conclude.js'
 import { discarded, leftOut, sumOf } from '../../run/report-header.js'
 import type { RunFacts } from '../../run/run-facts.js'
 import type { GapCounts } from './count.js'
+import type { ScoreGap } from './gap.js'
 import type { ScoreGapSettings } from './plan.js'
 
 /** How far the mean scores of any two classes are apart. */

@@ -1,8 +1,8 @@
 import { count, percent, whole } from '../../core/numbers.js'
-import type { ScoreGap } from '../../core/report.js'
 import { columns } from '../../report/layout.js'
 import { effect, pValue, signedScore } from '../../report/numbers.js'
 import type { Paint } from '../../report/paint.js'
+import type { ScoreGap } from './gap.js'
 import type { ScoreGapReport } from './report.js'
 
 /** Pairs of classes printed at most, the largest gaps first; the report's data has all. */

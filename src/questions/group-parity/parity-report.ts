@@ -1,4 +1,4 @@
-import type { Estimate } from './estimate.js'
+import type { Estimate } from '../../core/estimate.js'
 
 /** What is compared between groups: shares of rows that get the favourable outcome. */
 export type ParityMetric = 'demographic-parity' | 'equal-opportunity' | 'equalized-odds' | 'predictive-parity'

@@ -1,0 +1,21 @@
+import type { Prediction } from './prediction.js'
+
+/** One corner of a square: an original with some of a mutant's attributes changed and the others as they were. */
+export interface Corner {
+  /** The attributes that are changed, in the order of the plan: none is the original, all is the mutant. */
+  readonly changed: readonly string[]
+  readonly input: unknown
+  /** Absent where the model was not asked: such a corner is not valid. */
+  readonly prediction?: Prediction
+  /** Whether it keeps the structure of the original (the dependency invariant). The original itself always does. */
+  readonly valid: boolean
+}
+
+/** A word of an original and the word that takes its place in a mutant, as the dictionary writes them. */
+export interface ChangedWord {
+  readonly attribute: string
+  readonly from: string
+  readonly to: string
+  readonly fromClass: string
+  readonly toClass: string
+}
