@@ -39,7 +39,7 @@ export interface GateOptions {
 
 const over = oneOf(['suite', 'population'], { defaultText: 'by the source' })
 
-export const gateOptions: OptionSet<GateOptions, keyof GateOptions> = options('gate', {
+const gateOptions: OptionSet<GateOptions, keyof GateOptions> = options('gate', {
   found: value<0>('0', (given) => given === 0),
   rate: number({ above: 0, most: 1 }),
   newSince: value<'baseline'>("'baseline'", (given) => given === 'baseline'),
@@ -54,7 +54,7 @@ export const budgetOptions: OptionSet<Budget, keyof Budget> = options('budget', 
 
 export const shardOptions: OptionSet<Shard> = options('shard', { index: required(count()), count: required(count()) })
 
-export const shrinkOptions: OptionSet<ShrinkOptions, keyof ShrinkOptions> = options('shrink', {
+const shrinkOptions: OptionSet<ShrinkOptions, keyof ShrinkOptions> = options('shrink', {
   maxCalls: count({ defaultText: '2000' }),
 })
 
