@@ -109,7 +109,7 @@ const leastSeeds = 20
  *   question: 'individual',
  *   attributes: ['race'],
  *   cases: people,
- *   search: expga({ globalSeeds: 100, generations: 2, population: 100 }),
+ *   search: expga({ globalSeeds: 100, generations: 2 }),
  *   budget: { calls: 50_000 },
  * })
  * expect(report.verdict).toBe('biased')

@@ -1,5 +1,5 @@
 const { progressLines } = require('../../../../dist/cjs/matchers/progress.js')
-const { Pace } = require('../../../../dist/cjs/report/index.js')
+const { Pace } = require('../../../../dist/cjs/views/index.js')
 
 test.each(['first', 'second'])('progress of the %s audit', async (name) => {
   const show = progressLines(`${name} audit`, new Pace(100))
