@@ -31,6 +31,7 @@ export {
   grammar,
   type MtNlpKind,
   type MtNlpOptions,
+  type MutationAttributeChoice,
   type MutationOptions,
   mtNlp,
   mutations,

@@ -1,4 +1,8 @@
 export {
+  type AttributeCatalogue,
+  type AttributeIn,
+  type AttributeSource,
+  type AttributeWith,
   type BuiltIns,
   type ClassWords,
   type OtherPerson,
@@ -7,6 +11,7 @@ export {
   type Pronouns,
   personGraph,
   type Word,
+  type WordList,
   type WordOptions,
   type WordPair,
   wordPairs,

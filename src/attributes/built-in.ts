@@ -1,6 +1,7 @@
 import { readDataFile } from '../core/data-file.js'
 import { sourceErrors } from '../core/errors/index.js'
 import type { Attribute, Pronouns } from './attribute.js'
+import { type AttributeWith, namesWith } from './catalogue.js'
 import { attributeOf, type ClassDefinition, type WordDefinition } from './define-attribute.js'
 import { occupationList } from './occupations.js'
 
@@ -90,7 +91,12 @@ export interface BuiltIns {
   readonly race: Attribute<'race'>
 }
 
-const builtIns: BuiltIns = { country, gender, occupation, race }
+const builtIns: BuiltIns & Readonly<Record<AttributeWith<'attribute'>, Attribute>> = {
+  country,
+  gender,
+  occupation,
+  race,
+}
 
 /** Names of the built-in attributes. */
 export type BuiltInName = keyof BuiltIns
@@ -111,7 +117,10 @@ export type BuiltInName = keyof BuiltIns
 export function attributeNamed<Name extends BuiltInName>(name: Name): Attribute<Name>
 export function attributeNamed(name: string): Attribute
 export function attributeNamed(name: string): Attribute {
-  if (!Object.hasOwn(builtIns, name)) throw sourceErrors.unknownBuiltIn(name, Object.keys(builtIns))
+  if (!Object.hasOwn(builtIns, name)) {
+    const isDictionary = namesWith('dictionary').some((known) => known === name)
+    throw sourceErrors.unknownBuiltIn(name, Object.keys(builtIns), isDictionary)
+  }
   return builtIns[name as BuiltInName]
 }
 

@@ -2,24 +2,13 @@ import { readDataFile } from '../core/data-file.js'
 import { dictionaryErrors } from '../core/errors/index.js'
 import type { Attribute } from './attribute.js'
 import { gender, lazily } from './built-in.js'
+import { type AttributeWith, namesWith } from './catalogue.js'
 import { attributeOf, type ClassDefinition } from './define-attribute.js'
 
 /** Names of the built-in dictionaries. */
-export const dictionaryNames = [
-  'age',
-  'body',
-  'country',
-  'disability',
-  'ethnicity',
-  'gender',
-  'nationality',
-  'race',
-  'religion',
-  'sexual-orientation',
-  'socio-economic',
-] as const
+export type DictionaryName = AttributeWith<'dictionary'>
 
-export type DictionaryName = (typeof dictionaryNames)[number]
+export const dictionaryNames: readonly DictionaryName[] = namesWith('dictionary')
 
 interface DictionaryList {
   /** Of the nouns that the attribute brings: those that mostly mean something else (server, partner). */
@@ -53,7 +42,10 @@ export function dictionary<Name extends DictionaryName>(name: Name): Attribute<N
 export function dictionary(name: string): Attribute
 export function dictionary(name: string): Attribute {
   const known = dictionaryNames.find((one) => one === name)
-  if (known === undefined) throw dictionaryErrors.unknownDictionary(name, dictionaryNames)
+  if (known === undefined) {
+    const isAttribute = namesWith('attribute').some((other) => other === name)
+    throw dictionaryErrors.unknownDictionary(name, dictionaryNames, isAttribute)
+  }
   const before = made.get(known)
   if (before !== undefined) return before
   const attribute = lazily(known, () => attributeOf({ name: known, classes: classesOf(known), source }))

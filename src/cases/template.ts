@@ -1,4 +1,4 @@
-import { type Attribute, attributeNamed, type BuiltInName } from '../attributes/index.js'
+import { type Attribute, type AttributeIn, attributeInTemplate } from '../attributes/index.js'
 import type { CaseSource, SourceContext } from '../core/case.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { count, flag, type OptionSet, options, value } from '../core/options/index.js'
@@ -8,8 +8,8 @@ import { CompiledTemplate } from './template/compiled.js'
 import { inTurns } from './template/draw.js'
 import { versionOf } from './version.js'
 
-/** A built-in attribute by name, or one from `defineAttribute`. */
-export type AttributeChoice = BuiltInName | Attribute
+/** An attribute by its name (`gender`, `race`, `country` and `occupation` as `attributeNamed` has them, others by the words of their dictionary), or one from `defineAttribute`. */
+export type AttributeChoice = AttributeIn<'template'> | Attribute
 
 /** The name of a chosen attribute, as plans ask for it. */
 export type AttributeNameOf<Choice> = Choice extends string
@@ -54,7 +54,7 @@ export const templateOptions: OptionSet<TemplateOptions, 'attributes' | 'lexicon
  * as it has some (`weights` says so where one holds more than another). Words of a slot are compared with words of their
  * kind: of `{gender:noun}` a brother with a sister, not with an aunt. Names of `race` show a gender too (male or female); with them no variant is nonbinary.
  *
- * @throws FairnessError EF310 to EF319 for a template that cannot be filled, with the place.
+ * @throws FairnessError EF310 to EF319 for a template that cannot be filled, with the place; EF880 and EF881 for names of attributes.
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function template<const Choices extends readonly AttributeChoice[] = read
     throw sourceErrors.badTemplate(text)
   }
   const { attributes: choices = ['gender'], lexicons = {}, perClass, offensive } = templateOptions.read(given)
-  const attributes = choices.map((choice) => (typeof choice === 'string' ? attributeNamed(choice) : choice))
+  const attributes = choices.map((choice) => (typeof choice === 'string' ? attributeInTemplate(choice) : choice))
   const setting = { attributes, lexicons: knownLexicons(lexicons, attributes), perClass, offensive }
   const compiled = texts.map((each) => new CompiledTemplate<Name>(each, setting))
   return {

@@ -47,8 +47,8 @@ export interface GuardUse {
 
 export interface GuardOptions {
   /**
-   * Attributes whose variants an input is checked against: gender, occupation, country, by the person it speaks of; dictionaries,
-   * such as `dictionary('religion')`, by their words in it.
+   * Attributes whose variants an input is checked against: `'gender'`, `'occupation'`, `'country'` by the person it speaks of; others, such as
+   * `'religion'`, and those of `dictionary()` by their words in it.
    */
   readonly attributes: readonly GuardAttribute[]
   /**
@@ -92,7 +92,7 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
  * ends the model.
  *
  * @throws FairnessError EF201 for what is no model handle (make one with `fromFunction`), EF202 for options that cannot be,
- * and, when it is asked, EF336 for an attribute that texts cannot be varied by.
+ * and, when it is asked, EF336 for an object of an attribute that texts cannot be varied by, EF881 for a name that the package does not know.
  *
  * @example
  * ```ts

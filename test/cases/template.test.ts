@@ -380,10 +380,10 @@ test('a template that cannot be filled is refused with the place', () => {
       expected: a text such as '{person:name} is a {adj} {occupation}'
       do:       give each template once and none empty
 
-    unknown attribute: [EF304] There is no built-in attribute "size".
-      given:    "size"
-      expected: 'country', 'gender', 'occupation' or 'race'
-      do:       use a built-in name, or make your own attribute with defineAttribute()
+    unknown attribute: [EF881] There is no attribute "size".
+      given:    attributes: ["size"] of template()
+      expected: one or more of 'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'occupation', 'race', 'religion', 'sexual-orientation' or 'socio-economic'
+      do:       make an attribute of your own with defineAttribute(), for template() or mutations()
 
     perClass of 0: [EF319] The option 'perClass' must be a count.
       given:    0

@@ -70,25 +70,31 @@ test('an audit counts the extra calls against its budget', async () => {
   expect(report.model.calls).toBeLessThanOrEqual(6)
 })
 
-test('words of a dictionary are exchanged in the input, spread over its classes, within the bound', async () => {
-  const unfriendly = (text: string): string => (/Muslim|Jewish/.test(text) ? 'bad' : 'good')
-  const { model, asked } = counted(unfriendly)
-  const found: GuardFinding[] = []
-  const guarded = guard(model, {
-    attributes: [dictionary('religion'), 'gender'],
-    extraCalls: 8,
-    answer: 'majority',
-    onBias: (finding) => found.push(finding),
-  })
-  const { predictions } = await guarded.predict(['A Muslim teacher told us a story.', 'It rained all day.'], {})
-  expect(predictions).toMatchObject([{ label: 'good' }, { label: 'good' }])
-  expect(guarded.use).toMatchObject({ inputs: 2, checked: 1, biased: 1, exchanged: 1 })
-  expect(guarded.use.extraCalls).toBeLessThanOrEqual(8)
-  expect(asked.length).toBe(2 + guarded.use.extraCalls)
-  const classes = found[0]?.variants.map((variant) => variant.classes.religion) ?? []
-  expect(new Set(classes).size).toBe(classes.length)
-  for (const { input } of found[0]?.variants ?? []) expect(input).toMatch(/^An? [\w' -]+ teacher told us a story[.]$/)
-})
+test.each([
+  ['by its name', 'religion' as const],
+  ['as an object', dictionary('religion')],
+])(
+  'words of a dictionary %s are exchanged in the input, spread over its classes, within the bound',
+  async (_, religion) => {
+    const unfriendly = (text: string): string => (/Muslim|Jewish/.test(text) ? 'bad' : 'good')
+    const { model, asked } = counted(unfriendly)
+    const found: GuardFinding[] = []
+    const guarded = guard(model, {
+      attributes: [religion, 'gender'],
+      extraCalls: 8,
+      answer: 'majority',
+      onBias: (finding) => found.push(finding),
+    })
+    const { predictions } = await guarded.predict(['A Muslim teacher told us a story.', 'It rained all day.'], {})
+    expect(predictions).toMatchObject([{ label: 'good' }, { label: 'good' }])
+    expect(guarded.use).toMatchObject({ inputs: 2, checked: 1, biased: 1, exchanged: 1 })
+    expect(guarded.use.extraCalls).toBeLessThanOrEqual(8)
+    expect(asked.length).toBe(2 + guarded.use.extraCalls)
+    const classes = found[0]?.variants.map((variant) => variant.classes.religion) ?? []
+    expect(new Set(classes).size).toBe(classes.length)
+    for (const { input } of found[0]?.variants ?? []) expect(input).toMatch(/^An? [\w' -]+ teacher told us a story[.]$/)
+  },
+)
 
 test('what is no handle and options that mean nothing are refused', () => {
   const { model } = counted(harsh)

@@ -1,10 +1,13 @@
-import type { Attribute } from '../../attributes/index.js'
+import { type Attribute, listFor, namesIn } from '../../attributes/index.js'
 import type { SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { count, func, type OptionSet, oneOf, options, type Read, signal, value } from '../../core/options/index.js'
 import type { Instance, PersonChoice } from './instance.js'
 import { instances } from './instances.js'
 import type { BiasAttribute } from './template-data.js'
+
+/** Whether texts can be searched for an attribute of this name. */
+export const isBiasAttribute = (name: string): name is BiasAttribute => Object.hasOwn(instances, name)
 
 /** An attribute that texts can be searched for, or some of its classes: `attributeNamed('gender').only('male', 'female')`. */
 export type BiasAttributeChoice = BiasAttribute | Attribute<BiasAttribute>
@@ -53,7 +56,7 @@ export interface Setting {
 const attributes = value<readonly BiasAttributeChoice[]>(
   'a list of names of attributes, or of attributes',
   (given) => Array.isArray(given) && given.length > 0,
-  { defaultText: "['gender']", refuse: (given) => sourceErrors.unknownBiasAttribute(given, Object.keys(instances)) },
+  { defaultText: "['gender']", refuse: (given) => sourceErrors.unknownBiasAttribute(given, namesIn('biasFinder')) },
 )
 const persons = oneOf(['one', 'each'], { default: 'one', refuse: sourceErrors.badPersonChoice })
 const names = count({ infinite: true, default: 30, refuse: (given) => sourceErrors.badCount('names', given) })
@@ -77,7 +80,7 @@ export const exportOptions: OptionSet<ExportOptions, 'attributes' | 'signal' | '
   },
 )
 
-/** @throws FairnessError EF336 for an attribute that texts cannot be searched for */
+/** @throws FairnessError EF336 for an attribute that texts cannot be searched for, EF880 and EF881 for the name of one */
 export function settingOf(given: Partial<Read<BiasFinderOptions, 'attributes'>>): Setting {
   const read = biasFinderOptions.read(given)
   return { ...read, instances: (read.attributes ?? ['gender']).map(instanceOf) }
@@ -85,8 +88,11 @@ export function settingOf(given: Partial<Read<BiasFinderOptions, 'attributes'>>)
 
 /** The instance of an attribute, with the classes that the user keeps. */
 function instanceOf(choice: BiasAttributeChoice): Instance {
-  const name = typeof choice === 'string' ? choice : choice?.name
-  const instance = Object.hasOwn(instances, name) ? instances[name] : undefined
-  if (instance === undefined) throw sourceErrors.unknownBiasAttribute(name, Object.keys(instances))
-  return typeof choice === 'string' ? instance : { ...instance, words: choice }
+  if (typeof choice === 'string') {
+    listFor('biasFinder', choice)
+    return instances[choice]
+  }
+  const name = namesIn('biasFinder').find((known) => known === choice?.name)
+  if (name === undefined) throw sourceErrors.unknownBiasAttribute(choice?.name, namesIn('biasFinder'))
+  return { ...instances[name], words: choice }
 }

@@ -1,5 +1,7 @@
+import type { AttributeIn } from '../../attributes/index.js'
+
 /** The attributes that templates are made for. */
-export type BiasAttribute = 'gender' | 'occupation' | 'country'
+export type BiasAttribute = AttributeIn<'biasFinder'>
 
 /**
  * A stretch of the original that variants fill. `is` is what stands in the original, never empty; `show` how the display

@@ -1,5 +1,5 @@
 export type { AtomicEdit, Occurrences } from './edits.js'
 export { mutations } from './mutations.js'
-export type { MutationOptions, TextFacts } from './options.js'
+export type { MutationAttributeChoice, MutationOptions, TextFacts } from './options.js'
 export type { LeftReason } from './places.js'
 export type { Mutant } from './text-mutants.js'

@@ -1,4 +1,3 @@
-import type { Attribute } from '../../attributes/index.js'
 import type { Case, MutationSource, SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { count } from '../../core/numbers.js'
@@ -9,7 +8,12 @@ import type { Texts } from '../bias-finder/options.js'
 import type { AttributeNameOf } from '../template.js'
 import { versionOf } from '../version.js'
 import { CaseMaker } from './case-maker.js'
-import { type CheckedMutationOptions, checkedOptions, type MutationOptions } from './options.js'
+import {
+  type CheckedMutationOptions,
+  checkedOptions,
+  type MutationAttributeChoice,
+  type MutationOptions,
+} from './options.js'
 import { TermTable } from './terms.js'
 import { type PlacedText, windowsOf } from './windows.js'
 
@@ -23,26 +27,26 @@ import { type PlacedText, windowsOf } from './windows.js'
  * invariant). Of a text with more mutants than are wanted some are drawn by the run's seed, each as likely as any other;
  * which ones depends on the seed and the text only, not on its place among the texts.
  *
- * @throws FairnessError EF335, EF370 to EF372 for texts and options that cannot be.
+ * @throws FairnessError EF335, EF370 to EF372 for texts and options that cannot be, EF880 and EF881 for names of attributes.
  *
  * @example
  * ```ts
- * import { audit, dictionary, mutations } from 'expect-fair'
+ * import { audit, mutations } from 'expect-fair'
  *
  * const texts = ['A young woman waited at the door.']
  * const report = await audit((text: string) => (text.includes('old man') ? 'bad' : 'good'), {
  *   question: 'intersectional',
  *   attributes: ['age', 'gender'],
- *   cases: mutations(texts, { attributes: [dictionary('age'), dictionary('gender')] }),
+ *   cases: mutations(texts, { attributes: ['age', 'gender'] }),
  * })
  * expect(report.attributes).toEqual(['age', 'gender'])
  * ```
  */
-export function mutations<const Attributes extends readonly Attribute[]>(
+export function mutations<const Choices extends readonly MutationAttributeChoice[]>(
   texts: Texts,
-  given: MutationOptions<Attributes>,
-): MutationSource<string, AttributeNameOf<Attributes[number]>> {
-  type Name = AttributeNameOf<Attributes[number]>
+  given: MutationOptions<Choices>,
+): MutationSource<string, AttributeNameOf<Choices[number]>> {
+  type Name = AttributeNameOf<Choices[number]>
   if (!isMany(texts)) throw sourceErrors.notTexts(texts, 'mutations')
   const options = checkedOptions(given)
   return {

@@ -1,4 +1,4 @@
-import type { Attribute } from '../../attributes/index.js'
+import { type Attribute, type AttributeIn, attributeInMutations } from '../../attributes/index.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import {
   flag,
@@ -39,9 +39,17 @@ export interface TextFacts {
   readonly checked: number
 }
 
-export interface MutationOptions<Attributes extends readonly Attribute[] = readonly Attribute[]> {
-  /** Attributes with nouns or adjectives; names and pronouns are not mutated. At least as many as `order`. */
-  readonly attributes: Attributes
+/** An attribute by its name, which means `dictionary(name)`; or words of your own, some classes of a dictionary. */
+export type MutationAttributeChoice = AttributeIn<'mutations'> | Attribute
+
+export interface MutationOptions<
+  Choices extends readonly MutationAttributeChoice[] = readonly MutationAttributeChoice[],
+> {
+  /**
+   * Attributes with nouns or adjectives, by the names of their dictionaries or as `defineAttribute` makes them; names of persons and pronouns are not
+   * mutated. At least as many as `order`.
+   */
+  readonly attributes: Choices
   /** Edits of a mutant, each of another attribute. Default 1: atomic mutants. */
   readonly order?: number
   /** Whether an edit changes its word wherever it stands for a person (`all`, default), or in one place. */
@@ -66,7 +74,9 @@ type Open = 'onText' | 'onDiscarded' | 'invariant'
 
 export const mutationOptions: OptionSet<MutationOptions, Open> = options('mutations', {
   attributes: required(
-    value('a list of different attributes', isUsable, { refuse: sourceErrors.badMutationAttributes }),
+    value('a list of different names of attributes, or of attributes', isUsable, {
+      refuse: sourceErrors.badMutationAttributes,
+    }),
   ),
   // How many there can be depends on the attributes.
   order: withDefault(
@@ -81,19 +91,26 @@ export const mutationOptions: OptionSet<MutationOptions, Open> = options('mutati
 })
 
 /** Options with their defaults. */
-export type CheckedMutationOptions = Read<MutationOptions, Open>
-
-/** @throws FairnessError EF370 to EF372, EF860 to EF863 */
-export function checkedOptions(given: MutationOptions): CheckedMutationOptions {
-  const read = mutationOptions.read(given)
-  const names = read.attributes.map(({ name }) => name)
-  if (!Number.isSafeInteger(read.order) || read.order < 1 || read.order > names.length)
-    throw sourceErrors.badMutationOrder(read.order, names)
-  return read
+export type CheckedMutationOptions = Omit<Read<MutationOptions, Open>, 'attributes'> & {
+  readonly attributes: readonly Attribute[]
 }
 
+/** @throws FairnessError EF370 to EF372, EF860 to EF863, EF880, EF881 */
+export function checkedOptions(given: MutationOptions): CheckedMutationOptions {
+  const read = mutationOptions.read(given)
+  const attributes = read.attributes.map((choice) =>
+    typeof choice === 'string' ? attributeInMutations(choice) : choice,
+  )
+  const names = attributes.map(({ name }) => name)
+  if (!Number.isSafeInteger(read.order) || read.order < 1 || read.order > names.length)
+    throw sourceErrors.badMutationOrder(read.order, names)
+  return { ...read, attributes }
+}
+
+const nameOf = (choice: string | Attribute | undefined): unknown => (typeof choice === 'string' ? choice : choice?.name)
+
 function isUsable(attributes: unknown): boolean {
-  const names = Array.isArray(attributes) ? attributes.map((attribute) => attribute?.name) : []
+  const names = Array.isArray(attributes) ? attributes.map(nameOf) : []
   const isNamed = names.length > 0 && names.every((name) => typeof name === 'string')
   return isNamed && new Set(names).size === names.length
 }

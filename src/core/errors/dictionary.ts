@@ -2,13 +2,16 @@ import { FairnessError, oneOf, show } from './fairness-error.js'
 
 // EF360-369: dictionaries.
 
-export const unknownDictionary = (name: unknown, known: readonly string[]): FairnessError =>
+/** @param isAttribute Whether `attributeNamed()` knows the name. */
+export const unknownDictionary = (name: unknown, known: readonly string[], isAttribute: boolean): FairnessError =>
   new FairnessError({
     code: 'EF360',
     problem: `There is no built-in dictionary ${show(name)}.`,
     given: show(name),
     expected: oneOf(known),
-    fix: 'use a built-in name, or read your own with dictionaryFromJson() or dictionaryFromCsv()',
+    fix: isAttribute
+      ? `write attributeNamed(${show(name)}): it has names or nouns of persons, and no dictionary`
+      : 'use a built-in name, or read your own with dictionaryFromJson() or dictionaryFromCsv()',
   })
 
 export const badDictionaryCsv = (name: string, line: number, given: unknown): FairnessError =>

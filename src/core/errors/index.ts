@@ -1,3 +1,4 @@
+export * as attributeErrors from './attributes.js'
 export * as baselineErrors from './baseline.js'
 export * as cliErrors from './cli.js'
 export * as dictionaryErrors from './dictionary.js'

@@ -28,13 +28,16 @@ export const emptyClass = (attribute: string, className: string): FairnessError 
     fix: `add words to '${className}', or leave the class out`,
   })
 
-export const unknownBuiltIn = (name: unknown, known: readonly string[]): FairnessError =>
+/** @param isDictionary Whether `dictionary()` knows the name. */
+export const unknownBuiltIn = (name: unknown, known: readonly string[], isDictionary: boolean): FairnessError =>
   new FairnessError({
     code: 'EF304',
     problem: `There is no built-in attribute ${show(name)}.`,
     given: show(name),
     expected: oneOf(known),
-    fix: 'use a built-in name, or make your own attribute with defineAttribute()',
+    fix: isDictionary
+      ? `write dictionary(${show(name)}): it is an attribute by words, without names and pronouns`
+      : 'use a built-in name, or make your own attribute with defineAttribute()',
   })
 
 export const unknownClass = (attribute: string, className: unknown, known: readonly string[]): FairnessError =>
@@ -325,8 +328,8 @@ export const badMutationAttributes = (given: unknown): FairnessError =>
     code: 'EF370',
     problem: 'mutations() needs attributes whose words it may exchange.',
     given: `attributes: ${show(given)}`,
-    expected: 'a list of one or more different attributes, built in or from defineAttribute()',
-    fix: "write mutations(texts, { attributes: [attributeNamed('gender')] })",
+    expected: "a list of one or more different attributes, by their names such as 'gender' or from defineAttribute()",
+    fix: "write mutations(texts, { attributes: ['gender'] })",
   })
 
 export const badMutationOrder = (given: unknown, attributes: readonly string[]): FairnessError =>

@@ -169,10 +169,10 @@ describe('no verb of another subject follows a neutral person', () => {
 
 test('an attribute that BiasFinder cannot vary is refused with what it can', async () => {
   await expect(variants('My sister says she loves it.', 'age' as 'gender')).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF336] BiasFinder does not know how to vary this attribute.
-      given:    attributes: "age"
-      expected: a list with one or more of 'country', 'gender' or 'occupation'
-      do:       for example biasFinder(texts, { attributes: ['gender'] }); for other attributes write a template()]
+    [FairnessError: [EF880] biasFinder() cannot be asked for the attribute 'age'.
+      given:    attributes: ["age"]
+      expected: one or more of 'country', 'gender' or 'occupation'
+      do:       ask for 'age' in mutations() or template()]
   `)
 })
 

@@ -148,6 +148,9 @@ describe('mutations', () => {
   test.each([
     ['EF370', { attributes: [] }],
     ['EF370', { attributes: [gender, gender] }],
+    ['EF370', { attributes: ['gender', gender] }],
+    ['EF370', { attributes: 'gender' }],
+    ['EF371', { attributes: ['gender'], order: 2 }],
     ['EF371', { attributes: [gender], order: 2 }],
     ['EF371', { attributes: [gender], order: 0.5 }],
     ['EF372', { attributes: [gender], occurrences: 'some' }],

@@ -48,7 +48,7 @@ test('rows of a table', async () => {
   await expect(report).toHaveGroupParity()
 })
 
-const mutants = mutations(['A text.'], { attributes: [dictionary('race'), dictionary('body')] })
+const mutants = mutations(['A text.'], { attributes: ['race', dictionary('body')] })
 
 test('mutants of texts', async () => {
   await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, schedule: 'full' })

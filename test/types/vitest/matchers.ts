@@ -1,5 +1,6 @@
 import {
   audit,
+  biasFinder,
   type Case,
   dictionary,
   eec,
@@ -8,6 +9,7 @@ import {
   mutations,
   randomSearch,
   table,
+  template,
 } from 'expect-fair'
 import { expect, expectTypeOf, test } from 'vitest'
 import 'expect-fair/vitest'
@@ -56,7 +58,7 @@ test('rows of a table', async () => {
   await expect(report).toHaveGroupParity()
 })
 
-const mutants = mutations(['A text.'], { attributes: [dictionary('race'), dictionary('body')] })
+const mutants = mutations(['A text.'], { attributes: ['race', dictionary('body')] })
 
 test('mutants of texts', async () => {
   await expect(model).toHaveNoIntersectionalBias({ attributes: ['race', 'body'], cases: mutants, schedule: 'full' })
@@ -68,6 +70,21 @@ test('mutants of texts', async () => {
     cases: mutants,
   })
   await expect(report).not.toHaveNoHiddenIntersectionalBias()
+})
+
+test('attributes by the names that a source can be asked for', async () => {
+  const byName = template('The {religion} {occupation} left.', { attributes: ['religion', 'occupation'] })
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['religion'], cases: byName })
+  const persons = biasFinder(['A text.'], { attributes: ['country', 'gender'] })
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['country'], cases: persons })
+  // @ts-expect-error the template varies religion and occupation
+  await expect(model).toBeCounterfactuallyFair({ attributes: ['age'], cases: byName })
+  // @ts-expect-error persons are not exchanged by religion
+  biasFinder(['A text.'], { attributes: ['religion'] })
+  // @ts-expect-error occupations are not exchanged as words
+  mutations(['A text.'], { attributes: ['occupation'] })
+  // @ts-expect-error no list of the package has it
+  template('The {shoe-size} person left.', { attributes: ['shoe-size'] })
 })
 
 test('what does not compile of mutants', async () => {

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { namesWith } from '../../src/attributes/catalogue.js'
+import { type AttributeIn, attributeNamed, dictionary, listFor, namesIn } from '../../src/attributes/index.js'
+import { biasFinder, eec, mtNlp, mutations, template } from '../../src/cases/index.js'
+import { casesOf } from '../support/source-laws.js'
+
+const names = [...new Set([...namesWith('attribute'), ...namesWith('dictionary')])].sort()
+
+/** A text for each name that `mutations()` can be asked for. */
+const texts: Readonly<Record<AttributeIn<'mutations'>, string>> = {
+  age: 'A young woman waited at the door.',
+  body: 'She met a thin man at the door.',
+  country: 'She met a nurse from Poland.',
+  disability: 'She met a blind man at the door.',
+  ethnicity: 'She met an Irish man at the door.',
+  gender: 'She met a man at the door.',
+  nationality: 'She met a Swedish man at the door.',
+  race: 'She met a black man at the door.',
+  religion: 'She met a Muslim man at the door.',
+  'sexual-orientation': 'She met a gay man at the door.',
+  'socio-economic': 'She met a wealthy man at the door.',
+}
+
+describe('the catalogue', () => {
+  test('has every list that the package holds', () => {
+    const files = readdirSync('src/attributes/lists/dictionaries').filter((file) => file.endsWith('.json'))
+    expect(namesWith('dictionary')).toEqual(files.map((file) => file.slice(0, -'.json'.length)).sort())
+    for (const name of namesWith('attribute')) expect(attributeNamed(name).classes.length).toBeGreaterThan(1)
+    for (const name of namesWith('dictionary')) expect(dictionary(name).classes.length).toBeGreaterThan(1)
+  })
+
+  test('says of sources with sentences of their own what these vary', () => {
+    expect(eec().attributes).toEqual(namesIn('eec'))
+    expect(mtNlp([]).attributes).toEqual(namesIn('mtNlp'))
+  })
+
+  test('stands in the guide, name by name', () => {
+    const guide = readFileSync('docs/guide.md', 'utf8')
+    const [, table = ''] = guide.match(/<!-- catalogue -->\n([\s\S]*?)\n\n/) ?? []
+    const rows = table.split('\n').slice(2)
+    const told = rows.map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    const says = { attribute: 'persons', dictionary: 'words', own: 'its sentences' }
+    const known = names.map((name) => [
+      `\`${name}\``,
+      ...(['template', 'biasFinder', 'mutations', 'eec', 'mtNlp'] as const).map((source) =>
+        namesIn(source).some((asked) => asked === name) ? says[listFor(source, name)] : '',
+      ),
+    ])
+    expect(told).toEqual(known)
+  })
+})
+
+describe('a name stands for its list', () => {
+  test.each(Object.entries(texts))('mutations() by %s makes what it makes by the dictionary', async (name, text) => {
+    const known = name as AttributeIn<'mutations'>
+    const [byName, byList] = [
+      mutations([text], { attributes: [known] }),
+      mutations([text], { attributes: [dictionary(known)] }),
+    ]
+    expect(byName.version).toBe(byList.version)
+    expect(byName.attributes).toEqual([name])
+    const asked = { attributes: [known], variantsPerCase: 6 }
+    const [[one], [other]] = [await casesOf(byName, asked), await casesOf(byList, asked)]
+    const made = [...(one?.variants ?? [])]
+    expect(made.length).toBeGreaterThan(1)
+    expect(made).toEqual([...(other?.variants ?? [])])
+  })
+
+  test.each(namesWith('attribute'))('template() and biasFinder() by %s read the attribute', (name) => {
+    const text = `{person:name} and the {${name}} neighbour are here.`
+    expect(template(text, { attributes: [name] }).version).toBe(
+      template(text, { attributes: [attributeNamed(name)] }).version,
+    )
+    const ofPersons = namesIn('biasFinder').find((known) => known === name)
+    if (ofPersons === undefined) return
+    expect(biasFinder([], { attributes: [ofPersons] }).version).toBe(
+      biasFinder([], { attributes: [attributeNamed(ofPersons)] }).version,
+    )
+  })
+
+  test.each(names.filter((name) => listFor('template', name) === 'dictionary'))(
+    'template() by %s has a slot for its words, of every class, none offensive and none that shows another attribute',
+    async (name) => {
+      const source = template(`The {${name}:adjective} neighbour is {adj}.`, {
+        attributes: [name],
+        perClass: Infinity,
+      } as never)
+      const [one] = await casesOf(source, { attributes: [name as never], sample: 1, variantsPerCase: 10_000 })
+      const variants = [...(one?.variants ?? [])]
+      const all = dictionary(name as 'body')
+      const fit = all.classes.flatMap((className) =>
+        all
+          .words(className)
+          .adjectives.flatMap(({ text, shows }) => (Object.keys(shows).length > 0 ? [] : [[className, text]])),
+      )
+      const shown = variants.map(({ input, classes, edits: [edit] = [] }) => [
+        (classes as Record<string, string>)[name],
+        input.slice(edit?.start, edit?.end),
+      ])
+      expect(fit.length).toBeGreaterThan(5)
+      expect(shown.sort()).toEqual(fit.sort())
+    },
+  )
+})
+
+describe('a name that cannot be asked', () => {
+  const refusals = {
+    'of another source': () => biasFinder([], { attributes: ['religion' as never] }),
+    'of other sources': () => mutations([], { attributes: ['occupation' as never] }),
+    misspelt: () => mutations([], { attributes: ['relgion' as never] }),
+    'misspelt, of another source': () => biasFinder([], { attributes: ['relgion' as never] }),
+    unknown: () => template('{person:name} left.', { attributes: ['shoe-size' as never] }),
+    'of Object': () => biasFinder([], { attributes: ['constructor' as never] }),
+    'a dictionary, no attribute': () => attributeNamed('religion' as never),
+    'an attribute, no dictionary': () => dictionary('occupation' as never),
+  }
+  test('is refused with what the source can be asked, and where the name can be', () => {
+    const told = Object.entries(refusals).map(([what, make]) => {
+      try {
+        make()
+      } catch (error) {
+        return `${what}: ${(error as Error).message}`
+      }
+      return `${what}: no error`
+    })
+    expect(told.join('\n')).toMatchInlineSnapshot(`
+      "of another source: [EF880] biasFinder() cannot be asked for the attribute 'religion'.
+        given:    attributes: ["religion"]
+        expected: one or more of 'country', 'gender' or 'occupation'
+        do:       ask for 'religion' in mutations() or template()
+      of other sources: [EF880] mutations() cannot be asked for the attribute 'occupation'.
+        given:    attributes: ["occupation"]
+        expected: one or more of 'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'race', 'religion', 'sexual-orientation' or 'socio-economic'
+        do:       ask for 'occupation' in biasFinder() or template()
+      misspelt: [EF881] There is no attribute "relgion".
+        given:    attributes: ["relgion"] of mutations()
+        expected: one or more of 'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'race', 'religion', 'sexual-orientation' or 'socio-economic'
+        do:       did you mean 'religion'?
+      misspelt, of another source: [EF881] There is no attribute "relgion".
+        given:    attributes: ["relgion"] of biasFinder()
+        expected: one or more of 'country', 'gender' or 'occupation'
+        do:       did you mean 'religion'?
+      unknown: [EF881] There is no attribute "shoe-size".
+        given:    attributes: ["shoe-size"] of template()
+        expected: one or more of 'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'occupation', 'race', 'religion', 'sexual-orientation' or 'socio-economic'
+        do:       make an attribute of your own with defineAttribute(), for template() or mutations()
+      of Object: [EF881] There is no attribute "constructor".
+        given:    attributes: ["constructor"] of biasFinder()
+        expected: one or more of 'country', 'gender' or 'occupation'
+        do:       make an attribute of your own with defineAttribute(), for template() or mutations()
+      a dictionary, no attribute: [EF304] There is no built-in attribute "religion".
+        given:    "religion"
+        expected: 'country', 'gender', 'occupation' or 'race'
+        do:       write dictionary("religion"): it is an attribute by words, without names and pronouns
+      an attribute, no dictionary: [EF360] There is no built-in dictionary "occupation".
+        given:    "occupation"
+        expected: 'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'race', 'religion', 'sexual-orientation' or 'socio-economic'
+        do:       write attributeNamed("occupation"): it has names or nouns of persons, and no dictionary"
+    `)
+  })
+})
