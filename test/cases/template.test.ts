@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { defineAttribute, gender } from '../../src/attributes/index.js'
+import { defineAttribute, dictionary, gender } from '../../src/attributes/index.js'
 import { template } from '../../src/cases/index.js'
 import type { Case, CaseSource } from '../../src/core/case.js'
 import { FairnessError } from '../../src/core/errors/index.js'
@@ -254,6 +254,14 @@ describe('the draw', () => {
       'an own attribute',
       () => template('A {religion} neighbour told {person} about {country}.', { attributes: [religion] }),
     ],
+    [
+      'attributes by name, of persons and of words',
+      () =>
+        template('A {body} neighbour told {person} and {a:religion:noun} about it.', {
+          attributes: ['body', 'religion', 'race'],
+          perClass: 2,
+        }),
+    ],
   ])('keeps the laws of sources: %s', (_, make: () => CaseSource<string>) => expectSourceLaws(make, 12))
 })
 
@@ -281,6 +289,10 @@ test('a template that cannot be filled is refused with the place', () => {
     ['gender without a person', () => template('A {religion} man', { attributes: ['gender', religion] })],
     ['race without a name', () => template('{person:pronoun.subject} left', { attributes: ['race'] })],
     ['attribute without a slot', () => template('{person} left', { attributes: [religion] })],
+    [
+      'an attribute of persons without names',
+      () => template('{person} is {gender}', { attributes: [dictionary('gender')] }),
+    ],
     ['lexicon called person', () => template('{person}', { lexicons: { person: ['x'] } })],
     ['empty text', () => template(' ')],
     ['repeated text', () => template(['{person}', '{person}'])],
@@ -359,6 +371,10 @@ test('a template that cannot be filled is refused with the place', () => {
       given:    "{person} left"
       expected: the slot {religion}
       do:       add such a slot, or leave 'religion' out of attributes
+
+    an attribute of persons without names: [EF317] The class 'male' of the attribute 'gender' cannot fill the template.
+      expected: names for {person:name}
+      do:       add such words to the class, leave the class out with only(), or use another slot
 
     lexicon called person: [EF318] Two things of the template are called 'person'.
       given:    lexicons: { person: ... }

@@ -69,6 +69,10 @@ export function personCells(needs: PersonNeeds, shown: PersonAttributes): Person
     if (name === undefined) add(classes, person)
     else add(classes, { ...person, name: name.text, ...(kind === undefined ? {} : { kind }) })
   })
+  if (cells.size === 0) {
+    const { name, classes: lacking } = shown.byName ?? shown.gender
+    throw sourceErrors.tooFewWords(name, lacking[0] ?? '', 'names for {person:name}')
+  }
   for (const cell of cells.values()) checkCell(cell, needs, shown)
   return [...cells.values()]
 }
