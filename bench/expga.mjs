@@ -91,7 +91,7 @@ for (const name of models.split(',')) {
         seed,
         sample: 59,
         shrink: false,
-        budget: { calls },
+        budget: { inputs: calls },
       })
       await model.dispose()
       const { tested, found: many, ms } = report.yield

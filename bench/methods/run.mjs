@@ -23,7 +23,7 @@ export async function runMethod(model, { attributes, cases, search, sample, ques
     keep: question === undefined ? Number.POSITIVE_INFINITY : 1000,
     sample: sample ?? Number.POSITIVE_INFINITY,
     ...(question === undefined ? { variantsPerCase: variants } : { question }),
-    budget: { calls: Math.ceil(rows / forAsking) },
+    budget: { inputs: Math.ceil(rows / forAsking) },
     onProgress: ({ phase, casesWithBtc }) => {
       if (question === undefined || phase === 'searching') see(casesWithBtc)
     },

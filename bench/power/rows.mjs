@@ -71,7 +71,7 @@ export async function rows(cells, runs) {
         sample: 100,
         shrink: false,
         search: randomSearch(),
-        budget: { calls: 400 },
+        budget: { inputs: 400 },
       }
       const { rates, counts } = await audit(modelOf(limit), plan)
       for (const kind of ['data', 'domain']) {

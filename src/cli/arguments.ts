@@ -1,12 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { cliErrors } from '../core/errors/index.js'
+import { cliErrors, optionErrors } from '../core/errors/index.js'
 
-export type Options = NonNullable<ParseArgsConfig['options']>
+type Argument = NonNullable<ParseArgsConfig['options']>[string]
+
+/** `formerly`: its name in an earlier version. The old name is refused with the new one. */
+export type Options = Readonly<Record<string, Argument & { readonly formerly?: string }>>
 export type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
 /**
  * Reads the arguments of a command.
- * @throws FairnessError EF912.
+ * @throws FairnessError EF912, EF865 for the old name of an option.
  */
 export function readArguments(
   command: string,
@@ -20,6 +23,10 @@ export function readArguments(
   } catch (error) {
     // Node's own sentence names the argument; what it says after that is about programming.
     const [sentence = ''] = (error as Error).message.split(/\. (?=To |Did )/)
+    const [, unknown] = /^Unknown option '--([^']+)'/.exec(sentence) ?? []
+    const renamed = Object.entries(options).find(([, { formerly }]) => formerly !== undefined && formerly === unknown)
+    if (renamed !== undefined)
+      throw optionErrors.renamedOption(`npx expect-fair ${command}`, `--${unknown}`, `--${renamed[0]}`)
     throw cliErrors.badArguments(command, `${sentence.replace(/\.$/, '')}.`)
   }
 }

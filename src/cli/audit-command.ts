@@ -37,8 +37,8 @@ const options: Options = {
   rate: text,
   sample: text,
   seed: text,
-  'max-calls': text,
-  'max-seconds': text,
+  'max-inputs': { ...text, formerly: 'max-calls' },
+  'max-ms': { ...text, formerly: 'max-seconds' },
   html: text,
   markdown: text,
   sarif: text,
@@ -81,8 +81,8 @@ function planOf(values: Values, terminal: Terminal): CounterfactualPlan<string> 
   const rate = numberOf(values, 'rate', { least: 0, most: 1, whole: false })
   const sample = numberOf(values, 'sample', { least: 0 })
   const seed = numberOf(values, 'seed', { least: 0 })
-  const calls = numberOf(values, 'max-calls', { least: 1 })
-  const seconds = numberOf(values, 'max-seconds', { least: 0.001, whole: false })
+  const inputs = numberOf(values, 'max-inputs', { least: 1 })
+  const ms = numberOf(values, 'max-ms', { least: 1 })
   const favourable = textOf(values, 'favourable')
   return {
     attributes,
@@ -91,14 +91,9 @@ function planOf(values: Values, terminal: Terminal): CounterfactualPlan<string> 
     ...(sample === undefined ? {} : { sample: sample === 0 ? Number.POSITIVE_INFINITY : sample }),
     ...(seed === undefined ? {} : { seed }),
     ...(favourable === undefined ? {} : { favourable }),
-    ...(calls === undefined && seconds === undefined
+    ...(inputs === undefined && ms === undefined
       ? {}
-      : {
-          budget: {
-            ...(calls === undefined ? {} : { calls }),
-            ...(seconds === undefined ? {} : { ms: seconds * 1000 }),
-          },
-        }),
+      : { budget: { ...(inputs === undefined ? {} : { inputs }), ...(ms === undefined ? {} : { ms }) } }),
     ...(values.quiet === true ? {} : { onProgress: progressBar(terminal.err) }),
   }
 }

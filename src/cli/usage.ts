@@ -15,8 +15,8 @@ Asks a model about texts and their mutants, and says whether it treats them alik
   --rate <0..1>          accept a rate of cases below this. Default: any finding fails
   --sample <n>           cases to ask at most. Default 400; 0 for all
   --seed <n>             default 42
-  --max-calls <n>        model inputs to ask at most
-  --max-seconds <n>      seconds to ask at most
+  --max-inputs <n>       model inputs to ask at most
+  --max-ms <n>           milliseconds to ask at most
   --json                 prints the report as JSON instead of text
   --html <file>          writes the page; also --markdown, --sarif, --csv <file>
   --offensive            also uses words that are marked as demeaning

@@ -11,12 +11,12 @@ export type Cases<Input, A extends string = string> =
 
 export interface ShrinkOptions {
   /** Model inputs that shrinking may ask at most. Default 2000. */
-  readonly maxCalls?: number
+  readonly maxInputs?: number
 }
 
 export interface Budget {
   /** Model inputs that may be asked, shrinking included. */
-  readonly calls?: number
+  readonly inputs?: number
   /** Wall time in milliseconds for the whole audit. */
   readonly ms?: number
 }

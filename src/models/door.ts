@@ -60,7 +60,7 @@ export class Door<Input> {
   ): Promise<readonly Gradient[]> {
     const limits = this.#limits
     limits.checkTime()
-    limits.checkCalls(rowsPerGradient * inputs.length)
+    limits.checkInputs(rowsPerGradient * inputs.length)
     const started = stopwatch()
     limits.spend(rowsPerGradient * inputs.length)
     this.batches++
@@ -83,7 +83,7 @@ export class Door<Input> {
   async #call(inputs: readonly Input[]): Promise<readonly Prediction[]> {
     const limits = this.#limits
     limits.checkTime()
-    limits.checkCalls(Math.ceil(inputs.length * (this.#model.asksEach ?? 1)) + (this.#model.extraInputs ?? 0))
+    limits.checkInputs(Math.ceil(inputs.length * (this.#model.asksEach ?? 1)) + (this.#model.extraInputs ?? 0))
     const started = stopwatch()
     limits.spend(inputs.length)
     this.batches++

@@ -16,14 +16,14 @@ const longestDelay = 2 ** 31 - 1
 
 /** What a run may spend: inputs, time, and the patience of the caller. Every call to the model passes `reserve` and `race`. */
 export class Limits {
-  readonly #calls: number
+  readonly #inputs: number
   readonly #signal: AbortSignal | undefined
   readonly #end: number
   readonly #endedBy: () => Interruption
   #spent = 0
 
   constructor({ budget = {}, signal, deadline }: LimitOptions) {
-    this.#calls = budget.calls ?? Number.POSITIVE_INFINITY
+    this.#inputs = budget.inputs ?? Number.POSITIVE_INFINITY
     this.#signal = signal
     const { ms } = budget
     const budgetEnd = ms === undefined ? Number.POSITIVE_INFINITY : now() + ms
@@ -38,8 +38,8 @@ export class Limits {
     return this.#spent
   }
 
-  get callsLeft(): number {
-    return Math.max(0, this.#calls - this.#spent)
+  get inputsLeft(): number {
+    return Math.max(0, this.#inputs - this.#spent)
   }
 
   /** Throws when the time is over or the signal has fired. */
@@ -49,9 +49,9 @@ export class Limits {
   }
 
   /** Throws when `inputs` more would exceed the budget. */
-  checkCalls(inputs: number): void {
-    if (inputs <= this.callsLeft) return
-    throw new Interruption('budget', [], modelErrors.budgetOfCallsSpent(this.#spent, inputs, this.#calls))
+  checkInputs(inputs: number): void {
+    if (inputs <= this.inputsLeft) return
+    throw new Interruption('budget', [], modelErrors.budgetOfInputsSpent(this.#spent, inputs, this.#inputs))
   }
 
   spend(inputs: number): void {

@@ -151,8 +151,8 @@ export class Probe<Input> {
   }
 
   /** Inputs that the budget still allows; `Infinity` without one. */
-  get callsLeft(): number {
-    return this.#limits.callsLeft
+  get inputsLeft(): number {
+    return this.#limits.inputsLeft
   }
 
   /** Inputs of the budget that one question costs on average: more than 1 where each is asked repeatedly. */
@@ -265,7 +265,7 @@ export class Probe<Input> {
     // A window that the budget cannot hold is not begun: half a window teaches nothing.
     if (missing.size > 0) {
       this.#limits.checkTime()
-      this.#limits.checkCalls(missing.size + this.#asker.extraInputs(missing.size))
+      this.#limits.checkInputs(missing.size + this.#asker.extraInputs(missing.size))
     }
     this.#saved += inputs.length - missing.size
     try {

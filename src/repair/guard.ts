@@ -57,7 +57,7 @@ export interface GuardOptions {
    */
   readonly answer?: 'own' | 'majority'
   /** Variants asked of an input at most, over all attributes. Default 8. */
-  readonly extraCalls?: number
+  readonly variantsPerInput?: number
   /** For models that give one score: how far apart scores may be. Default 0.1. */
   readonly tolerance?: number
   /** Told each biased input. */
@@ -76,7 +76,7 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
       value("a list of attributes, such as ['gender']", (given) => Array.isArray(given) && given.length > 0),
     ),
     answer: oneOf(['own', 'majority'], { default: 'own' }),
-    extraCalls: count({ default: 8 }),
+    variantsPerInput: count({ default: 8, formerly: 'extraCalls' }),
     tolerance: number({ least: 0, default: 0.1 }),
     onBias: func('a function of a finding'),
   },
@@ -88,7 +88,7 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
  * person of another class. What it does with inputs that are treated differently is said by `answer`. An input in which no
  * single person is found has no variants and is answered as it is.
  *
- * `use` counts the extra calls; a budget of an audit counts them too, and must hold all that may come. Ending the guard
+ * `use.extraCalls` counts the variants asked; a budget of an audit counts them too, and must hold all that may come. Ending the guard
  * ends the model.
  *
  * @throws FairnessError EF201 for what is no model handle (make one with `fromFunction`), EF202 for options that cannot be,
@@ -100,7 +100,7 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
  * import { guard } from 'expect-fair/repair'
  *
  * const harsh = fromFunction((text: string) => (/\b(he|his|brother)\b/i.test(text) ? 'rejected' : 'accepted'))
- * const guarded = guard(harsh, { attributes: ['gender'], answer: 'majority', extraCalls: 6 })
+ * const guarded = guard(harsh, { attributes: ['gender'], answer: 'majority', variantsPerInput: 6 })
  * const { predictions } = await guarded.predict(['My brother applied. He knows his work.'], {})
  * expect(predictions).toMatchObject([{ label: 'accepted' }])
  * ```
@@ -109,9 +109,9 @@ export function guard(model: ModelHandle<string>, given: GuardOptions): GuardedM
   if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
     throw modelErrors.notAModel(model, 'guard')
   const settings = guardOptions.read(given)
-  const { attributes, extraCalls } = settings
-  if (extraCalls < attributes.length)
-    throw modelErrors.badOption('extraCalls', extraCalls, 'a whole number, at least 1 for each attribute')
+  const { attributes, variantsPerInput } = settings
+  if (variantsPerInput < attributes.length)
+    throw modelErrors.badOption('variantsPerInput', variantsPerInput, 'a whole number, at least 1 for each attribute')
   return new Guard(model, settings)
 }
 
@@ -138,7 +138,7 @@ class Guard implements GuardedModel, OwnHandle<string> {
     this.id = `guard(${model.id}, ${settings.answer})`
     this.batch = model.batch
     this.limits = model.limits
-    this.asksEach = (model.asksEach ?? 1) * (1 + settings.extraCalls)
+    this.asksEach = (model.asksEach ?? 1) * (1 + settings.variantsPerInput)
     this.oneByOne = model.oneByOne ?? false
     this.closed = model.closed ?? false
   }
@@ -175,12 +175,12 @@ class Guard implements GuardedModel, OwnHandle<string> {
     return this.#model.dispose()
   }
 
-  /** An equal share of the extra calls for each attribute, the first ones getting what is over. */
+  /** An equal share of `variantsPerInput` for each attribute, the first ones getting what is over. */
   async #variantsOf(input: string): Promise<Variant<string>[]> {
-    const { attributes, extraCalls } = this.#settings
+    const { attributes, variantsPerInput } = this.#settings
     const found: Variant<string>[] = []
     for (const [at, choice] of attributes.entries()) {
-      const share = Math.ceil((extraCalls - found.length) / (attributes.length - at))
+      const share = Math.ceil((variantsPerInput - found.length) / (attributes.length - at))
       found.push(...(await variantsOf(input, choice, share)))
     }
     return found

@@ -24,7 +24,7 @@ export async function askAgain<Input>(
   if (found.length === 0 || probe.unchanging || probe.nondeterministic || probe.use.remote?.repeats !== undefined)
     return
   const sides = spread(found, pairs).flat()
-  if (probe.callsLeft < sides.length * probe.asksEach) return
+  if (probe.inputsLeft < sides.length * probe.asksEach) return
   try {
     const answers = await probe.askAgain(sides.map(({ input }) => input as Input))
     if (sides.some(({ prediction }, at) => oracle.differs(answers[at] as Prediction, prediction))) {

@@ -3,7 +3,7 @@ import { now } from '../core/clock.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Random } from '../core/random.js'
 import type { Probe } from '../models/index.js'
-import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
+import { type AskingEnd, inputsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
 import { drawVariants, type VariantPair } from './draw-variants.js'
 
@@ -23,7 +23,7 @@ export interface AskOptions<A extends string> {
   readonly variantsPerCase: number
   readonly random: Random
   /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
-  readonly keptCalls: number
+  readonly keptInputs: number
   /** Given the classes of every variant of the drawn cases, asked or not. */
   readonly onClasses?: (classes: Readonly<Partial<Record<string, string>>>) => void
   /** When no new window is begun any more. */
@@ -76,7 +76,7 @@ async function* ask<Input, A extends string>(
   options: AskOptions<A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   if (options.until !== undefined && now() > options.until.at) throw timeForAskingSpent(options.until)
-  const affordable = window.slice(0, affordableCases(window, probe.callsLeft - options.keptCalls))
+  const affordable = window.slice(0, affordableCases(window, probe.inputsLeft - options.keptInputs))
   if (affordable.length > 0) {
     const answers = await probe.ask(affordable.flatMap(({ variants }) => variants.map((variant) => variant.input)))
     let from = 0
@@ -87,7 +87,7 @@ async function* ask<Input, A extends string>(
     })
   }
   if (affordable.length < window.length) {
-    throw callsForAskingSpent(probe.use.calls)
+    throw inputsForAskingSpent(probe.use.calls)
   }
 }
 

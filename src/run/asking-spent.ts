@@ -15,10 +15,10 @@ export const timeForAskingSpent = ({ reason }: AskingEnd): Interruption =>
     fix: `raise ${reason === 'deadline' ? "the test's timeout (testTimeout)" : 'budget.ms'}, or ask less with sample or variantsPerCase`,
   })
 
-/** The part of `budget.calls` that is for asking has been spent; `calls` inputs were asked. */
-export const callsForAskingSpent = (calls: number): Interruption =>
+/** The part of `budget.inputs` that is for asking has been spent; `asked` inputs were asked. */
+export const inputsForAskingSpent = (asked: number): Interruption =>
   new Interruption('budget', [], {
     code: 'EF119',
-    problem: `The part of budget.calls that is for asking was used up after ${count(calls, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
-    fix: 'raise budget.calls, or ask less with sample or variantsPerCase',
+    problem: `The part of budget.inputs that is for asking was used up after ${count(asked, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
+    fix: 'raise budget.inputs, or ask less with sample or variantsPerCase',
   })

@@ -48,7 +48,7 @@ export function shardOfEnvironment(value: string | undefined = process.env.EXPEC
 
 /** @throws EF107 */
 export function checkBudget(value: Budget): Budget {
-  for (const key of ['calls', 'ms'] as const) {
+  for (const key of ['inputs', 'ms'] as const) {
     const limit: unknown = (value as Budget | null)?.[key]
     if (limit === undefined || (Number.isFinite(limit) && (limit as number) > 0)) continue
     throw planErrors.badBudget(key, limit)

@@ -48,14 +48,14 @@ const gateOptions: OptionSet<GateOptions, keyof GateOptions> = options('gate', {
 })
 
 export const budgetOptions: OptionSet<Budget, keyof Budget> = options('budget', {
-  calls: number({ above: 0, defaultText: 'no limit' }),
+  inputs: number({ above: 0, defaultText: 'no limit', formerly: 'calls' }),
   ms: number({ above: 0, defaultText: 'no limit' }),
 })
 
 export const shardOptions: OptionSet<Shard> = options('shard', { index: required(count()), count: required(count()) })
 
 const shrinkOptions: OptionSet<ShrinkOptions, keyof ShrinkOptions> = options('shrink', {
-  maxCalls: count({ defaultText: '2000' }),
+  maxInputs: count({ defaultText: '2000', formerly: 'maxCalls' }),
 })
 
 /** Unknown options of plans have a code of their own. */

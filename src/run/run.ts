@@ -8,7 +8,7 @@ import type { Finding } from '../core/report.js'
 import { onAbort } from '../core/signals.js'
 import { Interruption, type Journal, Probe, tellsApart } from '../models/index.js'
 import { type AskedCase, askCases } from './ask-cases.js'
-import { type AskingEnd, callsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
+import { type AskingEnd, inputsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
 import { drawVariants } from './draw-variants.js'
@@ -123,7 +123,7 @@ export class Run<Input, A extends string> {
       const onClasses = (classes: Readonly<Partial<Record<string, string>>>): void => this.offered.add(classes)
       const onUnpaired = (attribute: A): void => this.unpaired.add(attribute)
       const told = { onClasses, onUnpaired }
-      const limits = { attributes, variantsPerCase, random, keptCalls: this.#keptCalls, until: this.#until, ...told }
+      const limits = { attributes, variantsPerCase, random, keptInputs: this.#keptInputs, until: this.#until, ...told }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
         for (const { variants, predictions } of window) this.#kinds.check(predictions, (at) => variants[at]?.input)
         yield window
@@ -171,8 +171,8 @@ export class Run<Input, A extends string> {
   }
 
   /** Inputs that the part of the budget that is for asking still holds; `Infinity` without a budget. */
-  get callsForAsking(): number {
-    return Math.floor(Math.max(0, this.probe.callsLeft - this.#keptCalls) / this.probe.asksEach)
+  get inputsForAsking(): number {
+    return Math.floor(Math.max(0, this.probe.inputsLeft - this.#keptInputs) / this.probe.asksEach)
   }
 
   /**
@@ -200,7 +200,7 @@ export class Run<Input, A extends string> {
   /** Throws the Interruption of a run whose part for asking does not hold so many inputs, or is over. */
   #reserve(inputs: number): void {
     if (this.#until !== undefined && now() > this.#until.at) throw timeForAskingSpent(this.#until)
-    if (inputs > this.callsForAsking) throw callsForAskingSpent(this.probe.use.calls)
+    if (inputs > this.inputsForAsking) throw inputsForAskingSpent(this.probe.use.calls)
   }
 
   /** What draws the variants of a case. */
@@ -208,9 +208,9 @@ export class Run<Input, A extends string> {
     return this.random.derive('variants')
   }
 
-  get #keptCalls(): number {
-    const { calls } = this.#checked.budget
-    return calls === undefined ? 0 : Math.max(probeChecks, Math.floor(calls * (1 - shareForAsking)))
+  get #keptInputs(): number {
+    const { inputs } = this.#checked.budget
+    return inputs === undefined ? 0 : Math.max(probeChecks, Math.floor(inputs * (1 - shareForAsking)))
   }
 
   /** Keeps an interruption; throws everything else. An analysis that a fired signal ended rejects with the signal's reason. */

@@ -46,7 +46,7 @@ async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>
       oracle,
       variants: found.variants.map((variant) => side<Input>(variant)),
       ...(within === undefined ? {} : { within }),
-      ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
+      ...(limits.maxInputs === undefined ? {} : { maxInputs: limits.maxInputs }),
     },
   )
   // The pair of two variants describes itself: side by side, who is favoured, by what margin.

@@ -110,7 +110,7 @@ const leastSeeds = 20
  *   attributes: ['race'],
  *   cases: people,
  *   search: expga({ globalSeeds: 100, generations: 2 }),
- *   budget: { calls: 50_000 },
+ *   budget: { inputs: 50_000 },
  * })
  * expect(report.verdict).toBe('biased')
  * ```

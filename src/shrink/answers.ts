@@ -9,17 +9,17 @@ interface Known<Input> {
 /** Asks every input once, remembers what was said, and stops at a ceiling. */
 export class Answers<Input> {
   readonly #ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
-  readonly #maxCalls: number
+  readonly #maxInputs: number
   readonly #said = new Map<Input, Prediction>()
   #calls = 0
 
   constructor(
     ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>,
-    maxCalls: number,
+    maxInputs: number,
     known: Iterable<Known<Input>>,
   ) {
     this.#ask = ask
-    this.#maxCalls = maxCalls
+    this.#maxInputs = maxInputs
     for (const { input, prediction } of known) if (prediction !== undefined) this.#said.set(input, prediction)
   }
 
@@ -38,7 +38,7 @@ export class Answers<Input> {
     let within = 0
     for (const list of lists) {
       const fresh = [...new Set(list)].filter((input) => !this.#said.has(input) && !asked.has(input))
-      if (this.#calls + asked.size + fresh.length > this.#maxCalls) break
+      if (this.#calls + asked.size + fresh.length > this.#maxInputs) break
       for (const input of fresh) asked.add(input)
       within++
     }

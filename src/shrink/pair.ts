@@ -39,7 +39,7 @@ export interface ShrinkPairOptions<Input = unknown> {
   readonly ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>
   readonly oracle: Oracle
   /** Model inputs that may be asked at most. Default 2000. */
-  readonly maxCalls?: number
+  readonly maxInputs?: number
   readonly signal?: AbortSignal
   /** The other variants of the case, from which plainer words are taken ("she" for "Latisha"). Default none. */
   readonly variants?: Iterable<OtherVariant<Input>>

@@ -8,10 +8,10 @@ export class QuestionBook<Input> {
 
   constructor(
     ask: (inputs: readonly Input[]) => Promise<readonly Prediction[]>,
-    maxCalls: number,
+    maxInputs: number,
     known: readonly AnsweredSide<Input>[],
   ) {
-    this.#answers = new Answers(ask, maxCalls, known)
+    this.#answers = new Answers(ask, maxInputs, known)
   }
 
   /** Inputs asked so far. */

@@ -5,7 +5,7 @@ import { QuestionBook } from './question-book.js'
 import { isSameBias } from './same-bias.js'
 import { ShrinkArbitrary } from './shrink-arbitrary.js'
 
-export const MAX_CALLS = 2000
+export const MAX_INPUTS = 2000
 export const WIDTH = 32
 
 /** Makes a BTC small by the moves of a space; see `shrinkPair`. `sizeOf` measures a pair for the report. */
@@ -15,9 +15,9 @@ export async function shrinkIn<State, Input>(
   options: Omit<ShrinkPairOptions<Input>, 'variants'>,
   sizeOf: (pair: { readonly a: ShrinkSide<Input>; readonly b: ShrinkSide<Input> }) => number,
 ): Promise<ShrinkResult<Input>> {
-  const { ask, oracle, maxCalls = MAX_CALLS, signal, width = WIDTH } = options
+  const { ask, oracle, maxInputs = MAX_INPUTS, signal, width = WIDTH } = options
   const arbitrary = new ShrinkArbitrary(space, pair as ShrinkPair<Input>)
-  const book = new QuestionBook(ask, maxCalls, [pair.a, pair.b])
+  const book = new QuestionBook(ask, maxInputs, [pair.a, pair.b])
   const descent = await descend(arbitrary, arbitrary.generate(), {
     width,
     key: space.key,

@@ -8,7 +8,7 @@ import { loadTextTools, syntaxOf } from './text/text-tools.js'
 /**
  * Makes a BTC small: fewer sentences, fewer clauses and modifiers, fewer words, fewer differing words, plainer words, as
  * long as the model still treats the two sides differently, and not in the opposite direction. The result is 1-minimal: no
- * single move makes it smaller (`ended: 'minimal'`), unless `maxCalls`, `signal` or an interrupted probe stopped the search before; then it is
+ * single move makes it smaller (`ended: 'minimal'`), unless `maxInputs`, `signal` or an interrupted probe stopped the search before; then it is
  * the smallest pair found so far. Deterministic. Inputs that are no texts are given back as they are. With `within` the source's own
  * smaller pairs are walked down instead, so that sentences of a grammar stay sentences.
  *

@@ -21,7 +21,7 @@ function interrupted(report: AnyReport, { testTimeout }: RunnerLimits): string[]
     return [`Give the test more time${now}, or ask less: ${wordsOf(report).less(report)}.`]
   }
   if (found(report, 'interrupted.budget'))
-    return [`Raise budget.calls or budget.ms, or ask less: ${wordsOf(report).less(report)}.`]
+    return [`Raise budget.inputs or budget.ms, or ask less: ${wordsOf(report).less(report)}.`]
   return []
 }
 
@@ -30,7 +30,7 @@ function biased(report: AnyReport): string[] {
   if (verdict !== 'biased') return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
-    texts.push('Shrinking stopped at its limit: raise shrink.maxCalls for a smaller pair.')
+    texts.push('Shrinking stopped at its limit: raise shrink.maxInputs for a smaller pair.')
   if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
     texts.push(
       `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,

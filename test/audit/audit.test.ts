@@ -152,7 +152,7 @@ describe('a counterfactual audit', () => {
 
 describe('an audit that is cut short', () => {
   test('by a budget of inputs: whole windows count, the budget is never exceeded', async () => {
-    const report = await audit(fair, gender({ budget: { calls: 1000 } }))
+    const report = await audit(fair, gender({ budget: { inputs: 1000 } }))
     expect(report.verdict).toBe('interrupted')
     expect(report.model.calls).toBeLessThanOrEqual(1000)
     expect(report.counts.cases).toBeGreaterThan(5)
@@ -162,7 +162,7 @@ describe('an audit that is cut short', () => {
 
   test('keeps a bias that was proven before the end, and a part of the budget to shrink it', async () => {
     const everywhere = (text: string): string => (/\b(she|her)\b/i.test(text) ? 'A' : 'B')
-    const report = await audit(everywhere, gender({ budget: { calls: 1000 } }))
+    const report = await audit(everywhere, gender({ budget: { inputs: 1000 } }))
     expect(report.verdict).toBe('biased')
     expect(report.shrunk?.ended).toBe('minimal')
     expect(report.findings.map((finding) => finding.code)).toContain('interrupted.budget')
@@ -279,9 +279,9 @@ describe('a wrong plan', () => {
         given:    seed: 0.5
         expected: such as 42"
     `)
-    expect(await message({ budget: { calls: -1 } })).toMatchInlineSnapshot(`
-      "[EF107] budget.calls must be a finite number above 0.
-        given:    budget: { calls: -1 }
+    expect(await message({ budget: { inputs: -1 } })).toMatchInlineSnapshot(`
+      "[EF107] budget.inputs must be a finite number above 0.
+        given:    budget: { inputs: -1 }
         expected: model inputs, such as 5000
         do:       leave it out for no limit"
     `)
@@ -299,7 +299,7 @@ describe('a wrong plan', () => {
     expect(await message({ shrink: true })).toMatchInlineSnapshot(`
       "[EF112] The plan says how to shrink in a way that does not exist.
         given:    shrink: true
-        expected: false for no shrinking, or { maxCalls: 2000 }"
+        expected: false for no shrinking, or { maxInputs: 2000 }"
     `)
     expect(await message({ question: 'why' })).toMatchInlineSnapshot(`
       "[EF111] The plan asks a question that does not exist.

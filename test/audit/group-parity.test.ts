@@ -133,7 +133,7 @@ describe('group parity', () => {
     const report = await ask(alike, { sample: 500 })
     expect(report.counts.cases).toBe(500)
     expect(report.notTested[0]).toBe('1500 of the 2000 rows of table(rows).')
-    expect((await ask(alike, { budget: { calls: 700 } })).verdict).toBe('interrupted')
+    expect((await ask(alike, { budget: { inputs: 700 } })).verdict).toBe('interrupted')
   })
 
   test('a model that answers all rows alike proves nothing', async () => {

@@ -97,7 +97,7 @@ describe('limits', () => {
   const hidden = /race=1 gender=1/
 
   test('a budget of calls is kept, and whole originals count', async () => {
-    const report = await audit(errs(/race=4/), { ...plan, budget: { calls: 600 } })
+    const report = await audit(errs(/race=4/), { ...plan, budget: { inputs: 600 } })
     expect(report.verdict).toBe('interrupted')
     expect(report.model.calls).toBeLessThanOrEqual(600)
     expect(report.counts.pairs).toBe(report.counts.cases * 9)
@@ -105,7 +105,7 @@ describe('limits', () => {
   })
 
   test('which originals a budget holds does not hang on what the model says of the last of them', async () => {
-    const found = await audit(errs(hidden), { ...plan, budget: { calls: 600 } })
+    const found = await audit(errs(hidden), { ...plan, budget: { inputs: 600 } })
     expect(found.verdict).toBe('biased')
     expect(found.model.calls).toBeLessThanOrEqual(600)
     expect(found.counts.pairs).toBe(found.counts.cases * 9)
@@ -193,7 +193,7 @@ describe('a language model that is asked repeatedly', () => {
     const server = await loopback((request) => completion(isOdd(askedText(request)) ? 'other' : 'yes'))
     const handle = fromLanguageModel(chatModel(server), { labels, backoff: 1, repeats: 3, concurrency: 1 })
     const cases = plantedMutants(originals(30, 1))
-    const report = await audit(handle, { question: 'hidden', attributes, cases, budget: { calls: 90 } })
+    const report = await audit(handle, { question: 'hidden', attributes, cases, budget: { inputs: 90 } })
     expect(report.verdict).toBe('interrupted')
     expect(report.counts.cases).toBeGreaterThan(0)
     expect(report.counts.pairs).toBe(report.counts.cases)

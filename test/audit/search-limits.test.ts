@@ -26,7 +26,7 @@ const steep = () =>
 
 describe('a search on rows', () => {
   test('a budget ends it, and what was found stands', async () => {
-    const plan = { search: randomSearch({ rows: 100_000 }), budget: { calls: 3000 }, sample: 100 }
+    const plan = { search: randomSearch({ rows: 100_000 }), budget: { inputs: 3000 }, sample: 100 }
     const report = await ask(biasedElsewhere, plan)
     expect(report.verdict).toBe('biased')
     expect(report.yield?.ended).toBe('interrupted')
@@ -53,7 +53,7 @@ describe('a search on rows', () => {
         }
       },
     }
-    const plan = { cases: numbers, search: climbing, budget: { calls: 1000 }, sample: 20 }
+    const plan = { cases: numbers, search: climbing, budget: { inputs: 1000 }, sample: 20 }
     const report = await ask(steep(), plan as never, ['group'])
     expect(report.yield).toMatchObject({ found: 1, ended: 'interrupted' })
     expect(report.yield?.gradients).toBeGreaterThan(200)

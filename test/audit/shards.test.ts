@@ -126,7 +126,7 @@ describe('joining', () => {
   })
 
   test('tells which shard was cut short', async () => {
-    const report = mergeReports([await part(1), await part(2, { budget: { calls: 100 } })])
+    const report = mergeReports([await part(1), await part(2, { budget: { inputs: 100 } })])
     expect(report.findings.map(({ message }) => message).join('\n')).toContain('Shard 2: [EF119]')
     expect(report.exhausted).toBe(false)
   })

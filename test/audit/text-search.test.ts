@@ -244,7 +244,7 @@ describe('randomSearch() on texts', () => {
   test('stops at the end of a budget and keeps what it has', async () => {
     // A handle of its own: what the other tests asked is remembered by theirs.
     const fresh = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })
-    const budget = { calls: 90 }
+    const budget = { inputs: 90 }
     const report = await audit(fresh, { ...plan, gate: { rate: 0.9 }, search: randomSearch({ steps: 50 }), budget })
     await fresh.dispose()
     expect(report.yield?.ended).toBe('interrupted')

@@ -115,6 +115,6 @@ test('a constant model and a run that was cut short are no pass', async () => {
   const before = await baselineOf(both(1))
   const constant = await audit(() => 'yes', plan)
   expect([constant.cases?.vacuous, judged(constant, before).verdict]).toEqual([true, 'inconclusive'])
-  const cut = judged(await reportOf(both(1), { budget: { calls: 60 } }, before), before)
+  const cut = judged(await reportOf(both(1), { budget: { inputs: 60 } }, before), before)
   expect(cut.verdict).toBe('interrupted')
 })

@@ -38,12 +38,12 @@ test('a judged report has no list of cases any more, and its model is still the 
 })
 
 test('a run that was cut short is no pass, but what it found that is new stands', async () => {
-  const cut = await reportOf([4, 8], { budget: { calls: 110 } })
+  const cut = await reportOf([4, 8], { budget: { inputs: 110 } })
   expect((await judge(cut)).verdict).toBe('interrupted')
   const found = await judge(
     await reportOf(
       Array.from({ length: 60 }, (_, at) => at),
-      { budget: { calls: 110 } },
+      { budget: { inputs: 110 } },
     ),
   )
   expect(found.verdict).toBe('biased')

@@ -48,7 +48,7 @@ test('not: nothing is written', async () => {
   expect(await codeOf(expect(classify).not.toBeCounterfactuallyFair(since))).toMatch(/^Inconclusive.*no baseline/)
 })
 test('a run that is cut short is no baseline', async () => {
-  expect(await codeOf(expect(classify).toMatchFairnessBaseline({ ...plan, budget: { calls: 90 } }))).toBe('EF119')
+  expect(await codeOf(expect(classify).toMatchFairnessBaseline({ ...plan, budget: { inputs: 90 } }))).toBe('EF119')
 })
 test('a shard writes none', async () => {
   const shard = { index: 1, count: 2 }

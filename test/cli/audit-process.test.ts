@@ -97,7 +97,7 @@ describe('npx expect-fair audit', () => {
       '60',
       '--quiet',
       '--json',
-      '--max-calls',
+      '--max-inputs',
       '400',
     ]
     const { code, stdout, stderr } = await audit(...args)
@@ -127,11 +127,21 @@ describe('told in a sentence with a code, with 3:', () => {
     ['a source that there is not', ['--model', 'fair.cjs', '--source', 'web'], 'EF913'],
     ['a rate that is none', ['--model', 'fair.cjs', '--source', 'eec', '--rate', '5%'], 'EF913'],
     ['an option that there is not', ['--modle', 'fair.cjs'], 'EF912'],
+    ['a limit that is none', ['--model', 'fair.cjs', '--source', 'eec', '--max-ms', '0.5'], 'EF913'],
   ] as const)('%s', async (_, args, code) => {
     const outcome = await audit(...args)
     expect(outcome.stderr).toMatch(new RegExp(`^\\[${code}\\] .+`))
     expect(outcome.stderr).not.toMatch(/^ +at /m)
     expect([outcome.code, outcome.stdout]).toEqual([3, ''])
+  })
+
+  test.each([
+    ['--max-calls', '--max-inputs'],
+    ['--max-seconds', '--max-ms'],
+  ])('%s, as it was called in 0.1.0', async (old, now) => {
+    const { code, stderr } = await audit('--model', 'fair.cjs', '--source', 'eec', old, '5')
+    expect(code).toBe(3)
+    expect(stderr).toContain(`[EF865] The option '${old}' of npx expect-fair audit is now called '${now}'.`)
   })
 
   test('a command that there is not, and none', async () => {

@@ -77,10 +77,10 @@ describe('the noise of a model in floats', () => {
   })
 
   test('fits into a budget that holds the inputs and what the probe asks besides', async () => {
-    const probe = new Probe(sentiment(), { budget: { calls: texts.length + 7 } })
+    const probe = new Probe(sentiment(), { budget: { inputs: texts.length + 7 } })
     await probe.ask(texts)
-    expect(probe.callsLeft).toBe(0)
-    const small = new Probe(sentiment(), { budget: { calls: texts.length + 6 } })
+    expect(probe.inputsLeft).toBe(0)
+    const small = new Probe(sentiment(), { budget: { inputs: texts.length + 6 } })
     await expect(small.ask(texts)).rejects.toMatchObject({ reason: 'budget' })
     expect(small.use.calls).toBe(0)
   })

@@ -193,11 +193,11 @@ describe('gradients are refused', () => {
   })
 
   test('where a budget does not allow them, without asking', async () => {
-    const probe = new Probe(fromFunction(scored, { batched: true, gradient: slopes }), { budget: { calls: 59 } })
+    const probe = new Probe(fromFunction(scored, { batched: true, gradient: slopes }), { budget: { inputs: 59 } })
     await expect(probe.gradients(rows)).rejects.toMatchObject({ code: 'EF220', reason: 'budget' })
     expect(probe.use.calls).toBe(0)
     expect(await probe.gradients(rows.slice(0, 19))).toHaveLength(19)
-    expect(probe.callsLeft).toBe(2)
+    expect(probe.inputsLeft).toBe(2)
   })
 
   test('where a gradient function gives something else', async () => {

@@ -188,28 +188,28 @@ describe('batch-mates', () => {
 describe('limits', () => {
   test('a budget of calls is never exceeded and the window it cannot hold is not begun', async () => {
     const { model, asked } = recorder()
-    const probe = new Probe(model, { budget: { calls: 25 }, batchSize: 1 })
+    const probe = new Probe(model, { budget: { inputs: 25 }, batchSize: 1 })
     await probe.ask(texts(20))
     const error = await interruption(probe.ask(texts(40)))
     expect(error.reason).toBe('budget')
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF220] The budget of model calls does not allow to go on.
-        given:    budget: { calls: 25 }, of which 20 are spent; 20 more inputs were to be asked
+      "[EF220] The budget of model inputs does not allow the run to go on.
+        given:    budget: { inputs: 25 }, of which 20 are spent; 20 more inputs were to be asked
         expected: a budget for all inputs of the plan
-        do:       raise budget.calls, or ask less: a smaller sample or fewer variantsPerCase"
+        do:       raise budget.inputs, or ask less: a smaller sample or fewer variantsPerCase"
     `)
     expect(asked()).toHaveLength(20)
-    expect(probe.callsLeft).toBe(5)
+    expect(probe.inputsLeft).toBe(5)
     await probe.ask(texts(25))
     expect(probe.use.calls).toBe(25)
   })
 
   test('a budget of calls that leaves no room for the look at batch-mates is refused before the first call', async () => {
     const { model, asked } = recorder()
-    const error = await interruption(new Probe(model, { budget: { calls: 40 } }).ask(texts(40)))
+    const error = await interruption(new Probe(model, { budget: { inputs: 40 } }).ask(texts(40)))
     expect(error.reason).toBe('budget')
     expect(asked()).toEqual([])
-    await new Probe(model, { budget: { calls: 43 } }).ask(texts(40))
+    await new Probe(model, { budget: { inputs: 43 } }).ask(texts(40))
     expect(asked()).toHaveLength(43)
   })
 
@@ -219,7 +219,7 @@ describe('limits', () => {
       asked += inputs.length
       return inputs
     })
-    const probe = new Probe(model, { budget: { calls: 40 } })
+    const probe = new Probe(model, { budget: { inputs: 40 } })
     await probe.ask(texts(20))
     expect(probe.use.calls).toBe(asked)
     expect(asked).toBeGreaterThan(20)

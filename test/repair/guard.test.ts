@@ -20,7 +20,11 @@ const harsh = (input: string): string => (/\b(he|brother|his|him)\b/i.test(input
 test('a biased input is reported with its variants, and answered as the model does', async () => {
   const { model, asked } = counted(harsh)
   const found: GuardFinding[] = []
-  const guarded = guard(model, { attributes: ['gender'], extraCalls: 3, onBias: (finding) => found.push(finding) })
+  const guarded = guard(model, {
+    attributes: ['gender'],
+    variantsPerInput: 3,
+    onBias: (finding) => found.push(finding),
+  })
   const { predictions } = await guarded.predict([text], {})
   expect(predictions).toEqual([{ kind: 'label', label: 'bad' }])
   expect(found).toHaveLength(1)
@@ -51,19 +55,19 @@ test('an input without variants costs nothing more', async () => {
 
 test('of scores the median answers, where they are further apart than the tolerance', async () => {
   const score = (input: string): number => (harsh(input) === 'bad' ? 0.1 : 0.9)
-  const narrow = guard(counted(score).model, { attributes: ['gender'], answer: 'majority', extraCalls: 8 })
+  const narrow = guard(counted(score).model, { attributes: ['gender'], answer: 'majority', variantsPerInput: 8 })
   const wide = guard(counted(score).model, { attributes: ['gender'], answer: 'majority', tolerance: 0.85 })
   expect((await narrow.predict([text], {})).predictions[0]).not.toEqual({ kind: 'score', score: 0.1 })
   expect((await wide.predict([text], {})).predictions[0]).toEqual({ kind: 'score', score: 0.1 })
 })
 
-test('an audit counts the extra calls against its budget', async () => {
-  const guarded = guard(counted(() => 'good').model, { attributes: ['gender'], extraCalls: 4 })
+test('an audit counts the variants that are asked against its budget', async () => {
+  const guarded = guard(counted(() => 'good').model, { attributes: ['gender'], variantsPerInput: 4 })
   const report = await audit(guarded, {
     question: 'counterfactual',
     attributes: ['gender'],
     cases: biasFinder([text]),
-    budget: { calls: 6 },
+    budget: { inputs: 6 },
   })
   expect(report.verdict).toBe('interrupted')
   expect(report.model.calls).toBe(guarded.use.inputs + guarded.use.extraCalls)
@@ -103,7 +107,7 @@ test('what is no handle and options that mean nothing are refused', () => {
   expect(() => guard(model, undefined as never)).toThrow('EF202')
   expect(() => guard(model, { attributes: ['gender'], mode: 'majority' } as never)).toThrow('has no option')
   expect(() => guard(model, { attributes: [] })).toThrow('EF202')
-  expect(() => guard(model, { attributes: ['gender'], extraCalls: 0 })).toThrow('EF202')
+  expect(() => guard(model, { attributes: ['gender'], variantsPerInput: 0 })).toThrow('EF202')
   expect(() => guard(model, { attributes: ['gender'], answer: 'best' as never })).toThrow('EF202')
 })
 
@@ -112,7 +116,7 @@ afterAll(() => sentiment.dispose())
 
 test('a sentiment model keeps its answers behind a guard that only reports', async () => {
   const texts = [text, 'My aunt wrote this dull film. She bored us all.']
-  const guarded = guard(sentiment, { attributes: ['gender'], extraCalls: 4 })
+  const guarded = guard(sentiment, { attributes: ['gender'], variantsPerInput: 4 })
   const [plain, behind] = [await sentiment.predict(texts, {}), await guarded.predict(texts, {})]
   expect(behind.predictions).toEqual(plain.predictions)
   expect(guarded.use).toMatchObject({ inputs: 2, checked: 2 })

@@ -316,7 +316,7 @@ describe('what shrinking a text of 400 words costs', () => {
 
   test('a bias that needs half of all words ends at the ceiling with the smallest pair so far', async () => {
     const planted: Planted = (text) => isFemale(text) && text.length > 1200
-    const { calls, ended, size } = await shrinkPlanted(planted, a, b, { maxCalls: 2000 })
+    const { calls, ended, size } = await shrinkPlanted(planted, a, b, { maxInputs: 2000 })
     expect(calls).toBeLessThanOrEqual(2000)
     expect(size.after).toBeLessThan(size.before)
     expect(ended).toBe('ceiling')

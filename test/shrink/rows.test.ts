@@ -37,7 +37,7 @@ const predict = (model: (point: Point) => boolean, point: Point): Prediction => 
   label: model(point) ? 'yes' : 'no',
 })
 
-function shrink(model: (point: Point) => boolean, point: Point, other: Point, maxCalls?: number) {
+function shrink(model: (point: Point) => boolean, point: Point, other: Point, maxInputs?: number) {
   const { attribute, classes } = nameRows(space, point, other)
   return shrinkRows(
     {
@@ -51,7 +51,7 @@ function shrink(model: (point: Point) => boolean, point: Point, other: Point, ma
       near,
       oracle: sameLabel(),
       ask: async (points) => points.map((each) => predict(model, each)),
-      ...(maxCalls === undefined ? {} : { maxCalls }),
+      ...(maxInputs === undefined ? {} : { maxInputs }),
     },
   )
 }

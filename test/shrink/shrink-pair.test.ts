@@ -70,10 +70,10 @@ describe('shrinkPair', () => {
   })
 
   test.each([0, 1, 2, 5, 10, 15])(
-    'asks no more than maxCalls = %i inputs and keeps the best so far',
-    async (maxCalls) => {
-      const { calls, ended, texts } = await shrinkPlanted(planted, A, B, { maxCalls })
-      expect(calls).toBeLessThanOrEqual(maxCalls)
+    'asks no more than maxInputs = %i inputs and keeps the best so far',
+    async (maxInputs) => {
+      const { calls, ended, texts } = await shrinkPlanted(planted, A, B, { maxInputs })
+      expect(calls).toBeLessThanOrEqual(maxInputs)
       expect(ended).toBe('ceiling')
       expect(texts.map(planted)).toEqual([false, true])
     },
@@ -81,7 +81,7 @@ describe('shrinkPair', () => {
 
   test('what a larger ceiling finds is never larger', async () => {
     const sizes = await Promise.all(
-      [0, 10, 20, 40, 80].map(async (maxCalls) => (await shrinkPlanted(planted, A, B, { maxCalls })).size.after),
+      [0, 10, 20, 40, 80].map(async (maxInputs) => (await shrinkPlanted(planted, A, B, { maxInputs })).size.after),
     )
     expect(sizes).toEqual([...sizes].sort((one, other) => other - one))
     expect(sizes[4]).toBeLessThan(sizes[0] as number)

@@ -146,20 +146,20 @@ describe('a shrunk square', () => {
     expect(result.square).toBe(square)
   })
 
-  test('asks no more than maxCalls', async () => {
+  test('asks no more than maxInputs', async () => {
     const says = errsOn(['door'])
     const square = await squareOf(parts.join(' '), says)
-    for (const maxCalls of [1, 5, 20]) {
+    for (const maxInputs of [1, 5, 20]) {
       const { asked, ask } = model(says)
       const result = await shrinkSquare(square, {
         ask,
         keeps: async (_, mutants) => mutants.map(() => true),
         oracle,
         hidden: true,
-        maxCalls,
+        maxInputs,
       })
       expect(result.ended).toBe('ceiling')
-      expect(asked.length).toBeLessThanOrEqual(maxCalls)
+      expect(asked.length).toBeLessThanOrEqual(maxInputs)
     }
   })
 

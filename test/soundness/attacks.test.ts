@@ -35,7 +35,7 @@ describe('a biased model is never called fair', () => {
       'with a gate of 99.9 % at 50 % confidence, over a suite',
       { gate: { rate: 0.999, confidence: 0.5, over: 'suite' } } as never,
     ],
-    ['with a budget that ends before the bias', { budget: { calls: 9 } }],
+    ['with a budget that ends before the bias', { budget: { inputs: 9 } }],
     ['with a signal that has fired', { signal: AbortSignal.abort() }],
     ['with the first shard of one', { shard: { index: 1, count: 1 } }],
     ['with a shard of many that has nothing', { shard: { index: 60, count: 64 } }],

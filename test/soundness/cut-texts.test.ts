@@ -149,7 +149,7 @@ describe('whoever answers, and whatever is asked', () => {
     expect([again.verdict, again.findings]).toEqual([first.verdict, first.findings])
 
     const journal = join(scratch, 'journal')
-    const stopped = await audit(linear(24), { ...plan, cases: late(200), journal, budget: { calls: 200 } })
+    const stopped = await audit(linear(24), { ...plan, cases: late(200), journal, budget: { inputs: 200 } })
     expect(stopped.verdict).toBe('interrupted')
     const resumed = await audit(linear(24), { ...plan, cases: late(200), journal })
     expect(codesOf(resumed)).toContain('journal.resumed')

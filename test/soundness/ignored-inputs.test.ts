@@ -41,7 +41,7 @@ describe('ADF on the census network with columns that it does not read', () => {
         sample: 20,
         seed,
         shrink: false,
-        budget: { calls: 15_000 },
+        budget: { inputs: 15_000 },
         search: adf({ seeds: seeds.map((at) => space.rows[at] ?? []), localSteps: 200 }),
       })
     } finally {
@@ -160,7 +160,7 @@ describe('a model without gradients of its own', () => {
     const labels = fromFunction((row: readonly number[]) => (network(row).yes > 0.5 ? 'yes' : 'no'))
     const search = randomSearch({ rows: 20 })
     expect((await audit(labels, { ...plan, search })).ignored).toBeUndefined()
-    expect((await audit(model, { ...plan, search, budget: { calls: 500 } })).ignored).toBeUndefined()
+    expect((await audit(model, { ...plan, search, budget: { inputs: 500 } })).ignored).toBeUndefined()
   })
 
   test('a constant model ignores everything, and a column that follows another is not counted apart', async () => {

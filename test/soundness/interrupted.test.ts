@@ -41,7 +41,7 @@ describe('a run that is cut short', () => {
       'interrupted.deadline',
     ],
     ['by budget.ms', () => audit(dying(100), { ...plan, budget: { ms: 400 } }), 'interrupted.budget'],
-    ['by budget.calls', () => audit(() => 'POSITIVE', { ...plan, budget: { calls: 90 } }), 'interrupted.budget'],
+    ['by budget.inputs', () => audit(() => 'POSITIVE', { ...plan, budget: { inputs: 90 } }), 'interrupted.budget'],
     ['by a signal', () => audit(dying(100), { ...plan, signal: aborting() }), 'interrupted.signal'],
     ['before any answer', () => audit(dying(0), plan, { deadline: Date.now() + 400 }), 'interrupted.deadline'],
   ]
@@ -76,7 +76,7 @@ describe('a run that is cut short', () => {
   })
 
   test('says what it has seen so far', async () => {
-    const report = await audit(() => 'POSITIVE', { ...plan, budget: { calls: 90 } })
+    const report = await audit(() => 'POSITIVE', { ...plan, budget: { inputs: 90 } })
     expect(formatReport(report)).toMatch(/^Interrupted before a verdict: of \d+ cases answered so far none changes/)
   })
 
@@ -84,7 +84,7 @@ describe('a run that is cut short', () => {
     const folder = 'fixtures/models/sentiment-linear'
     const model = fromOnnx(`${folder}/onnx/model.onnx`, { tokenizer: folder, maxLength: 3, workers: 1 })
     const cut = pairs(100, (word, at) => `${opening(at)} ${word}`)
-    const report = await audit(model, { ...gender, cases: cut, budget: { calls: 120 } })
+    const report = await audit(model, { ...gender, cases: cut, budget: { inputs: 120 } })
     expect([report.verdict, codesOf(report)]).toEqual(['interrupted', ['interrupted.budget']])
     expect(formatReport(report)).toMatch(/^Interrupted before a verdict: no case was answered\./)
     expect(formatReport(report)).not.toMatch(/two variants to compare|shorter texts/)
@@ -93,7 +93,7 @@ describe('a run that is cut short', () => {
 
   test('a proven bias stands, and its doubts with it', async () => {
     const biased = (texts: readonly string[]) => texts.map((each) => (/she/.test(each) ? 'NEGATIVE' : 'POSITIVE'))
-    const report = await audit(biased, { ...plan, budget: { calls: 150 } })
+    const report = await audit(biased, { ...plan, budget: { inputs: 150 } })
     expect(report.verdict).toBe('biased')
     expect(codesOf(report).slice(0, 2)).toEqual(['interrupted.budget', 'gate.found'])
   })
@@ -108,15 +108,15 @@ describe('a run that is cut short', () => {
     const cases = table({ features }, rows)
     const same = (inputs: readonly (readonly number[])[]) => inputs.map(() => 'no')
     const reports = [
-      await audit((texts: readonly string[]) => texts.map(() => 0.5), { ...gap, budget: { calls: 120 } }),
-      await audit(same, { question: 'individual', attributes: ['sex'], cases, budget: { calls: 200 } }),
+      await audit((texts: readonly string[]) => texts.map(() => 0.5), { ...gap, budget: { inputs: 120 } }),
+      await audit(same, { question: 'individual', attributes: ['sex'], cases, budget: { inputs: 200 } }),
       await audit(same, {
         question: 'group-parity',
         attributes: ['sex'],
         cases,
         favourable: 'yes',
         maxDifference: 0.1,
-        budget: { calls: 700 },
+        budget: { inputs: 700 },
       } as never),
     ]
     for (const report of reports) {
@@ -130,9 +130,9 @@ describe('a run that is cut short', () => {
   })
 
   test('in one of several shards', async () => {
-    const sharded = (index: number, budget?: { calls: number }) =>
+    const sharded = (index: number, budget?: { inputs: number }) =>
       audit(() => 'POSITIVE', { ...plan, shard: { index, count: 2 }, ...(budget && { budget }) })
-    const parts = [await sharded(1), await sharded(2, { calls: 80 })]
+    const parts = [await sharded(1), await sharded(2, { inputs: 80 })]
     const merged = mergeReports(parts.map((part) => JSON.parse(JSON.stringify(part))))
     expect([merged.verdict, codesOf(merged)]).toEqual(['interrupted', ['interrupted.budget']])
   })

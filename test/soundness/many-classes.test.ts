@@ -160,7 +160,7 @@ describe('scores of Themis', () => {
       attributes: ['sex'],
       cases,
       sample: 20,
-      budget: { calls: 1200 },
+      budget: { inputs: 1200 },
       shrink: false,
       search: themis({ error: 0.001 }),
     })

@@ -183,7 +183,7 @@ describe('other questions', () => {
       ...gender,
       cases: pairs(12, text, unknown),
       search: randomSearch({ texts: {} }),
-      budget: { calls: 400 },
+      budget: { inputs: 400 },
     }
     const report = await audit(model, plan)
     expect(report.yield).toMatchObject({ tested: 0, found: 0 })

@@ -2,12 +2,12 @@ import { type Complaint, FairnessError, show } from './fairness-error.js'
 import { reasonOf } from './model-error.js'
 
 /** Why an audit ended before its time, as complaints: the probe makes `Interruption`s of them. */
-export const budgetOfCallsSpent = (spent: number, wanted: number, budget: number): Complaint => ({
+export const budgetOfInputsSpent = (spent: number, wanted: number, budget: number): Complaint => ({
   code: 'EF220',
-  problem: 'The budget of model calls does not allow to go on.',
-  given: `budget: { calls: ${budget} }, of which ${spent} are spent; ${wanted} more ${wanted === 1 ? 'input was' : 'inputs were'} to be asked`,
+  problem: 'The budget of model inputs does not allow the run to go on.',
+  given: `budget: { inputs: ${budget} }, of which ${spent} are spent; ${wanted} more ${wanted === 1 ? 'input was' : 'inputs were'} to be asked`,
   expected: 'a budget for all inputs of the plan',
-  fix: 'raise budget.calls, or ask less: a smaller sample or fewer variantsPerCase',
+  fix: 'raise budget.inputs, or ask less: a smaller sample or fewer variantsPerCase',
 })
 
 export const budgetOfTimeSpent = (ms: number): Complaint => ({

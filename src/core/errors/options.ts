@@ -24,11 +24,15 @@ export const unknownOption = (
     fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or remove the option',
   })
 
-/** The name that an option had in an earlier version. */
-export const renamedOption = ({ of, option }: OptionPlace, now: string): FairnessError =>
+/**
+ * The name that an option had in an earlier version.
+ *
+ * @param owner `adf()`, or a command.
+ */
+export const renamedOption = (owner: string, option: string, now: string): FairnessError =>
   new FairnessError({
     code: 'EF865',
-    problem: `The option '${option}' of ${of}() is now called '${now}'.`,
+    problem: `The option '${option}' of ${owner} is now called '${now}'.`,
     given: option,
     fix: `write '${now}' instead`,
   })

@@ -64,12 +64,12 @@ export const badSeed = (given: unknown): FairnessError =>
     expected: 'such as 42',
   })
 
-export const badBudget = (key: 'calls' | 'ms', given: unknown): FairnessError =>
+export const badBudget = (key: 'inputs' | 'ms', given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF107',
     problem: `budget.${key} must be a finite number above 0.`,
     given: `budget: { ${key}: ${show(given)} }`,
-    expected: key === 'calls' ? 'model inputs, such as 5000' : 'milliseconds, such as 30000',
+    expected: key === 'inputs' ? 'model inputs, such as 5000' : 'milliseconds, such as 30000',
     fix: 'leave it out for no limit',
   })
 
@@ -111,7 +111,7 @@ export const badShrink = (given: unknown): FairnessError =>
     code: 'EF112',
     problem: 'The plan says how to shrink in a way that does not exist.',
     given: `shrink: ${show(given)}`,
-    expected: 'false for no shrinking, or { maxCalls: 2000 }',
+    expected: 'false for no shrinking, or { maxInputs: 2000 }',
   })
 
 export const noTable = (given: unknown): FairnessError =>

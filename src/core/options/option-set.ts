@@ -124,7 +124,7 @@ class DeclaredOptions {
     const [name] = other
     const renamed = this.entries.find(([, { formerly }]) => formerly === name)
     if (renamed !== undefined)
-      throw optionErrors.renamedOption(optionAt(inside(place, name)), inside(place, renamed[0]).path)
+      throw optionErrors.renamedOption(`${place.of}()`, inside(place, name).path, inside(place, renamed[0]).path)
     const near = nearest(name, this.#known)
     if (this.errors.unknown !== undefined) throw this.errors.unknown(name, this.#known, near)
     const asGiven = near.map((each) => inside(place, each).path)

@@ -258,7 +258,7 @@ export class IndividualAsks implements Asks {
       attributes: this.#asking.checked.attributes,
       random: this.#asking.run.random.derive('ignored inputs'),
       predict: (points) => this.#asking.run.ask(points.map((point) => space.encode(point))),
-      most: this.#asking.run.callsForAsking / shareForIgnored,
+      most: this.#asking.run.inputsForAsking / shareForIgnored,
     })
     if (found !== undefined) this.#ignored = { names: found.names, of: found.of, rows: found.rows }
     return found

@@ -79,7 +79,7 @@ export async function shrinkFinding<Input>(
       near,
       oracle,
       ask: (points) => ask(points.map((point) => space.encode(point))),
-      ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
+      ...(limits.maxInputs === undefined ? {} : { maxInputs: limits.maxInputs }),
     })
     const number = `row ${table.rowNumbers[finding.near.at]}`
     const btc = describe(pair, { caseId: number }, space, oracle, merit)

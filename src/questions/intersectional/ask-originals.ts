@@ -3,7 +3,7 @@ import { planErrors } from '../../core/errors/index.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
 import type { Asking } from '../../run/asking.js'
-import { callsForAskingSpent } from '../../run/asking-spent.js'
+import { inputsForAskingSpent } from '../../run/asking-spent.js'
 import type { Run } from '../../run/run.js'
 import { AskedOriginal, type DrawOptions, type Edits } from './asked-original.js'
 import type { MutantCounts } from './count.js'
@@ -66,7 +66,7 @@ class WindowAsker {
     let rest = window
     while (rest.length > 0) {
       const affordable = this.#affordable(rest)
-      if (affordable.length === 0) throw callsForAskingSpent(this.#run.probe.use.calls)
+      if (affordable.length === 0) throw inputsForAskingSpent(this.#run.probe.use.calls)
       yield await this.#askWhole(affordable)
       rest = rest.slice(affordable.length)
     }
@@ -101,7 +101,7 @@ class WindowAsker {
 
   /** Originals that the budget holds for sure. */
   #affordable(window: AskedWindow): AskedWindow {
-    let left = this.#run.callsForAsking
+    let left = this.#run.inputsForAsking
     const tooMany = window.findIndex((original) => {
       left -= original.mostInputs
       return left < 0

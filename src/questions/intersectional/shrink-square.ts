@@ -47,7 +47,7 @@ async function shrink<Input, A extends string>(
     oracle,
     hidden,
     ...(keeps === undefined ? {} : { keeps }),
-    ...(limits.maxCalls === undefined ? {} : { maxCalls: limits.maxCalls }),
+    ...(limits.maxInputs === undefined ? {} : { maxInputs: limits.maxInputs }),
   })
   const { words = [] } = btc
   const cause = causeOf(square, oracle)

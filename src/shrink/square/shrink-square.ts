@@ -3,7 +3,7 @@ import { Answers } from '../answers.js'
 import { descend } from '../level-search.js'
 import { isSameBias } from '../same-bias.js'
 import { ShrinkArbitrary } from '../shrink-arbitrary.js'
-import { MAX_CALLS, WIDTH } from '../shrink-in.js'
+import { MAX_INPUTS, WIDTH } from '../shrink-in.js'
 import { wordsOf } from '../text/piece.js'
 import { loadTextTools, syntaxOf } from '../text/text-tools.js'
 import type { ShrinkSquareOptions, ShrunkSquare, Square, SquareCorner } from './square.js'
@@ -32,7 +32,7 @@ async function shrinkTexts(square: Square<string>, options: Options): Promise<Sh
   const [tools, document] = await Promise.all([loadTextTools(), syntaxOf(original.input, options.signal)])
   const space = squareSpace(square, tools, document)
   if (space === undefined) return unshrunk(square)
-  const answers = new Answers(options.ask, options.maxCalls ?? MAX_CALLS, square)
+  const answers = new Answers(options.ask, options.maxInputs ?? MAX_INPUTS, square)
   const judge = new SquareJudge(square, options, answers)
   const first = square.map(({ input }) => input)
   const arbitrary = new ShrinkArbitrary(space, first as SquareInputs)

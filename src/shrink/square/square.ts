@@ -24,7 +24,7 @@ export interface ShrinkSquareOptions<Input = unknown> {
   /** The corners in between must stay valid and keep the original's outcome. */
   readonly hidden: boolean
   /** Model inputs that may be asked at most. Default 2000. */
-  readonly maxCalls?: number
+  readonly maxInputs?: number
   readonly signal?: AbortSignal
 }
 

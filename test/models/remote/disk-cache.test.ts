@@ -41,7 +41,7 @@ test('what was answered is not asked again by another handle, and texts are not 
   expect(probe.use.remote?.disk).toEqual({ read: 0, written: 2, broken: 0 })
 
   const second = counting()
-  const again = new Probe(withDiskCache(second.model, { folder, version: '1' }), { budget: { calls: 1 } })
+  const again = new Probe(withDiskCache(second.model, { folder, version: '1' }), { budget: { inputs: 1 } })
   expect(await again.ask(['b', 'a secret text', 'c'])).toEqual([answers[1], answers[0], expect.anything()])
   expect(second.asked).toEqual(['c'])
   expect(again.use).toMatchObject({ calls: 1, saved: 2, remote: { disk: { read: 2, written: 1, broken: 0 } } })

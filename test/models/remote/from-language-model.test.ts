@@ -285,7 +285,7 @@ describe('repeats', () => {
 
   test('are held by the budget', async () => {
     const server = await loopback(echo)
-    const probe = new Probe(handle(server, { repeats: 5 }), { budget: { calls: 4 } })
+    const probe = new Probe(handle(server, { repeats: 5 }), { budget: { inputs: 4 } })
     await expect(probe.ask(['positive'])).rejects.toMatchObject({ code: 'EF220' })
     expect(server.seen).toHaveLength(0)
   })
