@@ -168,7 +168,7 @@ describe('a language model that is asked repeatedly', () => {
     const server = await loopback((request) => completion(says(askedText(request))))
     const handle = fromLanguageModel(chatModel(server), {
       labels,
-      backoff: 1,
+      backoffMs: 1,
       repeats: 3,
       controlEvery: 2,
       concurrency: 1,
@@ -191,7 +191,7 @@ describe('a language model that is asked repeatedly', () => {
 
   test('keeps a budget of calls, in which each of its repeats counts', async () => {
     const server = await loopback((request) => completion(isOdd(askedText(request)) ? 'other' : 'yes'))
-    const handle = fromLanguageModel(chatModel(server), { labels, backoff: 1, repeats: 3, concurrency: 1 })
+    const handle = fromLanguageModel(chatModel(server), { labels, backoffMs: 1, repeats: 3, concurrency: 1 })
     const cases = plantedMutants(originals(30, 1))
     const report = await audit(handle, { question: 'hidden', attributes, cases, budget: { inputs: 90 } })
     expect(report.verdict).toBe('interrupted')

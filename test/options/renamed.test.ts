@@ -10,6 +10,10 @@ const renamed: readonly (readonly [of: string, old: string, now: string])[] = [
   ['audit', 'budget.calls', 'inputs'],
   ['audit', 'shrink.maxCalls', 'maxInputs'],
   ['configureFairness', 'budget.calls', 'inputs'],
+  ['fromLanguageModel', 'timeout', 'timeoutMs'],
+  ['fromLanguageModel', 'backoff', 'backoffMs'],
+  ['fromHttp', 'timeout', 'timeoutMs'],
+  ['fromHttp', 'backoff', 'backoffMs'],
   ['guard', 'extraCalls', 'variantsPerInput'],
 ]
 

@@ -68,7 +68,7 @@ describe('a key of a server is in nothing that a run writes:', () => {
         ? completion(/ [1-9]*[05]/.test(askedText(request)) ? 'positive' : 'negative')
         : { status: 401, body: { error: { message: `Incorrect key: ${request.headers.authorization}` } } },
     )
-    const options = { labels: ['positive', 'negative'], backoff: 1 }
+    const options = { labels: ['positive', 'negative'], backoffMs: 1 }
     const { report, texts } = await left(fromLanguageModel(chatModel(server, { apiKey: key }), options) as never)
     expect(server.seen.some(({ headers }) => headers.authorization?.includes(key))).toBe(true)
     expect(report.verdict === 'interrupted').toBe(answers === 5)

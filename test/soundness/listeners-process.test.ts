@@ -40,7 +40,7 @@ test('64 requests in flight, each tried twice, warn of no leak', async () => {
       }, 50)
     })
     await new Promise((done) => server.listen(0, '127.0.0.1', done))
-    const model = fromHttp('http://127.0.0.1:' + server.address().port, { protocol: 'tei', concurrency: 64, batchSize: 1, backoff: 20 })
+    const model = fromHttp('http://127.0.0.1:' + server.address().port, { protocol: 'tei', concurrency: 64, batchSize: 1, backoffMs: 20 })
     const cases = Array.from({ length: 200 }, (_, at) => ({ id: 'case ' + at, variants: ['She', 'He'].map((word) => ({ input: word + ' came ' + at, classes: { gender: word } })) }))
     const { signal } = new AbortController()
     const report = await audit(model, { attributes: ['gender'], cases, signal }, { signal })

@@ -285,7 +285,7 @@ describe('what the user named as secret is shown nowhere, however it looks:', ()
       protocol: 'tei',
       headers: () => ({ 'x-token': `moth${++number}` }),
       retries: 1,
-      backoff: 1,
+      backoffMs: 1,
     })
     expect(leaks(await asked(model), ['moth1', 'moth2'])).toEqual([])
   })

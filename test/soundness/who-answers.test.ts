@@ -72,7 +72,7 @@ describe('a journal answers for no other model', () => {
   })
 
   test('an address without a version keeps none', async () => {
-    const model = fromHttp<string>('http://127.0.0.1:9/predict', { protocol: 'tei', retries: 0, timeout: 50 })
+    const model = fromHttp<string>('http://127.0.0.1:9/predict', { protocol: 'tei', retries: 0, timeoutMs: 50 })
     const report = await audit(model, { ...plan, journal: folder })
     expect(codes(report)).toContain('journal.no-version')
   })

@@ -38,7 +38,7 @@ function adviceFor(status: number | undefined): string {
   if (status === 429) return 'lower concurrency or set requestsPerMinute; look at the quota of the key'
   if (status === 400 || status === 413 || status === 422)
     return 'look at the length of the input and at the options of the handle'
-  return 'see whether the server runs; raise timeout or retries where it is slow or busy'
+  return 'see whether the server runs; raise timeoutMs or retries where it is slow or busy'
 }
 
 export const wrongHttpAnswer = (id: string, given: string, expected: string): ModelError =>

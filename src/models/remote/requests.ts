@@ -15,9 +15,9 @@ export interface RequestOptions {
   /** Times that a request is tried again after 408, 409, 425, 429, a 5xx status, a broken answer or a lost connection. Default 4. */
   readonly retries?: number
   /** Milliseconds after which one try is given up. Default 60,000. */
-  readonly timeout?: number
+  readonly timeoutMs?: number
   /** Milliseconds before the first retry; each further one waits twice as long, half of it by chance. Default 500. */
-  readonly backoff?: number
+  readonly backoffMs?: number
 }
 
 /** The declared options of asking a remote model. */
@@ -27,8 +27,8 @@ export const requestDeclaration: {
   concurrency: count({ default: 4 }),
   requestsPerMinute: count({ defaultText: 'no limit' }),
   retries: count({ least: 0, default: 4 }),
-  timeout: count({ default: 60_000 }),
-  backoff: count({ least: 0, default: 500 }),
+  timeoutMs: count({ default: 60_000, formerly: 'timeout' }),
+  backoffMs: count({ least: 0, default: 500, formerly: 'backoff' }),
 }
 
 /** How a model is asked, with nothing left open but the limit. */
@@ -130,7 +130,7 @@ export class Requests {
     request: (signal: AbortSignal) => Promise<T>,
     outer: AbortSignal | undefined,
   ): Promise<{ readonly answer: T } | { readonly failure: Failure }> {
-    const { timeout } = this.#options
+    const { timeoutMs } = this.#options
     const controller = new AbortController()
     let late = false
     let giveUp: () => void = () => {}
@@ -146,7 +146,7 @@ export class Requests {
         late = true
         giveUp()
       },
-      Math.min(timeout, longestDelay),
+      Math.min(timeoutMs, longestDelay),
     )
     const leave = onAbort(outer, () => giveUp())
     if (outer?.aborted) giveUp()
@@ -156,7 +156,7 @@ export class Requests {
       answer.catch(() => {})
       return { answer: await Promise.race([answer, givenUp]) }
     } catch (error) {
-      if (late) return { failure: { reason: `no answer within ${timeout} ms`, retryable: true } }
+      if (late) return { failure: { reason: `no answer within ${timeoutMs} ms`, retryable: true } }
       return { failure: this.#failureOf(error) }
     } finally {
       clearTimeout(timer)
@@ -165,8 +165,8 @@ export class Requests {
   }
 
   #pause(tries: number): number {
-    const { backoff } = this.#options
-    return Math.min(longestWait, backoff * 2 ** (tries - 1)) * (0.5 + this.#chance.float() / 2)
+    const { backoffMs } = this.#options
+    return Math.min(longestWait, backoffMs * 2 ** (tries - 1)) * (0.5 + this.#chance.float() / 2)
   }
 
   /** Waits until a request may start. */

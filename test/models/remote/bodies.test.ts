@@ -40,7 +40,7 @@ test('a body beyond the limit is given up, announced or not, and is not asked fo
     }
     more()
   })
-  const limit = { maxBodyBytes: 2 * mebibyte, retries: 3, backoff: 1 }
+  const limit = { maxBodyBytes: 2 * mebibyte, retries: 3, backoffMs: 1 }
   await expect(ask(url, limit)).rejects.toThrow(/EF257.*too large[\s\S]*more than 2097152 bytes after decompression/)
   await expect(ask(url, limit)).rejects.toThrow('EF257')
   expect(requests).toBe(2)
@@ -103,30 +103,30 @@ test.each([
   ['a head and nothing more', (response: ServerResponse) => void response.writeHead(200, json).flushHeaders()],
 ])('the time limit holds while a body comes: %s', async (_, answer) => {
   const url = await serving(answer)
-  await expect(ask(url, { timeout: 300 })).rejects.toThrow(/EF252.*no answer within 300 ms/)
+  await expect(ask(url, { timeoutMs: 300 })).rejects.toThrow(/EF252.*no answer within 300 ms/)
 })
 
 test('the time limit holds while a function for headers hangs', async () => {
   const url = await serving((response) => response.writeHead(200, json).end('{}'))
-  await expect(ask(url, { timeout: 100, headers: () => new Promise(() => {}) })).rejects.toThrow(
+  await expect(ask(url, { timeoutMs: 100, headers: () => new Promise(() => {}) })).rejects.toThrow(
     'no answer within 100 ms',
   )
 })
 
 test('a limit of time that no timer can hold is none that has passed', async () => {
   const url = await serving((response) => response.writeHead(200, json).end('{}'))
-  await expect(ask(url, { timeout: 10_000_000_000 })).resolves.toMatchObject({ predictions: [{ label: 'a' }] })
+  await expect(ask(url, { timeoutMs: 10_000_000_000 })).resolves.toMatchObject({ predictions: [{ label: 'a' }] })
 })
 
 test.each([
   ['maxBodyBytes', -1],
   ['maxBodyBytes', 0],
   ['maxBodyBytes', 1.5],
-  ['timeout', -5],
+  ['timeoutMs', -5],
   ['concurrency', -1],
   ['requestsPerMinute', -60],
   ['retries', -1],
-  ['backoff', -10],
+  ['backoffMs', -10],
   ['batchSize', -32],
 ])('the limit %s: %d is refused', (name, value) => {
   expect(() => fromHttp('http://localhost', { ...own, [name]: value })).toThrow(new RegExp(`EF202[^]*${name}`))

@@ -3,7 +3,7 @@ import { fromHttp, type HttpOptions } from '../../../src/models/index.js'
 import { Probe } from '../helpers.js'
 import { loopback, type Reply, type Seen } from './loopback.js'
 
-const quick = { backoff: 1 }
+const quick = { backoffMs: 1 }
 
 /** What a server of Text Embeddings Inference says: positive texts hold "good". */
 const tei = ({ body }: Seen): Reply => ({
@@ -113,9 +113,9 @@ describe('a request that fails', () => {
     ['no JSON', { body: '[[{"label": "posi' }],
     ['a connection that breaks', { body: 'x'.repeat(500), breakAfter: 20 }],
     ['no answer in time', { delay: 100_000 }, 3_000],
-  ])('is tried again: %s', async (_, bad, timeout = 60_000) => {
+  ])('is tried again: %s', async (_, bad, timeoutMs = 60_000) => {
     const server = await loopback((request, number) => (number < 2 ? bad : tei(request)))
-    const probe = new Probe(fromHttp(server.url, { ...quick, protocol: 'tei', timeout }))
+    const probe = new Probe(fromHttp(server.url, { ...quick, protocol: 'tei', timeoutMs }))
     expect(await probe.ask(['good'])).toMatchObject([{ label: 'positive' }])
     expect(probe.use.remote).toMatchObject({ requests: 3, retries: 2 })
   })

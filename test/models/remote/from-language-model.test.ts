@@ -5,7 +5,7 @@ import { Probe } from '../helpers.js'
 import { askedText, type ChatOptions, chatModel, completion, type Loopback, loopback, type Reply } from './loopback.js'
 
 const labels = ['positive', 'negative']
-const quick = { labels, backoff: 1 }
+const quick = { labels, backoffMs: 1 }
 const handle = (server: Loopback, options: Partial<LanguageModelOptions> = {}, chat?: ChatOptions) =>
   fromLanguageModel(chatModel(server, chat), { ...quick, ...options })
 
@@ -142,9 +142,9 @@ describe('a request that fails', () => {
     ['an answer of another shape', { body: { hello: 'world' } }],
     ['a connection that breaks', { body: { choices: 'x'.repeat(500) }, breakAfter: 20 }],
     ['no answer in time', { ...completion('positive'), delay: 100_000 }, 3_000],
-  ])('is tried again: %s', async (_, bad, timeout = 60_000) => {
+  ])('is tried again: %s', async (_, bad, timeoutMs = 60_000) => {
     const server = await loopback((request, number) => (number < 2 ? bad : echo(request)))
-    const probe = new Probe(handle(server, { timeout }))
+    const probe = new Probe(handle(server, { timeoutMs }))
     expect(await probe.ask(['negative'])).toEqual([{ kind: 'label', label: 'negative' }])
     expect(probe.use.remote).toMatchObject({ requests: 3, retries: 2, unreadable: 0 })
     expect(probe.use.calls).toBe(1)
