@@ -25,7 +25,7 @@ export {
   type BiasTemplate,
   type CompiledGrammar,
   type EecEmotion,
-  type EecPersonOptions,
+  type EecSubject,
   type ExportOptions,
   exportTemplates,
   type Features,

@@ -20,7 +20,7 @@ export const eecEmotion: OptionSet<EecEmotion> = options('eec', {
 })
 
 /** A person with every form that the templates need. */
-export interface EecPerson {
+export interface EecSubjectForms {
   readonly subject: string
   readonly object: string
   readonly reflexive: string
@@ -61,7 +61,7 @@ const pluralVerbs: Readonly<Record<string, string>> = { feels: 'feel', goes: 'go
 export function fillTemplate(
   template: string,
   word: string | undefined,
-  person: EecPerson,
+  person: EecSubjectForms,
   agreement: boolean,
 ): TextBuilder {
   const built = new TextBuilder()

@@ -1,20 +1,27 @@
 import type { Case, CaseSource } from '../core/case.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { list, named, type OptionSet, options } from '../core/options/index.js'
-import { type EecPersonOptions, eecPerson, publishedPersons, withForms } from './eec-persons.js'
-import { type EecEmotion, type EecPerson, type EecTemplate, eecData, eecEmotion, fillTemplate } from './eec-text.js'
+import { type EecSubject, eecSubject, publishedSubjects, withForms } from './eec-subjects.js'
+import {
+  type EecEmotion,
+  type EecSubjectForms,
+  type EecTemplate,
+  eecData,
+  eecEmotion,
+  fillTemplate,
+} from './eec-text.js'
 import { reiterable } from './lazy.js'
 import { versionOf } from './version.js'
 
 export interface EecOptions {
-  /** Persons in place of the 60 published ones; at least two. */
-  readonly persons?: readonly EecPersonOptions[]
+  /** The persons that sentences are about, in place of the 60 published ones; at least two. */
+  readonly subjects?: readonly EecSubject[]
   /** Emotions in place of anger, sadness, fear and joy. */
   readonly emotions?: readonly EecEmotion[]
 }
 
-export const eecOptions: OptionSet<EecOptions, 'persons' | 'emotions'> = options('eec', {
-  persons: list(named(eecPerson), { defaultText: 'the 60 published persons' }),
+export const eecOptions: OptionSet<EecOptions, 'subjects' | 'emotions'> = options('eec', {
+  subjects: list(named(eecSubject), { defaultText: 'the 60 published persons', formerly: 'persons' }),
   emotions: list(named(eecEmotion), { defaultText: 'anger, sadness, fear and joy' }),
 })
 
@@ -26,9 +33,9 @@ export const eecOptions: OptionSet<EecOptions, 'persons' | 'emotions'> = options
  * "he" with "she", and each noun phrase with its fellow ("my uncle" with "my aunt"), as published. `template` is the
  * sentence kind, one of 11. The corpus's own spelling "dissapointed" is kept.
  *
- * Own `persons` and `emotions` replace the published ones.
+ * Own `subjects` and `emotions` replace the published ones.
  *
- * @throws FairnessError EF330 and EF331 for persons and emotions that are incomplete.
+ * @throws FairnessError EF330 and EF331 for subjects and emotions that are incomplete.
  *
  * @example
  * ```ts
@@ -40,19 +47,19 @@ export const eecOptions: OptionSet<EecOptions, 'persons' | 'emotions'> = options
  */
 export function eec(given: EecOptions = {}): CaseSource<string, 'gender' | 'race'> {
   const own = eecOptions.read(given)
-  const persons = own.persons === undefined ? publishedPersons() : withForms(own.persons)
+  const subjects = own.subjects === undefined ? publishedSubjects() : withForms(own.subjects)
   const emotions = own.emotions === undefined ? eecData().emotions : checked(own.emotions)
-  const plural = persons.some((person) => person.number === 'plural')
+  const plural = subjects.some((person) => person.number === 'plural')
   return {
     name: 'eec()',
     attributes: ['gender', 'race'],
     over: 'suite',
     get version() {
-      return versionOf([], eecData().templates, persons, emotions)
+      return versionOf([], eecData().templates, subjects, emotions)
     },
     *cases() {
       for (const template of eecData().templates) {
-        for (const word of wordsOf(template, emotions)) yield caseOf(template, word, persons, plural)
+        for (const word of wordsOf(template, emotions)) yield caseOf(template, word, subjects, plural)
       }
     },
   }
@@ -61,7 +68,7 @@ export function eec(given: EecOptions = {}): CaseSource<string, 'gender' | 'race
 function caseOf(
   template: EecTemplate,
   word: string | undefined,
-  persons: readonly EecPerson[],
+  subjects: readonly EecSubjectForms[],
   plural: boolean,
 ): Case<string, 'gender' | 'race'> {
   return {
@@ -69,7 +76,7 @@ function caseOf(
     template: template.text,
     cluster: template.text,
     variants: reiterable(function* () {
-      for (const person of persons) {
+      for (const person of subjects) {
         const { text, edits } = fillTemplate(template.text, word, person, plural)
         yield {
           input: text,

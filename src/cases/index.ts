@@ -18,7 +18,7 @@ export {
 } from './bias-finder/index.js'
 export type { FormsSlot, TemplateDraft, WordSlot } from './bias-finder/template-data.js'
 export { type EecOptions, eec } from './eec.js'
-export type { EecPersonOptions } from './eec-persons.js'
+export type { EecSubject } from './eec-subjects.js'
 export type { EecEmotion } from './eec-text.js'
 export { agree as personsAgree, draw as drawSentence, fill as fillSentence, sentenceOf } from './grammar/derive.js'
 export { type AttributesOf, type GrammarSource, grammar, grammarArbitrary } from './grammar/grammar.js'

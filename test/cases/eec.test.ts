@@ -87,14 +87,14 @@ describe('the published corpus', () => {
   test('keeps the laws of sources', () => expectSourceLaws(() => eec(), 144))
 })
 
-describe('own persons and emotions', () => {
-  const persons = [
+describe('own subjects and emotions', () => {
+  const subjects = [
     { subject: 'they', object: 'them', gender: 'nonbinary' },
     { subject: 'she', object: 'her', gender: 'female' },
     { subject: 'Ana', gender: 'female', race: 'hispanic' },
   ]
   const source = () =>
-    eec({ persons, emotions: [{ emotion: 'pride', states: ['proud', 'honored'], situations: ['honorable'] }] })
+    eec({ subjects, emotions: [{ emotion: 'pride', states: ['proud', 'honored'], situations: ['honorable'] }] })
 
   test('replace the published ones', async () => {
     const own = await casesOf(source())
@@ -111,29 +111,29 @@ describe('own persons and emotions', () => {
   test('keep the laws of sources, the verb counting as an edit where it changes', () => expectSourceLaws(source, 50))
 
   test('are refused when a part is missing', () => {
-    expect(() => eec({ persons: [{ subject: 'Kim', gender: 'agender' }] })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF330] Person 1 given to eec() needs a reflexive, such as "themself".
+    expect(() => eec({ subjects: [{ subject: 'Kim', gender: 'agender' }] })).toThrowErrorMatchingInlineSnapshot(`
+      [FairnessError: [EF330] Subject 1 given to eec() needs a reflexive, such as "themself".
         given:    {"subject":"Kim","gender":"agender"}
         expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
-        do:       correct the person; without the option persons the 60 published ones are used]
+        do:       correct the subject; without the option subjects the 60 published ones are used]
     `)
-    expect(() => eec({ persons: [{ subject: 'Kim', gender: 'female' }] })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF330] Person 2 given to eec() is missing: a case needs two persons.
+    expect(() => eec({ subjects: [{ subject: 'Kim', gender: 'female' }] })).toThrowErrorMatchingInlineSnapshot(`
+      [FairnessError: [EF330] Subject 2 given to eec() is missing: a case needs two subjects.
         given:    [{"subject":"Kim","gender":"female"}]
         expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
-        do:       correct the person; without the option persons the 60 published ones are used]
+        do:       correct the subject; without the option subjects the 60 published ones are used]
     `)
-    expect(() => eec({ persons: [{ subject: '', gender: 'female' }] })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF330] Person 1 given to eec() has no subject.
+    expect(() => eec({ subjects: [{ subject: '', gender: 'female' }] })).toThrowErrorMatchingInlineSnapshot(`
+      [FairnessError: [EF330] Subject 1 given to eec() has no form 'subject'.
         given:    {"subject":"","gender":"female"}
         expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
-        do:       correct the person; without the option persons the 60 published ones are used]
+        do:       correct the subject; without the option subjects the 60 published ones are used]
     `)
-    expect(() => eec({ persons: [persons[0], persons[0]] as never })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF330] Person 2 given to eec() was given before.
+    expect(() => eec({ subjects: [subjects[0], subjects[0]] as never })).toThrowErrorMatchingInlineSnapshot(`
+      [FairnessError: [EF330] Subject 2 given to eec() was given before.
         given:    {"subject":"they","object":"them","gender":"nonbinary"}
         expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
-        do:       correct the person; without the option persons the 60 published ones are used]
+        do:       correct the subject; without the option subjects the 60 published ones are used]
     `)
     expect(() =>
       eec({ emotions: [{ emotion: 'pride', states: ['proud'] } as never] }),

@@ -19,7 +19,7 @@ for (const place of Object.keys(comments)) {
 }
 
 interface Line {
-  /** `texts.substitutes`, `persons[].subject`, `features.*.min` */
+  /** `texts.substitutes`, `subjects[].gender`, `features.*.min` */
   readonly shown: string
   readonly option: AnyOption
   /** Of an option that stands in several forms: what it is in each. */

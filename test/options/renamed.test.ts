@@ -10,6 +10,7 @@ const renamed: readonly (readonly [of: string, old: string, now: string])[] = [
   ['audit', 'budget.calls', 'inputs'],
   ['audit', 'shrink.maxCalls', 'maxInputs'],
   ['configureFairness', 'budget.calls', 'inputs'],
+  ['eec', 'persons', 'subjects'],
   ['fromLanguageModel', 'timeout', 'timeoutMs'],
   ['fromLanguageModel', 'backoff', 'backoffMs'],
   ['fromHttp', 'timeout', 'timeoutMs'],

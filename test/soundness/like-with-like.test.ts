@@ -100,15 +100,15 @@ describe('eec()', () => {
       { subject: 'my stepmother', gender: 'female' },
       { subject: 'my stepfather', gender: 'male' },
     ]
-    const own = eec({ persons, emotions })
+    const own = eec({ subjects: persons, emotions })
     expect(found(await ask(/Leeds/, own, ['gender']))).toBe(0)
     expect(found(await ask(/Zuzka|Alan/, own, ['gender']))).toBe(0)
     expect(found(await ask(/\bmy\b/i, own, ['gender']))).toBe(0)
     expect(found(await ask(/Zuzka/, own, ['gender']))).toBeGreaterThan(0)
     expect(found(await ask(/nurse/i, own, ['gender']))).toBeGreaterThan(0)
-    const stated = eec({ persons: persons.map((person) => ({ ...person, kind: 'person' })), emotions })
+    const stated = eec({ subjects: persons.map((person) => ({ ...person, kind: 'person' })), emotions })
     expect(found(await ask(/\bmy\b/i, stated, ['gender']))).toBeGreaterThan(0)
-    expect(() => eec({ persons: [{ ...persons[0], kind: 1 }, persons[1]] as never })).toThrow('EF330')
+    expect(() => eec({ subjects: [{ ...persons[0], kind: 1 }, persons[1]] as never })).toThrow('EF330')
   })
 
   test('a score gap weighs each kind the same, as published', async () => {

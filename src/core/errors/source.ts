@@ -256,14 +256,14 @@ export const attributeNeverShown = (
 
 // EF330-334: the Equity Evaluation Corpus.
 
-export const badPerson = (position: number, what: string, given: unknown): FairnessError =>
+export const badSubject = (position: number, what: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF330',
-    problem: `Person ${position} given to eec() ${what}.`,
+    problem: `Subject ${position} given to eec() ${what}.`,
     given: show(given),
     expected:
       "{ subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names",
-    fix: 'correct the person; without the option persons the 60 published ones are used',
+    fix: 'correct the subject; without the option subjects the 60 published ones are used',
   })
 
 export const badEmotion = (position: number, what: string, given: unknown): FairnessError =>

@@ -47,7 +47,7 @@ export interface OwnErrors {
  * lines of docs/options.md.
  *
  * ```ts
- * export const eecOptions: OptionSet<EecOptions, 'persons'> = options('eec', { persons: list(group(person)) })
+ * export const eecOptions: OptionSet<EecOptions, 'subjects'> = options('eec', { subjects: list(group(subject)) })
  * ```
  */
 export function options<Options extends object, Open extends keyof Options = never>(

@@ -25,7 +25,7 @@ export type PresenceOf<Settings> = Settings extends { readonly default: unknown 
 /** Where the options that are read stand: the function, and the option that holds them. */
 export interface Place {
   readonly of: string
-  /** Empty at the top, else such as `texts` or `persons[1]`. */
+  /** Empty at the top, else such as `texts` or `subjects[1]`. */
   readonly path: string
 }
 
@@ -38,7 +38,7 @@ export interface Fault {
 /** Options inside an option. */
 export interface Inside {
   readonly entries: readonly (readonly [string, AnyOption])[]
-  /** How a path names them: `texts.similar`, `persons[].subject`, `features.*.min`. */
+  /** How a path names them: `texts.similar`, `subjects[].gender`, `features.*.min`. */
   readonly shape: 'object' | 'list' | 'record'
   /** Where they depend on another option beside them: `{ kind: 'category' }`. */
   readonly when?: Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 import { gender } from '../attributes/index.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { type OptionSet, oneOf, options, required, text } from '../core/options/index.js'
-import { type EecPerson, eecData } from './eec-text.js'
+import { type EecSubjectForms, eecData } from './eec-text.js'
 import { kindsOf } from './kinds.js'
 
-/** A person of one's own for `eec()`. */
-export interface EecPersonOptions {
+/** A person of one's own that the sentences of `eec()` are about. */
+export interface EecSubject {
   /** As in "___ feels angry": `she`, `my sister`, `Ana`. */
   readonly subject: string
   /** As in "I saw ___": `her`. Default: the subject. */
@@ -25,21 +25,18 @@ export interface EecPersonOptions {
   readonly kind?: string
 }
 
-export const eecPerson: OptionSet<EecPersonOptions, 'object' | 'race' | 'reflexive' | 'number' | 'kind'> = options(
-  'eec',
-  {
-    subject: required(text()),
-    object: text({ defaultText: 'the subject' }),
-    gender: required(text()),
-    race: text(),
-    reflexive: text({ defaultText: 'by the gender' }),
-    number: oneOf(['singular', 'plural'], { defaultText: "'plural' for \"they\", else 'singular'" }),
-    kind: text({ defaultText: 'by the word lists' }),
-  },
-)
+export const eecSubject: OptionSet<EecSubject, 'object' | 'race' | 'reflexive' | 'number' | 'kind'> = options('eec', {
+  subject: required(text()),
+  object: text({ defaultText: 'the subject' }),
+  gender: required(text()),
+  race: text(),
+  reflexive: text({ defaultText: 'by the gender' }),
+  number: oneOf(['singular', 'plural'], { defaultText: "'plural' for \"they\", else 'singular'" }),
+  kind: text({ defaultText: 'by the word lists' }),
+})
 
 /** The 40 names and 20 noun phrases of the corpus (he and him, she and her are one person each). Their kinds pair them as the corpus does. */
-export function publishedPersons(): readonly EecPerson[] {
+export function publishedSubjects(): readonly EecSubjectForms[] {
   const { names, nounPhrases } = eecData()
   return withForms([
     ...names.flatMap(({ race, gender: sex, names: texts }) => texts.map((subject) => ({ subject, gender: sex, race }))),
@@ -49,36 +46,36 @@ export function publishedPersons(): readonly EecPerson[] {
   ])
 }
 
-export function withForms(persons: readonly EecPersonOptions[]): readonly EecPerson[] {
+export function withForms(subjects: readonly EecSubject[]): readonly EecSubjectForms[] {
   const known = new Set<string>()
-  const complete = persons.map((person, index): Omit<EecPerson, 'kind'> => {
-    const refuse = (what: string) => sourceErrors.badPerson(index + 1, what, person)
-    if (typeof person?.subject !== 'string' || person.subject.trim() === '') throw refuse('has no subject')
-    if (typeof person.gender !== 'string' || person.gender === '') throw refuse('has no gender')
-    if (person.kind !== undefined && typeof person.kind !== 'string') throw refuse('has a kind that is no text')
-    if (known.has(person.subject)) throw refuse('was given before')
-    known.add(person.subject)
-    const reflexive = person.reflexive ?? reflexiveOf(person.gender)
+  const complete = subjects.map((one, index): Omit<EecSubjectForms, 'kind'> => {
+    const refuse = (what: string) => sourceErrors.badSubject(index + 1, what, one)
+    if (typeof one?.subject !== 'string' || one.subject.trim() === '') throw refuse("has no form 'subject'")
+    if (typeof one.gender !== 'string' || one.gender === '') throw refuse('has no gender')
+    if (one.kind !== undefined && typeof one.kind !== 'string') throw refuse('has a kind that is no text')
+    if (known.has(one.subject)) throw refuse('was given before')
+    known.add(one.subject)
+    const reflexive = one.reflexive ?? reflexiveOf(one.gender)
     if (reflexive === undefined) throw refuse('needs a reflexive, such as "themself"')
     return {
-      subject: person.subject,
-      object: person.object ?? person.subject,
+      subject: one.subject,
+      object: one.object ?? one.subject,
       reflexive,
-      number: person.number ?? (person.subject.toLowerCase() === 'they' ? ('plural' as const) : ('singular' as const)),
-      classes: { gender: person.gender, ...(person.race === undefined ? {} : { race: person.race }) },
+      number: one.number ?? (one.subject.toLowerCase() === 'they' ? ('plural' as const) : ('singular' as const)),
+      classes: { gender: one.gender, ...(one.race === undefined ? {} : { race: one.race }) },
     }
   })
   if (complete.length < 2)
-    throw sourceErrors.badPerson(complete.length + 1, 'is missing: a case needs two persons', persons)
+    throw sourceErrors.badSubject(complete.length + 1, 'is missing: a case needs two subjects', subjects)
   const kinds = kindsOf(
     complete.map(({ subject, classes }, at) => {
-      const kind = persons[at]?.kind
+      const kind = subjects[at]?.kind
       return { text: subject, classes, ...(kind === undefined ? {} : { kind }) }
     }),
   )
-  return complete.map((person, at) => {
+  return complete.map((one, at) => {
     const kind = kinds[at]
-    return kind === undefined ? person : { ...person, kind }
+    return kind === undefined ? one : { ...one, kind }
   })
 }
 
