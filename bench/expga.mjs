@@ -51,13 +51,13 @@ const attributes = [options.attribute]
 const endless = 1_000_000
 const localSteps = 3000
 // Half of the budget for explanations at most.
-const seeding = { globalSeeds: Math.floor(calls / 600), samples: 300 }
+const seeding = { maxExplained: Math.floor(calls / 600), samples: 300 }
 const searches = {
   expga: () => expga({ ...seeding, generations: endless }),
   'expga without the genetic search': () => seedsThenRandom(),
-  aequitas: () => aequitas({ globalSeeds: 500, localSteps }),
-  symbolic: () => symbolic({ limit: endless, globalSeeds: 200 }),
-  adf: () => adf({ globalSeeds: 200, localSteps }),
+  aequitas: () => aequitas({ maxStarts: 500, localSteps }),
+  symbolic: () => symbolic({ limit: endless, maxStarts: 200 }),
+  adf: () => adf({ maxStarts: 200, localSteps }),
 }
 
 function seedsThenRandom() {

@@ -42,14 +42,14 @@ const random = new Random(42, 'retrain')
 const data = subject.rows.map((row, at) => ({ row, label: subject.labels[at] }))
 
 const found = await withNetwork(network, {}, async (model) => {
-  const from = subject.seeds === undefined ? {} : { seeds: subject.seeds.slice(0, Number(options.seeds)) }
+  const from = subject.seeds === undefined ? {} : { starts: subject.seeds.slice(0, Number(options.seeds)) }
   const report = await audit(model, {
     question: 'individual',
     attributes: [subject.asked],
     cases: subject.cases,
     search: adf({
       ...from,
-      globalSeeds: Number(options.seeds),
+      maxStarts: Number(options.seeds),
       localSteps: Number(options.steps),
       temperature: Number(options.temperature),
     }),

@@ -14,7 +14,7 @@ test('no income turns on race or sex, searched by gradients', async () => {
   await expect(network).toBeIndividuallyFair({
     attributes: ['race', 'sex'],
     cases: people,
-    search: adf({ globalSeeds: 200, localSteps: 10 }),
+    search: adf({ maxStarts: 200, localSteps: 10 }),
     favourable: '>50K',
   })
 })

@@ -28,7 +28,7 @@ export {
   type ScoreOptions,
   type ScorePoints,
   type ScoringContext,
-  type SeedOptions,
+  type StartOptions,
   type SubsetOptions,
   type Surroundings,
 } from './search/index.js'

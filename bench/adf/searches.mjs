@@ -8,7 +8,7 @@ import { aroundEach, globalColumn } from './symbolic.mjs'
 /** AEQUITAS as published asks row by row: it gets the network in this thread, and pays no way to another one. */
 export async function runSearches(model, subject, sizes) {
   const { seeds, steps, runs, limit, starts, temperature, trees } = sizes
-  const from = subject.seeds === undefined ? { globalSeeds: seeds } : { seeds: subject.seeds.slice(0, seeds) }
+  const from = subject.seeds === undefined ? { maxStarts: seeds } : { starts: subject.seeds.slice(0, seeds) }
   const size = Math.min(seeds, subject.rows.length)
   const here = fromFunction(labelsOf(subject.network.layers), { batched: true })
   const run = async (name, search, seed, asked = model) => {
@@ -18,13 +18,13 @@ export async function runSearches(model, subject, sizes) {
   }
   const published = []
   for (let seed = 1; seed <= runs; seed++) {
-    const search = aequitas({ variant: 'published', globalSeeds: size, localSteps: steps })
+    const search = aequitas({ variant: 'published', maxStarts: size, localSteps: steps })
     published.push(await run(`aequitas as published, seed ${seed}`, search, seed, here))
   }
   const searches = {
     adf: await run('adf', adf({ ...from, localSteps: steps, temperature })),
     aequitasPublished: pooled(published),
-    aequitas: await run('aequitas', aequitas({ globalSeeds: size, localSteps: steps })),
+    aequitas: await run('aequitas', aequitas({ maxStarts: size, localSteps: steps })),
     symbolic: await run('symbolic', symbolic({ ...from, limit })),
     expga: await run('expga', expga({ generations: steps })),
     random: await run('random', randomSearch({ rows: 10_000 })),
@@ -50,9 +50,9 @@ async function fromCommonStarts(model, here, subject, { steps, starts, from, tem
   const around = await aroundEach(model, subject, { starts: seeds.slice(0, trees), limit: steps })
   return {
     starts: seeds.length,
-    adf: await perStart(adf({ seeds, globalSteps: 0, localSteps: steps, temperature })),
-    aequitasPublished: await perStart(aequitas({ variant: 'published', seeds, localSteps: steps }), here),
-    aequitas: await perStart(aequitas({ seeds, localSteps: steps })),
+    adf: await perStart(adf({ starts: seeds, globalSteps: 0, localSteps: steps, temperature })),
+    aequitasPublished: await perStart(aequitas({ variant: 'published', starts: seeds, localSteps: steps }), here),
+    aequitas: await perStart(aequitas({ starts: seeds, localSteps: steps })),
     symbolic: around.found.reduce((sum, found) => sum + found, 0) / around.starts,
     symbolicStarts: around.starts,
   }

@@ -5,14 +5,14 @@ import { searchWith } from './search-with.mjs'
 import { reading } from './subject.mjs'
 
 export async function measureSpeed(path, subject) {
-  const from = subject.seeds === undefined ? { globalSeeds: 200 } : { seeds: subject.seeds.slice(0, 200) }
+  const from = subject.seeds === undefined ? { maxStarts: 200 } : { starts: subject.seeds.slice(0, 200) }
   const searches = {
     randomSearch: randomSearch({ rows: 20_000 }),
     themis: themis({ most: 20_000, error: 0.001 }),
-    aequitas: aequitas({ globalSeeds: 1000, localSteps: 300 }),
+    aequitas: aequitas({ maxStarts: 1000, localSteps: 300 }),
     adf: adf({ ...from, localSteps: 300 }),
     symbolic: symbolic({ ...from, limit: 120 }),
-    expga: expga({ seedsWanted: 40, globalSeeds: 60, generations: 600 }),
+    expga: expga({ maxStarts: 40, maxExplained: 60, generations: 600 }),
   }
   const results = []
   for (const [name, search] of Object.entries(searches)) {

@@ -14,9 +14,9 @@ export async function globalColumn(model, subject, { rows, runs }) {
   const taken = seeds.slice(0, rows)
   const keys = new Set(taken.map((seed) => cases.space.key(seed, [asked])))
   const open = taken.length - keys.size
-  const options = { seeds: taken, limit: new Set(taken.map(String)).size + open, local: false, together: 1 }
+  const options = { starts: taken, limit: new Set(taken.map(String)).size + open, local: false, together: 1 }
   // Without open places nothing is left to chance, nor to the trees.
-  const search = open === 0 ? symbolic({ seeds: taken, limit: 0 }) : symbolic(options)
+  const search = open === 0 ? symbolic({ starts: taken, limit: 0 }) : symbolic(options)
   const results = []
   for (let seed = 1; seed <= (open === 0 ? 1 : runs); seed++)
     results.push(await searchWith(model, subject, search, seed))
@@ -28,7 +28,7 @@ export async function globalColumn(model, subject, { rows, runs }) {
 export async function aroundEach(model, subject, { starts, limit }) {
   const found = []
   for (const start of starts) {
-    const result = await searchWith(model, subject, symbolic({ seeds: [start], limit }))
+    const result = await searchWith(model, subject, symbolic({ starts: [start], limit }))
     found.push(result.found - 1)
   }
   return { starts: starts.length, found }

@@ -16,10 +16,10 @@ export function rowMethods({ cases, attributes }) {
   return [
     { name: 'randomSearch()', ...plan, search: randomSearch({ rows: 1_000_000 }) },
     { name: 'themis()', ...plan, search: themis({ error: 0.001 }) },
-    { name: 'aequitas()', ...plan, search: aequitas({ globalSeeds: 1000 }) },
-    { name: 'symbolic()', ...plan, search: symbolic({ globalSeeds: 15, limit: 1000 }) },
-    { name: 'adf()', ...plan, search: adf({ globalSeeds: 100 }) },
-    { name: 'expga()', ...plan, search: expga({ globalSeeds: 30 }) },
+    { name: 'aequitas()', ...plan, search: aequitas({ maxStarts: 1000 }) },
+    { name: 'symbolic()', ...plan, search: symbolic({ maxStarts: 15, limit: 1000 }) },
+    { name: 'adf()', ...plan, search: adf({ maxStarts: 100 }) },
+    { name: 'expga()', ...plan, search: expga({ maxExplained: 30 }) },
   ]
 }
 

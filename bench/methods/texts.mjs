@@ -24,7 +24,7 @@ const reading = (name) => {
 }
 
 /** As many texts as can be explained for so many rows. */
-const explaining = (rows, samples = 100) => ({ samples, globalSeeds: Math.max(1, Math.floor(rows / samples)) })
+const explaining = (rows, samples = 100) => ({ samples, maxExplained: Math.max(1, Math.floor(rows / samples)) })
 
 /** Every method that can ask about gender, on the same texts. */
 export function textMethods(texts, { rows, variants }) {

@@ -9,11 +9,11 @@ import { aequitas } from './aequitas.js'
 import { gradientField } from './gradient-field.js'
 import { errors, temperature, textChanges } from './options.js'
 import { inBlocks } from './points.js'
-import { type SeedOptions, seedOptions, startingRows } from './starting-rows.js'
+import { type StartOptions, startingRows, startOptions } from './starting-rows.js'
 import { adfTexts } from './texts/adf-texts.js'
 
 /** Options of `adf()` on rows. */
-export interface AdfRowOptions extends SeedOptions {
+export interface AdfRowOptions extends StartOptions {
   /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
   readonly stepSize?: number
 }
@@ -42,7 +42,7 @@ export interface AdfTextOptions {
  * for texts in one that searches rows.
  */
 export interface AdfOptions extends AdfRowOptions, AdfTextOptions {
-  /** Perturbations of a seed in the global phase at most (`max_iter`). Default 10. */
+  /** Perturbations of a starting row or text in the global phase at most (`max_iter`). Default 10. */
   readonly globalSteps?: number
   /** Perturbations of each row or text found, in the local phase (`num_l`). Default 1000 on rows, 100 on texts. */
   readonly localSteps?: number
@@ -58,10 +58,10 @@ export interface AdfOptions extends AdfRowOptions, AdfTextOptions {
   readonly chains?: number
 }
 
-export const adfOptions: OptionSet<AdfOptions, 'seeds' | 'localSteps'> = options(
+export const adfOptions: OptionSet<AdfOptions, 'starts' | 'localSteps'> = options(
   'adf',
   {
-    ...seedOptions,
+    ...startOptions,
     globalSteps: count({ least: 0, default: 10 }),
     localSteps: count({ least: 0, defaultText: '1000 on rows, 100 on texts' }),
     temperature: withDefault(temperature, 0),
@@ -108,14 +108,14 @@ export const adfOptions: OptionSet<AdfOptions, 'seeds' | 'localSteps'> = options
  *   question: 'individual',
  *   attributes: ['race'],
  *   cases: people,
- *   search: adf({ globalSeeds: 50, localSteps: 5 }),
+ *   search: adf({ maxStarts: 50, localSteps: 5 }),
  * })
  * expect(report.verdict).toBe('biased')
  * ```
  */
 export function adf<Input = unknown>(given: AdfOptions = {}): Search<Input> {
   const own = adfOptions.read(given)
-  const { globalSeeds, globalSteps, stepSize, temperature, chains, strategy, gradientsOf, seeds } = own
+  const { maxStarts, globalSteps, stepSize, temperature, chains, strategy, gradientsOf } = own
   const { localSteps = 1000 } = own
   const onTexts = { globalSteps, localSteps: own.localSteps ?? 100, temperature, strategy, gradientsOf, chains }
   return {
@@ -123,7 +123,13 @@ export function adf<Input = unknown>(given: AdfOptions = {}): Search<Input> {
     kind: 'rows',
     needsGradients: true,
     // The repaired AEQUITAS has about the same success on rows and needs labels alone.
-    instead: aequitas({ globalSeeds, localSteps, temperature, chains, ...(seeds === undefined ? {} : { seeds }) }),
+    instead: aequitas({
+      maxStarts,
+      localSteps,
+      temperature,
+      chains,
+      ...(own.starts === undefined ? {} : { starts: own.starts }),
+    }),
     texts: adfTexts(onTexts, own.texts),
     refuseIdle: (here) => adfOptions.refuseIdle(given, here),
     async run(context) {

@@ -4,7 +4,7 @@ import type { Check, RowSearchContext, Search } from '../core/search.js'
 import { Directions } from './aequitas-directions.js'
 import { errors, points, temperature } from './options.js'
 import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './points.js'
-import { checkSeeds } from './starting-rows.js'
+import { checkStarts } from './starting-rows.js'
 import { type Walker, walk } from './walk.js'
 
 /** Options of `aequitas()`. The defaults are those of the published tool. */
@@ -22,9 +22,9 @@ export interface AequitasOptions {
    */
   readonly variant?: 'repaired' | 'published'
   /** Random rows of the global phase. Default 1000. */
-  readonly globalSeeds?: number
+  readonly maxStarts?: number
   /** The points that the global phase tests, instead of random rows. */
-  readonly seeds?: readonly Point[]
+  readonly starts?: readonly Point[]
   /** Perturbations of each row found, in the local phase. Default 1000. */
   readonly localSteps?: number
   /**
@@ -38,13 +38,13 @@ export interface AequitasOptions {
   readonly chains?: number
 }
 
-export const aequitasOptions: OptionSet<AequitasOptions, 'seeds' | 'temperature' | 'chains'> = options(
+export const aequitasOptions: OptionSet<AequitasOptions, 'starts' | 'temperature' | 'chains'> = options(
   'aequitas',
   {
     scheme: oneOf(['random', 'semi-directed', 'fully-directed'], { default: 'fully-directed' }),
     variant: oneOf(['repaired', 'published'], { default: 'repaired' }),
-    globalSeeds: count({ default: 1000 }),
-    seeds: { ...points, defaultText: 'random rows' },
+    maxStarts: count({ default: 1000, formerly: 'globalSeeds' }),
+    starts: { ...points, defaultText: 'random rows', formerly: 'seeds' },
     localSteps: count({ least: 0, default: 1000 }),
     temperature: { ...temperature, defaultText: "0; 'published' 1" },
     learningRate: number({ least: 0, most: 1, default: 0.001 }),
@@ -74,7 +74,7 @@ export const aequitasOptions: OptionSet<AequitasOptions, 'seeds' | 'temperature'
  *   question: 'individual',
  *   attributes: ['race'],
  *   cases: people,
- *   search: aequitas({ globalSeeds: 50, localSteps: 5 }),
+ *   search: aequitas({ maxStarts: 50, localSteps: 5 }),
  * })
  * expect(report.verdict).toBe('biased')
  * ```
@@ -83,19 +83,19 @@ export function aequitas<Input = unknown>(given: AequitasOptions = {}): Search<I
   const {
     scheme,
     variant,
-    globalSeeds: samples,
+    maxStarts: samples,
     localSteps: steps,
     learningRate: rate,
     ...own
   } = aequitasOptions.read(given)
-  const { temperature = variant === 'repaired' ? 0 : 1, chains = variant === 'repaired' ? 1024 : 1, seeds } = own
+  const { temperature = variant === 'repaired' ? 0 : 1, chains = variant === 'repaired' ? 1024 : 1 } = own
   return {
     name: 'aequitas',
     kind: 'rows',
     needsGradients: false,
     async run(context) {
-      checkSeeds('aequitas', seeds, context.space.features.length)
-      const starts = await sampleGlobally(context, samples, seeds)
+      checkStarts('aequitas', own.starts, context.space.features.length)
+      const starts = await sampleGlobally(context, samples, own.starts)
       const { space, attributes } = context
       const free = freeFeatures(space, attributes)
       if (free.length === 0) return
@@ -151,11 +151,11 @@ interface DirectedWalker extends Walker {
 async function sampleGlobally(
   context: RowSearchContext,
   samples: number,
-  seeds: readonly Point[] | undefined,
+  given: readonly Point[] | undefined,
 ): Promise<readonly DirectedWalker[]> {
   const { space, attributes } = context
   const random = context.random.derive('global')
-  const points = seeds?.slice(0, samples) ?? Array.from({ length: samples }, () => randomPoint(space, random))
+  const points = given?.slice(0, samples) ?? Array.from({ length: samples }, () => randomPoint(space, random))
   const starts = new Map<string, DirectedWalker>()
   for (const block of inBlocks(points, together)) {
     if (context.enough) break

@@ -21,7 +21,7 @@ export function roundRobin(cluster: readonly number[], clusters: number): readon
  * At most `most` distinct rows to start from, spread over the data: k-means on the features as they are (ADF, section
  * 4.1), then one row of each cluster in turn, in the order of the data.
  */
-export function clusteredSeeds(
+export function clusteredRows(
   rows: readonly Point[],
   clusters: number,
   most: number,

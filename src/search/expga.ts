@@ -20,7 +20,7 @@ export interface ExpgaRowOptions {
 
 /** Options of `expga()` on texts. */
 export interface ExpgaTextOptions {
-  /** How many of each seed live at a time. Default 10. */
+  /** How many of each text that the search starts from live at a time. Default 10. */
   readonly population?: number
   /** What may be replaced by what, and how many words of a text. */
   readonly texts?: TextChanges
@@ -34,13 +34,16 @@ export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
   /** What ranks the features of a row, or the words of a text. Default 'lime' on rows, 'kernel-shap' on texts. */
   readonly explainer?: 'lime' | 'kernel-shap'
   /** Rows or texts to explain at most. Default 300 rows, 1000 texts. */
-  readonly globalSeeds?: number
-  /** Seeds after which explaining ends. Default 100 rows; on texts all. */
-  readonly seedsWanted?: number
+  readonly maxExplained?: number
   /**
-   * A row is a seed when fewer features than this outweigh the strongest asked one (the published λ: 7 of 13 for census, 14
-   * of 20 for credit, 10 of 16 for bank). Default three fifths of the number of features. Of a text: fewer words than this
-   * outweigh the strongest exchanged one. Default 20.
+   * Rows or texts that the genetic search starts from at most: explaining ends after so many that rank low enough. Default 100
+   * rows; on texts all.
+   */
+  readonly maxStarts?: number
+  /**
+   * The search starts from a row when fewer features than this outweigh the strongest asked one (the published λ: 7 of 13 for
+   * census, 14 of 20 for credit, 10 of 16 for bank). Default three fifths of the number of features. Of a text: fewer words
+   * than this outweigh the strongest exchanged one. Default 20.
    */
   readonly rankBelow?: number
   /**
@@ -56,15 +59,15 @@ export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
   readonly mutation?: number
 }
 
-type Open = 'explainer' | 'globalSeeds' | 'seedsWanted' | 'rankBelow' | 'samples' | 'generations' | 'mutation'
+type Open = 'explainer' | 'maxExplained' | 'maxStarts' | 'rankBelow' | 'samples' | 'generations' | 'mutation'
 
 export const expgaOptions: OptionSet<ExpgaOptions, Open> = options(
   'expga',
   {
     explainer: oneOf(['lime', 'kernel-shap'], { defaultText: "'lime' on rows, 'kernel-shap' on texts" }),
     from: oneOf(['random', 'data'], { default: 'random', on: 'rows' }),
-    globalSeeds: count({ defaultText: '300 rows, 1000 texts' }),
-    seedsWanted: count({ defaultText: '100 rows, all texts' }),
+    maxExplained: count({ defaultText: '300 rows, 1000 texts', formerly: 'globalSeeds' }),
+    maxStarts: count({ defaultText: '100 rows, all texts', formerly: 'seedsWanted' }),
     rankBelow: count({ defaultText: 'three fifths of the features of a row, 20 words of a text' }),
     samples: count({ least: 2, defaultText: '300 on rows, 200 on texts' }),
     generations: count({ least: 0, defaultText: '1000 on rows, 20 on texts' }),
@@ -77,20 +80,20 @@ export const expgaOptions: OptionSet<ExpgaOptions, Open> = options(
 )
 
 /** Where too few rows pass the threshold, the best ranked are taken: the paper sets its λ by the 20th best. */
-const leastSeeds = 20
+const leastStarts = 20
 
 /**
  * ExpGA: finds discriminatory rows or texts of a black box (Fan et al., *Explanation-Guided Fairness Testing through Genetic
  * Algorithm*, 2022).
  *
- * On rows. Global phase: rows for whose label an asked feature weighs much, by LIME or KernelSHAP, are the
- * seeds; each is checked. Local phase: a genetic search whose fitness is the largest difference of probability between a
- * row and its counterfactuals.
+ * On rows. Global phase: rows for whose label an asked feature weighs much, by LIME or KernelSHAP, are what the search starts
+ * from; each is checked. Local phase: a genetic search whose fitness is the largest difference of probability between a row
+ * and its counterfactuals.
  *
- * On texts it starts from the asked cases of a counterfactual plan. A case is a seed when an exchanged word ranks high among
- * the words of its text. From each seed by itself a genetic search replaces content words that all variants share by similar
+ * On texts it starts from the asked cases of a counterfactual plan. A case is one to start from when an exchanged word ranks high
+ * among the words of its text. From each by itself a genetic search replaces content words that all variants share by similar
  * ones, the same in all; every text keeps its parts of speech and the structure of its sentences. Fitness is how near the model's
- * boundary comes to lying between the texts, by their log-odds; seeds that lead nowhere end early.
+ * boundary comes to lying between the texts, by their log-odds; starts that lead nowhere end early.
  *
  * Cost: an explanation for each row or text looked at, then a check of each individual. Needs predictions alone; with
  * probabilities it is guided better than with labels.
@@ -109,7 +112,7 @@ const leastSeeds = 20
  *   question: 'individual',
  *   attributes: ['race'],
  *   cases: people,
- *   search: expga({ globalSeeds: 100, generations: 2 }),
+ *   search: expga({ maxExplained: 100, generations: 2 }),
  *   budget: { inputs: 50_000 },
  * })
  * expect(report.verdict).toBe('biased')
@@ -118,12 +121,12 @@ const leastSeeds = 20
 export function expga<Input = unknown>(given: ExpgaOptions = {}): Search<Input> {
   const own = expgaOptions.read(given)
   const { from, rankBelow, crossover, population } = own
-  const { explainer = 'lime', globalSeeds: most = 300, seedsWanted: wanted = 100 } = own
+  const { explainer = 'lime', maxExplained: most = 300, maxStarts = 100 } = own
   const { samples = 300, generations = 1000, mutation = 0.05 } = own
   const onTexts = {
     explainer: own.explainer ?? 'kernel-shap',
-    globalSeeds: own.globalSeeds ?? 1000,
-    seedsWanted: own.seedsWanted ?? Number.POSITIVE_INFINITY,
+    maxExplained: own.maxExplained ?? 1000,
+    maxStarts: own.maxStarts ?? Number.POSITIVE_INFINITY,
     rankBelow: rankBelow ?? 20,
     samples: own.samples ?? 200,
     population,
@@ -144,18 +147,18 @@ export function expga<Input = unknown>(given: ExpgaOptions = {}): Search<Input> 
       const threshold = rankBelow ?? Math.max(1, Math.floor(space.features.length * 0.6))
       const asked = positionsOf(space, attributes)
       const ranked: { readonly point: Point; readonly rank: number }[] = []
-      let seeds = 0
+      let starts = 0
       for (const [at, point] of candidates(context, from, most).entries()) {
         const score = await scoreOfOwnLabel(context, point)
         const stream = random.derive(`explanation ${at}`)
         const { weights } = await explain(score, point, space, { samples: asks, random: stream })
         const rank = rankOf(weights, asked)
         ranked.push({ point, rank })
-        if (rank < threshold) seeds++
-        if (seeds === wanted) break
+        if (rank < threshold) starts++
+        if (starts === maxStarts) break
       }
       ranked.sort((one, other) => one.rank - other.rank)
-      const kept = ranked.slice(0, Math.max(seeds, Math.min(leastSeeds, wanted))).map(({ point }) => point)
+      const kept = ranked.slice(0, Math.max(starts, Math.min(leastStarts, maxStarts))).map(({ point }) => point)
       const population = await context.check(kept, 'global')
       if (context.enough) return
       await evolve(context, population, { generations, crossover, mutation })

@@ -2,50 +2,50 @@ import { searchErrors } from '../core/errors/index.js'
 import { count, type Option } from '../core/options/index.js'
 import type { Point } from '../core/row.js'
 import type { RowSearchContext } from '../core/search.js'
-import { clusteredSeeds } from './clusters.js'
+import { clusteredRows } from './clusters.js'
 import { points } from './options.js'
 
 /** Which rows of the data a search starts from. */
-export interface SeedOptions {
+export interface StartOptions {
   /** Rows to start from at most (`num_g`). Default 1000. */
-  readonly globalSeeds?: number
+  readonly maxStarts?: number
   /** Clusters of the data, from which rows are taken in turn. Default 4. */
   readonly clusters?: number
   /** The points to start from, in this order, instead of rows of the data. */
-  readonly seeds?: readonly Point[]
+  readonly starts?: readonly Point[]
 }
 
 /** Declared options of a search that starts from rows of the data. */
-export const seedOptions: {
-  readonly globalSeeds: Option<number, 'default'>
+export const startOptions: {
+  readonly maxStarts: Option<number, 'default'>
   readonly clusters: Option<number, 'default'>
-  readonly seeds: Option<readonly Point[], 'open'>
+  readonly starts: Option<readonly Point[], 'open'>
 } = {
-  globalSeeds: count({ default: 1000, on: 'rows' }),
+  maxStarts: count({ default: 1000, on: 'rows', formerly: 'globalSeeds' }),
   clusters: count({ default: 4, on: 'rows' }),
-  seeds: { ...points, on: 'rows', defaultText: 'rows of the data' },
+  starts: { ...points, on: 'rows', defaultText: 'rows of the data', formerly: 'seeds' },
 }
 
 /**
  * Points that fit the table of the run.
  * @throws FairnessError EF750 for a point that has another number of features
  */
-export function checkSeeds(search: string, seeds: readonly Point[] | undefined, features: number): void {
-  const wrong = seeds?.find((seed) => seed.length !== features)
+export function checkStarts(search: string, starts: readonly Point[] | undefined, features: number): void {
+  const wrong = starts?.find((start) => start.length !== features)
   if (wrong === undefined) return
   const expected = `a list of points of ${features} numbers, one for each feature, as table().point(row) gives`
-  throw searchErrors.badSearchOption(search, 'seeds', wrong, expected)
+  throw searchErrors.badSearchOption(search, 'starts', wrong, expected)
 }
 
 /** The points that the options ask for, or rows of the data, one of each cluster in turn. */
 export function startingRows(
   search: string,
   context: RowSearchContext,
-  { globalSeeds: most, clusters, seeds }: Required<Omit<SeedOptions, 'seeds'>> & Pick<SeedOptions, 'seeds'>,
+  { maxStarts: most, clusters, starts: given }: Required<Omit<StartOptions, 'starts'>> & Pick<StartOptions, 'starts'>,
 ): readonly Point[] {
-  checkSeeds(search, seeds, context.space.features.length)
+  checkStarts(search, given, context.space.features.length)
   const starts =
-    seeds?.slice(0, most) ?? clusteredSeeds(context.space.rows, clusters, most, context.random.derive('clusters'))
+    given?.slice(0, most) ?? clusteredRows(context.space.rows, clusters, most, context.random.derive('clusters'))
   if (starts.length === 0) throw searchErrors.noRowsToStartFrom(search)
   return starts
 }

@@ -7,11 +7,11 @@ import { type Choice, negated, solveLast } from './path-constraints.js'
 import { type Branch, pathThroughTree } from './path-tree.js'
 import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
-import { type SeedOptions, seedOptions, startingRows } from './starting-rows.js'
+import { type StartOptions, startingRows, startOptions } from './starting-rows.js'
 
 /** Options of `symbolic()`. The defaults are those of the paper and of its published re-implementation. */
-export interface SymbolicOptions extends SeedOptions {
-  /** Rows to explain and test at most, beside the seeds. Default 1000. */
+export interface SymbolicOptions extends StartOptions {
+  /** Rows to explain and test at most, beside those that it starts from. Default 1000. */
   readonly limit?: number
   /** Points around a row from which its tree is learnt: so many model rows. Default 1000. */
   readonly samples?: number
@@ -23,10 +23,10 @@ export interface SymbolicOptions extends SeedOptions {
   readonly together?: number
 }
 
-export const symbolicOptions: OptionSet<SymbolicOptions, 'seeds'> = options(
+export const symbolicOptions: OptionSet<SymbolicOptions, 'starts'> = options(
   'symbolic',
   {
-    ...seedOptions,
+    ...startOptions,
     limit: count({ least: 0, default: 1000 }),
     samples: count({ least: 2, default: 1000 }),
     leastConfidence: number({ least: 0, most: 1, default: 0.3 }),

@@ -144,13 +144,13 @@ describe('adf() on rows of a model without gradients', () => {
     cases: census,
     sample: 59,
     shrink: false,
-    search: adf({ globalSeeds: 40, localSteps: 5 }),
+    search: adf({ maxStarts: 40, localSteps: 5 }),
   } as const
 
   test('hands over to aequitas(), with the same finds as that alone, and names the operators', async () => {
     const forest = fromOnnx(join(folder, 'forest.onnx'))
     const report = await audit(forest, plan)
-    const alone = await audit(forest, { ...plan, search: aequitas({ globalSeeds: 40, localSteps: 5 }) })
+    const alone = await audit(forest, { ...plan, search: aequitas({ maxStarts: 40, localSteps: 5 }) })
     expect({ ...report.yield, ms: 0, phases: [] }).toEqual({ ...alone.yield, ms: 0, phases: [] })
     const note = await noteOf(report, 'toBeIndividuallyFair')
     expect(note).toBe(
@@ -179,7 +179,7 @@ describe('adf() on rows of a model without gradients', () => {
   test('but with scores follows their differences, and says so and what each gradient cost', async () => {
     const report = await audit(fromOnnx(join(folder, 'svm.onnx')), {
       ...plan,
-      search: adf({ globalSeeds: 3, localSteps: 1 }),
+      search: adf({ maxStarts: 3, localSteps: 1 }),
     })
     expect(report.yield).toMatchObject({ search: 'adf', rowsPerGradient: 93 })
     const text = inOneLine(formatReport(report))

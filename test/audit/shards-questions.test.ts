@@ -83,7 +83,7 @@ const rowPlans: readonly (readonly [string, unknown, Plan<readonly number[]>])[]
       question: 'individual',
       attributes: ['sex', 'race'],
       cases: people(60),
-      search: aequitas({ globalSeeds: 40, localSteps: 10 }),
+      search: aequitas({ maxStarts: 40, localSteps: 10 }),
     },
   ],
   [

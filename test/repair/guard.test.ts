@@ -85,7 +85,7 @@ test.each([
     const found: GuardFinding[] = []
     const guarded = guard(model, {
       attributes: [religion, 'gender'],
-      extraCalls: 8,
+      variantsPerInput: 8,
       answer: 'majority',
       onBias: (finding) => found.push(finding),
     })

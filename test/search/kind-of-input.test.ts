@@ -22,7 +22,7 @@ describe('an option that does nothing for the kind of input', () => {
   })
 
   test.each([
-    ['adf', adf({ seeds: [[0]] }), 'seeds'],
+    ['adf', adf({ starts: [[0]] }), 'starts'],
     ['adf', adf({ stepSize: 1 }), 'stepSize'],
     ['expga', expga({ from: 'data' }), 'from'],
     ['randomSearch', randomSearch({ rows: 5 }), 'rows'],

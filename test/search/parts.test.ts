@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../src/core/random.js'
 import type { Point } from '../../src/core/row.js'
 import { drawWeighted, normal } from '../../src/search/chance.js'
-import { clusteredSeeds, roundRobin } from '../../src/search/clusters.js'
+import { clusteredRows, roundRobin } from '../../src/search/clusters.js'
 import { adf, aequitas, expga, randomSearch, symbolic, themis } from '../../src/search/index.js'
 import { ridge } from '../../src/search/least-squares.js'
 import { negated, solveLast } from '../../src/search/path-constraints.js'
@@ -72,7 +72,7 @@ describe('the explanation tree', () => {
   })
 })
 
-describe('seeds', () => {
+describe('starting rows', () => {
   test('come from each cluster in turn, and clusters that have run out are passed over', () => {
     expect(roundRobin([0, 0, 0, 1, 2, 2], 3)).toEqual([0, 3, 4, 1, 5, 2])
   })
@@ -81,10 +81,10 @@ describe('seeds', () => {
     const rows: Point[] = []
     for (let at = 0; at < 90; at++) rows.push([at < 80 ? 0 : 500, at % 30])
     rows.push([Number.NaN, 3])
-    const seeds = clusteredSeeds(rows, 2, 10, new Random(1))
-    expect(seeds).toHaveLength(10)
-    expect(new Set(seeds.map(String)).size).toBe(10)
-    expect(seeds.filter(([far]) => far === 500)).toHaveLength(5)
+    const starts = clusteredRows(rows, 2, 10, new Random(1))
+    expect(starts).toHaveLength(10)
+    expect(new Set(starts.map(String)).size).toBe(10)
+    expect(starts.filter(([far]) => far === 500)).toHaveLength(5)
   })
 
   test('are refused where there are none', async () => {
@@ -96,8 +96,8 @@ describe('seeds', () => {
       ['sex'],
     )
     const model = logistic([1, 1], -5)
-    await expect(runOn(adf({ seeds: [] }), model, space, { attributes: ['sex'] })).rejects.toThrow(/EF751/)
-    await expect(runOn(symbolic({ seeds: [] }), model, space, { attributes: ['sex'] })).rejects.toThrow(/EF751/)
+    await expect(runOn(adf({ starts: [] }), model, space, { attributes: ['sex'] })).rejects.toThrow(/EF751/)
+    await expect(runOn(symbolic({ starts: [] }), model, space, { attributes: ['sex'] })).rejects.toThrow(/EF751/)
     expect((await runOn(aequitas({ localSteps: 5 }), model, space, { attributes: ['sex'] })).found).toBeGreaterThan(0)
   })
 
@@ -109,9 +109,9 @@ describe('seeds', () => {
       ],
       ['sex'],
     )
-    for (const search of [adf({ seeds: [[1]] }), symbolic({ seeds: [[1]] }), aequitas({ seeds: [[1]] })]) {
+    for (const search of [adf({ starts: [[1]] }), symbolic({ starts: [[1]] }), aequitas({ starts: [[1]] })]) {
       const run = runOn(search, logistic([1, 1], -5), space, { attributes: ['sex'] })
-      await expect(run).rejects.toThrow(/EF750.*'seeds'.*2 numbers/s)
+      await expect(run).rejects.toThrow(/EF750.*'starts'.*2 numbers/s)
     }
   })
 })
@@ -243,11 +243,11 @@ test.each([
   ['adf', () => adf({ chains: 0.5 }), 'chains'],
   ['adf', () => adf({ temperature: Number.NaN }), 'temperature'],
   ['aequitas', () => aequitas({ scheme: 'fast' as 'random' }), 'scheme'],
-  ['adf', () => adf({ globalSeeds: '10' as never }), 'globalSeeds'],
-  ['adf', () => adf({ seeds: 'all' as never }), 'seeds'],
+  ['adf', () => adf({ maxStarts: '10' as never }), 'maxStarts'],
+  ['adf', () => adf({ starts: 'all' as never }), 'starts'],
   ['symbolic', () => symbolic({ leastConfidence: 30 }), 'leastConfidence'],
   ['symbolic', () => symbolic({ local: 'no' as never }), 'local'],
-  ['symbolic', () => symbolic({ seeds: [{ sex: 'male' }] as never }), 'seeds'],
+  ['symbolic', () => symbolic({ starts: [{ sex: 'male' }] as never }), 'starts'],
   ['themis', () => themis({ confidence: 95 }), 'confidence'],
   ['themis', () => themis({ error: '0.1' as never }), 'error'],
   ['aequitas', () => aequitas({ temperature: '1' as never }), 'temperature'],

@@ -25,11 +25,11 @@ const isPlanted = (point: Point): boolean => {
 const searches: Readonly<Record<string, () => Search<Point>>> = {
   randomSearch: () => randomSearch({ rows: 400 }),
   themis: () => themis({ most: 400, error: 0.01 }),
-  aequitas: () => aequitas({ globalSeeds: 100, localSteps: 60 }),
-  'aequitas, published': () => aequitas({ variant: 'published', globalSeeds: 100, localSteps: 60 }),
+  aequitas: () => aequitas({ maxStarts: 100, localSteps: 60 }),
+  'aequitas, published': () => aequitas({ variant: 'published', maxStarts: 100, localSteps: 60 }),
   symbolic: () => symbolic({ limit: 60, samples: 200 }),
-  adf: () => adf({ globalSeeds: 40, localSteps: 60 }),
-  expga: () => expga({ globalSeeds: 60, seedsWanted: 20, samples: 200, generations: 40 }),
+  adf: () => adf({ maxStarts: 40, localSteps: 60 }),
+  expga: () => expga({ maxExplained: 60, maxStarts: 20, samples: 200, generations: 40 }),
 }
 
 describe.each(Object.entries(searches))('%s', (_, make) => {
@@ -119,8 +119,8 @@ function constrained(): RowSpace<Point> {
 }
 
 const inStep: Readonly<Record<string, (chains: number) => Search<Point>>> = {
-  aequitas: (chains) => aequitas({ globalSeeds: 400, localSteps: 30, chains }),
-  adf: (chains) => adf({ globalSeeds: 40, localSteps: 30, chains }),
+  aequitas: (chains) => aequitas({ maxStarts: 400, localSteps: 30, chains }),
+  adf: (chains) => adf({ maxStarts: 40, localSteps: 30, chains }),
 }
 
 test.each(Object.entries(inStep))('%s asks for all its chains at once', async (_, make) => {

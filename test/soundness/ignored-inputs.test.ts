@@ -32,7 +32,7 @@ describe('ADF on the census network with columns that it does not read', () => {
     const cases = table(schemaWith(extras), withColumns(extras, seed))
     const { space } = cases
     // The same rows to start from, whatever columns stand behind: clusters of the data would differ.
-    const seeds = new Random(seed, 'starts').shuffle(space.rows.map((_, at) => at)).slice(0, 50)
+    const starts = new Random(seed, 'starts').shuffle(space.rows.map((_, at) => at)).slice(0, 50)
     try {
       return await audit(model, {
         question: 'individual',
@@ -42,7 +42,7 @@ describe('ADF on the census network with columns that it does not read', () => {
         seed,
         shrink: false,
         budget: { inputs: 15_000 },
-        search: adf({ seeds: seeds.map((at) => space.rows[at] ?? []), localSteps: 200 }),
+        search: adf({ starts: starts.map((at) => space.rows[at] ?? []), localSteps: 200 }),
       })
     } finally {
       await model.dispose?.()
@@ -130,7 +130,7 @@ describe('a model without gradients of its own', () => {
       seed,
       shrink: false,
       // Each gradient asks two rows more for each column more.
-      search: adf({ seeds: cases.space.rows.slice(0, 25), localSteps: 25 }),
+      search: adf({ starts: cases.space.rows.slice(0, 25), localSteps: 25 }),
     })
   }
 
@@ -144,7 +144,7 @@ describe('a model without gradients of its own', () => {
   })
 
   test.each([
-    ['expga', () => expga({ globalSeeds: 10, generations: 5, samples: 50 })],
+    ['expga', () => expga({ maxExplained: 10, generations: 5, samples: 50 })],
     ['randomSearch', () => randomSearch({ rows: 50 })],
   ])('is told of with %s too', async (_, make) => {
     const cases = table({ features: features(1) }, rows(1, 7))

@@ -16,7 +16,7 @@ export const noRowsToStartFrom = (search: string): FairnessError =>
     code: 'EF751',
     problem: `The search ${search} has no rows to start from.`,
     given: 'a table without rows',
-    expected: 'at least one row of real data, or points in the option seeds',
+    expected: 'at least one row of real data, or points in the option starts',
     fix: 'give table() its rows, or use aequitas(), which starts from random rows',
   })
 

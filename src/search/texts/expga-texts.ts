@@ -5,15 +5,15 @@ import { explainText, type RankOptions } from './rank-texts.js'
 
 export interface ExpgaTextOptions extends RankOptions, BreedOptions {
   /** Texts to explain at most. */
-  readonly globalSeeds: number
-  readonly seedsWanted: number
+  readonly maxExplained: number
+  readonly maxStarts: number
   readonly rankBelow: number
 }
 
 /** Seeds that live at a time. */
 const seedsAtOnce = 256
 /** Where too few texts pass the threshold, the best ranked are taken, as on rows. */
-const leastSeeds = 20
+const leastStarts = 20
 
 /** ExpGA on texts: texts in whose explanation an exchanged word ranks high, then a genetic search from each. */
 export function expgaTexts(options: ExpgaTextOptions, changes: TextChanges): TextSearch {
@@ -22,14 +22,14 @@ export function expgaTexts(options: ExpgaTextOptions, changes: TextChanges): Tex
     async run(context) {
       const ranked: { readonly seed: TextSeed; readonly rank: number }[] = []
       let wanted = 0
-      for (const seed of context.seeds.slice(0, options.globalSeeds)) {
+      for (const seed of context.seeds.slice(0, options.maxExplained)) {
         const { rank } = await explainText(context, seed, context.random.derive(`explanation ${seed.id}`), options)
         ranked.push({ seed, rank })
         if (rank < options.rankBelow) wanted++
-        if (wanted === options.seedsWanted) break
+        if (wanted === options.maxStarts) break
       }
       ranked.sort((one, other) => one.rank - other.rank)
-      const kept = ranked.slice(0, Math.max(wanted, Math.min(leastSeeds, options.seedsWanted)))
+      const kept = ranked.slice(0, Math.max(wanted, Math.min(leastStarts, options.maxStarts)))
       const seeds = await context.check(
         kept.map(({ seed }) => ({ seed, choice: seed.words.map(() => 0) })),
         'seeds',
