@@ -5,10 +5,7 @@ export { createMatchers, type MatcherFunctions } from './create-matchers.js'
 export type {
   ComparedPlan,
   FairnessMatchers,
-  GroupParityMatcherPlan,
-  IndividualMatcherPlan,
-  IntersectionalMatcherPlan,
-  ScoreGapMatcherPlan,
+  MatcherPlan,
   SinceGate,
 } from './types.js'
 export type { Matcher } from './watch.js'

@@ -7,27 +7,10 @@ import type {
   ScoreGapPlan,
 } from '../questions/index.js'
 
-/** A score-gap plan for the matcher, which knows its question. */
-export type ScoreGapMatcherPlan<Input, A extends string = string> = Omit<ScoreGapPlan<Input, A>, 'question'> & {
-  readonly question?: 'score-gap'
+/** A plan for the matcher of its question, which need not be named. */
+export type MatcherPlan<Asked extends { readonly question: string }> = Omit<Asked, 'question'> & {
+  readonly question?: Asked['question']
 }
-
-/** An individual plan for the matcher, which knows its question. */
-export type IndividualMatcherPlan<Input, A extends string = string> = Omit<IndividualPlan<Input, A>, 'question'> & {
-  readonly question?: 'individual'
-}
-
-/** A group-parity plan for the matcher, which knows its question. */
-export type GroupParityMatcherPlan<Input, A extends string = string> = Omit<GroupParityPlan<Input, A>, 'question'> & {
-  readonly question?: 'group-parity'
-}
-
-/** A plan on mutants for a matcher, which knows its question. */
-export type IntersectionalMatcherPlan<
-  Input,
-  A extends string = string,
-  Q extends IntersectionalPlan<Input, A>['question'] = 'intersectional',
-> = Omit<IntersectionalPlan<Input, A>, 'question'> & { readonly question?: Q }
 
 /** A plan whose cases pass or fail one by one, for matchers that compare runs; its gate, if it has one, compares. */
 export type ComparedPlan<Input, A extends string = string> =
@@ -50,20 +33,20 @@ export interface FairnessMatchers {
    * `search` of those it finds. `.not` passes on a proven bias alone.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
-  toBeIndividuallyFair<Input, A extends string = string>(plan?: IndividualMatcherPlan<Input, A>): Promise<void>
+  toBeIndividuallyFair<Input, A extends string = string>(plan?: MatcherPlan<IndividualPlan<Input, A>>): Promise<void>
   /**
    * Passes when the groups of a table are shown to get the favourable outcome about equally often, within `maxDifference`
    * or `minRatio`; `metric` says of which rows.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
-  toHaveGroupParity<Input, A extends string = string>(plan?: GroupParityMatcherPlan<Input, A>): Promise<void>
+  toHaveGroupParity<Input, A extends string = string>(plan?: MatcherPlan<GroupParityPlan<Input, A>>): Promise<void>
   /**
    * Passes when no mutant of an original changes its outcome: mutants change several sensitive attributes at once. `.not`
    * passes on a proven bias alone.
    * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
    */
   toHaveNoIntersectionalBias<Input, A extends string = string>(
-    plan?: IntersectionalMatcherPlan<Input, A>,
+    plan?: MatcherPlan<IntersectionalPlan<Input, A> & { readonly question: 'intersectional' }>,
   ): Promise<void>
   /**
    * Passes when no bias hides at an intersection: no mutant changes the outcome where each of its sub-mutants is valid and
@@ -71,13 +54,13 @@ export interface FairnessMatchers {
    * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
    */
   toHaveNoHiddenIntersectionalBias<Input, A extends string = string>(
-    plan?: IntersectionalMatcherPlan<Input, A, 'hidden'>,
+    plan?: MatcherPlan<IntersectionalPlan<Input, A> & { readonly question: 'hidden' }>,
   ): Promise<void>
   /**
    * Passes when the mean scores of all pairs of classes are shown to lie within `maxGap` (two one-sided tests).
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
-  toHaveNoScoreGap<Input, A extends string = string>(plan?: ScoreGapMatcherPlan<Input, A>): Promise<void>
+  toHaveNoScoreGap<Input, A extends string = string>(plan?: MatcherPlan<ScoreGapPlan<Input, A>>): Promise<void>
   /**
    * Passes when no case has a BTC that it did not have when the baseline was made: `__fairness__/<test file>.json`, written
    * by the first run (never in CI) and updated by the runner's `-u`. With a gate's `confidence`: when the model is not

@@ -13,6 +13,8 @@ export interface Room<
 > extends Question<Plan, Settings, Counts, Report> {
   /** The matcher that judges it. */
   readonly matcher: string
+  /** What the matcher asserts, in a sentence: code scanning lists it as a rule. */
+  readonly asserts: string
   /** Its cases pass or fail one by one, so that two runs can be compared. */
   readonly compares: boolean
   readonly words: QuestionWords<Report>

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { plain } from '../core/plain.js'
 import type { AssertionRecord, RunReport } from '../core/record.js'
 import { safeJson } from '../core/visible.js'
+import { questions } from '../questions/index.js'
 import type { MaskText } from '../report/mask.js'
 import { shownRun } from '../report/shown.js'
 import { reportText } from './format-report.js'
@@ -12,16 +13,11 @@ import { summaryLine } from './summary-line.js'
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
 /** What each matcher asserts, for the list of rules. */
-const rules: Readonly<Record<string, string>> = {
-  toBeCounterfactuallyFair: 'The model treats alike what differs in a sensitive attribute alone.',
-  toHaveNoHiddenIntersectionalBias: 'No bias appears only when two sensitive attributes change at once.',
-  toHaveNoIntersectionalBias: 'The model treats alike what differs in several sensitive attributes at once.',
-  toBeIndividuallyFair: 'No row changes its outcome with the sensitive attributes alone.',
-  toHaveGroupParity: 'Groups get the favourable outcome about equally often.',
-  toHaveNoScoreGap: 'Mean scores of the classes lie within the accepted gap.',
-  toMatchFairnessBaseline: 'Nothing got worse since the baseline.',
-  toBeAtLeastAsFairAs: 'The model is no worse than the other one.',
-}
+const rules: ReadonlyMap<string, string> = new Map([
+  ...Object.values(questions).map(({ matcher, asserts }) => [matcher, asserts] as const),
+  ['toMatchFairnessBaseline', 'Nothing got worse since the baseline.'],
+  ['toBeAtLeastAsFairAs', 'The model is no worse than the other one.'],
+])
 
 /** Failed assertions as SARIF 2.1.0, each at the line of its assertion. */
 export function sarifLog(given: RunReport, mask: MaskText): string {
@@ -45,7 +41,7 @@ export function sarifLog(given: RunReport, mask: MaskText): string {
 }
 
 const rule = (matcher: string): object => {
-  const text = rules[matcher] ?? 'A fairness assertion holds.'
+  const text = rules.get(matcher) ?? 'A fairness assertion holds.'
   return {
     id: matcher,
     name: matcher.slice(0, 1).toUpperCase() + matcher.slice(1),

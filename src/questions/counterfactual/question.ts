@@ -23,6 +23,7 @@ export const counterfactual: Room<
 > = {
   name: 'counterfactual',
   matcher: 'toBeCounterfactuallyFair',
+  asserts: 'The model treats alike what differs in a sensitive attribute alone.',
   compares: true,
   words: counterfactualWords,
   members: counterfactualMembers,

@@ -14,6 +14,7 @@ import { individualWords } from './words.js'
 export const individual: Room<IndividualPlan<unknown>, IndividualSettings, IndividualCounts, IndividualReport> = {
   name: 'individual',
   matcher: 'toBeIndividuallyFair',
+  asserts: 'No row changes its outcome with the sensitive attributes alone.',
   compares: true,
   words: individualWords,
   members: individualMembers,

@@ -21,6 +21,10 @@ const about = (
 ): Room<IntersectionalPlan<unknown>, IntersectionalSettings, MutantCounts, IntersectionalReport> => ({
   name,
   matcher: name === 'hidden' ? 'toHaveNoHiddenIntersectionalBias' : 'toHaveNoIntersectionalBias',
+  asserts:
+    name === 'hidden'
+      ? 'No bias appears only when two sensitive attributes change at once.'
+      : 'The model treats alike what differs in several sensitive attributes at once.',
   compares: true,
   words: intersectionalWords,
   members: intersectionalMembers,
