@@ -101,6 +101,8 @@ const builtIns: BuiltIns & Readonly<Record<AttributeWith<'attribute'>, Attribute
 /** Names of the built-in attributes. */
 export type BuiltInName = keyof BuiltIns
 
+export const builtInNames: readonly string[] = Object.keys(builtIns)
+
 /**
  * The built-in attribute of that name.
  *
@@ -119,7 +121,7 @@ export function attributeNamed(name: string): Attribute
 export function attributeNamed(name: string): Attribute {
   if (!Object.hasOwn(builtIns, name)) {
     const isDictionary = namesWith('dictionary').some((known) => known === name)
-    throw sourceErrors.unknownBuiltIn(name, Object.keys(builtIns), isDictionary)
+    throw sourceErrors.unknownBuiltIn(name, builtInNames, isDictionary)
   }
   return builtIns[name as BuiltInName]
 }

@@ -1,6 +1,15 @@
 export type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
 export { attributeInMutations, attributeInTemplate } from './attribute-in.js'
-export { attributeNamed, type BuiltInName, type BuiltIns, country, gender, occupation, race } from './built-in.js'
+export {
+  attributeNamed,
+  type BuiltInName,
+  type BuiltIns,
+  builtInNames,
+  country,
+  gender,
+  occupation,
+  race,
+} from './built-in.js'
 export {
   type AttributeCatalogue,
   type AttributeIn,

@@ -5,17 +5,7 @@ import type { RunReport } from '../core/record.js'
 import type { AnyReport } from '../core/report.js'
 import type { CounterfactualPlan, FairnessReport } from '../questions/index.js'
 import { offensiveTerms, runReport } from '../reporter/index.js'
-import {
-  formatReport,
-  htmlReport,
-  markdownReport,
-  masked,
-  plainPaint,
-  runJson,
-  sarifLog,
-  tablesCsv,
-  terminalPaint,
-} from '../views/index.js'
+import { formatReport, masked, plainPaint, type RunLooks, runFiles, runJson, terminalPaint } from '../views/index.js'
 import { numberOf, type Options, readArguments, textOf, type Values } from './arguments.js'
 import { chooseSource } from './choose-source.js'
 import { loadModel } from './load-model.js'
@@ -112,16 +102,10 @@ async function show(
     { file: textOf(values, 'texts') ?? report.source, titles: [title], outcome, assertions: [assertion] },
   ])
   const terms = offensiveTerms()
-  const mask = masked(terms)
-  const views = {
-    html: () => htmlReport(run, { title: 'Fairness audit', terms }),
-    markdown: () => markdownReport(run, { title: 'Fairness audit', mask }),
-    sarif: () => sarifLog(run, mask),
-    csv: () => tablesCsv(run, mask),
-  }
-  for (const [name, view] of Object.entries(views)) {
+  const looks: RunLooks = { title: 'Fairness audit', mask: masked(terms), terms }
+  for (const name of ['html', 'markdown', 'sarif', 'csv'] as const) {
     const path = textOf(values, name)
-    if (path !== undefined) writeWhole(resolve(terminal.cwd, path), view())
+    if (path !== undefined) writeWhole(resolve(terminal.cwd, path), runFiles[name].text(run, looks))
   }
   if (values.json === true) terminal.out(runJson(run))
   else {

@@ -1,5 +1,6 @@
 import { type FairnessError, reporterErrors } from '../core/errors/index.js'
 import { flag, list, type Option, type OptionSet, options, text, value, withDefault } from '../core/options/index.js'
+import { type RunFileName, runFiles } from '../views/index.js'
 
 /** What the reporter writes, and where. Each file is a name in `folder`, or `false` for none. */
 export interface ReporterOptions {
@@ -29,28 +30,16 @@ export interface ReporterOptions {
   readonly title?: string
 }
 
-export const fileOptions = ['html', 'json', 'sarif', 'markdown', 'junit', 'csv', 'codeQuality'] as const
-
-export type FileOption = (typeof fileOptions)[number]
+export const fileOptions: readonly RunFileName[] = Object.keys(runFiles) as RunFileName[]
 
 /** The options with nothing left open. */
 export interface CheckedReporterOptions {
   readonly folder: string
-  readonly files: Readonly<Partial<Record<FileOption, string>>>
+  readonly files: Readonly<Partial<Record<RunFileName, string>>>
   readonly stepSummary: boolean
   readonly mask: boolean
   readonly maskWords: readonly string[]
   readonly title: string
-}
-
-const names: Readonly<Record<FileOption, string>> = {
-  html: 'fairness-report.html',
-  json: 'fairness-report.json',
-  sarif: 'fairness-report.sarif',
-  markdown: 'fairness-report.md',
-  junit: 'fairness-report.junit.xml',
-  csv: 'fairness-report.csv',
-  codeQuality: 'gl-code-quality-report.json',
 }
 
 const refuse =
@@ -63,10 +52,13 @@ const isFile = (given: unknown): boolean =>
   typeof given === 'boolean' || (typeof given === 'string' && given !== '' && !/[/\\]/.test(given))
 
 /** A file, `false` for none. */
-const file = (name: FileOption): Option<string | false, 'open'> =>
-  value('a file name without folders, or false', isFile, { defaultText: `'${names[name]}'`, refuse: refuse(name) })
+const file = (name: RunFileName): Option<string | false, 'open'> =>
+  value('a file name without folders, or false', isFile, {
+    defaultText: `'${runFiles[name].file}'`,
+    refuse: refuse(name),
+  })
 
-export const reporterOptions: OptionSet<ReporterOptions, FileOption> = options(
+export const reporterOptions: OptionSet<ReporterOptions, RunFileName> = options(
   'FairnessReporter',
   {
     folder: text({ default: 'fairness-report', refuse: refuse('folder') }),
@@ -95,7 +87,7 @@ export function checkReporterOptions(given: unknown = {}): CheckedReporterOption
   return { folder, files, stepSummary, mask, maskWords, title }
 }
 
-function fileOf(option: FileOption, given: string | boolean | undefined): [FileOption, string][] {
-  if (given === false || (given === undefined && option === 'codeQuality')) return []
-  return [[option, given === undefined || given === true ? names[option] : given]]
+function fileOf(option: RunFileName, given: string | boolean | undefined): [RunFileName, string][] {
+  if (given === false || (given === undefined && runFiles[option].byRequest)) return []
+  return [[option, given === undefined || given === true ? runFiles[option].file : given]]
 }

@@ -2,23 +2,9 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { join, relative, resolve } from 'node:path'
 import { reporterErrors } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
-import {
-  codeQuality,
-  githubCommands,
-  htmlReport,
-  junitXml,
-  type MaskText,
-  markdownReport,
-  masked,
-  runJson,
-  runSummary,
-  sarifLog,
-  shownLine,
-  tablesCsv,
-  unmasked,
-} from '../views/index.js'
+import { githubCommands, masked, type RunLooks, runFiles, runSummary, shownLine, unmasked } from '../views/index.js'
 import { offensiveTerms } from './offensive-terms.js'
-import { type CheckedReporterOptions, type FileOption, fileOptions } from './options.js'
+import { type CheckedReporterOptions, fileOptions } from './options.js'
 
 /** GitHub cuts off what a step's summary has beyond this. */
 const summaryLimit = 1024 * 1024
@@ -31,26 +17,17 @@ const summaryLimit = 1024 * 1024
 export function writeReports(run: RunReport, options: CheckedReporterOptions, root: string): string {
   const { title, files, folder } = options
   const terms = offensiveTerms(options.maskWords)
-  const mask: MaskText = options.mask ? masked(terms) : unmasked
-  const views: Readonly<Record<FileOption, () => string>> = {
-    html: () => htmlReport(run, { title, terms }),
-    json: () => runJson(run),
-    sarif: () => sarifLog(run, mask),
-    markdown: () => markdownReport(run, { title, mask }),
-    junit: () => junitXml(run, mask),
-    csv: () => tablesCsv(run, mask),
-    codeQuality: () => codeQuality(run, mask),
-  }
+  const looks: RunLooks = { title, terms, mask: options.mask ? masked(terms) : unmasked }
   // All are made before the first is written: a run that one of them cannot show leaves no half set.
   const made: { readonly name: string; readonly text: string }[] = []
   for (const option of fileOptions) {
     const name = files[option]
-    if (name !== undefined) made.push({ name, text: views[option]() })
+    if (name !== undefined) made.push({ name, text: runFiles[option].text(run, looks) })
   }
   for (const { name, text } of made) write(resolve(root, folder, name), text)
   const written = made.map(({ name }) => name)
-  if (options.stepSummary) addStepSummary(views.markdown())
-  const shown = process.env.GITHUB_ACTIONS === 'true' ? githubCommands(run, root, mask) : []
+  if (options.stepSummary) addStepSummary(runFiles.markdown.text(run, looks))
+  const shown = process.env.GITHUB_ACTIONS === 'true' ? githubCommands(run, root, looks.mask) : []
   const told = [...shown, `Fairness: ${runSummary(run)}`].join('\n')
   if (written.length === 0) return told
   const where = relative(process.cwd(), resolve(root, folder)) || '.'

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { oneOf } from '../../src/core/errors/fairness-error.js'
 import {
   audit,
   type CaseSource,
@@ -9,6 +10,7 @@ import {
   fromFunction,
   type Progress,
 } from '../../src/index.js'
+import { questions } from '../../src/questions/index.js'
 
 /** Negative for women who are angry; otherwise by the emotion alone. */
 const planted = (text: string): string =>
@@ -301,11 +303,9 @@ describe('a wrong plan', () => {
         given:    shrink: true
         expected: false for no shrinking, or { maxInputs: 2000 }"
     `)
-    expect(await message({ question: 'why' })).toMatchInlineSnapshot(`
-      "[EF111] The plan asks a question that does not exist.
-        given:    question: "why"
-        expected: 'counterfactual', 'score-gap', 'individual', 'group-parity', 'intersectional' or 'hidden'"
-    `)
+    const unknown = await message({ question: 'why' })
+    expect(unknown).toContain('[EF111] The plan asks a question that does not exist.\n  given:    question: "why"\n')
+    expect(unknown.split('expected: ')[1]).toBe(oneOf(Object.keys(questions)))
     expect(await message({ replay: 'ef1.abc' })).toMatchInlineSnapshot(`
       "[EF451] The replay string cannot be read: it has 1 of 2 dots, so a part is missing.
         given:    "ef1.abc"

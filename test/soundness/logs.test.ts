@@ -15,11 +15,11 @@ const quick = [
   'formatReport',
   'formatReport in colour',
   'summaryLine',
-  'markdownReport',
-  'sarifLog',
-  'codeQuality',
-  'junitXml',
-  'tablesCsv',
+  'file: markdown',
+  'file: sarif',
+  'file: codeQuality',
+  'file: junit',
+  'file: csv',
   'githubCommands',
   'shownLine',
 ]
@@ -163,9 +163,20 @@ test('a model, a source and a label with commands in their names', async () => {
 describe('no writer is forgotten:', () => {
   /** What the room of views hands out and writes nothing from outside by itself. */
   const noWriters = ['masked', 'unmasked', 'plainPaint', 'terminalPaint', 'runnerPaint', 'Pace', 'formatProgress']
+  /** The files of a run, which are asked by their names, one by one. */
+  const ofFiles = [
+    'runFiles',
+    'htmlReport',
+    'runJson',
+    'sarifLog',
+    'markdownReport',
+    'junitXml',
+    'tablesCsv',
+    'codeQuality',
+  ]
 
   test('every view that is handed out is asked above', () => {
-    const named = new Set([...Object.keys(writers), ...noWriters])
+    const named = new Set([...Object.keys(writers), ...noWriters, ...ofFiles])
     expect(Object.keys(report).filter((name) => !named.has(name))).toEqual([])
   })
 

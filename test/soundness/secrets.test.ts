@@ -229,7 +229,14 @@ describe('keys of every shape, through every writer, that came', () => {
       )
       expect(
         leaks(
-          await written(reports, ['formatReport', 'runJson', 'htmlReport', 'sarifLog', 'junitXml', 'matchers']),
+          await written(reports, [
+            'formatReport',
+            'file: json',
+            'file: html',
+            'file: sarif',
+            'file: junit',
+            'matchers',
+          ]),
           secrets,
         ),
       ).toEqual([])
@@ -252,7 +259,9 @@ describe('keys of every shape, through every writer, that came', () => {
           ),
         groups,
       )
-      expect(leaks(await written(reports, ['formatReport', 'runJson', 'htmlReport', 'matchers']), secrets)).toEqual([])
+      expect(leaks(await written(reports, ['formatReport', 'file: json', 'file: html', 'matchers']), secrets)).toEqual(
+        [],
+      )
     })
   })
 })

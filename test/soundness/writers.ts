@@ -20,23 +20,18 @@ import { Journal } from '../../src/models/journal.js'
 import { checkReporterOptions, FairnessReporter, writeReports } from '../../src/reporter/index.js'
 import {
   baselineNotice,
-  codeQuality,
   formatReport,
   githubCommands,
-  htmlReport,
-  junitXml,
-  markdownReport,
   Pace,
   plainPaint,
   progressLine,
   reportText,
+  runFiles,
   runJson,
   runnerPaint,
   runSummary,
-  sarifLog,
   shownLine,
   summaryLine,
-  tablesCsv,
   terminalPaint,
   unmasked,
 } from '../../src/views/index.js'
@@ -122,6 +117,12 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     : []
 
+/** A file of a run. The ends of its lines are its own. */
+const byFile =
+  (text: (typeof runFiles)[keyof typeof runFiles]['text']): Writer =>
+  (run) =>
+    text(run, { title: run.runner, mask: unmasked, terms: /(?!)/g }).replaceAll('\r\n', '\n')
+
 /** Every way by which a report leaves this package. `test/soundness/logs.test.ts` makes sure that none is missing. */
 export const writers: Readonly<Record<string, Writer>> = {
   formatReport: (run) =>
@@ -150,13 +151,7 @@ export const writers: Readonly<Record<string, Writer>> = {
     ),
   shownLine: (run) => reportsOf(run).map(({ source }) => shownLine(source)),
   runSummary: (run) => runSummary(run),
-  htmlReport: (run) => htmlReport(run, { title: run.runner, terms: /(?!)/g }),
-  junitXml: (run) => junitXml(run, unmasked),
-  markdownReport: (run) => markdownReport(run, { title: run.runner, mask: unmasked }),
-  sarifLog: (run) => sarifLog(run, unmasked),
-  codeQuality: (run) => codeQuality(run, unmasked),
-  tablesCsv: (run) => tablesCsv(run, unmasked).replaceAll('\r\n', '\n'),
-  runJson: (run) => runJson(run),
+  ...Object.fromEntries(Object.entries(runFiles).map(([name, { text }]) => [`file: ${name}`, byFile(text)])),
   githubCommands: (run) => githubCommands(run, '/root', unmasked).map(ownCommand),
   writeReports: async (run, folder) => {
     vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary.md'))

@@ -35,8 +35,8 @@ export function reads(report: FairnessReport): unknown {
   if (report.question === 'score-gap') return report.gaps.map(({ gap }) => gap.value)
   if (report.question === 'individual') return report.rates.domain?.found
   if (report.question === 'counterfactual') return [report.byAttribute, report.shrunk?.size, report.control?.flips]
-  const mutants: 'intersectional' | 'hidden' = report.question
-  return [mutants, report.intersection?.order, report.gate]
+  if (report.question === 'hidden' || report.question === 'intersectional') return report.intersection?.order
+  return report.gate
 }
 
 /** the plan says which report answers it */
