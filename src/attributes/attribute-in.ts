@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { Attribute, ClassWords, Word } from './attribute.js'
 import { attributeNamed, type BuiltInName, lazily } from './built-in.js'
 import { type AttributeIn, listFor } from './catalogue.js'
@@ -34,7 +35,7 @@ function plainWords(name: DictionaryName): Attribute {
     return attributeOf({
       name,
       classes: Object.fromEntries(classes),
-      ...(all.source === undefined ? {} : { source: all.source }),
+      ...defined({ source: all.source }),
     })
   })
   made.set(name, attribute)

@@ -1,4 +1,5 @@
 import { readDataFile } from '../core/data-file.js'
+import { defined } from '../core/defined.js'
 import { sourceErrors } from '../core/errors/index.js'
 import type { Attribute, Pronouns } from './attribute.js'
 import { type AttributeWith, namesWith } from './catalogue.js'
@@ -41,7 +42,7 @@ export const gender: Attribute<'gender'> = lazily('gender', () => {
       names: list.names[name] ?? [],
       nouns: list.nouns.flatMap((row) => nounOf(row, name)),
       adjectives: list.adjectives[name] ?? [],
-      ...(pronouns === undefined ? {} : { pronouns }),
+      ...defined({ pronouns }),
     }
   }
   return attributeOf({

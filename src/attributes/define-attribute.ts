@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { sourceErrors } from '../core/errors/index.js'
 import {
   either,
@@ -125,7 +126,7 @@ function complete(definition: ClassDefinition): ClassWords {
     names: names.map(asWord),
     nouns: nouns.map(asWord),
     adjectives: adjectives.map(asWord),
-    ...(pronouns === undefined ? {} : { pronouns }),
+    ...defined({ pronouns }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { readDataFile } from '../core/data-file.js'
+import { defined } from '../core/defined.js'
 import { dictionaryErrors } from '../core/errors/index.js'
 import type { Attribute } from './attribute.js'
 import { gender, lazily } from './built-in.js'
@@ -74,7 +75,7 @@ function withGenderNouns(
         ...(more[name]?.nouns ?? []),
       ],
       adjectives: more[name]?.adjectives ?? [],
-      ...(pronouns === undefined ? {} : { pronouns }),
+      ...defined({ pronouns }),
     }
   }
   return classes

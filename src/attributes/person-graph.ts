@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, WordOptions } from './attribute.js'
 import { agree, type Form, formsOf } from './word-pairs.js'
@@ -81,6 +82,6 @@ const factOf = ({ form: { className, partOfSpeech, number, word }, attribute }: 
   attribute,
   class: className,
   partOfSpeech,
-  ...(number === undefined ? {} : { number }),
+  ...defined({ number }),
   ambiguous: word.ambiguous ?? false,
 })

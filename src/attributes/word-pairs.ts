@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, Word, WordOptions } from './attribute.js'
 
@@ -52,7 +53,7 @@ export function* wordPairs(attribute: Attribute, given: WordOptions = {}): Itera
         fromClass: from.className,
         toClass: to.className,
         partOfSpeech: from.partOfSpeech,
-        ...(number === undefined ? {} : { number }),
+        ...defined({ number }),
         ambiguous: from.word.ambiguous ?? false,
       }
     }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { defined } from '../core/defined.js'
 import { baselineErrors } from '../core/errors/index.js'
 import type { AnyReport, ShrunkBtc } from '../core/report.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
@@ -40,8 +41,7 @@ export function counterexampleOf(report: AnyReport): Counterexample | undefined 
   const { caseId, origin, attribute, a, b } = shrunk
   return {
     caseId,
-    ...(key === undefined ? {} : { key }),
-    ...(origin === undefined ? {} : { origin }),
+    ...defined({ key, origin }),
     attribute,
     a: sideOf(a),
     b: sideOf(b),

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import type { Arithmetic, BorderlineCase } from '../core/report.js'
 import { safeJson } from '../core/visible.js'
@@ -49,10 +50,10 @@ export function formatEntry(entry: StoredBaseline, name = ''): string {
 function formatCase({ key, caseId, origin, attributes, accepted }: StoredCase): string {
   return oneLine({
     case: caseId,
-    ...(origin === undefined ? {} : { origin }),
+    ...defined({ origin }),
     attributes,
     key,
-    ...(accepted === undefined ? {} : { accepted }),
+    ...defined({ accepted }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { AnyReport, BaselineComparison, Btc, Gate, Verdict } from '../core/report.js'
 import { sealed } from '../core/seal.js'
 import { comparedOf, decideGate, type Evidence, evidenceOf, isIncomparable, sinceFlicker } from '../oracle/index.js'
@@ -22,7 +23,7 @@ export function judgeBy<Report extends AnyReport>(
   const evidence: Evidence = {
     ...evidenceOf(report),
     comparison,
-    ...(minCases === undefined ? {} : { minCases }),
+    ...defined({ minCases }),
   }
   const decision = decideGate(gate, evidence)
   const nondeterministic = findings.some(({ code }) => code === 'health.nondeterministic')

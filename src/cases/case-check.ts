@@ -1,4 +1,5 @@
 import type { Case, SourceContext, Variant } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import { hash32 } from '../core/random.js'
@@ -85,10 +86,7 @@ export class CaseCheck<Input, A extends string> {
     return {
       id,
       variants,
-      ...(original === undefined ? {} : { original }),
-      ...(template === undefined ? {} : { template }),
-      ...(cluster === undefined ? {} : { cluster }),
-      ...(origin === undefined ? {} : { origin }),
+      ...defined({ original, template, cluster, origin }),
       ...(typeof each.smaller === 'function' ? { smaller: (a, b) => each.smaller?.(a, b) } : {}),
     }
   }

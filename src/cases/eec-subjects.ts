@@ -1,4 +1,5 @@
 import { gender } from '../attributes/index.js'
+import { defined } from '../core/defined.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { type OptionSet, oneOf, options, required, text } from '../core/options/index.js'
 import { type EecSubjectForms, eecData } from './eec-text.js'
@@ -62,7 +63,7 @@ export function withForms(subjects: readonly EecSubject[]): readonly EecSubjectF
       object: one.object ?? one.subject,
       reflexive,
       number: one.number ?? (one.subject.toLowerCase() === 'they' ? ('plural' as const) : ('singular' as const)),
-      classes: { gender: one.gender, ...(one.race === undefined ? {} : { race: one.race }) },
+      classes: { gender: one.gender, ...defined({ race: one.race }) },
     }
   })
   if (complete.length < 2)
@@ -70,7 +71,7 @@ export function withForms(subjects: readonly EecSubject[]): readonly EecSubjectF
   const kinds = kindsOf(
     complete.map(({ subject, classes }, at) => {
       const kind = subjects[at]?.kind
-      return { text: subject, classes, ...(kind === undefined ? {} : { kind }) }
+      return { text: subject, classes, ...defined({ kind }) }
     }),
   )
   return complete.map((one, at) => {

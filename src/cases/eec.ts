@@ -1,4 +1,5 @@
 import type { Case, CaseSource } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import { sourceErrors } from '../core/errors/index.js'
 import { list, named, type OptionSet, options } from '../core/options/index.js'
 import { type EecSubject, eecSubject, publishedSubjects, withForms } from './eec-subjects.js'
@@ -81,7 +82,7 @@ function caseOf(
         yield {
           input: text,
           classes: person.classes,
-          ...(person.kind === undefined ? {} : { kind: person.kind }),
+          ...defined({ kind: person.kind }),
           edits,
         }
       }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { Span } from '../language/index.js'
 
 /**
@@ -60,7 +61,7 @@ export function decide<Asked, Skip extends string>(
   if (listener !== undefined) {
     const { start, end } = list.placeOf(asked)
     const { name, skip } = rule ?? {}
-    listener({ list: list.name, start, end, ...(name === undefined ? {} : { rule: name }), ...(skip ? { skip } : {}) })
+    listener({ list: list.name, start, end, ...defined({ rule: name }), ...(skip ? { skip } : {}) })
   }
   return rule
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { audit } from '../audit/index.js'
+import { defined } from '../core/defined.js'
 import { cliErrors } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
 import type { AnyReport } from '../core/report.js'
@@ -79,11 +80,8 @@ function planOf(values: Values, terminal: Terminal): CounterfactualPlan<string> 
     cases: chooseSource(attributes, texts, source, values.offensive === true),
     gate: rate === undefined ? { found: 0 } : { rate },
     ...(sample === undefined ? {} : { sample: sample === 0 ? Number.POSITIVE_INFINITY : sample }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(favourable === undefined ? {} : { favourable }),
-    ...(inputs === undefined && ms === undefined
-      ? {}
-      : { budget: { ...(inputs === undefined ? {} : { inputs }), ...(ms === undefined ? {} : { ms }) } }),
+    ...defined({ seed, favourable }),
+    ...(inputs === undefined && ms === undefined ? {} : { budget: { ...defined({ inputs, ms }) } }),
     ...(values.quiet === true ? {} : { onProgress: progressBar(terminal.err) }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { asLog } from '../core/visible.js'
 
 /** What a command may use of the world: its streams and its folder. */
@@ -31,8 +32,7 @@ export function safeTerminal({ cwd, out, err }: Terminal): SafeTerminal {
     out: (text) => out(asLog(text)),
     outWithCommands: out,
     err: {
-      ...(isTTY === undefined ? {} : { isTTY }),
-      ...(columns === undefined ? {} : { columns }),
+      ...defined({ isTTY, columns }),
       write: (text) => err.write(asLog(text)),
     },
   }

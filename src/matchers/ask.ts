@@ -1,4 +1,5 @@
 import { type AuditHost, audit, settings } from '../audit/index.js'
+import { defined } from '../core/defined.js'
 import type { AnyReport, Gate } from '../core/report.js'
 import type { Plan } from '../questions/index.js'
 import { BaselineCall } from './baseline/baseline-call.js'
@@ -50,7 +51,7 @@ export function hostOf(context: MatcherContext, call: Call): AuditHost {
   const title = context.currentTestName || call.matcher
   return {
     signal: call.signal,
-    ...(deadline === undefined ? {} : { deadline }),
+    ...defined({ deadline }),
     ...(settings().progress ? { onProgress: progressLines(title) } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { FairnessError, safeError } from '../core/errors/index.js'
 import { plain } from '../core/plain.js'
 import { type AssertionRecord, type AttemptRecords, metaKey } from '../core/record.js'
@@ -35,7 +36,7 @@ export async function keepRecord(context: MatcherContext, call: Call, ended: End
 function recordOf(context: MatcherContext, call: Call, ended: Ended): AssertionRecord {
   const negated = context.isNot === true
   const place = call.place
-  const shared = { matcher: call.matcher, negated, ...(place === undefined ? {} : { place }) }
+  const shared = { matcher: call.matcher, negated, ...defined({ place }) }
   if ('error' in ended) {
     const error = ended.error instanceof FairnessError ? ended.error : safeError(ended.error)
     const code = error instanceof FairnessError ? error.code : error instanceof Error ? error.name : 'Error'

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
@@ -226,8 +227,7 @@ export class Probe<Input> {
     const noise = this.#noise
     return {
       id,
-      ...(arithmetic === undefined ? {} : { arithmetic }),
-      ...(noise === undefined ? {} : { noise }),
+      ...defined({ arithmetic, noise }),
       calls: this.#limits.spent,
       batches,
       saved: this.#saved,
@@ -328,7 +328,7 @@ export class Probe<Input> {
   /** An answer as it is kept beyond the process. */
   #kept(input: Input, prediction: Prediction): KeptAnswer {
     const seen = seenOf(prediction)
-    return { prediction, truncated: this.#memory.cut.has(input), ...(seen === undefined ? {} : { seen }) }
+    return { prediction, truncated: this.#memory.cut.has(input), ...defined({ seen }) }
   }
 
   /** Moves questions that an earlier process has answered from `missing` to `known`. */

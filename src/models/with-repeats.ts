@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
@@ -124,7 +125,7 @@ class RepeatedModel<Input> implements OwnHandle<Input> {
   get remote(): RemoteUse {
     const { repeats } = this.#counts.use(this.#options.repeats, undefined, false)
     const own = this.#counts.use(1, undefined, false)
-    return { ...own, ...this.#model.remote, ...(repeats === undefined ? {} : { repeats }) }
+    return { ...own, ...this.#model.remote, ...defined({ repeats }) }
   }
 
   async predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
@@ -151,7 +152,7 @@ class RepeatedModel<Input> implements OwnHandle<Input> {
       for (const place of given.truncated ?? []) cut.add(places[place] as number)
     }
     const predictions = answers.map((all) => this.#judge(all))
-    return { predictions, truncated: [...cut], asked, ...(seen === undefined ? {} : { seen }) }
+    return { predictions, truncated: [...cut], asked, ...defined({ seen }) }
   }
 
   dispose(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Over } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import type { BaselineComparison, BaseReport, Claim, ComparedAttribute, RatedPairs, Verdict } from '../core/report.js'
 
 /** What a run has shown of one attribute (or of several that change at once). */
@@ -114,6 +115,6 @@ export function evidenceOf(report: BaseReport): Evidence {
     any: { ...all, borderline: counts.borderline ?? 0 },
     pairs: counts.pairs,
     seed,
-    ...(counts.capped === undefined ? {} : { capped: counts.capped }),
+    ...defined({ capped: counts.capped }),
   }
 }

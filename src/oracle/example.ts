@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Btc, Side } from '../core/report.js'
@@ -170,7 +171,7 @@ function describe(
     a: sideOf(a),
     b: sideOf(b),
     ...(better === 0 ? {} : { favours: classOf(better > 0 ? a : b, attribute) }),
-    ...(margin === undefined ? {} : { margin }),
+    ...defined({ margin }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { Estimate, Finding, Gate, Verdict } from '../core/report.js'
 import { estimateOf, isAbove, isBelow, lowerOf, upperOf } from './bounds.js'
 import { type AttributeEvidence, type Evidence, isComplete, lacksPairs } from './evidence.js'
@@ -34,8 +35,7 @@ export function decideGate(gate: Gate, evidence: Evidence, words?: GateWords): G
   return {
     ...decided,
     finding: explainGate(decided.reason, evidence, words),
-    ...(rate === undefined ? {} : { rate }),
-    ...(below === undefined ? {} : { provenBelow: below }),
+    ...defined({ rate, provenBelow: below }),
   }
 }
 
@@ -182,7 +182,7 @@ function decideRate(gate: Extract<Gate, { rate: number }>, evidence: Evidence): 
   const [least = evidence.any] = open.toSorted((one, other) => shareOf(other) - shareOf(one))
   if (open.length > 0) {
     const more = isComplete(evidence) ? undefined : moreCleanUnits(rate, confidence, least, evidence, needed)
-    const reason = { code: 'gate.undecided', ...numbersOf(least), ...(more === undefined ? {} : { more }) } as const
+    const reason = { code: 'gate.undecided', ...numbersOf(least), ...defined({ more }) } as const
     return { verdict: 'inconclusive', reason, byAttribute }
   }
   const [most = evidence.any] = evidence.attributes.toSorted(

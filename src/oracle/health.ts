@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import { inputKey } from '../core/input-key.js'
 import { count, percent, whole } from '../core/numbers.js'
@@ -95,7 +96,7 @@ export class Health {
       scores: [...this.#scores].map(([label, { lowest, highest }]) => [label, lowest, highest] as const),
       ...(Number.isFinite(this.#smallestLead) ? { smallestLead: this.#smallestLead } : {}),
       ...(this.#plain.size > 0 ? { plain: [...this.#plain] } : {}),
-      ...(this.#apart === undefined ? {} : { apart: this.#apart }),
+      ...defined({ apart: this.#apart }),
       ...(this.#reach === undefined ? {} : { reach: { ...this.#reach } }),
       ...(this.#texts === undefined || this.#texts.counts.inputs === 0 ? {} : { texts: this.#texts.state }),
     }

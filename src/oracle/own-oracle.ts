@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { oracleErrors } from '../core/errors/index.js'
 import type { Oracle } from '../core/oracle.js'
 import type { Prediction } from '../core/prediction.js'
@@ -85,7 +86,7 @@ function watch(oracle: Oracle): Oracle {
             tolerance: oracle.closeness.tolerance,
           },
         }),
-    ...(oracle.relative === undefined ? {} : { relative: oracle.relative }),
+    ...defined({ relative: oracle.relative }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { count, percent, whole } from '../core/numbers.js'
 import type { BaselineComparison, Gate, Verdict } from '../core/report.js'
 
@@ -36,7 +37,7 @@ export function decideSince(
 ): SinceDecision {
   if (comparison === undefined) return { verdict: 'inconclusive', reason: { code: 'baseline.none' } }
   const { status, common, onlyBefore, changed, mcnemar } = comparison
-  const because = { comparison, ...(confidence === undefined ? {} : { confidence }) }
+  const because = { comparison, ...defined({ confidence }) }
   if (status === 'written' || status === 'updated')
     return { verdict: 'fair', reason: { code: `baseline.${status}`, ...because } }
   if (status !== 'compared') return { verdict: 'inconclusive', reason: { code: `baseline.${status}`, ...because } }

@@ -1,4 +1,5 @@
 import { mtNlp } from '../cases/index.js'
+import { defined } from '../core/defined.js'
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { count, type OptionSet, options, signal } from '../core/options/index.js'
@@ -109,7 +110,7 @@ async function familiesOf(texts: readonly string[], k: number, signal?: AbortSig
   }
   for await (const { original, variants } of source.cases({
     ...context,
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   })) {
     const others = Array.from(variants, ({ input }) => input).filter((text) => text !== original)
     mutants.set(original as string, [...new Set(others)])

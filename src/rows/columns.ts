@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { rowErrors } from '../core/errors/index.js'
 import type { GridFeature } from '../core/row.js'
 import { categoryEncoder, type Encoder, numberEncoder } from './encoders.js'
@@ -46,7 +47,7 @@ function columnOf(name: string, feature: Feature, at: number, follows: string | 
     protected: feature.protected === true || Array.isArray(feature.protected),
     column: feature.column ?? name,
     at,
-    ...(follows === undefined ? {} : { follows }),
+    ...defined({ follows }),
   }
   const own = feature.kind === 'category' ? category(name, feature, refuse) : numeric(feature, refuse)
   if (shared.protected && own.classes.length < 2) throw refuse('is protected and has fewer than two classes')

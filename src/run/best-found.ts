@@ -1,4 +1,5 @@
 import type { Case } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import type { Btc } from '../core/report.js'
 
 /** BTCs that a report shows; the counts hold all. */
@@ -51,6 +52,5 @@ export const clearestOf = (found: readonly Shown[], { clearestFirst }: Ranking):
 /** The case that a BTC is of, as reports name it. */
 export const whereOf = ({ id, template, origin }: Case<unknown>): Pick<Btc, 'caseId' | 'template' | 'origin'> => ({
   caseId: id,
-  ...(template === undefined ? {} : { template }),
-  ...(origin === undefined ? {} : { origin }),
+  ...defined({ template, origin }),
 })

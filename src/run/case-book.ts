@@ -1,4 +1,5 @@
 import type { Case, Variant } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import { inputKey } from '../core/input-key.js'
 import type { BorderlineCase, CaseBook } from '../core/report.js'
@@ -51,8 +52,7 @@ export class CaseBooks {
     const key = this.#keyOf(source)
     this.#asked.push(key + contentOf(variants))
     this.#units.push(digest(unit, keyLength))
-    if (attributes.length > 0)
-      this.#withBtc.push({ key, caseId: id, ...(origin === undefined ? {} : { origin }), attributes })
+    if (attributes.length > 0) this.#withBtc.push({ key, caseId: id, ...defined({ origin }), attributes })
     if (borderline.length > 0) this.#borderline.push({ key, attributes: borderline })
     return key
   }

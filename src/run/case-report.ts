@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { CaseReport, Finding, RatedPairs } from '../core/report.js'
 import {
   claimOf,
@@ -29,7 +30,7 @@ export const basisOf = (
   skipped: sumOf(drawing.skipped),
   seed: header.seed,
   sequential: stop === 'decided',
-  ...(minCases !== undefined && { minCases }),
+  ...defined({ minCases }),
   ...(comparison && { comparison }),
 })
 
@@ -90,10 +91,10 @@ export function concludeCases(facts: RunFacts, { gate }: OutcomeSettings, own: C
     claim: claimOf(evidence, own.pairs),
     compared: comparedOf(evidence, decision.byAttribute, verdict),
     ...(decision.rate && { rate: decision.rate }),
-    ...(decision.provenBelow !== undefined && { provenBelow: decision.provenBelow }),
+    ...defined({ provenBelow: decision.provenBelow }),
     btcs: facts.btcs,
     ...(shrunk && { shrunk }),
-    ...(replay !== undefined && { replay }),
+    ...defined({ replay }),
     model: facts.model,
     ...(comparison && { baseline: comparison }),
     ...(cases && { cases }),

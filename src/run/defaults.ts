@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { planErrors } from '../core/errors/index.js'
 import { count, named, type OptionSet, oneOf, options, text, value } from '../core/options/index.js'
 import type { Budget } from '../core/plan.js'
@@ -123,8 +124,7 @@ export function settings(): Settings {
   const given = (globalThis as Holder)[slot] ?? {}
   return {
     ...profiles[given.profile ?? 'ci'],
-    ...(given.sample === undefined ? {} : { sample: given.sample }),
-    ...(given.variantsPerCase === undefined ? {} : { variantsPerCase: given.variantsPerCase }),
+    ...defined({ sample: given.sample, variantsPerCase: given.variantsPerCase }),
     seed: given.seed ?? 42,
     budget: given.budget ?? {},
     progress: given.progress ?? true,

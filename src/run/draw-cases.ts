@@ -1,5 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 import type { Case, CaseSource, SourceContext } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import type { Random } from '../core/random.js'
 import type { ReasonCount } from '../core/report.js'
 import type { Shard } from '../core/shard.js'
@@ -234,8 +235,7 @@ export class Drawing<Input, A extends string> {
       sample,
       variantsPerCase,
       attributes,
-      ...(order === undefined ? {} : { order }),
-      ...(signal === undefined ? {} : { signal }),
+      ...defined({ order, signal }),
       skip: (reason, count) => this.#skipped.add(reason, count),
       discard: (reason, count) => this.#discarded.add(reason, count),
       leave: (reason, count) => this.#left.add(reason, count),
@@ -243,7 +243,7 @@ export class Drawing<Input, A extends string> {
         this.#sourceDraws = true
         this.#total = total
       },
-      ...(onReading === undefined ? {} : { reading: onReading }),
+      ...defined({ reading: onReading }),
     }
   }
 }

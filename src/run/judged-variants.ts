@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { seenOf } from '../core/seen.js'
 import type { JudgedVariant } from '../oracle/index.js'
 import type { AskedCase } from './ask-cases.js'
@@ -10,6 +11,6 @@ export function judged({
   return variants.map((variant, at) => {
     const prediction = predictions[at] as JudgedVariant['prediction']
     const seen = seenOf(prediction)
-    return { ...variant, prediction, ...(seen === undefined ? {} : { seen }) }
+    return { ...variant, prediction, ...defined({ seen }) }
   })
 }

@@ -1,4 +1,5 @@
 import { now } from '../core/clock.js'
+import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import type { ModelHandle, TextGradient } from '../core/model.js'
 import type { BasePlan, Progress } from '../core/plan.js'
@@ -93,10 +94,9 @@ export class Run<Input, A extends string> {
     const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading, checkTime }
     this.drawing = new Drawing(checked.source, {
       ...drawn,
-      ...(order === undefined ? {} : { order }),
+      ...defined({ order }),
       ...(over === 'suite' ? {} : { clusterOf: (source) => unitOf(source).key }),
-      ...(shard === undefined ? {} : { shard }),
-      ...(signal === undefined ? {} : { signal }),
+      ...defined({ shard, signal }),
     })
     if (shard !== undefined) {
       const sums = new CaseSums(checked.source)
@@ -247,10 +247,7 @@ export class Run<Input, A extends string> {
   /** The source reads on: the moment to see whether there is still time. */
   #reading(texts: number, ofTexts: number | undefined): void {
     this.#checkTimeForReading()
-    this.#tell(
-      { phase: 'reading', ...this.#counted, texts, ...(ofTexts === undefined ? {} : { ofTexts }) },
-      this.drawing.expected,
-    )
+    this.#tell({ phase: 'reading', ...this.#counted, texts, ...defined({ ofTexts }) }, this.drawing.expected)
   }
 
   #checkTimeForReading(): void {
@@ -265,7 +262,7 @@ export class Run<Input, A extends string> {
       ...counted,
       calls,
       ms: now() - this.#started,
-      ...(of === undefined ? {} : { of }),
+      ...defined({ of }),
     }
     for (const report of this.#report) report(progress)
   }

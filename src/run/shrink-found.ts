@@ -1,4 +1,5 @@
 import type { ShrinkablePair } from '../core/case.js'
+import { defined } from '../core/defined.js'
 import type { Oracle } from '../core/oracle.js'
 import type { ShrinkOptions } from '../core/plan.js'
 import type { Finding, ShrunkBtc } from '../core/report.js'
@@ -45,8 +46,7 @@ async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>
       ask: (inputs) => probe.ask(inputs),
       oracle,
       variants: found.variants.map((variant) => side<Input>(variant)),
-      ...(within === undefined ? {} : { within }),
-      ...(limits.maxInputs === undefined ? {} : { maxInputs: limits.maxInputs }),
+      ...defined({ within, maxInputs: limits.maxInputs }),
     },
   )
   // The pair of two variants describes itself: side by side, who is favoured, by what margin.
@@ -59,7 +59,6 @@ function side<Input>({ input, classes, kind, edits, prediction }: JudgedVariant)
     input: input as Input,
     classes: classes as Readonly<Record<string, string>>,
     prediction,
-    ...(kind === undefined ? {} : { kind }),
-    ...(edits === undefined ? {} : { edits }),
+    ...defined({ kind, edits }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { Complaint } from '../core/errors/fairness-error.js'
 import { FairnessError, modelErrors } from '../core/errors/index.js'
 import type { ErrorData } from './protocol.js'
@@ -25,7 +26,7 @@ export function fromErrorData(data: ErrorData, id: string): modelErrors.ModelErr
   const problem = data.message.replace(/^\[EF\d+\] /, '')
   const place = {
     divisible: data.divisible,
-    ...(data.position === undefined ? {} : { position: data.position }),
+    ...defined({ position: data.position }),
   }
   return new modelErrors.ModelError({ code: data.code as Complaint['code'], problem, cause }, place)
 }

@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { modelErrors } from '../core/errors/index.js'
 import { askPipeline } from './ask-pipeline.js'
 import { graphFileOf } from './graph-file.js'
@@ -18,7 +19,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   if (spec.cacheDir !== undefined) env.cacheDir = spec.cacheDir
   const files = {
     local_files_only: spec.localOnly,
-    ...(spec.revision === undefined ? {} : { revision: spec.revision }),
+    ...defined({ revision: spec.revision }),
   }
   let loaded: TextPipeline
   try {
@@ -39,7 +40,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   const graph = graphFileOf(spec, asked?.dtype, [env.localModelPath, env.cacheDir])
   return {
     limits: mendLength(loaded.tokenizer),
-    ...(graph === undefined ? {} : { graph }),
+    ...defined({ graph }),
     predict: (texts) => askPipeline(loaded, spec.task, texts as readonly string[], read, spec.id),
   }
 }

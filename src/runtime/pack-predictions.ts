@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import type { PredictionBatch } from '../core/model.js'
 import type { LabelPrediction, Prediction } from '../core/prediction.js'
 import type { Seen } from '../core/seen.js'
@@ -32,7 +33,7 @@ export function packLabels(answer: unknown): PackedLabels | undefined {
       scores[at * names.length + name] = score
     }
   }
-  return { packed: 'labels', names, labels, scores, truncated, ...(seen === undefined ? {} : { seen }) }
+  return { packed: 'labels', names, labels, scores, truncated, ...defined({ seen }) }
 }
 
 /** The predictions that were packed. */
@@ -45,7 +46,7 @@ export function unpackLabels({ names, labels, scores, truncated, seen }: PackedL
     }
     predictions.push({ kind: 'label', label: names[labels[at] as number] as string, scores: own })
   }
-  return { predictions, truncated, ...(seen === undefined ? {} : { seen }) }
+  return { predictions, truncated, ...defined({ seen }) }
 }
 
 export const isPacked = (answer: unknown): answer is PackedLabels =>

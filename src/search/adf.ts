@@ -1,3 +1,4 @@
+import { defined } from '../core/defined.js'
 import { count, type OptionSet, oneOf, options, withDefault } from '../core/options/index.js'
 import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
@@ -128,7 +129,7 @@ export function adf<Input = unknown>(given: AdfOptions = {}): Search<Input> {
       localSteps,
       temperature,
       chains,
-      ...(own.starts === undefined ? {} : { starts: own.starts }),
+      ...defined({ starts: own.starts }),
     }),
     texts: adfTexts(onTexts, own.texts),
     refuseIdle: (here) => adfOptions.refuseIdle(given, here),

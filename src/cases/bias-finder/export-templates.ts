@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { isMany } from './bias-finder.js'
 import { readingOf } from './corpus.js'
@@ -32,8 +33,7 @@ export async function* exportTemplates(
   const reading = readingOf(texts, { seed: 0, sample: Number.POSITIVE_INFINITY })
   const context = {
     skip: onSkip,
-    ...(signal === undefined ? {} : { signal }),
-    ...(onProgress === undefined ? {} : { reading: onProgress }),
+    ...defined({ signal, reading: onProgress }),
   }
   for await (const { template } of searchCorpus(reading, setting, context)) yield template
 }

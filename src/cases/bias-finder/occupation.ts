@@ -1,4 +1,5 @@
 import { occupation } from '../../attributes/index.js'
+import { defined } from '../../core/defined.js'
 import { type Document, SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import type { Found, Instance } from './instance.js'
@@ -71,5 +72,5 @@ function draftOf(
   if (refused?.skip !== undefined) return { skipped: refused.skip }
   if (overlap(slots)) return { skipped: skips.unread }
   const original = occupationWords().classes.get(first.occupation.text)
-  return { parts: partsOf(document.text, slots), ...(original === undefined ? {} : { original }) }
+  return { parts: partsOf(document.text, slots), ...defined({ original }) }
 }

@@ -1,4 +1,5 @@
 import type { SourceContext } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import type { PlacedItem, Reading } from './corpus.js'
 import { findTemplates, type PlacedText, Repeats, refusal, type Search } from './find-templates.js'
 import type { Instance } from './instance.js'
@@ -45,7 +46,7 @@ export async function* searchCorpus(
       continue
     }
     const text = item as string
-    window.push({ text, position: placed.position, ...(placed.of === undefined ? {} : { of: placed.of }) })
+    window.push({ text, position: placed.position, ...defined({ of: placed.of }) })
     characters += text.length
     if (characters < windowCharacters) continue
     yield* searchWindow()

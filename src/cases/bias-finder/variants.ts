@@ -1,4 +1,5 @@
 import type { Variant } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import type { AttributeNameOf } from '../template.js'
 import { findTemplates, refusal } from './find-templates.js'
 import { mutantsOf } from './mutants.js'
@@ -44,8 +45,7 @@ export async function variants<const Choice extends BiasAttributeChoice>(
   const { templates = [], skipped = [] } = searched ?? {}
   const [reason] = skipped
   const [instance] = setting.instances
-  if (templates.length === 0 || instance === undefined)
-    return { variants: [], templates: [], ...(reason === undefined ? {} : { reason }) }
+  if (templates.length === 0 || instance === undefined) return { variants: [], templates: [], ...defined({ reason }) }
   const { names } = setting
   return {
     templates,

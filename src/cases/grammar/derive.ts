@@ -1,4 +1,5 @@
 import type { Variant } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import type { Random } from '../../core/random.js'
 import { articleFor, capitalise } from '../../language/index.js'
 import { TextBuilder } from '../text-builder.js'
@@ -108,7 +109,7 @@ export function fill(derivation: Derivation, people: People): Variant<string> {
   })
   const classes = Object.assign({}, ...Object.values(people).map((person) => person.classes)) as Record<string, string>
   const kind = kindOf(people)
-  return { input: built.text, classes, ...(kind === undefined ? {} : { kind }), edits: built.edits }
+  return { input: built.text, classes, ...defined({ kind }), edits: built.edits }
 }
 
 /** The kinds of all persons of a sentence as one; `undefined` where no rule has words of several kinds. */

@@ -1,4 +1,5 @@
 import type { Edit } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import {
   type AnalyzedToken,
   applyReplacements,
@@ -46,7 +47,7 @@ export function wordMutantsOf(document: Document): WordMutant[] {
           const now = byStart.get(each.start) ?? each.text
           return each === token && insert ? now.split(' ') : [now]
         })
-        return { kind, to, ...(from === undefined ? {} : { from }), ...made, at: token.start, sentence, words }
+        return { kind, to, ...defined({ from }), ...made, at: token.start, sentence, words }
       }),
     ),
   )

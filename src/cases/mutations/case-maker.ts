@@ -1,4 +1,5 @@
 import type { Case, SourceContext, Variant } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { Random } from '../../core/random.js'
 import type { Document, WordSplitter } from '../../language/index.js'
 import { askTogether, ComposedInvariant, type ComposedOptions, type NetworkQuestions } from '../../validity/index.js'
@@ -195,7 +196,7 @@ export interface ReadText extends Checked {
 }
 
 function invariantOf({ invariant = {} }: CheckedMutationOptions, { signal }: SourceContext): ComposedOptions {
-  return { ...(invariant === false ? {} : invariant), ...(signal === undefined ? {} : { signal }) }
+  return { ...(invariant === false ? {} : invariant), ...defined({ signal }) }
 }
 
 function* numbered(mutants: TextMutants, numbers: readonly number[]): Generator<Mutant> {
@@ -216,7 +217,7 @@ function variantOf<A extends string>(mutants: TextMutants, mutant: Mutant): Vari
   const { text, edits } = mutants.textOf(mutant)
   const classes = mutants.classesOf(mutant) as Variant<string, A>['classes']
   const kind = mutants.kindOf(mutant)
-  return { input: text, classes, ...(kind === undefined ? {} : { kind }), edits }
+  return { input: text, classes, ...defined({ kind }), edits }
 }
 
 function take<T>(items: Iterator<T>, limit: number): T[] {

@@ -1,5 +1,6 @@
 import { type Attribute, gender } from '../../attributes/index.js'
 import type { Case } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { hash32, type Random } from '../../core/random.js'
 import { reiterable } from '../lazy.js'
@@ -107,7 +108,7 @@ function whatPersonsShow(
     byName = attribute
   }
   const sexes = attributes.find((attribute) => attribute.name === 'gender') ?? gender
-  return { gender: sexes, ...(byName === undefined ? {} : { byName }) }
+  return { gender: sexes, ...defined({ byName }) }
 }
 
 function caseSlots(

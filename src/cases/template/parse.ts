@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import { sourceErrors } from '../../core/errors/index.js'
 
 /** A stretch of a template: plain text, or a slot with the article before it. */
@@ -51,6 +52,6 @@ function addSlot(pieces: Piece[], before: string, inside: string, start: number,
   const plain = written === undefined ? before : before.slice(0, before.length - written.length)
   if (plain !== '') pieces.push({ kind: 'text', text: plain })
   const article = prefixed === null ? written : 'a '
-  pieces.push({ kind: 'slot', content, start, end, ...(article === undefined ? {} : { article }) })
+  pieces.push({ kind: 'slot', content, start, end, ...defined({ article }) })
   return ''
 }

@@ -1,4 +1,5 @@
 import { type Attribute, gender, type Pronouns, type Word } from '../../attributes/index.js'
+import { defined } from '../../core/defined.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { kindsOf } from '../kinds.js'
 import type { NounKind, Part } from './slots.js'
@@ -67,7 +68,7 @@ export function personCells(needs: PersonNeeds, shown: PersonAttributes): Person
     const kind = kinds[at]
     if (person === undefined) return
     if (name === undefined) add(classes, person)
-    else add(classes, { ...person, name: name.text, ...(kind === undefined ? {} : { kind }) })
+    else add(classes, { ...person, name: name.text, ...defined({ kind }) })
   })
   if (cells.size === 0) {
     const { name, classes: lacking } = shown.byName ?? shown.gender
@@ -119,7 +120,7 @@ function personOf(needs: PersonNeeds, shown: PersonAttributes, sex: string | und
       if (nounKind[kind] === word.kind && !nouns.has(key)) nouns.set(key, word.text)
     }
   }
-  return { nouns, ...(words.pronouns === undefined ? {} : { pronouns: words.pronouns }) }
+  return { nouns, ...defined({ pronouns: words.pronouns }) }
 }
 
 function checkCell(cell: PersonCell, needs: PersonNeeds, shown: PersonAttributes): void {

@@ -1,4 +1,5 @@
 import type { Attribute, Pronouns } from '../../attributes/index.js'
+import { defined } from '../../core/defined.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import type { Lexicons } from '../lexicons.js'
 import { type Piece, parseTemplate } from './parse.js'
@@ -38,7 +39,7 @@ export function slotsOf(text: string, lexicons: Lexicons, attributes: readonly A
     if (piece.kind === 'text') return piece
     const { start, end, article } = piece
     const slot = slotOf(piece, text, lexicons, names)
-    return { kind: 'slot', slot, start, end, ...(article === undefined ? {} : { article }) }
+    return { kind: 'slot', slot, start, end, ...defined({ article }) }
   })
 }
 

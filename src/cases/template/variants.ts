@@ -1,4 +1,5 @@
 import type { Variant } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { hash32, Random } from '../../core/random.js'
 import { articleFor, capitalise, opensSentence } from '../../language/index.js'
 import { TextBuilder } from '../text-builder.js'
@@ -32,7 +33,7 @@ export function* variantsOf<A extends string>(filling: CaseFilling): Generator<V
       const { text, edits } = write(filling, choice)
       const kind = kindOf(filling, choice)
       const classes = cast.classes as Variant<string, A>['classes']
-      yield { input: text, classes, ...(kind === undefined ? {} : { kind }), edits }
+      yield { input: text, classes, ...defined({ kind }), edits }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defined } from '../../core/defined.js'
 import { cliErrors } from '../../core/errors/index.js'
 
 export type Runner = 'vitest' | 'jest'
@@ -46,7 +47,7 @@ export function readProject(folder: string, wanted: string | undefined): Project
     runner,
     typescript: names.includes('tsconfig.json') || Object.hasOwn(packages, 'typescript'),
     esm: manifest.type === 'module',
-    ...(found === undefined ? {} : { config: found }),
+    ...defined({ config: found }),
     tests: ['test', 'tests', '__tests__', 'src'].find((name) => existsSync(join(folder, name))) ?? 'test',
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
 export const unknownCommand = (given: string | undefined, known: readonly string[]): FairnessError =>
@@ -35,7 +36,7 @@ export const noModel = (path: string, problem: string, cause?: unknown): Fairnes
     expected:
       'a folder in the layout of transformers.js, the name of a model on the hub, or a module whose default export (or export named model) is a model handle or a function from texts to labels or scores',
     fix: 'write a module: export default (texts) => texts.map(...)',
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   })
 
 export const noTexts = (path: string, problem: string, cause?: unknown): FairnessError =>
@@ -45,7 +46,7 @@ export const noTexts = (path: string, problem: string, cause?: unknown): Fairnes
     given: `--texts ${path}`,
     expected: 'a .txt file (a text a line), a .csv file with a header, or a .jsonl file (a text or an object a line)',
     fix: 'check the file; --column names the column or the field of the texts (default: text)',
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   })
 
 export const noRun = (path: string, problem: string, cause?: unknown): FairnessError =>
@@ -55,7 +56,7 @@ export const noRun = (path: string, problem: string, cause?: unknown): FairnessE
     given: path,
     expected: 'fairness-report.json as the reporter writes it, or a folder that has such files',
     fix: 'give the reports of all shards: npx expect-fair merge shard-1 shard-2',
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   })
 
 export const noProject = (folder: string, problem: string): FairnessError =>

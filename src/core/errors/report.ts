@@ -1,3 +1,4 @@
+import { defined } from '../defined.js'
 import { FairnessError, show } from './fairness-error.js'
 
 const EXPECTED_REPLAY = "the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave"
@@ -12,7 +13,7 @@ export const badReplay = (given: unknown, reason: string, cause?: unknown): Fair
     given: show(given),
     expected: EXPECTED_REPLAY,
     fix: COPY_AGAIN,
-    ...(cause !== undefined && { cause }),
+    ...defined({ cause }),
   })
 
 export const newerReplay = (given: unknown, version: string): FairnessError =>

@@ -1,3 +1,4 @@
+import { defined } from '../defined.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
 // EF340-359: tables.
@@ -47,7 +48,7 @@ export const unreadableRows = (what: string, given: unknown, cause?: unknown): F
     given: show(given),
     expected: "a list of objects, the path of a CSV file with a header, or { csv: 'rows.data', columns: [...] }",
     fix: 'correct the path or the rows',
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   })
 
 export const noRows = (given: number, reasons: readonly string[]): FairnessError =>

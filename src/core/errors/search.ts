@@ -1,3 +1,4 @@
+import { defined } from '../defined.js'
 import { FairnessError, show } from './fairness-error.js'
 
 // EF750-760: searches.
@@ -50,7 +51,7 @@ export const gradientsMissing = (search: string, why: string | undefined): Fairn
   new FairnessError({
     code: 'EF753',
     problem: `The search ${search} follows gradients, and this model gives none.`,
-    ...(why === undefined ? {} : { given: why }),
+    ...defined({ given: why }),
     expected: 'a differentiable ONNX network, or a gradient function of your own',
     fix: 'use a search that asks for predictions alone: expga(), symbolic(), aequitas(), themis() or randomSearch()',
   })

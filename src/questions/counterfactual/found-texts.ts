@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { planErrors } from '../../core/errors/index.js'
 import type { Oracle } from '../../core/oracle.js'
 import { isUnreadable } from '../../core/prediction.js'
@@ -39,7 +40,7 @@ export class FoundTexts {
       ),
       against: { text: (against ?? own).input as string },
       caseId: id,
-      ...(template === undefined ? {} : { template }),
+      ...defined({ template }),
       others: others.map(({ input, prediction }) => ({ row: { text: input as string }, said: said(prediction) })),
     })
   }

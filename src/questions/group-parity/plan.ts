@@ -1,5 +1,6 @@
 import { isTable } from '../../cases/index.js'
 import type { Over } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { planErrors } from '../../core/errors/index.js'
 import { count, number, type OptionSet, options, required, text, value } from '../../core/options/index.js'
 import type { BasePlan } from '../../core/plan.js'
@@ -106,8 +107,7 @@ export function checkParity(
     over,
     gate: {
       metric,
-      ...(maxDifference === undefined ? {} : { maxDifference }),
-      ...(minRatio === undefined ? {} : { minRatio }),
+      ...defined({ maxDifference, minRatio }),
       confidence: confidence === undefined ? DEFAULT_CONFIDENCE : checkConfidence(confidence),
       intersections: plan.intersections === true,
       minGroup: checkCount('minGroup', plan.minGroup ?? 1),

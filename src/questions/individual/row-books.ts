@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import { inputKey } from '../../core/input-key.js'
 import { rowsPerGradient } from '../../core/model.js'
 import type { Oracle } from '../../core/oracle.js'
@@ -176,7 +177,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
       prediction,
       others,
       fresh,
-      ...(against === undefined ? {} : { against }),
+      ...defined({ against }),
       ...(capped ? { capped } : {}),
     }
     if (!fresh) return check

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Btc } from '../../core/report.js'
 import type { GridFeature, Point, RowSpace } from '../../core/row.js'
@@ -66,7 +67,6 @@ export function describe(
     attribute: pair.attribute,
     a,
     b,
-    ...(favours === undefined ? {} : { favours }),
-    ...(margin === undefined ? {} : { margin }),
+    ...defined({ favours, margin }),
   }
 }

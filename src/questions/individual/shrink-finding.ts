@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { ShrinkOptions } from '../../core/plan.js'
 import type { Prediction } from '../../core/prediction.js'
@@ -79,7 +80,7 @@ export async function shrinkFinding<Input>(
       near,
       oracle,
       ask: (points) => ask(points.map((point) => space.encode(point))),
-      ...(limits.maxInputs === undefined ? {} : { maxInputs: limits.maxInputs }),
+      ...defined({ maxInputs: limits.maxInputs }),
     })
     const number = `row ${table.rowNumbers[finding.near.at]}`
     const btc = describe(pair, { caseId: number }, space, oracle, merit)

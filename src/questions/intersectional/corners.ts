@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { ChangedWord, Corner } from '../../core/report.js'
 import type { SquareCorner } from '../../shrink/index.js'
@@ -23,7 +24,7 @@ export function inReportOrder(corners: BySet, words: readonly ChangedWord[]): Co
   return setsOf(words.length).map((set): Corner => {
     const { input, valid, prediction } = corners[set] as BySet[number]
     const changed = part(words, set).map(({ attribute }) => attribute)
-    return { changed, input, ...(prediction === undefined ? {} : { prediction }), valid }
+    return { changed, input, ...defined({ prediction }), valid }
   })
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { ShrinkOptions } from '../../core/plan.js'
 import type { ShrunkBtc } from '../../core/report.js'
@@ -46,8 +47,7 @@ async function shrink<Input, A extends string>(
     ask: (inputs) => probe.ask(inputs),
     oracle,
     hidden,
-    ...(keeps === undefined ? {} : { keeps }),
-    ...(limits.maxInputs === undefined ? {} : { maxInputs: limits.maxInputs }),
+    ...defined({ keeps, maxInputs: limits.maxInputs }),
   })
   const { words = [] } = btc
   const cause = causeOf(square, oracle)
@@ -63,7 +63,7 @@ async function shrink<Input, A extends string>(
     merit,
   )
   const { caseId, template, origin } = btc
-  const where = { caseId, ...(template === undefined ? {} : { template }), ...(origin === undefined ? {} : { origin }) }
+  const where = { caseId, ...defined({ template, origin }) }
   return { ...where, ...small, size, steps, calls, ended }
 }
 
@@ -76,7 +76,7 @@ function cornerOf<Input, A extends string>(
   const { input, edits: places } = variant as NonNullable<typeof variant>
   return {
     input,
-    ...(places === undefined ? {} : { edits: places }),
+    ...defined({ edits: places }),
     valid: known?.valid === true,
     ...(known?.prediction === undefined ? {} : { prediction: known.prediction }),
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Btc, ChangedWord, Corner, Side } from '../../core/report.js'
 import { marginOf, preferenceOf, type TallyOptions } from '../../oracle/index.js'
@@ -66,11 +67,11 @@ export function describeSquare(parts: SquareParts, oracle: Oracle, { favourable 
     a,
     b,
     ...(better === 0 ? {} : { favours: classesOf(better > 0 ? a : b) }),
-    ...(margin === undefined ? {} : { margin }),
+    ...defined({ margin }),
     square: corners,
     words,
     hidden,
-    ...(smallest === undefined ? {} : { smallest }),
+    ...defined({ smallest }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { UnseenSums } from '../../oracle/index.js'
 import type { CountBasis, Counted } from '../../run/counted.js'
 import type { ScoreGapSettings } from './plan.js'
@@ -34,8 +35,7 @@ export class GapCounts implements Counted<MeasuredShown, GapSums> {
       over,
       seed,
       ...(range && { range }),
-      ...(label !== undefined && { label }),
-      ...(minCases !== undefined && { minCases }),
+      ...defined({ label, minCases }),
     })
   }
 

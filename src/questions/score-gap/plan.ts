@@ -1,4 +1,5 @@
 import type { Over } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { number, type OptionSet, oneOf, options, required, text, value } from '../../core/options/index.js'
 import type { BasePlan, Cases } from '../../core/plan.js'
 import { checkMinCases, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
@@ -64,7 +65,6 @@ export function checkScoreGap(
     gate: { maxGap, confidence },
     over,
     ...(minCases === undefined ? {} : { minCases: checkMinCases(minCases) }),
-    ...(label === undefined ? {} : { label }),
-    ...(range === undefined ? {} : { range }),
+    ...defined({ label, range }),
   }
 }

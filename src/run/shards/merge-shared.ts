@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { BaselineComparison, Btc, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
 import { Health, type HealthState } from '../../oracle/index.js'
 import { clearestOf, type Ranking } from '../best-found.js'
@@ -152,9 +153,7 @@ export function smallOf(best: Part | undefined): Shrunk {
   const { shrunk, replay, findings } = best.report
   const failure = findings.find(({ code }) => code === 'shrink.failed')
   return {
-    ...(shrunk === undefined ? {} : { shrunk }),
-    ...(replay === undefined ? {} : { replay }),
-    ...(failure === undefined ? {} : { failure }),
+    ...defined({ shrunk, replay, failure }),
   }
 }
 

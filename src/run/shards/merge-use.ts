@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Arithmetic, ModelUse, RemoteUse, ScoreNoise } from '../../core/report.js'
 
 /** What several machines asked of one model, together. */
@@ -9,8 +10,7 @@ export function mergeUse(uses: readonly ModelUse[]): ModelUse {
   const remotes = uses.map(({ remote }) => remote).filter((remote) => remote !== undefined)
   return {
     id: uses[0]?.id ?? '',
-    ...(arithmetic === undefined ? {} : { arithmetic }),
-    ...(noise === undefined ? {} : { noise }),
+    ...defined({ arithmetic, noise }),
     calls: sum(({ calls }) => calls),
     batches: sum(({ batches }) => batches),
     saved: sum(({ saved }) => saved),

@@ -1,4 +1,5 @@
 import type { Edit } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import type { FreeWord, TextChanges } from '../../core/text-search.js'
 import { type AnalyzedToken, articleFor, type Document, similarWords } from '../../language/index.js'
 import { frameOf, hangsOnOthers, isBound, isContentWord } from './bound-words.js'
@@ -59,7 +60,7 @@ function wordsFor(
   if (similar !== undefined) return hangsOnOthers(tokens, at) ? [] : similar(text, { upos, k })
   const frame = frameOf(tokens, at)
   if (upos === 'VERB' && frame === undefined) return []
-  return similarWords(text, { upos, k, close: true, ...(frame === undefined ? {} : { frame }) })
+  return similarWords(text, { upos, k, close: true, ...defined({ frame }) })
 }
 
 /** Content words that stand alone, are no part of a name and tell nobody's class. */

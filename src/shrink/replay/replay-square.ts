@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import { reportErrors } from '../../core/errors/index.js'
 import type { ChangedWord } from '../../core/report.js'
 import { seal, unseal } from './envelope.js'
@@ -46,7 +47,7 @@ export function decodeReplaySquare(text: string): ReplaySquare {
     words: words.map(([attribute, from, to, fromClass, toClass]) => ({ attribute, from, to, fromClass, toClass })),
     corners: inputs.map((input, at) => ({ input: unpack(input), valid: valid[at] === true })),
     classes,
-    ...(tolerance === undefined ? {} : { tolerance }),
+    ...defined({ tolerance }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import { reportErrors } from '../../core/errors/index.js'
 import type { ShrinkPair } from '../pair.js'
 import { seal, unseal } from './envelope.js'
@@ -40,7 +41,7 @@ export function decodeReplay(text: string): ReplayPair {
     attribute,
     a: { input: unpack(a), classes: classesA },
     b: { input: unpack(b), classes: classesB },
-    ...(tolerance === undefined ? {} : { tolerance }),
+    ...defined({ tolerance }),
   }
 }
 

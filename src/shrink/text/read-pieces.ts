@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Edit } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import type { ShrinkPair } from '../pair.js'
 import { isWord, type Piece } from './piece.js'
 import { isInsideWord, type TaggedToken, type Tokenize, unitsOf } from './units.js'
@@ -132,7 +133,7 @@ function shared(a: Text, one: TaggedToken, b: Text, other: TaggedToken): Draft {
     before,
     sentence: one.sentence,
     place: [one.start, one.end],
-    ...(one.pos !== undefined && { pos: one.pos }),
+    ...defined({ pos: one.pos }),
     ...(isArticle(one.text) && { article: true }),
     ...(opens && { opens: true }),
     ...((isInsideWord(a.text, one.start) || /^['’]\p{L}/u.test(one.text)) && before[0] === '' && { glued: true }),

@@ -1,4 +1,5 @@
 import type { Case } from '../../../core/case.js'
+import { defined } from '../../../core/defined.js'
 import { searchErrors } from '../../../core/errors/index.js'
 import { count } from '../../../core/numbers.js'
 import type { Oracle } from '../../../core/oracle.js'
@@ -93,7 +94,7 @@ export async function runTextSearch<A extends string>(
   }
   const quality = await qualityOf(books.found.slice(0, kept), ended === 'interrupted' ? {} : toolsFor(books, changes))
   return {
-    yield: { ...books.yield(name, ended), ...(quality === undefined ? {} : { quality }) },
+    yield: { ...books.yield(name, ended), ...defined({ quality }) },
     found: foundCases(books, seeds),
     rows: foundTexts(books),
     findings,
@@ -103,7 +104,7 @@ export async function runTextSearch<A extends string>(
 /** Word vectors are looked at where the search followed gradients by them: to load them for a measure alone costs too much. */
 function toolsFor({ gradients }: TextBooks, { encode }: TextChanges): QualityTools {
   return {
-    ...(encode === undefined ? {} : { encode }),
+    ...defined({ encode }),
     ...(gradients === undefined ? {} : { vectorsOf: (words) => new WordField(gradients).vectors(words) }),
   }
 }
@@ -160,7 +161,7 @@ function foundCases<A extends string>(books: TextBooks, seeds: readonly PlantedS
       id: changed ? `${seed.id}, found ${place}` : seed.id,
       ...(origin === undefined ? {} : { origin: changed ? `${origin}, with other words` : origin }),
       variants: judged,
-      ...(seed.smaller === undefined ? {} : { smaller: seed.smaller }),
+      ...defined({ smaller: seed.smaller }),
     }
   })
 }

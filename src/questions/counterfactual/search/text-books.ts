@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.js'
 import { rowsPerGradient } from '../../../core/model.js'
 import type { Oracle } from '../../../core/oracle.js'
 import type { Prediction } from '../../../core/prediction.js'
@@ -115,7 +116,7 @@ export class TextBooks implements TextSearchContext {
     // A text whose counterfactuals are all the same to the model tests nothing.
     const isSeen = point.others.some((other) => !sameSight(point.prediction, other))
     const fresh = isSeen && !this.#tested.has(key)
-    const check: TextCheck = { ...point, fresh, ...(against === undefined ? {} : { against }) }
+    const check: TextCheck = { ...point, fresh, ...defined({ against }) }
     if (!fresh) return check
     this.#tested.add(key)
     this.#phases.tested(phase, against !== undefined)
