@@ -58,6 +58,13 @@ const file = (name: RunFileName): Option<string | false, 'open'> =>
     refuse: refuse(name),
   })
 
+/** A file that is written only when asked for; `true` for the name that it has by itself. */
+const onRequest = (name: RunFileName): Option<string | boolean, 'open'> =>
+  value(`true for '${runFiles[name].file}', a file name without folders, or false`, isFile, {
+    defaultText: 'false',
+    refuse: refuse(name),
+  })
+
 export const reporterOptions: OptionSet<ReporterOptions, RunFileName> = options(
   'FairnessReporter',
   {
@@ -68,10 +75,7 @@ export const reporterOptions: OptionSet<ReporterOptions, RunFileName> = options(
     markdown: file('markdown'),
     junit: file('junit'),
     csv: file('csv'),
-    codeQuality: value("true for 'gl-code-quality-report.json', a file name without folders, or false", isFile, {
-      defaultText: 'false',
-      refuse: refuse('codeQuality'),
-    }),
+    codeQuality: onRequest('codeQuality'),
     stepSummary: flag({ default: true, refuse: refuse('stepSummary') }),
     mask: flag({ default: true, refuse: refuse('mask') }),
     maskWords: withDefault(list(text({ blank: true }), { refuse: refuse('maskWords') }), []),
