@@ -44,7 +44,7 @@ export function edges(given: EdgesOptions = {}): Search {
       const { space, attributes } = context
       const free = freeFeatures(space, attributes)
       const points = new Map<string, Point>()
-      for (const row of startingRows('edges', context, { globalSeeds: rows, clusters: 1 })) {
+      for (const row of startingRows('edges', context, { maxStarts: rows, clusters: 1 })) {
         for (const at of free) {
           const { lower = 0, upper = 0 } = space.features[at] ?? {}
           for (const value of [lower, upper]) {

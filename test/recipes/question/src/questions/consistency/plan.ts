@@ -1,6 +1,6 @@
 import { type OptionSet, options, required, value } from '../../core/options/index.js'
 import type { Oracle } from '../../core/oracle.js'
-import type { BasePlan, Cases, StopRule } from '../../core/plan.js'
+import type { BasePlan, Cases } from '../../core/plan.js'
 import type { Gate } from '../../core/report.js'
 import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
@@ -13,7 +13,7 @@ export interface ConsistencyPlan<Input, A extends string = string> extends BaseP
   /** Default `{ found: 0 }`: any case fails in which two paraphrases get different outcomes. */
   readonly gate?: Gate
   /** When to end early: with the first such case, when the gate is decided, or never. Default 'all'. */
-  readonly stop?: StopRule
+  readonly stop?: 'first' | 'decided' | 'all'
 }
 
 type Required = 'question' | 'attributes' | 'cases'

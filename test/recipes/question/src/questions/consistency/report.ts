@@ -1,4 +1,4 @@
-import type { CaseReport } from '../../core/report.js'
+import type { CaseReport, Side } from '../../core/report.js'
 import { decideGate } from '../../oracle/index.js'
 import { besidesFlicker } from '../../run/besides-flicker.js'
 import { concludeCases } from '../../run/case-report.js'
@@ -6,13 +6,13 @@ import { casesNotTested } from '../../run/cases-not-tested.js'
 import type { OutcomeSettings } from '../../run/check-outcomes.js'
 import { leftOut } from '../../run/report-header.js'
 import type { RunFacts } from '../../run/run-facts.js'
-import { type ConsistencyCounts, evidenceOf, type Unlike } from './count.js'
+import { type ConsistencyCounts, evidenceOf } from './count.js'
 
 /** Cases in which two paraphrases get different outcomes. */
 export interface ConsistencyReport extends CaseReport {
   readonly question: 'consistency'
   /** Pairs of paraphrases with different outcomes, the first of each case, at most 50. */
-  readonly unlike: readonly Unlike[]
+  readonly unlike: readonly { readonly caseId: string; readonly a: Side; readonly b: Side }[]
 }
 
 /** The report of a run, decided by the gate. */
