@@ -17,7 +17,8 @@ for (const format of ['esm', 'cjs']) {
 }
 writeFileSync('dist/cjs/package.json', '{ "type": "commonjs" }\n')
 
-const compiled = ['tsconfig.json', 'tsconfig.cjs.json'].map(compile)
+// The code is without comments; the types, which editors show, have them, and are those of both formats.
+const compiled = ['tsconfig.json', 'tsconfig.cjs.json'].map((project) => compile(project, '--removeComments'))
 const schema = run(process.execPath, ['write-schema.mjs', 'dist/report.schema.json'])
 for (const { reason } of await Promise.allSettled([...compiled, schema])) {
   if (reason === undefined) continue
@@ -25,9 +26,19 @@ for (const { reason } of await Promise.allSettled([...compiled, schema])) {
   process.exitCode = 1
 }
 for (const format of ['esm', 'cjs']) removeStale(`dist/${format}`)
+if (process.exitCode === undefined) {
+  await compile('tsconfig.json', '--emitDeclarationOnly')
+  copyTypes()
+}
 
-function compile(project) {
-  return run(process.execPath, [join(typescript, 'bin/tsc'), '-p', project])
+function compile(project, ...options) {
+  return run(process.execPath, [join(typescript, 'bin/tsc'), '-p', project, ...options])
+}
+
+function copyTypes() {
+  for (const file of readdirSync('dist/cjs', { recursive: true })) {
+    if (file.endsWith('.d.ts')) copyFileSync(`dist/esm/${file}`, `dist/cjs/${file}`)
+  }
 }
 
 /** Removes what an earlier build made of sources that are gone. */
