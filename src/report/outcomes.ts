@@ -12,6 +12,15 @@ export interface OutcomeWords {
   readonly elsewhere: string
 }
 
+/** Codes of the findings that the sentence of a verdict says, of questions whose cases pass or fail one by one. */
+export const gateFindings: readonly string[] = [
+  'gate.found',
+  'gate.none',
+  'gate.none-in-suite',
+  'gate.above',
+  'gate.below',
+]
+
 /** What a run that was cut short has seen: counts of what was answered, and nothing that would need the rest. */
 export function seenSoFar({ counts: { cases, casesWithBtc } }: CaseReport, words: OutcomeWords): string {
   const some = casesWithBtc === 0 ? 'none' : casesWithBtc === cases ? 'all' : whole(casesWithBtc)

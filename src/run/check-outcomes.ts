@@ -1,6 +1,7 @@
 import type { Over } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
-import type { StopRule } from '../core/plan.js'
+import type { OutcomePlan } from '../core/outcome-plan.js'
+import type { BasePlan, StopRule } from '../core/plan.js'
 import type { Gate } from '../core/report.js'
 import { checkGate, checkMinCases, checkOracle, type TallyOptions } from '../oracle/index.js'
 import type { CheckedPlan } from './check-plan.js'
@@ -17,18 +18,16 @@ export interface OutcomeSettings {
   readonly merit: TallyOptions
 }
 
-interface OutcomePlan {
-  readonly oracle?: unknown
-  readonly favourable?: string
-  readonly gate?: Gate
-  readonly minCases?: number
-  readonly stop?: StopRule
-  readonly shrink?: unknown
-}
-
 /** @throws FairnessError EF105, EF110, EF112, EF121 to EF124, EF506 */
 export function checkOutcomes(
-  { oracle, favourable, gate = { found: 0 }, minCases, stop = 'all', shrink }: OutcomePlan,
+  {
+    oracle,
+    favourable,
+    gate = { found: 0 },
+    minCases,
+    stop = 'all',
+    shrink,
+  }: OutcomePlan & Pick<BasePlan<unknown>, 'minCases'>,
   { over }: CheckedPlan<unknown, string>,
 ): OutcomeSettings {
   if (oracle !== undefined) checkOracle(oracle)

@@ -17,7 +17,8 @@ import {
   value,
 } from '../core/options/index.js'
 import type { Oracle } from '../core/oracle.js'
-import type { BasePlan, Budget, ShrinkOptions, StopRule } from '../core/plan.js'
+import type { OutcomePlan } from '../core/outcome-plan.js'
+import type { BasePlan, Budget, ShrinkOptions } from '../core/plan.js'
 import type { Gate } from '../core/report.js'
 import type { Shard } from '../core/shard.js'
 
@@ -82,17 +83,8 @@ export const perCase: SharedOf<'variantsPerCase' | 'minCases'> = {
   minCases: count({ defaultText: '59, of a whole suite none' }),
 }
 
-/** Options of the questions whose cases pass or fail one by one. */
-export interface OutcomeOptions {
-  readonly oracle?: Oracle
-  readonly favourable?: string
-  readonly gate?: Gate
-  readonly stop?: StopRule
-  readonly shrink?: ShrinkOptions | false
-  readonly replay?: string
-}
-
-export const outcomeDeclaration: Declaration<OutcomeOptions, keyof OutcomeOptions> = {
+/** What the questions declare whose cases pass or fail one by one. */
+export const outcomeDeclaration: Declaration<OutcomePlan, keyof OutcomePlan> = {
   oracle: value<Oracle>('sameLabel(), sameLabelSet(), closeScore() or your own', () => true, {
     defaultText: 'by the kind of prediction',
   }),

@@ -52,8 +52,7 @@ export async function runQuestion(
     found,
     cutWhileAsking,
     drawing: facts.drawing,
-    complete:
-      asks.rows === undefined ? run.interruption === undefined && run.drawing.complete : run.interruption === undefined,
+    complete: run.interruption === undefined && (asks.rows !== undefined || run.drawing.complete),
     searchFindings: facts.searched?.findings ?? [],
   })
 }

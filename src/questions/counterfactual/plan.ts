@@ -1,7 +1,6 @@
 import { count, type OptionSet, options, required, value } from '../../core/options/index.js'
-import type { Oracle } from '../../core/oracle.js'
-import type { BasePlan, Cases, ShrinkOptions } from '../../core/plan.js'
-import type { Gate } from '../../core/report.js'
+import type { OutcomePlan } from '../../core/outcome-plan.js'
+import type { BasePlan, Cases } from '../../core/plan.js'
 import type { Search } from '../../core/search.js'
 import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
@@ -9,7 +8,7 @@ import { checkCount } from '../../run/check-values.js'
 import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 import { checkTextSearch } from './search/index.js'
 
-export interface CounterfactualPlan<Input, A extends string = string> extends BasePlan<Input, A> {
+export interface CounterfactualPlan<Input, A extends string = string> extends BasePlan<Input, A>, OutcomePlan {
   /** Which question is asked; a matcher knows its own. */
   readonly question?: 'counterfactual'
   /**
@@ -17,21 +16,6 @@ export interface CounterfactualPlan<Input, A extends string = string> extends Ba
    * the cases that were asked. What it finds is a yield, and no part of the rate.
    */
   readonly search?: Search<Input>
-  /** When two predictions count as the same. Default by the kind of prediction. */
-  readonly oracle?: Oracle
-  /** The outcome that is better to get, for the direction of a bias. Default: a label that reads "positive"; of scores, the higher. */
-  readonly favourable?: string
-  /** Default `{ found: 0 }`: any BTC fails. */
-  readonly gate?: Gate
-  /**
-   * When to end early: after the window of cases (64 to 512 inputs) that holds the first BTC, when the gate is decided
-   * (by bounds that hold at any time), or never. Default 'all'.
-   */
-  readonly stop?: 'first' | 'decided' | 'all'
-  /** Makes the plainest find small, or, with `false`, shows it as it was found. */
-  readonly shrink?: ShrinkOptions | false
-  /** A `replay` string from an earlier report: asks that pair alone. */
-  readonly replay?: string
   /**
    * Of texts: cases with a BTC that the report keeps with all texts that were asked of them, the first found first, for
    * `augmentation()`. Default none.

@@ -9,6 +9,7 @@ import {
   butElsewhere,
   bySearch,
   caseRule,
+  gateFindings,
   type OutcomeWords,
   outcomes,
   seenSoFar,
@@ -26,7 +27,7 @@ const noun = 'case'
 export const counterfactualWords: QuestionWords<CounterfactualReport> = {
   noun,
   sentence: (report) => outcomes(report, wordsOf(report)),
-  inSentence: ['gate.found', 'gate.none', 'gate.none-in-suite', 'gate.above', 'gate.below'],
+  inSentence: gateFindings,
   soFar: (report) => seenSoFar(report, wordsOf(report)),
   asked: ({ counts }) => `, ${count(counts.variants, 'variant')}`,
   rule: (report) => caseRule(report, noun, 'BTC'),

@@ -1,9 +1,8 @@
 import { isTable } from '../../cases/index.js'
 import { planErrors } from '../../core/errors/index.js'
 import { count, type OptionSet, options, required, value } from '../../core/options/index.js'
-import type { Oracle } from '../../core/oracle.js'
-import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
-import type { Gate } from '../../core/report.js'
+import type { OutcomePlan } from '../../core/outcome-plan.js'
+import type { BasePlan } from '../../core/plan.js'
 import type { Search } from '../../core/search.js'
 import type { Table } from '../../core/table.js'
 import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
@@ -13,7 +12,8 @@ import { settings } from '../../run/defaults.js'
 import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
 export interface IndividualPlan<Input, A extends string = string>
-  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'> {
+  extends Omit<BasePlan<Input, A>, 'cases' | 'variantsPerCase'>,
+    OutcomePlan {
   /** Which question is asked; a matcher knows its own. */
   readonly question: 'individual'
   /**
@@ -28,18 +28,6 @@ export interface IndividualPlan<Input, A extends string = string>
    * as many as `sample` and at most 10,000. Without, the data's own rows alone.
    */
   readonly search?: Search<Input>
-  /** When two predictions count as the same. Default by the kind of prediction. */
-  readonly oracle?: Oracle
-  /** The outcome that is better to get; see `CounterfactualPlan`. */
-  readonly favourable?: string
-  /** Default `{ found: 0 }`: any discriminatory row fails, wherever it was found. `{ rate }` judges the data's own rows. */
-  readonly gate?: Gate
-  /** When to end early: with the first find, when the gate is decided, or never. Default 'all'. */
-  readonly stop?: 'first' | 'decided' | 'all'
-  /** Makes the plainest find small, or, with `false`, shows it as it was found. */
-  readonly shrink?: ShrinkOptions | false
-  /** A `replay` string from an earlier report: asks that pair of rows alone. */
-  readonly replay?: string
   /**
    * Discriminatory rows that the report keeps of each source (data, domain, search), for `augmentation()`. All are counted.
    * Default 1000.

@@ -6,6 +6,7 @@ import {
   butElsewhere,
   bySearch,
   caseRule,
+  gateFindings,
   type OutcomeWords,
   outcomes,
   seenSoFar,
@@ -23,7 +24,7 @@ const noun = 'row'
 export const individualWords: QuestionWords<IndividualReport> = {
   noun,
   sentence: (report) => outcomes(report, wordsOf(report)),
-  inSentence: ['gate.found', 'gate.none', 'gate.none-in-suite', 'gate.above', 'gate.below'],
+  inSentence: gateFindings,
   soFar: (report) => seenSoFar(report, wordsOf(report)),
   asked: ({ counts }) => `, with ${count(counts.pairs, 'counterfactual')}`,
   rule: (report) => caseRule(report, noun, 'discriminatory row'),

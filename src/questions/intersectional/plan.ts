@@ -1,15 +1,16 @@
 import type { MutationSource } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
 import { count, type OptionSet, oneOf, options, required, value } from '../../core/options/index.js'
-import type { Oracle } from '../../core/oracle.js'
-import type { BasePlan, ShrinkOptions } from '../../core/plan.js'
-import type { Gate } from '../../core/report.js'
+import type { OutcomePlan } from '../../core/outcome-plan.js'
+import type { BasePlan } from '../../core/plan.js'
 import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
 import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
 /** A plan of `toHaveNoIntersectionalBias` or `toHaveNoHiddenIntersectionalBias` (HInter, Souani et al. 2025). */
-export interface IntersectionalPlan<Input, A extends string = string> extends Omit<BasePlan<Input, A>, 'cases'> {
+export interface IntersectionalPlan<Input, A extends string = string>
+  extends Omit<BasePlan<Input, A>, 'cases'>,
+    OutcomePlan {
   /**
    * `intersectional`: an original errs when the outcome of any of its mutants differs from its own. `hidden`: when that of a
    * mutant differs although every proper sub-mutant is valid and keeps the original's outcome.
@@ -19,14 +20,6 @@ export interface IntersectionalPlan<Input, A extends string = string> extends Om
   readonly cases: MutationSource<Input, A>
   /** Attributes that change at once. Default: the source's own order where that is 2 or more, else all of `attributes`. */
   readonly order?: number
-  /** When two predictions count as the same. Default by the kind of prediction; `sameLabelSet({ ignoreBelow })` for label sets. */
-  readonly oracle?: Oracle
-  /** The outcome that is better to get; see `CounterfactualPlan`. */
-  readonly favourable?: string
-  /** Default `{ found: 0 }`: any error (hidden error) fails. `{ rate }` judges the share of originals that have one. */
-  readonly gate?: Gate
-  /** When to end early: after the window that holds the first error, when the gate is decided, or never. Default 'all'. */
-  readonly stop?: 'first' | 'decided' | 'all'
   /**
    * `smart` (default) asks the sub-mutants of mutants that err, and no others. `full` asks those of all mutants: dearer, but
    * the report then has the errors of atomic mutants and how far they overlap with the intersectional ones.
@@ -37,10 +30,6 @@ export interface IntersectionalPlan<Input, A extends string = string> extends Om
    * how many errors the invariant kept out. They never count as errors. Default false.
    */
   readonly askDiscarded?: boolean
-  /** Makes the plainest find small, or, with `false`, shows it as it was found. */
-  readonly shrink?: ShrinkOptions | false
-  /** A `replay` string from an earlier report: asks that square alone. */
-  readonly replay?: string
 }
 
 type Required = 'question' | 'attributes' | 'cases'

@@ -4,7 +4,14 @@ import { html } from '../../report/html/markup.js'
 import { pairs } from '../../report/html/pairs.js'
 import { rates } from '../../report/html/rates.js'
 import { list } from '../../report/numbers.js'
-import { caseRule, comparedAttributes, type OutcomeWords, outcomes, seenSoFar } from '../../report/outcomes.js'
+import {
+  caseRule,
+  comparedAttributes,
+  gateFindings,
+  type OutcomeWords,
+  outcomes,
+  seenSoFar,
+} from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
 import { intersectionFigures } from './figures.js'
 import { intersections } from './page.js'
@@ -17,7 +24,7 @@ const noun = 'original'
 export const intersectionalWords: QuestionWords<IntersectionalReport> = {
   noun,
   sentence: (report) => outcomes(report, wordsOf(report)),
-  inSentence: ['gate.found', 'gate.none', 'gate.none-in-suite', 'gate.above', 'gate.below'],
+  inSentence: gateFindings,
   soFar: (report) => seenSoFar(report, wordsOf(report)),
   asked: ({ counts, intersection }) =>
     intersection === undefined

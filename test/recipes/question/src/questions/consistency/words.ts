@@ -8,7 +8,7 @@ import { html, type Markup, nothing } from '../../report/html/markup.js'
 import type { PageContext } from '../../report/html/page-context.js'
 import { rates } from '../../report/html/rates.js'
 import { paintPieces } from '../../report/layout.js'
-import { caseRule, type OutcomeWords, outcomes, seenSoFar } from '../../report/outcomes.js'
+import { caseRule, gateFindings, type OutcomeWords, outcomes, seenSoFar } from '../../report/outcomes.js'
 import type { Paint } from '../../report/paint.js'
 import { said } from '../../report/pair.js'
 import type { QuestionWords } from '../../report/question-words.js'
@@ -20,7 +20,7 @@ const words: OutcomeWords = { noun: 'case', change: 'between two paraphrases', e
 export const consistencyWords: QuestionWords<ConsistencyReport> = {
   noun: words.noun,
   sentence: (report) => outcomes(report, words),
-  inSentence: ['gate.found', 'gate.none', 'gate.none-in-suite', 'gate.above', 'gate.below'],
+  inSentence: gateFindings,
   soFar: (report) => seenSoFar(report, words),
   asked: ({ counts }) => `, ${count(counts.variants, 'variant')}`,
   rule: (report) => caseRule(report, words.noun, 'two paraphrases with different outcomes'),
