@@ -4,7 +4,7 @@ import { counterexampleOf } from '../../src/baseline/counterexamples.js'
 import { compareCases, judgeBy, knownIn, type StoredBaseline, toStored } from '../../src/baseline/index.js'
 import type { CaseBook } from '../../src/core/report.js'
 import type { IntersectionalPlan } from '../../src/questions/index.js'
-import { type PlantedName, plantedMutants } from '../audit/planted-mutants.js'
+import { type PlantedName, plantedMutants } from '../questions/intersectional/planted-mutants.js'
 import type { WideReport } from '../support/wide-report.js'
 
 type Asked = Partial<IntersectionalPlan<string, PlantedName>>

@@ -11,7 +11,7 @@ import {
   mutations,
 } from '../../src/index.js'
 import type { MutationSource, SourceContext } from '../../src/source.js'
-import { type PlantedName, plantedMutants } from '../audit/planted-mutants.js'
+import { type PlantedName, plantedMutants } from '../questions/intersectional/planted-mutants.js'
 import type { WideReport } from '../support/wide-report.js'
 import {
   type Asked,

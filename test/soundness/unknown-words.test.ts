@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Case } from '../../src/core/case.js'
 import { audit, fromOnnx, fromPipeline, type ModelHandle, mergeReports, randomSearch, table } from '../../src/index.js'
-import { plantedMutants } from '../audit/planted-mutants.js'
+import { plantedMutants } from '../questions/intersectional/planted-mutants.js'
 import { codesOf, messageOf, opening, pairs, withTokenizer } from './support/pairs.js'
 
 const scratch = mkdtempSync(join(tmpdir(), 'expect-fair-unknown-'))

@@ -1,5 +1,5 @@
 import { audit, type IntersectionalReport } from '../../../src/index.js'
-import { type PlantedOriginal, plantedMutants, textOf } from '../../audit/planted-mutants.js'
+import { type PlantedOriginal, plantedMutants, textOf } from '../../questions/intersectional/planted-mutants.js'
 
 export const attributes = ['race', 'gender'] as const
 

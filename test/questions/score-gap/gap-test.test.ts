@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bettingBounds, bettingP } from '../../src/oracle/betting.js'
-import { type ClusterMeans, type GapTestOptions, testGap } from '../../src/questions/score-gap/gap-test.js'
+import { bettingBounds, bettingP } from '../../../src/oracle/betting.js'
+import { type ClusterMeans, type GapTestOptions, testGap } from '../../../src/questions/score-gap/gap-test.js'
 
 const clusters = (means: readonly number[], cases = 1): ClusterMeans =>
   new Map(means.map((mean, at) => [`${at}`, { sum: mean * cases, cases }]))

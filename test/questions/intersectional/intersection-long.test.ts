@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gender } from '../../src/attributes/index.js'
-import { audit } from '../../src/audit/index.js'
-import { mutations } from '../../src/cases/index.js'
-import { fromFunction } from '../../src/models/index.js'
-import { origin } from '../cases/mutations/attributes.js'
+import { gender } from '../../../src/attributes/index.js'
+import { audit } from '../../../src/audit/index.js'
+import { mutations } from '../../../src/cases/index.js'
+import { fromFunction } from '../../../src/models/index.js'
+import { origin } from '../../cases/mutations/attributes.js'
 
 const scenery = [
   'The road ran along the river for several miles and then turned towards the hills.',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { bettingBounds } from '../../src/oracle/betting.js'
-import { clopperPearson, meanOf } from '../../src/oracle/intervals.js'
+import { bettingBounds } from '../../../src/oracle/betting.js'
+import { clopperPearson, meanOf } from '../../../src/oracle/intervals.js'
 import {
   type MutantOutcome,
   MutantSummary,
   type MutantSummaryOptions,
   type OriginalOutcome,
-} from '../../src/questions/intersectional/mutant-summary.js'
+} from '../../../src/questions/intersectional/mutant-summary.js'
 
 const summaryOf = (originals: readonly Partial<OriginalOutcome>[], more: Partial<MutantSummaryOptions> = {}) => {
   const summary = new MutantSummary({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noEvidence } from '../../src/oracle/evidence.js'
-import { decideRowGate, type RowEvidence } from '../../src/questions/individual/row-gate.js'
+import { noEvidence } from '../../../src/oracle/evidence.js'
+import { decideRowGate, type RowEvidence } from '../../../src/questions/individual/row-gate.js'
 
 /** Rows of the data, and rows that were tested beyond them. */
 const rows = (cases: number, casesWithBtc: number, foundElsewhere = 0, testedElsewhere = 500): RowEvidence => {

@@ -4,7 +4,7 @@ import {
   differenceAtMost,
   ratioAtLeast,
   ratioAtMost,
-} from '../../src/questions/group-parity/parity-bounds.js'
+} from '../../../src/questions/group-parity/parity-bounds.js'
 
 // Clopper-Pearson bounds at 95 % in closed form. All of two: down to √0.05; none of two: up to 1 - √0.05; one of two: from
 // 1 - √0.95 to √0.95.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '../../src/core/report.js'
-import type { ScoreGap } from '../../src/questions/score-gap/gap.js'
-import { decideGaps } from '../../src/questions/score-gap/gap-reason.js'
+import type { Claim } from '../../../src/core/report.js'
+import type { ScoreGap } from '../../../src/questions/score-gap/gap.js'
+import { decideGaps } from '../../../src/questions/score-gap/gap-reason.js'
 
 type Seen = Parameters<typeof decideGaps>[1]
 

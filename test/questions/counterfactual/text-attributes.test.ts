@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type DictionaryName, dictionary } from '../../src/attributes/index.js'
-import { audit } from '../../src/audit/index.js'
-import { mutations } from '../../src/cases/index.js'
-import { packageRoot } from '../../src/core/root.cjs'
-import { fromOnnx } from '../../src/models/index.js'
-import { adf } from '../../src/search/index.js'
+import { type DictionaryName, dictionary } from '../../../src/attributes/index.js'
+import { audit } from '../../../src/audit/index.js'
+import { mutations } from '../../../src/cases/index.js'
+import { packageRoot } from '../../../src/core/root.cjs'
+import { fromOnnx } from '../../../src/models/index.js'
+import { adf } from '../../../src/search/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-gru')
 const gru = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Prediction } from '../../src/core/prediction.js'
-import type { JudgedVariant } from '../../src/oracle/cells.js'
-import { leadOf, scoreOf } from '../../src/oracle/score.js'
-import { type GapRun, type ScoreGapOptions, ScoreGaps } from '../../src/questions/score-gap/score-gaps.js'
+import type { Prediction } from '../../../src/core/prediction.js'
+import type { JudgedVariant } from '../../../src/oracle/cells.js'
+import { leadOf, scoreOf } from '../../../src/oracle/score.js'
+import { type GapRun, type ScoreGapOptions, ScoreGaps } from '../../../src/questions/score-gap/score-gaps.js'
 
 let made = 0
 const said = (score: number, gender: string, more: Partial<JudgedVariant> = {}): JudgedVariant => ({

@@ -1,4 +1,4 @@
-import type { Case, MutantEdit, MutationSource } from '../../src/core/case.js'
+import type { Case, MutantEdit, MutationSource } from '../../../src/core/case.js'
 
 /** An original with words of several attributes: `words` others for each, which take the place of `0`. */
 export interface PlantedOriginal {

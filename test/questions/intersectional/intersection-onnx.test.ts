@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { gender } from '../../src/attributes/index.js'
-import { audit } from '../../src/audit/index.js'
-import { mutations } from '../../src/cases/index.js'
-import { fromOnnx } from '../../src/models/index.js'
-import { origin } from '../cases/mutations/attributes.js'
-import { tiny } from '../models/helpers.js'
-import { buildModel, node, tensor } from '../onnx/build-model.js'
+import { gender } from '../../../src/attributes/index.js'
+import { audit } from '../../../src/audit/index.js'
+import { mutations } from '../../../src/cases/index.js'
+import { fromOnnx } from '../../../src/models/index.js'
+import { origin } from '../../cases/mutations/attributes.js'
+import { tiny } from '../../models/helpers.js'
+import { buildModel, node, tensor } from '../../onnx/build-model.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decideParity } from '../../src/questions/group-parity/parity-gate.js'
-import type { GroupShare, ParityGap, ParityGate, ParityGroup } from '../../src/questions/group-parity/parity-report.js'
+import { decideParity } from '../../../src/questions/group-parity/parity-gate.js'
+import type {
+  GroupShare,
+  ParityGap,
+  ParityGate,
+  ParityGroup,
+} from '../../../src/questions/group-parity/parity-report.js'
 
 const gate = (more: Partial<ParityGate> = {}): ParityGate => ({
   metric: 'demographic-parity',

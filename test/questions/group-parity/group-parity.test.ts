@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audit } from '../../src/audit/index.js'
-import { table } from '../../src/cases/index.js'
-import { unreadableLabel } from '../../src/core/prediction.js'
-import { fromFunction, fromOnnx } from '../../src/models/index.js'
-import type { GroupParityPlan } from '../../src/questions/index.js'
-import { formatReport } from '../../src/views/index.js'
-import type { WideReport } from '../support/wide-report.js'
+import { audit } from '../../../src/audit/index.js'
+import { table } from '../../../src/cases/index.js'
+import { unreadableLabel } from '../../../src/core/prediction.js'
+import { fromFunction, fromOnnx } from '../../../src/models/index.js'
+import type { GroupParityPlan } from '../../../src/questions/index.js'
+import { formatReport } from '../../../src/views/index.js'
+import type { WideReport } from '../../support/wide-report.js'
 
 const features = {
   sex: { kind: 'category', values: ['f', 'm', 'x'], protected: true },

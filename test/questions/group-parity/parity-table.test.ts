@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import { binomial } from '../../src/oracle/binomial.js'
-import { clopperPearson, percentile } from '../../src/oracle/intervals.js'
-import { ParityTable, parityMetrics } from '../../src/questions/group-parity/parity.js'
+import { Random } from '../../../src/core/random.js'
+import { binomial } from '../../../src/oracle/binomial.js'
+import { clopperPearson, percentile } from '../../../src/oracle/intervals.js'
+import { ParityTable, parityMetrics } from '../../../src/questions/group-parity/parity.js'
 import {
   differenceAtLeast,
   differenceAtMost,
   ratioAtLeast,
   ratioAtMost,
-} from '../../src/questions/group-parity/parity-bounds.js'
-import type { ParityGap, ParityGate } from '../../src/questions/group-parity/parity-report.js'
+} from '../../../src/questions/group-parity/parity-bounds.js'
+import type { ParityGap, ParityGate } from '../../../src/questions/group-parity/parity-report.js'
 
 const gate = (more: Partial<ParityGate> = {}): ParityGate => ({
   metric: 'demographic-parity',

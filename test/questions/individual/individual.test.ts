@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audit } from '../../src/audit/index.js'
-import { table } from '../../src/cases/index.js'
-import type { SearchYield } from '../../src/core/report.js'
-import type { Point } from '../../src/core/row.js'
-import type { RowSearchContext, Search } from '../../src/core/search.js'
-import { fromFunction, fromOnnx } from '../../src/models/index.js'
-import { randomSearch } from '../../src/search/random.js'
-import type { WideReport } from '../support/wide-report.js'
+import { audit } from '../../../src/audit/index.js'
+import { table } from '../../../src/cases/index.js'
+import type { SearchYield } from '../../../src/core/report.js'
+import type { Point } from '../../../src/core/row.js'
+import type { RowSearchContext, Search } from '../../../src/core/search.js'
+import { fromFunction, fromOnnx } from '../../../src/models/index.js'
+import { randomSearch } from '../../../src/search/random.js'
 import {
   ask,
   biased,
@@ -19,7 +18,8 @@ import {
   model,
   type Row,
   rows,
-} from './support/loans.js'
+} from '../../audit/support/loans.js'
+import type { WideReport } from '../../support/wide-report.js'
 
 describe('without a search', () => {
   test('the rows of the data are asked, each with its counterfactuals, and counted exactly', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import type { JudgedVariant } from '../../src/oracle/cells.js'
-import { holm } from '../../src/oracle/holm.js'
+import { Random } from '../../../src/core/random.js'
+import type { JudgedVariant } from '../../../src/oracle/cells.js'
+import { holm } from '../../../src/oracle/holm.js'
 import {
   checkMaxGap,
   type GapCase,
   type GapRun,
   type ScoreGapOptions,
   ScoreGaps,
-} from '../../src/questions/score-gap/score-gaps.js'
+} from '../../../src/questions/score-gap/score-gaps.js'
 
 const said = (gender: string, score: number, more: Record<string, string> = {}): JudgedVariant => ({
   input: `${gender} ${score} ${JSON.stringify(more)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { TextCheck, TextSeed } from '../../src/core/text-search.js'
-import { bleu, cosine, jaccard } from '../../src/questions/counterfactual/search/text-distance.js'
-import { qualityOf } from '../../src/questions/counterfactual/search/text-quality.js'
+import type { TextCheck, TextSeed } from '../../../src/core/text-search.js'
+import { bleu, cosine, jaccard } from '../../../src/questions/counterfactual/search/text-distance.js'
+import { qualityOf } from '../../../src/questions/counterfactual/search/text-quality.js'
 
 const own = 'The bad film bored a whole town of people.'
 const other = 'The awful film bored a whole town of people.'

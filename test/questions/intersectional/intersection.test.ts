@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/audit/index.js'
-import { hash32 } from '../../src/core/random.js'
-import { fromFunction } from '../../src/models/index.js'
-import type { FairnessReport } from '../../src/questions/index.js'
+import { audit } from '../../../src/audit/index.js'
+import { hash32 } from '../../../src/core/random.js'
+import { fromFunction } from '../../../src/models/index.js'
+import type { FairnessReport } from '../../../src/questions/index.js'
 import { type PlantedName, plantedMutants, textOf } from './planted-mutants.js'
 
 /** A model that answers each text by the toss of a coin that the text itself throws. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/audit/index.js'
-import { fromFunction, fromLanguageModel } from '../../src/models/index.js'
-import { sameLabelSet } from '../../src/oracle/index.js'
-import { askedText, chatModel, completion, loopback } from '../models/remote/loopback.js'
-import type { WideReport } from '../support/wide-report.js'
+import { audit } from '../../../src/audit/index.js'
+import { fromFunction, fromLanguageModel } from '../../../src/models/index.js'
+import { sameLabelSet } from '../../../src/oracle/index.js'
+import { askedText, chatModel, completion, loopback } from '../../models/remote/loopback.js'
+import type { WideReport } from '../../support/wide-report.js'
 import { type PlantedOriginal, plantedMutants } from './planted-mutants.js'
 
 const attributes = ['race', 'gender'] as const

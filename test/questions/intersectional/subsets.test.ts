@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attributeError, editSets, membersOf } from '../../src/questions/intersectional/subsets.js'
+import { attributeError, editSets, membersOf } from '../../../src/questions/intersectional/subsets.js'
 
 /** What is said of each set of edits of a mutant, by bits. The whole is valid and errs. */
 const lattices = fc.integer({ min: 1, max: 4 }).chain((order) =>

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dictionary } from '../../src/attributes/index.js'
-import { audit, augmentation } from '../../src/audit/index.js'
-import { mutations } from '../../src/cases/index.js'
-import { packageRoot } from '../../src/core/root.cjs'
-import { similarWords } from '../../src/language/index.js'
-import { fromFunction, fromOnnx } from '../../src/models/index.js'
-import { adf, expga, randomSearch, themis } from '../../src/search/index.js'
-import { formatReport } from '../../src/views/index.js'
+import { dictionary } from '../../../src/attributes/index.js'
+import { audit, augmentation } from '../../../src/audit/index.js'
+import { mutations } from '../../../src/cases/index.js'
+import { packageRoot } from '../../../src/core/root.cjs'
+import { similarWords } from '../../../src/language/index.js'
+import { fromFunction, fromOnnx } from '../../../src/models/index.js'
+import { adf, expga, randomSearch, themis } from '../../../src/search/index.js'
+import { formatReport } from '../../../src/views/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-lstm')
 const lstm = fromOnnx(join(folder, 'onnx', 'model.onnx'), { tokenizer: folder, workers: 1 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Random } from '../../src/core/random.js'
-import type { Gate } from '../../src/core/report.js'
-import { bettingBounds } from '../../src/oracle/betting.js'
-import { noEvidence } from '../../src/oracle/evidence.js'
-import type { GateWords } from '../../src/oracle/gate-reason.js'
-import { decideGate, type Evidence, isDecided } from '../../src/oracle/index.js'
-import { meanOf } from '../../src/oracle/intervals.js'
-import { MutantSummary } from '../../src/questions/intersectional/mutant-summary.js'
+import { Random } from '../../../src/core/random.js'
+import type { Gate } from '../../../src/core/report.js'
+import { bettingBounds } from '../../../src/oracle/betting.js'
+import { noEvidence } from '../../../src/oracle/evidence.js'
+import type { GateWords } from '../../../src/oracle/gate-reason.js'
+import { decideGate, type Evidence, isDecided } from '../../../src/oracle/index.js'
+import { meanOf } from '../../../src/oracle/intervals.js'
+import { MutantSummary } from '../../../src/questions/intersectional/mutant-summary.js'
 
 const words: GateWords = {
   noun: 'original',
