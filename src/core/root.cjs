@@ -6,15 +6,16 @@ function findRoot(from) {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     try {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-      if (manifest.name === 'expect-fair') return { folder, version: manifest.version }
+      if (manifest.name === 'expect-fair') return { folder, manifest }
     } catch {
       // No readable manifest in this folder: look in its parent.
     }
   }
-  return { folder: from, version: '0.0.0' }
+  return { folder: from, manifest: { version: '0.0.0' } }
 }
 
 const root = findRoot(__dirname)
 
 exports.packageRoot = root.folder
-exports.packageVersion = root.version
+exports.packageVersion = root.manifest.version
+exports.runtimeVersion = root.manifest.optionalDependencies?.['onnxruntime-node'] ?? 'latest'

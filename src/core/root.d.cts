@@ -5,3 +5,5 @@
 export declare const packageRoot: string
 /** Version of the installed package. */
 export declare const packageVersion: string
+/** The version of onnxruntime-node that the package was tested with. */
+export declare const runtimeVersion: string

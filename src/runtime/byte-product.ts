@@ -6,7 +6,7 @@ import type { ByteProductWork } from './protocol.js'
  * Worked out when it is asked for, never when the graph is loaded.
  */
 export async function byteProduct({ graph, depth }: ByteProductWork): Promise<number> {
-  const ort = await loadOrt()
+  const ort = await loadOrt('the test of 8-bit products')
   const session = await ort.InferenceSession.create(graph, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors, onnxErrors } from '../core/errors/index.js'
+import { runtimeVersion } from '../core/root.cjs'
 
 type Ort = typeof import('onnxruntime-node')
 
@@ -12,9 +13,9 @@ export interface GraphFile {
   readonly threads: number
 }
 
-/** Loads onnxruntime and opens a graph with it. @throws EF214 when it cannot be loaded */
+/** Loads onnxruntime and opens a graph with it. @throws EF214 when the graph cannot be loaded, EF225 without onnxruntime */
 export async function openSession(file: GraphFile): Promise<{ ort: Ort; session: InferenceSession }> {
-  const ort = await loadOrt()
+  const ort = await loadOrt(file.id)
   try {
     return { ort, session: await ort.InferenceSession.create(file.path, optionsOf(file)) }
   } catch (cause) {
@@ -29,7 +30,7 @@ export async function openSession(file: GraphFile): Promise<{ ort: Ort; session:
  * @throws EF705 when onnxruntime does not take the whole.
  */
 export async function openWithTail(file: GraphFile, tail: Uint8Array, optimised: boolean): Promise<InferenceSession> {
-  const ort = await loadOrt()
+  const ort = await loadOrt(file.id)
   const own = await readFile(file.path)
   const bytes = new Uint8Array(own.length + tail.length)
   bytes.set(own)
@@ -46,11 +47,25 @@ export async function openWithTail(file: GraphFile, tail: Uint8Array, optimised:
   }
 }
 
-export async function loadOrt(): Promise<Ort> {
-  const ort = await import('onnxruntime-node')
+/**
+ * Loads onnxruntime, an optional dependency.
+ *
+ * @param id What needs it, for the error.
+ * @throws EF225 when it is not there, or has no binary for this machine.
+ */
+export async function loadOrt(id: string): Promise<Ort> {
+  const ort = await importOrt(id)
   // Native code would print failing calls in red; they are reported as errors.
   ort.env.logLevel = 'fatal'
   return ort
+}
+
+async function importOrt(id: string): Promise<Ort> {
+  try {
+    return await import('onnxruntime-node')
+  } catch (cause) {
+    throw modelErrors.noRuntime(id, runtimeVersion, cause)
+  }
 }
 
 const optionsOf = ({ threads }: GraphFile): InferenceSession.SessionOptions => ({

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 
@@ -32,9 +32,24 @@ test('the tarball holds the worker, the word lists, the language weights and the
 
 test('the tarball holds nothing else: no sources, tests, fixtures or tools', () => {
   const expected =
-    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|(LICENSE|NOTICE|README\.md|CHANGELOG\.md|package\.json)$)/
+    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|docs\/(reference\/)?[\w-]+\.md$|examples\/|(LICENSE|NOTICE|(README|CHANGELOG|CONTRIBUTING)\.md|package\.json)$)/
   expect(files.filter((path) => !expected.test(path))).toEqual([])
-  expect(files.filter((path) => /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([])
+  const own = files.filter((path) => !path.startsWith('examples/'))
+  expect(own.filter((path) => /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([])
+})
+
+test('the links of its pages lead to files of the tarball', () => {
+  const pages = files.filter((path) => path.endsWith('.md') && !path.startsWith('src/'))
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/guide.md', 'docs/reference/expect-fair.md']))
+  const links = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)].map(([, link]) => ({
+      page,
+      file: join(dirname(page), link as string).replace(/\/$/, ''),
+    })),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  const isPacked = (file: string): boolean => files.some((path) => path === file || path.startsWith(`${file}/`))
+  expect(links.filter(({ file }) => !isPacked(file))).toEqual([])
 })
 
 test('every entry of the manifest is a file of the tarball', () => {
@@ -73,7 +88,7 @@ test('the text of the Apache licence is where words under it are, whole, and the
   )
 })
 
-test('all but the language weights and the similar words stays below 1.3 MB packed, the weights below 20 MB, the words below 3 MB', () => {
+test('all but the language weights, the similar words and the pages stays below 1.3 MB packed, the weights below 20 MB, the words below 3 MB, the pages below 300 kB', () => {
   const folder = 'src/language/weights'
   const weights = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -85,7 +100,12 @@ test('all but the language weights and the similar words stays below 1.3 MB pack
   expect(unpacked).toBeLessThan(20_000_000)
   const similar = readFileSync('src/language/similar/lists/similar-words.json')
   expect(similar.length).toBeLessThan(3_000_000)
-  expect(bytes - packed - gzipSync(similar).length).toBeLessThan(1_300_000)
+  const pages = files
+    .filter((path) => /^(docs|examples)\//.test(path))
+    .map((path) => gzipSync(readFileSync(path)).length)
+  const read = pages.reduce((sum, size) => sum + size, 0)
+  expect(read).toBeLessThan(300_000)
+  expect(bytes - packed - read - gzipSync(similar).length).toBeLessThan(1_300_000)
 })
 
 const kib = (size: number): string => `${(size / 1024).toFixed(0)} KiB`

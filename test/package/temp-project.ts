@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Outcome, run } from './run.js'
@@ -23,10 +23,25 @@ export class TempProject {
   }
 
   /** Installs packages without running their scripts, as npm 11 does by default. */
-  async install(...packages: readonly string[]): Promise<void> {
-    const options = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const { status, stdout, stderr } = await this.run(['npm', 'install', ...options, ...packages])
+  install(...packages: readonly string[]): Promise<void> {
+    return this.installWith(['--ignore-scripts'], packages)
+  }
+
+  async installWith(
+    own: readonly string[],
+    packages: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...own]
+    const { status, stdout, stderr } = await this.run(['npm', 'install', ...options, ...packages], { env })
     if (status !== 0) throw new Error(`npm install ${packages.join(' ')} ended with ${status}\n${stdout}${stderr}`)
+  }
+
+  /** Bytes of all installed files. */
+  installedBytes(): number {
+    const modules = join(this.folder, 'node_modules')
+    const files = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
   }
 
   run(command: readonly [string, ...string[]], options?: Parameters<typeof run>[2]): Promise<Outcome> {
