@@ -55,8 +55,13 @@ export class Asker<Input> {
     // Rows are all of one length, and come by the hundred thousand: sorting them would only take time.
     const rows = questions.every(({ input }) => typeof input !== 'string')
     let left = rows ? [...questions] : [...questions].sort((a, b) => b.length - a.length || (a.key < b.key ? -1 : 1))
-    if (left.length > 0 && this.mustCheck) left = await this.#askChecked(left, answered)
     for (let from = 0; from < left.length; ) {
+      // A function shows with its first answer whether calls of it overlap.
+      if (this.mustCheck) {
+        left = await this.#askChecked(left.slice(from), answered)
+        from = 0
+        continue
+      }
       const size = this.#size(left.length - from, left[from] as Question<Input>)
       await this.#askBatch(left.slice(from, from + size), answered)
       from += size

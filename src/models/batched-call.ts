@@ -1,4 +1,3 @@
-import { modelErrors } from '../core/errors/index.js'
 import { asList } from './predictions.js'
 
 /** Raw answers, how the function wants to be called, and what finding that out has asked. */
@@ -38,29 +37,4 @@ export async function discover<Input>(
   } catch (failure) {
     return { batched: false, inputs: asked, calls, failure }
   }
-}
-
-/** Calls a function of one input for each input in order, at most `concurrency` at a time. */
-export async function callOneByOne<Input>(
-  call: (input: Input) => unknown,
-  inputs: readonly Input[],
-  concurrency: number,
-  id: string,
-): Promise<unknown[]> {
-  const answers: unknown[] = new Array(inputs.length)
-  let next = 0
-  let failed = false
-  const work = async (): Promise<void> => {
-    while (next < inputs.length && !failed) {
-      const position = next++
-      try {
-        answers[position] = await call(inputs[position] as Input)
-      } catch (cause) {
-        failed = true
-        throw modelErrors.modelThrew(id, cause, position)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(concurrency, inputs.length) }, work))
-  return answers
 }

@@ -1,7 +1,8 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { count, flag, type OptionSet, options, type Read } from '../core/options/index.js'
-import { callOneByOne, type Discovery, discover, discoveryInputs } from './batched-call.js'
+import { type Discovery, discover, discoveryInputs } from './batched-call.js'
+import { CallLanes } from './call-lanes.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 import { allLabels, batchSize, errors, gradient, multiLabel, name, version } from './model-options.js'
 import { type GradientFunction, ownGradient } from './own-gradient.js'
@@ -24,7 +25,10 @@ export interface FunctionOptions {
   readonly batched?: boolean
   /** Inputs per call of a batched function. Default: chosen by the probe from measured speed. */
   readonly batchSize?: number
-  /** Calls at the same time of a function of one input. Default 1. */
+  /**
+   * Calls at the same time of a function of one input. Default: 1 of a synchronous function; 8 of an asynchronous one, and
+   * half as many each time that a call fails beside others. Say 1 when calls must not overlap.
+   */
   readonly concurrency?: number
   /**
    * `true`: several labels hold at once, and each answer is the list of those that do. Default `false`: a list of labels as
@@ -48,7 +52,7 @@ export interface FunctionOptions {
   readonly gradient?: GradientFunction<never>
 }
 
-type Open = 'name' | 'batched' | 'batchSize' | 'labels' | 'version' | 'gradient'
+type Open = 'name' | 'batched' | 'batchSize' | 'concurrency' | 'labels' | 'version' | 'gradient'
 
 export const functionOptions: OptionSet<FunctionOptions, Open> = options(
   'fromFunction',
@@ -56,7 +60,7 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
     name: { ...name, defaultText: 'the name of the function' },
     batched: flag({ defaultText: 'found out at the first call' }),
     batchSize,
-    concurrency: count({ default: 1 }),
+    concurrency: count({ defaultText: '1, of an asynchronous function 8, fewer when calls fail' }),
     multiLabel,
     labels: allLabels,
     version,
@@ -103,7 +107,7 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   readonly gradients?: NonNullable<ModelHandle<Input>['gradients']>
   readonly #call: (argument: unknown) => unknown
   readonly #batchSize: number | 'adaptive'
-  readonly #concurrency: number
+  readonly #lanes: CallLanes
   readonly #meaning: AnswerMeaning
   readonly identity?: string
   readonly closed: boolean
@@ -115,7 +119,7 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     this.id = `function:${options.name || call.name || 'anonymous'}`
     this.#call = call
     this.#batchSize = options.batchSize ?? 'adaptive'
-    this.#concurrency = options.concurrency
+    this.#lanes = new CallLanes(this.id, call, options.concurrency)
     this.#batched = options.batched
     const { gradient, multiLabel, labels, version } = options
     this.#meaning = { multiLabel, labels }
@@ -126,11 +130,11 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   }
 
   get batch(): number | 'adaptive' {
-    return this.#batched === false ? this.#concurrency : this.#batchSize
+    return this.#batched === false ? this.#lanes.batch : this.#batchSize
   }
 
   get oneByOne(): boolean {
-    return this.#batched === false
+    return this.#batched === false && !this.#lanes.overlap
   }
 
   get extraInputs(): number {
@@ -139,47 +143,61 @@ class FunctionModel<Input> implements OwnHandle<Input> {
 
   async predict(inputs: readonly Input[]): Promise<CountedBatch> {
     if (inputs.length === 0) return { predictions: [] }
-    if (this.#batched !== undefined) return { predictions: await this.#ask(inputs, this.#batched) }
+    if (this.#batched !== undefined) {
+      const { predictions, repeated } = await this.#ask(inputs, this.#batched)
+      return repeated === 0 ? { predictions } : { predictions, asked: askedInAll(inputs.length, repeated) }
+    }
     const found = await discover<Input>(this.#call, inputs)
-    return { predictions: await this.#askFirst(inputs, found), asked: askedInAll(inputs.length, found) }
+    const { predictions, repeated } = await this.#askFirst(inputs, found)
+    return { predictions, asked: askedInAll(inputs.length, repeated, found) }
   }
 
   async dispose(): Promise<void> {}
 
   /** The first question after finding out; only a function that answered is remembered as what it seems to be. */
-  async #askFirst(
-    inputs: readonly Input[],
-    found: Discovery & { readonly failure?: unknown },
-  ): Promise<CountedBatch['predictions']> {
+  async #askFirst(inputs: readonly Input[], found: Discovery & { readonly failure?: unknown }): Promise<Asked> {
     try {
-      const predictions = await this.#ask(inputs, found.batched)
+      const asked = await this.#ask(inputs, found.batched)
       this.#batched = found.batched
-      return predictions
+      return asked
     } catch (error) {
       if (found.failure === undefined || !(error instanceof modelErrors.ModelError) || !error.divisible) throw error
       throw modelErrors.failedBothWays(this.id, found.failure, error.cause)
     }
   }
 
-  async #ask(inputs: readonly Input[], batched: boolean): Promise<CountedBatch['predictions']> {
+  async #ask(inputs: readonly Input[], batched: boolean): Promise<Asked> {
     if (!batched) {
-      const raw = await callOneByOne<Input>(this.#call, inputs, this.#concurrency, this.id)
-      return raw.map((answer, position) => toPrediction(answer, { ...this.#meaning, id: this.id, position }))
+      const { raw, repeated } = await this.#lanes.ask(inputs)
+      const meaning = this.#meaning
+      const predictions = raw.map((answer, position) => toPrediction(answer, { ...meaning, id: this.id, position }))
+      return { predictions, repeated }
     }
     let raw: unknown
     try {
       raw = await this.#call([...inputs])
     } catch (cause) {
-      throw modelErrors.modelThrew(this.id, cause)
+      throw modelErrors.functionThrew(this.id, cause)
     }
-    return toPredictions(raw, inputs.length, this.id, this.#meaning)
+    return { predictions: toPredictions(raw, inputs.length, this.id, this.#meaning), repeated: 0 }
   }
+}
+
+/** Answers, and the calls for one input that were made again. */
+interface Asked {
+  readonly predictions: CountedBatch['predictions']
+  readonly repeated: number
 }
 
 /** Without the counters that coverage tools put into a function, which carry the paths of a machine. */
 const textOf = (call: (argument: unknown) => unknown): string =>
   Function.prototype.toString.call(call).replace(/\bcov_\w+\(\)(?:\.\w+(?:\[\d+\])*)+\+\+[,;]?/g, '')
 
-function askedInAll(inputs: number, found: Discovery): { inputs: number; calls: number } {
-  return { inputs: inputs + found.inputs, calls: (found.batched ? 1 : inputs) + found.calls }
+function askedInAll(
+  inputs: number,
+  repeated: number,
+  found: Discovery = { batched: false, inputs: 0, calls: 0 },
+): { inputs: number; calls: number } {
+  const calls = found.batched ? 1 : inputs + repeated
+  return { inputs: inputs + repeated + found.inputs, calls: calls + found.calls }
 }

@@ -274,7 +274,7 @@ describe('a failing model', () => {
     expect(error.reason).toBe('model')
     expect(error.inputs).toEqual(['text 33 '])
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF205] function:recorder failed: cannot read this
+      "[EF205] function:recorder (test/models/probe.test.ts:269:46) failed: cannot read this
         asked:    "text 33 ""
     `)
     expect((error.cause as Error).cause).toBeInstanceOf(TypeError)

@@ -1,5 +1,6 @@
 import { FairnessError, oneOf, show } from './fairness-error.js'
 import { ModelError, reasonOf } from './model-error.js'
+import { userPlace } from './user-place.js'
 
 /** What a function may return for one input, in words. */
 const acceptedShapes =
@@ -172,12 +173,23 @@ export const modelThrew = (id: string, cause: unknown, position?: number): Model
     position === undefined ? { divisible: true } : { divisible: true, position },
   )
 
+function reasonAt(cause: unknown): string {
+  const place = userPlace(cause)
+  return place === undefined ? reasonOf(cause) : `${reasonOf(cause)} (${place})`
+}
+
+/** A function of the user's own failed; its stack says where. */
+export function functionThrew(id: string, cause: unknown, position?: number): ModelError {
+  const place = userPlace(cause)
+  return modelThrew(place === undefined ? id : `${id} (${place})`, cause, position)
+}
+
 /** Neither a list nor one input at a time worked, so nothing is known about the function. */
 export const failedBothWays = (id: string, withList: unknown, withOne: unknown): ModelError =>
   new ModelError({
     code: 'EF206',
     problem: `${id} failed with a list of inputs and with a single input.`,
-    given: `list: ${reasonOf(withList)}; single input: ${reasonOf(withOne)}`,
+    given: `list: ${reasonAt(withList)}; single input: ${reasonAt(withOne)}`,
     expected: 'a function of a list of inputs, or of one input',
     fix: 'say which with { batched: true } or { batched: false }, and look at the error of that way',
     cause: withOne,
