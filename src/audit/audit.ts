@@ -1,5 +1,6 @@
 import { FairnessError, planErrors, safeError } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
+import { flat } from '../core/options/index.js'
 import { sealed } from '../core/seal.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { toModel } from '../models/index.js'
@@ -13,7 +14,7 @@ import {
   type ReportOf,
 } from '../questions/index.js'
 import type { AnyPlan } from '../run/question.js'
-import type { AuditHost, RunHost } from '../run/run.js'
+import { type AuditHost, hostOptions, type RunHost } from '../run/run.js'
 import { runQuestion } from '../run/run-question.js'
 
 /**
@@ -40,6 +41,7 @@ export async function audit<Input, A extends string = string, Q extends Question
   plan: Plan<Input, A> & { readonly question?: Q },
   host: AuditHost = {},
 ): Promise<ReportOf<Q>> {
+  hostOptions.read(host)
   let end = (_reported: boolean): void => {}
   const onStart = (ended: (reported: boolean) => void): void => {
     end = ended
@@ -56,9 +58,10 @@ export async function audit<Input, A extends string = string, Q extends Question
   }
 }
 
-async function ask(model: unknown, plan: Plan<unknown>, host: RunHost): Promise<FairnessReport> {
+async function ask(model: unknown, given: Plan<unknown>, host: RunHost): Promise<FairnessReport> {
   const handle = toModel(model) as ModelHandle<unknown>
-  if (typeof plan !== 'object' || plan === null) throw planErrors.noPlan(plan)
+  if (typeof given !== 'object' || given === null) throw planErrors.noPlan(given)
+  const plan = flat(given) as unknown as Plan<unknown>
   const { question = 'counterfactual' } = plan
   if (!isQuestion(question)) throw planErrors.unknownQuestion(question, Object.keys(questions))
   refuseUnknown(question, plan)
@@ -82,5 +85,5 @@ function refuseUnknown(question: QuestionName, plan: object): void {
 /** The plan with its oracle held to its word. */
 function withOracle(plan: Plan<unknown>): AnyPlan {
   const { oracle } = plan as { readonly oracle?: unknown }
-  return oracle === undefined ? plan : Object.assign({}, plan, { oracle: checkOracle(oracle) })
+  return oracle === undefined ? plan : Object.assign(plan, { oracle: checkOracle(oracle) })
 }

@@ -1,3 +1,4 @@
+import { flat } from '../core/options/index.js'
 import type { Plan } from '../questions/index.js'
 import type { Room } from '../questions/room.js'
 import { ask, compared } from './ask.js'
@@ -18,6 +19,6 @@ export const judging =
       const report = compares ? await compared(context, call, given.report) : given.report
       return matcherResult(context, matcher, 'report', report)
     }
-    const asked = { ...given.plan, question } as Plan<unknown>
+    const asked = { ...flat(given.plan), question } as Plan<unknown>
     return matcherResult(context, matcher, 'model', await ask(context, call, given.model, asked))
   }

@@ -1,4 +1,5 @@
 import { baselineErrors } from '../core/errors/index.js'
+import { flat } from '../core/options/index.js'
 import type { AnyReport } from '../core/report.js'
 import { checkGate } from '../oracle/index.js'
 import type { Plan } from '../questions/index.js'
@@ -33,7 +34,7 @@ export async function toMatchFairnessBaseline(
 export function sincePlan(matcher: string, plan: object): Plan<unknown> {
   const { gate = { newSince: 'baseline' } } = plan as { readonly gate?: unknown }
   if (typeof gate !== 'object' || gate === null || !('newSince' in gate)) throw baselineErrors.otherGate(matcher, gate)
-  return { ...plan, gate: checkGate(gate) } as Plan<unknown>
+  return { ...flat(plan), gate: checkGate(gate) } as Plan<unknown>
 }
 
 function checkedReport(report: AnyReport): AnyReport {

@@ -43,7 +43,7 @@ export function checkPlan<Input, A extends string>(
     sample: checkCount('sample', plan.sample ?? sample),
     variantsPerCase: checkCount('variantsPerCase', variantsOf(plan) ?? defaults.variantsPerCase),
     seed: checkSeed(plan.seed ?? defaults.seed),
-    budget: checkBudget(plan.budget ?? defaults.budget),
+    budget: checkBudget(plan.budget === undefined ? defaults.budget : plan.budget),
     progress: defaults.progress,
     shard: shardOf(plan, defaults.shard),
     journal: journalOf(plan, defaults.journal),

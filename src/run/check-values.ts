@@ -48,6 +48,7 @@ export function shardOfEnvironment(value: string | undefined = process.env.EXPEC
 
 /** @throws EF107 */
 export function checkBudget(value: Budget): Budget {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw planErrors.badBudget(undefined, value)
   for (const key of ['inputs', 'ms'] as const) {
     const limit: unknown = (value as Budget | null)?.[key]
     if (limit === undefined || (Number.isFinite(limit) && (limit as number) > 0)) continue

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js'
 import { planErrors } from '../core/errors/index.js'
-import { count, named, type OptionSet, oneOf, options, text, value } from '../core/options/index.js'
+import { count, flag, flat, named, type OptionSet, oneOf, options, text, value } from '../core/options/index.js'
 import type { Budget } from '../core/plan.js'
 import { nameSecret } from '../core/secrets/named.js'
 import type { Shard } from '../core/shard.js'
@@ -72,10 +72,8 @@ export const defaultOptions: OptionSet<FairnessDefaults, keyof FairnessDefaults>
     variantsPerCase: count({ infinite: true, defaultText: 'by profile' }),
     seed: value<number>('a whole number', Number.isSafeInteger, { defaultText: '42' }),
     budget: named(budgetOptions, { defaultText: 'no limit' }),
-    progress: value<boolean>('true or false', () => true, { defaultText: 'true' }),
-    counterexamples: value<boolean>('true or false', () => true, {
-      defaultText: 'for assertions that compare with a baseline',
-    }),
+    progress: flag({ defaultText: 'true' }),
+    counterexamples: flag({ defaultText: 'for assertions that compare with a baseline' }),
     shard: named(shardOptions, { defaultText: 'EXPECT_FAIR_SHARD, else all' }),
     journal: text({ defaultText: 'EXPECT_FAIR_JOURNAL, else none' }),
     secrets: value<readonly string[]>('a list of texts of three characters or more', () => true, {
@@ -104,17 +102,20 @@ type Holder = { [slot]?: FairnessDefaults }
  * expect(() => configureFairness({ sample: 0 })).toThrow('sample')
  * ```
  */
-export function configureFairness(defaults: FairnessDefaults): void {
-  if (typeof defaults !== 'object' || defaults === null) throw planErrors.noSettings(defaults)
+export function configureFairness(given: FairnessDefaults): void {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw planErrors.noSettings(given)
+  const defaults: FairnessDefaults = flat(given)
   defaultOptions.refuseUnknown(defaults)
   const { profile, sample, variantsPerCase, seed, budget } = defaults
-  if (profile !== undefined && !(profile in profiles)) throw planErrors.unknownProfile(profile, Object.keys(profiles))
+  if (profile !== undefined && !Object.hasOwn(profiles, profile))
+    throw planErrors.unknownProfile(profile, Object.keys(profiles))
   if (sample !== undefined) checkCount('sample', sample)
   if (variantsPerCase !== undefined) checkCount('variantsPerCase', variantsPerCase)
   if (seed !== undefined) checkSeed(seed)
   if (budget !== undefined) checkBudget(budget)
   if (defaults.shard !== undefined) checkShard(defaults.shard)
   checkFolder('journal', defaults.journal)
+  defaultOptions.refuseWrong(defaults)
   for (const secret of checkSecrets(defaults.secrets)) nameSecret(secret)
   ;(globalThis as Holder)[slot] = defaults
 }

@@ -13,6 +13,7 @@ import {
   options,
   orFalse,
   required,
+  signal,
   text,
   value,
 } from '../core/options/index.js'
@@ -74,7 +75,7 @@ export const planDeclaration: SharedOf<Exclude<keyof Shared, 'cases' | 'variants
   budget: named(budgetOptions, { defaultText: 'no limit' }),
   shard: named(shardOptions, { defaultText: 'EXPECT_FAIR_SHARD, else all' }),
   journal: text({ defaultText: 'EXPECT_FAIR_JOURNAL, else none' }),
-  signal: value<AbortSignal>('an AbortSignal', () => true),
+  signal: signal(),
   onProgress: func<NonNullable<BasePlan<unknown>['onProgress']>>('a function of what was done so far'),
 }
 

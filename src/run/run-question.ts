@@ -22,6 +22,8 @@ export async function runQuestion(
   const checked = checkPlan(plan)
   const settings = question.check(plan, checked)
   const counts = question.count(checked, settings)
+  // What has a sentence of its own was refused with it; the rest is held to what is declared.
+  question.options.refuseWrong(plan)
   const run = new Run(model, { ...plan, question: question.name }, checked, host, question.order?.(settings))
   const { oracle, replay } = plan as { readonly oracle?: Oracle; readonly replay?: string }
   const asking = new Asking(run, checked, counts, question.name, {

@@ -2,6 +2,7 @@ import { now } from '../core/clock.js'
 import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import type { ModelHandle, TextGradient } from '../core/model.js'
+import { func, number, type OptionSet, options, signal as signalOption } from '../core/options/index.js'
 import type { BasePlan, Progress } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import { Random } from '../core/random.js'
@@ -25,11 +26,20 @@ import { UnpairedCases } from './unpaired-cases.js'
 export interface AuditHost {
   /** Epoch milliseconds before which the audit must end: it then ends as `interrupted`, with what it has. */
   readonly deadline?: number
+  /** Ends the audit midway, as the plan's own does. */
   readonly signal?: AbortSignal
+  /** Called beside the plan's own. */
   readonly onProgress?: (progress: Progress) => void
   /** For a gate that compares: whether the baseline has a BTC of this case and attribute. `key` is that of the case book. */
   readonly isKnown?: (key: string, attribute: string) => boolean
 }
+
+export const hostOptions: OptionSet<AuditHost, keyof AuditHost> = options('audit', {
+  deadline: number({ defaultText: 'none' }),
+  signal: signalOption(),
+  onProgress: func<NonNullable<AuditHost['onProgress']>>('a function of what was done so far'),
+  isKnown: func<NonNullable<AuditHost['isKnown']>>('a function of the key of a case and an attribute'),
+})
 
 /** What a run is told beyond that. */
 export interface RunHost extends AuditHost {

@@ -69,6 +69,7 @@ import { reporterOptions } from '../../src/reporter/options.js'
 import { FairnessReporter } from '../../src/reporter.js'
 import { schemaOptions, tableFileOptions } from '../../src/rows/schema-options.js'
 import { defaultOptions } from '../../src/run/defaults.js'
+import { hostOptions } from '../../src/run/run.js'
 import { adfOptions } from '../../src/search/adf.js'
 import { aequitasOptions } from '../../src/search/aequitas.js'
 import { scoreOptions } from '../../src/search/discrimination-scores.js'
@@ -116,6 +117,11 @@ export const declared: readonly DeclaredFunction[] = [
   { set: individualOptions, part: 'an individual plan', when: { question: 'individual' }, call: plan({ cases: rows }) },
   { set: groupParityOptions, part: 'a group-parity plan', when: { question: 'group-parity' }, call: plan({}) },
   { set: intersectionalOptions, part: 'a plan on mutants', when: { question: 'hidden' }, call: plan({}) },
+  {
+    set: hostOptions,
+    part: 'what a test runner knows',
+    call: (given) => audit(model, { attributes: ['gender'], cases: eecCases }, given),
+  },
   { set: defaultOptions, call: configureFairness },
   { set: biasFinderOptions, call: (given) => biasFinder([], given) },
   { set: variantOptions, call: (given) => variants('She left.', 'gender', given) },

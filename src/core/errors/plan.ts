@@ -64,12 +64,21 @@ export const badSeed = (given: unknown): FairnessError =>
     expected: 'such as 42',
   })
 
-export const badBudget = (key: 'inputs' | 'ms', given: unknown): FairnessError =>
+/** `key`: the limit that is wrong; absent where the budget is no object. */
+export const badBudget = (key: 'inputs' | 'ms' | undefined, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF107',
-    problem: `budget.${key} must be a finite number above 0.`,
-    given: `budget: { ${key}: ${show(given)} }`,
-    expected: key === 'inputs' ? 'model inputs, such as 5000' : 'milliseconds, such as 30000',
+    problem:
+      key === undefined
+        ? 'The budget does not say what is limited: model inputs, or time.'
+        : `budget.${key} must be a finite number above 0.`,
+    given: `budget: ${key === undefined ? show(given) : `{ ${key}: ${show(given)} }`}`,
+    expected:
+      key === undefined
+        ? 'such as { inputs: 5000 } or { ms: 30000 }'
+        : key === 'inputs'
+          ? 'model inputs, such as 5000'
+          : 'milliseconds, such as 30000',
     fix: 'leave it out for no limit',
   })
 
@@ -265,12 +274,14 @@ export const labelsNeeded = (metric: string): FairnessError =>
     fix: "name the column in the schema, or use metric: 'demographic-parity'",
   })
 
-export const badBins = (attribute: string, given: unknown): FairnessError =>
+/** `attribute`: absent where the bins are no object. */
+export const badBins = (attribute: string | undefined, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF131',
-    problem: `The bins of '${attribute}' make no groups.`,
-    given: `bins: { ${attribute}: ${show(given)} }`,
+    problem: attribute === undefined ? 'The bins name no attribute.' : `The bins of '${attribute}' make no groups.`,
+    given: `bins: ${attribute === undefined ? show(given) : `{ ${attribute}: ${show(given)} }`}`,
     expected: 'rising numbers, for an asked attribute that is a number',
+    fix: 'write bins: { age: [30, 50] } for below 30, 30 to below 50, and 50 and above',
   })
 
 export const binsNeeded = (attribute: string, values: number): FairnessError =>

@@ -1,3 +1,4 @@
+export { flat } from './flat.js'
 export {
   count,
   either,

@@ -1,5 +1,6 @@
 import type { FairnessError } from '../errors/fairness-error.js'
 import * as optionErrors from '../errors/options.js'
+import { flat } from './flat.js'
 import { nearest } from './nearest.js'
 import type { AnyOption, InputKind, Option, Place } from './option.js'
 
@@ -30,6 +31,8 @@ export interface OptionSet<Options extends object, Open extends keyof Options = 
   read(given: Options | undefined, place?: Place): Read<Options, Open>
   /** Looks at names only, inside too, and at nothing that is no object. @throws FairnessError EF860 */
   refuseUnknown(given: unknown, place?: Place): void
+  /** Holds values that were given to the declaration, not those of options inside options. @throws FairnessError EF861 */
+  refuseWrong(given: unknown): void
   /** @throws FairnessError EF864 for an option that was given and does nothing for this kind of input. */
   refuseIdle(given: Options, here: InputKind): void
 }
@@ -62,7 +65,7 @@ export function options<Options extends object, Open extends keyof Options = nev
 }
 
 /** A declaration, whatever its options are. */
-export type AnySet = Pick<OptionSet<object>, 'name' | 'entries' | 'refuseUnknown'>
+export type AnySet = Pick<OptionSet<object>, 'name' | 'entries' | 'refuseUnknown' | 'refuseWrong'>
 
 /** The names of several declarations together. */
 export function merged(sets: readonly AnySet[]): AnySet {
@@ -111,6 +114,14 @@ class DeclaredOptions {
     }
   }
 
+  refuseWrong(given: unknown): void {
+    if (!isObject(given)) return
+    for (const [name, option] of this.entries) {
+      const value = valueAt(given, name)
+      if (value !== undefined) this.#check(option, value, { of: this.name, path: name })
+    }
+  }
+
   refuseIdle(given: object, here: InputKind): void {
     for (const [option, { on }] of this.entries) {
       if (on === undefined || on === here || valueAt(given, option) === undefined) continue
@@ -119,7 +130,9 @@ class DeclaredOptions {
   }
 
   #refuseNames(given: object, place: Place): void {
-    const other = Object.entries(given).find(([name, value]) => value !== undefined && !this.#known.includes(name))
+    const other = Object.entries(flat(given)).find(
+      ([name, value]) => value !== undefined && !this.#known.includes(name),
+    )
     if (other === undefined) return
     const [name] = other
     const renamed = this.entries.find(([, { formerly }]) => formerly === name)

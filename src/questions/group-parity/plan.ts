@@ -2,7 +2,7 @@ import { isTable } from '../../cases/index.js'
 import type { Over } from '../../core/case.js'
 import { defined } from '../../core/defined.js'
 import { planErrors } from '../../core/errors/index.js'
-import { count, number, type OptionSet, options, required, text, value } from '../../core/options/index.js'
+import { count, flag, number, type OptionSet, options, required, text, value } from '../../core/options/index.js'
 import type { BasePlan } from '../../core/plan.js'
 import type { Table } from '../../core/table.js'
 import { checkConfidence, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
@@ -67,9 +67,9 @@ export const groupParityOptions: OptionSet<
     minRatio: number({ above: 0, most: 1 }),
     confidence: number({ above: 0, most: 1, defaultText: '0.95' }),
     bins: value<NonNullable<GroupParityPlan<unknown>['bins']>>('rising edges by attribute', () => true),
-    intersections: value<boolean>('true or false', () => true, { defaultText: 'false' }),
+    intersections: flag({ defaultText: 'false' }),
     minGroup: count({ defaultText: '1' }),
-    fourFifths: value<boolean>('true or false', () => true, { defaultText: 'false' }),
+    fourFifths: flag({ defaultText: 'false' }),
   },
   planOptionErrors,
 )
@@ -101,6 +101,7 @@ export function checkParity(
   checkShare('minRatio', minRatio)
   if (!Number.isFinite(threshold)) throw planErrors.badShare('threshold', threshold)
   if (metric !== 'demographic-parity' && cases.labels === undefined) throw planErrors.labelsNeeded(metric)
+  if (typeof bins !== 'object' || bins === null || Array.isArray(bins)) throw planErrors.badBins(undefined, bins)
   for (const [attribute, edges] of Object.entries(bins)) checkBins(cases, plan.attributes, attribute, edges)
   for (const attribute of plan.attributes) checkValues(cases, attribute, bins)
   return {
