@@ -5,7 +5,8 @@ import type { Random } from '../core/random.js'
 import type { Probe } from '../models/index.js'
 import { type AskingEnd, inputsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
-import { drawVariants, type VariantPair } from './draw-variants.js'
+import type { VariantPair } from './draw-kinds.js'
+import { drawVariants } from './draw-variants.js'
 
 /** A case with the variants that were drawn from it and what the model said of each. */
 export interface AskedCase<Input, A extends string> {
@@ -16,6 +17,8 @@ export interface AskedCase<Input, A extends string> {
   readonly capped: boolean
   /** Of a case with more variants: for each attribute a pair that chance alone chose; see `DrawnVariants`. */
   readonly pairs?: ReadonlyMap<A, VariantPair<Input, A>>
+  /** Of a case with more variants that was drawn by kinds: for each attribute the pairs; see `DrawnVariants`. */
+  readonly kindPairs?: ReadonlyMap<A, readonly VariantPair<Input, A>[]>
 }
 
 export interface AskOptions<A extends string> {
@@ -30,6 +33,8 @@ export interface AskOptions<A extends string> {
   readonly until?: AskingEnd | undefined
   /** Told an attribute for each case that has a pair of it, and `variantsPerCase` left no room for one. */
   readonly onUnpaired?: (attribute: A) => void
+  /** Draws variants so that each kind is as likely as any other. */
+  readonly byKind?: boolean
 }
 
 // Windows grow, so that a run that is cut short has whole windows to report, and a long one fills its batches well.
@@ -51,9 +56,9 @@ export async function* askCases<Input, A extends string>(
   let window: Drawn<Input, A>[] = []
   let inputs = 0
   for await (const source of drawing.cases()) {
-    const { attributes, variantsPerCase, random, onClasses, onUnpaired } = options
+    const { attributes, variantsPerCase, random, onClasses, onUnpaired, byKind = false } = options
     const onVariant = onClasses && ((variant: Variant<Input, A>): void => onClasses(variant.classes))
-    const told = { ...(onVariant && { onVariant }), ...(onUnpaired && { onUnpaired }) }
+    const told = { byKind, ...(onVariant && { onVariant }), ...(onUnpaired && { onUnpaired }) }
     const drawn = drawVariants(source, attributes, variantsPerCase, random, told)
     const { variants } = drawn
     window.push({ source, ...drawn })

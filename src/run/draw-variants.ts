@@ -2,6 +2,7 @@ import type { Case, Variant } from '../core/case.js'
 import { inputKey } from '../core/input-key.js'
 import type { Random } from '../core/random.js'
 import { cellOf } from './cell-of.js'
+import { drawKinds, type VariantPair } from './draw-kinds.js'
 import { PairCover } from './pair-cover.js'
 
 /**
@@ -21,10 +22,9 @@ export interface DrawnVariants<Input, A extends string> {
    * limit left no room to choose one.
    */
   readonly pairs?: ReadonlyMap<A, VariantPair<Input, A>>
+  /** Of a capped case that was drawn by kinds, for each asked attribute the pairs that were drawn; see `drawKinds`. */
+  readonly kindPairs?: ReadonlyMap<A, readonly VariantPair<Input, A>[]>
 }
-
-/** Two variants that differ in one attribute alone. */
-export type VariantPair<Input, A extends string> = readonly [Variant<Input, A>, Variant<Input, A>]
 
 interface Cell<Input, A extends string> {
   readonly random: Random
@@ -52,6 +52,8 @@ export function drawVariants<Input, A extends string>(
   told: {
     readonly onVariant?: (variant: Variant<Input, A>) => void
     readonly onUnpaired?: (attribute: A) => void
+    /** Each kind is as likely as any other, however many words it has. */
+    readonly byKind?: boolean
   } = {},
 ): DrawnVariants<Input, A> {
   const key = drawKey(source)
@@ -73,6 +75,10 @@ export function drawVariants<Input, A extends string>(
   if (seen.size <= limit) return { variants: inTurns(lists), capped: source.capped === true }
   const sizes = [...cells.values()].map((cell) => cell.seen)
   const sized = lists.map((variants, at) => ({ variants, size: sizes[at] as number }))
+  if (told.byKind === true) {
+    const drawn = drawKinds(sized, attributes, limit, random.derive(`${key}/kinds`), told.onUnpaired)
+    return { ...drawn, capped: true }
+  }
   const cover = new PairCover(sized, attributes, limit, random.derive(`${key}/pairs`))
   for (const attribute of cover.unpaired) told.onUnpaired?.(attribute)
   return { variants: cover.variants, capped: true, pairs: cover.pairs }

@@ -125,15 +125,26 @@ export class Run<Input, A extends string> {
     return fingerprintOfRows(this.#checked.source) ?? this.#sums?.fingerprint ?? []
   }
 
-  /** The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it. */
-  async *windows(): AsyncGenerator<AskedCase<Input, A>[]> {
+  /**
+   * The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it.
+   * @param drawn How variants of large cases are drawn.
+   */
+  async *windows(drawn: { readonly byKind?: boolean } = {}): AsyncGenerator<AskedCase<Input, A>[]> {
     const { attributes, variantsPerCase } = this.#checked
     const random = this.variants
     try {
       const onClasses = (classes: Readonly<Partial<Record<string, string>>>): void => this.offered.add(classes)
       const onUnpaired = (attribute: A): void => this.unpaired.add(attribute)
       const told = { onClasses, onUnpaired }
-      const limits = { attributes, variantsPerCase, random, keptInputs: this.#keptInputs, until: this.#until, ...told }
+      const limits = {
+        attributes,
+        variantsPerCase,
+        random,
+        keptInputs: this.#keptInputs,
+        until: this.#until,
+        ...told,
+        ...drawn,
+      }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
         for (const { variants, predictions } of window) this.#kinds.check(predictions, (at) => variants[at]?.input)
         yield window

@@ -13,6 +13,8 @@ import type { ScoreGap } from './gap.js'
 import { type AttributeUnits, decideGaps, type GapReason } from './gap-reason.js'
 import { type ClusterMeans, testGap } from './gap-test.js'
 
+const matcher = 'toHaveNoScoreGap()'
+
 export interface ScoreGapOptions {
   readonly attributes: readonly string[]
   /** Largest mean difference between two classes that is accepted, in units of the score. Above 0. */
@@ -33,7 +35,12 @@ export interface GapCase {
   /** The unit that the case shares with cases that are not independent of it. */
   readonly unit: string
   readonly variants: readonly JudgedVariant[]
+  /** Of a case with more variants than were asked: by attribute, the pairs that stand for all of them. Default: all pairs. */
+  readonly pairs?: ReadonlyMap<string, readonly GapPair[]>
 }
+
+/** Two variants that differ in one attribute alone. */
+export type GapPair = readonly [JudgedVariant, JudgedVariant]
 
 /** What a case shows of the gaps: a sum of differences and a number of pairs for each two classes. */
 export interface MeasuredCase {
@@ -124,12 +131,16 @@ export class ScoreGaps {
    * What a case shows, as plain data.
    * @throws EF504, EF505 when the predictions have no score to compare
    */
-  measure({ unit, variants }: GapCase): MeasuredCase {
+  measure({ unit, variants, pairs: drawn }: GapCase): MeasuredCase {
     const items = itemsOf(variants)
     const scores: number[] = []
     const unseen: (readonly [string, Blindness])[] = []
     const differences = this.#options.attributes.flatMap((attribute) => {
-      const found = [...this.#differences(items, attribute, scores)]
+      const found = [
+        ...(drawn === undefined
+          ? this.#differences(items, attribute, scores)
+          : this.#drawnDifferences(drawn.get(attribute) ?? [], attribute, scores)),
+      ]
       const pairs = found.reduce((sum, [, each]) => sum + each.pairs, 0)
       const why = blindnessOf({ pairs, ...sightOf(groupsOf(items, attribute), pairs) })
       if (why !== undefined) unseen.push([attribute, why])
@@ -266,7 +277,7 @@ export class ScoreGaps {
         let sum = 0
         for (const { variant } of members) {
           kind = variant.kind
-          const score = scoreOf(variant.prediction, this.#options.label, 'toHaveNoScoreGap()')
+          const score = scoreOf(variant.prediction, this.#options.label, matcher)
           scores.push(score)
           sum += score
         }
@@ -288,6 +299,30 @@ export class ScoreGaps {
       })
     }
     return new Map([...found].map(([key, byKind]) => [key, kindsAlike([...byKind.values()])]))
+  }
+
+  /** The same of the pairs that were drawn by kinds. */
+  #drawnDifferences(pairs: readonly GapPair[], attribute: string, scores: number[]): Map<string, Differences> {
+    const found = new Map<string, Map<string | undefined, Differences>>()
+    for (const pair of pairs) {
+      const [one, other] = itemsOf(pair).sort((a, b) => byName(classOf(a.variant), classOf(b.variant)))
+      // A cut has made them one input.
+      if (one === undefined || other === undefined || one.key === other.key) continue
+      const [a, b] = [one, other].map(({ variant }) => scoreOf(variant.prediction, this.#options.label, matcher))
+      const key = JSON.stringify([attribute, classOf(one.variant), classOf(other.variant)])
+      const byKind = found.get(key) ?? new Map<string | undefined, Differences>()
+      const { kind } = one.variant
+      const before = byKind.get(kind) ?? { sum: 0, pairs: 0, evident: false }
+      const [first, second] = [a as number, b as number]
+      scores.push(first, second)
+      const evident = before.evident || one.sight !== other.sight
+      found.set(key, byKind.set(kind, { sum: before.sum + first - second, pairs: before.pairs + 1, evident }))
+    }
+    return new Map([...found].map(([key, byKind]) => [key, kindsAlike([...byKind.values()])]))
+
+    function classOf({ classes }: JudgedVariant): string {
+      return classes[attribute] as string
+    }
   }
 
   #collect(
