@@ -81,14 +81,14 @@ const impact = ({ impactRatio }: ParityGroup, marked: boolean): string =>
 function gapTable(gaps: readonly ParityGap[], several: boolean, paint: Paint): string[] {
   if (gaps.length === 0) return []
   const confidence = percent(gaps[0]?.difference.interval.confidence ?? 0.95)
-  const head = ['by', 'lowest', 'highest', 'difference', `${confidence} interval`, 'ratio', 'decision']
+  const head = ['by', 'lowest', 'highest', 'difference', `${confidence} bounds`, 'ratio', 'decision']
   const rows = gaps.map((gap) => [
     ...(several ? [shareNames[gap.share]] : []),
     gap.attribute,
     clipped(gap.lowest),
     clipped(gap.highest),
     percent(gap.difference.value),
-    `${percent(gap.difference.interval.lower)} to ${percent(gap.difference.interval.upper)}`,
+    `${percent(gap.atLeast)} to ${percent(gap.atMost)}`,
     gap.ratio === undefined ? '' : gap.ratio.value.toFixed(2),
     gap.decision ?? 'not judged',
   ])
