@@ -1,3 +1,4 @@
+import { show } from '../core/errors/fairness-error.js'
 import { FairnessError, planErrors } from '../core/errors/index.js'
 import { sealed } from '../core/seal.js'
 import { type FairnessReport, questions } from '../questions/index.js'
@@ -23,9 +24,10 @@ import { partsOf } from '../run/shards/parts.js'
  * ```
  */
 export function mergeReports<Report extends FairnessReport>(reports: readonly Report[]): Report {
+  if (!Array.isArray(reports)) throw planErrors.notMergeable('they are no list', show(reports))
   try {
     const parts = partsOf(reports)
-    const [{ question }] = reports as readonly [Report]
+    const { question } = reports[0] as Report
     return sealed(mergeParts(questions[question], parts) as unknown as Report)
   } catch (error) {
     if (error instanceof FairnessError) throw error

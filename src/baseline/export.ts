@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { optionErrors } from '../core/errors/index.js'
 import { hidden } from '../core/secrets/hidden.js'
 import { safeJson } from '../core/visible.js'
 import { type Counterexample, CounterexampleFile } from './counterexamples.js'
@@ -42,6 +44,13 @@ export interface ExportedCounterexamples {
  * ```
  */
 export async function exportCounterexamples(folder: string): Promise<ExportedCounterexamples> {
+  if (typeof folder !== 'string' || !isFolder(folder))
+    throw optionErrors.badArgument(
+      'exportCounterexamples',
+      'folder',
+      folder,
+      "the path of a folder that is there, such as 'test'",
+    )
   const cases: ExportedCase[] = []
   const attributes = new Set<string>()
   for (const path of (await filesBelow(folder)).sort()) {
@@ -88,3 +97,5 @@ async function filesBelow(folder: string): Promise<string[]> {
   }
   return found
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -1,6 +1,8 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
+import { badArgument } from './errors/options.js'
+import { badSeed } from './errors/plan.js'
 import { hash32, mix32 } from './hash32.js'
 
 export { hash32 } from './hash32.js'
@@ -52,6 +54,8 @@ class Xoroshiro implements Random {
     readonly seed: number,
     readonly path: string = '',
   ) {
+    if (!Number.isSafeInteger(seed)) throw badSeed(seed)
+    if (typeof path !== 'string') throw badArgument('Random', 'text as path', path, "such as 'names'")
     this.#generator = xoroshiro128plusFromState(stateOf(seed, path))
   }
 

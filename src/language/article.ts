@@ -1,3 +1,4 @@
+import { checkWord } from '../core/argument.js'
 import { readDataFile } from '../core/data-file.js'
 
 interface ArticleList {
@@ -29,6 +30,7 @@ const exceptions = (): ArticleList => {
  * ```
  */
 export function articleFor(word: string): 'a' | 'an' {
+  checkWord('articleFor', word, "articleFor('hour')")
   const first = word
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -16,7 +16,7 @@ const nobody = 'nobody'
  * ```
  */
 export async function whoIsMeant(texts: readonly string[]): Promise<string[]> {
-  const documents = await analyze([...texts])
+  const documents = await analyze(Array.isArray(texts) ? [...texts] : texts)
   return documents.map(meantIn)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { optionErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import { type OptionSet, options, text } from '../core/options/index.js'
 import type { ModelConfig, OutputOptions } from '../runtime/protocol.js'
@@ -76,6 +77,8 @@ export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<reado
 export function fromOnnx(path: string, given: OnnxOptions = {}): ModelHandle<never> {
   const { tokenizer, input, output, maxLength, batchSize, workers, gradient, threads, ...reading } =
     onnxOptions.read(given)
+  if (typeof path !== 'string' || path.trim() === '')
+    throw optionErrors.badArgument('fromOnnx', 'path of a file', path, "such as 'models/income.onnx'")
   const file = resolve(path)
   needed(file, 'an ONNX graph', 'correct the path; relative paths start at the working directory of the process')
   const files = tokenizer === undefined ? undefined : tokenizerFiles(tokenizer)

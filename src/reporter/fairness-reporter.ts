@@ -43,7 +43,7 @@ export class FairnessReporter {
    * @throws FairnessError EF860 and EF902.
    */
   constructor(options?: ReporterOptions | JestConfig, jestOptions?: ReporterOptions) {
-    const ofJest = options !== undefined && 'rootDir' in options
+    const ofJest = typeof options === 'object' && options !== null && 'rootDir' in options
     this.#jest = ofJest ? options : undefined
     const checked = checkReporterOptions(ofJest ? jestOptions : options)
     // What one part of a split run says alone would be taken for the whole.

@@ -1,3 +1,4 @@
+import { reportErrors } from '../core/errors/index.js'
 import type { AttributeCounts, Btc, ByClass, CaseReport, Direction } from '../core/report.js'
 import { examplePair, type JudgedVariant, Summary, type TallyOptions, tallyCase } from '../oracle/index.js'
 import { decodeReplay } from '../shrink/index.js'
@@ -22,7 +23,7 @@ export interface ReplayedPair extends Omit<CaseReport, 'question' | 'gate'>, ByC
 /**
  * Asks the pair of a replay string again: two model inputs, each alone, and no case source. Still a BTC: `biased`. No
  * longer: `inconclusive`, since one pair proves nothing about the others.
- * @throws FairnessError EF451, EF452 for a string that cannot be read.
+ * @throws FairnessError EF451, EF452 for a string that cannot be read, EF457 for one of another plan.
  */
 export async function replayPair(
   asking: Asking,
@@ -31,6 +32,7 @@ export async function replayPair(
 ): Promise<ReplayedPair> {
   const { run, header, checked } = asking
   const { attribute, a, b, tolerance } = decodeReplay(replay)
+  checkReplayed(attribute, checked.attributes)
   const variants: JudgedVariant[] = []
   try {
     for (const side of [a, b]) {
@@ -78,6 +80,12 @@ export async function replayPair(
     model: run.probe.use,
     notTested: ['Every case but the replayed pair.'],
   }
+}
+
+/** @throws FairnessError EF457 for a pair of another plan. Rows may differ in several: `race and sex`. */
+export function checkReplayed(attribute: string, asked: readonly string[]): void {
+  const isAsked = asked.includes(attribute) || attribute.split(/, | and /).every((name) => asked.includes(name))
+  if (!isAsked) throw reportErrors.otherReplay(attribute, asked)
 }
 
 function summed(

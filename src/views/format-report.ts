@@ -1,8 +1,9 @@
+import { optionErrors } from '../core/errors/index.js'
 import { flag, number, type OptionSet, options, text, value, withDefault } from '../core/options/index.js'
 import type { AnyReport } from '../core/report.js'
 import { hideSecrets } from '../core/secrets/hide.js'
 import { asLog, visible } from '../core/visible.js'
-import { type FairnessReport, wordsOf } from '../questions/index.js'
+import { type FairnessReport, flawOfReport, wordsOf } from '../questions/index.js'
 import { width, wrap } from '../report/layout.js'
 import { type Paint, plainPaint } from '../report/paint.js'
 import { shownReport } from '../report/shown.js'
@@ -42,7 +43,18 @@ export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> =
  * expect(formatReport(report)).toContain('Fair: none of the 144 cases')
  * ```
  */
-export const formatReport = (report: FairnessReport, options: FormatOptions = {}): string => reportText(report, options)
+export function formatReport(report: FairnessReport, options: FormatOptions = {}): string {
+  formatOptions.read(options)
+  const flaw = flawOfReport(report)
+  if (flaw !== undefined)
+    throw optionErrors.badArgument(
+      'formatReport',
+      `whole report (${flaw})`,
+      report,
+      'what audit() or mergeReports() gives',
+    )
+  return reportText(report, options)
+}
 
 /** The same of a report whose question only its words need to know. */
 export function reportText(given: AnyReport, asked: FormatOptions = {}): string {

@@ -78,3 +78,16 @@ export const idleOption = ({ of, option }: OptionPlace, on: string, here: string
     expected: `options for ${here}`,
     fix: `remove '${option}', or use the search on ${on}`,
   })
+
+/**
+ * Something else than a function needs, where it takes no object of options.
+ *
+ * @param what The argument in words: `word`, `list of texts`.
+ */
+export const badArgument = (of: string, what: string, given: unknown, expected: string): FairnessError =>
+  new FairnessError({
+    code: 'EF866',
+    problem: `${of}() was given no ${what}.`,
+    given: show(given),
+    expected,
+  })

@@ -1,5 +1,5 @@
 import { defined } from '../defined.js'
-import { FairnessError, show } from './fairness-error.js'
+import { FairnessError, oneOf, show } from './fairness-error.js'
 
 const EXPECTED_REPLAY = "the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave"
 const COPY_AGAIN =
@@ -14,6 +14,17 @@ export const badReplay = (given: unknown, reason: string, cause?: unknown): Fair
     expected: EXPECTED_REPLAY,
     fix: COPY_AGAIN,
     ...defined({ cause }),
+  })
+
+/** The pair differs in what the plan does not ask about. */
+export const otherReplay = (attribute: string, asked: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF457',
+    problem:
+      'The replay string is of another plan: its pair differs in an attribute that this plan does not ask about.',
+    given: `a pair that differs in ${show(attribute)}`,
+    expected: `a pair that differs in ${oneOf(asked)}`,
+    fix: 'give it to the assertion that printed it, or name the attribute in the plan',
   })
 
 export const newerReplay = (given: unknown, version: string): FairnessError =>

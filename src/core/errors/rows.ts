@@ -60,7 +60,10 @@ export const noRows = (given: number, reasons: readonly string[]): FairnessError
         : `${given === 1 ? 'The one row of the table cannot' : `None of the ${given} rows of the table can`} be used.`,
     ...(reasons.length === 0 ? {} : { given: reasons.join('; ') }),
     expected: 'at least one row that fits the schema',
-    fix: "correct the schema's bounds and values, or say what to do with such rows: outside: 'clip' or 'keep'",
+    fix:
+      given === 0
+        ? 'give the rows: table(schema, rows), or table(schema, { csv }) of a file that has some'
+        : "correct the schema's bounds and values, or say what to do with such rows: outside: 'clip' or 'keep'",
   })
 
 export const badTableOption = (name: string, given: unknown, known: readonly string[]): FairnessError =>

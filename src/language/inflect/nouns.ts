@@ -1,3 +1,4 @@
+import { checkWord } from '../../core/argument.js'
 import { readDataFile } from '../../core/data-file.js'
 import { keepCase } from '../case.js'
 
@@ -28,6 +29,7 @@ const plurals = (): PluralList => {
  * ```
  */
 export function pluralNoun(noun: string): string {
+  checkWord('pluralNoun', noun, "pluralNoun('actress')")
   const { irregular, compoundEnds, unchanged, headFirst } = plurals()
   const lower = noun.toLowerCase()
   if (Object.hasOwn(irregular, lower)) return keepCase(noun, irregular[lower] as string)

@@ -1,4 +1,6 @@
 import { readDataFile } from '../../core/data-file.js'
+import { oneOf } from '../../core/errors/fairness-error.js'
+import { optionErrors } from '../../core/errors/index.js'
 
 /** Third-person pronouns by their place in the sentence; the same shape as the pronouns of an attribute's class. */
 export interface PronounForms {
@@ -48,7 +50,10 @@ const sets: readonly PronounSet[] = ['he', 'she', 'they']
  * expect([subject, object]).toEqual(['they', 'them'])
  * ```
  */
-export const pronounForms = (set: PronounSet): PronounForms => pronouns()[set]
+export function pronounForms(set: PronounSet): PronounForms {
+  if (!sets.includes(set)) throw optionErrors.badArgument('pronounForms', 'set of pronouns', set, oneOf(sets))
+  return pronouns()[set]
+}
 
 /** What a word can be as a pronoun, by its spelling alone: `her` is an object or a possessive. */
 export interface PronounReading {

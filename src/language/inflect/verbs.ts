@@ -1,3 +1,4 @@
+import { checkWord } from '../../core/argument.js'
 import { readDataFile } from '../../core/data-file.js'
 
 interface VerbList {
@@ -29,6 +30,7 @@ const verbs = (): VerbList => {
  * ```
  */
 export function singularVerb(form: string): string {
+  checkWord('singularVerb', form, "singularVerb('are')")
   const lower = form.toLowerCase()
   const { singular, doubled, singleS } = verbs()
   if (Object.hasOwn(singular, lower)) return singular[lower] as string
@@ -51,6 +53,8 @@ export function singularVerb(form: string): string {
  * ```
  */
 export function pluralVerb(form: string, lemma?: string): string {
+  checkWord('pluralVerb', form, "pluralVerb('is', 'be')")
+  if (lemma !== undefined) checkWord('pluralVerb', lemma, "pluralVerb('is', 'be')")
   const lower = form.toLowerCase()
   const { plural, doubled, singleS } = verbs()
   for (const table of [plural, doubled, singleS]) if (Object.hasOwn(table, lower)) return table[lower] as string

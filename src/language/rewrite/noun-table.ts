@@ -1,3 +1,5 @@
+import { optionErrors } from '../../core/errors/index.js'
+
 /** A noun as attributes define it: nouns of different classes that mean the same share a group. */
 export interface NounEntry {
   readonly text: string
@@ -30,6 +32,15 @@ export type NounTable = ReadonlyMap<string, NounTarget>
  * ```
  */
 export function nounTable(from: readonly NounEntry[], to: readonly NounEntry[]): NounTable {
+  for (const nouns of [from, to]) {
+    if (Array.isArray(nouns) && nouns.every(isNoun)) continue
+    throw optionErrors.badArgument(
+      'nounTable',
+      'list of nouns',
+      nouns,
+      "such as [{ text: 'brother', group: 'sibling' }]",
+    )
+  }
   const table = new Map<string, NounTarget>()
   for (const noun of from) {
     const other = noun.group === undefined ? undefined : to.find(({ group }) => group === noun.group)
@@ -41,3 +52,5 @@ export function nounTable(from: readonly NounEntry[], to: readonly NounEntry[]):
   }
   return table
 }
+
+const isNoun = (given: unknown): boolean => typeof (given as Partial<NounEntry> | null | undefined)?.text === 'string'

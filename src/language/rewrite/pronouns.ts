@@ -1,3 +1,4 @@
+import { optionErrors } from '../../core/errors/index.js'
 import { keepCase } from '../case.js'
 import { type Document, isParsed, type Span } from '../document.js'
 import { type PronounForms, type PronounSet, pronounForms } from '../inflect/pronouns.js'
@@ -21,6 +22,9 @@ export type PronounChange = Readonly<Partial<Record<PronounSet, PronounForms>>>
  * ```
  */
 export function allTo(set: PronounSet, from: readonly PronounSet[] = ['he', 'she']): PronounChange {
+  if (!Array.isArray(from))
+    throw optionErrors.badArgument('allTo', 'list of sets of pronouns', from, "such as ['he', 'she']")
+  for (const each of [set, ...from]) pronounForms(each)
   return Object.fromEntries(from.filter((each) => each !== set).map((each) => [each, pronounForms(set)]))
 }
 

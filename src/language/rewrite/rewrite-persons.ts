@@ -1,3 +1,4 @@
+import { optionErrors } from '../../core/errors/index.js'
 import { type OptionSet, options, value } from '../../core/options/index.js'
 import type { Document, Span } from '../document.js'
 import { articleReplacements } from './articles.js'
@@ -71,6 +72,9 @@ export const personChange: OptionSet<PersonChange, keyof PersonChange> = options
  * ```
  */
 export function rewritePersons(document: Document, change: PersonChange): PersonRewrite {
-  const { replacements, left } = personReplacements(document, personChange.read(change))
+  const changes = personChange.read(change)
+  if (!Array.isArray((document as Partial<Document> | null | undefined)?.sentences))
+    throw optionErrors.badArgument('rewritePersons', 'document', document, 'what analyze([text]) gives for a text')
+  const { replacements, left } = personReplacements(document, changes)
   return { ...applyReplacements(document.text, replacements), left }
 }

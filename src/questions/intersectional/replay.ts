@@ -3,6 +3,7 @@ import type { Btc } from '../../core/report.js'
 import { clopperPearson } from '../../oracle/index.js'
 import type { Asking } from '../../run/asking.js'
 import { conclude } from '../../run/conclude.js'
+import { checkReplayed } from '../../run/replay-pair.js'
 import { interruptionFinding } from '../../run/run.js'
 import { decodeReplaySquare } from '../../shrink/index.js'
 import { causeOf, inReportOrder } from './corners.js'
@@ -22,8 +23,9 @@ export async function replaySquare(
   { question, gate, merit }: IntersectionalSettings,
   replay: string,
 ): Promise<IntersectionalReport> {
-  const { run, header } = asking
+  const { run, header, checked } = asking
   const { words, corners, classes, tolerance } = decodeReplaySquare(replay)
+  for (const { attribute } of words) checkReplayed(attribute, checked.attributes)
   const said: (Prediction | undefined)[] = []
   try {
     for (const { input, valid } of corners) {
