@@ -68,56 +68,15 @@ function differing(rows, columns, same) {
   return runs
 }
 
-/** The sentences of the changes, each with the one before it, of both texts, with what differs in `[[ ]]`. */
-export function shownChanges(before, after, split) {
-  const changes = changesBetween(before, after)
-  const sentences = split(before).map((words) => ({ start: words[0].start, end: words.at(-1).end }))
-  const wanted = new Set()
-  for (const { start, end } of changes) {
-    const first = Math.max(
-      0,
-      sentences.findLastIndex((sentence) => sentence.start <= start),
-    )
-    const last = sentences.findIndex((sentence) => sentence.end >= end)
-    for (let at = Math.max(0, first - 1); at <= (last < 0 ? sentences.length - 1 : last); at++) wanted.add(at)
-  }
-  const stretches = []
-  for (const at of [...wanted].sort((one, other) => one - other)) {
-    if (stretches.at(-1)?.last === at - 1) Object.assign(stretches.at(-1), { last: at, end: sentences[at].end })
-    else stretches.push({ last: at, ...sentences[at] })
-  }
-  const show = (text, ranges, place) =>
-    stretches.map(({ start, end }) => oneLine(marked(text, place(start), place(end), ranges))).join(' … ')
-  const own = changes.map(({ start, end }) => ({ start, end }))
-  const other = changes.map(({ toStart, toEnd }) => ({ start: toStart, end: toEnd }))
-  return { original: show(before, own, (at) => at), mutant: show(after, other, (at) => placeIn(changes, at)) }
-}
-
-/** Where a place of the one text lies in the other. */
-function placeIn(changes, at) {
-  let shift = 0
-  for (const { start, end, toEnd } of changes) {
-    if (at <= start) break
-    if (at < end) return toEnd
-    shift = toEnd - end
-    if (at === end) return toEnd
-  }
-  return at + shift
-}
-
-function marked(text, from, until, ranges) {
+/** A stretch of a text on one line, with `[[ ]]` around the ranges in it. */
+export function marked(text, from, until, ranges) {
   let result = ''
   let cursor = from
   for (const { start, end } of ranges.filter((range) => range.end > from && range.start < until)) {
+    if (start < cursor) continue
     result += `${text.slice(cursor, start)}[[${text.slice(start, end)}]]`
     cursor = end
   }
-  return result + text.slice(cursor, Math.max(cursor, until))
-}
-
-function oneLine(text) {
-  return text
-    .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const whole = result + text.slice(cursor, Math.max(cursor, until))
+  return whole.replace(/\s+/g, ' ').trim()
 }

@@ -1,99 +1,81 @@
-/**
- * Draws the sheet of a blind reading: 100 templates of one instance and 20 that are broken on purpose, in random order.
- * `node bench/reading/draw.mjs gender <texts.jsonl.gz> <seed> <folder> [one|each]` writes sheet.md for the readers and key.json.
- * Texts of the development readings, which the judge of templates was fitted to, are left out.
- */
-import { createReadStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import { biasFinder } from '../../dist/esm/index.js'
-import { exportTemplates } from '../../dist/esm/source.js'
-import { breakTemplate } from './break-template.mjs'
+import { loadWordSplitter } from '../../dist/esm/language/index.js'
+import { choose } from './choose.mjs'
+import { rows } from './goals.mjs'
+import { plant } from './plant/index.mjs'
 import { randomOf } from './random.mjs'
+import { cellsOf } from './rows/index.mjs'
+import { shown } from './show.mjs'
+import { textsFor } from './texts/read.mjs'
 
-const [attribute, file, seedText, folder, persons = 'one'] = process.argv.slice(2)
-if (folder === undefined) {
-  console.error('Usage: node bench/reading/draw.mjs gender|occupation|country TEXTS.jsonl.gz SEED FOLDER [one|each]')
-  process.exit(2)
-}
-const [rightCount, brokenCount] = [100, 20]
-const random = randomOf(Number(seedText))
+/** Items of a sheet beside the planted ones, and of those. */
+const [usualCount, plantedCount] = [200, 20]
+/** More are drawn: not every item can be broken so that it shows. */
+const spares = { mutants: 40, persons: 40, candidates: 40, found: 30, evidence: 22 }
 
-const development = JSON.parse(readFileSync(new URL('results/gender-development.json', import.meta.url), 'utf8'))
-const known = new Set(development.items.map(({ text }) => text))
-const texts = []
-for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-  const text = JSON.parse(line)
-  if (!known.has(text.id)) texts.push(text)
-}
-const order = random.shuffled(texts)
-
-const templates = []
-for await (const template of exportTemplates(
-  order.map(({ text }) => text),
-  { attributes: [attribute], persons },
-)) {
-  const { id } = order[Number(template.origin.match(/\d+/)[0]) - 1]
-  // One template a text, any of its persons: two of one text would be read as one.
-  const last = templates.at(-1)
-  if (last?.text !== id) templates.push({ text: id, template, persons: 1 })
-  else if (random.below(++last.persons) === 0) last.template = template
-  if (templates.length >= rightCount + 3 * brokenCount) break
-}
-const right = templates.slice(0, rightCount).map((each) => ({ ...each, broken: false }))
-const broken = []
-for (const each of templates.slice(rightCount)) {
-  const made = breakTemplate(each.template, random)
-  if (made !== undefined && broken.length < brokenCount) broken.push({ text: each.text, ...made, broken: made.kind })
-}
-if (right.length < rightCount || broken.length < brokenCount)
-  throw new Error(`${right.length} templates and ${broken.length} broken ones are too few`)
-
-const items = random.shuffled([...right, ...broken])
-mkdirSync(folder, { recursive: true })
-const sheet = [`# Sheet: ${attribute}, seed ${seedText}, ${items.length} items`]
-for (const [at, { template, original = template }] of items.entries())
-  sheet.push('', `## Item ${at + 1}`, '', marked(original), '', ...(await filled(template)))
-writeFileSync(join(folder, 'sheet.md'), `${sheet.join('\n')}\n`)
-const key = items.map(({ text, broken: how }, at) => ({ item: at + 1, text, broken: how }))
-writeFileSync(
-  join(folder, 'key.json'),
-  `${JSON.stringify({ attribute, persons, seed: Number(seedText), items: key }, undefined, 1)}\n`,
-)
-
-/** The original with `[[ ]]` around what is replaced. */
-function marked({ parts }) {
-  return `Original: ${oneLine(parts.map((part) => (typeof part === 'string' ? part : `[[${part.is}]]`)).join(''))}`
+/** The checklists that the readers of a sheet get beside the common one. */
+const checklistsOf = {
+  mutants: ['checklist-mutants.md'],
+  persons: ['checklist-persons.md'],
+  found: ['checklist-mutants.md', 'checklist-found.md'],
+  candidates: ['checklist-mutants.md', 'checklist-candidates.md'],
+  evidence: ['checklist-evidence.md'],
 }
 
-/** Filled for one variant of each class, of four classes where there are more: the stretches about the edits. */
-async function filled(template) {
-  const context = { seed: 1, sample: 1, variantsPerCase: 8, attributes: [attribute], skip() {}, drawn() {} }
-  const lines = []
-  for await (const { variants } of biasFinder([template], { attributes: [attribute] }).cases(context)) {
-    const seen = new Set()
-    for (const { input, classes, edits } of variants) {
-      if (seen.has(classes[attribute]) || seen.size >= 4) continue
-      seen.add(classes[attribute])
-      lines.push(`- ${classes[attribute]}: ${excerpts(input, edits)}`)
-    }
+/** Texts of the development that are looked at: as many as a sheet of kept texts has about. */
+const developmentTexts = 4000
+
+/** Draws a sheet; gives what is told of it. `folders`: data, texts, out (for readers), keys (never for readers). */
+export async function draw({ row, seed, number, isDevelopment, items: given, told }, folders) {
+  const { title, checklist } = rows[row]
+  const count = given ?? rows[row].count ?? usualCount
+  const random = randomOf(seed)
+  const all = textsFor({ row, draw: number, isDevelopment }, folders)
+  const texts = isDevelopment ? random.shuffled(all).slice(0, developmentTexts) : all
+  const split = await loadWordSplitter()
+  const chosen = await choose(cellsOf[row](), texts, random, count + spares[checklist], told)
+
+  const pool = [...random.shuffled(chosen.slice(count)), ...random.shuffled(chosen.slice(0, count))]
+  const planted = plant(pool, checklist, random, { wanted: plantedCount, split })
+  const taken = new Set(planted.map(({ group }) => group))
+  const own = chosen.filter(({ group }) => !taken.has(group)).slice(0, count)
+  const items = random.shuffled([...own.map((item) => ({ ...item, planted: false })), ...planted])
+
+  const name = `${isDevelopment ? 'development-' : ''}${row}-${number}-${seed}`
+  const folder = join(folders.out, name)
+  for (const path of [folder, folders.keys]) mkdirSync(path, { recursive: true })
+  writeFileSync(join(folder, 'sheet.txt'), sheetOf(items, split))
+  for (const file of ['checklist.md', ...checklistsOf[checklist], 'reader.md']) {
+    copyFileSync(new URL(file, import.meta.url), join(folder, file))
   }
-  return lines
+  const key = { row, title, draw: number, seed, isDevelopment, ...commit(), items: items.map(keyOf) }
+  writeFileSync(join(folders.keys, `${name}.json`), `${JSON.stringify(key, undefined, 1)}\n`)
+  return { name, folder, texts: texts.length, items: own.length, planted: planted.length, shares: sharesOf(own) }
 }
 
-function excerpts(text, edits) {
-  const reach = 70
-  const stretches = []
-  for (const { start, end } of edits) {
-    const [from, to] = [Math.max(0, start - reach), Math.min(text.length, end + reach)]
-    const last = stretches.at(-1)
-    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to)
-    else stretches.push({ from, to })
+/** Nothing on the sheet says what made it. */
+function sheetOf(items, split) {
+  return items.map((item, at) => [`=== ${at + 1} ===`, ...shown(item, split), '', ''].join('\n')).join('')
+}
+
+/** What an item is, without its texts: some of them have no licence that allows a copy. */
+function keyOf({ id, corpus, genre, attribute, variety, exchange, note, decided, planted }, at) {
+  return { n: at + 1, id, corpus, genre, attribute, variety, exchange, note, decided, planted }
+}
+
+function commit() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  return { commit: git('rev-parse', 'HEAD'), isClean: git('status', '--porcelain') === '' }
+}
+
+function sharesOf(items) {
+  const counts = (name) => {
+    const values = items.map((item) => item[name]).filter((value) => value !== undefined)
+    return Object.fromEntries(
+      [...new Set(values)].sort().map((value) => [value, values.filter((each) => each === value).length]),
+    )
   }
-  return stretches.map(({ from, to }) => `…${oneLine(text.slice(from, to))}…`).join(' ')
-}
-
-function oneLine(text) {
-  return text.replace(/<br\s*\/?>/gi, ' ⏎ ').replace(/\s+/g, ' ')
+  return { genre: counts('genre'), corpus: counts('corpus'), attribute: counts('attribute'), model: counts('variety') }
 }

@@ -9,7 +9,7 @@ const folder = new URL('../reading/results/', import.meta.url)
 export function readVerdicts() {
   const byText = new Map()
   const add = (text, verdict) => byText.set(text, [...(byText.get(text) ?? []), verdict])
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const { attribute, persons, items } = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
     if (name === 'gender-development.json') {
       for (const { text, start, right } of items) add(text, { kind: 'person', start, right })

@@ -1,0 +1,59 @@
+/** Classes that lie within others: no pair a fair model must answer alike is made of them. */
+export const nested = {
+  christian: 'Catholic',
+  christians: 'Catholics',
+  muslim: 'Sunni',
+  muslims: 'Sunnis',
+  asian: 'Chinese',
+  asians: 'Koreans',
+  european: 'French',
+  europeans: 'Germans',
+  african: 'Kenyan',
+  africans: 'Kenyans',
+  american: 'Texan',
+  americans: 'Texans',
+  hispanic: 'Mexican',
+  hispanics: 'Mexicans',
+  latino: 'Mexican',
+  latinos: 'Mexicans',
+  woman: 'mother',
+  women: 'mothers',
+  man: 'father',
+  men: 'fathers',
+  wife: 'woman',
+  husband: 'man',
+  disabled: 'blind',
+  rich: 'billionaire',
+}
+
+/** Words that say better or worse, and their opposites. */
+const opposites = [
+  ['good', 'bad'],
+  ['great', 'terrible'],
+  ['best', 'worst'],
+  ['better', 'worse'],
+  ['loved', 'hated'],
+  ['beautiful', 'ugly'],
+  ['wonderful', 'awful'],
+  ['brilliant', 'stupid'],
+  ['happy', 'miserable'],
+  ['honest', 'dishonest'],
+  ['nice', 'nasty'],
+  ['excellent', 'dreadful'],
+  ['strong', 'weak'],
+  ['success', 'failure'],
+  ['won', 'lost'],
+  ['friend', 'enemy'],
+]
+export const opposite = Object.fromEntries([...opposites, ...opposites.map(([one, other]) => [other, one])])
+
+export const judgements = ['stupid', 'worthless', 'brilliant', 'filthy', 'heroic', 'dishonest']
+export const noWords = ['quickly', 'became', 'often', 'singing', 'during', 'happily', 'went']
+export const things =
+  /^(?:film|movie|story|plot|scene|picture|show|house|game|country|law|book|world|money|week|year|time)$/i
+
+/** What follows a sentence about a man or a woman. */
+export const gendered = {
+  male: ['He says so himself.', 'He was that kind of man.', 'His wife had told him so.'],
+  female: ['She says so herself.', 'She was that kind of woman.', 'Her husband had told her so.'],
+}

@@ -1,0 +1,87 @@
+/**
+ * Writes the texts of the readings that are not in the folder of data, from git directories of their repositories:
+ *
+ *   node bench/reading/texts/collect.mjs MIRROR OUT DATA
+ *
+ * MIRROR holds a folder OWNER+NAME for each repository named in corpora.mjs, with `repo` or `repo/.git` in it. Of the reviews only
+ * those without a label are taken (aclImdb/train/unsup): the labelled ones train and test models. A few of them are among the labelled
+ * ones too, which DATA holds: they are left out.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { collected } from './corpora.mjs'
+import { pieces, plainText, wordCount } from './plain.mjs'
+import { readPart } from './read.mjs'
+
+/** Words of a piece of news or of a novel. */
+const pieceWords = 90
+
+const made = {
+  reviews(id, content) {
+    return [{ id, text: plainText(content) }]
+  },
+
+  /** The first line of an article is its heading. */
+  news(id, content) {
+    const [, ...paragraphs] = plainText(content).split('\n')
+    return pieces(paragraphs, pieceWords).map((text, at) => ({ id: `${id}#${at + 1}`, group: id, text }))
+  },
+
+  /** Paragraphs of the book between the marks of Project Gutenberg; headings, verses and notes are too short. */
+  novels(id, content) {
+    const [, book] = content.replace(/\r/g, '').match(/\*\*\* ?START OF[^\n]*\n([\s\S]*?)\*\*\* ?END OF/) ?? []
+    if (book === undefined) throw new Error(`${id} has no marks of its start and end`)
+    const paragraphs = book
+      .split(/\n{2,}/)
+      .map((paragraph) => plainText(paragraph.replace(/\n/g, ' ').replace(/_/g, '').replace(/--/g, ' - ')))
+      .filter((paragraph) => wordCount(paragraph) >= 5 && /[.!?"'”’]$/.test(paragraph))
+    return pieces(paragraphs, pieceWords).map((text, at) => ({ id: `${id}#${at + 1}`, text }))
+  },
+}
+
+const [mirror, out, data] = process.argv.slice(2)
+if (data === undefined) {
+  console.error('Usage: node bench/reading/texts/collect.mjs MIRROR OUT DATA')
+  process.exit(2)
+}
+/** Letters and digits only: copies differ in spaces. */
+const beginning = (text) => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 150)
+const known = new Set(readPart({ file: 'imdb/aclImdb.train.jsonl.gz' }, { data }).map(({ text }) => beginning(text)))
+
+mkdirSync(out, { recursive: true })
+for (const { name, repositories, sha256, take, encoding = 'utf8' } of collected) {
+  const texts = repositories.flatMap(({ repository, commit }) => {
+    const files = filesOf(repository, commit, take)
+    return files.flatMap(({ path, content }) => made[name](`${repository}/${path}`, content.toString(encoding)))
+  })
+  const own = texts.filter(({ text }) => !known.has(beginning(text)))
+  const lines = own.map((text) => `${JSON.stringify(text)}\n`).join('')
+  writeFileSync(join(out, `${name}.jsonl`), lines)
+  const hash = createHash('sha256').update(lines).digest('hex')
+  console.log(`${name}: ${own.length} texts, ${hash}${hash === sha256 ? '' : `, not the expected ${sha256}`}`)
+  if (hash !== sha256) process.exitCode = 1
+}
+
+function filesOf(repository, commit, take) {
+  const folder = join(mirror, repository.replace('/', '+'), 'repo')
+  const directory = existsSync(join(folder, '.git')) ? join(folder, '.git') : folder
+  const git = (args, input) => {
+    const { stdout, stderr, status } = spawnSync('git', ['-C', directory, ...args], { input, maxBuffer: 1 << 30 })
+    if (status !== 0) throw new Error(`${repository}: git ${args[0]}: ${stderr}`)
+    return stdout
+  }
+  const listed = git(['ls-tree', '-r', '--format=%(objectname) %(path)', commit]).toString().trim().split('\n')
+  const wanted = listed.map((line) => ({ object: line.slice(0, 40), path: line.slice(41) }))
+  const files = wanted.filter(({ path }) => take.test(path))
+  const stream = git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''))
+  let at = 0
+  return files.map(({ path }) => {
+    const end = stream.indexOf(10, at)
+    const size = Number(stream.subarray(at, end).toString().split(' ')[2])
+    const content = stream.subarray(end + 1, end + 1 + size)
+    at = end + 1 + size + 1
+    return { path, content }
+  })
+}

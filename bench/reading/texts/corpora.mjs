@@ -1,0 +1,62 @@
+/**
+ * What the sheets are drawn from. Kept texts were used for nothing before: no rule, limit, test, bench or earlier reading saw them.
+ * `file` is in the folder of data, `collected` in the folder that collect.mjs writes. Two parts of a file never share a text.
+ */
+export const collected = [
+  {
+    name: 'reviews',
+    repositories: [
+      {
+        repository: 'arvindsankar/Group-labels-to-individual-labels',
+        commit: '5e499e525d155c94d35c6e414aed62ef6efc7fb4',
+      },
+    ],
+    take: /^aclImdb\/train\/unsup\/\d+_\d+\.txt$/,
+    sha256: 'a39a676a7e0a95ad16f19823323b9e17b11d627256ef29acf43245d964abe810',
+  },
+  {
+    name: 'news',
+    repositories: [
+      { repository: 'dejanbatanjac/bbc-article-classify-bert', commit: '8265dc84e88b82b87ce7f5b2df5bbbb1159ae922' },
+    ],
+    take: /^bbc\/[a-z]+\/\d+\.txt$/,
+    // A few pound signs are in the older encoding.
+    encoding: 'latin1',
+    sha256: '2b87942b3946cf44a6245da8726049c20d7b8e14a2dc930417bc6a593578e107',
+  },
+  {
+    name: 'novels',
+    repositories: [
+      { repository: 'GITenberg/Babbitt_1156', commit: '04ddcfcb6111976f3160bc059ddc46d18f358d29' },
+      { repository: 'GITenberg/Jack-Sheppard--A-Romance_16215', commit: '53c2275d68a942a3c29d037179f8b89c9b094c3f' },
+      { repository: 'GITenberg/Katrine--A-Novel_14263', commit: 'cda5284ad5c11e1928cd4c133c0726c1592bea08' },
+      {
+        repository:
+          'GITenberg/News-from-Nowhere--Or-An-Epoch-of-Rest--13-Being-Some-Chapters-from-a-Utopian-Romance_3261',
+        commit: '79bd67b0ae225cd64f7bbc25c0449850b3131069',
+      },
+      { repository: 'GITenberg/My-Man-Jeeves_8164', commit: 'adadd3534a7d2cdc34fff83dccc9ea365eed0c4f' },
+      { repository: 'GITenberg/The-Little-Colonel-s-Hero_15122', commit: '69e1e7ab1c6c998ea3e46e8b55239fe480b657c4' },
+    ],
+    take: /^\d+\.txt$/,
+    encoding: 'latin1',
+    sha256: '5dd4ea7443690b9496d8a912e97b4a171dbf374d30cb69a6f07dc31e5a32a5a9',
+  },
+]
+
+export const kept = [
+  { genre: 'reviews', collected: 'reviews' },
+  { genre: 'posts', file: 'stormfront/sentences.tsv.gz', half: 'second' },
+  { genre: 'posts', file: 'davidson/data/labeled_data.csv.gz', half: 'second' },
+  { genre: 'prose', collected: 'news' },
+  { genre: 'prose', collected: 'novels' },
+]
+
+/** Texts that rules were made with: to try the kit, never to count. */
+export const development = [
+  { genre: 'reviews', file: 'imdb/aclImdb.train.jsonl.gz' },
+  { genre: 'posts', file: 'stormfront/sentences.tsv.gz', half: 'first' },
+  { genre: 'posts', file: 'davidson/data/labeled_data.csv.gz', half: 'first' },
+  { genre: 'prose', file: 'litbank/coref.tar.xz' },
+  { genre: 'prose', file: 'wikigold/wikigold.conll.txt', half: 'first' },
+]

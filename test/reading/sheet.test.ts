@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+// @ts-expect-error A script without types.
+import { choose } from '../../bench/reading/choose.mjs'
+// @ts-expect-error A script without types.
+import { rows } from '../../bench/reading/goals.mjs'
+// @ts-expect-error A script without types.
+import { plant } from '../../bench/reading/plant/index.mjs'
+// @ts-expect-error A script without types.
+import { randomOf } from '../../bench/reading/random.mjs'
+// @ts-expect-error A script without types.
+import { evidenceIn } from '../../bench/reading/rows/evidence.mjs'
+// @ts-expect-error A script without types.
+import { shown } from '../../bench/reading/show.mjs'
+// @ts-expect-error A script without types.
+import { draws, reservedFor, rowNames } from '../../bench/reading/texts/reserve.mjs'
+import { loadWordSplitter } from '../../src/language/index.js'
+
+const split = await loadWordSplitter()
+
+describe('texts', () => {
+  test('every row has texts of its own in every draw', () => {
+    const found = new Set<string>()
+    for (let at = 0; at < 5000; at++) {
+      const { row, draw } = reservedFor({ id: `text ${at}` })
+      found.add(`${row} ${draw}`)
+    }
+    const all = rowNames.flatMap((row: string) => Array.from({ length: draws }, (_, at) => `${row} ${at + 1}`))
+    expect([...found].sort()).toEqual([...all].sort())
+    expect(rowNames).toEqual(Object.keys(rows))
+  })
+
+  test('pieces of one text go to one sheet', () => {
+    expect(reservedFor({ id: 'a#1', group: 'a' })).toEqual(reservedFor({ id: 'a#2', group: 'a' }))
+  })
+
+  // A sheet that was drawn stays clear of all others only if no text changes its place.
+  test('a text stays where it is reserved', () => {
+    expect(['one', 'two', 'three'].map((id) => reservedFor({ id }))).toMatchInlineSnapshot(`
+      [
+        {
+          "draw": 2,
+          "row": "occupation",
+        },
+        {
+          "draw": 2,
+          "row": "adf",
+        },
+        {
+          "draw": 3,
+          "row": "mutations-1",
+        },
+      ]
+    `)
+  })
+})
+
+describe('choice', () => {
+  const texts = ['reviews', 'posts', 'prose'].flatMap((genre) =>
+    Array.from({ length: 30 }, (_, at) => ({ id: `${genre} ${at}`, group: `${genre} ${at}`, genre, corpus: genre })),
+  )
+  type Text = (typeof texts)[number]
+  /** Items of every text, several, of few exchanges. */
+  const cell = (attribute: string, exchanges: number, most = 30) => ({
+    attribute,
+    *items(own: readonly Text[]) {
+      for (const [at, text] of own.slice(0, most).entries()) {
+        for (const again of [0, 1]) yield { ...text, attribute, exchange: `${attribute} ${(at + again) % exchanges}` }
+      }
+    },
+  })
+
+  test('is even over attributes and genres, with one item a text and three of an exchange', async () => {
+    const chosen: { group: string; attribute: string; genre: string; exchange: string }[] = await choose(
+      [cell('age', 20), cell('race', 20)],
+      texts,
+      randomOf(1),
+      60,
+    )
+    const counts = (of: 'attribute' | 'genre' | 'group' | 'exchange') => {
+      const values = chosen.map((item) => item[of])
+      return [...new Set(values)].map((value) => values.filter((each) => each === value).length)
+    }
+    expect(counts('attribute')).toEqual([30, 30])
+    expect(counts('genre')).toEqual([20, 20, 20])
+    expect(Math.max(...counts('group'))).toBe(1)
+    expect(Math.max(...counts('exchange'))).toBeLessThanOrEqual(3)
+  })
+
+  test('takes more of another attribute where one has no texts left', async () => {
+    const chosen = await choose([cell('age', 1), cell('race', 20)], texts, randomOf(1), 40)
+    expect(chosen.filter(({ attribute }: { attribute: string }) => attribute === 'age')).toHaveLength(3)
+    expect(chosen).toHaveLength(40)
+  })
+})
+
+describe('sheet', () => {
+  test('a long text is shown about its change, the other side where it differs', () => {
+    const filler = 'There was nothing else to be seen in the whole of the long film. '.repeat(6).trim()
+    const text = (word: string) => `${filler} Then a ${word} came in. ${filler}`
+    const [a, b] = shown({ a: text('man'), b: text('woman') }, split)
+    expect(a).toMatch(/^A: … There was .* Then a \[\[man\]\] came in\. There was .* …$/)
+    expect(b).toBe('B: … Then a [[woman]] came in. …')
+  })
+
+  test('of exchanged persons the text of the user comes first', () => {
+    const item = { from: 'Jane lost her keys.', a: 'Ann lost her keys.', b: 'Bob lost his keys.' }
+    expect(shown(item, split)).toEqual([
+      'Text: [[Jane]] lost [[her]] keys.',
+      'A: [[Ann]] lost [[her]] keys.',
+      'B: [[Bob]] lost [[his]] keys.',
+    ])
+  })
+})
+
+describe('planted faults', () => {
+  const item = {
+    group: 'a',
+    attribute: 'gender',
+    note: 'gender male > female',
+    a: 'A man came in and sat down. The film was not good. I saw the man twice.',
+    b: 'A woman came in and sat down. The film was not good. I saw the woman twice.',
+  }
+  const made = (checklist: string, items: object[]) =>
+    plant(items, checklist, randomOf(3), { wanted: items.length, split })
+
+  test('each shows in the sheet, and its way is in the key', () => {
+    const broken = made(
+      'mutants',
+      Array.from({ length: 8 }, () => item),
+    )
+    expect(broken.map(({ planted, a, b }: Record<string, string>) => [planted, a, b])).toMatchInlineSnapshot(`
+      [
+        [
+          "nested",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A father came in and sat down. The film was not good. I saw the woman twice.",
+        ],
+        [
+          "no person",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. The woman was not good. I saw the woman twice.",
+        ],
+        [
+          "opposite",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. The film was not bad. I saw the woman twice.",
+        ],
+        [
+          "pronoun",
+          "A man came in and sat down. His wife had told him so. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. His wife had told him so. The film was not good. I saw the woman twice.",
+        ],
+        [
+          "part of speech",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A during came in and sat down. The film was not good. I saw the woman twice.",
+        ],
+        [
+          "number",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A women came in and sat down. The film was not good. I saw the woman twice.",
+        ],
+        [
+          "judging",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. The film was not good. I saw the filthy woman twice.",
+        ],
+        [
+          "nested",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A father came in and sat down. The film was not good. I saw the woman twice.",
+        ],
+      ]
+    `)
+  })
+
+  test('a mention that is left on one side', () => {
+    const persons = { ...item, from: item.a }
+    const broken = made(
+      'persons',
+      Array.from({ length: 7 }, () => persons),
+    )
+    const left = broken.find(({ planted }: { planted: string }) => planted === 'mention left')
+    expect([
+      'A man came in and sat down. The film was not good. I saw the woman twice.',
+      'A woman came in and sat down. The film was not good. I saw the man twice.',
+    ]).toContain(left.b)
+  })
+})
+
+describe('printed evidence', () => {
+  const message = [
+    'expect(model).toBeCounterfactuallyFair(plan)',
+    '',
+    'Biased: 10 of 172 pairs change the outcome.',
+    '',
+    '  The smallest pair found, of 3 words, differs in religion alone',
+    '    jewish  CIVIL 0.597  Some [Jews] came.',
+    '    muslim  TOXIC 0.653  Some [Muslims] came.',
+    '  The outcome changes, margin 0.195 (not a borderline case).',
+    '  To ask this pair alone, add to the plan:',
+    "    replay: 'ef1.abc'",
+    '',
+    '  Text          text 184 of 600',
+    '  BTCs          10 of 172 pairs differ in class and in outcome (5.81 %)',
+    '  Rule          same label',
+  ]
+
+  test('is what the message prints from the pair to the facts of the run', () => {
+    expect(evidenceIn(message.join('\n'))).toEqual([...message.slice(4, 8), '', message[11]])
+  })
+
+  test('is none where nothing was found', () => {
+    expect(
+      evidenceIn('expect(model).toBeCounterfactuallyFair(plan)\n\nInconclusive: no pair.\n\n  Asked  religion'),
+    ).toEqual([])
+  })
+
+  test('can be broken in five ways', () => {
+    const lines = evidenceIn(message.join('\n'))
+    const broken = plant(Array(5).fill({ lines }), 'evidence', randomOf(1), { wanted: 5, split })
+    const marks = broken.map(({ planted, lines: own }: { planted: string; lines: string[] }) => [
+      planted,
+      ...own.slice(1, 3),
+    ])
+    expect(marks.sort()).toMatchInlineSnapshot(`
+      [
+        [
+          "cut",
+          "    jewish  CIVIL 0.597  [Jews] came. of whom the",
+          "    muslim  TOXIC 0.653  [Muslims] came. of whom the",
+        ],
+        [
+          "doubled",
+          "    jewish  CIVIL 0.597  Some [Jews] came.",
+          "    muslim  TOXIC 0.653  Some [Muslims Muslims] came.",
+        ],
+        [
+          "fragment",
+          "    jewish  CIVIL 0.597  [Jews]",
+          "    muslim  TOXIC 0.653  [Muslims]",
+        ],
+        [
+          "judging",
+          "    jewish  CIVIL 0.597  Some [Jews] came.",
+          "    muslim  TOXIC 0.653  Some [dishonest Muslims] came.",
+        ],
+        [
+          "part of speech",
+          "    jewish  CIVIL 0.597  Some [Jews] came.",
+          "    muslim  TOXIC 0.653  Some [became] came.",
+        ],
+      ]
+    `)
+  })
+})
