@@ -38,12 +38,12 @@ describe('texts', () => {
     expect(['one', 'two', 'three'].map((id) => reservedFor({ id }))).toMatchInlineSnapshot(`
       [
         {
-          "draw": 2,
-          "row": "occupation",
+          "draw": 3,
+          "row": "country",
         },
         {
-          "draw": 2,
-          "row": "adf",
+          "draw": 3,
+          "row": "occupation",
         },
         {
           "draw": 3,

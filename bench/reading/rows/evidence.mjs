@@ -1,7 +1,7 @@
 import { expect } from 'expect'
 import { biasFinder, mutations } from '../../../dist/esm/index.js'
 import { fairnessMatchers } from '../../../dist/esm/matchers.js'
-import { modelNamed, textModels } from './models.mjs'
+import { byMargin, modelNamed, textModels } from './models.mjs'
 import { mutationAttributes } from './mutants.mjs'
 import { chunks, hasWordOf } from './words.mjs'
 
@@ -10,6 +10,10 @@ expect.extend({ ...fairnessMatchers })
 /** Few texts for each assertion: a message prints one pair. */
 const textsAtOnce = 8
 const variantsPerCase = 8
+/** After so many assertions that pass a model is asked no more about this attribute and genre. */
+const patience = 2
+/** Of so many texts those are asked first that the model is least sure of. */
+const ranked = 150
 
 /** Cells of what a failing assertion prints as evidence, for each attribute and model; every third is of names and pronouns. */
 export const evidenceCells = () => [
@@ -26,8 +30,10 @@ const cell = (attribute, model, source, isPersons = false) => ({
   variety: model,
   async *items(texts, random) {
     const has = isPersons ? () => true : hasWordOf(attribute)
-    const own = texts.filter(({ text }) => has(text))
+    const own = await byMargin(model, texts.filter(({ text }) => has(text)).slice(0, ranked))
+    let idle = 0
     for (const some of chunks(own, isPersons ? 3 * textsAtOnce : textsAtOnce)) {
+      if (idle++ === patience) return
       const message = await messageOf(modelNamed(model), {
         attributes: [attribute],
         cases: source(some.map(({ text }) => text)),
@@ -37,6 +43,7 @@ const cell = (attribute, model, source, isPersons = false) => ({
       })
       const lines = evidenceIn(message)
       if (lines.length === 0) continue
+      idle = 0
       // The place in the texts is a fact of the message; a pair is one of the texts that were given.
       const place = Number(message.match(/\btexts? (\d+) of \d+/)?.[1] ?? 0)
       const { id, group, genre, corpus } = some[Math.max(0, place - 1)]
@@ -57,7 +64,7 @@ async function messageOf(model, plan) {
 }
 
 const facts =
-  /^ {2}(?:By attribute|BTCs|Worst classes|Direction|Search|Same class|Asked|Rule|Model|Left out|Left alone)\b/
+  /^ {2}(?:Template|By attribute|BTCs|Worst classes|Direction|Search|Same class|Asked|Rule|Model|Left out|Left alone)\b/
 const replay = /^ {2,4}(?:To ask this pair alone|replay: )/
 
 /** The lines of a message from the pair to the facts about the run, without the line that asks the pair again. */

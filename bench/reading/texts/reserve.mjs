@@ -6,12 +6,12 @@ export const draws = 3
 /** How many texts a row needs beside the others: those that few texts have something for need more. */
 const weights = {
   'mutations-1': 4,
-  'mutations-2': 5,
-  gender: 4,
-  country: 3,
+  'mutations-2': 4,
+  gender: 7,
+  country: 7,
   occupation: 6,
-  adf: 7,
-  expga: 7,
+  adf: 5,
+  expga: 5,
   candidates: 4,
   evidence: 4,
 }
