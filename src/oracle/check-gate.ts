@@ -2,10 +2,13 @@ import type { Over } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
 import type { Gate } from '../core/report.js'
 
+type GivenGate = Partial<Record<'found' | 'rate' | 'newSince' | 'confidence' | 'over', unknown>>
+
 /** Checks a plan's gate. @throws EF121 to EF123, EF133, EF134 */
 export function checkGate(gate: unknown): Gate {
-  const given = gate as Partial<Record<'found' | 'rate' | 'newSince' | 'confidence' | 'over', unknown>> | null
-  if (typeof given !== 'object' || given === null) throw planErrors.badGate(gate)
+  if (typeof gate !== 'object' || gate === null) throw planErrors.badGate(gate)
+  // `undefined` counts as not given, as in every option.
+  const given: GivenGate = Object.fromEntries(Object.entries(gate).filter(([, value]) => value !== undefined))
   if (['found', 'rate', 'newSince'].filter((name) => name in given).length !== 1) throw planErrors.badGate(gate)
   const unknown = Object.keys(given).find((name) => !allowed(given).includes(name))
   if (unknown !== undefined) throw planErrors.unknownGateOption(unknown, allowed(given))

@@ -119,5 +119,9 @@ const maker = ({ madeBy }: BaselineComparison): string =>
 
 const differences = ({ differences = [] }: BaselineComparison): string =>
   differences
-    .map(({ what, before, now }) => (now === '' ? `${what}: ${before}` : `${what} is ${now}, was ${before}`))
+    .map(({ what, before, now }) => {
+      if (now === '') return `${what}: ${before}`
+      // Versions of lists are digests, which tell nobody anything.
+      return what === 'word lists' ? 'the word lists or their rules have changed' : `${what}: ${now}, before ${before}`
+    })
     .join('; ')

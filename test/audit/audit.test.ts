@@ -274,12 +274,14 @@ describe('a wrong plan', () => {
     expect(await message({ sample: 0 })).toMatchInlineSnapshot(`
       "[EF105] sample must be a whole number of at least 1, or Infinity for all.
         given:    sample: 0
-        expected: such as 400 or Infinity"
+        expected: such as 400 or Infinity
+        do:       leave sample out for its default, or give a whole number"
     `)
     expect(await message({ seed: 0.5 })).toMatchInlineSnapshot(`
       "[EF106] The seed must be a whole number: it makes the run repeatable.
         given:    seed: 0.5
-        expected: such as 42"
+        expected: such as 42
+        do:       leave it out for 42, or give a whole number"
     `)
     expect(await message({ budget: { inputs: -1 } })).toMatchInlineSnapshot(`
       "[EF107] budget.inputs must be a finite number above 0.
@@ -296,7 +298,8 @@ describe('a wrong plan', () => {
     expect(await message({ stop: 'soon' })).toMatchInlineSnapshot(`
       "[EF110] The plan says when to stop in a word that does not exist.
         given:    stop: "soon"
-        expected: 'first', 'decided' or 'all'"
+        expected: 'first', 'decided' or 'all'
+        do:       write one of them"
     `)
     expect(await message({ shrink: true })).toMatchInlineSnapshot(`
       "[EF112] The plan says how to shrink in a way that does not exist.
@@ -305,7 +308,7 @@ describe('a wrong plan', () => {
     `)
     const unknown = await message({ question: 'why' })
     expect(unknown).toContain('[EF111] The plan asks a question that does not exist.\n  given:    question: "why"\n')
-    expect(unknown.split('expected: ')[1]).toBe(oneOf(Object.keys(questions)))
+    expect(unknown.split('expected: ')[1]).toBe(`${oneOf(Object.keys(questions))}\n  do:       write one of them`)
     expect(await message({ replay: 'ef1.abc' })).toMatchInlineSnapshot(`
       "[EF451] The replay string cannot be read: it has 1 of 2 dots, so a part is missing.
         given:    "ef1.abc"

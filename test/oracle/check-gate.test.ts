@@ -11,6 +11,7 @@ describe('what a gate may say', () => {
       expect(checkGate({ newSince: 'baseline', over })).toEqual({ newSince: 'baseline', over })
     }
     expect(checkGate({ rate: 0.05, over: undefined, confidence: undefined })).toEqual({ rate: 0.05 })
+    expect(checkGate({ found: undefined, rate: 0.05 })).toEqual({ rate: 0.05 })
     expect(checkGate({ newSince: 'baseline', confidence: 0.9 })).toEqual({ newSince: 'baseline', confidence: 0.9 })
   })
 

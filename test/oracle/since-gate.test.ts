@@ -66,7 +66,7 @@ describe('a gate that compares with an earlier run', () => {
       fair: This run is the new baseline, in __fairness__/a.test.ts.json under "a 1".
       inconclusive: There is no baseline under "a 1" in __fairness__/a.test.ts.json, and a run in CI writes none. Run the test once on your machine and commit the file.
       inconclusive: The baseline in __fairness__/a.test.ts.json cannot be read (it is no JSON), so nothing was compared. Restore the file from version control, or update it (-u).
-      inconclusive: The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: seed is 7, was 42. Put the plan back, or update the baseline (-u) after reading what the new plan finds.
+      inconclusive: The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: seed: 7, before 42. Put the plan back, or update the baseline (-u) after reading what the new plan finds.
       inconclusive: None of the cases was asked before, so nothing can be compared with the baseline. Check that the cases keep their ids, or update the baseline (-u).
       inconclusive: Nothing got worse, but only 12 cases of the baseline were asked again: too few to say (at least 59). Ask the other cases too, or update the baseline (-u)."
     `)
@@ -221,8 +221,10 @@ describe('what is compared with', () => {
     const gone = { what: 'cases', before: 'the file is gone', now: '' }
     const told = (differences: NonNullable<BaselineComparison['differences']>): string =>
       say(comparison({ status: 'other-plan', differences }))
-    expect(told([seed, gone])).toBe(`${start}seed is 7, was 42; cases: the file is gone${end}`)
+    expect(told([seed, gone])).toBe(`${start}seed: 7, before 42; cases: the file is gone${end}`)
     expect(told([])).toBe(`${start}${end}`)
+    const lists = { what: 'word lists', before: 'cUr4XxZd', now: 'x5' }
+    expect(told([lists])).toBe(`${start}the word lists or their rules have changed${end}`)
     expect(say(comparison({ status: 'other-plan' }))).toBe(`${start}${end}`)
   })
 
@@ -230,7 +232,7 @@ describe('what is compared with', () => {
     const differences = [{ what: 'arithmetic', before: 'exact', now: 'saturating' }]
     expect(verdict(comparison({ status: 'other-arithmetic', differences }))).toBe('inconclusive')
     expect(say(comparison({ status: 'other-arithmetic', differences }))).toBe(
-      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic is saturating, was exact. An 8-bit model whose products saturate on some processors is another function there. Export it with weights of 7 bits (reduce_range=True) or unsigned ones, and it is the same everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.',
+      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic: saturating, before exact. An 8-bit model whose products saturate on some processors is another function there. Export it with weights of 7 bits (reduce_range=True) or unsigned ones, and it is the same everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.',
     )
   })
 

@@ -48,7 +48,7 @@ test('a file keeps an entry for each kind of processor', { timeout: 240_000 }, a
   writeFileSync(path, formatBaselines(theirs))
   const second = await project.run()
   expect(second.exitCode).toBe(1)
-  expect(second.output.replace(/\s+/g, ' ')).toContain(`arithmetic is ${here}, was ${other}`)
+  expect(second.output.replace(/\s+/g, ' ')).toContain(`arithmetic: ${here}, before ${other}`)
   expect(second.output.replace(/\s+/g, ' ')).toContain('the file keeps an entry for each')
 
   const third = await project.run('-u')

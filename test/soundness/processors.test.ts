@@ -200,7 +200,7 @@ describe('a baseline of an 8-bit model', () => {
       expect(report.verdict).toBe('inconclusive')
       expect(report.baseline).toMatchObject({ status: 'other-arithmetic', new: [], common: 0 })
       expect(report.findings[0]?.message).toMatch(
-        new RegExp(`arithmetic is ${now}, was ${then}.*reduce_range=True.*-u`),
+        new RegExp(`arithmetic: ${now}, before ${then}.*reduce_range=True.*-u`),
       )
     }
   })

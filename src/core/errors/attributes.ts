@@ -1,4 +1,4 @@
-import { nearest } from '../options/nearest.js'
+import { wordToWrite } from './did-you-mean.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
 // EF880-889: attributes that are asked for by their names.
@@ -23,16 +23,16 @@ export const unknownName = (
   name: unknown,
   { here, anywhere }: { readonly here: readonly string[]; readonly anywhere: readonly string[] },
 ): FairnessError => {
-  const near = typeof name === 'string' ? nearest(name, anywhere) : []
   return new FairnessError({
     code: 'EF881',
     problem: `There is no attribute ${show(name)}.`,
     given: `attributes: [${show(name)}] of ${source}()`,
     expected: `one or more of ${oneOf(here)}`,
-    fix:
-      near.length > 0
-        ? `did you mean ${oneOf(near)}?`
-        : 'make an attribute of your own with defineAttribute(), for template() or mutations()',
+    fix: wordToWrite(
+      name,
+      anywhere,
+      'make an attribute of your own with defineAttribute(), for template() or mutations()',
+    ),
   })
 }
 

@@ -1,3 +1,4 @@
+import { wordToWrite } from './did-you-mean.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
 export const missingAttributes = (given: unknown): FairnessError =>
@@ -17,7 +18,11 @@ export const unknownAttribute = (name: unknown, source: string, known: readonly 
     problem: `The case source ${source} cannot vary the attribute ${show(name)}.`,
     given: `attributes: [${show(name)}]`,
     expected: oneOf(known),
-    fix: 'ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes',
+    fix: wordToWrite(
+      name,
+      known,
+      'ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes',
+    ),
   })
 
 export const noPlan = (given: unknown): FairnessError =>
@@ -54,6 +59,7 @@ export const notACount = (name: string, given: unknown): FairnessError =>
     problem: `${name} must be a whole number of at least 1, or Infinity for all.`,
     given: `${name}: ${show(given)}`,
     expected: 'such as 400 or Infinity',
+    fix: `leave ${name} out for its default, or give a whole number`,
   })
 
 export const badSeed = (given: unknown): FairnessError =>
@@ -62,6 +68,7 @@ export const badSeed = (given: unknown): FairnessError =>
     problem: 'The seed must be a whole number: it makes the run repeatable.',
     given: `seed: ${show(given)}`,
     expected: 'such as 42',
+    fix: 'leave it out for 42, or give a whole number',
   })
 
 /** `key`: the limit that is wrong; absent where the budget is no object. */
@@ -105,14 +112,18 @@ export const unknownProfile = (given: unknown, known: readonly string[]): Fairne
     problem: 'configureFairness() knows no such profile.',
     given: `profile: ${show(given)}`,
     expected: oneOf(known),
+    fix: wordToWrite(given, known),
   })
+
+const stops = ['first', 'decided', 'all']
 
 export const unknownStop = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF110',
     problem: 'The plan says when to stop in a word that does not exist.',
     given: `stop: ${show(given)}`,
-    expected: oneOf(['first', 'decided', 'all']),
+    expected: oneOf(stops),
+    fix: wordToWrite(given, stops),
   })
 
 export const badShrink = (given: unknown): FairnessError =>
@@ -147,6 +158,7 @@ export const unknownQuestion = (given: unknown, known: readonly string[]): Fairn
     problem: 'The plan asks a question that does not exist.',
     given: `question: ${show(given)}`,
     expected: oneOf(known),
+    fix: wordToWrite(given, known),
   })
 
 export const badGate = (given: unknown): FairnessError =>
@@ -255,6 +267,7 @@ export const unknownMetric = (given: unknown, known: readonly string[]): Fairnes
     problem: 'The plan asks for a metric of parity that does not exist.',
     given: `metric: ${show(given)}`,
     expected: oneOf(known),
+    fix: wordToWrite(given, known),
   })
 
 export const favourableNeeded = (labels: readonly string[]): FairnessError =>
@@ -319,12 +332,15 @@ export const noMutants = (given: unknown): FairnessError =>
     fix: 'make the cases with mutations(); for other cases use toBeCounterfactuallyFair()',
   })
 
+const schedules = ['smart', 'full']
+
 export const unknownSchedule = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF143',
     problem: 'The plan asks for a schedule that does not exist.',
     given: `schedule: ${show(given)}`,
-    expected: oneOf(['smart', 'full']),
+    expected: oneOf(schedules),
+    fix: wordToWrite(given, schedules),
   })
 
 export const notASwitch = (name: string, given: unknown): FairnessError =>
