@@ -11,7 +11,17 @@ export interface Word {
   readonly kind?: string
   /** Words of different classes that mean the same but for the class share a group: brother, sister, sibling. */
   readonly group?: string
-  /** Demeans people. Left out unless asked for. */
+  /**
+   * How wide a class the word names, where words of an attribute differ in it: of religion `religion` (Christian) or `branch`
+   * (Catholic). Words that both say it stand for each other at one level only, so that no class is exchanged for one that lies
+   * within it. Several levels where it belongs to each.
+   */
+  readonly level?: string | readonly string[]
+  /** Says that somebody is better or worse for it: beautiful, scruffy. Stands only for words that judge alike. */
+  readonly judges?: 'good' | 'bad'
+  /** Of another register than everyday words, such as `slang` or `family`: hubby. Stands only for words of the same. */
+  readonly register?: string
+  /** Demeans people. Left out unless asked for, and then stands only for words that demean too. */
   readonly offensive: boolean
   /**
    * Mostly means no person, or something else of one: a strong cast, a big fan, a server. `mutations` leaves it alone where

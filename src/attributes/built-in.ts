@@ -22,7 +22,7 @@ interface GenderList {
   readonly pronouns: Readonly<Record<string, Pronouns>>
 }
 
-/** Of race and of country. */
+/** Of race, religion and country. */
 interface NameList {
   readonly classes: readonly string[]
   /** Class -> gender -> names. */
@@ -53,11 +53,15 @@ export const gender: Attribute<'gender'> = lazily('gender', () => {
 })
 
 /**
- * Race as first names signal it in the United States: `african-american`, `european`, `hispanic`, `asian`. Every name
+ * Race as first names signal it in the United States: `african-american`, `european`, `hispanic`, `asian`, `arab`. Every name
  * also shows a gender. See `src/attributes/lists/SOURCE.md` for the thresholds and for what such names cannot tell.
  */
 export const race: Attribute<'race'> = lazily('race', () =>
-  byNames('race', 'src/attributes/lists/race.json', 'Tzioumis 2018, SSA births, published WEAT stimuli'),
+  byNames(
+    'race',
+    'src/attributes/lists/race.json',
+    'Tzioumis 2018, SSA births, published WEAT stimuli, popular-names-by-country',
+  ),
 )
 
 /**
@@ -66,6 +70,14 @@ export const race: Attribute<'race'> = lazily('race', () =>
  */
 export const country: Attribute<'country'> = lazily('country', () =>
   byNames('country', 'src/attributes/lists/country.json', 'popular-names-by-country, SSA births'),
+)
+
+/**
+ * Religion as first names signal it: `christian`, `hindu`, `jewish`, `muslim`. Every name also shows a gender. The dictionary of the
+ * same name has the words. See `src/attributes/lists/SOURCE.md`.
+ */
+export const religion: Attribute<'religion'> = lazily('religion', () =>
+  byNames('religion', 'src/attributes/lists/religion.json', 'popular-names-by-country, SSA births'),
 )
 
 /**
@@ -90,6 +102,7 @@ export interface BuiltIns {
   readonly gender: Attribute<'gender'>
   readonly occupation: Attribute<'occupation'>
   readonly race: Attribute<'race'>
+  readonly religion: Attribute<'religion'>
 }
 
 const builtIns: BuiltIns & Readonly<Record<AttributeWith<'attribute'>, Attribute>> = {
@@ -97,6 +110,7 @@ const builtIns: BuiltIns & Readonly<Record<AttributeWith<'attribute'>, Attribute
   gender,
   occupation,
   race,
+  religion,
 }
 
 /** Names of the built-in attributes. */

@@ -17,10 +17,11 @@ const catalogue = {
   disability: { dictionary: ['mutations', 'template'] },
   ethnicity: { dictionary: ['mutations', 'template'] },
   gender: { attribute: ['biasFinder', 'template'], dictionary: ['mutations'], own: ['eec', 'mtNlp'] },
+  'gender-identity': { dictionary: ['mutations', 'template'] },
   nationality: { dictionary: ['mutations', 'template'] },
   occupation: { attribute: ['biasFinder', 'template'] },
   race: { attribute: ['template'], dictionary: ['mutations'], own: ['eec'] },
-  religion: { dictionary: ['mutations', 'template'] },
+  religion: { attribute: [], dictionary: ['mutations', 'template'] },
   'sexual-orientation': { dictionary: ['mutations', 'template'] },
   'socio-economic': { dictionary: ['mutations', 'template'] },
 } as const

@@ -11,6 +11,7 @@ import {
   record,
   required,
   text,
+  value,
 } from '../core/options/index.js'
 import type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
 import { checkClasses } from './check-definition.js'
@@ -28,6 +29,11 @@ export interface ClassDefinition {
   readonly adjectives?: readonly WordDefinition[]
   /** Pronouns that show it. */
   readonly pronouns?: Pronouns
+  /**
+   * How wide the class is, of all its words that do not say it themselves. Classes of one level stand for each other; those that lie within
+   * another have a level of their own. Default: not said, and every class stands for every other.
+   */
+  readonly level?: string
 }
 
 export interface AttributeDefinition<Name extends string = string> {
@@ -39,13 +45,30 @@ export interface AttributeDefinition<Name extends string = string> {
   readonly source?: string
 }
 
-type WordOpen = 'plural' | 'kind' | 'group' | 'ambiguous'
+const isText = (given: unknown): boolean => typeof given === 'string' && given !== ''
+
+const isLevel = (given: unknown): boolean =>
+  Array.isArray(given) ? given.length > 0 && given.every(isText) : isText(given)
+
+type WordOpen = 'plural' | 'kind' | 'group' | 'level' | 'judges' | 'register' | 'ambiguous'
+
+const given = {
+  level: value<string | readonly string[]>('a text, or a list of texts', isLevel),
+  judges: oneOf(['good', 'bad']),
+  register: text(),
+}
+
+const marks: OptionSet<Pick<Word, 'level' | 'judges' | 'register'>, 'level' | 'judges' | 'register'> = options(
+  'defineAttribute',
+  given,
+)
 
 const word: OptionSet<Exclude<WordDefinition, string>, WordOpen | 'offensive' | 'shows'> = options('defineAttribute', {
   text: required(text()),
   plural: text(),
   kind: text(),
   group: text(),
+  ...given,
   offensive: flag({ defaultText: 'false' }),
   ambiguous: flag({ defaultText: 'false' }),
   shows: record(text()),
@@ -69,6 +92,7 @@ const classDefinition: OptionSet<ClassDefinition, keyof ClassDefinition> = optio
   nouns: words,
   adjectives: words,
   pronouns: named(pronouns),
+  level: text(),
 })
 
 // Values are checked below, in sentences that name the class and the word.
@@ -103,7 +127,18 @@ export const wordOptions: OptionSet<WordOptions> = options('words', { offensive:
  */
 export function defineAttribute<const Name extends string>(definition: AttributeDefinition<Name>): Attribute<Name> {
   attributeDefinition.refuseUnknown(definition)
+  checkMarks(definition)
   return attributeOf(definition)
+}
+
+function checkMarks({ classes }: AttributeDefinition): void {
+  for (const words of Object.values(classes ?? {})) {
+    for (const word of [words?.names, words?.nouns, words?.adjectives].flatMap((list) => list ?? [])) {
+      if (typeof word !== 'object' || word === null) continue
+      const { level, judges, register } = word
+      marks.read(defined({ level, judges, register }))
+    }
+  }
 }
 
 /** The same for the lists of the package, whose words also say where they come from. */
@@ -121,11 +156,12 @@ export function attributeOf<const Name extends string>(definition: AttributeDefi
 }
 
 function complete(definition: ClassDefinition): ClassWords {
-  const { names = [], nouns = [], adjectives = [], pronouns } = definition
+  const { names = [], nouns = [], adjectives = [], pronouns, level } = definition
+  const ofLevel = (word: WordDefinition): Word => ({ ...defined({ level }), ...asWord(word) })
   return {
-    names: names.map(asWord),
-    nouns: nouns.map(asWord),
-    adjectives: adjectives.map(asWord),
+    names: names.map(ofLevel),
+    nouns: nouns.map(ofLevel),
+    adjectives: adjectives.map(ofLevel),
     ...defined({ pronouns }),
   }
 }

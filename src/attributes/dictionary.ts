@@ -4,7 +4,7 @@ import { dictionaryErrors } from '../core/errors/index.js'
 import type { Attribute } from './attribute.js'
 import { gender, lazily } from './built-in.js'
 import { type AttributeWith, namesWith } from './catalogue.js'
-import { attributeOf, type ClassDefinition } from './define-attribute.js'
+import { attributeOf, type ClassDefinition, type WordDefinition } from './define-attribute.js'
 
 /** Names of the built-in dictionaries. */
 export type DictionaryName = AttributeWith<'dictionary'>
@@ -61,19 +61,27 @@ function classesOf(name: DictionaryName): Readonly<Record<string, ClassDefinitio
   return name === 'gender' ? withGenderNouns(classes, new Set(ambiguousNouns)) : classes
 }
 
-/** The dictionary has the nouns and pronouns of the attribute too. It has no names: they show more than a gender. */
+/** The class of nouns that tell no gender: a person, a parent. What is said of such a one is not said of somebody nonbinary. */
+const neutral = 'neutral'
+
+/**
+ * The dictionary has the nouns and pronouns of the attribute too. It has no names: they show more than a gender. The attribute speaks
+ * of nonbinary persons by nouns that tell no gender and by "they"; here, where a noun changes alone, such nouns are a class of their own.
+ */
 function withGenderNouns(
   more: DictionaryList['classes'],
   ambiguous: ReadonlySet<string>,
 ): Record<string, ClassDefinition> {
   const classes: Record<string, ClassDefinition> = {}
-  for (const name of gender.classes) {
-    const { nouns, pronouns } = gender.words(name, { offensive: true })
+  const nounsOf = (name: string): readonly WordDefinition[] =>
+    gender
+      .words(name, { offensive: true })
+      .nouns.map((noun) => (ambiguous.has(noun.text) ? { ...noun, ambiguous: true } : noun))
+  for (const name of ['male', 'female', neutral, 'nonbinary']) {
+    const own = name === 'nonbinary' ? [] : nounsOf(name === neutral ? 'nonbinary' : name)
+    const pronouns = name === neutral ? undefined : gender.words(name).pronouns
     classes[name] = {
-      nouns: [
-        ...nouns.map((noun) => (ambiguous.has(noun.text) ? { ...noun, ambiguous: true } : noun)),
-        ...(more[name]?.nouns ?? []),
-      ],
+      nouns: [...own, ...(more[name]?.nouns ?? [])],
       adjectives: more[name]?.adjectives ?? [],
       ...defined({ pronouns }),
     }

@@ -9,6 +9,7 @@ export {
   gender,
   occupation,
   race,
+  religion,
 } from './built-in.js'
 export {
   type AttributeCatalogue,
@@ -29,4 +30,5 @@ export { type DictionaryName, dictionary, dictionaryNames } from './dictionary.j
 export { type RecognisedOccupation, recognisedOccupations } from './occupations.js'
 export { type DictionaryCsvOptions, dictionaryFromCsv, dictionaryFromJson } from './own-dictionary.js'
 export { type OtherPerson, type PersonFact, type PersonGraph, personGraph } from './person-graph.js'
+export { mainLevelOf, sortOf, standsFor } from './stands-for.js'
 export { type WordPair, wordPairs } from './word-pairs.js'

@@ -1,6 +1,7 @@
 import { defined } from '../core/defined.js'
 import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, Word, WordOptions } from './attribute.js'
+import { standsFor } from './stands-for.js'
 
 /** One word that another may stand for. */
 export interface WordPair {
@@ -28,8 +29,10 @@ export const pairOptions: OptionSet<WordOptions> = options('wordPairs', { offens
 
 /**
  * All pairs of words of different classes that agree in part of speech and number, in a fixed order. Kinds must agree (hair
- * stands for hair), groups too where both words have one (brother for sister, not for wife), and `to` may show no other
- * attribute than `from` does: lesbian becomes gay, but gay does not become lesbian, since that would change the gender.
+ * stands for hair), so must the register, what they judge (beautiful stands for no word that says worse) and whether they demean;
+ * groups (brother for sister, not for wife) and levels (Christian for Muslim, Catholic for Sunni) where both words have one. `to`
+ * may show no other attribute than `from` does: lesbian becomes bisexual, but bisexual does not become lesbian, since that would
+ * change the gender.
  *
  * @example
  * ```ts
@@ -77,13 +80,10 @@ export function formsOf(attribute: Attribute, className: string, options: WordOp
 
 /** Whether the second can stand in the place of the first and shows another class. */
 export function agree(from: Form, to: Form): boolean {
-  const [one, other] = [from.word, to.word]
   return (
     from.className !== to.className &&
     from.partOfSpeech === to.partOfSpeech &&
     from.number === to.number &&
-    one.kind === other.kind &&
-    (one.group === undefined || other.group === undefined || one.group === other.group) &&
-    Object.entries(other.shows).every(([name, shown]) => one.shows[name] === shown)
+    standsFor(from.word, to.word)
   )
 }

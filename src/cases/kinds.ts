@@ -1,4 +1,4 @@
-import { type Attribute, country, gender, race } from '../attributes/index.js'
+import { type Attribute, country, gender, race, religion } from '../attributes/index.js'
 
 /** A word or phrase that fills a slot. */
 export interface SlotFiller {
@@ -192,7 +192,7 @@ function load(): KnownWords {
     }
   }
   const names = new Set<string>()
-  for (const attribute of [gender, race, country] as readonly Attribute[]) {
+  for (const attribute of [gender, race, religion, country] as readonly Attribute[]) {
     for (const name of attribute.classes) for (const { text } of attribute.words(name).names) names.add(text)
   }
   return { pronouns, names, nouns }

@@ -44,7 +44,7 @@ export const templateOptions: OptionSet<TemplateOptions, 'attributes' | 'lexicon
  *   `{person:noun}`, `{person:kin}`, `{person:role}` are one person throughout; `{person1}`, `{person2}` are two.
  *   All persons of a text have the same classes. After a pronoun write `{person:feels|feel}` (she feels, they feel);
  *   is, was, has and does agree by themselves.
- * - `{adj}`, `{positive_adj}`, `{negative_adj}`, `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}`
+ * - `{adj}`, `{positive_adj}`, `{negative_adj}` (what somebody is like), `{state}`, `{positive_state}`, `{negative_state}` (how somebody feels), `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}`
  *   and your own `lexicons`: the same slot has the same word, `{adj1}` and `{adj2}` have different ones.
  * - `{religion}`, `{religion:noun}`, ... shows an attribute of `attributes` by its own words.
  * - `a {adj}` becomes `an` where it should; so does `{a:adj}`. A slot that opens a sentence gets its capital. `{{` is `{`.

@@ -21,7 +21,7 @@ describe('gender', () => {
     expect(counts).toEqual([
       [200, true, 1, 'he'],
       [200, true, 1, 'she'],
-      [51, true, 1, 'they'],
+      [45, true, 1, 'they'],
     ])
   })
 
@@ -90,8 +90,8 @@ describe('gender', () => {
 })
 
 describe('race', () => {
-  test('has four classes of names, each with a gender', () => {
-    expect(race.classes).toEqual(['african-american', 'european', 'hispanic', 'asian'])
+  test('has five classes of names, each with a gender', () => {
+    expect(race.classes).toEqual(['african-american', 'european', 'hispanic', 'asian', 'arab'])
     const counts = race.classes.map((name) => {
       const { names } = race.words(name)
       return ['male', 'female'].map((sex) => names.filter((word) => word.shows.gender === sex).length)
@@ -101,6 +101,7 @@ describe('race', () => {
       [30, 30],
       [30, 30],
       [30, 30],
+      [12, 12],
     ])
   })
 
@@ -108,6 +109,7 @@ describe('race', () => {
     expect(textsOf(race.words('african-american').names)).toEqual(expect.arrayContaining(['Tyrone', 'Latoya']))
     expect(textsOf(race.words('hispanic').names)).toEqual(expect.arrayContaining(['Carlos', 'Alejandra']))
     expect(textsOf(race.words('asian').names)).toEqual(expect.arrayContaining(['Sanjay', 'Huong']))
+    expect(textsOf(race.words('arab').names)).toEqual(expect.arrayContaining(['Khaled', 'Layla']))
   })
 })
 

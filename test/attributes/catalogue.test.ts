@@ -15,6 +15,20 @@ import { casesOf } from '../support/source-laws.js'
 
 const names = [...new Set([...namesWith('attribute'), ...namesWith('dictionary')])].sort()
 
+/** Words that hold several classes of their list, or judge as no word of another class does: in a slot nothing is their like. */
+const withoutLikeIn: Readonly<Partial<Record<string, readonly string[]>>> = {
+  age: ['adult'],
+  body: dictionary('body')
+    .classes.filter((name) => name.includes('attractive'))
+    .flatMap((name) =>
+      dictionary('body')
+        .words(name)
+        .adjectives.flatMap(({ text, shows }) => (shows.gender ? [] : [text])),
+    ),
+  'sexual-orientation': ['bi', 'queer'],
+}
+const withoutLike = new Set(Object.values(withoutLikeIn).flatMap((words) => words ?? []))
+
 /** A text for each name that `mutations()` can be asked for. */
 const texts: Readonly<Record<AttributeIn<'mutations'>, string>> = {
   age: 'A young woman waited at the door.',
@@ -23,6 +37,7 @@ const texts: Readonly<Record<AttributeIn<'mutations'>, string>> = {
   disability: 'She met a blind man at the door.',
   ethnicity: 'She met an Irish man at the door.',
   gender: 'She met a man at the door.',
+  'gender-identity': 'Transgender people live here.',
   nationality: 'She met a Swedish man at the door.',
   race: 'She met a black man at the door.',
   religion: 'She met a Muslim man at the door.',
@@ -80,20 +95,23 @@ describe('a name stands for its list', () => {
     expect(made).toEqual([...(other?.variants ?? [])])
   })
 
-  test.each(namesWith('attribute'))('template() and biasFinder() by %s read the attribute', (name) => {
-    const text = `{person:name} and the {${name}} neighbour are here.`
-    expect(template(text, { attributes: [name] }).version).toBe(
-      template(text, { attributes: [attributeNamed(name)] }).version,
-    )
-    const ofPersons = namesIn('biasFinder').find((known) => known === name)
-    if (ofPersons === undefined) return
-    expect(biasFinder([], { attributes: [ofPersons] }).version).toBe(
-      biasFinder([], { attributes: [attributeNamed(ofPersons)] }).version,
-    )
-  })
+  test.each(namesWith('attribute').filter((name) => listFor('template', name) === 'attribute'))(
+    'template() and biasFinder() by %s read the attribute',
+    (name) => {
+      const text = `{person:name} and the {${name}} neighbour are here.`
+      expect(template(text, { attributes: [name] }).version).toBe(
+        template(text, { attributes: [attributeNamed(name)] }).version,
+      )
+      const ofPersons = namesIn('biasFinder').find((known) => known === name)
+      if (ofPersons === undefined) return
+      expect(biasFinder([], { attributes: [ofPersons] }).version).toBe(
+        biasFinder([], { attributes: [attributeNamed(ofPersons)] }).version,
+      )
+    },
+  )
 
   test.each(names.filter((name) => listFor('template', name) === 'dictionary'))(
-    'template() by %s has a slot for its words, of every class, none offensive and none that shows another attribute',
+    'template() by %s has a slot for its words, of every class, none offensive, none that shows another attribute and none without its like',
     async (name) => {
       const source = template(`The {${name}:adjective} neighbour is {adj}.`, {
         attributes: [name],
@@ -101,17 +119,20 @@ describe('a name stands for its list', () => {
       } as never)
       const [one] = await casesOf(source, { attributes: [name as never], sample: 1, variantsPerCase: 10_000 })
       const variants = [...(one?.variants ?? [])]
-      const all = dictionary(name as 'body')
-      const fit = all.classes.flatMap((className) =>
-        all
+      const list = dictionary(name as 'body')
+      const all = list.classes.flatMap((className) =>
+        list
           .words(className)
           .adjectives.flatMap(({ text, shows }) => (Object.keys(shows).length > 0 ? [] : [[className, text]])),
       )
+      const fit = all.filter(([, text = '']) => !withoutLike.has(text))
+      const alone = all.flatMap(([, text = '']) => (withoutLike.has(text) ? [text] : []))
       const shown = variants.map(({ input, classes, edits: [edit] = [] }) => [
         (classes as Record<string, string>)[name],
         input.slice(edit?.start, edit?.end),
       ])
-      expect(fit.length).toBeGreaterThan(5)
+      expect(fit.length).toBeGreaterThan(3)
+      expect(alone).toEqual(withoutLikeIn[name] ?? [])
       expect(shown.sort()).toEqual(fit.sort())
     },
   )
@@ -125,7 +146,7 @@ describe('a name that cannot be asked', () => {
     'misspelt, of another source': () => biasFinder([], { attributes: ['relgion' as never] }),
     unknown: () => template('{person:name} left.', { attributes: ['shoe-size' as never] }),
     'of Object': () => biasFinder([], { attributes: ['constructor' as never] }),
-    'a dictionary, no attribute': () => attributeNamed('religion' as never),
+    'a dictionary, no attribute': () => attributeNamed('body' as never),
     'an attribute, no dictionary': () => dictionary('occupation' as never),
   }
   test('is refused with what the source can be asked, and where the name can be', () => {
@@ -168,10 +189,10 @@ describe('a name that cannot be asked', () => {
         given:    attributes: ["constructor"] of biasFinder()
         expected: one or more of 'country', 'gender' or 'occupation'
         do:       make an attribute of your own with defineAttribute(), for template() or mutations()
-      a dictionary, no attribute: [EF304] There is no built-in attribute "religion".
-        given:    "religion"
+      a dictionary, no attribute: [EF304] There is no built-in attribute "body".
+        given:    "body"
         expected: (names of attributeNamed())
-        do:       write dictionary("religion"): it is an attribute by words, without names and pronouns
+        do:       write dictionary("body"): it is an attribute by words, without names and pronouns
       an attribute, no dictionary: [EF360] There is no built-in dictionary "occupation".
         given:    "occupation"
         expected: (names of mutations())

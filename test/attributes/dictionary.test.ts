@@ -23,7 +23,9 @@ describe('built-in dictionaries', () => {
     const attribute = dictionary(name)
     const paired = new Set([...wordPairs(attribute)].map((pair) => pair.fromClass))
     expect(attribute.name).toBe(name)
-    expect([...paired].sort()).toEqual([...attribute.classes].sort())
+    // Praise and blame of looks have no like: the opposite is no other class but a worse word.
+    const judged = name === 'body' ? ['attractive', 'unattractive'] : []
+    expect([...paired, ...judged].sort()).toEqual([...attribute.classes].sort())
   })
 
   test.each(dictionaryNames)(
@@ -48,17 +50,9 @@ describe('built-in dictionaries', () => {
     expect(countries).toContain('Netherlands > Philippines')
     // With another article the sentence would be none.
     expect(countries).not.toContain('Netherlands > Germany')
-    const peoples = [
-      'german',
-      'hispanic',
-      'latino',
-      'mexican',
-      'filipino',
-      'english',
-      'polish',
-      'scottish',
-      'norwegian',
-    ]
+    // Latinos are of the class hispanic: Mexicans are some of them, on a level of their own.
+    expect(texts(dictionary('ethnicity'))).toContain('latino')
+    const peoples = ['german', 'hispanic', 'mexican', 'filipino', 'english', 'polish', 'scottish', 'norwegian']
     peoples.push('chinese', 'dutch', 'italian', 'swedish', 'french', 'african', 'irish', 'russian')
     expect(dictionary('ethnicity').classes).toEqual(expect.arrayContaining(peoples))
   })
@@ -131,9 +125,65 @@ describe('wordPairs', () => {
 
   test('no word brings a gender that the replaced one does not show', () => {
     const orientation = pairsOf(dictionary('sexual-orientation'))
-    expect(orientation).toContain('lesbian > gay')
-    expect(orientation).not.toContain('gay > lesbian')
+    expect(orientation).toContain('lesbian > straight')
+    expect(orientation).not.toContain('straight > lesbian')
     expect(pairsOf(dictionary('race')).filter((pair) => pair.endsWith('> Latina'))).toEqual([])
+  })
+
+  test.each([
+    // A lesbian is gay; "queer" holds all but straight ones.
+    ['sexual-orientation', 'gay > straight', ['lesbian > gay', 'queer > gay', 'gay > queer']],
+    ['religion', 'Catholic > Sunni', ['Christian > Sunni', 'Catholic > Muslim']],
+    ['race', 'Asian > African', ['African > black', 'Asian > Nigerian', 'Chinese > African']],
+    ['race', 'Chinese > Nigerian', ['Nigerian > white', 'Mexican > Asian']],
+    ['ethnicity', 'Mexican > German', ['Mexican > Hispanic', 'Hispanic > Latino', 'African > Armenian']],
+    ['disability', 'blind > deaf', ['disabled > blind', 'blind > disabled']],
+    ['age', 'teenager > adult', ['adult > pensioner', 'old > adult', 'middle-aged > adult']],
+    ['country', 'England > France', ['England > Britain', 'Britain > Scotland']],
+    ['gender-identity', 'transgender > cisgender', ['trans > cisgender']],
+  ] as const)('%s: exchanges classes at one level, such as %s', (name, exchanged, nested) => {
+    const pairs = pairsOf(dictionary(name))
+    expect(pairs).toContain(exchanged)
+    expect(nested.filter((pair) => pairs.includes(pair))).toEqual([])
+  })
+
+  test.each(dictionaryNames)(
+    '%s: no pair differs in what is judged, in register or in whether a word demeans',
+    (name) => {
+      const attribute = dictionary(name)
+      const marksOf = new Map<string, Set<string>>()
+      for (const { text, plural = text, judges, register, offensive } of wordsOf(attribute, true)) {
+        for (const form of [text, plural]) {
+          const marks = JSON.stringify([judges, register, offensive])
+          marksOf.set(form, (marksOf.get(form) ?? new Set()).add(marks))
+        }
+      }
+      const unlike = [...wordPairs(attribute, { offensive: true })].filter(
+        ({ from, to }) => ![...(marksOf.get(from) ?? [])].some((marks) => marksOf.get(to)?.has(marks)),
+      )
+      expect(unlike).toEqual([])
+    },
+  )
+
+  test('looks that judge are not exchanged, nor words on a build that judge for such as do not', () => {
+    const pairs = pairsOf(dictionary('body'))
+    expect(texts(dictionary('body'))).toContain('gorgeous')
+    expect(pairs.filter((pair) => /attractive|gorgeous|ugly/.test(pair))).toEqual([])
+    expect(pairs).toContain('svelte > athletic')
+    expect(pairs).toContain('thin > muscular')
+    expect(pairs).not.toContain('thin > athletic')
+    expect(pairs).not.toContain('scrawny > athletic')
+  })
+
+  test('a person of no told gender is of a class of its own, and nobody nonbinary', () => {
+    const pairs = [...wordPairs(dictionary('gender'))]
+    const to = (from: string, toClass: string) =>
+      pairs.filter((pair) => pair.from === from && pair.toClass === toClass).map((pair) => pair.to)
+    expect(to('woman', 'neutral')).toEqual(['person'])
+    expect(to('woman', 'nonbinary')).toEqual(['nonbinary person'])
+    expect(to('brother', 'nonbinary')).toEqual([])
+    // "People" are mostly no persons whose gender could change: left where they stand.
+    expect(pairs.filter(({ from, ambiguous }) => /^(?:person|people)$/.test(from) && !ambiguous)).toEqual([])
   })
 
   test('says of each pair whether the replaced word mostly means something else', () => {

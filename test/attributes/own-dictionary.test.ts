@@ -42,19 +42,26 @@ describe('dictionaryFromCsv', () => {
 
 describe('dictionaryFromJson', () => {
   const classes = {
-    young: { nouns: [{ text: 'teenager', plural: 'teenagers' }], adjectives: ['young'] },
+    young: {
+      nouns: [
+        { text: 'teenager', plural: 'teenagers' },
+        { text: 'brat', plural: 'brats', offensive: true },
+      ],
+      adjectives: ['young'],
+    },
     old: { nouns: [{ text: 'codger', plural: 'codgers', offensive: true }], adjectives: ['elderly'] },
   }
 
   test('reads classes with their words and marks', () => {
     const age = dictionaryFromJson(JSON.stringify({ name: 'age', classes }))
     expect(age.words('old').nouns).toEqual([])
+    // What demeans stands for no word that does not.
     expect([...wordPairs(age, { offensive: true })].map(({ from, to }) => `${from} > ${to}`)).toEqual([
-      'teenager > codger',
-      'teenagers > codgers',
+      'brat > codger',
+      'brats > codgers',
       'young > elderly',
-      'codger > teenager',
-      'codgers > teenagers',
+      'codger > brat',
+      'codgers > brats',
       'elderly > young',
     ])
   })
@@ -70,6 +77,37 @@ describe('dictionaryFromJson', () => {
   ])('refuses %s', (text, problem) => {
     expect(() => dictionaryFromJson(text)).toThrow(/EF362/)
     expect(() => dictionaryFromJson(text)).toThrow(problem)
+  })
+
+  test('declares levels of classes and words, and is without them as free as before', () => {
+    const peoples = (levels: boolean) =>
+      dictionaryFromJson(
+        JSON.stringify({
+          name: 'origin',
+          classes: {
+            asian: { ...(levels ? { level: 'continent' } : {}), adjectives: ['Asian'] },
+            chinese: { ...(levels ? { level: 'nation' } : {}), adjectives: ['Chinese'] },
+            european: {
+              ...(levels ? { level: 'continent' } : {}),
+              adjectives: ['European', levels ? { text: 'French', level: 'nation' } : 'French'],
+            },
+          },
+        }),
+      )
+    const pairsOf = (levels: boolean) => [...wordPairs(peoples(levels))].map(({ from, to }) => `${from} > ${to}`)
+    expect(pairsOf(true)).toEqual(['Asian > European', 'Chinese > French', 'European > Asian', 'French > Chinese'])
+    expect(pairsOf(false)).toHaveLength(10)
+  })
+
+  test.each([
+    [{ judges: 'badly' }, 'judges'],
+    [{ level: [] }, 'level'],
+    [{ register: 3 }, 'register'],
+  ])('refuses the mark %j', (mark, option) => {
+    const classesOfOne = { ...classes, young: { adjectives: [{ text: 'young', ...mark }] } }
+    const make = () => dictionaryFromJson(JSON.stringify({ name: 'age', classes: classesOfOne }))
+    expect(make).toThrow(/EF86/)
+    expect(make).toThrow(option)
   })
 
   test('refuses what no attribute can be', () => {

@@ -11,6 +11,7 @@ from pathlib import Path
 from country import country
 from dictionaries import DICTIONARIES
 from gender import gender
+from group_names import group_names, religion
 from lexicons import lexicons
 from names import race_names
 from occupation import occupation
@@ -20,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def race(data):
-    names = race_names(data)
+    names = {**race_names(data), **group_names(data, 'race')}
     return {'name': 'race', 'classes': list(names), 'names': names}
 
 
@@ -30,6 +31,7 @@ BUILDERS = {
     **DICTIONARIES,
     'src/attributes/lists/occupation.json': occupation,
     'src/attributes/lists/race.json': race,
+    'src/attributes/lists/religion.json': religion,
     'src/cases/lists/lexicons.json': lexicons,
     'src/language/coreference/lists/first-names.json': first_names,
     'src/language/coreference/lists/person-nouns.json': person_nouns,

@@ -6,10 +6,11 @@ import json
 from sources import choice, corpora, lines_of
 
 NAMES = (
-    'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'nationality', 'race', 'religion', 'sexual-orientation',
-    'socio-economic',
+    'age', 'body', 'country', 'disability', 'ethnicity', 'gender', 'gender-identity', 'nationality', 'race', 'religion',
+    'sexual-orientation', 'socio-economic',
 )  # fmt: skip
 MARKS = {'!': 'offensive', '?': 'ambiguous'}
+JUDGED = {'+': 'good', '-': 'bad'}
 GENDERS = {'f': 'female', 'm': 'male'}
 OWN = 'this project'
 # Names that have no plural.
@@ -50,14 +51,23 @@ def plural_of(noun):
 
 
 def parse_word(written, part, kind, known):
+    kind, _, register = kind.partition('~')
+    kind, _, level = kind.partition('@')
     kind, _, group = kind.partition(':')
     text, own, row = written, False, {}
-    while text[-1] in '!?^' or text[-2:] in ('@f', '@m'):
+    if register:
+        row['register'] = register
+    if level:
+        levels = level.split('+')
+        row['level'] = levels if len(levels) > 1 else level
+    while text[-1] in '!?^+-' or text[-2:] in ('@f', '@m'):
         if text[-2] == '@':
             row['shows'] = {'gender': GENDERS[text[-1]]}
             text = text[:-2]
             continue
         own = own or text[-1] == '^'
+        if text[-1] in JUDGED:
+            row['judges'] = JUDGED[text[-1]]
         if text[-1] in MARKS:
             row[MARKS[text[-1]]] = True
         text = text[:-1]

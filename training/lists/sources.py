@@ -102,6 +102,13 @@ def choice(name):
     return [line.split('#')[0].strip() for line in lines if line.split('#')[0].strip()]
 
 
+def left_out():
+    """Names, in lower case without accents, that no list takes: chosen by hand, or found by word_names.py and not kept."""
+    found = {name for line in choice('words-and-places.txt') for name in line.split(':')[1].split()}
+    kept = {name.lower() for line in choice('names-kept.txt') for name in line.split('|')[1].split()}
+    return {name.lower() for name in choice('not-names.txt')} | (found - kept)
+
+
 def corpora(data, path, key):
     return json.loads((data / 'corpora-cc0' / path).read_text())[key]
 
@@ -118,13 +125,41 @@ def gendered_words(data):
             yield lemma, row['gender']
 
 
+# What the lists of a country may be of and still speak of all of it; others are of a region or a part of its people.
+WHOLE_REGIONS = {'', 'Excluding Basque Country & Catalonia'}
+WHOLE_POPULATIONS = {'', 'General population', 'Babies born', 'Babies born among Finnish speakers'}
+
+
 def popular_names(data, plain):
-    """Popular first names of 106 countries: {plain(name): {(country code, 'F' or 'M')}}, romanised and localised."""
+    """Popular first names of 106 countries, romanised and localised: {plain(name): {(country code, 'F' or 'M'): {what of it}}}.
+
+    What of it is the empty text for the whole country, else a region, or a part of its people.
+    """
     places = {}
     path = data / 'names-by-country/common-forenames-by-country.csv'
     with open(path, newline='', encoding='utf-8-sig') as file:
         for row in csv.DictReader(file):
+            region, people = row['Region'], row['Population']
+            part = '' if region in WHOLE_REGIONS else region
+            if people not in WHOLE_POPULATIONS:
+                part = f'{part} {people}'
             for column in ('Localized Name', 'Romanized Name'):
                 if row[column]:
-                    places.setdefault(plain(row[column]), set()).add((row['Country'], row['Gender']))
+                    by_place = places.setdefault(plain(row[column]), {})
+                    by_place.setdefault((row['Country'], row['Gender']), set()).add(part)
     return places
+
+
+def bearers(data, plain):
+    """{(country code, plain(name), 'F' or 'M'): bearers} by two offices of statistics, as in genderComputer.
+
+    Spain: all who are named so (INE). England and Wales, nine in ten births of the United Kingdom: births of a year (ONS).
+    """
+    counts = {}
+    for country, file in (('ES', 'Spain'), ('GB', 'UK')):
+        for gender, name in (('F', 'Female'), ('M', 'Male')):
+            for line in (data / f'gender-computer/{file}{name}UTF8.csv').read_text(encoding='utf-8-sig').splitlines():
+                first, _, count = line.partition(';')
+                if count.strip().isdigit():
+                    counts[country, plain(first.strip()), gender] = int(count)
+    return counts

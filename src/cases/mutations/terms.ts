@@ -1,4 +1,4 @@
-import type { Attribute, Word } from '../../attributes/index.js'
+import { type Attribute, standsFor, type Word } from '../../attributes/index.js'
 
 /** One form of a word of a class: what can stand in a text, and what can take its place. */
 export interface Term {
@@ -58,8 +58,8 @@ export class TermTable {
   }
 
   /**
-   * What can take a term's place: words of the attribute's other classes, of the same sort, number and kind, of the same
-   * group where both have one, that show no other attribute than the term does. The rule of `wordPairs`.
+   * What can take a term's place: words of the attribute's other classes, of the same sort and number, that can stand for it by
+   * the rule of `wordPairs`.
    */
   targets(term: Term): readonly Term[] {
     const known = this.#targets.get(term)
@@ -79,16 +79,8 @@ export class TermTable {
 
 const fellowKey = ({ attribute, sort, number }: Term): string => `${attribute} ${sort} ${number ?? ''}`
 
-function agree(from: Term, to: Term): boolean {
-  const [one, other] = [from.word, to.word]
-  return (
-    from.className !== to.className &&
-    termKey(from.text) !== termKey(to.text) &&
-    one.kind === other.kind &&
-    (one.group === undefined || other.group === undefined || one.group === other.group) &&
-    Object.entries(other.shows).every(([name, shown]) => one.shows[name] === shown)
-  )
-}
+const agree = (from: Term, to: Term): boolean =>
+  from.className !== to.className && termKey(from.text) !== termKey(to.text) && standsFor(from.word, to.word)
 
 const firstPart = (word: string): string => word.toLowerCase().match(/[\p{L}\p{N}]+/u)?.[0] ?? ''
 

@@ -1,4 +1,4 @@
-import type { Attribute, ClassWords, Word } from '../../attributes/index.js'
+import { type Attribute, type ClassWords, mainLevelOf, sortOf, type Word } from '../../attributes/index.js'
 import { sourceErrors } from '../../core/errors/index.js'
 import { kindsOf } from '../kinds.js'
 import type { Slot, WordField } from './slots.js'
@@ -42,16 +42,17 @@ export function wordCells(slot: WordSlot, slots: number, attribute: Attribute, o
 const withKind = (word: Word, slotKind: string | undefined): KindWord =>
   slotKind === undefined ? word : { ...word, slotKind }
 
-/** The kind of each word of each class: what its list says of it (kin, a sibling), else what the package's lists know. */
+/** The kind of each word of each class: what its list says of it (kin, a sibling; a branch of a religion), else what the package's lists know. */
 function kindsIn(
   attribute: Attribute,
   lists: readonly { readonly className: string; readonly words: readonly Word[] }[],
   field: WordField,
 ): readonly (readonly (string | undefined)[])[] {
+  const level = mainLevelOf(lists.flatMap(({ words }) => words))
   const fillers = lists.flatMap(({ className, words }) =>
-    words.map(({ text, kind, group }) => {
-      const stated = [kind, group].filter((part) => part !== undefined).join(':')
-      return { text, classes: { [attribute.name]: className }, ...(stated === '' ? {} : { kind: stated }) }
+    words.map((word) => {
+      const stated = sortOf(word, level)
+      return { text: word.text, classes: { [attribute.name]: className }, ...(stated === '' ? {} : { kind: stated }) }
     }),
   )
   const kinds = kindsOf(fillers, field === 'name' ? 'name' : undefined)
