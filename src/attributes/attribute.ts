@@ -17,9 +17,9 @@ export interface Word {
    * within it. Several levels where it belongs to each.
    */
   readonly level?: string | readonly string[]
-  /** Says that somebody is better or worse for it: beautiful, scruffy. Stands only for words that judge alike. */
+  /** Says that somebody is better or worse for it: athletic, scrawny. Stands only for words that judge alike. */
   readonly judges?: 'good' | 'bad'
-  /** Of another register than everyday words, such as `slang` or `family`: hubby. Stands only for words of the same. */
+  /** Of another register than everyday words, such as `short`: trans. Stands only for words of the same. */
   readonly register?: string
   /** Demeans people. Left out unless asked for, and then stands only for words that demean too. */
   readonly offensive: boolean

@@ -94,9 +94,12 @@ describe('persons', () => {
     expect(source.attributes).toEqual(['race'])
     const [only] = await casesOf(source)
     const cells = [...(only?.variants ?? [])].map(({ classes }) => Object.values(classes).join(' '))
-    expect(cells).toHaveLength(16)
+    expect(cells).toHaveLength(20)
     expect([...new Set(cells)]).toEqual(
-      ['african-american', 'european', 'hispanic', 'asian'].flatMap((race) => [`${race} male`, `${race} female`]),
+      ['african-american', 'european', 'hispanic', 'asian', 'arab'].flatMap((race) => [
+        `${race} male`,
+        `${race} female`,
+      ]),
     )
   })
 })
@@ -306,7 +309,7 @@ test('a template that cannot be filled is refused with the place', () => {
     "unknown slot: [EF310] The template has a slot {produkt} that nothing fills.
       given:    Then {person} saw a {produkt}.
                                     ^^^^^^^^^ character 21
-      expected: 'person', 'person:...', 'gender', 'occupation', 'adj', 'positive_adj', 'negative_adj', 'nationality', 'country', 'city', 'last_name' or 'product'
+      expected: 'person', 'person:...', 'gender', 'occupation', 'adj', 'positive_adj', 'negative_adj', 'state', 'positive_state', 'negative_state', 'nationality', 'country', 'city', 'last_name' or 'product'
       do:       use one of these slots, or give your own words: template(text, { lexicons: { produkt: ['...'] } })
 
     unknown part of a person: [EF310] The template has a slot {person:age} that nothing fills.
