@@ -3,12 +3,22 @@ import { readDataFile } from '../../core/data-file.js'
 import type { SentenceTree } from '../../language/index.js'
 
 interface PhraseList {
-  readonly generalAdjectives: readonly string[]
+  readonly professionalAdjectives: readonly string[]
+  readonly workNouns: readonly string[]
+  readonly workPairs: readonly string[]
+  readonly workBodies: readonly string[]
+  readonly generalNouns: readonly string[]
+  readonly tellsApart: readonly string[]
+  readonly complementNouns: readonly string[]
+  readonly placesOfAnybody: readonly string[]
+  readonly verbsOfAnybody: readonly string[]
+  readonly alsoVerbs: readonly string[]
   readonly fixedPhrases: readonly string[]
   readonly languageWork: readonly string[]
   readonly naming: readonly string[]
   readonly workThings: readonly string[]
   readonly sameWork: readonly (readonly string[])[]
+  readonly workFields: readonly { readonly of: readonly string[]; readonly words: readonly string[] }[]
 }
 
 /** An occupation where it stands: as one token, or as two of which the second is the head. */
@@ -24,8 +34,23 @@ interface OccupationWords {
   readonly forms: ReadonlyMap<string, Pick<FoundOccupation, 'occupation' | 'number'>>
   /** Word -> class of the attribute. */
   readonly classes: ReadonlyMap<string, string>
-  /** Adjectives that are said of any person, and so stay before another occupation. */
-  readonly general: ReadonlySet<string>
+  /** Adjectives that only go with some work, and so leave with it: clinical, forensic. All others stay. */
+  readonly professional: ReadonlySet<string>
+  /** Nouns and pairs of words that do: heart, school, high school; and bodies, as they are written: FBI. */
+  readonly work: ReadonlySet<string>
+  readonly pairs: ReadonlySet<string>
+  readonly bodies: ReadonlySet<string>
+  /** Nouns that say before an occupation what anybody may be, and so stay: rookie, woman, celebrity. */
+  readonly generalNouns: ReadonlySet<string>
+  /** Adjectives by which a text tells two persons of one occupation apart: other, second. */
+  readonly tellsApart: ReadonlySet<string>
+  /** What may stand behind "of", and behind "in", whatever somebody's work is: of great courage, in the film. */
+  readonly complements: ReadonlySet<string>
+  readonly places: ReadonlySet<string>
+  /** Participles that say of a person what anybody may do or suffer: named, played, dying. */
+  readonly verbs: ReadonlySet<string>
+  /** Plural occupations that are also verbs: soldiers, coaches. */
+  readonly alsoVerbs: ReadonlySet<string>
   readonly phrases: readonly string[]
   /** Occupations that a language can qualify: an English teacher need not be English. */
   readonly ofLanguages: ReadonlySet<string>
@@ -34,6 +59,8 @@ interface OccupationWords {
   readonly workThings: ReadonlySet<string>
   /** Occupations by which one text may call the same person: cop, policeman, detective. */
   readonly sameWork: readonly ReadonlySet<string>[]
+  /** Occupation -> words that nobody of another one would stand beside: of doctors patient, pulse. */
+  readonly fields: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 let words: OccupationWords | undefined
@@ -55,13 +82,35 @@ function read(): OccupationWords {
   return {
     forms,
     classes,
-    general: new Set(list.generalAdjectives),
+    professional: new Set(list.professionalAdjectives),
+    work: new Set(list.workNouns),
+    pairs: new Set(list.workPairs),
+    bodies: new Set(list.workBodies),
+    generalNouns: new Set(list.generalNouns),
+    tellsApart: new Set(list.tellsApart),
+    complements: new Set(list.complementNouns),
+    places: new Set(list.placesOfAnybody),
+    verbs: new Set(list.verbsOfAnybody),
+    alsoVerbs: new Set(list.alsoVerbs),
     phrases: list.fixedPhrases,
     ofLanguages: new Set(list.languageWork),
     naming: new Set(list.naming),
     workThings: new Set(list.workThings),
     sameWork: list.sameWork.map((each) => new Set(each)),
+    fields: fieldsOf(list.workFields),
   }
+}
+
+function fieldsOf(groups: PhraseList['workFields']): ReadonlyMap<string, ReadonlySet<string>> {
+  const fields = new Map<string, Set<string>>()
+  for (const { of, words } of groups) {
+    for (const name of of) {
+      const known = fields.get(name) ?? new Set()
+      for (const word of words) known.add(word)
+      fields.set(name, known)
+    }
+  }
+  return fields
 }
 
 /** The occupation that the token at `position` is the head word of: the longest ("police officer", not "officer"). */
@@ -75,11 +124,19 @@ export function occupationAt(tree: SentenceTree, position: number): FoundOccupat
   return one === undefined ? undefined : { ...one, first: position, last: position }
 }
 
+/** Whether a word belongs to the work, though it does not name it: beside a doctor, "patient". */
+export const isOfField = ({ text }: RecognisedOccupation, word: string): boolean =>
+  occupationWords().fields.get(text)?.has(word.toLowerCase()) === true
+
 /** Whether a word speaks of the work itself: beside a teacher, "teaches", "taught", "classroom". */
 export function speaksOf({ speaks }: RecognisedOccupation, text: string, lemma: string): boolean {
   const forms = [text.toLowerCase().replace(/\.$/, ''), lemma.toLowerCase()]
   return speaks.some((word) => forms.some((form) => (word.length < 5 ? form === word : form.startsWith(word))))
 }
+
+/** The same word, or the head of the longer one: a police officer is the officer of the next sentence. */
+export const isSameWord = (one: RecognisedOccupation, other: RecognisedOccupation): boolean =>
+  one === other || one.text.endsWith(` ${other.text}`) || other.text.endsWith(` ${one.text}`)
 
 /** Whether a text may call one person by either word. */
 export const mayBeSame = (one: RecognisedOccupation, other: RecognisedOccupation): boolean =>

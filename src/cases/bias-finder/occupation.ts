@@ -3,17 +3,17 @@ import { defined } from '../../core/defined.js'
 import { type Document, SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import type { Found, Instance } from './instance.js'
-import { overlap, type PlacedSlot, partsOf } from './join-forms.js'
-import { readOccupation } from './occupation-phrase.js'
+import { overlap, partsOf } from './join-forms.js'
+import { type OccupationPhrase, readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
-import { occupationAt, occupationWords } from './occupation-words.js'
+import { isSameWord, occupationAt, occupationWords } from './occupation-words.js'
 import { type OccupationMention, occupationTextRules } from './rules/occupation-text-rules.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
  * BiasFinder's occupation instance (Algorithm 2): the first occupation of a text that another can stand for, with `'each'`
- * all of them, one template for each. What the words around say of the work is looked at only as far as it shares a word
- * with the occupation: a doctor who "operates" in "the hospital" may become a baker who does.
+ * all of them, one template for each. Where the text speaks of the same person again by the same word, that becomes a slot too. A
+ * text is left alone where words of the work stand beside the occupation: a doctor with her patient.
  */
 export const occupationInstance: Instance = {
   attribute: 'occupation',
@@ -28,7 +28,7 @@ export const occupationInstance: Instance = {
     let refused: string | undefined
     for (const mention of mentions) {
       if (done.has(mention)) continue
-      const others = mentions.filter((each) => each !== mention && each.occupation === mention.occupation)
+      const others = mentions.filter((each) => each !== mention && isSameWord(each.occupation, mention.occupation))
       for (const each of others) done.add(each)
       const draft = draftOf(document, trees, [mention, ...others], mentions)
       if ('skipped' in draft) refused ??= draft.skipped
@@ -54,21 +54,16 @@ function draftOf(
   mentions: readonly [OccupationMention, ...OccupationMention[]],
   all: readonly OccupationMention[],
 ): TemplateDraft | { readonly skipped: string } {
-  const slots: PlacedSlot[] = []
-  const numbers = new Set<'singular' | 'plural'>()
+  const phrases: OccupationPhrase[] = []
   const [first] = mentions
-  let isUnread = false
   for (const mention of mentions) {
     const phrase = readOccupation(document, trees[mention.sentence] as SentenceTree, mention)
-    if ('skipped' in phrase) {
-      if (mention === first) return phrase
-      isUnread = true
-      break
-    }
-    slots.push(...phrase.slots)
-    numbers.add(phrase.number)
+    if (!('skipped' in phrase)) phrases.push(phrase)
+    else if (mention === first) return phrase
+    else break
   }
-  const refused = decide(occupationTextRules, { document, trees, mentions, all, slots, isUnread, numbers })
+  const slots = phrases.flatMap((phrase) => phrase.slots)
+  const refused = decide(occupationTextRules, { document, trees, mentions, all, phrases, slots })
   if (refused?.skip !== undefined) return { skipped: refused.skip }
   if (overlap(slots)) return { skipped: skips.unread }
   const original = occupationWords().classes.get(first.occupation.text)

@@ -13,6 +13,7 @@ interface PersonWordList {
   readonly roleVerbs: readonly string[]
   readonly suffixes: readonly string[]
   readonly anybody: readonly string[]
+  readonly places: readonly string[]
 }
 
 export type Sex = 'male' | 'female'
@@ -43,6 +44,8 @@ interface PersonWords {
   readonly suffixes: ReadonlySet<string>
   /** Nouns that mean whoever it may be: viewer, reader. */
   readonly anybody: ReadonlySet<string>
+  /** Names of places that are no city, country or people of the lexicons: Texas, London. */
+  readonly places: ReadonlySet<string>
   readonly gendered: ReadonlyMap<string, GenderedWord>
 }
 
@@ -94,6 +97,7 @@ function read(): PersonWords {
     roleVerbs: new Set(list.roleVerbs),
     suffixes: new Set(list.suffixes),
     anybody: new Set(list.anybody),
+    places: new Set(list.places),
     gendered,
   }
 }

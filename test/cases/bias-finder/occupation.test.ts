@@ -26,6 +26,20 @@ const templates: [string, string][] = [
   ['An English teacher falls in love with a student.', '<det> <occupation> falls in love with a student.'],
   ['The detective named Bob shoots him.', 'The <occupation> named Bob shoots him.'],
   ['A former nurse and singer, she moved to France.', 'A former <occupation> and singer, she moved to France.'],
+  ['They met those cocky old professors again.', 'They met those cocky old <occupations> again.'],
+  ['He met a slick salesman.', 'He met a slick <occupation>.'],
+  ['She is an outstanding high-school teacher.', 'She is an outstanding <occupation>.'],
+  ['A rookie Chicago cop finds the killer.', 'A rookie Chicago <occupation> finds the killer.'],
+  ['He is a young, reckless race car driver.', 'He is a young, reckless <occupation>.'],
+  ['A nurse came in. The nurse was kind.', '<det> <occupation> came in. The <occupation> was kind.'],
+  ['Two cops came in. The cops were kind.', 'Two <occupations> came in. The <occupations> were kind.'],
+  ['A police officer came in. The officer was kind.', '<det> <occupation> came in. The <occupation> was kind.'],
+  [
+    'The beautiful Jennifer Jones looks the part and gives a wonderful, Oscar nominated performance as a doctor of mixed breed during the advent of Communism in mainland China. William Holden never looked better playing a romantic lead as a journalist covering war torn regions in the world.',
+    'The beautiful Jennifer Jones looks the part and gives a wonderful, Oscar nominated performance as <det> <occupation> of mixed breed during the advent of Communism in mainland China. William Holden never looked better playing a romantic lead as a journalist covering war torn regions in the world.',
+  ],
+  ['The teacher from Chicago laughs.', 'The <occupation> from Chicago laughs.'],
+  ['The lawyer in the film is funny.', 'The <occupation> in the film is funny.'],
 ]
 
 const refusals: [string, string][] = [
@@ -51,6 +65,13 @@ const refusals: [string, string][] = [
   ['It does not take a rocket scientist to see that.', 'an occupation in a fixed phrase'],
   ['She teaches French, and the teacher is good.', 'the work of the occupation is spoken of elsewhere'],
   ['As a lawyer he fights, and the attorney wins.', 'two occupations that may be of one person'],
+  ['He is a professor of law.', 'an occupation with a complement'],
+  ['She was a doctor of medicine.', 'an occupation with a complement'],
+  ['He was a soldier in the army.', 'an occupation with a complement'],
+  ['An Exxon lawyer laughs.', 'an occupation among words that cannot be told apart'],
+  ['The cast soldiers onward.', 'an occupation with a complement'],
+  ['A doctor came in. Another doctor left.', 'the occupation comes again, of whom is uncertain'],
+  ['The judge left the courtroom in a hurry.', 'the work of the occupation is spoken of elsewhere'],
 ]
 
 describe('occupation, on analysed texts', () => {
@@ -113,7 +134,7 @@ describe('occupation, on given parses', () => {
     expect(shown(surgeon)).toBe('He met a brilliant young German <occupation> .')
   })
 
-  test('takes out all modifiers where a comma joins one that goes with one that stays', () => {
+  test('keeps what is said of anybody, also behind a comma', () => {
     const pianist = parsed(
       'The young , jazzy pianist died .',
       `The DET DT 5 det
@@ -124,7 +145,7 @@ describe('occupation, on given parses', () => {
        died VERB VBD 0 root
        . PUNCT . 6 punct`,
     )
-    expect(shown(pianist)).toBe('The <occupation> died .')
+    expect(shown(pianist)).toBe('The young , jazzy <occupation> died .')
   })
 
   const twice = parsed(
@@ -141,24 +162,22 @@ describe('occupation, on given parses', () => {
      leaves VERB VBZ 0 root
      . PUNCT . 4 punct`,
   )
-  const chain = (certain: boolean): Document['chains'] => [
-    {
-      mentions: [
-        { start: 0, end: 7, kind: 'nominal', sentence: 0, head: 1 },
-        { start: 26, end: 35, kind: 'nominal', sentence: 1, head: 2 },
-      ],
-      gender: 'unknown',
-      number: 'singular',
-      certain,
-    },
-  ]
+  const chainOf = (first: number, length: number, head: number, sentence: number, kind: 'nominal' | 'name') => ({
+    mentions: [
+      { start: first, end: first + length, kind: 'nominal' as const, sentence, head },
+      { start: first, end: first + length, kind, sentence, head: head - 1 },
+    ],
+    gender: 'unknown' as const,
+    number: 'singular' as const,
+    certain: true,
+  })
 
-  test('replaces all mentions of one person, if it is certain that they are', () => {
-    expect(shown({ ...twice, chains: chain(true) })).toBe(
-      '<det> <occupation> helps him . Later the <occupation> leaves .',
-    )
-    expect(shown({ ...twice, chains: chain(false) })).toBe('the occupation comes again, of whom is uncertain')
-    expect(shown(twice)).toBe('the occupation comes again, of whom is uncertain')
+  test('replaces all mentions of one person, whether or not the reading ties them', () => {
+    const both = '<det> <occupation> helps him . Later the <occupation> leaves .'
+    expect(shown(twice)).toBe(both)
+    expect(shown({ ...twice, chains: [chainOf(0, 7, 1, 0, 'nominal')] })).toBe(both)
+    const named = [chainOf(0, 7, 1, 0, 'name'), chainOf(26, 9, 2, 1, 'name')]
+    expect(shown({ ...twice, chains: named })).toBe('the occupation comes again, of whom is uncertain')
   })
 
   test('makes one template of a text, or one for each occupation', () => {

@@ -1,6 +1,6 @@
 import { relation } from '../../../language/index.js'
-import { knownLexicons } from '../../lexicons.js'
 import { isApart, isQuote, lowerAt, range, textAt } from '../../words-at.js'
+import { isCountry } from '../named-places.js'
 import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { type AskedName, headOf, type NameRule, textBefore, textBehind } from './name-asked.js'
@@ -163,13 +163,6 @@ export const nameTitleRules: readonly NameRule[] = [
 
 const writtenOf = ({ document, tree, first, last }: AskedName): string =>
   document.text.slice(tree.token(first)?.start, tree.token(last)?.end)
-
-let countries: ReadonlySet<string> | undefined
-
-function isCountry(name: string): boolean {
-  countries ??= new Set(knownLexicons({}, []).country)
-  return countries.has(name)
-}
 
 const isOfWork = ({ tree }: AskedName, at: number): boolean => personWords().works.has(lowerAt(tree, at))
 

@@ -1,8 +1,9 @@
-import type { SentenceTree } from '../../../language/index.js'
+import { type Document, relation, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
-import { spanOf, textAt } from '../../words-at.js'
+import { lowerAt, spanOf, textAt } from '../../words-at.js'
+import { isPlaceName } from '../named-places.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
-import type { FoundOccupation } from '../occupation-words.js'
+import { type FoundOccupation, occupationWords } from '../occupation-words.js'
 
 /** A word of the phrase of an occupation, before it. */
 export interface AskedBefore {
@@ -35,24 +36,36 @@ export const beforeOccupationRules: RuleList<AskedBefore> = {
       // A plural there is likely a verb.
       name: 'verb or plural',
       skip: skips.unread,
-      examples: ['The [[arts]] teacher slept.', 'The [[women]] doctors slept.'],
-      counterexamples: ['The [[rich]] teacher slept.'],
+      examples: ['The [[flowers]] teacher slept.'],
+      counterexamples: ['The [[rich]] teacher slept.', 'The [[arts]] teacher slept.', 'The [[women]] doctors slept.'],
       test: ({ tree, position, head }) =>
-        head !== undefined && /^(?:VB[ZDP]?|MD|NNS)$/.test(tree.token(position)?.xpos ?? ''),
+        head !== undefined && (isVerb(tree, position) || (isPlural(tree, position) && !isKnown(tree, position))),
     },
   ],
 }
 
+const xposOf = (tree: SentenceTree, position: number): string => tree.token(position)?.xpos ?? ''
+
+const isVerb = (tree: SentenceTree, position: number): boolean => /^(?:VB[ZDP]?|MD)$/.test(xposOf(tree, position))
+
+const isPlural = (tree: SentenceTree, position: number): boolean => xposOf(tree, position) === 'NNS'
+
+const isKnown = (tree: SentenceTree, position: number): boolean =>
+  occupationWords().work.has(lowerAt(tree, position)) || occupationWords().generalNouns.has(lowerAt(tree, position))
+
 /** An occupation whose slot begins at `start`; what stands before it reaches back to `from`. */
 export interface AskedStart extends Pick<FoundOccupation, 'first' | 'last'> {
+  readonly document: Document
   readonly tree: SentenceTree
   readonly start: number
   readonly from: number
+  /** The first word behind what determines the occupation. */
+  readonly behind: number
 }
 
 export const occupationStartRules: RuleList<AskedStart> = {
-  name: 'words taken up by an occupation',
-  question: 'May these words go with the occupation?',
+  name: 'words before an occupation',
+  question: 'Is it known of each of these words whether it goes with the occupation?',
   placeOf: ({ tree, first, last }) => spanOf(tree, first, last),
   rules: [
     {
@@ -64,8 +77,44 @@ export const occupationStartRules: RuleList<AskedStart> = {
     {
       name: 'comma or "and" left over',
       skip: skips.unread,
-      examples: ['He is a rich, heart [[surgeon]].', 'He fights bad, vigilante [[cops]] in the street.'],
+      examples: ['He is a rich, heart [[surgeon]].'],
       test: ({ tree, start, first }) => start < first && /^(?:,|and|&)$/i.test(textAt(tree, start - 1)),
     },
+    {
+      // "A bollix teacher", "an Exxon clerk": whether it is the work or the person is not known.
+      name: 'noun or name before it',
+      skip: skips.unread,
+      examples: ['The bagel [[cop]] slept.', 'The Exxon [[clerk]] slept.', 'He is a heart rookie [[surgeon]].'],
+      counterexamples: [
+        'The rookie [[cop]] slept.',
+        'The Chicago [[cop]] slept.',
+        'The high school [[teacher]] slept.',
+      ],
+      test: (asked) => positionsOf(asked).some((at) => !isKnownNoun(asked, at)),
+    },
   ],
+}
+
+/** The words that stay, but for those that a hyphen joins to others. */
+function positionsOf({ tree, behind, start }: AskedStart): number[] {
+  const found: number[] = []
+  for (let at = behind; at < start; at++) if (!tree.touch(at - 1, at) && !tree.touch(at, at + 1)) found.push(at)
+  return found
+}
+
+/** Adjectives may be any; of nouns those that anybody may be, and of names places and peoples. */
+function isKnownNoun({ tree, behind, start }: AskedStart, position: number): boolean {
+  const token = tree.token(position)
+  if (token === undefined || !/^NN/.test(token.xpos) || relation(token) === 'amod') return true
+  if (occupationWords().generalNouns.has(token.text.toLowerCase())) return true
+  // A part of what stays: "a small town cop" may keep its town.
+  let [first, last] = [position, position]
+  while (first > behind && /^NNP/.test(xposOf(tree, first - 1))) first--
+  while (last + 1 < start && /^NNP/.test(xposOf(tree, last + 1))) last++
+  return isPlaceName(
+    tree.tokens
+      .slice(first, last + 1)
+      .map(({ text }) => text)
+      .join(' '),
+  )
 }

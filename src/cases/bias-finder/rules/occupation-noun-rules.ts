@@ -52,6 +52,17 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       test: ({ determiner }) => determiner === undefined,
     },
     {
+      name: 'may be a verb',
+      skip: skips.unread,
+      examples: ['The army [[doctors]].'],
+      counterexamples: ['The army [[doctors]] slept.'],
+      test: ({ tree, start, first, last }) =>
+        start < first &&
+        tree.token(last)?.deprel === 'root' &&
+        tree.children(last, 'cop').length === 0 &&
+        occupationWords().alsoVerbs.has(lowerAt(tree, last)),
+    },
+    {
       name: 'no, any or which',
       skip: skips.general,
       examples: ['No [[doctor]] slept.'],

@@ -1,9 +1,10 @@
-import { relation, type SentenceTree } from '../../../language/index.js'
+import { relation } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { isQuote, spanOf, textAt } from '../../words-at.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
 import { occupationWords } from '../occupation-words.js'
 import { type AskedOccupation, nounOf, type OccupationRule } from './occupation-asked.js'
+import { complementRules } from './occupation-complements.js'
 
 /** The word denotes no person of the text, or not by itself. */
 const wordRules: readonly OccupationRule[] = [
@@ -81,24 +82,6 @@ const wordRules: readonly OccupationRule[] = [
   },
 ]
 
-/** Complements that only this occupation can have: of the tour car, for the Times, at my school, teaching Latin. */
-const complementRules: readonly OccupationRule[] = [
-  {
-    name: 'preposition behind it',
-    skip: skips.complement,
-    examples: ['The [[driver]] of the tour car slept.'],
-    counterexamples: ['The [[driver]] slept.'],
-    test: ({ tree, last }) =>
-      tree.token(last + 1)?.upos === 'ADP' && /^(?:of|for|at|from|behind|to|by)$/i.test(textAt(tree, last + 1)),
-  },
-  {
-    name: 'complement behind it',
-    skip: skips.complement,
-    examples: ['The [[photographer]] in New York slept.'],
-    test: ({ tree, last }) => tree.children(last).some((at) => at > last && isComplement(tree, last, at)),
-  },
-]
-
 const placeOf = ({ tree, first, last }: AskedOccupation) => spanOf(tree, first, last)
 
 export const occupationRules: RuleList<AskedOccupation> = {
@@ -124,17 +107,4 @@ function standsInPhrase(asked: AskedOccupation): boolean {
     }
     return false
   })
-}
-
-/** What behind an occupation says nothing of the work. */
-const free = /^(?:punct|cc|conj|cop|aux|nsubj|csubj|expl|appos|parataxis|advcl|discourse)$/
-
-function isComplement(tree: SentenceTree, noun: number, position: number): boolean {
-  const token = tree.token(position)
-  if (token === undefined || free.test(relation(token)) || token.deprel === 'acl:relcl' || token.xpos === 'POS')
-    return false
-  // "He is a doctor by then": of a clause, not of the noun.
-  const isPredicate = tree.children(noun, 'cop').length > 0
-  if (isPredicate && /^(?:obl|advmod|vocative)$/.test(relation(token))) return false
-  return !(relation(token) === 'acl' && occupationWords().naming.has(token.text.toLowerCase()))
 }

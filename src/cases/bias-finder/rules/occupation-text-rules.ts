@@ -1,9 +1,17 @@
-import type { Chain, Document, SentenceTree } from '../../../language/index.js'
+import type { Chain, Document, SentenceTree, Span } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
-import { spanOf } from '../../words-at.js'
-import type { PlacedSlot } from '../join-forms.js'
+import { lowerAt, spanOf } from '../../words-at.js'
+import { isOfOtherGender } from '../choice.js'
+import type { OccupationPhrase } from '../occupation-phrase.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
-import { type FoundOccupation, mayBeSame, speaksOf } from '../occupation-words.js'
+import {
+  type FoundOccupation,
+  isOfField,
+  isSameWord,
+  mayBeSame,
+  occupationWords,
+  speaksOf,
+} from '../occupation-words.js'
 
 /** An occupation at its place in the document. */
 export interface OccupationMention extends FoundOccupation {
@@ -17,11 +25,9 @@ export interface AskedMentions {
   readonly mentions: readonly [OccupationMention, ...OccupationMention[]]
   /** Those of other occupations too. */
   readonly all: readonly OccupationMention[]
-  /** What is replaced; none of a mention that cannot be. */
-  readonly slots: readonly PlacedSlot[]
-  /** One of the later mentions cannot be replaced. */
-  readonly isUnread: boolean
-  readonly numbers: ReadonlySet<'singular' | 'plural'>
+  /** The mentions as they were read, up to the first that cannot be. */
+  readonly phrases: readonly OccupationPhrase[]
+  readonly slots: readonly Span[]
 }
 
 /** All mentions of one occupation are replaced, if they are of one person or the only one; or none is. */
@@ -34,29 +40,43 @@ export const occupationTextRules: RuleList<AskedMentions> = {
       name: 'comes again where it cannot be replaced',
       skip: skips.again,
       examples: ['The [[doctor]] slept. Doctors like it.'],
-      test: ({ isUnread }) => isUnread,
-    },
-    {
-      name: 'comes again, of no certain person',
-      skip: skips.again,
-      examples: [
-        'He was found by a [[doctor]]. The doctor saved him.',
-        'A slimy [[reporter]] says, "You can trust me," but the reporter can\'t be trusted.',
-      ],
-      test: ({ document, mentions }) => mentions.length > 1 && chainOf(document, mentions[0])?.certain !== true,
+      test: ({ mentions, phrases }) => phrases.length < mentions.length,
     },
     {
       name: 'comes again in another number',
       skip: skips.again,
       examples: ['The [[doctor]] slept. The doctors slept.'],
-      test: ({ mentions, numbers }) => mentions.length > 1 && numbers.size > 1,
+      test: ({ mentions: [first, ...others] }) => others.some(({ number }) => number !== first.number),
+    },
+    {
+      name: 'comes again as somebody new',
+      skip: skips.again,
+      examples: ['The [[doctor]] slept. Then a doctor came.'],
+      counterexamples: ['A [[nurse]] came in. The nurse was kind.'],
+      test: isSomebodyNew,
+    },
+    {
+      name: 'comes again, told apart by an adjective',
+      skip: skips.again,
+      examples: ['The [[doctor]] slept. The other doctor laughed.'],
+      counterexamples: ['The [[doctor]] slept. The kind doctor laughed.'],
+      test: ({ phrases: [first, ...others] }) =>
+        others.some(({ kept }) =>
+          kept.some((word) => occupationWords().tellsApart.has(word) && first?.kept.includes(word) !== true),
+        ),
+    },
+    {
+      // Whoever wants to be a doctor need not be the doctor who comes later.
+      name: 'comes again, first said of somebody',
+      skip: skips.again,
+      examples: ['He wants to be a [[doctor]]. The doctor slept.'],
+      test: isSaidOfSomebody,
     },
     {
       name: 'comes again, of another person',
       skip: skips.again,
-      examples: ['The [[doctor]] slept. Then a doctor came.'],
-      test: ({ document, mentions }) =>
-        mentions.some((mention) => chainOf(document, mention) !== chainOf(document, mentions[0])),
+      examples: ['Anna Lee, the [[doctor]], slept. John Smith, the doctor, laughed.'],
+      test: isOfOtherPerson,
     },
     {
       name: 'another word for the work',
@@ -85,21 +105,72 @@ export const occupationTextRules: RuleList<AskedMentions> = {
       counterexamples: ['The [[baker]] teaches well.'],
       test: isSpokenOf,
     },
+    {
+      name: 'words of the work beside it',
+      skip: skips.workSpokenOf,
+      examples: ['The [[doctor]] felt the pulse of the boy.'],
+      counterexamples: ['The [[baker]] felt the pulse of the boy.', 'The [[doctor]] left the boy alone.'],
+      test: hasWordOfField,
+    },
   ],
 }
 
-const isOther = (one: FoundOccupation, other: FoundOccupation): boolean => one.occupation !== other.occupation
+const isOther = (one: FoundOccupation, other: FoundOccupation): boolean => !isSameWord(one.occupation, other.occupation)
 
 const chainOf = ({ chains }: Document, { sentence, last }: OccupationMention): Chain | undefined =>
   chains.find(({ mentions }) => mentions.some((each) => each.sentence === sentence && each.head === last))
+
+/** An indefinite noun brings up somebody new; so does another owner (my doctor, his doctor). */
+function isSomebodyNew({ document, mentions: [first, ...others], phrases }: AskedMentions): boolean {
+  const [before] = phrases
+  return others.some((mention, at) => {
+    const determiner = phrases[at + 1]?.determiner ?? ''
+    if (/^(?:the|this|that|these|those|both|said)$/.test(determiner) || determiner === before?.determiner)
+      return /^(?:an?|one|two|three|some|another)$/.test(determiner)
+    return chainOf(document, mention) === undefined || chainOf(document, mention) !== chainOf(document, first)
+  })
+}
+
+/** "He is a doctor": the noun brings nobody up whom "the doctor" could take up, unless the reading found that it does. */
+function isSaidOfSomebody({ document, trees, mentions: [first, ...others] }: AskedMentions): boolean {
+  const tree = trees[first.sentence] as SentenceTree
+  const isSaid =
+    tree.children(first.last, 'cop').length > 0 ||
+    tree.children(first.last, 'case').some((at) => /^(?:as|into|like)$/.test(lowerAt(tree, at))) ||
+    tree.token(first.last)?.deprel === 'xcomp'
+  const chain = chainOf(document, first)
+  return isSaid && others.some((mention) => chain === undefined || chainOf(document, mention) !== chain)
+}
+
+/** Both have names, or pronouns of two genders. */
+function isOfOtherPerson({ document, mentions: [first, ...others] }: AskedMentions): boolean {
+  const chain = chainOf(document, first)
+  const hasName = (each: Chain) => each.mentions.some(({ kind }) => kind === 'name')
+  return others.some((mention) => {
+    const other = chainOf(document, mention)
+    if (chain === undefined || other === undefined || chain === other) return false
+    return (hasName(chain) && hasName(other)) || isOfOtherGender(chain, other)
+  })
+}
 
 /** Whether a word outside the slots is the occupation again, as a verb or a title, or speaks of its work. */
 function isSpokenOf({ mentions: [{ occupation }], trees, slots }: AskedMentions): boolean {
   return trees.some(({ tokens }) =>
     tokens.some(
       ({ start, text, lemma }) =>
-        !slots.some((slot) => slot.start <= start && start < slot.end) &&
-        (lemma.toLowerCase() === occupation.text || speaksOf(occupation, text, lemma)),
+        !isWithin(slots, start) && (lemma.toLowerCase() === occupation.text || speaksOf(occupation, text, lemma)),
     ),
   )
 }
+
+/** In the sentences that speak of the person, in small letters. */
+function hasWordOfField({ mentions, trees, slots }: AskedMentions): boolean {
+  return mentions.some(({ sentence, occupation }) =>
+    trees[sentence]?.tokens.some(
+      ({ start, text }) => /^\p{Ll}/u.test(text) && !isWithin(slots, start) && isOfField(occupation, text),
+    ),
+  )
+}
+
+const isWithin = (slots: readonly Span[], at: number): boolean =>
+  slots.some(({ start, end }) => start <= at && at < end)

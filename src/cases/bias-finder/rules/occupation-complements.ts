@@ -1,0 +1,91 @@
+import { relation, type SentenceTree } from '../../../language/index.js'
+import { lowerAt, range, textAt } from '../../words-at.js'
+import { isPlaceName } from '../named-places.js'
+import { isWorkNoun } from '../occupation-left.js'
+import { occupationSkips as skips } from '../occupation-skips.js'
+import { occupationWords } from '../occupation-words.js'
+import type { OccupationRule } from './occupation-asked.js'
+
+/** Complements that only this occupation can have: of the tour car, for the Times, at my school, teaching Latin. */
+export const complementRules: readonly OccupationRule[] = [
+  {
+    name: 'preposition behind it',
+    skip: skips.complement,
+    examples: ['The [[driver]] of the tour car slept.', 'The [[professor]] of law slept.'],
+    counterexamples: ['The [[driver]] slept.', 'The [[driver]] of mixed breed slept.'],
+    test: ({ tree, last }) =>
+      tree.token(last + 1)?.upos === 'ADP' &&
+      /^(?:of|for|at|from|behind|to|by)$/i.test(textAt(tree, last + 1)) &&
+      !mayBeOfAnybody(tree, tree.head(last + 1), last + 1),
+  },
+  {
+    name: 'complement behind it',
+    skip: skips.complement,
+    examples: ['The [[photographer]] on assignment slept.', 'I like the [[reporter]] covering the war.'],
+    counterexamples: ['The [[photographer]] in New York slept.', 'I like the [[reporter]] named Bob.'],
+    test: ({ tree, last }) => tree.children(last).some((at) => at > last && isComplement(tree, last, at)),
+  },
+]
+
+/** What behind an occupation says nothing of the work. */
+const free = /^(?:punct|cc|conj|cop|aux|nsubj|csubj|expl|appos|parataxis|advcl|discourse)$/
+
+/** Adverbs that say when or where. */
+const freeAdverb =
+  /^(?:ever|there|here|too|also|alone|now|then|once|again|today|tonight|yesterday|anyway|though|indeed|instead)$/
+
+function isComplement(tree: SentenceTree, noun: number, position: number): boolean {
+  const token = tree.token(position)
+  if (token === undefined || free.test(relation(token)) || token.deprel === 'acl:relcl' || token.xpos === 'POS')
+    return false
+  // "He is a doctor by then": of a clause, not of the noun.
+  const isPredicate = tree.children(noun, 'cop').length > 0
+  if (isPredicate && /^(?:obl|advmod|vocative)$/.test(relation(token))) return false
+  const [mark] = tree.children(position, 'case', 'mark').filter((at) => at < position)
+  if (mark !== undefined) return !mayBeOfAnybody(tree, position, mark)
+  if (relation(token) === 'advmod') return !freeAdverb.test(token.text.toLowerCase())
+  return !(relation(token) === 'acl' && occupationWords().verbs.has(token.text.toLowerCase()))
+}
+
+/** Whether a complement says what may be said of a person of any occupation. */
+function mayBeOfAnybody(tree: SentenceTree, head: number, preposition: number): boolean {
+  const { complements, places } = occupationWords()
+  const token = tree.token(head)
+  if (token === undefined || !/^(?:NOUN|PROPN|PRON|NUM)$/.test(token.upos)) return false
+  const lower = token.text.toLowerCase()
+  const isPlace = isPlaceName(nameAt(tree, head))
+  switch (lowerAt(tree, preposition)) {
+    case 'of':
+      return complements.has(lower) || isPlace
+    case 'in':
+      return places.has(lower) || isPlace
+    case 'from':
+      return isPlace || (places.has(lower) && tree.children(head, 'det').length > 0)
+    case 'with':
+    case 'without':
+      return isOwnThing(tree, head)
+    case 'like':
+      return token.upos === 'PRON'
+    default:
+      return false
+  }
+}
+
+/** The whole name that a word belongs to. */
+function nameAt(tree: SentenceTree, position: number): string {
+  const isName = (at: number) => tree.token(at)?.xpos.startsWith('NNP') === true
+  let [first, last] = [position, position]
+  while (isName(first - 1)) first--
+  while (isName(last + 1)) last++
+  return range(first, last)
+    .map((at) => textAt(tree, at))
+    .join(' ')
+}
+
+/** "With a heart of gold", "without her shoes"; "with the police", "with a law degree" tell of the work. */
+function isOwnThing(tree: SentenceTree, head: number): boolean {
+  if (tree.token(head)?.upos !== 'NOUN' || isWorkNoun(tree, head)) return false
+  const determiners = tree.children(head, 'det', 'nmod').filter((at) => at < head)
+  const isFree = determiners.every((at) => /^(?:an?|no|any|his|her|their|such)$/.test(lowerAt(tree, at)))
+  return isFree && !tree.children(head, 'compound').some((at) => isWorkNoun(tree, at))
+}
