@@ -29,6 +29,7 @@ export function chooseSource(
   }
   if (source === 'eec') return eec()
   if (texts === undefined) throw cliErrors.badOption('texts', undefined, 'a .txt, .csv or .jsonl file')
-  if (source === 'bias-finder') return biasFinder(texts, { attributes: attributes as AttributeIn<'biasFinder'>[] })
+  if (source === 'bias-finder')
+    return biasFinder(texts, { attributes: attributes as AttributeIn<'biasFinder'>[], offensive })
   return mutations(texts, { attributes: attributes as AttributeIn<'mutations'>[], offensive })
 }

@@ -3,7 +3,14 @@ export { loadAnalysis } from './analysis/load.js'
 export { loadWordSplitter, type WordSplitter } from './analysis/words.js'
 export { articleFor } from './article.js'
 export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
-export { genderOfNoun, isCollective, isFirstName, isPersonNoun } from './coreference/person-words.js'
+export {
+  genderOfFirstName,
+  genderOfNoun,
+  isCollective,
+  isFirstName,
+  isPersonNoun,
+  isTitle,
+} from './coreference/person-words.js'
 export { detectEnglish, type EnglishCheck } from './detect-english.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span, Sureness } from './document.js'
 export { pluralNoun } from './inflect/nouns.js'

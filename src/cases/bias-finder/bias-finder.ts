@@ -59,6 +59,7 @@ export function biasFinder<const Choices extends readonly BiasAttributeChoice[] 
         setting.instances.map(({ words }) => words),
         setting.persons,
         setting.names,
+        setting.offensive,
       )
     },
     cases: (context) => casesOf<Name>(texts, setting, context),

@@ -1,4 +1,4 @@
-import { type Chain, type Document, pronounReading, type Sentence } from '../../language/index.js'
+import { type Chain, type Document, genderOfFirstName, pronounReading, type Sentence } from '../../language/index.js'
 import type { PersonChoice } from './instance.js'
 import { genderedWord, personWords } from './person-words.js'
 import type { Replaced } from './replaced.js'
@@ -39,9 +39,13 @@ export class Choice {
     return this.only === undefined ? [] : [this.only]
   }
 
-  /** Where all references are replaced, the template is judged as a whole in the end (`isDoubtful`). */
-  isSure({ certain, sureness }: Chain): boolean {
-    return certain || (this.#replaced === 'all' && sureness?.likely === true)
+  /**
+   * A likely person is enough where all references are replaced, since the template is judged as a whole in the end (`isDoubtful`),
+   * and where names alone are, if the first name says the gender that the pronouns do.
+   */
+  isSure(chain: Chain): boolean {
+    if (chain.certain || chain.sureness?.likely !== true) return chain.certain
+    return this.#replaced === 'all' || isNamedByGender(this.document, chain)
   }
 
   #ways(): readonly (readonly Chain[])[] {
@@ -52,6 +56,14 @@ export class Choice {
     const relatives = this.singular.filter((chain) => isRelative(this.document, chain))
     return this.#replaced === 'all' ? [byPronoun, byNoun, relatives, again] : [byPronoun, byNoun, again, relatives]
   }
+}
+
+function isNamedByGender({ text }: Document, { mentions, gender }: Chain): boolean {
+  const names = mentions.flatMap(({ kind, start, end }) => (kind === 'name' ? [text.slice(start, end)] : []))
+  return names.some((name) => {
+    const known = genderOfFirstName(name.split(/\s/)[0] ?? '')
+    return known?.sure === true && known.gender === gender
+  })
 }
 
 /** Mentioned more than once, and not by nouns alone. */

@@ -16,6 +16,7 @@ export interface PlacedText {
 export interface Search {
   readonly instances: readonly Instance[]
   readonly persons: PersonChoice
+  readonly offensive: boolean
 }
 
 /** What became of one text: its templates, and the reasons where an instance found none. */
@@ -48,11 +49,11 @@ export async function findTemplates(
   return documents.map((document, at) => searched(document, texts[at] as PlacedText, search))
 }
 
-function searched(document: Document, place: PlacedText, { instances, persons }: Search): Searched {
+function searched(document: Document, place: PlacedText, { instances, persons, offensive }: Search): Searched {
   const templates: BiasTemplate[] = []
   const skipped: string[] = []
   for (const instance of instances) {
-    const found = instance.find(document, persons)
+    const found = instance.find(document, persons, offensive)
     if ('skipped' in found)
       skipped.push(instances.length > 1 ? `${instance.attribute}: ${found.skipped}` : found.skipped)
     else

@@ -1,7 +1,6 @@
 import { gender, type Pronouns } from '../../attributes/index.js'
 import {
   keepCase,
-  type NounTable,
   nounTable,
   type PersonChange,
   personReplacements,
@@ -31,18 +30,20 @@ export const genderInstance: Instance = {
   words: gender,
   list: 'names',
   slot: 'person',
-  find: (document, persons) => findPersons(document, persons, 'all', draftOf),
+  find: (document, persons, offensive = false) =>
+    findPersons(document, persons, 'all', (person) => draftOf(person, offensive)),
 }
 
-function draftOf(person: Person): TemplateDraft | { readonly skipped: string } {
+function draftOf(person: Person, offensive: boolean): TemplateDraft | { readonly skipped: string } {
   const { document, sex, names } = person
   const changes: ClassChange[] = []
   for (const className of classes) {
-    const { replacements, left } = changed(person, className)
-    if (className === 'nonbinary' && (left.length > 0 || !mayBeThey(person, replacements))) continue
-    if (left.length > 0) return { skipped: skips.noCounterpart }
-    const isWhole = className === sex || person.pronouns.every((each) => covers(replacements, each))
-    if (!isWhole) return { skipped: skips.unreadable }
+    const { replacements, left } = changed(person, className, offensive)
+    const missed = className === sex ? [] : person.spans.filter((each) => !covers(replacements, each))
+    const isUnpaired = left.length > 0 || missed.some((each) => !person.pronouns.includes(each))
+    if (className === 'nonbinary' && (isUnpaired || !mayBeThey(person, replacements))) continue
+    if (isUnpaired) return { skipped: skips.noCounterpart }
+    if (missed.length > 0) return { skipped: skips.unreadable }
     changes.push({ className, replacements })
   }
   const slots = [...names, ...joinForms(document.text, changes, show)]
@@ -63,32 +64,30 @@ const covers = (replacements: readonly Replacement[], { start }: Span): boolean 
 const mayBeThey = (person: Person, replacements: readonly Replacement[]): boolean =>
   !person.hasCompound && sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined)
 
-function changed(person: Person, to: GenderClass): ReturnType<typeof personReplacements> {
+function changed(person: Person, to: GenderClass, offensive: boolean): ReturnType<typeof personReplacements> {
   const { document, sex, spans } = person
   if (to === sex) return { replacements: [], left: [] }
   const adjective = gender.words(to).adjectives[0]?.text ?? to
   const others = person.adjectives.map(({ start, end }): Replacement => {
     return { start, end, text: keepCase(document.text.slice(start, end), adjective), slot: 'adjective' }
   })
-  return personReplacements(document, { ...changeTo(sex, to), others, spans })
+  return personReplacements(document, { ...changeTo(sex, to, offensive), others, spans })
 }
 
 const setOf: Readonly<Record<Sex, 'he' | 'she'>> = { male: 'he', female: 'she' }
 const known = new Map<string, PersonChange>()
 
-function changeTo(from: Sex, to: GenderClass): PersonChange {
-  const key = `${from} ${to}`
+function changeTo(from: Sex, to: GenderClass, offensive: boolean): PersonChange {
+  const key = `${from} ${to} ${offensive}`
   const change = known.get(key) ?? {
     pronouns: { [setOf[from]]: pronounsOf(to) },
-    nouns: nouns(from, to),
+    nouns: nounTable(gender.words(from, { offensive }).nouns, gender.words(to, { offensive }).nouns),
   }
   known.set(key, change)
   return change
 }
 
 const pronounsOf = (to: GenderClass): Pronouns => gender.words(to).pronouns as Pronouns
-const nouns = (from: GenderClass, to: GenderClass): NounTable =>
-  nounTable(gender.words(from, { offensive: true }).nouns, gender.words(to, { offensive: true }).nouns)
 
 const pronounNames = {
   subject: 'spp',

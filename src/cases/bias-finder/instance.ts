@@ -19,5 +19,6 @@ export interface Instance {
   readonly list: 'names' | 'nouns'
   /** Name that the edits of a variant share, since its slots only change together: `person`. */
   readonly slot: string
-  find(document: Document, persons: PersonChoice): Found
+  /** `offensive`: also by words that are marked so. */
+  find(document: Document, persons: PersonChoice, offensive?: boolean): Found
 }

@@ -90,7 +90,9 @@ const placesOf = (chains: readonly Chain[]): ReadonlySet<string> =>
 
 /** Words of the person's names that would give them away elsewhere, also inside longer words (Hitchcockian). */
 function nameWords(references: References): string[] {
-  const words = references.names.flatMap(({ kind, is }) => (kind === 'word' ? is.split(/[\s.-]+/) : []))
+  const words = references.names.flatMap(({ kind, is }) =>
+    kind === 'word' ? [...is.split(/[\s.-]+/), ...is.split(/[\s.]+/)] : [],
+  )
   const { titles } = personWords()
   const alone = new Set(references.names.map(({ is }) => is.toLowerCase()))
   const isTitle = (word: string) => titles.has(word) && !alone.has(word)

@@ -1,7 +1,17 @@
 import { type Attribute, listFor, namesIn } from '../../attributes/index.js'
 import type { SourceContext } from '../../core/case.js'
 import { sourceErrors } from '../../core/errors/index.js'
-import { count, func, type OptionSet, oneOf, options, type Read, signal, value } from '../../core/options/index.js'
+import {
+  count,
+  flag,
+  func,
+  type OptionSet,
+  oneOf,
+  options,
+  type Read,
+  signal,
+  value,
+} from '../../core/options/index.js'
 import type { Instance, PersonChoice } from './instance.js'
 import { instances } from './instances.js'
 import type { BiasAttribute } from './template-data.js'
@@ -24,6 +34,8 @@ export interface TemplateSearchOptions<
    * `'each'`: a template for every person who is certain, the others left as they are.
    */
   readonly persons?: PersonChoice
+  /** Also uses words that are marked offensive. Default false. */
+  readonly offensive?: boolean
 }
 
 export interface BiasFinderOptions<Choices extends readonly BiasAttributeChoice[] = readonly BiasAttributeChoice[]>
@@ -33,7 +45,7 @@ export interface BiasFinderOptions<Choices extends readonly BiasAttributeChoice[
 }
 
 /** What is varied in one text. */
-export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names'>
+export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names' | 'offensive'>
 
 export interface ExportOptions extends TemplateSearchOptions {
   /** Ends the search midway. */
@@ -50,6 +62,7 @@ export type Texts = Iterable<unknown> | AsyncIterable<unknown>
 export interface Setting {
   readonly instances: readonly Instance[]
   readonly persons: PersonChoice
+  readonly offensive: boolean
   readonly names: number
 }
 
@@ -59,21 +72,24 @@ const attributes = value<readonly BiasAttributeChoice[]>(
   { defaultText: "['gender']", refuse: (given) => sourceErrors.unknownBiasAttribute(given, namesIn('biasFinder')) },
 )
 const persons = oneOf(['one', 'each'], { default: 'one', refuse: sourceErrors.badPersonChoice })
+const offensive = flag({ default: false })
 const names = count({ infinite: true, default: 30, refuse: (given) => sourceErrors.badCount('names', given) })
 
 export const biasFinderOptions: OptionSet<BiasFinderOptions, 'attributes'> = options('biasFinder', {
   attributes,
   persons,
   names,
+  offensive,
 })
 
-export const variantOptions: OptionSet<VariantOptions> = options('variants', { persons, names })
+export const variantOptions: OptionSet<VariantOptions> = options('variants', { persons, names, offensive })
 
 export const exportOptions: OptionSet<ExportOptions, 'attributes' | 'signal' | 'onSkip' | 'onProgress'> = options(
   'exportTemplates',
   {
     attributes,
     persons,
+    offensive,
     signal: signal(),
     onSkip: func('a function of a reason'),
     onProgress: func('a function of how many texts were read, and of how many'),

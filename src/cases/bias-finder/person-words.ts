@@ -14,6 +14,8 @@ interface PersonWordList {
   readonly suffixes: readonly string[]
   readonly anybody: readonly string[]
   readonly places: readonly string[]
+  readonly peoples: readonly string[]
+  readonly placesAndNames: readonly string[]
 }
 
 export type Sex = 'male' | 'female'
@@ -46,6 +48,10 @@ interface PersonWords {
   readonly anybody: ReadonlySet<string>
   /** Names of places that are no city, country or people of the lexicons: Texas, London. */
   readonly places: ReadonlySet<string>
+  /** What says of a person where he or she comes from, beside the nationalities of the lexicon: Nordic, white. */
+  readonly peoples: ReadonlySet<string>
+  /** Of all known places those that are also called as persons are: Georgia, Austin. */
+  readonly placesAndNames: ReadonlySet<string>
   readonly gendered: ReadonlyMap<string, GenderedWord>
 }
 
@@ -98,6 +104,8 @@ function read(): PersonWords {
     suffixes: new Set(list.suffixes),
     anybody: new Set(list.anybody),
     places: new Set(list.places),
+    peoples: new Set(list.peoples),
+    placesAndNames: new Set(list.placesAndNames),
     gendered,
   }
 }

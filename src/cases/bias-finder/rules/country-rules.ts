@@ -1,8 +1,32 @@
 import { country } from '../../../attributes/index.js'
+import { isFirstName, pronounReading, type SentenceTree } from '../../../language/index.js'
+import { knownLexicons } from '../../lexicons.js'
 import type { RuleList } from '../../word-rule.js'
+import { lowerAt } from '../../words-at.js'
+import { isCountry } from '../named-places.js'
 import type { Person } from '../person.js'
+import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { placeOfPerson } from './person-asked.js'
+
+/** "Born in Canada", "is from Spain". */
+function isBornThere({ trees, places }: Person): boolean {
+  return trees.some((tree, sentence) =>
+    tree.tokens.some(({ text }, position) => {
+      if (!/^(?:from|in)$/.test(caseOf(tree, position)) || !isCountry(text)) return false
+      const head = tree.head(position)
+      const isOwn = (at: number) => places.has(`${sentence}/${at}`)
+      const isSubject = (at: number) => tree.children(at, 'nsubj').some(isOwn)
+      if (caseOf(tree, position) === 'from' && (isOwn(head) || isSubject(position))) return true
+      return /^(?:born|raised)$/.test(lowerAt(tree, head)) && isSubject(head)
+    }),
+  )
+}
+
+const caseOf = (tree: SentenceTree, position: number): string => {
+  const [mark] = tree.children(position, 'case')
+  return mark === undefined ? '' : lowerAt(tree, mark)
+}
 
 export const countryRules: RuleList<Person> = {
   name: 'country of the person',
@@ -16,24 +40,66 @@ export const countryRules: RuleList<Person> = {
       test: ({ names }) => names.length === 0,
     },
     {
+      name: 'one word that may be no name',
+      skip: skips.notPerson,
+      examples: ['[[Tacal]] is a bitch.', 'Damn [[Kaepernick]] is trash man'],
+      counterexamples: ['[[Powell]] is great. He sings well.'],
+      test: isPoorName,
+    },
+    {
       name: 'said to be of a country',
       skip: skips.tellsOrigin,
-      examples: ['Tom Hanks is Russian. He is funny.', 'The British actor Tom Hanks is great. He is funny.'],
-      test: tellsOrigin,
+      examples: [
+        'Tom Hanks is Russian. He is funny.',
+        'The British actor Tom Hanks is great. He is funny.',
+        '[[Tom Hanks]] is great and of Russian descent. He is funny.',
+        'I love [[Tom Hanks]] and his films. Tom Hanks was born in Canada.',
+      ],
+      counterexamples: ['[[Tom Hanks]] is great in a Russian film. He is funny.'],
+      test: (person) => tellsOrigin(person) || isBornThere(person),
     },
   ],
 }
 
-/** "The British actor", "he is Russian": another country's name would contradict it. */
+/** No first name, no longer form, and no "he" or "she" says that a person is meant. */
+function isPoorName({ document: { text }, chain }: Person): boolean {
+  const said = chain.mentions.map(({ kind, start, end }) => ({ kind, is: text.slice(start, end) }))
+  const names = said.filter(({ kind }) => kind === 'name')
+  if (names.some(({ is }) => /\s/.test(is) || isFirstName(is.replace(/['’]s?$/, '')))) return false
+  return !said.some(({ kind, is }) => kind === 'pronoun' && /^(?:he|she)$/.test(pronounReading(is)?.set ?? ''))
+}
+
+/** "The British actor", "he is Russian", "Tom, a white guy": another country's name would contradict it. */
 function tellsOrigin({ trees, places }: Person): boolean {
-  const origins = new Set(country.classes)
   return trees.some((tree, sentence) =>
     tree.tokens.some(({ text }, position) => {
-      if (!origins.has(text.toLowerCase())) return false
+      if (!isOrigin(text)) return false
       const isOwn = (at: number) => places.has(`${sentence}/${at}`)
       const head = tree.head(position)
-      const subjects = [...tree.children(position, 'nsubj'), ...tree.children(head, 'nsubj')]
-      return isOwn(position) || isOwn(head) || subjects.some(isOwn)
+      const isDescent = /^(?:descent|origin|ancestry|heritage|roots|blood|citizen|native)$/.test(lowerAt(tree, head))
+      if (isDescent && tree.tokens.some((_, at) => isOwn(at))) return true
+      // Not what a verb's subject does with somebody else's.
+      const said = tree.token(head)?.upos === 'VERB' ? [position] : [position, head]
+      return said.some(
+        (at) => isOwn(at) || tree.children(at, 'nsubj', 'appos').some(isOwn) || isApposition(tree, at, isOwn),
+      )
     }),
   )
+}
+
+function isApposition(tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean {
+  const token = tree.token(position)
+  return token?.deprel === 'appos' && isOwn(tree.head(position))
+}
+
+let origins: ReadonlySet<string> | undefined
+
+/** A people, or the colour of one: British, Nordic, white. */
+function isOrigin(word: string): boolean {
+  if (origins === undefined) {
+    const { nationality = [] } = knownLexicons({}, [])
+    const all = [...country.classes, ...nationality, ...personWords().peoples]
+    origins = new Set(all.map((each) => each.toLowerCase()))
+  }
+  return origins.has(word.toLowerCase())
 }

@@ -39,6 +39,35 @@ export const leftWordRules: RuleList<AskedLeft> = {
       test: ({ tree, position, sex, speaks }) => speaks && tellsGender[sex].test(lowerAt(tree, position)),
     },
     {
+      name: 'body of one gender',
+      skip: skips.genderedWord,
+      examples: ['Anna is great. She sings although she is [[pregnant]].', 'John is great. He has a long [[beard]].'],
+      counterexamples: ['Anna is great. She sings although she is [[ill]].'],
+      test: ({ tree, position, sex, speaks }) => speaks && bodyOf[sex].test(lowerAt(tree, position)),
+    },
+    {
+      name: 'the sexes',
+      skip: skips.genderedWord,
+      examples: [
+        'John is great. He fights in the battle of the [[sexes]].',
+        'Anna is great. She hates the opposite [[sex]].',
+      ],
+      test: ({ tree, position, speaks }) =>
+        speaks &&
+        (/^(?:sexes|genders?)$/.test(lowerAt(tree, position)) ||
+          (lowerAt(tree, position) === 'sex' &&
+            /^(?:opposite|same|other|fair|fairer|weaker)$/.test(lowerAt(tree, position - 1)))),
+    },
+    {
+      name: 'award of one gender',
+      skip: skips.genderedWord,
+      examples: [
+        'Anna is great. She won the Oscar for Best [[Actress]].',
+        'John is great. He won the award for best supporting [[actor]].',
+      ],
+      test: isOfAward,
+    },
+    {
       name: 'one of the guys',
       skip: skips.genderedWord,
       examples: ['John is great. He is one of the best [[guys]].'],
@@ -63,8 +92,25 @@ export const leftWordRules: RuleList<AskedLeft> = {
 
 /** "From boyhood to manhood", "his manly ways": not a person, yet of one gender. */
 const tellsGender: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:boy|man|father|brother)(?:hood|ish|ly|liness)$|^masculin/,
-  female: /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$/,
+  male: /^(?:boy|man|father|brother|un-?man)(?:hood|ish|ly|liness)$|^masculin|^macho$|^machismo$|^virility$|^fratboy$/,
+  female:
+    /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$|^girly$|^maidenly$|^matronly$|^busty$|^buxom$/,
+}
+
+/** What only bodies of one gender are thought to have. */
+const bodyOf: Readonly<Record<Sex, RegExp>> = {
+  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|castrat(?:e|ed|ion))$/,
+  female:
+    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra)$/,
+}
+
+/** "Oscar for Best Actress", "best supporting actor". */
+function isOfAward({ tree, position, sex }: AskedLeft): boolean {
+  if (lowerAt(tree, position) !== (sex === 'female' ? 'actress' : 'actor')) return false
+  return (
+    /^best$/.test(lowerAt(tree, position - 1)) ||
+    (/^best$/.test(lowerAt(tree, position - 2)) && /^(?:supporting|leading|new)$/.test(lowerAt(tree, position - 1)))
+  )
 }
 
 /** "One of the best guys" says that the person is one. */

@@ -1,6 +1,6 @@
-import { relation } from '../../../language/index.js'
+import { isFirstName, isTitle, relation } from '../../../language/index.js'
 import { isApart, isQuote, lowerAt, range, textAt } from '../../words-at.js'
-import { isCountry } from '../named-places.js'
+import { isCountry, isPlaceName } from '../named-places.js'
 import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { type AskedName, headOf, type NameRule, textBefore, textBehind } from './name-asked.js'
@@ -87,13 +87,58 @@ export const nameTitleRules: readonly NameRule[] = [
     test: (asked) => isCountry(writtenOf(asked)),
   },
   {
+    name: 'place',
+    skip: skips.notPerson,
+    examples: [
+      'I know [[Missouri]]. She has lived there all her life.',
+      "She's from [[Florida]] so you've got to pay her.",
+      'I checked [[Miss Portugal]] again. She is lovely.',
+    ],
+    counterexamples: ['[[Georgia]] is great. She sings well.'],
+    test: isPlace,
+  },
+  {
+    name: 'called a name',
+    skip: skips.mayBeTitle,
+    examples: ['I love [[Hugh Hefner]] and his show, but Hefner is a German surname.'],
+    counterexamples: ['I love [[Hugh Hefner]] and his show.'],
+    test: isSaidToBeName,
+  },
+  {
+    name: 'site or company',
+    skip: skips.notPerson,
+    examples: ['I saw [[YouTube]] and he was there.'],
+    counterexamples: ['[[MacDonald]] sings well. He is great.'],
+    test: isCompany,
+  },
+  {
+    name: 'two or three capitals',
+    skip: skips.notPerson,
+    examples: ["This mess is all [[BO]]'s fault! He did it."],
+    test: (asked) => /^\p{Lu}{2,3}$/u.test(writtenOf(asked)) && !/J/.test(writtenOf(asked)) && !asked.isPart,
+  },
+  {
+    name: 'title alone',
+    skip: skips.titled,
+    examples: ['Her name was [[Duchess]], but he often called her Pet. She was kind.'],
+    test: ({ tree, first, last }) => first === last && isTitle(textAt(tree, last)) && !isFirstName(textAt(tree, last)),
+  },
+  {
+    // "A Doctor of Law", "a Picasso": a kind of person or thing.
+    name: 'one behind "a" that owns nothing',
+    skip: skips.notPerson,
+    examples: ['He is a [[Kardashian]] and he knows it.'],
+    counterexamples: ['It is an [[Anna Lee]] film. She sings well.'],
+    test: (asked) => /^an?$/i.test(textBefore(asked)) && governorOf(asked) === undefined,
+  },
+  {
     name: 'marks that names do not have',
     skip: skips.notPerson,
     examples: [
       'They help you to have everything set up correctly: [[http://herp-info.webs.com/beardeddragon.htm http://www.beardeddragon.org/articles/caresheet/?page=1]] mm it depends on the size of his tank or cage.',
     ],
-    guard: 'One text, an address on the web that was read as a person. A name in its place is no name.',
-    test: (asked) => !/\p{Lu}|^[\p{L} '’-]+$/u.test(writtenOf(asked)),
+    guard: 'An address on the web that was read as a person. A name in its place is no name.',
+    test: (asked) => /[@#_/\\\d]|:/.test(writtenOf(asked)) || !/\p{Lu}|^[\p{L} '’-]+$/u.test(writtenOf(asked)),
   },
   {
     name: 'word that no person has for a name',
@@ -154,6 +199,12 @@ export const nameTitleRules: readonly NameRule[] = [
     test: (asked) => governorOf(asked)?.upos === 'PROPN',
   },
   {
+    name: 'before "of" and a capital',
+    skip: skips.cutName,
+    examples: ['I met [[Richard]] of York. He was a bad king.'],
+    test: (asked) => textBehind(asked) === 'of' && hasBigWord(textBehind(asked, 2)),
+  },
+  {
     name: 'before a word for a work or a place',
     skip: skips.mayBeTitle,
     examples: ['The [[Harry Potter]] series is good. He is brave.'],
@@ -163,6 +214,47 @@ export const nameTitleRules: readonly NameRule[] = [
 
 const writtenOf = ({ document, tree, first, last }: AskedName): string =>
   document.text.slice(tree.token(first)?.start, tree.token(last)?.end)
+
+/** Also of places that lend persons their names: where one comes from. */
+function isPlace(asked: AskedName): boolean {
+  const name = writtenOf(asked)
+  // Miss Portugal.
+  if (asked.hasTitle && asked.last > asked.first && isPlaceName(textAt(asked.tree, asked.last))) return true
+  if (asked.isPart || !(isPlaceName(name) || isPeople(asked))) return false
+  return (
+    !personWords().placesAndNames.has(name) ||
+    /^(?:from|near|outside|throughout|across|around|leave|left)$/i.test(textBefore(asked))
+  )
+}
+
+/** Europeans, Romanians. */
+const isPeople = ({ tree, first, last }: AskedName): boolean =>
+  first === last && (tree.token(last)?.xpos === 'NNPS' || isPlaceName(textAt(tree, last).replace(/s$/, '')))
+
+/** "Hefner is a German surname", "the name Hefner". */
+function isSaidToBeName(asked: AskedName): boolean {
+  const { tree } = asked
+  if (/^names?$/i.test(textBefore(asked))) return /^(?:the|a|this|that)$/i.test(textBefore(asked, 2))
+  if (tree.tokens.some(({ text }) => /^(?:surname|forename|namesake)s?$/i.test(text))) return true
+  const head = headOf(asked)
+  const predicate = tree.head(head)
+  return /^nsubj/.test(tree.token(head)?.deprel ?? '') && lowerAt(tree, predicate) === 'name'
+}
+
+/** "Kirby & John". */
+const isBesideAnd = (asked: AskedName): boolean =>
+  (textBefore(asked) === '&' && asked.tree.token(asked.first - 2)?.upos === 'PROPN') ||
+  (textBehind(asked) === '&' && asked.tree.token(asked.last + 2)?.upos === 'PROPN')
+
+/** A small letter before a capital is of a family name (McLeod, DeVito) or of a company. */
+function isCompany(asked: AskedName): boolean {
+  if (asked.first === asked.last && isBesideAnd(asked)) return true
+  return (
+    asked.first === asked.last &&
+    /\p{Ll}\p{Lu}/u.test(writtenOf(asked)) &&
+    !/^(?:M[ac]c?|De|Di|Du|La|Le|Van|Fitz|O['’]|D['’]|St)\p{L}?/u.test(writtenOf(asked))
+  )
+}
 
 const isOfWork = ({ tree }: AskedName, at: number): boolean => personWords().works.has(lowerAt(tree, at))
 

@@ -1,4 +1,4 @@
-import type { Mention, SentenceTree } from '../../../language/index.js'
+import { isFirstName, type Mention, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isMisspelt, isShortForm, lettersOfInitials } from '../name-variants.js'
@@ -77,12 +77,17 @@ export const nameFormRules: RuleList<AskedOther> = {
     {
       name: 'misspelt',
       skip: skips.nameElsewhere,
-      examples: ['Alfred Hitchcock is great. He is funny. I love [[Hictcock]] a lot.'],
+      examples: [
+        'Alfred Hitchcock is great. He is funny. I love [[Hictcock]] a lot.',
+        'John Smith is great. He is funny, as [[Jon]] was for awhile.',
+      ],
       counterexamples: ['Alfred Hitchcock is great. He is funny. I love [[Hitler]] films a lot.'],
-      test: ({ tree, position, words }) =>
-        hasCapital(tree, position) &&
-        (tree.token(position)?.upos === 'PROPN' || position > 0) &&
-        isMisspelt(lowerAt(tree, position), words),
+      test: (asked) => {
+        const { tree, position, words } = asked
+        if (!hasCapital(tree, position) || (tree.token(position)?.upos !== 'PROPN' && position === 0)) return false
+        if (isMisspelt(lowerAt(tree, position), words)) return true
+        return isShortSpelling(textAt(tree, position), words) && !isInLongerName(asked)
+      },
     },
     {
       name: 'initials',
@@ -93,5 +98,21 @@ export const nameFormRules: RuleList<AskedOther> = {
     },
   ],
 }
+
+/** Jon Voight is somebody else than John. */
+const isInLongerName = ({ tree, position, others }: AskedOther): boolean =>
+  others.some(({ start, end }) => {
+    const token = tree.token(position)
+    return token !== undefined && start <= token.start && token.end <= end && end - start > token.end - token.start
+  })
+
+/** Jon for John: first names of three letters and more, of which one has a letter more. Dan and Ian are two names. */
+const isShortSpelling = (word: string, names: readonly string[]): boolean =>
+  isFirstName(word) &&
+  names.some((name) => {
+    const [short, long] = word.length < name.length ? [word.toLowerCase(), name] : [name, word.toLowerCase()]
+    if (short.length < 3 || long.length !== short.length + 1 || short[0] !== long[0]) return false
+    return [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short)
+  })
 
 const hasCapital = (tree: SentenceTree, position: number): boolean => /^\p{Lu}/u.test(textAt(tree, position))

@@ -1,4 +1,4 @@
-import { pronounReading, relation, type SentenceTree } from '../../../language/index.js'
+import { isPersonNoun, pronounReading, relation, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { skips } from '../skips.js'
@@ -92,6 +92,41 @@ export const pronounRules: RuleList<AskedPronoun> = {
       test: ({ tree, position }) => /^["“”‘’'`]/.test(textAt(tree, position + 1)) && isHisOrHer(tree, position),
     },
     {
+      // "Who his depicted", "he was his a fool": a slip for another word.
+      name: 'his where no owner can stand',
+      skip: skips.unreadable,
+      examples: ['I love the man who [[his]] depicted as evil. He is great.'],
+      counterexamples: ['John is great. The car is [[his]].', 'John is great. I know that [[his]] friends are.'],
+      test: isStrayHis,
+    },
+    {
+      // "He call he cops", "she film": a slip for "the" or "her".
+      name: 'he or she where no subject can stand',
+      skip: skips.unreadable,
+      examples: ['John is great. He will call [[he]] cops.'],
+      counterexamples: ['John is great. It is [[he]].'],
+      test: isStraySubject,
+    },
+    {
+      // A slip for "here".
+      name: 'her behind a verb without objects',
+      skip: skips.unreadable,
+      examples: ['Anna is great. She has lived [[her]] for years.'],
+      counterexamples: ['Anna is great. I have seen [[her]] for years.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'her' &&
+        /^(?:live|stay|arrive|come|go|belong|reside)$/.test(tree.token(position - 1)?.lemma.toLowerCase() ?? '') &&
+        !/^(?:NOUN|PROPN|ADJ)$/.test(tree.token(position + 1)?.upos ?? ''),
+    },
+    {
+      // Nobody is his own friend.
+      name: 'within what the person is said to be',
+      skip: skips.uncertain,
+      examples: ['He loves Loy, who is adorable as [[his]] wife.'],
+      counterexamples: ['John Lee is great in [[his]] role.'],
+      test: isOfOwnRole,
+    },
+    {
       name: 'himself behind another noun',
       skip: skips.uncertain,
       examples: [
@@ -112,6 +147,43 @@ const isJoined = (tree: SentenceTree, mark: number, other: number): boolean =>
 const isBig = (tree: SentenceTree, position: number): boolean => position > 0 && hasCapital(textAt(tree, position))
 
 const isHisOrHer = (tree: SentenceTree, position: number): boolean => /^(?:her|his)$/.test(lowerAt(tree, position))
+
+function isStrayHis({ tree, position }: AskedPronoun): boolean {
+  if (lowerAt(tree, position) !== 'his' || position === 0) return false
+  if (/^(?:a|an|the|he|she|they|was|were|been|not)$/.test(textAt(tree, position + 1))) {
+    // "Something of his was lost": there it stands alone.
+    return tree.token(position + 1)?.upos !== 'AUX' || !/^(?:of|like|than)$/.test(lowerAt(tree, position - 1))
+  }
+  return (
+    tree.token(position)?.deprel !== 'nmod:poss' &&
+    /^(?:who|which|that|it|there|what)$/.test(lowerAt(tree, position - 1))
+  )
+}
+
+function isStraySubject({ tree, position }: AskedPronoun): boolean {
+  const token = tree.token(position)
+  const next = tree.token(position + 1)
+  if (token === undefined || !/^s?he$/i.test(token.text) || next === undefined) return false
+  const isSubject = /^(?:nsubj|root|conj|parataxis|appos|ccomp|advcl)/.test(token.deprel)
+  return !isSubject && /^NN/.test(next.xpos) && /^VB/.test(tree.token(position - 1)?.xpos ?? '')
+}
+
+/** "John as his friend", "John, his friend": whoever "his" is, it is not John. */
+function isOfOwnRole({ tree, position, isOwn }: AskedPronoun): boolean {
+  const token = tree.token(position)
+  if (token?.deprel !== 'nmod:poss' || lowerAt(tree, position + 1) === 'own') return false
+  const noun = tree.head(position)
+  if (isOwn(noun) || !isPersonNoun(tree.token(noun)?.lemma ?? '')) return false
+  const [as] = tree.children(noun, 'case').filter((at) => lowerAt(tree, at) === 'as')
+  if (as !== undefined)
+    return isOwn(as - 1) || isOwn(tree.head(noun)) || tree.children(as - 1).some(isOwn) || isOwn(tree.head(as - 1))
+  const isNamed = (at: number) => isOwn(at) && tree.token(at)?.upos === 'PROPN'
+  return (
+    (/^(?:appos|compound|flat)$/.test(relation(tree.tokens[noun] as (typeof tree.tokens)[number])) &&
+      isNamed(tree.head(noun))) ||
+    tree.children(noun, 'appos', 'flat', 'compound').some(isNamed)
+  )
+}
 
 function isEmphatic({ tree, position, isOwn }: AskedPronoun): boolean {
   const before = tree.token(position - 1)
