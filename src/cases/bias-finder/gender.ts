@@ -4,6 +4,7 @@ import {
   nounTable,
   type PersonChange,
   personReplacements,
+  pronounForms,
   type Replacement,
   type Span,
 } from '../../language/index.js'
@@ -87,7 +88,11 @@ function changeTo(from: Sex, to: GenderClass, offensive: boolean): PersonChange 
   return change
 }
 
-const pronounsOf = (to: GenderClass): Pronouns => gender.words(to).pronouns as Pronouns
+/** Singular they is written `themselves`, as the language room writes it: texts of real people have hardly ever `themself`. */
+const pronounsOf = (to: GenderClass): Pronouns => {
+  const own = gender.words(to).pronouns as Pronouns
+  return to === 'nonbinary' ? { ...own, reflexive: pronounForms('they').reflexive } : own
+}
 
 const pronounNames = {
   subject: 'spp',

@@ -18,11 +18,17 @@ export function agreementReplacements(
   const verbs = parsed ? parsedVerbs(tree, position) : verbsNearSubject(tree, position)
   return verbs.flatMap((verb) => {
     const token = tree.token(verb)
-    if (token === undefined) return []
+    // "Rose-leaves": a part of another word.
+    if (token === undefined || isHyphenated(tree, verb)) return []
     const form = number === 'plural' ? pluralForm(tree, verb, token, parsed) : singularForm(tree, verb, token)
     return form === undefined ? [] : [{ start: token.start, end: token.end, text: form, slot: 'verb' }]
   })
 }
+
+const isHyphenated = (tree: SentenceTree, position: number): boolean =>
+  /^[-‐‑]$/.test(tree.token(position - 1)?.text ?? '') &&
+  tree.touch(position - 1, position) &&
+  tree.touch(position - 2, position - 1)
 
 /**
  * The verbs of the tree and, whatever the tree says, the one right behind a nominative ("Josh, he's coming", with `he` as

@@ -41,7 +41,7 @@ describe('gender', () => {
       {
         "female": "An old woman lives alone. She has lost her wife, and she blames herself.",
         "male": "An old man lives alone. He has lost his wife, and he blames himself.",
-        "nonbinary": "An old person lives alone. They have lost their wife, and they blame themself.",
+        "nonbinary": "An old person lives alone. They have lost their wife, and they blame themselves.",
         "template": "An old <gaw> lives alone. <pro-spp> <has|have> lost <pro-pp> wife, and <pro-spp> <blames|blame> <pro-rp>.",
       }
     `)

@@ -64,13 +64,17 @@ function hasCounterpart({ chain, trees }: Person): boolean {
     if (
       others !== undefined &&
       trees.some((each) =>
-        each.tokens.some(({ text }, at) => others.has(text.toLowerCase()) && ownerOf(each, at) === owner),
+        each.tokens.some(({ text }, at) => others.has(text.toLowerCase()) && isSameOwner(ownerOf(each, at), owner)),
       )
     )
       return true
     return [tree.head(head), ...tree.children(head, 'conj')].some((at) => isFellow(tree, head, at))
   })
 }
+
+/** Without an owner the speaker's are meant: "mother was not, my father was". */
+const isSameOwner = (one: string, other: string): boolean =>
+  one === other || (one === '' && /^(?:my|our)$/.test(other)) || (other === '' && /^(?:my|our)$/.test(one))
 
 const ownerOf = (tree: SentenceTree, noun: number): string => {
   const [owner] = tree.children(noun, 'nmod').filter((at) => tree.token(at)?.deprel === 'nmod:poss')

@@ -39,6 +39,21 @@ export const nameTitleRules: readonly NameRule[] = [
     test: (asked) => /^the$/i.test(textBefore(asked)) && asked.first === asked.last,
   },
   {
+    name: 'one word behind "this"',
+    skip: skips.notPerson,
+    examples: ['I love this young [[Adonis]], who looks as if he sang.'],
+    counterexamples: ['I love this [[Anna Lee]]. She sings well.'],
+    test: ({ tree, first, last }) =>
+      first === last && tree.children(first, 'det').some((at) => /^(?:this|that)$/i.test(textAt(tree, at))),
+  },
+  {
+    name: 'where somebody is',
+    skip: skips.notPerson,
+    examples: ['I was at [[Trinity]], and I found her at home.', 'They visit the town of [[Weaver]] and his house.'],
+    counterexamples: ['I looked at [[Anna]], and she was at home.'],
+    test: isWhere,
+  },
+  {
     name: 'behind "in"',
     skip: skips.mayBeTitle,
     examples: ['I liked it in [[Shrek]]. He is funny.'],
@@ -147,6 +162,16 @@ export const nameTitleRules: readonly NameRule[] = [
     test: ({ tree, last }) => personWords().notPersons.has(lowerAt(tree, last)),
   },
   {
+    name: 'noun for a person',
+    skip: skips.notPerson,
+    examples: ['I saw [[Boy]] again. He was sad.'],
+    counterexamples: ['I saw [[Barker]] again. He was sad.'],
+    test: ({ tree, first, last }) => {
+      const word = first === last ? personWords().gendered.get(lowerAt(tree, last)) : undefined
+      return word?.hasCounterpart === true && !word.isKin && !isFirstName(textAt(tree, last))
+    },
+  },
+  {
     name: 'nickname behind it',
     skip: skips.cutName,
     examples: [
@@ -224,6 +249,20 @@ function isPlace(asked: AskedName): boolean {
   return (
     !personWords().placesAndNames.has(name) ||
     /^(?:from|near|outside|throughout|across|around|leave|left)$/i.test(textBefore(asked))
+  )
+}
+
+/** "I was at Trinity", "the town of Weaver". */
+function isWhere({ tree, first, last }: AskedName): boolean {
+  if (first !== last) return false
+  const before = lowerAt(tree, first - 1)
+  if (before === 'of')
+    return /^(?:town|city|village|state|county|island|country|kingdom|planet|land|port|province|university|college|school|church)$/.test(
+      lowerAt(tree, first - 2),
+    )
+  return (
+    before === 'at' &&
+    /^(?:is|was|are|were|be|been|am|lived?|stayed|studied|arrived|worked|taught)$/.test(lowerAt(tree, first - 2))
   )
 }
 

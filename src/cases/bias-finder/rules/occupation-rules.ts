@@ -1,6 +1,6 @@
 import { relation } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
-import { isQuote, spanOf, textAt } from '../../words-at.js'
+import { isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
 import { occupationWords } from '../occupation-words.js'
 import { type AskedOccupation, nounOf, type OccupationRule } from './occupation-asked.js'
@@ -49,8 +49,10 @@ const wordRules: readonly OccupationRule[] = [
     skip: skips.partOfAnother,
     examples: ['The [[detectives]] question witnesses.'],
     test: (asked) => {
-      const { tree, last } = asked
+      const { tree, last, number } = asked
       if (tree.token(last + 1)?.upos !== 'NOUN' || tree.head(last + 1) === last) return false
+      // "The captains bird": a mark left out.
+      if (number === 'plural' && tree.token(last + 1)?.xpos === 'NN') return true
       return !/^(?:nsubj|obj|obl|root)$/.test(relation(nounOf(asked))) || tree.head(last) === last + 1
     },
   },
@@ -66,6 +68,16 @@ const wordRules: readonly OccupationRule[] = [
         /^[\p{L}\p{N}/&*_@-]/u.test(text.slice(end, end + 2))
       )
     },
+  },
+  {
+    name: 'taken up by "which"',
+    skip: skips.partOfAnother,
+    examples: ['I wait for the [[coach]], which is late.'],
+    counterexamples: ['I wait for the [[coach]], who is late.'],
+    test: ({ tree, last }) =>
+      tree
+        .children(last, 'acl')
+        .some((clause) => [...tree.subtree(clause)].some((at) => lowerAt(tree, at) === 'which')),
   },
   {
     name: 'behind a quotation mark',
