@@ -60,7 +60,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       }
       if (replaced === 'names') continue
       const isSpeaking = speaks[sentence] === true
-      const left = decide(leftWordRules, { tree, position, sex, speaks: isSpeaking, isOther: others.has(place) })
+      const isOwn = (at: number) => own.has(placeOf(sentence, at))
+      const left = decide(leftWordRules, { tree, position, sex, speaks: isSpeaking, isOther: others.has(place), isOwn })
       if (left?.skip !== undefined) return { skipped: left.skip }
       const word = genderedWord(lower)
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
@@ -72,7 +73,6 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (noun !== undefined) spans.push(noun)
       } else if (!isPartOfName(tree, position)) {
         const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
-        const isOwn = (at: number) => own.has(placeOf(sentence, at))
         const where = { isOwn, isNear, isAfter: firstStart < token.start, isNamed: named.has(place) }
         const refused = decide(leftNounRules, { tree, position, word, ...where })
         if (refused?.skip !== undefined) return { skipped: refused.skip }

@@ -47,6 +47,8 @@ const onlyOnes = [
   ['father', 'dad', 'daddy', 'papa', 'pa', 'pop'],
   ['wife', 'bride'],
   ['husband', 'groom'],
+  ['grandmother', 'grandma', 'granny', 'gran', 'nana'],
+  ['grandfather', 'grandpa', 'gramps', 'granddad', 'grandad'],
 ].map((words) => new Set(words))
 
 const counterpartsOf = (word: string): ReadonlySet<string> | undefined => {

@@ -14,6 +14,8 @@ export interface AskedLeft {
   readonly speaks: boolean
   /** The word speaks of another person. */
   readonly isOther: boolean
+  /** Whether the person is spoken of at a place of the sentence. */
+  readonly isOwn: (position: number) => boolean
 }
 
 export const leftWordRules: RuleList<AskedLeft> = {
@@ -42,8 +44,9 @@ export const leftWordRules: RuleList<AskedLeft> = {
       name: 'body of one gender',
       skip: skips.genderedWord,
       examples: ['Anna is great. She sings although she is [[pregnant]].', 'John is great. He has a long [[beard]].'],
-      counterexamples: ['Anna is great. She sings although she is [[ill]].'],
-      test: ({ tree, position, sex, speaks }) => speaks && bodyOf[sex].test(lowerAt(tree, position)),
+      counterexamples: ['Anna is great. She sings although she is [[ill]].', "John is great. He sings of Tom's [[beard]]."],
+      test: ({ tree, position, sex, speaks, isOwn }) =>
+        speaks && bodyOf[sex].test(lowerAt(tree, position)) && !isOfOther(tree, position, isOwn),
     },
     {
       name: 'the sexes',
@@ -103,6 +106,12 @@ const bodyOf: Readonly<Record<Sex, RegExp>> = {
   female:
     /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra)$/,
 }
+
+/** "Charlie's bearded face" in a text of John. */
+const isOfOther = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>
+  [position, tree.head(position)].some((at) =>
+    tree.children(at, 'nmod').some((owner) => tree.token(owner)?.deprel === 'nmod:poss' && !isOwn(owner)),
+  )
 
 /** "Oscar for Best Actress", "best supporting actor". */
 function isOfAward({ tree, position, sex }: AskedLeft): boolean {

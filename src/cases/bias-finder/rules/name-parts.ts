@@ -142,7 +142,7 @@ function isGlued({ document: { text }, tree, first, last }: AskedName): boolean 
   const mark = tree.token(last + 1)
   const isClitic = mark?.start === end && /^['’]/.test(mark.text)
   return (
-    /[\p{L}\p{N}_@#]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+    /[\p{L}\p{N}_@#]$|\p{Lu}\.$/u.test(text.slice(Math.max(0, start - 2), start)) ||
     (!isClitic && /^[\p{L}\p{N}_@]/u.test(text.slice(end, end + 2)))
   )
 }

@@ -130,7 +130,8 @@ export const nameTitleRules: readonly NameRule[] = [
     name: 'two or three capitals',
     skip: skips.notPerson,
     examples: ["This mess is all [[BO]]'s fault! He did it."],
-    test: (asked) => /^\p{Lu}{2,3}$/u.test(writtenOf(asked)) && !/J/.test(writtenOf(asked)) && !asked.isPart,
+    test: (asked) =>
+      /^\p{Lu}\.?(?: ?\p{Lu}\.?){1,2}$/u.test(writtenOf(asked)) && !/J/.test(writtenOf(asked)) && !asked.isPart,
   },
   {
     name: 'title alone',
@@ -166,9 +167,9 @@ export const nameTitleRules: readonly NameRule[] = [
     skip: skips.notPerson,
     examples: ['I saw [[Boy]] again. He was sad.'],
     counterexamples: ['I saw [[Barker]] again. He was sad.'],
-    test: ({ tree, first, last }) => {
+    test: ({ tree, first, last, isPart }) => {
       const word = first === last ? personWords().gendered.get(lowerAt(tree, last)) : undefined
-      return word?.hasCounterpart === true && !word.isKin && !isFirstName(textAt(tree, last))
+      return word?.hasCounterpart === true && !word.isKin && !isPart
     },
   },
   {
