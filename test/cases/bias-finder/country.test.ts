@@ -31,3 +31,13 @@ test('a text that tells where the person is from, or has no name, is left alone'
     'the text tells where the person is from',
   )
 })
+
+test.each([
+  ['a degree', 'He was a Doctor of Law and he loved it.'],
+  ['a title alone', 'Her name was Duchess, but he often called her Pet. She was kind.'],
+  ['a place', 'I know Missouri. She has lived there all her life.'],
+  ['a site', 'I saw YouTube and he was there.'],
+  ['a name that is spoken of as one', 'I love Hugh Hefner and his show, but Hefner is a German surname.'],
+])('%s is no person of another country', async (_, text) => {
+  expect((await variants(text, 'country')).templates).toEqual([])
+})

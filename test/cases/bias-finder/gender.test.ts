@@ -13,6 +13,25 @@ async function made(text: string) {
 }
 
 describe('gender', () => {
+  test('words that are marked offensive are neither written nor taken for neutral, unless they are asked for', async () => {
+    const text = 'Some dude lost his job. He was sad.'
+    expect(await made(text)).toBe('a gendered word without counterpart')
+    const { variants: all } = await variants(text, 'gender', { offensive: true })
+    expect(all.map(({ input }) => input)).toContain('Some chick lost her job. She was sad.')
+  })
+
+  test.each([
+    ['a mother beside the father', 'My mother has blond hair, and she loves it. My father has not.'],
+    ['an award of one gender', 'Anna is great in it. She won the Oscar for Best Actress.'],
+    ['what one gender has alone', 'Anna is great in it. She was pregnant at that time.'],
+    ['a slip of the pen', 'It is about a man who his depicted as evil. He is great.'],
+    ['a pronoun within what somebody plays', 'Leo is great. Tom acts well as his wife.'],
+    ['a name that is spoken of as one', 'I love Hugh Hefner and his show, but Hefner is a German surname.'],
+    ['another spelling of the name', 'John Smith is great. He is funny, as Jon was for awhile.'],
+  ])('leaves a text alone for %s', async (_, text) => {
+    expect(await made(text)).toBeTypeOf('string')
+  })
+
   test('the whole name, pronouns by kind, verbs, nouns, articles and the mark of possession', async () => {
     const text = "Tom Hanks is an actor. He's great in his role, isn't he? Hanks' fans love him."
     expect(await made(text)).toMatchInlineSnapshot(`

@@ -33,8 +33,8 @@ export const templateRules: RuleList<Person> = {
       name: 'likely wrong',
       skip: skips.doubtful,
       examples: [
-        "You know what's good? [[The superstar]] Edge! See him at the games.",
-        "You know what's good? [[The R rated superstar]] Edge! See him at the games.",
+        'You know what is good? [[The rich superstar]] Edge! I do not know. See him at the games.',
+        'What is it? [[Edge]]! It is the loud superstar of the big old town. It rains. See him at the games.',
       ],
       test: (person) => isDoubtful(person, person.choice),
     },

@@ -44,7 +44,10 @@ export const leftWordRules: RuleList<AskedLeft> = {
       name: 'body of one gender',
       skip: skips.genderedWord,
       examples: ['Anna is great. She sings although she is [[pregnant]].', 'John is great. He has a long [[beard]].'],
-      counterexamples: ['Anna is great. She sings although she is [[ill]].', "John is great. He sings of Tom's [[beard]]."],
+      counterexamples: [
+        'Anna is great. She sings although she is [[ill]].',
+        "John is great. He sings of Tom's [[beard]].",
+      ],
       test: ({ tree, position, sex, speaks, isOwn }) =>
         speaks && bodyOf[sex].test(lowerAt(tree, position)) && !isOfOther(tree, position, isOwn),
     },
