@@ -15,7 +15,6 @@ interface PhraseList {
   readonly alsoVerbs: readonly string[]
   readonly fixedPhrases: readonly string[]
   readonly languageWork: readonly string[]
-  readonly naming: readonly string[]
   readonly workThings: readonly string[]
   readonly sameWork: readonly (readonly string[])[]
   readonly workFields: readonly { readonly of: readonly string[]; readonly words: readonly string[] }[]
@@ -54,7 +53,6 @@ interface OccupationWords {
   readonly phrases: readonly string[]
   /** Occupations that a language can qualify: an English teacher need not be English. */
   readonly ofLanguages: ReadonlySet<string>
-  readonly naming: ReadonlySet<string>
   /** What goes with the work and not with the person: a doctor's degree. */
   readonly workThings: ReadonlySet<string>
   /** Occupations by which one text may call the same person: cop, policeman, detective. */
@@ -94,7 +92,6 @@ function read(): OccupationWords {
     alsoVerbs: new Set(list.alsoVerbs),
     phrases: list.fixedPhrases,
     ofLanguages: new Set(list.languageWork),
-    naming: new Set(list.naming),
     workThings: new Set(list.workThings),
     sameWork: list.sameWork.map((each) => new Set(each)),
     fields: fieldsOf(list.workFields),

@@ -34,7 +34,7 @@ export const templateRules: RuleList<Person> = {
       skip: skips.doubtful,
       examples: [
         'You know what is good? [[The rich superstar]] Edge! I do not know. See him at the games.',
-        'What is it? [[Edge]]! It is the loud superstar of the big old town. It rains. See him at the games.',
+        'It was cold. [[The plumber]] came. It rained a lot. The house was old and the street was long. See him at the games.',
       ],
       test: (person) => isDoubtful(person, person.choice),
     },
