@@ -19,6 +19,7 @@ export type {
   DiscriminationScore,
   DiscriminationScores,
   DiskUse,
+  FoundPair,
   FoundQuality,
   FoundRow,
   IgnoredInputs,
@@ -34,7 +35,9 @@ export type {
   ScoreNoise,
   SearchYield,
   ShrunkBtc,
+  ShrunkForm,
   Side,
+  Uncut,
   WordEffect,
 } from './core/report.js'
 export type { FoundPlace, ShardPart } from './core/shard.js'

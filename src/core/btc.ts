@@ -41,8 +41,30 @@ export interface Btc {
   readonly smallest?: readonly string[]
 }
 
+/** A pair as it was found, before it was made small. */
+export type FoundPair = Pick<Btc, 'a' | 'b' | 'favours' | 'margin' | 'square'>
+
+/**
+ * What a small text is: one finite sentence or more (`sentence`), whole sentences as they stand in the text (`text`), words
+ * that need be no sentence (`words`), an input as the source made it (`input`).
+ */
+export type ShrunkForm = 'sentence' | 'text' | 'words' | 'input'
+
+/**
+ * Why sentences stayed whole: the text is not in English (`language`), it was not analysed (`analysis`), or what holds the
+ * difference is no sentence with subject and verb (`fragment`).
+ */
+export type Uncut = 'language' | 'analysis' | 'fragment'
+
 /** A BTC made small: 1-minimal under the shrinker's moves. */
 export interface ShrunkBtc extends Btc {
+  /** The pair as it was found, which `a` and `b` were made from. Of pairs that were replayed, and of rows, absent. */
+  readonly found?: FoundPair
+  /** Of texts: what the small ones are. */
+  readonly form?: ShrunkForm
+  readonly uncut?: Uncut
+  /** The differing words of side a and side b, where the model treats these words differently by themselves, too. */
+  readonly alone?: readonly [string, string]
   /** Words (or features) on each side before and after. */
   readonly size: { readonly before: number; readonly after: number }
   readonly steps: number

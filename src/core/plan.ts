@@ -9,7 +9,15 @@ export type Cases<Input, A extends string = string> =
   | AsyncIterable<Case<Input, A>>
   | Arbitrary<Case<Input, A>>
 
+/**
+ * What texts are made small to. `sentence`: the smallest finite sentence. `words`: the fewest words, whether or not they are
+ * a sentence. `inputs`: the inputs that the source made, uncut; of those of the case that differ in the same places, the plainest.
+ */
+export type ShrinkGoal = 'sentence' | 'words' | 'inputs'
+
 export interface ShrinkOptions {
+  /** What texts are made small to. Rows, and sentences of grammars, are made small in their own way. Default 'sentence'. */
+  readonly to?: ShrinkGoal
   /** Model inputs that shrinking may ask at most. Default 2000. */
   readonly maxInputs?: number
 }

@@ -8,7 +8,7 @@ import type { ModelUse } from './model-use.js'
 import type { ShardPart } from './shard.js'
 
 export type { Arithmetic, ScoreNoise } from './arithmetic.js'
-export type { Btc, ClassPairCount, ReasonCount, ShrunkBtc, Side } from './btc.js'
+export type { Btc, ClassPairCount, FoundPair, ReasonCount, ShrunkBtc, ShrunkForm, Side, Uncut } from './btc.js'
 export type { Claim, ComparedAttribute, RatedPairs } from './claim.js'
 export type { BaselineComparison, BorderlineCase, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
 export type { Estimate, Interval } from './estimate.js'

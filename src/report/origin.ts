@@ -1,4 +1,4 @@
-import type { Btc } from '../core/report.js'
+import type { Btc, ShrunkBtc } from '../core/report.js'
 import { clip } from './clip.js'
 import { fact } from './layout.js'
 import type { Paint } from './paint.js'
@@ -6,11 +6,13 @@ import type { Paint } from './paint.js'
 /** A slot such as `<name>`, `<det> <occupation>` or `<is|are>`, but no tag of HTML. */
 const slot = /<(?!\/?(?:a|b|br|div|em|h\d|i|li|p|span|strong|u)\b[^<>|]*>)[^<>]{1,60}>/gi
 
-/** Where the text of a pair comes from, and the template that was made of it; nothing for pairs that no text gave. */
-export function originFacts({ origin, template }: Btc, paint: Paint): string[] {
+/** The template that was made of a pair's text, and the text where no heading says it; nothing for pairs that no text gave. */
+export function originFacts(btc: Btc | ShrunkBtc, paint: Paint): string[] {
+  const { origin, template } = btc
   if (origin === undefined) return []
+  const isTold = !('size' in btc) || btc.found !== undefined
   return [
-    ...fact('Text', origin, paint),
+    ...(isTold ? [] : fact('Text', origin, paint)),
     ...(template === undefined ? [] : fact('Template', shortened(template), paint)),
   ]
 }

@@ -1,25 +1,44 @@
-import { count, whole } from '../core/numbers.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Btc, ShrunkBtc, Side } from '../core/report.js'
 import { clip } from './clip.js'
 import { differences, type Piece } from './differences.js'
-import { paintPieces, width, wrapPieces } from './layout.js'
+import { evidenceIn } from './evidence.js'
+import { paintPieces, width, wrap, wrapPieces } from './layout.js'
 import { score } from './numbers.js'
 import type { Paint } from './paint.js'
 
 /** Margin below which a flip is called near the decision boundary. */
 const nearMargin = 0.1
 
-/** The two inputs of a BTC with classes and predictions, the differing words marked, and what the flip means. */
+/**
+ * A finding as evidence: the pair as it was found, in the sentence or two that hold the difference, then the smallest that
+ * still shows it. Both with classes, predictions, the differing words marked, and what the flip means.
+ */
 export function formatPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
+  const { found, small, notes } = evidenceIn(btc)
+  return [
+    ...heading(found.title, paint),
+    ...formatSides(found.pair, paint),
+    ...wrap([meaning(found.pair), found.note].join(' ').trim(), width - 2).map(indented),
+    ...(small === undefined
+      ? []
+      : ['', ...heading(small.title, paint), ...formatSides(small.pair, paint), `  ${meaning(small.pair)}`]),
+    ...notes.flatMap((note) => wrap(note, width - 2).map(indented)),
+  ]
+}
+
+const indented = (line: string): string => `  ${line}`
+
+/** A heading in as many lines as it takes. */
+export const heading = (title: string, paint: Paint): string[] =>
+  wrap(title, width - 2).map((line) => `  ${paint.strong(line)}`)
+
+/** The two inputs with classes and predictions, one below the other. */
+export function formatSides(btc: Btc, paint: Paint): string[] {
   const [left, right] = differences(btc.a.input, btc.b.input)
   const rows = [row(btc.a, left, btc), row(btc.b, right, btc)]
   const column = (of: 'label' | 'said') => Math.min(30, Math.max(...rows.map((each) => each[of].length)))
-  return [
-    `  ${paint.strong(title(btc))}`,
-    ...rows.flatMap((each) => printRow(each, column('label'), column('said'), paint)),
-    `  ${meaning(btc)}`,
-  ]
+  return rows.flatMap((each) => printRow(each, column('label'), column('said'), paint))
 }
 
 interface Row {
@@ -42,20 +61,6 @@ function printRow(row: Row, labels: number, saids: number, paint: Paint): string
   const start = `    ${row.label.padEnd(labels)}  ${colour(row.said.padEnd(saids))}  `
   const lines = wrapPieces(row.pieces, width - indent).map((line) => paintPieces(line, paint))
   return lines.map((line, place) => (place === 0 ? start : ' '.repeat(indent)) + line)
-}
-
-function title(btc: Btc | ShrunkBtc): string {
-  const same = Object.entries(btc.a.classes).filter(
-    ([name, value]) => name !== btc.attribute && value === btc.b.classes[name],
-  )
-  const others = same.length === 0 ? '' : `; both ${same.map(([name, value]) => `${name} ${value}`).join(', ')}`
-  if (!('size' in btc)) return `A pair that differs in ${btc.attribute} alone${others}`
-  const { before, after } = btc.size
-  const shrunk =
-    before === after
-      ? `of ${count(after, 'word')}`
-      : `shrunk from ${after === 1 ? `${count(before, 'word')} to 1` : `${whole(before)} to ${count(after, 'word')}`}`
-  return `The smallest pair found, ${shrunk}, differs in ${btc.attribute} alone${others}`
 }
 
 /** Who is favoured, and by how much. */

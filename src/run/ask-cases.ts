@@ -1,46 +1,12 @@
-import type { Case, Variant } from '../core/case.js'
+import type { Variant } from '../core/case.js'
 import { now } from '../core/clock.js'
-import type { Prediction } from '../core/prediction.js'
-import type { Random } from '../core/random.js'
 import type { Probe } from '../models/index.js'
-import { type AskingEnd, inputsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
+import type { AskedCase, AskOptions } from './asked-case.js'
+import { inputsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { Drawing } from './draw-cases.js'
-import type { VariantPair } from './draw-kinds.js'
 import { drawVariants } from './draw-variants.js'
-
-/** A case with the variants that were drawn from it and what the model said of each. */
-export interface AskedCase<Input, A extends string> {
-  readonly source: Case<Input, A>
-  readonly variants: readonly Variant<Input, A>[]
-  readonly predictions: readonly Prediction[]
-  /** The case has more variants than were asked. */
-  readonly capped: boolean
-  /** Of a case with more variants: for each attribute a pair that chance alone chose; see `DrawnVariants`. */
-  readonly pairs?: ReadonlyMap<A, VariantPair<Input, A>>
-  /** Of a case with more variants that was drawn by kinds: for each attribute the pairs; see `DrawnVariants`. */
-  readonly kindPairs?: ReadonlyMap<A, readonly VariantPair<Input, A>[]>
-}
-
-export interface AskOptions<A extends string> {
-  readonly attributes: readonly A[]
-  readonly variantsPerCase: number
-  readonly random: Random
-  /** Model inputs of the budget that are kept for the probe's own checks and for shrinking. */
-  readonly keptInputs: number
-  /** Given the classes of every variant of the drawn cases, asked or not. */
-  readonly onClasses?: (classes: Readonly<Partial<Record<string, string>>>) => void
-  /** When no new window is begun any more. */
-  readonly until?: AskingEnd | undefined
-  /** Told an attribute for each case that has a pair of it, and `variantsPerCase` left no room for one. */
-  readonly onUnpaired?: (attribute: A) => void
-  /** Draws variants so that each kind is as likely as any other. */
-  readonly byKind?: boolean
-}
-
-// Windows grow, so that a run that is cut short has whole windows to report, and a long one fills its batches well.
-// Their sizes never depend on time or batch size: which cases count must be the same in every run.
-const firstWindow = 64
-const largestWindow = 512
+import { scoutCases, scoutedVariants } from './scout-cases.js'
+import { windowSizes } from './window-sizes.js'
 
 /**
  * Asks the drawn cases window by window and yields each window once it is answered whole. A window that was begun and
@@ -50,27 +16,45 @@ const largestWindow = 512
 export async function* askCases<Input, A extends string>(
   drawing: Drawing<Input, A>,
   probe: Probe<Input>,
-  options: AskOptions<A>,
+  options: AskOptions<Input, A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
-  let size = firstWindow
-  let window: Drawn<Input, A>[] = []
-  let inputs = 0
-  for await (const source of drawing.cases()) {
-    const { attributes, variantsPerCase, random, onClasses, onUnpaired, byKind = false } = options
-    const onVariant = onClasses && ((variant: Variant<Input, A>): void => onClasses(variant.classes))
-    const told = { byKind, ...(onVariant && { onVariant }), ...(onUnpaired && { onUnpaired }) }
-    const drawn = drawVariants(source, attributes, variantsPerCase, random, told)
-    const { variants } = drawn
-    window.push({ source, ...drawn })
-    // A case without variants weighs as one input, so that a source of nothing but such cases fills its windows too.
-    inputs += Math.max(1, variants.length)
-    if (inputs < size) continue
-    yield* ask(window, probe, options)
-    window = []
-    inputs = 0
-    size = Math.min(size * 2, largestWindow)
+  const { first, largest } = options.sizes ?? windowSizes(undefined)
+  const { attributes, variantsPerCase, random, onClasses, onUnpaired, scout, byKind = false } = options
+  const onVariant = onClasses && ((variant: Variant<Input, A>): void => onClasses(variant.classes))
+  const told = { byKind, ...(onVariant && { onVariant }), ...(onUnpaired && { onUnpaired }) }
+  const cases = drawing.cases()[Symbol.asyncIterator]()
+  try {
+    const { taken, asked } = scout === undefined ? { taken: [] } : await scoutCases(cases, probe, options, scout)
+    if (asked !== undefined) {
+      // What the cases have is told here, since they were drawn without.
+      for (const { source } of asked) drawVariants(source, attributes, scoutedVariants(options), random, told)
+      yield [...asked]
+    }
+    let size = first
+    let window: Drawn<Input, A>[] = []
+    let inputs = 0
+    for await (const source of chained(asked === undefined ? taken : [], cases)) {
+      const drawn = drawVariants(source, attributes, variantsPerCase, random, told)
+      const { variants } = drawn
+      window.push({ source, ...drawn })
+      // A case without variants weighs as one input, so that a source of nothing but such cases fills its windows too.
+      inputs += Math.max(1, variants.length)
+      if (inputs < size) continue
+      yield* ask(window, probe, options)
+      window = []
+      inputs = 0
+      size = Math.min(size * 2, largest)
+    }
+    if (window.length > 0) yield* ask(window, probe, options)
+  } finally {
+    await cases.return?.(undefined)
   }
-  if (window.length > 0) yield* ask(window, probe, options)
+}
+
+/** The first, and then what an iterator that was begun still has. */
+async function* chained<T>(first: readonly T[], rest: AsyncIterator<T>): AsyncGenerator<T> {
+  yield* first
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
 }
 
 type Drawn<Input, A extends string> = Omit<AskedCase<Input, A>, 'predictions'>
@@ -78,7 +62,7 @@ type Drawn<Input, A extends string> = Omit<AskedCase<Input, A>, 'predictions'>
 async function* ask<Input, A extends string>(
   window: readonly Drawn<Input, A>[],
   probe: Probe<Input>,
-  options: AskOptions<A>,
+  options: AskOptions<Input, A>,
 ): AsyncGenerator<AskedCase<Input, A>[]> {
   if (options.until !== undefined && now() > options.until.at) throw timeForAskingSpent(options.until)
   const affordable = window.slice(0, affordableCases(window, probe.inputsLeft - options.keptInputs))

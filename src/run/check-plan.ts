@@ -1,11 +1,12 @@
 import { resolveSource } from '../cases/index.js'
 import type { CaseSource, Over } from '../core/case.js'
 import { planErrors } from '../core/errors/index.js'
-import type { BasePlan } from '../core/plan.js'
+import type { BasePlan, StopRule } from '../core/plan.js'
 import type { Shard } from '../core/shard.js'
 import { checkOver } from '../oracle/index.js'
 import { checkBudget, checkCount, checkFolder, checkSeed, checkShard } from './check-values.js'
 import { type Settings, settings } from './defaults.js'
+import { type WindowSizes, windowSizes } from './window-sizes.js'
 
 /** A plan whose values were checked, with every default filled in. */
 export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'counterexamples'> {
@@ -13,6 +14,8 @@ export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'co
   readonly source: CaseSource<Input, A>
   /** What the claim is about: what the plan says, else what the source says of itself. */
   readonly over: Over
+  /** How many model inputs are asked at a time. */
+  readonly sizes: WindowSizes
 }
 
 /**
@@ -44,6 +47,7 @@ export function checkPlan<Input, A extends string>(
     variantsPerCase: checkCount('variantsPerCase', variantsOf(plan) ?? defaults.variantsPerCase),
     seed: checkSeed(plan.seed ?? defaults.seed),
     budget: checkBudget(plan.budget === undefined ? defaults.budget : plan.budget),
+    sizes: windowSizes((plan as { readonly stop?: StopRule }).stop),
     progress: defaults.progress,
     shard: shardOf(plan, defaults.shard),
     journal: journalOf(plan, defaults.journal),

@@ -12,6 +12,8 @@ export interface FoundBtc extends Shown {
   readonly variants: readonly JudgedVariant[]
   /** The pair as its source makes it smaller, where it does. */
   readonly within?: () => ShrinkablePair<unknown> | undefined
+  /** Whether texts hold the invariant of the case, where it has one. */
+  readonly keeps?: (original: unknown, mutants: readonly unknown[]) => Promise<readonly boolean[]>
 }
 
 /** The BTCs of cases: of each case and attribute the clearest pair. */
@@ -40,7 +42,9 @@ export class FoundBtcs {
         const { smaller } = asked
         const within =
           smaller === undefined ? {} : { within: () => smaller(a as Variant<unknown>, b as Variant<unknown>) }
-        return [{ btc: { ...where, ...example }, a, b, variants, known: isKnown(attribute), ...within }]
+        const keeps = asked.mutants?.keeps
+        const checks = { ...within, ...(keeps && { keeps }) }
+        return [{ btc: { ...where, ...example }, a, b, variants, known: isKnown(attribute), ...checks }]
       }),
     )
   }

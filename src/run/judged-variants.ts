@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js'
 import { seenOf } from '../core/seen.js'
 import type { JudgedVariant } from '../oracle/index.js'
-import type { AskedCase } from './ask-cases.js'
+import type { AskedCase } from './asked-case.js'
 
 /** The variants of a case together with their predictions, and how the model read them. */
 export function judged({

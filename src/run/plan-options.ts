@@ -57,6 +57,7 @@ export const budgetOptions: OptionSet<Budget, keyof Budget> = options('budget', 
 export const shardOptions: OptionSet<Shard> = options('shard', { index: required(count()), count: required(count()) })
 
 const shrinkOptions: OptionSet<ShrinkOptions, keyof ShrinkOptions> = options('shrink', {
+  to: oneOf(['sentence', 'words', 'inputs'], { defaultText: "'sentence'" }),
   maxInputs: count({ defaultText: '2000', formerly: 'maxCalls' }),
 })
 

@@ -9,7 +9,8 @@ import { Random } from '../core/random.js'
 import type { Finding } from '../core/report.js'
 import { onAbort } from '../core/signals.js'
 import { Interruption, type Journal, Probe, tellsApart } from '../models/index.js'
-import { type AskedCase, askCases } from './ask-cases.js'
+import { askCases } from './ask-cases.js'
+import type { AskedCase, AskOptions } from './asked-case.js'
 import { type AskingEnd, inputsForAskingSpent, timeForAskingSpent } from './asking-spent.js'
 import type { CheckedPlan } from './check-plan.js'
 import { Drawing } from './draw-cases.js'
@@ -126,11 +127,13 @@ export class Run<Input, A extends string> {
   }
 
   /**
-   * The answered cases, window by window. Ends early, and sets `interruption`, when a limit or the model ends it.
-   * @param drawn How variants of large cases are drawn.
+   * The answered cases, window by window, and before them those in which `scout` has found something. Ends early, and sets
+   * `interruption`, when a limit or the model ends it.
    */
-  async *windows(drawn: { readonly byKind?: boolean } = {}): AsyncGenerator<AskedCase<Input, A>[]> {
-    const { attributes, variantsPerCase } = this.#checked
+  async *windows(
+    how: Partial<Pick<AskOptions<Input, A>, 'byKind' | 'scout'>> = {},
+  ): AsyncGenerator<AskedCase<Input, A>[]> {
+    const { attributes, variantsPerCase, sizes } = this.#checked
     const random = this.variants
     try {
       const onClasses = (classes: Readonly<Partial<Record<string, string>>>): void => this.offered.add(classes)
@@ -142,8 +145,9 @@ export class Run<Input, A extends string> {
         random,
         keptInputs: this.#keptInputs,
         until: this.#until,
+        sizes,
         ...told,
-        ...drawn,
+        ...how,
       }
       for await (const window of askCases(this.drawing, this.probe, limits)) {
         for (const { variants, predictions } of window) this.#kinds.check(predictions, (at) => variants[at]?.input)

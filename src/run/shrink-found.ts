@@ -2,7 +2,7 @@ import type { ShrinkablePair } from '../core/case.js'
 import { defined } from '../core/defined.js'
 import type { Oracle } from '../core/oracle.js'
 import type { ShrinkOptions } from '../core/plan.js'
-import type { Finding, ShrunkBtc } from '../core/report.js'
+import type { Btc, Finding, FoundPair, ShrunkBtc } from '../core/report.js'
 import type { Probe } from '../models/index.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
 import { type AnsweredSide, encodeReplay, shrinkPair } from '../shrink/index.js'
@@ -40,19 +40,32 @@ async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>
   const { probe, oracle, merit, limits } = options
   const { attribute } = found.btc
   const within = found.within?.() as ShrinkablePair<Input> | undefined
-  const { pair, size, steps, calls, ended } = await shrinkPair<Input>(
+  const { pair, size, steps, calls, ended, form, uncut, alone } = await shrinkPair<Input>(
     { attribute, a: side(found.a), b: side(found.b) },
     {
       ask: (inputs) => probe.ask(inputs),
       oracle,
       variants: found.variants.map((variant) => side<Input>(variant)),
-      ...defined({ within, maxInputs: limits.maxInputs }),
+      ...defined({ within, keeps: found.keeps as Keeps<Input>, maxInputs: limits.maxInputs, to: limits.to }),
     },
   )
   // The pair of two variants describes itself: side by side, who is favoured, by what margin.
   const small = examplePair([pair.a, pair.b], attribute, oracle, merit)
-  return { ...found.btc, ...small, size, steps, calls, ended }
+  return {
+    ...found.btc,
+    ...small,
+    found: asFound(found.btc),
+    size,
+    steps,
+    calls,
+    ended,
+    ...defined({ form, uncut, alone }),
+  }
 }
+
+type Keeps<Input> = ((original: Input, mutants: readonly Input[]) => Promise<readonly boolean[]>) | undefined
+
+const asFound = ({ a, b, favours, margin }: Btc): FoundPair => ({ a, b, ...defined({ favours, margin }) })
 
 function side<Input>({ input, classes, kind, edits, prediction }: JudgedVariant): AnsweredSide<Input> {
   return {

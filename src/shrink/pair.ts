@@ -1,6 +1,8 @@
 import type { Edit, ShrinkablePair } from '../core/case.js'
 import type { Oracle } from '../core/oracle.js'
+import type { ShrinkGoal } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
+import type { ShrunkForm, Uncut } from '../core/report.js'
 
 /** One side of a pair that is being made small. */
 export interface ShrinkSide<Input = unknown> {
@@ -45,6 +47,10 @@ export interface ShrinkPairOptions<Input = unknown> {
   readonly variants?: Iterable<OtherVariant<Input>>
   /** The pair as its source makes it smaller: these steps are taken instead of leaving out words. */
   readonly within?: ShrinkablePair<Input>
+  /** What texts are made small to; see the plan. Default 'sentence'. */
+  readonly to?: ShrinkGoal
+  /** Of a case whose variants hold an invariant: whether texts hold it of another one. Sentences are only taken that do. */
+  readonly keeps?: (original: Input, mutants: readonly Input[]) => Promise<readonly boolean[]>
   /** Candidate pairs per call of `ask` at most. Bounds a batch; the result does not depend on it. Default 32. */
   readonly width?: number
 }
@@ -64,4 +70,10 @@ export interface ShrinkResult<Input = unknown> {
   readonly levels: number
   /** `minimal`: no single move makes it smaller; otherwise what stopped the search. */
   readonly ended: 'minimal' | 'ceiling' | 'interrupted'
+  /** What the small texts are; absent of inputs that were not made small as texts. */
+  readonly form?: ShrunkForm
+  /** Why sentences stayed whole. */
+  readonly uncut?: Uncut
+  /** The differing words of the two sides, where the model treats them differently by themselves, too. */
+  readonly alone?: readonly [string, string]
 }

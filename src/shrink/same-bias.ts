@@ -20,6 +20,14 @@ export function isSameBias(oracle: Oracle, pair: Answers, smaller: Answers): boo
   return !(before[0] === after[1] && before[1] === after[0])
 }
 
+/** Whether each side has the outcome that it had; of scores only their order counts. */
+export function hasSameOutcomes(oracle: Oracle, pair: Answers, smaller: Answers): boolean {
+  if (!oracle.outcome) return true
+  return (
+    outcome(oracle, pair.a) === outcome(oracle, smaller.a) && outcome(oracle, pair.b) === outcome(oracle, smaller.b)
+  )
+}
+
 const isRising = (line: { score(prediction: Prediction): number }, { a, b }: Answers): boolean =>
   line.score(a.prediction) < line.score(b.prediction)
 const outcome = (oracle: Oracle, side: Answers['a']): string => oracle.outcome?.(side.prediction) ?? ''

@@ -4,16 +4,26 @@ import type { AnsweredPair, ShrinkPair, ShrinkPairOptions, ShrinkResult, ShrinkS
 import { QuestionBook } from './question-book.js'
 import { isSameBias } from './same-bias.js'
 import { ShrinkArbitrary } from './shrink-arbitrary.js'
+import { wordsOf } from './text/piece.js'
 
 export const MAX_INPUTS = 2000
 export const WIDTH = 32
 
-/** Makes a BTC small by the moves of a space; see `shrinkPair`. `sizeOf` measures a pair for the report. */
+/** Words of the longer side. */
+export const sizeOf = ({ a, b }: { a: ShrinkSide; b: ShrinkSide }): number =>
+  Math.max(...[a, b].map(({ input }) => featuresOf(input)))
+
+function featuresOf(input: unknown): number {
+  if (typeof input === 'string') return wordsOf(input).length
+  return typeof input === 'object' && input !== null ? Object.keys(input).length : 1
+}
+
+/** Makes a BTC small by the moves of a space; see `shrinkPair`. `measure` measures a pair for the report. */
 export async function shrinkIn<State, Input>(
   space: ShrinkSpace<State, ShrinkPair<Input>>,
   pair: AnsweredPair<Input>,
   options: Omit<ShrinkPairOptions<Input>, 'variants'>,
-  sizeOf: (pair: { readonly a: ShrinkSide<Input>; readonly b: ShrinkSide<Input> }) => number,
+  measure: (pair: { readonly a: ShrinkSide<Input>; readonly b: ShrinkSide<Input> }) => number = sizeOf,
 ): Promise<ShrinkResult<Input>> {
   const { ask, oracle, maxInputs = MAX_INPUTS, signal, width = WIDTH } = options
   const arbitrary = new ShrinkArbitrary(space, pair as ShrinkPair<Input>)
@@ -31,7 +41,7 @@ export async function shrinkIn<State, Input>(
   return {
     pair: small,
     predictions: [small.a.prediction, small.b.prediction],
-    size: { before: sizeOf(pair), after: sizeOf(small) },
+    size: { before: measure(pair), after: measure(small) },
     steps: descent.steps,
     calls: book.calls,
     levels: descent.levels,

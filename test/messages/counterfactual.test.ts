@@ -15,7 +15,12 @@ test('a biased model: the whole message', () => {
     Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %
     to 12.5 %).
 
-      The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
+      As found in case eec/7/anger/furious: only gender differs
+        female  negative 0.633  [She] made me furious, although all of us had slept well that night.
+        male    positive 0.529  [He] made me furious, although all of us had slept well that night.
+      Favours male, margin 0.058 (near the decision boundary).
+
+      The smallest sentence that still shows it, 4 of 13 words
         female  negative 0.521  [She] made me furious.
         male    positive 0.512  [He] made me furious.
       Favours male, margin 0.024 (near the decision boundary).
@@ -214,7 +219,12 @@ test('several attributes and classes: one line each, the worst classes first', (
     Biased: 37 of 400 cases change their outcome when only gender or race changes: 9.25 % (95 % interval
     6.59 % to 12.5 %).
 
-      The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
+      As found in case eec/7/anger/furious: only gender differs
+        female  negative 0.633  [She] made me furious, although all of us had slept well that night.
+        male    positive 0.529  [He] made me furious, although all of us had slept well that night.
+      Favours male, margin 0.058 (near the decision boundary).
+
+      The smallest sentence that still shows it, 4 of 13 words
         female  negative 0.521  [She] made me furious.
         male    positive 0.512  [He] made me furious.
       Favours male, margin 0.024 (near the decision boundary).
@@ -284,7 +294,7 @@ test('a pair without scores, favoured class or shrinking', () => {
   }
   const { shrunk: ___, replay: ____, ...report } = biasedReport({ btcs: [btc] })
   expect(text(report).split('\n\n')[2]).toMatchInlineSnapshot(`
-    "  A pair that differs in gender alone; both race african-american
+    "  As found in case eec/7/anger/furious: only gender differs; both race african-american
         female  {anger, fear}  [She] made me furious.
         male    {}             [He] made me furious.
       The outcome changes."
@@ -305,11 +315,9 @@ test('paint: the verdict, the predictions and the differing words are coloured, 
     "|<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %</bad>
     |<bad>to 12.5 %).</bad>
 
-    |  <strong>The smallest pair found, shrunk from 14 to 4 words, differs in gender alone</strong>
-    |    female  <bad>negative 0.521</bad>  <mark>[She]</mark> made me furious.
-    |    male    <good>positive 0.512</good>  <mark>[He]</mark> made me furious.
-    |  Favours male, margin 0.024 (near the decision boundary).
-    |  To ask this pair alone, add to the plan:
-    |    replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'"
+    |  <strong>As found in case eec/7/anger/furious: only gender differs</strong>
+    |    female  <bad>negative 0.633</bad>  <mark>[She]</mark> made me furious, although all of us had slept well that night.
+    |    male    <good>positive 0.529</good>  <mark>[He]</mark> made me furious, although all of us had slept well that night.
+    |  Favours male, margin 0.058 (near the decision boundary)."
   `)
 })

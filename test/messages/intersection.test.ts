@@ -115,7 +115,7 @@ test('a hidden error: the whole message', () => {
     Biased: 41 of 380 originals change their outcome only when race and gender change at once: 10.8 %
     (95 % interval 7.85 % to 14.3 %).
 
-      The smallest hidden error found, shrunk from 231 to 4 words: race and gender change
+      The smallest hidden error found, 4 of 231 words: race and gender change
         original         positive 0.912  [A white man] sang.
         race             positive 0.874  [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.
@@ -231,7 +231,7 @@ test('an intersectional error that one attribute explains, of a full schedule ov
     Biased: 41 of 380 originals change their outcome when 2 of race, gender and body change at once:
     10.8 % (95 % interval 7.85 % to 14.3 %).
 
-      The smallest error found, shrunk from 231 to 4 words: race and gender change
+      The smallest error found, 4 of 231 words: race and gender change
         original         positive 0.912  [A white man] sang.
         race             negative 0.700  [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.
@@ -276,7 +276,7 @@ test('a corner that is not valid, and an error that cannot be told', () => {
   const broken = [square[0], { ...unasked, valid: false }, square[2], square[3]] as Corner[]
   const report = hiddenReport({ question: 'intersectional', shrunk: { ...unclear, square: broken } })
   expect(text(report).split('\n').slice(5, 12).join('\n')).toMatchInlineSnapshot(`
-    "  The smallest error found, shrunk from 231 to 4 words: race and gender change
+    "  The smallest error found, 4 of 231 words: race and gender change
         original         positive 0.912  [A white man] sang.
         race             not valid       [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.

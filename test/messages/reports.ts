@@ -75,7 +75,22 @@ export const shrunk: ShrunkBtc = {
   },
   favours: 'male',
   margin: 0.024,
-  size: { before: 14, after: 4 },
+  found: {
+    a: {
+      input: 'She made me furious, although all of us had slept well that night.',
+      classes: { gender: 'female' },
+      prediction: { kind: 'label', label: 'negative', scores: { negative: 0.633, positive: 0.367 } },
+    },
+    b: {
+      input: 'He made me furious, although all of us had slept well that night.',
+      classes: { gender: 'male' },
+      prediction: { kind: 'label', label: 'positive', scores: { negative: 0.471, positive: 0.529 } },
+    },
+    favours: 'male',
+    margin: 0.058,
+  },
+  form: 'sentence',
+  size: { before: 13, after: 4 },
   steps: 3,
   calls: 31,
   ended: 'minimal',

@@ -76,7 +76,12 @@ test('one case of one pair: the whole message', () => {
   expect(formatReport(report)).toMatchInlineSnapshot(`
     "Biased: the one case changes its outcome when only gender changes.
 
-      The smallest pair found, shrunk from 14 to 4 words, differs in gender alone
+      As found in case eec/7/anger/furious: only gender differs
+        female  negative 0.633  [She] made me furious, although all of us had slept well that night.
+        male    positive 0.529  [He] made me furious, although all of us had slept well that night.
+      Favours male, margin 0.058 (near the decision boundary).
+
+      The smallest sentence that still shows it, 4 of 13 words
         female  negative 0.521  [She] made me furious.
         male    positive 0.512  [He] made me furious.
       Favours male, margin 0.024 (near the decision boundary).

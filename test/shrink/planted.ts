@@ -56,7 +56,7 @@ export interface Shrunk extends ShrinkResult<string> {
   readonly batches: readonly number[]
 }
 
-/** Shrinks a planted bias and counts the batches. */
+/** Shrinks a planted bias, to words unless told otherwise, and counts the batches. */
 export async function shrinkPlanted(
   planted: Planted,
   a: ShrinkSide<string>,
@@ -68,6 +68,6 @@ export async function shrinkPlanted(
     batches.push(inputs.length)
     return inputs.map(predict(planted))
   }
-  const result = await shrinkPair(answered(planted, a, b), { ask, oracle: sameLabel, ...options })
+  const result = await shrinkPair(answered(planted, a, b), { ask, oracle: sameLabel, to: 'words', ...options })
   return { ...result, texts: [result.pair.a.input, result.pair.b.input], batches }
 }

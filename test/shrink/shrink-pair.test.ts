@@ -48,6 +48,7 @@ describe('shrinkPair', () => {
       calls: batches.reduce((sum, size) => sum + size, 0),
       levels: result.levels,
       ended: 'minimal',
+      form: 'words',
     })
   })
 
@@ -61,6 +62,7 @@ describe('shrinkPair', () => {
     const asked: string[] = [A.input, B.input]
     await shrinkPair(answered(planted, A, B), {
       oracle: sameLabel,
+      to: 'words',
       ask: async (inputs) => {
         asked.push(...inputs)
         return inputs.map(predict(planted))
@@ -90,6 +92,7 @@ describe('shrinkPair', () => {
   test('keeps the best so far when the probe is interrupted', async () => {
     const result = await shrinkPair(answered(planted, A, B), {
       oracle: sameLabel,
+      to: 'words',
       ask: failing(2, new Interruption('budget')),
     })
     expect(result.ended).toBe('interrupted')
@@ -107,6 +110,7 @@ describe('shrinkPair', () => {
     let batches = 0
     const result = await shrinkPair(answered(planted, A, B), {
       oracle: sameLabel,
+      to: 'words',
       signal: stop.signal,
       ask: async (inputs) => {
         batches++
@@ -136,7 +140,7 @@ describe('shrinkPair', () => {
     }
     const result = await shrinkPair(
       { attribute: 'gender', a: { ...A, prediction: say(A.input) }, b: { ...B, prediction: say(B.input) } },
-      { oracle, ask: async (inputs) => inputs.map(say) },
+      { oracle, to: 'words', ask: async (inputs) => inputs.map(say) },
     )
     expect(score(result.pair.a.input)).toBeGreaterThan(score(result.pair.b.input))
     expect(result.size.after).toBeLessThan(result.size.before)

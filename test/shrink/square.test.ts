@@ -91,6 +91,7 @@ describe('a shrunk square', () => {
           ask,
           keeps: async (_, mutants) => mutants.map(keeps),
           oracle,
+          to: 'words',
           hidden: true,
         })
         const [original, ...mutants] = result.square
@@ -122,6 +123,7 @@ describe('a shrunk square', () => {
       ask: model(says).ask,
       keeps: async (_, mutants) => mutants.map(() => true),
       oracle,
+      to: 'words',
       hidden: true,
     })
     expect(ended).toBe('minimal')
@@ -140,6 +142,7 @@ describe('a shrunk square', () => {
       ask: model(says).ask,
       keeps: async (_, mutants) => mutants.map(() => false),
       oracle,
+      to: 'words',
       hidden: true,
     })
     expect(result).toMatchObject({ steps: 0, ended: 'minimal' })
@@ -155,6 +158,7 @@ describe('a shrunk square', () => {
         ask,
         keeps: async (_, mutants) => mutants.map(() => true),
         oracle,
+        to: 'words',
         hidden: true,
         maxInputs,
       })
@@ -170,6 +174,7 @@ describe('a shrunk square', () => {
       ask: model(says).ask,
       keeps: async (_, mutants) => mutants.map(() => true),
       oracle,
+      to: 'words',
       hidden: false,
     })
     expect(result.square.map(({ prediction }) => prediction)).toEqual(['yes', 'no', 'yes', 'no'].map(label))

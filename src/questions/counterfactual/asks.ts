@@ -1,7 +1,7 @@
 import { searchErrors } from '../../core/errors/index.js'
 import type { Search } from '../../core/search.js'
 import { isDecided, tallyCase } from '../../oracle/index.js'
-import type { AskedCase } from '../../run/ask-cases.js'
+import type { AskedCase, Scout } from '../../run/asked-case.js'
 import type { Asking } from '../../run/asking.js'
 import { FoundBtcs } from '../../run/found-pairs.js'
 import { judged } from '../../run/judged-variants.js'
@@ -43,12 +43,30 @@ export class CounterfactualAsks implements Asks {
   }
 
   async *windows(): AsyncGenerator<void> {
-    for await (const window of this.#asking.run.windows()) {
+    for await (const window of this.#asking.run.windows({ scout: this.#scout() })) {
       const answers = window.flatMap(({ predictions }) => predictions)
       if (answers.length > 0) await this.#asking.chooseOracle(answers)
       for (const asked of window) this.#judge(asked)
       yield
     }
+  }
+
+  /** Of a run that ends with its first find. One that compares ends with the first that is new, which only all cases tell. */
+  #scout(): Scout<unknown, string> | undefined {
+    const { stop, gate } = this.#settings
+    if (stop !== 'first' || 'newSince' in gate) return undefined
+    return { found: (cases) => this.#hasFind(cases) }
+  }
+
+  async #hasFind(cases: readonly AskedCase<unknown, string>[]): Promise<boolean> {
+    const answers = cases.flatMap(({ predictions }) => predictions)
+    if (answers.length === 0) return false
+    const oracle = await this.#asking.chooseOracle(answers)
+    const { checked, run } = this.#asking
+    const merit = { ...this.#settings.merit, noise: run.probe.noise }
+    return cases.some((asked) =>
+      tallyCase(judged(asked), checked.attributes, oracle, merit).attributes.some(({ solid }) => solid),
+    )
   }
 
   #judge(asked: AskedCase<unknown, string>): void {

@@ -1,6 +1,6 @@
 import type { Oracle } from '../../core/oracle.js'
 import type { CaseTally, JudgedVariant } from '../../oracle/index.js'
-import type { AskedCase } from '../../run/ask-cases.js'
+import type { AskedCase } from '../../run/asked-case.js'
 
 /**
  * Of a case with more variants than were asked: by attribute, whether the pair that was drawn from all its pairs is a BTC (1

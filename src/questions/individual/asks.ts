@@ -30,9 +30,6 @@ import { type NearFinding, plainestFinding, rankOf, shrinkFinding } from './shri
 const mostDomainRows = 10_000
 /** A look for ignored inputs may cost one in so many of the inputs that the budget still holds. */
 const shareForIgnored = 10
-/** Model inputs of a window of rows: see `askCases`. */
-const firstWindow = 64
-const largestWindow = 512
 /** Rows whose scores say how far the scores of the model spread. */
 const mostFirstRows = 32
 
@@ -169,8 +166,9 @@ export class IndividualAsks implements Asks {
     const { space } = this.#table
     this.#from = from
     this.#of = points.length
-    let window = firstWindow
-    for (let next = 0; next < points.length; window = Math.min(window * 2, largestWindow)) {
+    const { first, largest } = checked.sizes
+    let window = first
+    for (let next = 0; next < points.length; window = Math.min(window * 2, largest)) {
       const { points: others } = counterfactualsOf(space, points[next] as Point, checked.attributes, this.#limit)
       const perRow = 1 + others.length
       const part = points.slice(next, next + Math.max(1, Math.floor(window / perRow)))

@@ -17,10 +17,6 @@ export interface AskOptions extends DrawOptions {
 /** Originals that were asked together. */
 type AskedWindow = readonly AskedOriginal<unknown, string>[]
 
-// As windows of variants: their sizes never depend on time or batch size.
-const firstWindow = 64
-const largestWindow = 512
-
 /**
  * Asks the drawn originals window by window: each with its mutants, then the sub-mutants of those that err (of all, in a
  * full schedule). A window counts only when all of it was answered. Where the budget does not hold a window, as many of
@@ -30,7 +26,8 @@ const largestWindow = 512
  */
 export async function* askOriginals(asking: Asking<MutantCounts>, options: AskOptions): AsyncGenerator<AskedWindow> {
   const asker = new WindowAsker(asking, options)
-  let size = firstWindow
+  const { first, largest } = asking.checked.sizes
+  let size = first
   let window: AskedOriginal<unknown, string>[] = []
   let inputs = 0
   for await (const source of asking.run.drawing.cases()) {
@@ -41,7 +38,7 @@ export async function* askOriginals(asking: Asking<MutantCounts>, options: AskOp
     yield* asker.ask(window)
     window = []
     inputs = 0
-    size = Math.min(size * 2, largestWindow)
+    size = Math.min(size * 2, largest)
   }
   if (window.length > 0) yield* asker.ask(window)
 }

@@ -43,11 +43,11 @@ async function shrink<Input, A extends string>(
   const { keeps } = original.source.mutants ?? {}
   const corners = Array.from({ length: 2 ** edits.length }, (_, set) => cornerOf(original, part(edits, set)))
   const hidden = btc.hidden === true
-  const { square, size, steps, calls, ended } = await shrinkSquare<Input>(corners, {
+  const { square, size, steps, calls, ended, form, uncut } = await shrinkSquare<Input>(corners, {
     ask: (inputs) => probe.ask(inputs),
     oracle,
     hidden,
-    ...defined({ keeps, maxInputs: limits.maxInputs }),
+    ...defined({ keeps, maxInputs: limits.maxInputs, to: limits.to }),
   })
   const { words = [] } = btc
   const cause = causeOf(square, oracle)
@@ -64,7 +64,9 @@ async function shrink<Input, A extends string>(
   )
   const { caseId, template, origin } = btc
   const where = { caseId, ...defined({ template, origin }) }
-  return { ...where, ...small, size, steps, calls, ended }
+  const { a, b, favours, margin, square: found } = btc
+  const asFound = { a, b, ...defined({ favours, margin, square: found }) }
+  return { ...where, ...small, found: asFound, size, steps, calls, ended, ...defined({ form, uncut }) }
 }
 
 function cornerOf<Input, A extends string>(

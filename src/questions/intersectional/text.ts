@@ -1,11 +1,13 @@
 import { count, percent, whole } from '../../core/numbers.js'
 import type { Btc, Corner, ShrunkBtc } from '../../core/report.js'
 import { clip } from '../../report/clip.js'
-import { facts, paintPieces, width, wrapPieces } from '../../report/layout.js'
+import { asFound, notesOf, nothingSmaller, restOf, sizeOf, smallTitle } from '../../report/evidence.js'
+import { excerptOf } from '../../report/excerpt.js'
+import { facts, paintPieces, width, wrap, wrapPieces } from '../../report/layout.js'
 import { list, part, shareWithInterval } from '../../report/numbers.js'
 import { originFacts } from '../../report/origin.js'
 import type { Paint } from '../../report/paint.js'
-import { meaning, said } from '../../report/pair.js'
+import { heading, meaning, said } from '../../report/pair.js'
 import { changedWords, errs, piecesOf, verdictOf } from '../../report/square.js'
 import type { Intersection, MutantCounts } from './intersection.js'
 import type { IntersectionalReport } from './report.js'
@@ -34,8 +36,47 @@ const replay = ({ replay, shrunk }: IntersectionalReport): string[] =>
         `    replay: '${replay}'`,
       ]
 
-/** The corners of a square one below the other: what changes, what the model says, the text with its changed words marked. */
+/** The original and the mutant as they were found, then the corners of the smallest square that still shows it. */
 function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Paint): string[] {
+  const verdict = wrap(verdictOf(btc), width - 2).map((line) => `  ${line}`)
+  const small = isShrunk(btc) ? btc : undefined
+  const { found } = small ?? {}
+  if (small === undefined || found?.square === undefined) {
+    return [...heading(replayedOr(btc), paint), ...formatCorners(square, paint), ...verdict, `  ${meaning(btc)}`]
+  }
+  const [original, mutant] = [found.square[0] as Corner, found.square.at(-1) as Corner]
+  const isSmaller = original.input !== square[0]?.input
+  const excerpt = excerptOf(String(original.input), String(mutant.input), String(square[0]?.input))
+  const start: Btc = { ...btc, ...found }
+  const asked = isSmaller
+    ? [
+        { ...original, input: excerpt.a },
+        { ...mutant, input: excerpt.b },
+      ]
+    : found.square
+  return [
+    ...heading(`${asFound(start, isSmaller ? excerpt : undefined)}: ${whatOf(btc)}`, paint),
+    ...formatCorners(asked, paint),
+    ...(isSmaller
+      ? [
+          ...wrap([meaning(start), restOf(excerpt, original.input)].join(' ').trim(), width - 2).map(
+            (line) => `  ${line}`,
+          ),
+          '',
+          ...heading(`${smallTitle(small)}, ${sizeOf(small)}`, paint),
+          ...formatCorners(square, paint),
+        ]
+      : []),
+    ...verdict,
+    `  ${meaning(btc)}`,
+    ...[...(isSmaller ? [] : [nothingSmaller(small)]), ...notesOf(small)].flatMap((note) =>
+      wrap(note, width - 2).map((line) => `  ${line}`),
+    ),
+  ]
+}
+
+/** Corners one below the other: what changes, what the model says, the text with its changed words marked. */
+function formatCorners(square: readonly Corner[], paint: Paint): string[] {
   const [original, mutant] = [square[0] as Corner, square.at(-1) as Corner]
   const rows = square.map((corner) => ({
     label: corner === original ? 'original' : list(corner.changed, 'and'),
@@ -46,23 +87,25 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
   const column = (of: 'label' | 'said'): number => Math.min(30, Math.max(...rows.map((each) => each[of].length)))
   const [labels, saids] = [column('label'), column('said')]
   const indent = 4 + labels + 2 + saids + 2
-  const lines = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const colour = row.errs ? paint.bad : paint.good
     const start = `    ${row.label.padEnd(labels)}  ${colour(row.said.padEnd(saids))}  `
     return wrapPieces(row.pieces, width - indent).map(
       (line, place) => (place === 0 ? start : ' '.repeat(indent)) + paintPieces(line, paint),
     )
   })
-  return [`  ${paint.strong(title(btc))}`, ...lines, `  ${verdictOf(btc)}`, `  ${meaning(btc)}`]
 }
 
-function title(btc: Btc | ShrunkBtc): string {
-  const hidden = btc.hidden ? 'hidden error' : 'error'
-  if (!('size' in btc)) return `A mutant with ${btc.hidden ? 'a' : 'an'} ${hidden}, in which ${btc.attribute} change`
-  const { before, after } = btc.size
-  const shrunk =
-    before === after ? `of ${count(after, 'word')}` : `shrunk from ${whole(before)} to ${count(after, 'word')}`
-  return `The smallest ${hidden} found, ${shrunk}: ${btc.attribute} change`
+const whatOf = (btc: Btc): string =>
+  `a mutant with ${btc.hidden ? 'a hidden error' : 'an error'}, in which ${btc.attribute} change`
+
+const isShrunk = (btc: Btc | ShrunkBtc): btc is ShrunkBtc => 'size' in btc
+
+/** Of a square that was not made small, or of which is not told what it was made of. */
+function replayedOr(btc: Btc | ShrunkBtc): string {
+  if (btc.caseId === 'replay') return `The replayed square: ${whatOf(btc)}`
+  if (!isShrunk(btc)) return `${asFound(btc, undefined)}: ${whatOf(btc)}`
+  return `The smallest ${btc.hidden ? 'hidden error' : 'error'} found, ${sizeOf(btc)}: ${btc.attribute} change`
 }
 
 function counted(intersection: Intersection, report: IntersectionalReport, paint: Paint): string[] {

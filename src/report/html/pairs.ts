@@ -3,6 +3,7 @@ import type { Btc, CaseReport, ShrunkBtc, Side } from '../../core/report.js'
 import type { Row } from '../../core/row.js'
 import { clip } from '../clip.js'
 import { differences, type Piece } from '../differences.js'
+import { evidenceIn } from '../evidence.js'
 import { meaning, said } from '../pair.js'
 import { marked } from './marked.js'
 import { html, type Markup, nothing } from './markup.js'
@@ -19,15 +20,19 @@ export function pairs(report: CaseReport, page: PageContext): Markup {
   const { shrunk, btcs, counts } = report
   const first = shrunk ?? btcs[0]
   if (first === undefined) return nothing
-  const others = shrunk === undefined ? btcs.slice(1) : btcs
+  const others = btcs.filter((btc) => !isSame(btc, first) && !isSame(btc, shrunk?.found))
   page.takePairs(1)
   const shown = others.slice(0, page.takePairs(Math.min(others.length, mostPairs)))
-  const left = counts.btcs - shown.length - (shrunk === undefined ? 1 : 0)
+  const left = counts.btcs - shown.length - 1
   const more = html`<p class="note">${count(left, 'more finding')} counted and not shown; the JSON report has those that were kept.</p>`
   return html`<div class="finding">
-<h4>${title(first)}</h4>
-${pair(first, page)}
-${first.origin !== undefined && html`<p class="note">From ${page.show(first.origin)}.</p>`}
+${
+  isText(first)
+    ? evidence(first, page)
+    : html`<h4>${title(first)}</h4>
+${pair(first, page)}`
+}
+${first.origin !== undefined && !isText(first) && html`<p class="note">From ${page.show(first.origin)}.</p>`}
 ${report.replay !== undefined && replay(report.replay)}
 ${
   shown.length > 0 &&
@@ -35,6 +40,21 @@ ${
 }
 ${shown.length === 0 && left > 0 && more}
 </div>`
+}
+
+const isSame = (btc: Btc, other: Pick<Btc, 'a' | 'b'> | undefined): boolean =>
+  btc.a.input === other?.a.input && btc.b.input === other?.b.input
+
+const isText = (btc: Btc): boolean => typeof btc.a.input === 'string' && squareOf(btc) === undefined
+
+/** The pair as it was found, then the smallest that still shows it. */
+function evidence(btc: Btc | ShrunkBtc, page: PageContext): Markup {
+  const { found, small, notes } = evidenceIn(btc)
+  return html`<h4>${page.show(found.title)}</h4>
+${pair(found.pair, page)}
+${found.note !== '' && html`<p class="note">${found.note}</p>`}
+${small !== undefined && html`<h4>${page.show(small.title)}</h4>${pair(small.pair, page)}`}
+${notes.map((note) => html`<p class="note">${page.show(note)}</p>`)}`
 }
 
 function title(btc: Btc | ShrunkBtc): string {

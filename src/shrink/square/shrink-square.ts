@@ -5,22 +5,27 @@ import { isSameBias } from '../same-bias.js'
 import { ShrinkArbitrary } from '../shrink-arbitrary.js'
 import { MAX_INPUTS, WIDTH } from '../shrink-in.js'
 import { wordsOf } from '../text/piece.js'
+import { inPlace } from '../text/sentence/in-place.js'
+import { type ReadText, readText } from '../text/sentence/read-text.js'
+import { SentenceCheck } from '../text/sentence/sentence-check.js'
 import { loadTextTools, syntaxOf } from '../text/text-tools.js'
 import type { ShrinkSquareOptions, ShrunkSquare, Square, SquareCorner } from './square.js'
-import { type SquareInputs, squareSpace } from './square-space.js'
+import { type SquareInputs, squareSpace, type WrittenSquare } from './square-space.js'
 
 /**
- * Makes a square small: the text that all corners share is cut and made plainer as long as the mutant with all edits still
- * errs, in the same direction, and holds the invariant; of a hidden error also as long as every corner in between is valid
- * and keeps the original's outcome. The words that change stay. Minimal under single moves unless `ended` says otherwise.
- * Inputs that are no texts, and squares whose edits do not tell their corners, are given back as they are.
+ * Makes a square small: the text that all corners share is cut as long as the mutant with all edits still errs, in the same
+ * direction, and holds the invariant; of a hidden error also as long as every corner in between is valid and keeps the
+ * original's outcome. By `to` what is left is a sentence in every corner, or words, made plainer. The words that change stay.
+ * Minimal under single moves unless `ended` says otherwise. Inputs that are no texts, and squares whose edits do not tell
+ * their corners, are given back as they are.
  */
 export async function shrinkSquare<Input>(
   square: Square<Input>,
   options: ShrinkSquareOptions<Input>,
 ): Promise<ShrunkSquare<Input>> {
-  const { keeps } = options
-  if (keeps === undefined || !square.every(({ input }) => typeof input === 'string')) return unshrunk(square)
+  const { keeps, to } = options
+  const isText = square.every(({ input }) => typeof input === 'string')
+  if (keeps === undefined || to === 'inputs' || !isText) return unshrunk(square)
   const small = await shrinkTexts(square as unknown as Square<string>, { ...options, keeps } as unknown as Options)
   return small as unknown as ShrunkSquare<Input>
 }
@@ -29,27 +34,46 @@ type Options = ShrinkSquareOptions<string> & Required<Pick<ShrinkSquareOptions<s
 
 async function shrinkTexts(square: Square<string>, options: Options): Promise<ShrunkSquare<string>> {
   const original = square[0] as SquareCorner<string>
-  const [tools, document] = await Promise.all([loadTextTools(), syntaxOf(original.input, options.signal)])
-  const space = squareSpace(square, tools, document)
+  const to = options.to === 'words' ? 'words' : 'sentence'
+  const { tools, document, uncut } = await readFor(to, original.input, options.signal)
+  const space = squareSpace(square, tools, document, to)
   if (space === undefined) return unshrunk(square)
   const answers = new Answers(options.ask, options.maxInputs ?? MAX_INPUTS, square)
   const judge = new SquareJudge(square, options, answers)
-  const first = square.map(({ input }) => input)
-  const arbitrary = new ShrinkArbitrary(space, first as SquareInputs)
+  const check =
+    to === 'sentence' && document !== undefined
+      ? new SentenceCheck(space.start, document, space.sides, tools.articleFor)
+      : undefined
+  const first: WrittenSquare = { inputs: square.map(({ input }) => input), state: space.start }
+  const arbitrary = new ShrinkArbitrary(space, first)
   const { value, steps, ended } = await descend(arbitrary, arbitrary.generate(), {
     width: WIDTH,
     key: space.key,
     stopped: () => options.signal?.aborted ?? false,
-    judge: (candidates) => judge.judge(candidates),
+    judge: async (candidates) => {
+      const right = (await check?.areSentences(candidates.map(({ state }) => state))) ?? candidates.map(() => true)
+      const judged = await judge.judge(candidates.filter((_, at) => right[at]).map(({ inputs }) => inputs))
+      return inPlace(right, judged)
+    },
   })
-  const small = steps === 0 ? square : await judge.square(value)
+  const small = steps === 0 ? square : await judge.square(value.inputs)
+  const isSentence = (await check?.isFinite(value.state)) === true
+  const why = uncut ?? (isSentence || to === 'words' ? undefined : 'fragment')
   return {
     square: small,
-    size: { before: wordsOf(original.input).length, after: wordsOf(value[0] as string).length },
+    size: { before: wordsOf(original.input).length, after: wordsOf(value.inputs[0] as string).length },
     steps,
     calls: answers.calls,
     ended,
+    form: to === 'words' ? 'words' : isSentence ? 'sentence' : 'text',
+    ...(why && { uncut: why }),
   }
+}
+
+async function readFor(to: 'sentence' | 'words', text: string, signal: AbortSignal | undefined): Promise<ReadText> {
+  if (to === 'sentence') return readText(text, signal)
+  const [tools, document] = await Promise.all([loadTextTools(), syntaxOf(text, signal)])
+  return { tools, ...(document && { document }) }
 }
 
 /** Says of candidates whether they still err as the square did. */

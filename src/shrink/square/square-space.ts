@@ -7,13 +7,25 @@ import { dropDiffering, dropSentences, dropShared, keepOneSentence } from '../te
 import { differs, isWord, type Piece, type TextState } from '../text/piece.js'
 import { CHOICES, plainerWord, plainWords } from '../text/plain-words.js'
 import { readPieces } from '../text/read-pieces.js'
-import { render } from '../text/render.js'
+import { render, type SideOf } from '../text/render.js'
+import { sentenceMoves } from '../text/sentence/sentence-space.js'
 import { cutsOf, withTags } from '../text/syntax.js'
 import { halvesOf, type TextTools, worthAQuestion } from '../text/text-space.js'
 import type { Square } from './square.js'
 
 /** The inputs of a square's corners, by set of edits as bits. */
 export type SquareInputs = readonly string[]
+
+/** The inputs of a square, with the state that they were written from. */
+export interface WrittenSquare {
+  readonly inputs: SquareInputs
+  readonly state: TextState
+}
+
+/** A square as a space, and the side that each piece has in each corner. */
+export interface SquareSpace extends ShrinkSpace<TextState, WrittenSquare> {
+  readonly sides: readonly SideOf[]
+}
 
 /**
  * A square of texts as a space to shrink in: sentences, clauses, words and plainer words of what all corners share. The
@@ -23,19 +35,20 @@ export type SquareInputs = readonly string[]
 export function squareSpace(
   square: Square<string>,
   { tokenize, articleFor }: TextTools,
-  document?: Document,
-): ShrinkSpace<TextState, SquareInputs> | undefined {
+  document: Document | undefined,
+  to: 'sentence' | 'words',
+): SquareSpace | undefined {
   const [original, whole] = [square[0], square.at(-1)]
   if (original === undefined || whole === undefined) return undefined
   const pair = { attribute: '', a: { ...original, classes: {} }, b: { ...whole, classes: {} } }
   const read = readPieces(pair, tokenize)
   const start: TextState = { pieces: document ? withTags(read, document) : read, classes: [{}, {}] }
   const owners = ownersOf(start.pieces, square)
-  const write = (state: TextState): string[] =>
-    square.map((_, set) => {
-      const isMade = (piece: Piece): boolean => (set & (1 << (owners.get(piece.at) ?? 0))) !== 0
-      return render(state, (piece) => (owners.has(piece.at) && isMade(piece) ? 1 : 0), articleFor).text
-    })
+  const sides = square.map((_, set): SideOf => {
+    const isMade = (piece: Piece): boolean => (set & (1 << (owners.get(piece.at) ?? 0))) !== 0
+    return (piece) => (owners.has(piece.at) && isMade(piece) ? 1 : 0)
+  })
+  const write = (state: TextState): string[] => sides.map((side) => render(state, side, articleFor).text)
   if (write(start).some((text, set) => text !== square[set]?.input)) return undefined
   const order = Math.log2(square.length)
   const isEvidence = (piece: Piece): boolean =>
@@ -43,15 +56,16 @@ export function squareSpace(
   const plain = plainWords()
   return {
     start,
-    moves: movesOf(start, document),
+    sides,
+    moves: to === 'words' ? movesOf(start, document) : sentenceMoves(start, document),
     settle(state) {
       const pieces = withoutOrphans(state.pieces)
       const shown = new Set(pieces.filter(isEvidence).map(({ at }) => owners.get(at)))
       return shown.size === order ? { ...state, pieces } : undefined
     },
-    value: write,
+    value: (state) => ({ inputs: write(state), state }),
     cost: (state) => costOf(state, plain),
-    key: (inputs) => JSON.stringify(inputs),
+    key: ({ inputs }) => JSON.stringify(inputs),
   }
 }
 
@@ -77,7 +91,7 @@ function withoutOrphans(pieces: readonly Piece[]): readonly Piece[] {
   return kept
 }
 
-function movesOf(start: TextState, document: Document | undefined): ShrinkSpace<TextState, SquareInputs>['moves'] {
+function movesOf(start: TextState, document: Document | undefined): SquareSpace['moves'] {
   const sentences = new Set(start.pieces.map((piece) => piece.sentence)).size
   const differing = start.pieces.filter(differs).length
   const runs = halvesOf(start.pieces.length - differing)

@@ -1,6 +1,8 @@
 import type { Edit } from '../../core/case.js'
 import type { Oracle } from '../../core/oracle.js'
+import type { ShrinkGoal } from '../../core/plan.js'
 import type { Prediction } from '../../core/prediction.js'
+import type { ShrunkForm, Uncut } from '../../core/report.js'
 
 /** A corner of a square: an original with some of a mutant's edits made. */
 export interface SquareCorner<Input = unknown> {
@@ -26,6 +28,8 @@ export interface ShrinkSquareOptions<Input = unknown> {
   /** Model inputs that may be asked at most. Default 2000. */
   readonly maxInputs?: number
   readonly signal?: AbortSignal
+  /** As of pairs; a square has no inputs to choose among, and stays as it is. Default 'sentence'. */
+  readonly to?: ShrinkGoal
 }
 
 export interface ShrunkSquare<Input = unknown> {
@@ -35,4 +39,7 @@ export interface ShrunkSquare<Input = unknown> {
   readonly steps: number
   readonly calls: number
   readonly ended: 'minimal' | 'ceiling' | 'interrupted'
+  /** As of pairs. */
+  readonly form?: ShrunkForm
+  readonly uncut?: Uncut
 }

@@ -30,6 +30,8 @@ export interface Piece {
   readonly after?: readonly [string, string]
   /** Its sentence began with a capital. */
   readonly capital?: true
+  /** A full stop behind the piece, for a sentence that lost its end mark, or never had one. */
+  readonly stop?: true
   /** The text is not the one it had at the start. */
   readonly changed?: true
 }

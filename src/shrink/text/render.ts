@@ -39,6 +39,7 @@ export function render(state: TextState, side: SideIndex | SideOf, articleFor: A
     else write(contiguous ? piece.before[own] : newGap(previous, piece, own))
     if (differs(piece)) edits.push({ start: length, end: length + word.length, slot: piece.slot ?? 'difference' })
     write(word)
+    if (piece.stop) write('.')
     previous = piece
   }
   if (previous !== undefined) write(previous.after?.[sideOf(previous)] ?? '')

@@ -52,14 +52,15 @@ export function cutsOf(pieces: readonly Piece[], document: Document): Cut[] {
   return distinct(cuts.filter(({ size }) => size > 1)).sort((one, other) => other.size - one.size)
 }
 
-interface PlacedToken {
+/** A token with its sentence and its place in it. */
+export interface PlacedToken {
   readonly token: AnalyzedToken
   readonly sentence: number
   readonly position: number
 }
 
 /** The tokens that each piece covers, whole or in part, by its place in the list. */
-function tokensOfPieces(pieces: readonly Piece[], document: Document): PlacedToken[][] {
+export function tokensOfPieces(pieces: readonly Piece[], document: Document): PlacedToken[][] {
   const all = document.sentences.flatMap(({ tokens }, sentence) =>
     tokens.map((token, position): PlacedToken => ({ token, sentence, position })),
   )
@@ -77,7 +78,7 @@ function tokensOfPieces(pieces: readonly Piece[], document: Document): PlacedTok
 }
 
 /** A clause less its conjunction and the marks at its ends. */
-function withoutJoints(tree: SentenceTree, top: number, subtree: ReadonlySet<number>): Set<number> {
+export function withoutJoints(tree: SentenceTree, top: number, subtree: ReadonlySet<number>): Set<number> {
   const joined = tree.children(top).filter((child) => joints.has((tree.token(child) as AnalyzedToken).deprel))
   const gone = new Set(joined.flatMap((child) => [...tree.subtree(child)]))
   return new Set([...subtree].filter((each) => !gone.has(each)))

@@ -33,13 +33,6 @@ export function textSpace(
   const plain = plainWords()
   const start = tagged(readState(pair, tokenize, articleFor), document)
   const evidence = evidenceOf(start, slotsBeside(pair, others))
-  const write = (state: TextState): ShrinkPair<string> => {
-    const [a, b] = ([0, 1] as const).map((side) => {
-      const { text, edits } = render(state, side, articleFor)
-      return { input: text, classes: state.classes[side], edits }
-    }) as [ShrinkPair<string>['a'], ShrinkPair<string>['b']]
-    return { attribute: pair.attribute, a, b }
-  }
   return {
     start,
     moves: movesOf(start, wordingsOf(pair, others, plain), document ? cutsOf(start.pieces, document) : []),
@@ -48,7 +41,7 @@ export function textSpace(
       return pieces && { ...state, pieces }
     },
     value(state) {
-      const smaller = write(state)
+      const smaller = pairOf(pair.attribute, state, articleFor)
       const [a, b] = [smaller.a.input.trim(), smaller.b.input.trim()]
       return a === '' || b === '' || a === b ? undefined : smaller
     },
@@ -57,11 +50,30 @@ export function textSpace(
   }
 }
 
+/** Two texts as a space of the inputs of their case: nothing is left out, only other words of the case are taken. */
+export function inputSpace(
+  pair: ShrinkPair<string>,
+  variants: Iterable<OtherVariant<string>>,
+  tools: TextTools,
+): ShrinkSpace<TextState, ShrinkPair<string>> {
+  const others = [...variants]
+  return { ...textSpace(pair, others, tools), moves: [reword(wordingsOf(pair, others, plainWords()))] }
+}
+
+/** The pair that a state stands for. */
+export function pairOf(attribute: string, state: TextState, articleFor: ArticleFor): ShrinkPair<string> {
+  const [a, b] = ([0, 1] as const).map((side) => {
+    const { text, edits } = render(state, side, articleFor)
+    return { input: text, classes: state.classes[side], edits }
+  }) as [ShrinkPair<string>['a'], ShrinkPair<string>['b']]
+  return { attribute, a, b }
+}
+
 /**
  * The pair as a state. Where the pieces do not give the texts back exactly (edits that hold outer white space), the whole
  * texts are one differing stretch: still a valid pair, which only other wordings make smaller.
  */
-function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: ArticleFor): TextState {
+export function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: ArticleFor): TextState {
   const classes = [pair.a.classes, pair.b.classes] as const
   const state: TextState = { pieces: readPieces(pair, tokenize), classes }
   const exact = ([pair.a, pair.b] as const).every(
@@ -71,7 +83,7 @@ function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: Art
   return { pieces: [{ at: 0, text: [pair.a.input, pair.b.input], before: ['', ''], sentence: 0 }], classes }
 }
 
-const tagged = (state: TextState, document: Document | undefined): TextState =>
+export const tagged = (state: TextState, document: Document | undefined): TextState =>
   document === undefined ? state : { ...state, pieces: withTags(state.pieces, document) }
 
 /**
@@ -110,4 +122,4 @@ export function halvesOf(size: number): number[] {
   return sizes
 }
 
-const pairKey = ({ a, b }: ShrinkPair): string => JSON.stringify([a.input, a.classes, b.input, b.classes])
+export const pairKey = ({ a, b }: ShrinkPair): string => JSON.stringify([a.input, a.classes, b.input, b.classes])

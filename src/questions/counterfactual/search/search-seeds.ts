@@ -1,5 +1,5 @@
 import type { Random } from '../../../core/random.js'
-import type { AskedCase } from '../../../run/ask-cases.js'
+import type { AskedCase } from '../../../run/asked-case.js'
 import type { CheckedPlan } from '../../../run/check-plan.js'
 import { drawVariants } from '../../../run/draw-variants.js'
 import type { Run } from '../../../run/run.js'

@@ -2,7 +2,7 @@ import type { Variant } from '../../../core/case.js'
 import type { ReasonCount } from '../../../core/report.js'
 import type { TextChanges, TextSeed } from '../../../core/text-search.js'
 import { analyze, loadWordSplitter } from '../../../language/index.js'
-import type { AskedCase } from '../../../run/ask-cases.js'
+import type { AskedCase } from '../../../run/asked-case.js'
 import { textSeed } from '../../../search/index.js'
 
 /** Texts that are analysed at once. */

@@ -21,9 +21,11 @@ export const cutOut = (cuts: readonly Cut[], share: number): Move<TextState> =>
     }
   }
 
-const separator = /^(?:[,;:–—]|-{1,2})$/u
+/** Marks that part one phrase from the next. */
+export const separator: RegExp = /^(?:[,;:–—]|-{1,2})$/u
 
-function withoutLooseMarks(pieces: readonly Piece[], cut: Cut): Piece[] {
+/** Without separators that part nothing any more, beside what is gone. */
+export function withoutLooseMarks(pieces: readonly Piece[], cut: Cut): Piece[] {
   const kept: Piece[] = []
   pieces.forEach((piece, place) => {
     const isBesideCut = cut.has(piece.at - 1) || cut.has(piece.at + 1)

@@ -1,6 +1,6 @@
 import type { Oracle } from '../../core/oracle.js'
 import { isDecided, type JudgedVariant, tallyCase } from '../../oracle/index.js'
-import type { AskedCase } from '../../run/ask-cases.js'
+import type { AskedCase } from '../../run/asked-case.js'
 import type { Asking } from '../../run/asking.js'
 import type { OutcomeSettings } from '../../run/check-outcomes.js'
 import { judged } from '../../run/judged-variants.js'

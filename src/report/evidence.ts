@@ -1,0 +1,131 @@
+import { count, whole } from '../core/numbers.js'
+import type { Btc, FoundPair, ShrunkBtc } from '../core/report.js'
+import { type Excerpt, excerptOf, sentenceCount } from './excerpt.js'
+
+/** What is shown of a finding: the pair as it was found, and the small one that was made of it. */
+export interface ShownEvidence {
+  readonly found: { readonly title: string; readonly pair: Btc; readonly note: string }
+  /** Absent where nothing smaller was found, or looked for. */
+  readonly small?: { readonly title: string; readonly pair: Btc }
+  /** What is to be said besides, a sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** Case ids that are longer say nothing that the pair does not show. */
+const longestId = 60
+
+/** A finding on texts in its two forms, with their headings. */
+export function evidenceIn(btc: Btc | ShrunkBtc): ShownEvidence {
+  const small = 'size' in btc ? btc : undefined
+  const found = small?.found
+  const start: Btc = found === undefined ? btc : withPair(btc, found)
+  if (found === undefined && small !== undefined) {
+    return {
+      found: { title: `The smallest pair found, ${sizeOf(small)}: ${onlyDiffers(btc)}`, pair: btc, note: '' },
+      notes: notesOf(small),
+    }
+  }
+  const isSmaller = small !== undefined && !isSame(small, start)
+  const [a, b] = [start.a.input, start.b.input]
+  const isText = typeof a === 'string' && typeof b === 'string'
+  const excerpt: Excerpt | undefined = isText
+    ? excerptOf(a, b, isSmaller && typeof small.a.input === 'string' ? small.a.input : undefined)
+    : undefined
+  const shown = excerpt === undefined ? start : withTexts(start, excerpt)
+  return {
+    found: { title: foundTitle(start, excerpt), pair: shown, note: restOf(excerpt, a) },
+    ...(isSmaller && { small: { title: `${smallTitle(small)}, ${sizeOf(small)}`, pair: small } }),
+    notes: small === undefined ? [] : [...(isSmaller ? [] : [nothingSmaller(small)]), ...notesOf(small)],
+  }
+}
+
+const withPair = (btc: Btc, { a, b, favours, margin, square }: FoundPair): Btc => {
+  const { favours: _f, margin: _m, square: _s, ...rest } = btc
+  return {
+    ...rest,
+    a,
+    b,
+    ...(favours !== undefined && { favours }),
+    ...(margin !== undefined && { margin }),
+    ...(square !== undefined && { square }),
+  }
+}
+
+const withTexts = (btc: Btc, { a, b }: Excerpt): Btc => ({
+  ...btc,
+  a: { ...btc.a, input: a },
+  b: { ...btc.b, input: b },
+})
+
+const isSame = (one: Btc, other: Btc): boolean => one.a.input === other.a.input && one.b.input === other.b.input
+
+function foundTitle(btc: Btc, excerpt: Excerpt | undefined): string {
+  if (btc.caseId === 'replay') return `The replayed pair: ${onlyDiffers(btc)}`
+  return `${asFound(btc, excerpt)}: ${onlyDiffers(btc)}`
+}
+
+/** Where a finding stands in the user's texts. */
+export function asFound(btc: Btc, excerpt: Excerpt | undefined): string {
+  const where = btc.origin ?? (btc.caseId.length <= longestId ? `case ${btc.caseId}` : undefined)
+  const place =
+    excerpt?.sentence === undefined ? '' : `, sentence ${whole(excerpt.sentence)} of ${whole(excerpt.of ?? 0)}`
+  return `As found${where === undefined ? '' : ` in ${where}${place}`}`
+}
+
+/** Which attribute differs, and what the two have in common. */
+function onlyDiffers(btc: Btc): string {
+  const same = Object.entries(btc.a.classes).filter(
+    ([name, value]) => name !== btc.attribute && value === btc.b.classes[name],
+  )
+  const others = same.length === 0 ? '' : `; both ${same.map(([name, value]) => `${name} ${value}`).join(', ')}`
+  return `only ${btc.attribute} differs${others}`
+}
+
+/** What the excerpt leaves out, and what the predictions are of. */
+export function restOf(excerpt: Excerpt | undefined, input: unknown): string {
+  if (excerpt?.sentence === undefined) return ''
+  const more =
+    excerpt.more === 0 ? '' : ` ${count(excerpt.more, 'more sentence')} ${excerpt.more === 1 ? 'differs' : 'differ'}.`
+  return `Predictions and margin are those of the whole text, ${count(wordsIn(input), 'word')}.${more}`
+}
+
+const wordsIn = (input: unknown): number =>
+  String(input)
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+export function smallTitle({ form, a }: ShrunkBtc): string {
+  const many = typeof a.input === 'string' && sentenceCount(a.input) > 1
+  switch (form) {
+    case 'sentence':
+      return many ? 'The fewest sentences that still show it' : 'The smallest sentence that still shows it'
+    case 'text':
+      return 'The smallest part of the text that still shows it'
+    case 'words':
+      return 'The fewest words that still show it'
+    case 'input':
+      return 'The plainest inputs of the case that still show it'
+    default:
+      return 'The smallest pair that still shows it'
+  }
+}
+
+export function sizeOf({ size: { before, after } }: ShrunkBtc): string {
+  return before === after ? count(after, 'word') : `${whole(after)} of ${count(before, 'word')}`
+}
+
+export const nothingSmaller = ({ form }: ShrunkBtc): string =>
+  form === 'sentence' ? 'No smaller sentence shows it.' : 'Nothing smaller shows it.'
+
+export function notesOf({ uncut, alone }: ShrunkBtc): string[] {
+  const whole = uncut === undefined ? [] : [wholeSentences[uncut]]
+  if (alone === undefined) return whole
+  const words = alone.some((each) => /\s/u.test(each)) ? 'The words alone decide' : 'The word alone decides'
+  return [...whole, `${words}: ${alone.join(' / ')}.`]
+}
+
+const wholeSentences = {
+  language: 'The text is not in English, so only whole sentences could be left out.',
+  analysis: 'The text could not be analysed, so only whole sentences could be left out.',
+  fragment: 'What differs could not be read as a sentence with subject and verb, so it was left as it is.',
+} as const

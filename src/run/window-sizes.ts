@@ -1,0 +1,16 @@
+import type { StopRule } from '../core/plan.js'
+
+export interface WindowSizes {
+  readonly first: number
+  readonly largest: number
+}
+
+/**
+ * Model inputs of the first window, and of the largest. Windows grow, so that a run that is cut short has whole windows to
+ * report, and a long one fills its batches well; one that ends with its first find begins with a few inputs, since what it
+ * asks beyond that find is lost. Sizes never depend on time or batch size: which cases count must be the same in every run.
+ */
+export const windowSizes = (stop: StopRule | undefined): WindowSizes => ({
+  first: stop === 'first' ? 8 : 64,
+  largest: 512,
+})

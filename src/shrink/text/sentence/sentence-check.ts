@@ -1,0 +1,167 @@
+import { type AnalyzedToken, analyze, type Document, relation, SentenceTree } from '../../../language/index.js'
+import { differs, type Piece, type TextState } from '../piece.js'
+import { type ArticleFor, render, type SideOf } from '../render.js'
+import { type PlacedToken, tokensOfPieces } from '../syntax.js'
+import { finiteVerbOf, subjectsOf } from './parts.js'
+import { address } from './sentence-cuts.js'
+
+/** Relations of what a clause cannot do without: they must be in a shortened sentence what they were in the whole one. */
+const core = new Set(['nsubj', 'csubj', 'obj', 'iobj', 'ccomp', 'xcomp', 'cop', 'aux', 'expl'])
+/** Relations that the parser gives to what it cannot place. */
+const misplaced = new Set(['dep', 'orphan', 'reparandum', 'list', 'dislocated'])
+
+/** Says of states whether each of their sentences still is one, on every side. Parses each wording once. */
+export class SentenceCheck {
+  readonly #start: TextState
+  readonly #tokens: readonly (readonly PlacedToken[])[]
+  readonly #sides: readonly SideOf[]
+  readonly #articleFor: ArticleFor
+  /** What each wording was parsed as; nothing for one that is more or less than one sentence. */
+  readonly #parses = new Map<string, readonly AnalyzedToken[] | undefined>()
+
+  /** @param document The analysis of the first side of `start`. */
+  constructor(start: TextState, document: Document, sides: readonly SideOf[], articleFor: ArticleFor) {
+    this.#start = start
+    this.#tokens = tokensOfPieces(start.pieces, document)
+    this.#sides = sides
+    this.#articleFor = articleFor
+  }
+
+  /** Whether every sentence that a state has shortened is a finite sentence with a capital and an end mark. */
+  async areSentences(states: readonly TextState[]): Promise<boolean[]> {
+    const shortened = states.map((state) => sentencesOf(state).filter((each) => !this.#isWhole(each)))
+    await this.#parse(shortened.flat())
+    return shortened.map(
+      (sentences, at) =>
+        sentences.every((each) => this.#isSentence(each)) && this.#keepsQuotes((states[at] as TextState).pieces),
+    )
+  }
+
+  /** Whether the sentences of a state that differ are finite, those that are as they were found too. */
+  async isFinite(state: TextState): Promise<boolean> {
+    const sentences = sentencesOf(state).filter((each) => each.some(differs))
+    await this.#parse(sentences)
+    return sentences.every((each) => this.#isSentence(each))
+  }
+
+  #isWhole(pieces: readonly Piece[]): boolean {
+    const { sentence } = pieces[0] as Piece
+    const before = this.#start.pieces.filter((piece) => piece.sentence === sentence)
+    return before.length === pieces.length && before.every((piece, at) => piece === pieces[at])
+  }
+
+  /** Whether what is quoted over several sentences is left whole. */
+  #keepsQuotes(pieces: readonly Piece[]): boolean {
+    return !isPaired(this.#texts(this.#start.pieces)[0] ?? '') || isPaired(this.#texts(pieces)[0] ?? '')
+  }
+
+  #texts(pieces: readonly Piece[]): string[] {
+    const state: TextState = { pieces, classes: this.#start.classes }
+    return this.#sides.map((side) =>
+      render(state, side, this.#articleFor)
+        .text.replace(/<br\s*\/?>/giu, ' ')
+        .trim(),
+    )
+  }
+
+  async #parse(sentences: readonly (readonly Piece[])[]): Promise<void> {
+    const texts = [...new Set(sentences.flatMap((each) => this.#texts(each)))]
+    const open = texts.filter((text) => !this.#parses.has(text) && hasForm(text))
+    const documents = open.length === 0 ? [] : await analyze(open)
+    for (const [at, { sentences: found }] of documents.entries())
+      this.#parses.set(open[at] as string, found.length === 1 ? found[0]?.tokens : undefined)
+  }
+
+  #isSentence(pieces: readonly Piece[]): boolean {
+    const texts = this.#texts(pieces)
+    const parses = texts.map((text) => this.#parses.get(text))
+    if (!parses.every((tokens) => tokens !== undefined && isFiniteSentence(tokens))) return false
+    const [first, ...others] = parses as readonly (readonly AnalyzedToken[])[]
+    if (first === undefined) return false
+    if (!this.#lacksAddressesOnly(pieces) && !isSameFrame(this.#expected(pieces), first)) return false
+    return others.every((other) => isSameFrame(first, other))
+  }
+
+  /** What the parser makes of names of accounts says nothing of the sentence behind them. */
+  #lacksAddressesOnly(pieces: readonly Piece[]): boolean {
+    const kept = new Set(pieces.map(({ at }) => at))
+    const { sentence } = pieces[0] as Piece
+    return this.#start.pieces
+      .filter((piece) => piece.sentence === sentence && !kept.has(piece.at))
+      .every(({ text }) => address.test(text[0]) || text[0] === ':')
+  }
+
+  /** The tokens of the pieces as the whole text was parsed, heads counted among them; 0 for those whose head is gone. */
+  #expected(pieces: readonly Piece[]): readonly AnalyzedToken[] {
+    const kept = new Map<AnalyzedToken, number>()
+    const placed = pieces.flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? [])
+    const own = new Map(placed.map((each) => [`${each.sentence} ${each.position}`, each]))
+    const all = [...own.values()]
+    for (const [place, { token }] of all.entries()) kept.set(token, place + 1)
+    return all.map(({ token, sentence }) => {
+      const head = own.get(`${sentence} ${token.head - 1}`)
+      return { ...token, head: head === undefined ? 0 : (kept.get(head.token) as number) }
+    })
+  }
+
+  readonly #places = new Map<number, number>()
+  #placeOf(at: number): number {
+    if (this.#places.size === 0)
+      for (const [place, piece] of this.#start.pieces.entries()) this.#places.set(piece.at, place)
+    return this.#places.get(at) ?? -1
+  }
+}
+
+function sentencesOf(state: TextState): Piece[][] {
+  const found = new Map<number, Piece[]>()
+  for (const piece of state.pieces) {
+    const own = found.get(piece.sentence)
+    if (own === undefined) found.set(piece.sentence, [piece])
+    else own.push(piece)
+  }
+  return [...found.values()]
+}
+
+const opens = /^["'“‘(¿[]*#?[\p{Lu}\p{N}$€£]/u
+const closes = /[.!?…]["'”’)\]]*$/u
+
+function isPaired(text: string): boolean {
+  const times = (mark: RegExp): number => text.match(mark)?.length ?? 0
+  return times(/[([]/gu) === times(/[)\]]/gu) && times(/"/gu) % 2 === 0 && times(/“/gu) === times(/”/gu)
+}
+
+/** Capital, end mark, and brackets and quotes in pairs. */
+function hasForm(text: string): boolean {
+  const isEmpty = /\(\s*\)|\[\s*\]|"\s*"|[,;:]\s*[,;:.!?]|^\W*[,;:]/u.test(text)
+  return opens.test(text) && closes.test(text) && isPaired(text) && !isEmpty
+}
+
+/** One clause with a subject and a finite verb that nothing joins to another. */
+export function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
+  const tree = new SentenceTree({ tokens })
+  const roots = tokens.flatMap(({ head }, at) => (head === 0 ? [at] : []))
+  const [root] = roots
+  if (root === undefined || roots.length > 1 || tokens.some(({ deprel }) => misplaced.has(deprel))) return false
+  const [subject] = subjectsOf(tree, root)
+  if (finiteVerbOf(tree, root) === undefined || subject === undefined) return false
+  const asks = tokens.at(-1)?.text.includes('?') === true
+  const opening = tree.children(root).filter((each) => each < subject)
+  const isJoined = opening.some((each) => {
+    const token = tokens[each] as AnalyzedToken
+    return relation(token) === 'mark' || (!asks && token.xpos === 'WRB')
+  })
+  return !isJoined
+}
+
+/** Whether the core of two sentences of as many words is the same; of others nothing can be said. */
+function isSameFrame(one: readonly AnalyzedToken[], other: readonly AnalyzedToken[]): boolean {
+  if (one.length !== other.length) return true
+  return one.every((token, at) => {
+    const match = other[at] as AnalyzedToken
+    const [first, second] = [token, match].map((each) =>
+      each.head === 0 && each.upos !== 'PUNCT' ? 'root' : relation(each),
+    ) as [string, string]
+    if (first !== second) return !core.has(first) && !core.has(second) && first !== 'root' && second !== 'root'
+    return !core.has(first) || token.head === match.head
+  })
+}

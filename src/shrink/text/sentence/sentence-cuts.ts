@@ -1,0 +1,104 @@
+import { type AnalyzedToken, type Document, relation, SentenceTree } from '../../../language/index.js'
+import type { Piece } from '../piece.js'
+import { type Cut, tokensOfPieces, withoutJoints } from '../syntax.js'
+import { isFiniteClause, isOptional, listOf } from './parts.js'
+
+/** What can be cut out of a sentence so that a sentence is left. */
+export interface SentenceCut {
+  readonly places: Cut
+  /** Pieces that must be gone before: of "A, B and C" the last goes when only two are left. */
+  readonly after?: Cut
+  /** It goes from a list, whose commas stay. */
+  readonly listed?: true
+}
+
+/** Clauses that can stand as a sentence once what joins them is gone. */
+const standing = new Set(['ccomp', 'advcl', 'conj', 'parataxis'])
+const endMark = /^[.!?…]+$/u
+const breakTag = /^<br\s*\/?>$/i
+
+/** All such cuts of a text, largest first. `document` is the analysis of side a. */
+export function sentenceCuts(pieces: readonly Piece[], document: Document): SentenceCut[] {
+  const tokens = tokensOfPieces(pieces, document)
+  const cuts: SentenceCut[] = [cutOf(pieces.filter(({ text }) => breakTag.test(text[0])))]
+  document.sentences.forEach((sentence, number) => {
+    const own = pieces.flatMap((piece, at) => (tokens[at]?.[0]?.sentence === number ? [{ piece, at }] : []))
+    const covered = (inside: ReadonlySet<number>): Piece[] =>
+      own.filter(({ at }) => tokens[at]?.every(({ position }) => inside.has(position))).map(({ piece }) => piece)
+    const tree = new SentenceTree(sentence)
+    sentence.tokens.forEach((token, position) => {
+      cuts.push(...listCuts(tree, position, covered))
+      if (isOptional(tree, position)) cuts.push(cutOf(covered(tree.subtree(position))))
+      if (standing.has(relation(token)) && isFiniteClause(tree, position)) {
+        const clause = new Set(covered(standingAlone(tree, position)))
+        const last = own.at(-1)?.piece
+        const end = last !== undefined && endMark.test(last.text[0]) && !last.text[0].includes('?') ? last : undefined
+        cuts.push(cutOf(own.map(({ piece }) => piece).filter((piece) => !clause.has(piece) && piece !== end)))
+      }
+    })
+    cuts.push(...openings(tree, covered))
+  })
+  cuts.push(...addresses(pieces))
+  return distinct(cuts.filter(({ places }) => places.size > 0)).sort(
+    (one, other) => other.places.size - one.places.size,
+  )
+}
+
+/** Of coordinates: all but the first, each but the last, and the last of two. */
+function listCuts(tree: SentenceTree, first: number, covered: (inside: ReadonlySet<number>) => Piece[]): SentenceCut[] {
+  const others = listOf(tree, first).map((each) => covered(tree.subtree(each)))
+  if (others.length === 0) return []
+  const [last = []] = others.slice(-1)
+  const between = others.slice(0, -1)
+  const listed = [...between.map(cutOf), { places: cutOf(last).places, after: cutOf(between.flat()).places }].map(
+    (cut): SentenceCut => ({ ...cut, listed: true }),
+  )
+  return [cutOf(others.flat()), ...listed]
+}
+
+/** The conjunction or exclamation that a sentence opens with. */
+function openings(tree: SentenceTree, covered: (inside: ReadonlySet<number>) => Piece[]): SentenceCut[] {
+  const first = tree.tokens[0]
+  return first !== undefined && first.deprel === 'cc' && tree.token(tree.head(0))?.head === 0
+    ? [cutOf(covered(new Set([0])))]
+    : []
+}
+
+/** The name of an account, a link, what tweets are written with. */
+export const address: RegExp = /^(?:@[\p{L}\p{N}_]+|https?:\S+|www\.\S+|RT|&#?\w+;)$/u
+
+/** Names of accounts and links in front of a sentence or behind it. */
+function addresses(pieces: readonly Piece[]): SentenceCut[] {
+  const bySentence = new Map<number, Piece[]>()
+  for (const piece of pieces) bySentence.set(piece.sentence, [...(bySentence.get(piece.sentence) ?? []), piece])
+  return [...bySentence.values()].flatMap((own) => {
+    const isAddress = ({ text }: Piece, at: number): boolean =>
+      address.test(text[0]) || (text[0] === ':' && at > 0 && address.test(own[at - 1]?.text[0] ?? ''))
+    const first = own.findIndex((piece, at) => !isAddress(piece, at))
+    const last = own.findLastIndex((piece, at) => !isAddress(piece, at))
+    return first < 0 ? [] : [cutOf(own.slice(0, first)), cutOf(own.slice(last + 1))]
+  })
+}
+
+/** A clause less what joins it to others: conjunctions, marks at its ends, "when". */
+function standingAlone(tree: SentenceTree, top: number): Set<number> {
+  const clause = withoutJoints(tree, top, tree.subtree(top))
+  for (const each of tree.children(top)) {
+    const token = tree.token(each) as AnalyzedToken
+    if (token.xpos === 'WRB') clause.delete(each)
+    // Coordinates of the clause go with what joined it.
+    if (relation(token) === 'conj') for (const below of tree.subtree(each)) clause.delete(below)
+  }
+  return clause
+}
+
+const cutOf = (pieces: readonly Piece[]): SentenceCut => ({ places: new Set(pieces.map(({ at }) => at)) })
+
+function distinct(cuts: readonly SentenceCut[]): SentenceCut[] {
+  const byPlaces = new Map<string, SentenceCut>()
+  for (const cut of cuts) {
+    const key = [...cut.places].join()
+    if (byPlaces.get(key)?.after !== undefined || !byPlaces.has(key)) byPlaces.set(key, cut)
+  }
+  return [...byPlaces.values()]
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { analyze, type Document } from '../../src/language/index.js'
+import type { ShrinkSide } from '../../src/shrink/index.js'
+import { cutSentence } from '../../src/shrink/text/sentence/cut-sentence.js'
+import { SentenceCheck } from '../../src/shrink/text/sentence/sentence-check.js'
+import { sentenceCuts } from '../../src/shrink/text/sentence/sentence-cuts.js'
+import { sentenceSpace } from '../../src/shrink/text/sentence/sentence-space.js'
+import type { TextTools } from '../../src/shrink/text/text-space.js'
+import { loadTextTools } from '../../src/shrink/text/text-tools.js'
+import { female, male, type Planted, type Shrunk, shrinkPlanted } from './planted.js'
+
+let tools: TextTools
+beforeAll(async () => {
+  tools = await loadTextTools()
+})
+
+const forms = [
+  ['he', 'his', 'him', 'Alan', 'He'],
+  ['she', 'her', 'her', 'Latisha', 'She'],
+] as const
+const fill = (text: string, side: 0 | 1): string =>
+  text.replace(/\{(\d)\}/g, (_, n) => `[p:${forms[side][n as never]}]`)
+const sides = (text: string): [ShrinkSide<string>, ShrinkSide<string>] => [male(fill(text, 0)), female(fill(text, 1))]
+const isFemale: Planted = (text) => /\b(she|her|latisha)\b/i.test(text)
+const small = (text: string, planted: Planted = isFemale, options = {}): Promise<Shrunk> =>
+  shrinkPlanted(planted, ...sides(text), { to: 'sentence', ...options })
+
+/** Side b after each cut of the text, tried alone, that leaves a sentence. */
+async function left(text: string): Promise<string[]> {
+  const [a, b] = sides(text)
+  const pair = { attribute: 'gender', a, b }
+  const document = (await analyze([a.input]))[0] as Document
+  const space = sentenceSpace(pair, [], tools, document)
+  const check = new SentenceCheck(space.start, document, [() => 0, () => 1], tools.articleFor)
+  const states = [...cutSentence(sentenceCuts(space.start.pieces, document))(space.start, 0)]
+    .map(({ state }) => space.settle(state))
+    .filter((state) => state !== undefined)
+  const right = await check.areSentences(states)
+  return states.filter((_, at) => right[at]).map((state) => space.value(state)?.b.input ?? '')
+}
+
+describe('what goes from a sentence', () => {
+  test.each([
+    ['an adverbial clause, with its comma', 'When the rain stopped, {0} went home.', 'She went home.'],
+    [
+      'a relative clause',
+      'The nurse who had worked all night told {3} the truth.',
+      'The nurse told Latisha the truth.',
+    ],
+    ['a coordinate clause', '{4} opened the door and the dog ran out.', 'She opened the door.'],
+    ['an adjective, and the article fits what follows', '{4} found an old coin.', 'She found a coin.'],
+    ['an adverb', '{4} quickly closed the window.', 'She closed the window.'],
+    ['a phrase behind an object', '{4} read the letter in the garden.', 'She read the letter.'],
+    ['all but a clause that can stand by itself', 'I think that {0} likes the music.', 'She likes the music.'],
+    ['the first of several coordinates', '{4} bought apples, pears and plums.', 'She bought apples and plums.'],
+    ['a conjunction that it opens with', 'But {0} likes the music.', 'She likes the music.'],
+    [
+      'what stands between two commas, with both',
+      '{3}, being tired of it all, closed the window.',
+      'Latisha closed the window.',
+    ],
+    ['the name of an account in front of it', '@somebody {0} likes the music.', 'She likes the music.'],
+  ])('%s', async (_, text, expected) => {
+    expect(await left(text)).toContain(expected)
+  })
+})
+
+describe('what stays in a sentence', () => {
+  test.each([
+    ['subject, verb and object', '{4} closed the window.'],
+    ['a copula and its complement', '{4} was a nurse.'],
+    ['what a verb takes in place of an object', '{4} depends on money.'],
+    ['the phrase of a verb that takes object and phrase', '{4} put money on the table.'],
+    ['the adverb of a verb of manner', '{4} did well.'],
+    ['a negation', '{4} never lies.'],
+    ['one of two subjects of a verb that must fit both', '{3} and I are friends.'],
+    ['the complement of a verb of saying', '{4} said that it rained.'],
+    ['both halves of a comparison', '{4} is as tall as the door.'],
+    ['what "of" joins to a noun', '{4} wants the end of it.'],
+    ['a relative clause of "those"', '{4} likes those who sing.'],
+  ])('%s', async (_, text) => {
+    expect(await left(text)).toEqual([])
+  })
+
+  test('the last of three coordinates, until the second is gone', async () => {
+    expect(await left('{4} bought apples, pears and plums.')).not.toContain('She bought apples, pears.')
+    expect((await small('{4} bought apples, pears and plums.')).texts[1]).toBe('She bought apples.')
+  })
+})
+
+describe('the smallest sentence', () => {
+  test('keeps what the bias needs, and is a sentence on both sides', async () => {
+    const text =
+      'It rained all day. When the guests had left, {3} carefully washed the old glasses that {1} mother had sent from Rome, and everybody slept.'
+    const { texts, form, size, ended } = await small(text, (each) => isFemale(each) && /glasses/.test(each))
+    expect(texts).toEqual(['Alan washed the glasses.', 'Latisha washed the glasses.'])
+    expect([form, ended, size]).toEqual(['sentence', 'minimal', { before: 25, after: 4 }])
+  })
+
+  test('is never a fragment, whatever the bias needs', async () => {
+    const { texts, alone } = await small('Yesterday {3} sold a coin in the garden.')
+    expect(texts).toEqual(['Alan sold a coin.', 'Latisha sold a coin.'])
+    expect(alone).toEqual(['Alan', 'Latisha'])
+  })
+
+  test('tells nothing of words that do not decide by themselves', async () => {
+    const { alone } = await small('{4} found a coin.', (text) => isFemale(text) && /coin/.test(text))
+    expect(alone).toBeUndefined()
+  })
+
+  test('keeps the label of each side, where there are more than two', async () => {
+    const say = (text: string): string => (/\bshe\b/i.test(text) ? (/garden/.test(text) ? 'sad' : 'angry') : 'glad')
+    const [a, b] = sides('{4} read the letter in the garden, and the dog slept.')
+    const { shrinkPair } = await import('../../src/shrink/index.js')
+    const label = (text: string) => ({ kind: 'label', label: say(text) }) as const
+    const { pair } = await shrinkPair(
+      { attribute: 'gender', a: { ...a, prediction: label(a.input) }, b: { ...b, prediction: label(b.input) } },
+      {
+        oracle: {
+          name: 'same label',
+          differs: (one, other) => JSON.stringify(one) !== JSON.stringify(other),
+          outcome: (each) => (each.kind === 'label' ? each.label : ''),
+        },
+        ask: async (inputs) => inputs.map(label),
+      },
+    )
+    expect(pair.b.input).toBe('She read the letter in the garden.')
+    expect(pair.b.prediction).toEqual({ kind: 'label', label: 'sad' })
+  })
+
+  test('holds the invariant of its case, where the pair does', async () => {
+    const keeps = async (original: string, mutants: readonly string[]) =>
+      mutants.map((mutant) => /garden/.test(original) && /garden/.test(mutant))
+    expect((await small('{4} quickly read the letter in the garden.', isFemale, { keeps })).texts[1]).toBe(
+      'She read the letter in the garden.',
+    )
+    // Two mutants of one original need not hold it among themselves.
+    const never = async (_: string, mutants: readonly string[]) => mutants.map(() => false)
+    expect((await small('{4} quickly read the letter in the garden.', isFemale, { keeps: never })).texts[1]).toBe(
+      'She read the letter.',
+    )
+  })
+
+  test('is written with a capital and an end mark where the text has none', async () => {
+    expect((await small('yesterday {0} found a coin')).texts[1]).toBe('She found a coin.')
+  })
+
+  test('needs no more inputs than the ceiling allows, and keeps the best so far', async () => {
+    for (const maxInputs of [0, 1, 2, 4, 8]) {
+      const { calls, texts } = await small('It rained. Yesterday {3} found a coin in the garden.', isFemale, {
+        maxInputs,
+      })
+      expect(calls).toBeLessThanOrEqual(maxInputs)
+      expect(texts.map(isFemale)).toEqual([false, true])
+    }
+  })
+
+  test('is the same on every run, and whatever the width of a batch', async () => {
+    const text =
+      'When the guests had left, {3} carefully washed the old glasses that {1} mother had sent, and all slept.'
+    const results = await Promise.all([1, 2, 32].map((width) => small(text, isFemale, { width })))
+    expect(new Set(results.map(({ texts }) => texts.join())).size).toBe(1)
+  })
+})
+
+describe('texts whose sentences stay whole', () => {
+  const whole = async (text: string): Promise<readonly unknown[]> => {
+    const { texts, form, uncut } = await small(text)
+    return [texts[1], form, uncut]
+  }
+
+  test('those in another language', async () => {
+    const german = shrinkPlanted(
+      (text) => /Lehrerin/.test(text),
+      male('Es hat den ganzen Tag geregnet. Der [p:Lehrer] kam gestern mit dem Hund nach Hause. Dann schliefen wir.'),
+      female(
+        'Es hat den ganzen Tag geregnet. Der [p:Lehrerin] kam gestern mit dem Hund nach Hause. Dann schliefen wir.',
+      ),
+      { to: 'sentence' },
+    )
+    const { texts, form, uncut } = await german
+    expect(texts[1]).toBe('Der Lehrerin kam gestern mit dem Hund nach Hause.')
+    expect([form, uncut]).toEqual(['text', 'language'])
+  })
+
+  test('those that are too long to be analysed, until they are short enough', async () => {
+    const long = `${'The rain fell and fell. '.repeat(2200)}Yesterday {3} found a coin in the garden.`
+    expect(await whole(long)).toEqual(['Latisha found a coin in the garden.', 'sentence', undefined])
+    const needed = (text: string): boolean => isFemale(text) && text.length > 52_000
+    const { form, uncut } = await small(long, needed, { maxInputs: 40 })
+    expect([form, uncut]).toEqual(['text', 'analysis'])
+  })
+
+  test('those that are no sentence', async () => {
+    expect(await whole('It rained all day. A wonderful performance by {3}!')).toEqual([
+      'A wonderful performance by Latisha!',
+      'text',
+      'fragment',
+    ])
+  })
+})
+
+describe('shrink: inputs', () => {
+  test('cuts nothing, and takes the plainest inputs of the case', async () => {
+    const { texts, form } = await shrinkPlanted(isFemale, ...sides('Yesterday {3} found a coin.'), {
+      to: 'inputs',
+      variants: [male('Yesterday [p:he] found a coin.'), female('Yesterday [p:she] found a coin.')],
+    })
+    expect(texts).toEqual(['Yesterday he found a coin.', 'Yesterday she found a coin.'])
+    expect(form).toBe('input')
+  })
+})
