@@ -304,7 +304,7 @@ describe('a wrong plan', () => {
     expect(await message({ shrink: true })).toMatchInlineSnapshot(`
       "[EF112] The plan says how to shrink in a way that does not exist.
         given:    shrink: true
-        expected: false for no shrinking, or { maxInputs: 2000 }"
+        expected: false for no shrinking, or { to: 'sentence', maxInputs: 2000 }"
     `)
     const unknown = await message({ question: 'why' })
     expect(unknown).toContain('[EF111] The plan asks a question that does not exist.\n  given:    question: "why"\n')

@@ -148,7 +148,8 @@ export function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   const opening = tree.children(root).filter((each) => each < subject)
   const isJoined = opening.some((each) => {
     const token = tokens[each] as AnalyzedToken
-    return relation(token) === 'mark' || (!asks && token.xpos === 'WRB')
+    // "Not that it is good" is none without its "that".
+    return relation(token) === 'mark' || /^not$/i.test(token.text) || (!asks && token.xpos === 'WRB')
   })
   return !isJoined
 }
