@@ -33,7 +33,7 @@ export function evidenceIn(btc: Btc | ShrunkBtc): ShownEvidence {
     : undefined
   const shown = excerpt === undefined ? start : withTexts(start, excerpt)
   return {
-    found: { title: foundTitle(start, excerpt), pair: shown, note: restOf(excerpt, a) },
+    found: { title: foundTitle(start, excerpt), pair: shown, note: restOf(excerpt, start, a) },
     ...(isSmaller && { small: { title: `${smallTitle(small)}, ${sizeOf(small)}`, pair: small } }),
     notes: small === undefined ? [] : [...(isSmaller ? [] : [nothingSmaller(small)]), ...notesOf(small)],
   }
@@ -66,7 +66,9 @@ function foundTitle(btc: Btc, excerpt: Excerpt | undefined): string {
 
 /** Where a finding stands in the user's texts. */
 export function asFound(btc: Btc, excerpt: Excerpt | undefined): string {
-  const where = btc.origin ?? (btc.caseId.length <= longestId ? `case ${btc.caseId}` : undefined)
+  // Of a template the id says what the text says already.
+  const isNamed = btc.template === undefined && btc.caseId.length <= longestId
+  const where = btc.origin ?? (isNamed ? `case ${btc.caseId}` : undefined)
   const place =
     excerpt?.sentence === undefined ? '' : `, sentence ${whole(excerpt.sentence)} of ${whole(excerpt.of ?? 0)}`
   return `As found${where === undefined ? '' : ` in ${where}${place}`}`
@@ -82,11 +84,11 @@ function onlyDiffers(btc: Btc): string {
 }
 
 /** What the excerpt leaves out, and what the predictions are of. */
-export function restOf(excerpt: Excerpt | undefined, input: unknown): string {
+export function restOf(excerpt: Excerpt | undefined, { margin }: Pick<Btc, 'margin'>, input: unknown): string {
   if (excerpt?.sentence === undefined) return ''
   const more =
     excerpt.more === 0 ? '' : ` ${count(excerpt.more, 'more sentence')} ${excerpt.more === 1 ? 'differs' : 'differ'}.`
-  return `Predictions and margin are those of the whole text, ${count(wordsIn(input), 'word')}.${more}`
+  return `${margin === undefined ? 'Predictions' : 'Predictions and margin'} are those of the whole text, ${count(wordsIn(input), 'word')}.${more}`
 }
 
 const wordsIn = (input: unknown): number =>

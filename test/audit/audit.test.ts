@@ -304,8 +304,9 @@ describe('a wrong plan', () => {
     expect(await message({ shrink: true })).toMatchInlineSnapshot(`
       "[EF112] The plan says how to shrink in a way that does not exist.
         given:    shrink: true
-        expected: false for no shrinking, or { to: 'sentence', maxInputs: 2000 }"
+        expected: false for no shrinking, or { to: 'sentence', maxInputs: 2000 }; \`to\` is 'sentence', 'words' or 'inputs'"
     `)
+    expect(await message({ shrink: { to: 'clause' } })).toMatch(/^\[EF112\].*\n {2}given: {4}shrink: .*clause/)
     const unknown = await message({ question: 'why' })
     expect(unknown).toContain('[EF111] The plan asks a question that does not exist.\n  given:    question: "why"\n')
     expect(unknown.split('expected: ')[1]).toBe(`${oneOf(Object.keys(questions))}\n  do:       write one of them`)

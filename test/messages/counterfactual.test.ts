@@ -15,7 +15,7 @@ test('a biased model: the whole message', () => {
     Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %
     to 12.5 %).
 
-      As found in case eec/7/anger/furious: only gender differs
+      As found: only gender differs
         female  negative 0.633  [She] made me furious, although all of us had slept well that night.
         male    positive 0.529  [He] made me furious, although all of us had slept well that night.
       Favours male, margin 0.058 (near the decision boundary).
@@ -219,7 +219,7 @@ test('several attributes and classes: one line each, the worst classes first', (
     Biased: 37 of 400 cases change their outcome when only gender or race changes: 9.25 % (95 % interval
     6.59 % to 12.5 %).
 
-      As found in case eec/7/anger/furious: only gender differs
+      As found: only gender differs
         female  negative 0.633  [She] made me furious, although all of us had slept well that night.
         male    positive 0.529  [He] made me furious, although all of us had slept well that night.
       Favours male, margin 0.058 (near the decision boundary).
@@ -315,7 +315,7 @@ test('paint: the verdict, the predictions and the differing words are coloured, 
     "|<bad>Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %</bad>
     |<bad>to 12.5 %).</bad>
 
-    |  <strong>As found in case eec/7/anger/furious: only gender differs</strong>
+    |  <strong>As found: only gender differs</strong>
     |    female  <bad>negative 0.633</bad>  <mark>[She]</mark> made me furious, although all of us had slept well that night.
     |    male    <good>positive 0.529</good>  <mark>[He]</mark> made me furious, although all of us had slept well that night.
     |  Favours male, margin 0.058 (near the decision boundary)."

@@ -76,7 +76,7 @@ test('one case of one pair: the whole message', () => {
   expect(formatReport(report)).toMatchInlineSnapshot(`
     "Biased: the one case changes its outcome when only gender changes.
 
-      As found in case eec/7/anger/furious: only gender differs
+      As found: only gender differs
         female  negative 0.633  [She] made me furious, although all of us had slept well that night.
         male    positive 0.529  [He] made me furious, although all of us had slept well that night.
       Favours male, margin 0.058 (near the decision boundary).

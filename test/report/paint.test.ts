@@ -19,7 +19,7 @@ test('with the colours of a runner: each line and each painted stretch ends the 
       "ESC[0mESC[31mBiased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %ESC[39mESC[0m",
       "ESC[0mESC[31mto 12.5 %).ESC[39mESC[0m",
       "",
-      "ESC[0m  ESC[1mAs found in case eec/7/anger/furious: only gender differsESC[22mESC[0m",
+      "ESC[0m  ESC[1mAs found: only gender differsESC[22mESC[0m",
       "ESC[0m    female  ESC[31mnegative 0.633ESC[39mESC[0m  ESC[1mESC[31m[She]ESC[39mESC[22mESC[0m made me furious, although all of us had slept well that night.",
       "ESC[0m    male    ESC[32mpositive 0.529ESC[39mESC[0m  ESC[1mESC[31m[He]ESC[39mESC[22mESC[0m made me furious, although all of us had slept well that night.",
     ]

@@ -131,7 +131,7 @@ export const badShrink = (given: unknown): FairnessError =>
     code: 'EF112',
     problem: 'The plan says how to shrink in a way that does not exist.',
     given: `shrink: ${show(given)}`,
-    expected: "false for no shrinking, or { to: 'sentence', maxInputs: 2000 }",
+    expected: "false for no shrinking, or { to: 'sentence', maxInputs: 2000 }; `to` is 'sentence', 'words' or 'inputs'",
   })
 
 export const noTable = (given: unknown): FairnessError =>

@@ -59,7 +59,7 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
     ...formatCorners(asked, paint),
     ...(isSmaller
       ? [
-          ...wrap([meaning(start), restOf(excerpt, original.input)].join(' ').trim(), width - 2).map(
+          ...wrap([meaning(start), restOf(excerpt, start, original.input)].join(' ').trim(), width - 2).map(
             (line) => `  ${line}`,
           ),
           '',
