@@ -42,7 +42,7 @@ const listening = (asked: string[], answer: (text: string) => string) =>
 const withoutCost = ({ model: _, ...rest }: FairnessReport): Omit<FairnessReport, 'model'> => rest
 
 describe('a counterfactual audit', () => {
-  test('finds a planted bias, shrinks it to the planted words and names who is favoured', async () => {
+  test('finds a planted bias, shrinks it to a sentence with the planted words and names who is favoured', async () => {
     const report = await audit(planted, gender())
     expect(report.verdict).toBe('biased')
     expect(report.counts.cases).toBe(144)
@@ -51,7 +51,7 @@ describe('a counterfactual audit', () => {
     expect(report.counts.casesWithBtc).toBeGreaterThan(0)
     expect(report.btcs.every((btc) => /angry/.test(String(btc.a.input)))).toBe(true)
     expect(report.shrunk?.ended).toBe('minimal')
-    expect(report.shrunk?.a.input).toMatch(/^\W*\w+ angry\W*$/)
+    expect(report.shrunk?.a.input).toMatch(/^\w+ feels angry\.$/)
     expect(planted(String(report.shrunk?.a.input))).not.toBe(planted(String(report.shrunk?.b.input)))
   })
 
