@@ -1,8 +1,9 @@
 import type { ShrinkablePair } from '../core/case.js'
 import { defined } from '../core/defined.js'
 import type { Oracle } from '../core/oracle.js'
-import type { ShrinkOptions } from '../core/plan.js'
+import type { ShrinkGoal, ShrinkOptions } from '../core/plan.js'
 import type { Btc, Finding, FoundPair, ShrunkBtc } from '../core/report.js'
+import { hideSecrets } from '../core/secrets/hide.js'
 import type { Probe } from '../models/index.js'
 import { examplePair, type JudgedVariant, type TallyOptions } from '../oracle/index.js'
 import { type AnsweredSide, encodeReplay, shrinkPair } from '../shrink/index.js'
@@ -46,7 +47,12 @@ async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>
       ask: (inputs) => probe.ask(inputs),
       oracle,
       variants: found.variants.map((variant) => side<Input>(variant)),
-      ...defined({ within, keeps: found.keeps as Keeps<Input>, maxInputs: limits.maxInputs, to: limits.to }),
+      ...defined({
+        within,
+        keeps: found.keeps as Keeps<Input>,
+        maxInputs: limits.maxInputs,
+        to: goalOf(limits, [found.a.input, found.b.input]),
+      }),
     },
   )
   // The pair of two variants describes itself: side by side, who is favoured, by what margin.
@@ -61,6 +67,15 @@ async function shrink<Input>(found: FoundBtc, options: ShrinkFoundOptions<Input>
     ended,
     ...defined({ form, uncut, alone }),
   }
+}
+
+/**
+ * What inputs are made small to. A key or a password is often known by the words around it: texts that hold one stay whole,
+ * so that no view shows it without them.
+ */
+export function goalOf({ to }: ShrinkOptions, inputs: readonly unknown[]): ShrinkGoal | undefined {
+  const holdsSecret = inputs.some((input) => typeof input === 'string' && hideSecrets(input) !== input)
+  return holdsSecret ? 'inputs' : to
 }
 
 type Keeps<Input> = ((original: Input, mutants: readonly Input[]) => Promise<readonly boolean[]>) | undefined

@@ -4,7 +4,7 @@ import type { ShrinkOptions } from '../../core/plan.js'
 import type { ShrunkBtc } from '../../core/report.js'
 import type { Probe } from '../../models/index.js'
 import type { TallyOptions } from '../../oracle/index.js'
-import type { Shrunk } from '../../run/shrink-found.js'
+import { goalOf, type Shrunk } from '../../run/shrink-found.js'
 import { encodeReplaySquare, type SquareCorner, shrinkSquare } from '../../shrink/index.js'
 import type { AskedOriginal } from './asked-original.js'
 import { bySet, causeOf, inReportOrder } from './corners.js'
@@ -47,7 +47,7 @@ async function shrink<Input, A extends string>(
     ask: (inputs) => probe.ask(inputs),
     oracle,
     hidden,
-    ...defined({ keeps, maxInputs: limits.maxInputs, to: limits.to }),
+    ...defined({ keeps, maxInputs: limits.maxInputs, to: goalOf(limits, [btc.a.input, btc.b.input]) }),
   })
   const { words = [] } = btc
   const cause = causeOf(square, oracle)
