@@ -26,7 +26,6 @@ export { type ReadyGrammar, readyGrammar } from './grammar/ready.js'
 export type { CompiledGrammar, GrammarRules, Part, PersonWord } from './grammar/rules.js'
 export { pairIn as sentencePair } from './grammar/smaller.js'
 export { type MtNlpKind, type MtNlpOptions, mtNlp } from './mt-nlp/index.js'
-export type { Site } from './mutations/edits.js'
 export {
   type AtomicEdit,
   type LeftReason,
@@ -35,9 +34,13 @@ export {
   type MutationOptions,
   mutations,
   type Occurrences,
+  type PlaceJudge,
+  placeJudge,
+  TermTable,
   type TextFacts,
 } from './mutations/index.js'
 export type { Place } from './mutations/place.js'
+export type { Site, SitePart, SitePronoun, Target as SiteTarget } from './mutations/sites.js'
 export type { Term } from './mutations/terms.js'
 export { resolveSource } from './source.js'
 export { type Features, isTable, table } from './table.js'

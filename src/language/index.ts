@@ -6,6 +6,7 @@ export { capitalise, keepCase, opensSentence, uncapitalise } from './case.js'
 export {
   genderOfFirstName,
   genderOfNoun,
+  genderOfTitle,
   isCollective,
   isFirstName,
   isPersonNoun,

@@ -6,10 +6,11 @@ import { askTogether, ComposedInvariant, type ComposedOptions, type NetworkQuest
 import { clusterOf } from '../cluster.js'
 import { reiterable } from '../lazy.js'
 import type { Cut } from './edits.js'
+import { findSites } from './find-sites.js'
 import { keepsOriginal } from './keeps.js'
 import type { LeftReason } from './left-reasons.js'
 import type { CheckedMutationOptions } from './options.js'
-import { type FoundPlaces, findPlaces } from './places.js'
+import type { LeftWord } from './places.js'
 import type { TermTable } from './terms.js'
 import { type Mutant, TextMutants } from './text-mutants.js'
 import type { PlacedText } from './windows.js'
@@ -65,13 +66,9 @@ export class CaseMaker<A extends string> {
   /** Looks for the mutants of a text. What was found is told and counted by `caseOf`, text after text. */
   async read(document: Document, placed: PlacedText): Promise<ReadText> {
     const { occurrences = 'all' } = this.#options
-    const { places, left } = findPlaces(document, this.#table)
-    const mutants = new TextMutants(document, places, {
-      table: this.#table,
-      ...this.#wanted,
-      occurrences,
-      cut: this.#cut,
-    })
+    const published = this.#options.invariant !== false && this.#options.invariant?.comparison === 'strict'
+    const { places, sites, left } = findSites(document, this.#table, { occurrences, published })
+    const mutants = new TextMutants(document, places, { sites, ...this.#wanted, cut: this.#cut })
     const id = `mutations, text ${placed.position}`
     const check = new ComposedInvariant(
       document.sentences.map(({ tokens }) => tokens.map(({ text }) => text)),
@@ -189,7 +186,7 @@ export interface ReadText extends Checked {
   readonly placed: PlacedText
   readonly id: string
   readonly places: number
-  readonly left: FoundPlaces['left']
+  readonly left: readonly LeftWord[]
   readonly mutants: TextMutants
   readonly check: ComposedInvariant
   readonly counts: ComposedInvariant['counts']

@@ -1,34 +1,26 @@
 import {
   type AnalyzedToken,
+  allTo,
   articleReplacements,
   capitalise,
   type Document,
   keepCase,
   opensSentence,
+  personReplacements,
   type Replacement,
 } from '../../language/index.js'
 import type { WordChange } from '../../validity/index.js'
 import type { Place } from './place.js'
-import { type Term, type TermTable, termKey } from './terms.js'
+import type { Site, Target } from './sites.js'
+import type { Term } from './terms.js'
 
-/** Whether an edit changes all places where its word stands, or one. */
-export type Occurrences = 'all' | 'one'
-
-/** A word of a text and the places that change together. */
-export interface Site {
-  readonly attribute: string
-  readonly term: Term
-  readonly places: readonly Place[]
-  /** What can take the word's place. */
-  readonly targets: readonly Term[]
-  /** Names the site in the edits of variants. */
-  readonly slot: string
-}
-
-/** An atomic mutation (order 1): one word becomes another of the same attribute in all places of a site. */
+/**
+ * An atomic mutation (order 1): one word becomes another of the same attribute. A site can have several places, and forms of the word
+ * in them: Christians and Christian become Muslims and Muslim.
+ */
 export interface AtomicEdit {
   readonly attribute: string
-  /** As the dictionary writes them. */
+  /** As the dictionary writes them; of several forms that of the first place. */
   readonly from: string
   readonly to: string
   readonly fromClass: string
@@ -40,57 +32,50 @@ export interface AtomicEdit {
   readonly words: readonly WordChange[]
 }
 
-/** The sites of each attribute, in the order of the text. */
-export function sitesOf(
-  places: readonly Place[],
-  table: TermTable,
-  occurrences: Occurrences,
-): ReadonlyMap<string, readonly Site[]> {
-  const bySlot = new Map<string, { term: Term; places: Place[] }>()
-  for (const place of places) {
-    for (const term of place.terms) {
-      const word = `${term.attribute}:${termKey(term.text)}:${term.sort}:${term.number ?? ''}`
-      const slot = occurrences === 'all' ? word : `${word}:${place.start}`
-      const known = bySlot.get(slot)
-      if (known === undefined) bySlot.set(slot, { term, places: [place] })
-      else known.places.push(place)
-    }
-  }
-  const sites = new Map<string, Site[]>()
-  for (const [slot, { term, places: own }] of bySlot) {
-    const site = { attribute: term.attribute, term, places: own, targets: table.targets(term), slot }
-    sites.set(term.attribute, [...(sites.get(term.attribute) ?? []), site])
-  }
-  return sites
-}
-
 /** Cuts a term into words as the analysis cuts texts. */
 export type Cut = (text: string) => readonly string[]
 
-export function editOf(document: Document, site: Site, target: Term, cut: Cut): AtomicEdit {
-  const { term, slot } = site
+/** The edit that puts a target in all parts of a site. */
+export function editOf(document: Document, site: Site, target: Target, cut: Cut): AtomicEdit {
+  const { term, slot, parts } = site
   const words: WordChange[] = []
-  const swaps = site.places.map((place): Replacement => {
-    const text = written(document.text, place, term, target)
+  const swaps = parts.map(({ place, term: from }, at): Replacement => {
+    const text = written(document.text, place, from, target.words[at] as Term)
     words.push({ sentence: place.sentence, from: place.from, to: place.to, words: cut(text) })
     return { start: place.start, end: place.end, text, slot }
   })
-  const marks = site.places.flatMap((place, at) => possessive(document, place, (swaps[at] as Replacement).text, target))
-  const repairs = [...articlesBefore(document, site.places, swaps), ...marks]
-  for (const { replacement, sentence, at } of repairs) {
+  const places = parts.map(({ place }) => place)
+  const marks = parts.flatMap(({ place }, at) =>
+    possessive(document, place, (swaps[at] as Replacement).text, target.words[at] as Term),
+  )
+  const articles = articlesBefore(document, places, swaps)
+  const pronouns = pronounsOf(document, site, target)
+  const replacements = [...swaps]
+  for (const { replacement, sentence, at } of [...articles, ...marks, ...pronouns]) {
+    replacements.push({ ...replacement, slot })
     words.push({ sentence, from: at, to: at + 1, words: [replacement.text] })
   }
-  const replacements = [...swaps, ...repairs.map(({ replacement }) => ({ ...replacement, slot }))]
   return {
     attribute: site.attribute,
     from: term.text,
-    to: target.text,
+    to: target.term.text,
     fromClass: term.className,
-    toClass: target.className,
+    toClass: target.term.className,
     site,
     replacements: replacements.sort((one, other) => one.start - other.start),
     words,
   }
+}
+
+/** The pronouns of the person, as the target's gender has them. They stay before a word that shows no gender. */
+function pronounsOf(document: Document, { pronouns }: Site, { term: { className } }: Target): Repair[] {
+  if (pronouns.length === 0 || (className !== 'male' && className !== 'female')) return []
+  const spans = pronouns.map(({ start, end }) => ({ start, end }))
+  const changed = personReplacements(document, { pronouns: allTo(className === 'male' ? 'he' : 'she'), spans })
+  return changed.replacements.flatMap((replacement) => {
+    const place = pronouns.find(({ start }) => start === replacement.start)
+    return place === undefined ? [] : [{ replacement, sentence: place.sentence, at: place.at }]
+  })
 }
 
 /**

@@ -12,6 +12,10 @@ export const leftReasons = {
   doubled: 'said together with another word of the attribute',
   doubtful: 'perhaps said of no person',
   noPartner: 'no word to take its place',
+  again: 'spoken of again in words that stay',
+  contradicted: 'contradicted by other words of the text',
+  said: 'no word to take its place that the text does not say of others',
+  register: 'no word of its register to take its place',
 } as const
 
 export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons]

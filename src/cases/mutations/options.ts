@@ -15,8 +15,8 @@ import {
   withDefault,
 } from '../../core/options/index.js'
 import type { ComposedOptions } from '../../validity/index.js'
-import type { Occurrences } from './edits.js'
-import type { LeftReason } from './places.js'
+import type { LeftReason } from './left-reasons.js'
+import type { Occurrences } from './sites.js'
 import type { Mutant } from './text-mutants.js'
 
 /**

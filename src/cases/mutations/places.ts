@@ -18,7 +18,13 @@ export type { LeftReason }
 export interface FoundPlaces {
   /** In the order of the text; they never overlap. */
   readonly places: readonly Place[]
-  readonly left: readonly (Span & { readonly reason: LeftReason })[]
+  readonly left: readonly LeftWord[]
+}
+
+/** A word of the dictionaries that was left alone. Its place has all terms that are written so. */
+export interface LeftWord extends Span {
+  readonly reason: LeftReason
+  readonly place: Place
 }
 
 /** Tokens of the longest terms: "person with a hearing impairment", "mother-in-law". */
@@ -28,7 +34,7 @@ const longest = 8
 export function findPlaces(document: Document, table: TermTable): FoundPlaces {
   const context = new PersonContext(document, table)
   const places: Place[] = []
-  const left: (Span & { readonly reason: LeftReason })[] = []
+  const left: LeftWord[] = []
   document.sentences.forEach((sentence, number) => {
     const { tokens } = sentence
     let tree: SentenceTree | undefined
@@ -54,11 +60,12 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
         table,
       }
       const read = readTerm(stretch, terms)
-      if (typeof read === 'string') left.push({ ...span, reason: read })
+      const place = { ...span, sentence: number, from, to, terms }
+      if (typeof read === 'string') left.push({ ...span, reason: read, place })
       else {
         const usable = read.filter((term) => table.targets(term).length > 0)
-        if (usable.length > 0) places.push({ ...span, sentence: number, from, to, terms: usable })
-        else left.push({ ...span, reason: leftReasons.noPartner })
+        if (usable.length > 0) places.push({ ...place, terms: usable })
+        else left.push({ ...span, reason: leftReasons.noPartner, place })
       }
       from = to - 1
     }
@@ -66,7 +73,7 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
     const doubled = doubledPlaces(tree, places, number)
     if (doubled.size === 0) return
     places.splice(0, places.length, ...places.filter((place) => !doubled.has(place)))
-    for (const { start, end } of doubled) left.push({ start, end, reason: leftReasons.doubled })
+    for (const place of doubled) left.push({ start: place.start, end: place.end, reason: leftReasons.doubled, place })
   })
   return { places, left }
 }

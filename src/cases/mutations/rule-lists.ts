@@ -3,7 +3,9 @@ import { adjectiveRules } from './rules/adjective-rules.js'
 import { countryNameRules } from './rules/country-rules.js'
 import { nounRules } from './rules/noun-rules.js'
 import { pairRules } from './rules/pair-rules.js'
+import { siteRules } from './rules/site-rules.js'
 import { stretchRules } from './rules/stretch-rules.js'
+import { targetRules } from './rules/target-rules.js'
 import { capitalRules, meaningRules } from './rules/term-rules.js'
 
 /** All lists of rules of `mutations`, in the order in which a word meets them. */
@@ -15,4 +17,6 @@ export const mutationRules: readonly DescribedList[] = [
   adjectiveRules,
   nounRules,
   pairRules,
+  siteRules,
+  targetRules,
 ]

@@ -3,19 +3,19 @@ import type { Random } from '../../core/random.js'
 import type { AnalyzedToken, Document, Span } from '../../language/index.js'
 import { drawDigits } from '../template/draw.js'
 import { TextBuilder } from '../text-builder.js'
-import { type AtomicEdit, type Cut, editOf, type Occurrences, type Site, sitesOf } from './edits.js'
+import { type AtomicEdit, type Cut, editOf } from './edits.js'
 import type { Place } from './place.js'
-import type { Term, TermTable } from './terms.js'
+import type { Site, Target } from './sites.js'
 
 /** A mutant of order N: N edits of different attributes that do not overlap, in the order of the attributes. */
 export type Mutant = readonly AtomicEdit[]
 
 export interface TextMutantsOptions {
-  readonly table: TermTable
+  /** What may change, in the order of the text. */
+  readonly sites: readonly Site[]
   /** Attributes that may be mutated. */
   readonly attributes: readonly string[]
   readonly order: number
-  readonly occurrences: Occurrences
   readonly cut: Cut
 }
 
@@ -30,6 +30,7 @@ interface Column {
 /** All mutants of one text. Each has a number and is made when it is asked for; none is kept. */
 export class TextMutants {
   readonly #document: Document
+  /** All words of the classes, those that may not change too. */
   readonly #places: readonly Place[]
   readonly #cut: Cut
   readonly #attributes: readonly string[]
@@ -43,17 +44,18 @@ export class TextMutants {
     this.#places = places
     this.#cut = options.cut
     this.#attributes = options.attributes
-    const sites = sitesOf(places, options.table, options.occurrences)
     const columns = options.attributes.flatMap((name) => {
-      const column = columnOf(sites.get(name) ?? [])
+      const column = columnOf(options.sites.filter(({ attribute }) => attribute === name))
       return column.size === 0 ? [] : [column]
     })
     this.#combinations = subsets(columns, options.order)
-    const slots = new Map(
-      [...sites.values()].flat().flatMap((site) => site.places.map((place) => [place, site.slot] as const)),
-    )
-    this.#stretches = places.flatMap((place) =>
-      stretchesOf(document, place, slots.get(place) ?? place.terms[0]?.attribute ?? ''),
+    const stretches = options.sites.flatMap(({ parts, pronouns, slot }) => [
+      ...parts.flatMap(({ place }) => stretchesOf(document, place, slot)),
+      ...pronouns.map(({ start, end }): Stretch => ({ start, end, slot })),
+    ])
+    // A place that several attributes have is named once, by the last of them.
+    this.#stretches = [...new Map(stretches.map((each) => [each.start, each])).values()].sort(
+      (one, other) => one.start - other.start,
     )
   }
 
@@ -147,7 +149,7 @@ export class TextMutants {
     const key = `${site.slot} ${target}`
     const known = this.#edits.get(key)
     if (known !== undefined) return known
-    const made = editOf(this.#document, site, site.targets[target] as Term, this.#cut)
+    const made = editOf(this.#document, site, site.targets[target] as Target, this.#cut)
     this.#edits.set(key, made)
     return made
   }
@@ -191,7 +193,9 @@ const sizeOf = (columns: readonly Column[]): number => columns.reduce((product, 
 /** Whether two sites share a place. An article or a mark is repaired by the word beside it alone, so those never meet. */
 function overlap(sites: readonly Site[]): boolean {
   return sites.some((site, at) =>
-    sites.slice(at + 1).some((other) => site.places.some((place) => other.places.includes(place))),
+    sites
+      .slice(at + 1)
+      .some((other) => site.parts.some(({ place }) => other.parts.some((part) => part.place === place))),
   )
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defineAttribute, gender } from '../../../src/attributes/index.js'
-import { findPlaces } from '../../../src/cases/mutations/places.js'
+import { findSites } from '../../../src/cases/mutations/find-sites.js'
 import { TermTable } from '../../../src/cases/mutations/terms.js'
 import { type Mutant, TextMutants } from '../../../src/cases/mutations/text-mutants.js'
 import { Random } from '../../../src/core/random.js'
@@ -38,12 +38,12 @@ beforeAll(async () => {
   const table = new TermTable(attributes)
   const cut = (text: string) => split(text).flatMap((sentence) => sentence.map((word) => word.text))
   cases = (await analyze(texts)).map((document) => {
+    const { places, sites } = findSites(document, table, { occurrences: 'one', published: true })
     const mutantsOf = (order: number) =>
-      new TextMutants(document, findPlaces(document, table).places, {
-        table,
+      new TextMutants(document, places, {
+        sites,
         attributes: attributes.map(({ name }) => name),
         order,
-        occurrences: 'one',
         cut,
       })
     const drawn = [1, 2, 3].flatMap((order) => {

@@ -1,0 +1,77 @@
+import type { SentenceTree, Span } from '../../../language/index.js'
+import { type Gender, type GenderEvidence, genderEvidence } from '../gender-evidence.js'
+import type { Place } from '../place.js'
+import type { Occurrences, Site, SitePart, SitePronoun, Target } from '../sites.js'
+import type { Term } from '../terms.js'
+import type { TextView } from '../text-view.js'
+import { topOf } from '../top-of.js'
+
+/** A site with the text in which it may change. */
+export class AskedSite {
+  readonly site: Site
+  readonly view: TextView
+  readonly occurrences: Occurrences
+  #evidence: GenderEvidence | undefined
+
+  constructor(site: Site, view: TextView, occurrences: Occurrences) {
+    this.site = site
+    this.view = view
+    this.occurrences = occurrences
+  }
+
+  get term(): Term {
+    return this.site.term
+  }
+
+  get parts(): readonly SitePart[] {
+    return this.site.parts
+  }
+
+  /** The first of its places. */
+  get place(): Place {
+    return (this.parts[0] as SitePart).place
+  }
+
+  get tree(): SentenceTree {
+    return this.view.tree(this.place.sentence)
+  }
+
+  get top(): number {
+    return topOf(this.tree, this.place)
+  }
+
+  /** Read when a rule asks for it: few words have a gender. */
+  get evidence(): GenderEvidence {
+    this.#evidence ??= genderEvidence(this.view, this.parts)
+    return this.#evidence
+  }
+
+  /** The gender that the word shows, if any. */
+  get gender(): Gender | undefined {
+    return genderOf(this.term)
+  }
+
+  /** Pronouns of the person that change with the word. */
+  get movingPronouns(): readonly SitePronoun[] {
+    if (this.gender === undefined) return []
+    return this.evidence.pronouns.filter(({ gender }) => gender === this.gender)
+  }
+
+  /** Whether a stretch is one of its places. */
+  isOwn(span: Span): boolean {
+    return this.parts.some(({ place }) => place.start < span.end && span.start < place.end)
+  }
+
+  with(target: Target): AskedTarget {
+    return { asked: this, target }
+  }
+}
+
+/** A word that may take the place of another. */
+export interface AskedTarget {
+  readonly asked: AskedSite
+  readonly target: Target
+}
+
+export const genderOf = ({ className }: Term): Gender | undefined =>
+  className === 'male' || className === 'female' ? className : undefined

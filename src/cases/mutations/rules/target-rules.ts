@@ -1,0 +1,126 @@
+import type { RuleList } from '../../word-rule.js'
+import { textAt } from '../../words-at.js'
+import { contextLists } from '../context-lists.js'
+import { type Gender, genderOfPerson } from '../gender-evidence.js'
+import { type LeftReason, leftReasons } from '../left-reasons.js'
+import { isOfGroup } from '../lexeme.js'
+import { countriesOf } from '../peoples.js'
+import { termKey } from '../terms.js'
+import { type AskedTarget, genderOf } from './asked-site.js'
+
+const { contradicted, said, register } = leftReasons
+
+/** Asked of each word that could take the place of another. */
+export const targetRules: RuleList<AskedTarget, LeftReason> = {
+  name: 'a word for another in its text',
+  question: 'Can this word take the place of the other in this text?',
+  placeOf: ({ asked }) => asked.place,
+  rules: [
+    {
+      name: 'gender shown by the person',
+      skip: contradicted,
+      examples: [
+        'The [[actresses]] Meryl Streep and Mary Louise were good.',
+        'The pregnant [[wife]] smiled.',
+        'Mr. Smith was a good [[man]].',
+      ],
+      counterexamples: ['The [[actor]] smiled.', 'He is a world class [[actor]].'],
+      test: ({ asked, target }) => {
+        const to = genderOf(target.term)
+        return to !== undefined && asked.evidence.shown.has(otherGender(to)) && asked.gender !== to
+      },
+    },
+    {
+      name: 'pronouns of the other gender',
+      skip: contradicted,
+      examples: ['My [[spouse]] said that he was late.'],
+      test: ({ asked, target }) => {
+        const to = genderOf(target.term)
+        return (
+          to !== undefined && asked.gender === undefined && asked.evidence.pronouns.some(({ gender }) => gender !== to)
+        )
+      },
+    },
+    {
+      // What it would change is whom somebody loves.
+      name: 'her wife',
+      skip: contradicted,
+      examples: ['Her [[husband]] smiled.', "The woman's [[husband]] smiled."],
+      counterexamples: ['My [[husband]] smiled.'],
+      test: ({ asked, target }) => {
+        const to = genderOf(target.term)
+        const { group } = asked.term.word
+        return (
+          to !== undefined && group !== undefined && contextLists().spouses.has(group) && ownersOf(asked).includes(to)
+        )
+      },
+    },
+    {
+      name: 'said of others',
+      skip: said,
+      examples: ['The [[man]] loved the woman.'],
+      counterexamples: ['The [[man]] was tired.'],
+      test: ({ asked, target }) =>
+        target.words.some((word) =>
+          asked.view.said.some(
+            ({ place }) =>
+              !asked.isOwn(place) &&
+              place.terms.some(
+                (other) =>
+                  other.attribute === word.attribute &&
+                  (isOfGroup(word) ? other.className === word.className : termKey(other.text) === termKey(word.text)),
+              ),
+          ),
+        ),
+    },
+    {
+      name: 'country said of others',
+      skip: said,
+      examples: ['The [[Peruvian]] soldiers went to Egypt.'],
+      test: ({ asked, target }) =>
+        isOfGroup(target.term) &&
+        countriesOf(target.term.word.text).some(
+          ({ country, kind }) =>
+            (kind === 'name' || kind === 'people') &&
+            asked.view.countries.some((each) => each.country === country && !asked.isOwn(each)),
+        ),
+    },
+    {
+      name: 'child for an adult',
+      skip: contradicted,
+      examples: ['The [[girl]] at the bar smiled.'],
+      counterexamples: ['The [[girl]] went to school.'],
+      test: ({ asked, target }) =>
+        asked.term.word.kind === 'person' &&
+        /^(?:child|children|kid|kids|youngster|youngsters|pupil|pupils)$/.test(termKey(target.term.text)) &&
+        /^(?:boys?|girls?)$/.test(termKey(asked.term.text)) &&
+        !asked.view.hasNear(asked.place, contextLists().childhood),
+    },
+    {
+      name: 'formal word for slang',
+      skip: register,
+      examples: ['My [[hubby]] smiled.', 'lol that [[white]] dude is so mad'],
+      counterexamples: ['My [[husband]] smiled.'],
+      test: ({ asked, target }) => {
+        const { formal, slang, informal } = contextLists()
+        const from = termKey(asked.term.text)
+        if (!formal.has(termKey(target.term.text)) || formal.has(from)) return false
+        return slang.has(from) || asked.view.hasNear(asked.place, informal)
+      },
+    },
+  ],
+}
+
+const otherGender = (gender: Gender): Gender => (gender === 'male' ? 'female' : 'male')
+
+/** Genders of those whose husband or wife somebody is. */
+function ownersOf({ parts, view }: AskedTarget['asked']): readonly Gender[] {
+  return parts.flatMap(({ place }) => {
+    const tree = view.tree(place.sentence)
+    return tree.children(place.to - 1, 'nmod').flatMap((at): Gender[] => {
+      if (tree.token(at)?.deprel !== 'nmod:poss' && !/^of$/i.test(textAt(tree, at - 1))) return []
+      const gender = genderOfPerson(view, place.sentence, at)
+      return gender === undefined ? [] : [gender]
+    })
+  })
+}

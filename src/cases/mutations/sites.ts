@@ -1,0 +1,87 @@
+import { isOfGroup, lexemeOf } from './lexeme.js'
+import type { Place } from './place.js'
+import { type Term, type TermTable, termKey } from './terms.js'
+
+/** Whether an edit changes all places where its word stands, or one. */
+export type Occurrences = 'all' | 'one'
+
+/** A place of a site with the form of the word that stands there. */
+export interface SitePart {
+  readonly place: Place
+  readonly term: Term
+}
+
+/** What can be put in a site: a word of another class, in the form that each part needs. */
+export interface Target {
+  /** In the form of the first part. */
+  readonly term: Term
+  /** One for each part. */
+  readonly words: readonly Term[]
+}
+
+/** A pronoun that changes with its person: a token of a sentence, `[start, end)` in the text. */
+export interface SitePronoun {
+  readonly sentence: number
+  readonly at: number
+  readonly start: number
+  readonly end: number
+}
+
+/** A word of a text in the places, and forms, that change together. */
+export interface Site {
+  readonly attribute: string
+  /** In the form of the first part. */
+  readonly term: Term
+  /** In the order of the text; at least one. */
+  readonly parts: readonly SitePart[]
+  /** What can take the word's place. */
+  readonly targets: readonly Target[]
+  /** Names the site in the edits of variants. */
+  readonly slot: string
+  /** Pronouns of the one person that the word means; they change with its gender. */
+  readonly pronouns: readonly SitePronoun[]
+}
+
+/**
+ * The sites of some places, in the order of the text. `joined` forms of a word are one site: Christian and Christians. Otherwise each
+ * form is one of its own, as in HInter.
+ */
+export function sitesOf(
+  places: readonly Place[],
+  table: TermTable,
+  occurrences: Occurrences,
+  joined: boolean,
+): readonly Site[] {
+  const bySlot = new Map<string, SitePart[]>()
+  for (const place of places) {
+    for (const term of place.terms) {
+      const isJoined = joined && isOfGroup(term)
+      const word = isJoined
+        ? `${term.attribute}:${lexemeOf(term)}`
+        : `${term.attribute}:${termKey(term.text)}:${term.sort}:${term.number ?? ''}`
+      const slot = occurrences === 'all' ? word : `${word}:${place.start}`
+      bySlot.set(slot, [...(bySlot.get(slot) ?? []), { place, term }])
+    }
+  }
+  return Array.from(bySlot, ([slot, parts]): Site => {
+    const { term } = parts[0] as SitePart
+    return { attribute: term.attribute, term, parts, targets: targetsOf(parts, table), slot, pronouns: [] }
+  })
+}
+
+/** Targets of the first part that have all forms that the other parts need. */
+function targetsOf(parts: readonly SitePart[], table: TermTable): readonly Target[] {
+  const [first, ...others] = parts as readonly [SitePart, ...SitePart[]]
+  return table.targets(first.term).flatMap((term): Target[] => {
+    const words = others.map((part) => (isSameForm(part.term, first.term) ? term : formOf(term, part.term, table)))
+    return words.every((word) => word !== undefined) ? [{ term, words: [term, ...words] }] : []
+  })
+}
+
+const isSameForm = (one: Term, other: Term): boolean => one.sort === other.sort && one.number === other.number
+
+/** The word of a term in the form that can stand for another: of Muslim as an adjective the noun in the plural. */
+function formOf(target: Term, from: Term, table: TermTable): Term | undefined {
+  const lexeme = lexemeOf(target)
+  return table.targets(from).find((each) => each.className === target.className && lexemeOf(each) === lexeme)
+}

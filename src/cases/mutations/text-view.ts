@@ -1,0 +1,141 @@
+import { type AnalyzedToken, type Chain, type Document, SentenceTree, type Span } from '../../language/index.js'
+import { isQuote } from '../words-at.js'
+import { type CountryWordKind, countriesOf } from './peoples.js'
+import type { Place } from './place.js'
+import type { FoundPlaces, LeftWord } from './places.js'
+
+/** A word of the dictionaries in a text, whether it may change or was left alone. */
+export interface SaidWord {
+  readonly place: Place
+  /** What was left alone and why. */
+  readonly left?: LeftWord
+}
+
+/** A word of a text that belongs to a country. */
+export interface CountrySaid extends Span {
+  readonly sentence: number
+  readonly at: number
+  readonly country: string
+  readonly kind: CountryWordKind
+}
+
+/** In longer texts things that are said far away belong to other persons. */
+const shortText = 150
+/** Sentences before and behind a word that speak of the same things. */
+const nearSentences = 1
+
+/** A text with what rules about whole texts ask of it; all of it is found when it is first asked for. */
+export class TextView {
+  readonly document: Document
+  readonly #found: FoundPlaces
+  readonly #trees = new Map<number, SentenceTree>()
+  readonly #lower = new Map<number, readonly string[]>()
+  #chains: ReadonlyMap<string, Chain> | undefined
+  #countries: readonly CountrySaid[] | undefined
+  #isShort: boolean | undefined
+
+  constructor(document: Document, found: FoundPlaces) {
+    this.document = document
+    this.#found = found
+  }
+
+  tree(sentence: number): SentenceTree {
+    const known = this.#trees.get(sentence)
+    if (known !== undefined) return known
+    const tree = new SentenceTree(this.document.sentences[sentence] ?? { tokens: [] })
+    this.#trees.set(sentence, tree)
+    return tree
+  }
+
+  /** All words of the dictionaries. */
+  get said(): readonly SaidWord[] {
+    const { places, left } = this.#found
+    return [...places.map((place) => ({ place })), ...left.map((each) => ({ place: each.place, left: each }))]
+  }
+
+  /** The person whom a word means, by its place. */
+  chainOf(sentence: number, position: number): Chain | undefined {
+    this.#chains ??= new Map(
+      this.document.chains.flatMap((chain) =>
+        chain.mentions.map((mention) => [`${mention.sentence}/${mention.head}`, chain] as const),
+      ),
+    )
+    return this.#chains.get(`${sentence}/${position}`)
+  }
+
+  /** Words as they are written and their dictionary forms, in small letters: of a sentence and, in `near`, of those about it. */
+  words(sentence: number): readonly string[] {
+    const known = this.#lower.get(sentence)
+    if (known !== undefined) return known
+    const { tokens } = this.tree(sentence)
+    const words = tokens.flatMap(({ text, lemma }) => [text.toLowerCase(), lemma.toLowerCase()])
+    this.#lower.set(sentence, words)
+    return words
+  }
+
+  /** Sentences that speak of the same things as one does: all of a short text. */
+  near(sentence: number): readonly number[] {
+    const { sentences } = this.document
+    this.#isShort ??= sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) <= shortText
+    const reach = this.#isShort ? sentences.length : nearSentences
+    return Array.from(sentences.keys()).filter((at) => Math.abs(at - sentence) <= reach)
+  }
+
+  /** Whether a word of a set stands near a place and is not a part of it. */
+  hasNear(
+    { sentence, start, end }: Place,
+    wanted: ReadonlySet<string>,
+    sentences: readonly number[] = this.near(sentence),
+  ): boolean {
+    return sentences.some((at) => {
+      if (!this.words(at).some((word) => wanted.has(word))) return false
+      return this.tree(at).tokens.some(
+        (token) =>
+          (token.end <= start || token.start >= end) &&
+          (wanted.has(token.text.toLowerCase()) || wanted.has(token.lemma.toLowerCase())),
+      )
+    })
+  }
+
+  /** All words that belong to some country, people in small letters too. */
+  get countries(): readonly CountrySaid[] {
+    this.#countries ??= this.document.sentences.flatMap((_, sentence) => this.#countriesIn(sentence))
+    return this.#countries
+  }
+
+  #countriesIn(sentence: number): CountrySaid[] {
+    const { tokens } = this.tree(sentence)
+    const found: CountrySaid[] = []
+    for (let from = 0; from < tokens.length; from++) {
+      for (let to = Math.min(tokens.length, from + longestName); to > from; to--) {
+        const { start } = tokens[from] as AnalyzedToken
+        const { end } = tokens[to - 1] as AnalyzedToken
+        const said = countriesOf(this.document.text.slice(start, end)).filter(({ kind, word }) => {
+          const isWritten = word === word.toLowerCase() || /^\p{Lu}/u.test(tokens[from]?.text ?? '')
+          return kind === 'name' || kind === 'people' || (isWritten && (from > 0 || to - from > 1))
+        })
+        if (said.length === 0) continue
+        for (const { country, kind } of said) found.push({ sentence, at: to - 1, start, end, country, kind })
+        from = to - 1
+        break
+      }
+    }
+    return found
+  }
+
+  /** Whether a stretch lies in the name of a person. */
+  isPersonName(span: Span): boolean {
+    return this.document.entities.some(({ start, end }) => start < span.end && span.start < end)
+  }
+
+  /** Whether marks of quotation are about a few words that a stretch is of: the title of a work. */
+  isInQuotes({ sentence, from, to }: Place): boolean {
+    const { tokens } = this.tree(sentence)
+    const isMark = (at: number): boolean => isQuote(tokens[at]?.text ?? '')
+    const before = [1, 2, 3, 4].some((steps) => isMark(from - steps))
+    return before && [0, 1, 2, 3].some((steps) => isMark(to + steps))
+  }
+}
+
+/** Words of the longest names that are looked for. */
+const longestName = 4
