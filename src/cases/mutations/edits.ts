@@ -84,7 +84,8 @@ function pronounsOf(document: Document, { pronouns }: Site, { term: { className 
  */
 function written(text: string, { start, end }: Place, from: Term, to: Term): string {
   const old = text.slice(start, end)
-  if (old === old.toLowerCase()) return to.text
+  // Who writes peoples in small letters writes all of them so.
+  if (old === old.toLowerCase()) return from.text === from.text.toLowerCase() ? to.text : to.text.toLowerCase()
   if (old !== from.text || old === old.toUpperCase()) return keepCase(old, to.text)
   return opensSentence(text, start) ? capitalise(to.text) : to.text
 }

@@ -1,4 +1,5 @@
 import type { Document, Span } from '../../language/index.js'
+import { withCountryParts } from './country-parts.js'
 import { decide } from '../word-rule.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
 import type { Place } from './place.js'
@@ -45,7 +46,8 @@ export function findSites(
   const view = new TextView(document, found)
   const left = [...found.left]
   const refused: RefusedTarget[] = []
-  const sites = candidates.flatMap((site): Site[] => {
+  const sites = candidates.flatMap((candidate): Site[] => {
+    const site = occurrences === 'all' ? withCountryParts(candidate, view) : candidate
     const asked = new AskedSite(site, view, occurrences)
     const reason = decide(siteRules, asked)?.skip
     const reasons = new Set<LeftReason>(reason === undefined ? [] : [reason])

@@ -44,7 +44,8 @@ export function genderEvidence(view: TextView, parts: readonly SitePart[]): Gend
       if (chain !== undefined) chains.add(chain)
       if (at !== top && !isOwn(place.sentence, at)) {
         const reading = pronounOf(tree, at)
-        if (reading === undefined) add(genderAt(tree, at))
+        // A name that tells no gender belongs to one all the same.
+        if (reading === undefined) add(genderAt(tree, at) ?? (isNameAt(tree, at) ? ownGender(term) : undefined))
         else if (chain === undefined) add(reading)
       }
     }
@@ -72,6 +73,12 @@ export function genderEvidence(view: TextView, parts: readonly SitePart[]): Gend
   }
   return { shown, pronouns: [...pronouns.values()].sort((one, other) => one.start - other.start) }
 }
+
+const ownGender = ({ className }: SitePart['term']): Gender | undefined =>
+  className === 'male' || className === 'female' ? className : undefined
+
+const isNameAt = (tree: SentenceTree, at: number): boolean =>
+  tree.token(at)?.upos === 'PROPN' && /^\p{Lu}/u.test(textAt(tree, at))
 
 /** The gender of he or she. */
 function pronounOf(tree: SentenceTree, at: number): Gender | undefined {
@@ -186,9 +193,8 @@ function inBrackets(tree: SentenceTree, top: number): readonly number[] {
 /** "Actress Ann Bell", "Mr. and the [lady]": a name directly behind or before the word. */
 function genderBesideName(tree: SentenceTree, from: number, to: number): Gender | undefined {
   const next = textAt(tree, to) === ',' ? to + 1 : to
-  const isName = (at: number): boolean => tree.token(at)?.upos === 'PROPN' && /^\p{Lu}/u.test(textAt(tree, at))
-  if (isName(next) && genderOfFirstName(textAt(tree, next)) !== undefined) return genderAt(tree, next)
-  if (textAt(tree, from - 1) === ',' && isName(from - 2)) return genderAt(tree, from - 2)
+  if (isNameAt(tree, next) && genderOfFirstName(textAt(tree, next)) !== undefined) return genderAt(tree, next)
+  if (textAt(tree, from - 1) === ',' && isNameAt(tree, from - 2)) return genderAt(tree, from - 2)
   return undefined
 }
 

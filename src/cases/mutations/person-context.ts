@@ -10,7 +10,7 @@ import {
 } from '../../language/index.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
-import { isGroupOfPersons, isInstitution, isThing, joinsComplement } from './word-lists.js'
+import { isGroupOfPersons, isInstitution, isSlangForPerson, isThing, joinsComplement } from './word-lists.js'
 
 /** Pronouns that mean persons; "they" and "those" may be things. */
 const personPronoun =
@@ -62,6 +62,7 @@ export class PersonContext {
     if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
     if (isThing(tree.token(position - 1)?.text ?? '', token.lemma)) return false
     if (isGroupOfPersons(token.lemma, kind)) return true
+    if (isSlangForPerson(token.lemma) || isSlangForPerson(token.text)) return true
     return (this.#isInTable(token) || isPersonNoun(token.lemma)) && !isCollective(token.lemma)
   }
 

@@ -14,6 +14,8 @@ export interface SaidWord {
 /** A word of a text that belongs to a country. */
 export interface CountrySaid extends Span {
   readonly sentence: number
+  /** Its first word and its last one. */
+  readonly from: number
   readonly at: number
   readonly country: string
   readonly kind: CountryWordKind
@@ -106,6 +108,12 @@ export class TextView {
   #countriesIn(sentence: number): CountrySaid[] {
     const { tokens } = this.tree(sentence)
     const found: CountrySaid[] = []
+    for (const [at, { text, start, end }] of tokens.entries()) {
+      if (!/\p{L}[-‐]\p{L}/u.test(text)) continue
+      // "Japanese-American", "Anglo-Irish".
+      for (const part of text.split(/[-‐]/))
+        for (const { country, kind } of countriesOf(part)) if (kind === 'people') found.push({ sentence, from: at, at, start, end, country, kind: 'name' })
+    }
     for (let from = 0; from < tokens.length; from++) {
       for (let to = Math.min(tokens.length, from + longestName); to > from; to--) {
         const { start } = tokens[from] as AnalyzedToken
@@ -115,7 +123,7 @@ export class TextView {
           return kind === 'name' || kind === 'people' || (isWritten && (from > 0 || to - from > 1))
         })
         if (said.length === 0) continue
-        for (const { country, kind } of said) found.push({ sentence, at: to - 1, start, end, country, kind })
+        for (const { country, kind } of said) found.push({ sentence, from, at: to - 1, start, end, country, kind })
         from = to - 1
         break
       }

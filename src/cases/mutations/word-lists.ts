@@ -19,6 +19,9 @@ interface StoredLists {
   readonly beingVerbs: string
   readonly creatures: string
   readonly things: readonly string[]
+  readonly commonPeoples: string
+  readonly slangPersons: string
+  readonly makers: string
   readonly phrases: readonly string[]
 }
 
@@ -41,6 +44,9 @@ interface Lists {
   readonly beingVerbs: ReadonlySet<string>
   readonly creatures: ReadonlySet<string>
   readonly things: ReadonlySet<string>
+  readonly commonPeoples: ReadonlySet<string>
+  readonly slangPersons: ReadonlySet<string>
+  readonly makers: ReadonlySet<string>
   /** Words of each phrase, by its first word. */
   readonly phrases: ReadonlyMap<string, readonly (readonly string[])[]>
 }
@@ -54,7 +60,7 @@ function loaded(): Lists {
   const phrases = new Map<string, string[][]>()
   for (const phrase of stored.phrases) {
     const words = phrase.split(' ')
-    const first = words[0] as string
+    const first = unmarked(words[0] as string)
     phrases.set(first, [...(phrases.get(first) ?? []), words])
   }
   lists = {
@@ -76,6 +82,9 @@ function loaded(): Lists {
     beingVerbs: set(stored.beingVerbs),
     creatures: set(stored.creatures),
     things: new Set(stored.things),
+    commonPeoples: set(stored.commonPeoples),
+    slangPersons: set(stored.slangPersons),
+    makers: set(stored.makers),
     phrases,
   }
   return lists
@@ -127,6 +136,15 @@ export const isCalling = (word: string): boolean => loaded().callings.has(word.t
 /** Verbs that need not be in the way between a person and what is said of it. */
 export const isOfBeing = (lemma: string): boolean => loaded().beingVerbs.has(lemma)
 
+/** Names of peoples that mean something else in small letters: poles, swedes. */
+export const isCommonInSmallLetters = (word: string): boolean => loaded().commonPeoples.has(word.toLowerCase())
+
+/** Words for persons that dictionaries of person nouns leave out. */
+export const isSlangForPerson = (lemma: string): boolean => loaded().slangPersons.has(lemma.toLowerCase())
+
+/** "A British film director" is British, as the film is; "an Asian cinema fan" need not be Asian. */
+export const isMaker = (lemma: string): boolean => loaded().makers.has(lemma.toLowerCase())
+
 /** A wheat baron or a prom queen is none by birth. */
 export const isFigurativeRank = (word: string): boolean => loaded().ranks.has(word.toLowerCase())
 
@@ -141,13 +159,24 @@ export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: n
   for (let start = Math.max(0, from - longest); start <= from; start++) {
     const first = tokens[start] as AnalyzedToken
     const candidates = [first.text, first.lemma].flatMap((word) => phrases.get(word.toLowerCase()) ?? [])
-    if (candidates.some((words) => start + words.length >= to && matches(tokens, start, words))) return true
+    if (candidates.some((words) => start + words.length >= to && matches(tokens, start, words) && stays(words, from - start)))
+      return true
   }
   return false
 }
 
+/** "[old] man": of some phrases one word alone means something of its own, and the others are what they are. */
+function stays(words: readonly string[], at: number): boolean {
+  return !words.some(isMarked) || isMarked(words[at] ?? '')
+}
+
+const isMarked = (word: string): boolean => word.startsWith('[')
+
+const unmarked = (word: string): string => word.replace(/^\[|\]$/g, '')
+
 function matches(tokens: readonly AnalyzedToken[], start: number, words: readonly string[]): boolean {
-  return words.every((word, at) => {
+  return words.every((marked, at) => {
+    const word = unmarked(marked)
     const token = tokens[start + at]
     return (
       token !== undefined && (token.text.toLowerCase().replace('’', "'") === word || token.lemma.toLowerCase() === word)

@@ -2,7 +2,7 @@ import { type AnalyzedToken, isPersonNoun, relation } from '../../../language/in
 import { lowerAt, textAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
-import { tellsAge } from '../word-lists.js'
+import { isMaker, tellsAge } from '../word-lists.js'
 import { type AskedTerm, isModifier, type TermRule, tokenOf } from './stretch.js'
 
 const skip = leftReasons.doubtful
@@ -16,10 +16,11 @@ export const modifierRules: readonly TermRule[] = [
     name: 'thing between adjective and person',
     skip,
     examples: ['He is an [[Asian]] cinema fan.'],
-    counterexamples: ['He is an [[Asian]] film-maker.'],
+    counterexamples: ['He is an [[Asian]] film-maker.', 'The [[British]] film director smiled.'],
     test: (asked) =>
       standsBefore(asked) &&
       (isPeople(asked) || isYears(asked)) &&
+      !isMaker(asked.tree.token(headOf(asked))?.lemma ?? '') &&
       between(asked).some((token, at) => isThing(asked, token, asked.top + 1 + at)),
   },
   {

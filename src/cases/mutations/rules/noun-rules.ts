@@ -1,9 +1,9 @@
-import { type AnalyzedToken, relation } from '../../../language/index.js'
+import { type AnalyzedToken, relation, type SentenceTree } from '../../../language/index.js'
 import { lowerAt, textAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
 import { termKey } from '../terms.js'
-import { isFigurativeRank } from '../word-lists.js'
+import { isCommonInSmallLetters, isFigurativeRank } from '../word-lists.js'
 import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf } from './stretch.js'
 
 export const nounRules: TermRules = {
@@ -24,14 +24,14 @@ export const nounRules: TermRules = {
       test: ({ tree, from, term }) => isFigurativeRank(term.text) && tree.token(from - 1)?.upos === 'NOUN',
     },
     {
-      // Names of peoples have a capital: no bamboo poles, no swedes.
+      // Some names of peoples mean something else without a capital: bamboo poles, swedes.
       name: 'people in small letters',
       skip: leftReasons.notPerson,
       examples: ['We ate the [[swedes]].', 'He sells bamboo [[poles]].'],
-      counterexamples: ['We met the [[Swedes]].'],
+      counterexamples: ['We met the [[Swedes]].', 'Does it surprise you that [[jews]] say so?'],
       test: (asked) => {
         const written = asked.context.written(asked)
-        return !isCommon(asked) && written === written.toLowerCase()
+        return !isCommon(asked) && written === written.toLowerCase() && isCommonInSmallLetters(written)
       },
     },
     { name: "the ladies'", skip: leftReasons.notPerson, examples: ["There is no [[ladies]]'."], test: isPlaceOwned },
@@ -91,10 +91,12 @@ export const nounRules: TermRules = {
     {
       name: 'the Marx brothers',
       skip: leftReasons.name,
-      examples: ['I like the Hunter [[sisters]].', 'It is a Farrelly [[brothers]] movie.'],
+      examples: ['I like the Hunter [[sisters]].', 'the gantz [[brothers]] are ordinary men', 'It is a Farrelly [[brothers]] movie.'],
       test: ({ tree, top, term }) =>
         term.word.kind === 'kin' &&
-        tree.token(top - 1)?.upos === 'PROPN' &&
+        (tree.token(top - 1)?.upos === 'PROPN' ||
+          // In texts without capitals names are nouns: the gantz brothers.
+          (term.number === 'plural' && tree.token(top - 1)?.deprel === 'compound' && !isKinPart(lowerAt(tree, top - 1)))) &&
         tree.head(top - 1) === top &&
         tree.token(top - 1)?.deprel !== 'nmod:poss',
     },
@@ -129,7 +131,7 @@ export const nounRules: TermRules = {
       name: 'singular without article',
       skip: leftReasons.doubtful,
       examples: ['I saw it when I was [[child]].'],
-      counterexamples: ['I saw it when I was a [[child]].'],
+      counterexamples: ['I saw it when I was a [[child]].', 'He is the kind of [[man]] who smiles.'],
       test: isBareSingular,
     },
     {
@@ -141,6 +143,8 @@ export const nounRules: TermRules = {
     },
   ],
 }
+
+const isKinPart = (word: string): boolean => /^(?:twin|baby|step|half|foster|kid|adult|toddler|teen|teenage|child|infant)$/.test(word)
 
 const hasBigLetter = (text: string): boolean => /^\p{Lu}/u.test(text)
 
@@ -176,6 +180,12 @@ function isBareAdjective(asked: AskedTerm): boolean {
   )
 }
 
+/** "The kind of emancipated woman": one of a kind has no article. */
+function isKindOf(tree: SentenceTree, top: number): boolean {
+  const of = tree.children(top, 'case').find((at) => lowerAt(tree, at) === 'of')
+  return of !== undefined && /^(?:kind|type|sort)s?$/.test(lowerAt(tree, of - 1))
+}
+
 /** "When I was child": nothing makes it one of many, and it is no name of somebody's own, such as Mom. */
 function isBareSingular({ tree, top, term: { word } }: AskedTerm): boolean {
   const token = tree.token(top)
@@ -183,6 +193,7 @@ function isBareSingular({ tree, top, term: { word } }: AskedTerm): boolean {
     token?.xpos === 'NN' &&
     (word.kind !== 'kin' || word.text === 'child') &&
     !(textAt(tree, top - 1) !== ',' && isDetermined(tree, top)) &&
+    !isKindOf(tree, top) &&
     !(token.deprel === 'conj' && tree.children(top, 'cc').length > 0) &&
     !hasBigLetter(textAt(tree, top + 1))
   )

@@ -65,12 +65,37 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
       },
     },
     {
+      name: 'colour of skin',
+      skip: contradicted,
+      examples: ['The tan-skinned [[Latina]] smiled.', 'The [[Irish]] people are white.'],
+      counterexamples: ['The [[Irish]] people are tired.'],
+      test: (asked) =>
+        asked.term.word.kind === 'people' &&
+        asked.parts.some(({ place }) => tellsSkin(asked, place.sentence) || isPredicated(asked, place)),
+    },
+    {
+      // A town or a firm is in one country.
+      name: 'country beside a place',
+      skip: contradicted,
+      examples: ['The river Meru flows through Tamboru in [[Kenya]].', 'The Bavoro Company is based in [[Kenya]].'],
+      counterexamples: ['Mary Smith went to [[Kenya]].'],
+      test: (asked) =>
+        asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isBesidePlace(asked, place.sentence)),
+    },
+    {
       name: 'age said otherwise',
       skip: contradicted,
       examples: ['The [[young]] man is 25 years old.', 'Some [[young]] students smiled.'],
       counterexamples: ['The [[young]] man smiled.'],
       test: (asked) =>
         asked.term.word.kind === 'years' && asked.parts.some(({ place }) => tellsAge(asked, place.sentence)),
+    },
+    {
+      name: 'sex said again',
+      skip: again,
+      examples: ['He looks for [[women]] here. Proud Women of Florida come.'],
+      test: (asked) =>
+        asked.occurrences === 'all' && asked.gender !== undefined && asked.view.said.some((said) => isSexAgain(asked, said)),
     },
     {
       name: 'talk of the sexes',
@@ -83,9 +108,12 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
   ],
 }
 
-/** Things of a people are looked for in all that is near; of a man's body or purse in his sentence. */
+/** Things of a people are looked for in all that is near; of somebody's body or love in the sentence. */
 const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly number[] =>
-  isOfGroup(term) ? view.near(sentence) : [sentence]
+  (isOfGroup(term) && isOfPeople(term)) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
+
+const isOfPeople = ({ text }: AskedSite['term']): boolean =>
+  text !== text.toLowerCase() || /^(?:black|white|indigenous)/.test(text)
 
 /** Whether a word of the dictionaries speaks of the same class in another place, which does not change with this one. */
 function isAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
@@ -149,6 +177,48 @@ function countriesSaid(asked: AskedSite): readonly CountrySaid[] {
       (said.kind !== 'people' || speaksOfGroup(asked, said.sentence, said.at, true, '')),
   )
 }
+
+/** The same word near by, where it stays: with a capital, or in a fixed pair. */
+function isSexAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
+  if (left === undefined || asked.isOwn(place) || asked.view.isPersonName(place)) return false
+  if (left.reason !== leftReasons.name && left.reason !== leftReasons.doubled && left.reason !== leftReasons.doubtful) return false
+  const isNear = asked.parts.some((part) => asked.view.near(part.place.sentence).includes(place.sentence))
+  return isNear && place.terms.some((other) => other.attribute === asked.term.attribute && lexemeOf(other) === lexemeOf(asked.term))
+}
+
+const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
+  view.tree(sentence).tokens.some(({ text }) => /^(?:.+[-‐])?skinn?ed$|^complexion/i.test(text))
+
+/** "Irish people are white and Christian": what a group is said to be goes with the group. */
+function isPredicated({ view }: AskedSite, { sentence, to }: SaidWord['place']): boolean {
+  const tree = view.tree(sentence)
+  const top = to - 1
+  const heads = [top, tree.head(top)]
+  return view.said.some(
+    (other) =>
+      other.place.sentence === sentence &&
+      other.place.from >= to &&
+      other.place.terms.some(isOfGroup) &&
+      tree.children(other.place.to - 1, 'nsubj').some((subject) => heads.includes(subject)),
+  ) || tree.tokens.some(({ lemma }, at) => /^(?:white|black|brown|yellow|dark|pale|christian|muslim|jewish|catholic)$/i.test(lemma) && at >= to && tree.children(at, 'nsubj').some((subject) => heads.includes(subject)))
+}
+
+/** Another proper noun of the sentence that a preposition of place leads, or the name of a firm. */
+function isBesidePlace({ view, parts }: AskedSite, sentence: number): boolean {
+  const tree = view.tree(sentence)
+  return tree.tokens.some((token, at) => {
+    if (token.upos !== 'PROPN' || !/^\p{Lu}/u.test(token.text) || isCalendar(token.text)) return false
+    if (parts.some(({ place }) => place.start <= token.start && token.start < place.end)) return false
+    if (view.isPersonName(token) || countriesOf(token.text).some(({ kind }) => kind === 'name')) return false
+    if (countriesOf(view.document.text.slice(tree.token(at - 1)?.start ?? 0, token.end)).length > 0) return false
+    const isLed = tree.children(at, 'case').some((each) => /^(?:in|at|near|from|to|of|around|through|into|outside|by|across)$/.test(lowerAt(tree, each)))
+    const isTitle = /^\p{Lu}/u.test(textAt(tree, at - 1)) && tree.token(at - 1)?.upos === 'PROPN' && !view.isPersonName(tree.token(at - 1) ?? token)
+    return isLed || isTitle
+  })
+}
+
+const isCalendar = (text: string): boolean =>
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day|Christmas|Easter|God|Mr\.?|Mrs\.?|Dr\.?)$/u.test(text)
 
 /** Years, or words of school and of pension. */
 function tellsAge(asked: AskedSite, sentence: number): boolean {

@@ -40,6 +40,22 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       test: ({ tree, from, to }) => isInPhrase(tree.tokens, from, to),
     },
     {
+      name: 'language of a word',
+      skip: leftReasons.phrase,
+      examples: ['The house (a [[German]] word) is small.', 'It is called Casa ([[Portuguese]] for house).'],
+      counterexamples: ['The [[German]] man is small.'],
+      test: ({ tree, to }) =>
+        /^(?:word|words|for|language|translation|meaning|accent|speaking)$/.test(lowerAt(tree, to)) &&
+        (lowerAt(tree, to) !== 'for' || tree.tokens.slice(Math.max(0, to - 4), to).some(({ text }) => /^[([]$/.test(text))),
+    },
+    {
+      name: 'silent as a Turk',
+      skip: leftReasons.phrase,
+      examples: ['He is as silent as a [[Turk]].', 'She is as drunk as a [[lord]].'],
+      test: ({ tree, top }) =>
+        tree.children(top, 'case', 'mark').some((at) => lowerAt(tree, at) === 'as' && tree.token(at - 1)?.upos === 'ADJ'),
+    },
+    {
       // Not to be told from a mistake, which would stay before the new word.
       name: '"an" before an h',
       skip: leftReasons.article,

@@ -1,6 +1,7 @@
 import type { AnalyzedToken, SentenceTree, Span } from '../../../language/index.js'
 import type { RuleList, WordRule } from '../../word-rule.js'
 import type { LeftReason } from '../left-reasons.js'
+import { countriesOf } from '../peoples.js'
 import type { PersonContext } from '../person-context.js'
 import { type Term, type TermTable, termKey } from '../terms.js'
 
@@ -33,7 +34,8 @@ export const isName = ({ context }: Stretch, token: AnalyzedToken): boolean => c
 
 /** Whether a word has its capital of its own, such as American. */
 export const hasOwnCapital = ({ table }: Stretch, token: AnalyzedToken): boolean =>
-  table.get(termKey(token.text)).some(({ text }) => text !== text.toLowerCase())
+  table.get(termKey(token.text)).some(({ text }) => text !== text.toLowerCase()) ||
+  countriesOf(token.text).some(({ kind }) => kind === 'people')
 
 /** Whether the stretch stands before the noun that it is said of. */
 export const isModifier = (asked: Stretch): boolean =>

@@ -3,9 +3,12 @@ import { textAt } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import { type Gender, genderOfPerson } from '../gender-evidence.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
+import { isDetermined } from '../determined.js'
 import { isOfGroup } from '../lexeme.js'
+import type { Place } from '../place.js'
 import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
+import { topOf } from '../top-of.js'
 import { type AskedTarget, genderOf } from './asked-site.js'
 
 const { contradicted, said, register } = leftReasons
@@ -59,12 +62,13 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       name: 'said of others',
       skip: said,
       examples: ['The [[man]] loved the woman.'],
-      counterexamples: ['The [[man]] was tired.'],
+      counterexamples: ['The [[man]] was tired.', 'A [[Polish]] man saw an Asian woman.'],
       test: ({ asked, target }) =>
         target.words.some((word) =>
           asked.view.said.some(
             ({ place }) =>
               !asked.isOwn(place) &&
+              !(isOfIndividual(asked, asked.place) && isOfIndividual(asked, place)) &&
               place.terms.some(
                 (other) =>
                   other.attribute === word.attribute &&
@@ -109,6 +113,14 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       },
     },
   ],
+}
+
+/** Whether an adjective is said of one person: two of them may be of one people. */
+function isOfIndividual({ view }: AskedTarget['asked'], place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const top = topOf(tree, place)
+  const head = tree.token(tree.head(top))
+  return tree.token(top)?.deprel === 'amod' && head?.xpos === 'NN' && isDetermined(tree, top)
 }
 
 const otherGender = (gender: Gender): Gender => (gender === 'male' ? 'female' : 'male')
