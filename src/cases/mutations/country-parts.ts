@@ -17,9 +17,9 @@ export function withCountryParts(site: Site, view: TextView): Site {
   if (country === undefined) return site
   const isOwn = (said: CountrySaid): boolean =>
     site.parts.some(({ place }) => place.start < said.end && said.start < place.end)
-  const others = view.countries.filter(
-    (said) => said.country === country && !isOwn(said) && (said.kind === 'name' || said.kind === 'people'),
-  )
+  const others = view
+    .saidOfCountry(country)
+    .filter((said) => !isOwn(said) && (said.kind === 'name' || said.kind === 'people'))
   if (others.length === 0) return site
   const found = others.map((said) => formAt(view, said, country))
   if (!found.every((form) => form !== undefined)) return site
@@ -78,6 +78,7 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   const name = (['name', 'adjective', 'noun', 'nouns'] as const).filter(
     (form) => forms?.[form]?.toLowerCase() === written.toLowerCase(),
   )
+  if (said.kind === 'name' && name.length === 0) return undefined
   if (name.includes('name'))
     return token.upos === 'PROPN' && lowerAt(tree, said.from - 1) !== 'the' ? 'name' : undefined
   const isNoun = token.upos === 'NOUN' || (token.upos === 'PROPN' && token.deprel !== 'amod')
@@ -85,8 +86,14 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   const head = tree.token(tree.head(said.at))
   if (name.includes('adjective') && token.deprel === 'amod' && head !== undefined && tree.head(said.at) > said.at)
     // What a language is said of stays: "a French word", "the English dialogue".
-    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class)$/.test(head.lemma) ? undefined : 'adjective'
-  if (name.includes('noun') && isNoun && /^(?:an?|the|this|that|every|another|one)$/.test(textAt(tree, said.at - 1).toLowerCase()))
+    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class)$/.test(head.lemma)
+      ? undefined
+      : 'adjective'
+  if (
+    name.includes('noun') &&
+    isNoun &&
+    /^(?:an?|the|this|that|every|another|one)$/.test(textAt(tree, said.at - 1).toLowerCase())
+  )
     return 'noun'
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Document, Span } from '../../language/index.js'
-import { withCountryParts } from './country-parts.js'
 import { decide } from '../word-rule.js'
+import { withCountryParts } from './country-parts.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
 import type { Place } from './place.js'
 import { findPlaces, type LeftWord } from './places.js'

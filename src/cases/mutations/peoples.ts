@@ -3,6 +3,8 @@ import { defined } from '../../core/defined.js'
 import { termKey } from './terms.js'
 
 interface StoredCountry {
+  /** Other names of it. */
+  readonly names?: string
   readonly adjectives?: string
   readonly nouns?: string
   readonly places?: string
@@ -68,7 +70,7 @@ function stored(): Readonly<Record<string, StoredCountry>> {
 
 function load(): ReadonlyMap<string, readonly CountryWord[]> {
   const found = new Map<string, CountryWord[]>()
-  for (const [country, { adjectives, nouns, places, others }] of Object.entries(stored())) {
+  for (const [country, { names, adjectives, nouns, places, others }] of Object.entries(stored())) {
     const add = (word: string, kind: CountryWordKind): void => {
       const key = termKey(word)
       const known = found.get(key) ?? []
@@ -77,6 +79,7 @@ function load(): ReadonlyMap<string, readonly CountryWord[]> {
     }
     const split = (list: string | undefined): readonly string[] => (list === undefined ? [] : list.split(','))
     add(country, 'name')
+    for (const word of split(names)) add(word, 'name')
     for (const word of split(adjectives)) add(word, 'people')
     for (const word of split(nouns)) {
       add(word, 'people')

@@ -1,8 +1,10 @@
 import { type AnalyzedToken, type Chain, type Document, SentenceTree, type Span } from '../../language/index.js'
-import { isQuote } from '../words-at.js'
+import { isQuote, range } from '../words-at.js'
+import { lexemeOf } from './lexeme.js'
 import { type CountryWordKind, countriesOf } from './peoples.js'
 import type { Place } from './place.js'
 import type { FoundPlaces, LeftWord } from './places.js'
+import { type Term, termKey } from './terms.js'
 
 /** A word of the dictionaries in a text, whether it may change or was left alone. */
 export interface SaidWord {
@@ -21,10 +23,14 @@ export interface CountrySaid extends Span {
   readonly kind: CountryWordKind
 }
 
+export const classKey = ({ attribute, className }: Term): string => `class ${attribute} ${className}`
+export const lexemeKey = (term: Term): string => `lexeme ${lexemeOf(term)}`
+export const formKey = ({ attribute, text }: Term): string => `form ${attribute} ${termKey(text)}`
+
 /** In longer texts things that are said far away belong to other persons. */
 const shortText = 150
 /** Sentences before and behind a word that speak of the same things. */
-const nearSentences = 1
+const nearSentences = 2
 
 /** A text with what rules about whole texts ask of it; all of it is found when it is first asked for. */
 export class TextView {
@@ -32,8 +38,9 @@ export class TextView {
   readonly #found: FoundPlaces
   readonly #trees = new Map<number, SentenceTree>()
   readonly #lower = new Map<number, readonly string[]>()
+  #said: ReadonlyMap<string, readonly SaidWord[]> | undefined
+  #byCountry: ReadonlyMap<string, readonly CountrySaid[]> | undefined
   #chains: ReadonlyMap<string, Chain> | undefined
-  #countries: readonly CountrySaid[] | undefined
   #isShort: boolean | undefined
 
   constructor(document: Document, found: FoundPlaces) {
@@ -49,10 +56,33 @@ export class TextView {
     return tree
   }
 
-  /** All words of the dictionaries. */
-  get said(): readonly SaidWord[] {
+  /** All words of the dictionaries that speak of a class, by `classKey`. */
+  saidOf(key: string): readonly SaidWord[] {
+    this.#said ??= this.#indexed()
+    return this.#said.get(key) ?? []
+  }
+
+  /** Words of the dictionaries in a sentence. */
+  saidIn(sentence: number): readonly SaidWord[] {
+    return this.saidOf(`${sentence}`)
+  }
+
+  #indexed(): ReadonlyMap<string, readonly SaidWord[]> {
     const { places, left } = this.#found
-    return [...places.map((place) => ({ place })), ...left.map((each) => ({ place: each.place, left: each }))]
+    const all: SaidWord[] = [
+      ...places.map((place) => ({ place })),
+      ...left.map((each) => ({ place: each.place, left: each })),
+    ]
+    const found = new Map<string, SaidWord[]>()
+    for (const said of all) {
+      const keys = said.place.terms.flatMap((term) => [classKey(term), lexemeKey(term), formKey(term)])
+      for (const key of new Set([...keys, `${said.place.sentence}`])) {
+        const known = found.get(key)
+        if (known === undefined) found.set(key, [said])
+        else known.push(said)
+      }
+    }
+    return found
   }
 
   /** The person whom a word means, by its place. */
@@ -80,7 +110,7 @@ export class TextView {
     const { sentences } = this.document
     this.#isShort ??= sentences.reduce((sum, { tokens }) => sum + tokens.length, 0) <= shortText
     const reach = this.#isShort ? sentences.length : nearSentences
-    return Array.from(sentences.keys()).filter((at) => Math.abs(at - sentence) <= reach)
+    return range(Math.max(0, sentence - reach), Math.min(sentences.length - 1, sentence + reach))
   }
 
   /** Whether a word of a set stands near a place and is not a part of it. */
@@ -99,10 +129,22 @@ export class TextView {
     })
   }
 
-  /** All words that belong to some country, people in small letters too. */
-  get countries(): readonly CountrySaid[] {
-    this.#countries ??= this.document.sentences.flatMap((_, sentence) => this.#countriesIn(sentence))
-    return this.#countries
+  /** All words that belong to a country, those for its people in small letters too. */
+  saidOfCountry(country: string): readonly CountrySaid[] {
+    this.#byCountry ??= this.#countries()
+    return this.#byCountry.get(country) ?? []
+  }
+
+  #countries(): ReadonlyMap<string, readonly CountrySaid[]> {
+    const found = new Map<string, CountrySaid[]>()
+    for (const sentence of this.document.sentences.keys()) {
+      for (const said of this.#countriesIn(sentence)) {
+        const known = found.get(said.country)
+        if (known === undefined) found.set(said.country, [said])
+        else known.push(said)
+      }
+    }
+    return found
   }
 
   #countriesIn(sentence: number): CountrySaid[] {
@@ -112,7 +154,8 @@ export class TextView {
       if (!/\p{L}[-‐]\p{L}/u.test(text)) continue
       // "Japanese-American", "Anglo-Irish".
       for (const part of text.split(/[-‐]/))
-        for (const { country, kind } of countriesOf(part)) if (kind === 'people') found.push({ sentence, from: at, at, start, end, country, kind: 'name' })
+        for (const { country, kind } of countriesOf(part))
+          if (kind === 'people') found.push({ sentence, from: at, at, start, end, country, kind: 'name' })
     }
     for (let from = 0; from < tokens.length; from++) {
       for (let to = Math.min(tokens.length, from + longestName); to > from; to--) {
@@ -120,7 +163,9 @@ export class TextView {
         const { end } = tokens[to - 1] as AnalyzedToken
         const said = countriesOf(this.document.text.slice(start, end)).filter(({ kind, word }) => {
           const isWritten = word === word.toLowerCase() || /^\p{Lu}/u.test(tokens[from]?.text ?? '')
-          return kind === 'name' || kind === 'people' || (isWritten && (from > 0 || to - from > 1))
+          // "us" is no country, nor is "nice" a town.
+          const isSame = word.toUpperCase() !== word || word === this.document.text.slice(start, end)
+          return isSame && (kind === 'name' || kind === 'people' || (isWritten && (from > 0 || to - from > 1)))
         })
         if (said.length === 0) continue
         for (const { country, kind } of said) found.push({ sentence, from, at: to - 1, start, end, country, kind })

@@ -159,7 +159,11 @@ export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: n
   for (let start = Math.max(0, from - longest); start <= from; start++) {
     const first = tokens[start] as AnalyzedToken
     const candidates = [first.text, first.lemma].flatMap((word) => phrases.get(word.toLowerCase()) ?? [])
-    if (candidates.some((words) => start + words.length >= to && matches(tokens, start, words) && stays(words, from - start)))
+    if (
+      candidates.some(
+        (words) => start + words.length >= to && matches(tokens, start, words) && stays(words, from - start),
+      )
+    )
       return true
   }
   return false

@@ -85,7 +85,10 @@ describe('mutants of a higher order', () => {
   })
 
   test('are drawn without building the others', async () => {
-    const many = Array.from({ length: 300 }, (_, at) => `The black man number ${at} saw a fat girl and an Asian boy.`)
+    const many = Array.from(
+      { length: 300 },
+      (_, at) => `The black man number ${at} saw a fat actress and an Asian nurse.`,
+    )
     const text = many.join(' ').slice(0, 19_000)
     const source = mutations([text], { attributes: [gender, origin, body], order: 3, occurrences: 'one', ...unchecked })
     const [found] = await casesOf(source, { variantsPerCase: 50 })
@@ -111,10 +114,11 @@ describe('mutations', () => {
     })
     const ids: string[] = []
     for await (const { id } of source.cases(context)) ids.push(id)
-    expect(ids).toEqual([1, 2, 3, 6].map((at) => `mutations, text ${at}`))
+    // Of the third, girl and boy are said together.
+    expect(ids).toEqual([1, 2, 6].map((at) => `mutations, text ${at}`))
     expect(Object.fromEntries(context.skips)).toEqual({
       'no word of the attributes that stands for a person': 1,
-      'words of too few attributes': 1,
+      'words of too few attributes': 2,
       'not a text': 1,
       'the same text came before': 1,
     })

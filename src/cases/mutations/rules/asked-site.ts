@@ -1,4 +1,5 @@
 import type { SentenceTree, Span } from '../../../language/index.js'
+import { isDetermined } from '../determined.js'
 import { type Gender, type GenderEvidence, genderEvidence } from '../gender-evidence.js'
 import type { Place } from '../place.js'
 import type { Occurrences, Site, SitePart, SitePronoun, Target } from '../sites.js'
@@ -75,3 +76,11 @@ export interface AskedTarget {
 
 export const genderOf = ({ className }: Term): Gender | undefined =>
   className === 'male' || className === 'female' ? className : undefined
+
+/** Whether an adjective is said of one person: two of them may be of one people. */
+export function isOfIndividual({ view }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const top = topOf(tree, place)
+  const head = tree.token(tree.head(top))
+  return tree.token(top)?.deprel === 'amod' && head?.xpos === 'NN' && isDetermined(tree, top)
+}

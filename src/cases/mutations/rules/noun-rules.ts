@@ -91,12 +91,18 @@ export const nounRules: TermRules = {
     {
       name: 'the Marx brothers',
       skip: leftReasons.name,
-      examples: ['I like the Hunter [[sisters]].', 'the gantz [[brothers]] are ordinary men', 'It is a Farrelly [[brothers]] movie.'],
+      examples: [
+        'I like the Hunter [[sisters]].',
+        'the gantz [[brothers]] are ordinary men',
+        'It is a Farrelly [[brothers]] movie.',
+      ],
       test: ({ tree, top, term }) =>
         term.word.kind === 'kin' &&
         (tree.token(top - 1)?.upos === 'PROPN' ||
           // In texts without capitals names are nouns: the gantz brothers.
-          (term.number === 'plural' && tree.token(top - 1)?.deprel === 'compound' && !isKinPart(lowerAt(tree, top - 1)))) &&
+          (term.number === 'plural' &&
+            tree.token(top - 1)?.deprel === 'compound' &&
+            !isKinPart(lowerAt(tree, top - 1)))) &&
         tree.head(top - 1) === top &&
         tree.token(top - 1)?.deprel !== 'nmod:poss',
     },
@@ -144,7 +150,8 @@ export const nounRules: TermRules = {
   ],
 }
 
-const isKinPart = (word: string): boolean => /^(?:twin|baby|step|half|foster|kid|adult|toddler|teen|teenage|child|infant)$/.test(word)
+const isKinPart = (word: string): boolean =>
+  /^(?:twin|baby|step|half|foster|kid|adult|toddler|teen|teenage|child|infant)$/.test(word)
 
 const hasBigLetter = (text: string): boolean => /^\p{Lu}/u.test(text)
 

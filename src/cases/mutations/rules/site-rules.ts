@@ -5,8 +5,8 @@ import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
 import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
-import type { CountrySaid, SaidWord } from '../text-view.js'
-import type { AskedSite } from './asked-site.js'
+import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-view.js'
+import { type AskedSite, isOfIndividual } from './asked-site.js'
 
 const { again, contradicted } = leftReasons
 
@@ -19,10 +19,10 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'class said again',
       skip: again,
-      examples: ['Some [[Samoan]] Jews have Samoan descent.', 'Two [[black]] women spoke of black pride.'],
+      examples: ['Some [[Catholic]] men have Catholic ideas.', 'Two [[black]] women spoke of black pride.'],
       counterexamples: ['A [[French]] soldier came home in a French film.', 'The [[black]] man drank black coffee.'],
       test: (asked) =>
-        asked.occurrences === 'all' && isOfGroup(asked.term) && asked.view.said.some((said) => isAgain(asked, said)),
+        asked.occurrences === 'all' && isOfGroup(asked.term) && sameSaid(asked).some((said) => isAgain(asked, said)),
     },
     {
       name: 'within another word',
@@ -39,7 +39,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'country said again',
       skip: again,
-      examples: ['The [[French]] soldiers went back to France.', 'A Kenyan soldier spoke about [[Kenya]].'],
+      examples: ['A [[French]] soldier met two Frenchmen.'],
       counterexamples: ['The [[French]] soldiers went to Peru.'],
       test: (asked) =>
         asked.occurrences === 'all' && countriesSaid(asked).some(({ kind }) => kind === 'name' || kind === 'people'),
@@ -74,10 +74,23 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.parts.some(({ place }) => tellsSkin(asked, place.sentence) || isPredicated(asked, place)),
     },
     {
+      name: 'share of a population',
+      skip: again,
+      examples: ['The town is 70 % [[white]] people.'],
+      test: (asked) =>
+        isOfGroup(asked.term) &&
+        asked.parts.some(({ place }) =>
+          asked.view
+            .tree(place.sentence)
+            .tokens.slice(Math.max(0, place.from - 4), place.to + 2)
+            .some(({ text }) => text.includes('%')),
+        ),
+    },
+    {
       // A town or a firm is in one country.
       name: 'country beside a place',
       skip: contradicted,
-      examples: ['The river Meru flows through Tamboru in [[Kenya]].', 'The Bavoro Company is based in [[Kenya]].'],
+      examples: ['The river Meru flows through Tamboru in [[Kenya]].', 'The company is located in [[Kenya]].'],
       counterexamples: ['Mary Smith went to [[Kenya]].'],
       test: (asked) =>
         asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isBesidePlace(asked, place.sentence)),
@@ -85,17 +98,25 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'age said otherwise',
       skip: contradicted,
-      examples: ['The [[young]] man is 25 years old.', 'Some [[young]] students smiled.'],
+      examples: [
+        'The [[young]] man is 25 years old.',
+        'Some [[young]] students smiled.',
+        'I was a little [[teenager]].',
+        'Their [[young]] daughters smiled.',
+      ],
       counterexamples: ['The [[young]] man smiled.'],
       test: (asked) =>
-        asked.term.word.kind === 'years' && asked.parts.some(({ place }) => tellsAge(asked, place.sentence)),
+        asked.term.word.kind === 'years' &&
+        asked.parts.some(({ place }) => tellsAge(asked, place.sentence) || hasAgeBeside(asked, place)),
     },
     {
       name: 'sex said again',
       skip: again,
       examples: ['He looks for [[women]] here. Proud Women of Florida come.'],
       test: (asked) =>
-        asked.occurrences === 'all' && asked.gender !== undefined && asked.view.said.some((said) => isSexAgain(asked, said)),
+        asked.occurrences === 'all' &&
+        asked.gender !== undefined &&
+        asked.view.saidOf(lexemeKey(asked.term)).some((said) => isSexAgain(asked, said)),
     },
     {
       name: 'talk of the sexes',
@@ -112,8 +133,17 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
 const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly number[] =>
   (isOfGroup(term) && isOfPeople(term)) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
 
+/** What somebody can see or hear is said of everybody. */
 const isOfPeople = ({ text }: AskedSite['term']): boolean =>
-  text !== text.toLowerCase() || /^(?:black|white|indigenous)/.test(text)
+  !/blind|deaf|impaired|sighted|plegic|autistic|diabetic|dyslexic|epileptic|asthmatic|paralyzed|mute|amputee|wheelchair/.test(
+    text,
+  )
+
+/** Words of the class, and the same word as one of another attribute. */
+const sameSaid = ({ view, term }: AskedSite): readonly SaidWord[] => [
+  ...view.saidOf(classKey(term)),
+  ...view.saidOf(lexemeKey(term)),
+]
 
 /** Whether a word of the dictionaries speaks of the same class in another place, which does not change with this one. */
 function isAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
@@ -124,6 +154,9 @@ function isAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
       lexemeOf(other) === lexemeOf(term),
   )
   if (!isSame || asked.isOwn(place) || view.isPersonName(place)) return false
+  // "The Polish actor and the white guy" are two.
+  if (left === undefined && !place.terms.some((other) => lexemeOf(other) === lexemeOf(term)))
+    return !(isOfIndividual(asked, asked.place) && isOfIndividual(asked, place))
   if (left === undefined) return true
   const written = view.document.text.slice(place.start, place.end)
   return (
@@ -156,7 +189,7 @@ function isInsideWord(asked: AskedSite, sentence: number): boolean {
         token.text.length > key.length + 1 &&
         token.text.toLowerCase().includes(key) &&
         !asked.isOwn(token) &&
-        !asked.view.said.some(({ place }) => place.start < token.end && token.start < place.end),
+        !asked.view.saidIn(sentence).some(({ place }) => place.start < token.end && token.start < place.end),
     )
 }
 
@@ -169,21 +202,39 @@ function countriesSaid(asked: AskedSite): readonly CountrySaid[] {
   if (!isOfGroup(term)) return []
   const own = countriesOf(term.word.text).filter(({ kind }) => kind === 'name' || kind === 'people')
   if (own.length === 0) return []
-  return view.countries.filter(
-    (said) =>
-      own.some(({ country }) => country === said.country) &&
-      !asked.isOwn(said) &&
-      (said.kind === 'other' || !view.isPersonName(said)) &&
-      (said.kind !== 'people' || speaksOfGroup(asked, said.sentence, said.at, true, '')),
+  return own
+    .flatMap(({ country }) => view.saidOfCountry(country))
+    .filter(
+      (said) =>
+        !asked.isOwn(said) &&
+        (said.kind === 'other' || !view.isPersonName(said)) &&
+        (said.kind !== 'people' || speaksOfGroup(asked, said.sentence, said.at, true, '')),
+    )
+}
+
+/** "A young [teenager]", "her [young] daughters": another word of the phrase tells the age too. */
+function hasAgeBeside({ view, term }: AskedSite, { sentence, to }: SaidWord['place']): boolean {
+  const tree = view.tree(sentence)
+  const top = to - 1
+  if (term.sort === 'noun')
+    return tree
+      .children(top, 'amod')
+      .some((at) => /^(?:young|old|little|elderly|youthful|small|older|younger|grown)$/.test(lowerAt(tree, at)))
+  return /^(?:son|daughter|niece|nephew|mother|father|parent|widow|bride|groom|heir|heiress|apprentice|intern|rookie|cadet|sister|brother)$/.test(
+    tree.token(tree.head(top))?.lemma ?? '',
   )
 }
 
 /** The same word near by, where it stays: with a capital, or in a fixed pair. */
 function isSexAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
   if (left === undefined || asked.isOwn(place) || asked.view.isPersonName(place)) return false
-  if (left.reason !== leftReasons.name && left.reason !== leftReasons.doubled && left.reason !== leftReasons.doubtful) return false
+  if (left.reason !== leftReasons.name && left.reason !== leftReasons.doubled && left.reason !== leftReasons.doubtful)
+    return false
   const isNear = asked.parts.some((part) => asked.view.near(part.place.sentence).includes(place.sentence))
-  return isNear && place.terms.some((other) => other.attribute === asked.term.attribute && lexemeOf(other) === lexemeOf(asked.term))
+  return (
+    isNear &&
+    place.terms.some((other) => other.attribute === asked.term.attribute && lexemeOf(other) === lexemeOf(asked.term))
+  )
 }
 
 const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
@@ -194,31 +245,51 @@ function isPredicated({ view }: AskedSite, { sentence, to }: SaidWord['place']):
   const tree = view.tree(sentence)
   const top = to - 1
   const heads = [top, tree.head(top)]
-  return view.said.some(
-    (other) =>
-      other.place.sentence === sentence &&
-      other.place.from >= to &&
-      other.place.terms.some(isOfGroup) &&
-      tree.children(other.place.to - 1, 'nsubj').some((subject) => heads.includes(subject)),
-  ) || tree.tokens.some(({ lemma }, at) => /^(?:white|black|brown|yellow|dark|pale|christian|muslim|jewish|catholic)$/i.test(lemma) && at >= to && tree.children(at, 'nsubj').some((subject) => heads.includes(subject)))
+  return (
+    view
+      .saidIn(sentence)
+      .some(
+        (other) =>
+          other.place.from >= to &&
+          other.place.terms.some(isOfGroup) &&
+          tree.children(other.place.to - 1, 'nsubj').some((subject) => heads.includes(subject)),
+      ) ||
+    tree.tokens.some(
+      ({ lemma }, at) =>
+        /^(?:white|black|brown|yellow|dark|pale|christian|muslim|jewish|catholic)$/i.test(lemma) &&
+        at >= to &&
+        tree.children(at, 'nsubj').some((subject) => heads.includes(subject)),
+    )
+  )
 }
 
-/** Another proper noun of the sentence that a preposition of place leads, or the name of a firm. */
+/** A proper noun directly before "in Kenya" or ", Kenya", or a word that tells where something lies. */
 function isBesidePlace({ view, parts }: AskedSite, sentence: number): boolean {
   const tree = view.tree(sentence)
-  return tree.tokens.some((token, at) => {
-    if (token.upos !== 'PROPN' || !/^\p{Lu}/u.test(token.text) || isCalendar(token.text)) return false
-    if (parts.some(({ place }) => place.start <= token.start && token.start < place.end)) return false
-    if (view.isPersonName(token) || countriesOf(token.text).some(({ kind }) => kind === 'name')) return false
-    if (countriesOf(view.document.text.slice(tree.token(at - 1)?.start ?? 0, token.end)).length > 0) return false
-    const isLed = tree.children(at, 'case').some((each) => /^(?:in|at|near|from|to|of|around|through|into|outside|by|across)$/.test(lowerAt(tree, each)))
-    const isTitle = /^\p{Lu}/u.test(textAt(tree, at - 1)) && tree.token(at - 1)?.upos === 'PROPN' && !view.isPersonName(tree.token(at - 1) ?? token)
-    return isLed || isTitle
+  if (tree.tokens.some(({ lemma, text }) => lying.test(lemma) || lying.test(text))) return true
+  return parts.some(({ place }) => {
+    if (place.sentence !== sentence) return false
+    let at = place.from - 1
+    while (
+      /^(?:in|of|,|the|and|to|\(|north|south|east|west|northern|southern|eastern|western|\p{Ll}+-?\p{Ll}*ern)$/u.test(
+        lowerAt(tree, at),
+      )
+    )
+      at--
+    const token = tree.token(at)
+    if (at === place.from - 1 || token === undefined || token.upos !== 'PROPN' || !/^\p{Lu}/u.test(token.text))
+      return false
+    return !isCalendar(token.text) && !view.isPersonName(token) && countriesOf(token.text).length === 0
   })
 }
 
+const lying =
+  /^(?:situate|situated|locate|located|headquartered|province|commune|taluk|département|river|kilometre|kilometer|coast|border)$/i
+
 const isCalendar = (text: string): boolean =>
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day|Christmas|Easter|God|Mr\.?|Mrs\.?|Dr\.?)$/u.test(text)
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day|Christmas|Easter|God|Mr\.?|Mrs\.?|Dr\.?)$/u.test(
+    text,
+  )
 
 /** Years, or words of school and of pension. */
 function tellsAge(asked: AskedSite, sentence: number): boolean {

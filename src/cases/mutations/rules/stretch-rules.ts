@@ -46,14 +46,17 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       counterexamples: ['The [[German]] man is small.'],
       test: ({ tree, to }) =>
         /^(?:word|words|for|language|translation|meaning|accent|speaking)$/.test(lowerAt(tree, to)) &&
-        (lowerAt(tree, to) !== 'for' || tree.tokens.slice(Math.max(0, to - 4), to).some(({ text }) => /^[([]$/.test(text))),
+        (lowerAt(tree, to) !== 'for' ||
+          tree.tokens.slice(Math.max(0, to - 4), to).some(({ text }) => /^[([]$/.test(text))),
     },
     {
       name: 'silent as a Turk',
       skip: leftReasons.phrase,
-      examples: ['He is as silent as a [[Turk]].', 'She is as drunk as a [[lord]].'],
+      examples: ['He is as silent as a [[Turk]].', 'She is as rich as a [[king]].'],
       test: ({ tree, top }) =>
-        tree.children(top, 'case', 'mark').some((at) => lowerAt(tree, at) === 'as' && tree.token(at - 1)?.upos === 'ADJ'),
+        tree
+          .children(top, 'case', 'mark')
+          .some((at) => lowerAt(tree, at) === 'as' && tree.token(at - 1)?.upos === 'ADJ'),
     },
     {
       // Not to be told from a mistake, which would stay before the new word.

@@ -3,13 +3,11 @@ import { textAt } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import { type Gender, genderOfPerson } from '../gender-evidence.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
-import { isDetermined } from '../determined.js'
 import { isOfGroup } from '../lexeme.js'
-import type { Place } from '../place.js'
 import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
-import { topOf } from '../top-of.js'
-import { type AskedTarget, genderOf } from './asked-site.js'
+import { classKey, formKey } from '../text-view.js'
+import { type AskedTarget, genderOf, isOfIndividual } from './asked-site.js'
 
 const { contradicted, said, register } = leftReasons
 
@@ -65,16 +63,14 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       counterexamples: ['The [[man]] was tired.', 'A [[Polish]] man saw an Asian woman.'],
       test: ({ asked, target }) =>
         target.words.some((word) =>
-          asked.view.said.some(
-            ({ place }) =>
-              !asked.isOwn(place) &&
-              !(isOfIndividual(asked, asked.place) && isOfIndividual(asked, place)) &&
-              place.terms.some(
-                (other) =>
-                  other.attribute === word.attribute &&
-                  (isOfGroup(word) ? other.className === word.className : termKey(other.text) === termKey(word.text)),
-              ),
-          ),
+          asked.view
+            .saidOf(isOfGroup(word) ? classKey(word) : formKey(word))
+            .some(
+              ({ place }) =>
+                !asked.isOwn(place) &&
+                isNear(asked, place.sentence) &&
+                !(isOfIndividual(asked, asked.place) && isOfIndividual(asked, place)),
+            ),
         ),
     },
     {
@@ -86,7 +82,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
         countriesOf(target.term.word.text).some(
           ({ country, kind }) =>
             (kind === 'name' || kind === 'people') &&
-            asked.view.countries.some((each) => each.country === country && !asked.isOwn(each)),
+            asked.view.saidOfCountry(country).some((each) => !asked.isOwn(each) && isNear(asked, each.sentence)),
         ),
     },
     {
@@ -115,13 +111,12 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
   ],
 }
 
-/** Whether an adjective is said of one person: two of them may be of one people. */
-function isOfIndividual({ view }: AskedTarget['asked'], place: Place): boolean {
-  const tree = view.tree(place.sentence)
-  const top = topOf(tree, place)
-  const head = tree.token(tree.head(top))
-  return tree.token(top)?.deprel === 'amod' && head?.xpos === 'NN' && isDetermined(tree, top)
-}
+/** Whether a sentence speaks of the same things as one of the places. */
+const isNear = (asked: AskedTarget['asked'], sentence: number): boolean =>
+  asked.parts.some(({ place }) => {
+    const near = asked.view.near(place.sentence)
+    return (near[0] ?? 0) <= sentence && sentence <= (near.at(-1) ?? 0)
+  })
 
 const otherGender = (gender: Gender): Gender => (gender === 'male' ? 'female' : 'male')
 

@@ -42,12 +42,20 @@ export const titleRules: readonly StretchRule[] = [
     name: 'behind a word with a capital',
     skip: leftReasons.name,
     examples: ['I saw The [[woman]] again.'],
-    test: ({ tree, from, isHeadline }) =>
-      !isHeadline &&
-      from > 1 &&
-      /^(?:DET|ADP|VERB|AUX|CCONJ|SCONJ|PART|ADV|ADJ|NOUN)$/.test(tree.token(from - 1)?.upos ?? '') &&
-      hasCapital(textAt(tree, from - 1)) &&
-      !opensAfterMark(tree.tokens, from - 1),
+    counterexamples: ['I saw an [[Asian]] woman again.', 'I saw an Asian [[woman]] again.'],
+    test: (asked) => {
+      const { tree, from, isHeadline } = asked
+      const before = tree.token(from - 1)
+      return (
+        !isHeadline &&
+        from > 1 &&
+        before !== undefined &&
+        /^(?:DET|ADP|VERB|AUX|CCONJ|SCONJ|PART|ADV|ADJ|NOUN)$/.test(before.upos) &&
+        hasCapital(before.text) &&
+        !hasOwnCapital(asked, before) &&
+        !opensAfterMark(tree.tokens, from - 1)
+      )
+    },
   },
 ]
 

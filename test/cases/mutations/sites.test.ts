@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { dictionary } from '../../../src/attributes/index.js'
+import { findSites } from '../../../src/cases/mutations/find-sites.js'
+import { placeJudge } from '../../../src/cases/mutations/place-judge.js'
+import { TermTable } from '../../../src/cases/mutations/terms.js'
+import { mutations } from '../../../src/cases/mutations/index.js'
+import { analyze, type Document } from '../../../src/language/index.js'
+import { shrinkPair } from '../../../src/shrink/index.js'
+import { casesOf } from '../source-laws.js'
+
+const names = ['gender', 'religion', 'nationality', 'country', 'race'] as const
+const tables = new Map(names.map((name) => [name, new TermTable([dictionary(name)])]))
+
+async function sitesIn(name: (typeof names)[number], text: string) {
+  const [document] = await analyze([text])
+  return findSites(document as Document, tables.get(name) as TermTable)
+}
+
+async function mutantsOf(name: (typeof names)[number], text: string): Promise<string[]> {
+  const [found] = await casesOf(mutations([text], { attributes: [name], invariant: false }))
+  return [...(found?.variants ?? [])].map(({ input }) => input)
+}
+
+describe('what speaks of one class changes together', () => {
+  test.each([
+    [
+      'religion',
+      'The Buddhists came first. A Buddhist was late, said the Buddhist man.',
+      'The Hindus came first. A Hindu was late, said the Hindu man.',
+    ],
+    ['nationality', 'A Kenyan soldier went back to Kenya.', 'A Peruvian soldier went back to Peru.'],
+    ['country', 'Kenyan soldiers went back to Kenya.', 'Peruvian soldiers went back to Peru.'],
+    ['nationality', 'why do the swedes like swedish girls', 'why do the russians like russian girls'],
+  ] as const)('%s: %s', async (name, text, mutant) => {
+    expect(await mutantsOf(name, text)).toContain(mutant)
+  })
+
+  test('pronouns of the person with the noun, and not with a noun that shows no gender', async () => {
+    const found = await mutantsOf('gender', 'The actor said that he was late.')
+    expect(found).toContain('The actress said that she was late.')
+    for (const text of found) expect(text).toMatch(/^The actress said that she|^The (?:actor|performer) said that he/)
+  })
+
+  test('an edit is one: all of its stretches have its slot, and the text between them stays', async () => {
+    const text = 'A Kenyan soldier went back to Kenya.'
+    const [found] = await casesOf(mutations([text], { attributes: ['country'], invariant: false }))
+    for (const { input, edits = [] } of found?.variants ?? []) {
+      expect(edits).toHaveLength(3)
+      expect(new Set(edits.map(({ slot }) => slot)).size).toBe(1)
+      expect(input.slice(edits[1]?.end, edits[2]?.start)).toBe(' soldier went back to ')
+    }
+  })
+})
+
+describe('a text keeps words that it contradicts otherwise', () => {
+  test.each([
+    ['gender', 'The pregnant wife smiled.', 'husband'],
+    ['gender', 'The actresses Meryl Streep and Mary Louise were good.', 'actors'],
+    ['religion', 'The Muslim man went to the mosque.', 'Hindu'],
+    ['country', 'The people of Baghdad are in Iraq.', 'Peru'],
+    ['race', 'Two black women spoke of black pride.', 'white'],
+    ['gender', 'Her husband smiled.', 'wife'],
+  ] as const)('%s: %s', async (name, text, word) => {
+    const { sites } = await sitesIn(name, text)
+    expect(sites.flatMap(({ targets }) => targets.flatMap(({ words }) => words.map((each) => each.text)))).not.toContain(
+      word,
+    )
+  })
+
+  test('but not where HInter is asked for as it was published', async () => {
+    const [document] = await analyze(['The Muslim man went to the mosque.'])
+    const table = tables.get('religion') as TermTable
+    expect(findSites(document as Document, table, { published: true }).sites).toHaveLength(1)
+    const strict = mutations(['The Muslim man went to the mosque.'], {
+      attributes: ['religion'],
+      invariant: { comparison: 'strict' },
+    })
+    const [found] = await casesOf(strict)
+    expect([...(found?.variants ?? [])].map(({ input }) => input)).toContain('The Hindu man went to the mosque.')
+  })
+})
+
+describe('a judge of places', () => {
+  const text = 'A Kenyan soldier went back to Kenya. The Muslim man went to the mosque.'
+
+  test('says why words cannot change, and what changes with them', async () => {
+    const [document] = await analyze([text])
+    const judge = placeJudge(document as Document, new TermTable([dictionary('nationality'), dictionary('religion')]))
+    const at = (word: string) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length })
+    expect(judge.refusal(at('Kenyan'), 'Peruvian')).toBeUndefined()
+    expect(judge.replacements(at('Kenyan'), 'Peruvian')?.map(({ text: now }) => now)).toEqual(['Peruvian', 'Peru'])
+    expect(judge.refusal(at('Muslim'), 'Hindu')).toBe('contradicted by other words of the text')
+    expect(judge.replacements(at('Muslim'), 'Hindu')).toBeUndefined()
+    expect(judge.refusal(at('soldier'), 'nurse')).toBeUndefined()
+  })
+})
+
+test('a pair with an edit of several places shrinks and keeps them equal', async () => {
+  const text = 'We saw it on a Monday in May. A Kenyan soldier went back to Kenya with his dog.'
+  const [found] = await casesOf(mutations([text], { attributes: ['country'], invariant: false }))
+  const [a, b] = [...(found?.variants ?? [])]
+  if (a === undefined || b === undefined) throw new Error('no mutants')
+  expect(b.input).toMatch(/A (.+?) soldier went back to (.+?) with/)
+  const isFound = ({ a: one, b: other }: { a: { input: string }; b: { input: string } }): boolean =>
+    one.input.includes('Kenya') && !other.input.includes('Kenya')
+  const shrunk = await shrinkPair({ attribute: 'country', a, b }, [...(found?.variants ?? [])], isFound)
+  expect(shrunk.a.input.length).toBeLessThan(a.input.length)
+  expect(isFound(shrunk)).toBe(true)
+})
