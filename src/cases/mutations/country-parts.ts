@@ -2,7 +2,7 @@ import type { AnalyzedToken } from '../../language/index.js'
 import { lowerAt, textAt } from '../words-at.js'
 import { isOfGroup } from './lexeme.js'
 import { type CountryForms, countriesOf, countryForms } from './peoples.js'
-import type { Site, SitePart, Target } from './sites.js'
+import type { Site, SitePart, SiteTarget } from './sites.js'
 import type { Term } from './terms.js'
 import type { CountrySaid, TextView } from './text-view.js'
 import { isInPhrase } from './word-lists.js'
@@ -24,10 +24,10 @@ export function withCountryParts(site: Site, view: TextView): Site {
   const found = others.map((said) => formAt(view, said, country))
   if (!found.every((form) => form !== undefined)) return site
   const parts = [
-    ...site.parts.map((part, at) => ({ part, wordOf: (target: Target) => target.words[at] })),
+    ...site.parts.map((part, at) => ({ part, wordOf: (target: SiteTarget) => target.words[at] })),
     ...others.map((said, at) => partOf(site.term, said, found[at] as FormName)),
   ].sort((one, other) => one.part.place.start - other.part.place.start)
-  const targets = site.targets.flatMap((target): Target[] => {
+  const targets = site.targets.flatMap((target): SiteTarget[] => {
     const words = parts.map(({ wordOf }) => wordOf(target))
     return words.every((word) => word !== undefined) ? [{ term: target.term, words }] : []
   })
@@ -46,7 +46,7 @@ function partOf(
   model: Term,
   { sentence, start, end, at, from }: CountrySaid,
   form: FormName,
-): { readonly part: SitePart; readonly wordOf: (target: Target) => Term | undefined } {
+): { readonly part: SitePart; readonly wordOf: (target: SiteTarget) => Term | undefined } {
   const term = (text: string, like: Term): Term => ({
     ...like,
     text,

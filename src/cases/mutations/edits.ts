@@ -11,7 +11,7 @@ import {
 } from '../../language/index.js'
 import type { WordChange } from '../../validity/index.js'
 import type { Place } from './place.js'
-import type { Site, Target } from './sites.js'
+import type { Site, SiteTarget } from './sites.js'
 import type { Term } from './terms.js'
 
 /**
@@ -36,7 +36,7 @@ export interface AtomicEdit {
 export type Cut = (text: string) => readonly string[]
 
 /** The edit that puts a target in all parts of a site. */
-export function editOf(document: Document, site: Site, target: Target, cut: Cut): AtomicEdit {
+export function editOf(document: Document, site: Site, target: SiteTarget, cut: Cut): AtomicEdit {
   const { term, slot, parts } = site
   const words: WordChange[] = []
   const swaps = parts.map(({ place, term: from }, at): Replacement => {
@@ -68,7 +68,7 @@ export function editOf(document: Document, site: Site, target: Target, cut: Cut)
 }
 
 /** The pronouns of the person, as the target's gender has them. They stay before a word that shows no gender. */
-function pronounsOf(document: Document, { pronouns }: Site, { term: { className } }: Target): Repair[] {
+function pronounsOf(document: Document, { pronouns }: Site, { term: { className } }: SiteTarget): Repair[] {
   if (pronouns.length === 0 || (className !== 'male' && className !== 'female')) return []
   const spans = pronouns.map(({ start, end }) => ({ start, end }))
   const changed = personReplacements(document, { pronouns: allTo(className === 'male' ? 'he' : 'she'), spans })

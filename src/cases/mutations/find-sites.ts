@@ -7,7 +7,7 @@ import { findPlaces, type LeftWord } from './places.js'
 import { AskedSite } from './rules/asked-site.js'
 import { siteRules } from './rules/site-rules.js'
 import { targetRules } from './rules/target-rules.js'
-import { type Occurrences, type Site, sitesOf, type Target } from './sites.js'
+import { type Occurrences, type Site, type SiteTarget, sitesOf } from './sites.js'
 import type { TermTable } from './terms.js'
 import { TextView } from './text-view.js'
 
@@ -60,7 +60,7 @@ export function findSites(
   })
   return { places, sites, left, refused }
 
-  function isRefused(asked: AskedSite, target: Target, reasons: Set<LeftReason>): boolean {
+  function isRefused(asked: AskedSite, target: SiteTarget, reasons: Set<LeftReason>): boolean {
     const reason = decide(targetRules, asked.with(target))?.skip
     if (reason === undefined) return false
     reasons.add(reason)

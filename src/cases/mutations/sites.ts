@@ -12,7 +12,7 @@ export interface SitePart {
 }
 
 /** What can be put in a site: a word of another class, in the form that each part needs. */
-export interface Target {
+export interface SiteTarget {
   /** In the form of the first part. */
   readonly term: Term
   /** One for each part. */
@@ -35,7 +35,7 @@ export interface Site {
   /** In the order of the text; at least one. */
   readonly parts: readonly SitePart[]
   /** What can take the word's place. */
-  readonly targets: readonly Target[]
+  readonly targets: readonly SiteTarget[]
   /** Names the site in the edits of variants. */
   readonly slot: string
   /** Pronouns of the one person that the word means; they change with its gender. */
@@ -70,9 +70,9 @@ export function sitesOf(
 }
 
 /** Targets of the first part that have all forms that the other parts need. */
-function targetsOf(parts: readonly SitePart[], table: TermTable): readonly Target[] {
+function targetsOf(parts: readonly SitePart[], table: TermTable): readonly SiteTarget[] {
   const [first, ...others] = parts as readonly [SitePart, ...SitePart[]]
-  return table.targets(first.term).flatMap((term): Target[] => {
+  return table.targets(first.term).flatMap((term): SiteTarget[] => {
     const words = others.map((part) => (isSameForm(part.term, first.term) ? term : formOf(term, part.term, table)))
     return words.every((word) => word !== undefined) ? [{ term, words: [term, ...words] }] : []
   })

@@ -5,7 +5,7 @@ import { drawDigits } from '../template/draw.js'
 import { TextBuilder } from '../text-builder.js'
 import { type AtomicEdit, type Cut, editOf } from './edits.js'
 import type { Place } from './place.js'
-import type { Site, Target } from './sites.js'
+import type { Site, SiteTarget } from './sites.js'
 
 /** A mutant of order N: N edits of different attributes that do not overlap, in the order of the attributes. */
 export type Mutant = readonly AtomicEdit[]
@@ -149,7 +149,7 @@ export class TextMutants {
     const key = `${site.slot} ${target}`
     const known = this.#edits.get(key)
     if (known !== undefined) return known
-    const made = editOf(this.#document, site, site.targets[target] as Target, this.#cut)
+    const made = editOf(this.#document, site, site.targets[target] as SiteTarget, this.#cut)
     this.#edits.set(key, made)
     return made
   }

@@ -151,11 +151,12 @@ export class TextView {
     const { tokens } = this.tree(sentence)
     const found: CountrySaid[] = []
     for (const [at, { text, start, end }] of tokens.entries()) {
-      if (!/\p{L}[-‐]\p{L}/u.test(text)) continue
-      // "Japanese-American", "Anglo-Irish".
-      for (const part of text.split(/[-‐]/))
+      if (!/\p{L}[-‐]\p{L}|^#/u.test(text)) continue
+      // "Japanese-American", "#ImpeachObama".
+      for (const part of text.split(/[-‐#]|(?<=\p{Ll})(?=\p{Lu})/u))
         for (const { country, kind } of countriesOf(part))
-          if (kind === 'people') found.push({ sentence, from: at, at, start, end, country, kind: 'name' })
+          if (kind === 'people' || text.startsWith('#'))
+            found.push({ sentence, from: at, at, start, end, country, kind: 'name' })
     }
     for (let from = 0; from < tokens.length; from++) {
       for (let to = Math.min(tokens.length, from + longestName); to > from; to--) {

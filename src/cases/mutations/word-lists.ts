@@ -161,7 +161,7 @@ export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: n
     const candidates = [first.text, first.lemma].flatMap((word) => phrases.get(word.toLowerCase()) ?? [])
     if (
       candidates.some(
-        (words) => start + words.length >= to && matches(tokens, start, words) && stays(words, from - start),
+        (words) => start + words.length >= to && matches(tokens, start, words) && stays(words, from - start, to - from),
       )
     )
       return true
@@ -170,8 +170,8 @@ export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: n
 }
 
 /** "[old] man": of some phrases one word alone means something of its own, and the others are what they are. */
-function stays(words: readonly string[], at: number): boolean {
-  return !words.some(isMarked) || isMarked(words[at] ?? '')
+function stays(words: readonly string[], at: number, length: number): boolean {
+  return !words.some(isMarked) || (length === 1 && isMarked(words[at] ?? ''))
 }
 
 const isMarked = (word: string): boolean => word.startsWith('[')

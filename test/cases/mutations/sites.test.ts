@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dictionary } from '../../../src/attributes/index.js'
 import { findSites } from '../../../src/cases/mutations/find-sites.js'
+import { mutations } from '../../../src/cases/mutations/index.js'
 import { placeJudge } from '../../../src/cases/mutations/place-judge.js'
 import { TermTable } from '../../../src/cases/mutations/terms.js'
-import { mutations } from '../../../src/cases/mutations/index.js'
 import { analyze, type Document } from '../../../src/language/index.js'
-import { shrinkPair } from '../../../src/shrink/index.js'
-import { casesOf } from '../source-laws.js'
+import { type Planted, shrinkPlanted } from '../../shrink/planted.js'
+import { casesOf } from '../../support/source-laws.js'
 
 const names = ['gender', 'religion', 'nationality', 'country', 'race'] as const
 const tables = new Map(names.map((name) => [name, new TermTable([dictionary(name)])]))
@@ -25,8 +25,8 @@ describe('what speaks of one class changes together', () => {
   test.each([
     [
       'religion',
-      'The Buddhists came first. A Buddhist was late, said the Buddhist man.',
-      'The Hindus came first. A Hindu was late, said the Hindu man.',
+      'The Buddhists came first. The Buddhist man was late.',
+      'The Hindus came first. The Hindu man was late.',
     ],
     ['nationality', 'A Kenyan soldier went back to Kenya.', 'A Peruvian soldier went back to Peru.'],
     ['country', 'Kenyan soldiers went back to Kenya.', 'Peruvian soldiers went back to Peru.'],
@@ -62,9 +62,9 @@ describe('a text keeps words that it contradicts otherwise', () => {
     ['gender', 'Her husband smiled.', 'wife'],
   ] as const)('%s: %s', async (name, text, word) => {
     const { sites } = await sitesIn(name, text)
-    expect(sites.flatMap(({ targets }) => targets.flatMap(({ words }) => words.map((each) => each.text)))).not.toContain(
-      word,
-    )
+    expect(
+      sites.flatMap(({ targets }) => targets.flatMap(({ words }) => words.map((each) => each.text))),
+    ).not.toContain(word)
   })
 
   test('but not where HInter is asked for as it was published', async () => {
@@ -95,15 +95,14 @@ describe('a judge of places', () => {
   })
 })
 
-test('a pair with an edit of several places shrinks and keeps them equal', async () => {
-  const text = 'We saw it on a Monday in May. A Kenyan soldier went back to Kenya with his dog.'
+test('a pair whose edit has several places shrinks to one of them, on both sides', async () => {
+  const text = 'We saw it on a Monday. A Kenyan soldier went back to Kenya with his dog.'
   const [found] = await casesOf(mutations([text], { attributes: ['country'], invariant: false }))
   const [a, b] = [...(found?.variants ?? [])]
   if (a === undefined || b === undefined) throw new Error('no mutants')
-  expect(b.input).toMatch(/A (.+?) soldier went back to (.+?) with/)
-  const isFound = ({ a: one, b: other }: { a: { input: string }; b: { input: string } }): boolean =>
-    one.input.includes('Kenya') && !other.input.includes('Kenya')
-  const shrunk = await shrinkPair({ attribute: 'country', a, b }, [...(found?.variants ?? [])], isFound)
-  expect(shrunk.a.input.length).toBeLessThan(a.input.length)
-  expect(isFound(shrunk)).toBe(true)
+  const planted: Planted = (input) => /\bKenya\b/.test(input)
+  const { pair } = await shrinkPlanted(planted, a, b)
+  expect(pair.a.input).toContain('Kenya')
+  expect(pair.a.input.length).toBeLessThan(text.length)
+  expect([planted(pair.a.input), planted(pair.b.input)]).toEqual([true, false])
 })

@@ -2,7 +2,7 @@ import type { SentenceTree, Span } from '../../../language/index.js'
 import { isDetermined } from '../determined.js'
 import { type Gender, type GenderEvidence, genderEvidence } from '../gender-evidence.js'
 import type { Place } from '../place.js'
-import type { Occurrences, Site, SitePart, SitePronoun, Target } from '../sites.js'
+import type { Occurrences, Site, SitePart, SitePronoun, SiteTarget } from '../sites.js'
 import type { Term } from '../terms.js'
 import type { TextView } from '../text-view.js'
 import { topOf } from '../top-of.js'
@@ -63,7 +63,7 @@ export class AskedSite {
     return this.parts.some(({ place }) => place.start < span.end && span.start < place.end)
   }
 
-  with(target: Target): AskedTarget {
+  with(target: SiteTarget): AskedTarget {
     return { asked: this, target }
   }
 }
@@ -71,7 +71,7 @@ export class AskedSite {
 /** A word that may take the place of another. */
 export interface AskedTarget {
   readonly asked: AskedSite
-  readonly target: Target
+  readonly target: SiteTarget
 }
 
 export const genderOf = ({ className }: Term): Gender | undefined =>

@@ -67,11 +67,17 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'colour of skin',
       skip: contradicted,
-      examples: ['The tan-skinned [[Latina]] smiled.', 'The [[Irish]] people are white.'],
+      examples: [
+        'The tan-skinned [[Latina]] smiled.',
+        'The [[Irish]] people are white.',
+        'Proud white [[British]] people smiled.',
+      ],
       counterexamples: ['The [[Irish]] people are tired.'],
       test: (asked) =>
         asked.term.word.kind === 'people' &&
-        asked.parts.some(({ place }) => tellsSkin(asked, place.sentence) || isPredicated(asked, place)),
+        asked.parts.some(
+          ({ place }) => tellsSkin(asked, place.sentence) || hasColour(asked, place) || isPredicated(asked, place),
+        ),
     },
     {
       name: 'share of a population',
@@ -160,10 +166,13 @@ function isAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
   if (left === undefined) return true
   const written = view.document.text.slice(place.start, place.end)
   return (
-    !view.isInQuotes(place) &&
-    speaksOfGroup(asked, place.sentence, place.to - 1, term.text !== term.text.toLowerCase(), written)
+    !view.isInQuotes(place) && speaksOfGroup(asked, place.sentence, place.to - 1, !isCommonWord(term.text), written)
   )
 }
+
+/** Words that mostly say nothing of a class: of a colour, or of a line. */
+const isCommonWord = (text: string): boolean =>
+  /^(?:black|white|brown|straight|gay|queer|blind|deaf|mute|paralyzed|sighted)s?$/.test(text)
 
 /**
  * Whether an adjective that is said of no person speaks of the people: "Chinese descent", "black pride"; but "a French film" has makers,
@@ -236,6 +245,13 @@ function isSexAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
     place.terms.some((other) => other.attribute === asked.term.attribute && lexemeOf(other) === lexemeOf(asked.term))
   )
 }
+
+/** "Proud white British people": the colour is of all who are meant. */
+const hasColour = ({ view, term }: AskedSite, { sentence, from, to }: SaidWord['place']): boolean =>
+  term.text !== term.text.toLowerCase() &&
+  [from - 2, from - 1, to, to + 1].some((at) =>
+    /^(?:white|black|brown|yellow|blonde?)s?$/i.test(textAt(view.tree(sentence), at)),
+  )
 
 const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
   view.tree(sentence).tokens.some(({ text }) => /^(?:.+[-‐])?skinn?ed$|^complexion/i.test(text))
