@@ -5,7 +5,7 @@ import { type CountryForms, countriesOf, countryForms } from './peoples.js'
 import type { Site, SitePart, SiteTarget } from './sites.js'
 import type { Term } from './terms.js'
 import type { CountrySaid, TextView } from './text-view.js'
-import { isInPhrase } from './word-lists.js'
+import { isInPhrase, isOfCompass } from './word-lists.js'
 
 /**
  * A site with the other words of its country as parts: "a [French] soldier went back to [France]". Each target then needs the name and the
@@ -74,6 +74,7 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   const beside = [tree.token(said.from - 1), tree.token(said.at + 1)]
   // Parts of longer names stay: the British Film Institute, New England.
   if (beside.some((each, side) => isCapitalised(each) && !(side === 0 && said.from === 1))) return undefined
+  if (isOfCompass(beside[0]?.text ?? '')) return undefined
   if (beside.some((each) => /^[-‐/]$/.test(each?.text ?? ''))) return undefined
   const name = (['name', 'adjective', 'noun', 'nouns'] as const).filter(
     (form) => forms?.[form]?.toLowerCase() === written.toLowerCase(),

@@ -36,7 +36,7 @@ export function genderEvidence(view: TextView, parts: readonly SitePart[]): Gend
     parts.some(({ place }) => place.sentence === sentence && place.from <= at && at < place.to)
   for (const { place, term } of parts) {
     const tree = view.tree(place.sentence)
-    const top = topOf(tree, place)
+    const top = personAt(tree, topOf(tree, place))
     const linked = sameByParse(tree, top)
     const chains = new Set<Chain>()
     for (const at of [top, ...linked]) {
@@ -73,6 +73,10 @@ export function genderEvidence(view: TextView, parts: readonly SitePart[]): Gend
   }
   return { shown, pronouns: [...pronouns.values()].sort((one, other) => one.start - other.start) }
 }
+
+/** Whom an adjective is said of: in "a female nurse" the nurse. */
+const personAt = (tree: SentenceTree, top: number): number =>
+  tree.token(top)?.deprel === 'amod' && tree.head(top) > top ? tree.head(top) : top
 
 const ownGender = ({ className }: SitePart['term']): Gender | undefined =>
   className === 'male' || className === 'female' ? className : undefined

@@ -109,6 +109,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'Some [[young]] students smiled.',
         'I was a little [[teenager]].',
         'Their [[young]] daughters smiled.',
+        'I was in my early [[teens]].',
       ],
       counterexamples: ['The [[young]] man smiled.'],
       test: (asked) =>
@@ -225,6 +226,8 @@ function countriesSaid(asked: AskedSite): readonly CountrySaid[] {
 function hasAgeBeside({ view, term }: AskedSite, { sentence, to }: SaidWord['place']): boolean {
   const tree = view.tree(sentence)
   const top = to - 1
+  if (term.text === 'teens' && /^(?:early|late|mid|my|his|her|their|its|our|your)$/.test(lowerAt(tree, top - 1)))
+    return true
   if (term.sort === 'noun')
     return tree
       .children(top, 'amod')

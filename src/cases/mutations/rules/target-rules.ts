@@ -43,6 +43,15 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       },
     },
     {
+      name: 'nonbinary he or she',
+      skip: contradicted,
+      examples: ['Mr. Smith was a [[male]] nurse.'],
+      counterexamples: ['A [[male]] nurse smiled.'],
+      test: ({ asked, target }) =>
+        /^(?:non-?binary|genderqueer|genderfluid|agender)/.test(termKey(target.term.text)) &&
+        (asked.evidence.shown.size > 0 || asked.evidence.pronouns.length > 0),
+    },
+    {
       // What it would change is whom somebody loves.
       name: 'her wife',
       skip: contradicted,
@@ -92,7 +101,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       counterexamples: ['The [[girl]] went to school.'],
       test: ({ asked, target }) =>
         asked.term.word.kind === 'person' &&
-        /^(?:child|children|kid|kids|youngster|youngsters|pupil|pupils)$/.test(termKey(target.term.text)) &&
+        /\b(?:child|children|kids?|youngsters?|pupils?)$/.test(termKey(target.term.text)) &&
         /^(?:boys?|girls?)$/.test(termKey(asked.term.text)) &&
         !asked.view.hasNear(asked.place, contextLists().childhood),
     },
