@@ -110,6 +110,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'I was a little [[teenager]].',
         'Their [[young]] daughters smiled.',
         'I was in my early [[teens]].',
+        'It began when he was still a [[teenager]].',
       ],
       counterexamples: ['The [[young]] man smiled.'],
       test: (asked) =>
@@ -126,6 +127,13 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.view.saidOf(lexemeKey(asked.term)).some((said) => isSexAgain(asked, said)),
     },
     {
+      name: 'build or looks said again',
+      skip: contradicted,
+      examples: ['She was never chunky, the [[slim]] actress.', 'She became [[slim]]. Yes, slim!'],
+      counterexamples: ['She became [[slim]].'],
+      test: (asked) => asked.parts.some(({ place }) => isBuildAgain(asked, place.sentence)),
+    },
+    {
       name: 'talk of the sexes',
       skip: contradicted,
       examples: ['Feminists say that [[women]] are oppressed.', 'He is a misogynist who hates [[women]].'],
@@ -136,15 +144,9 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
   ],
 }
 
-/** Things of a people are looked for in all that is near; of somebody's body or love in the sentence. */
+/** Things of a people are looked for in all that is near; what somebody looks like in the sentence. */
 const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly number[] =>
-  (isOfGroup(term) && isOfPeople(term)) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
-
-/** What somebody can see or hear is said of everybody. */
-const isOfPeople = ({ text }: AskedSite['term']): boolean =>
-  !/blind|deaf|impaired|sighted|plegic|autistic|diabetic|dyslexic|epileptic|asthmatic|paralyzed|mute|amputee|wheelchair/.test(
-    text,
-  )
+  isOfGroup(term) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
 
 /** Words of the class, and the same word as one of another attribute. */
 const sameSaid = ({ view, term }: AskedSite): readonly SaidWord[] => [
@@ -228,6 +230,11 @@ function hasAgeBeside({ view, term }: AskedSite, { sentence, to }: SaidWord['pla
   const top = to - 1
   if (term.text === 'teens' && /^(?:early|late|mid|my|his|her|their|its|our|your)$/.test(lowerAt(tree, top - 1)))
     return true
+  if (
+    term.sort === 'noun' &&
+    tree.tokens.slice(Math.max(0, to - 5), to).some(({ text }) => /^(?:still|once|when|while|whilst)$/i.test(text))
+  )
+    return true
   if (term.sort === 'noun')
     return tree
       .children(top, 'amod')
@@ -255,6 +262,26 @@ const hasColour = ({ view, term }: AskedSite, { sentence, from, to }: SaidWord['
   [from - 2, from - 1, to, to + 1].some((at) =>
     /^(?:white|black|brown|yellow|blonde?)s?$/i.test(textAt(view.tree(sentence), at)),
   )
+
+/** Another word for the build, the looks or the hair of somebody beside it: who is not chunky is slim. */
+function isBuildAgain(asked: AskedSite, sentence: number): boolean {
+  const { kind } = asked.term.word
+  if (kind === undefined || !/^(?:build|looks|hair|eyes|face|skin)$/.test(kind)) return false
+  return [sentence - 1, sentence, sentence + 1].some((at) =>
+    asked.view
+      .saidIn(at)
+      .some(
+        ({ place }) =>
+          !asked.isOwn(place) &&
+          place.terms.some(
+            (other) =>
+              other.word.kind === kind &&
+              (lexemeOf(other) === lexemeOf(asked.term) ||
+                (at === sentence && other.className !== asked.term.className)),
+          ),
+      ),
+  )
+}
 
 const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
   view.tree(sentence).tokens.some(({ text }) => /^(?:.+[-‐])?skinn?ed$|^complexion/i.test(text))

@@ -106,14 +106,16 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
         !asked.view.hasNear(asked.place, contextLists().childhood),
     },
     {
-      name: 'formal word for slang',
+      name: 'formal word for slang, or slang for it',
       skip: register,
-      examples: ['My [[hubby]] smiled.', 'lol that [[white]] dude is so mad'],
+      examples: ['My [[hubby]] smiled.', 'The [[lady]] smiled.'],
       counterexamples: ['My [[husband]] smiled.'],
       test: ({ asked, target }) => {
         const { formal, slang, informal } = contextLists()
         const from = termKey(asked.term.text)
-        if (!formal.has(termKey(target.term.text)) || formal.has(from)) return false
+        const to = termKey(target.term.text)
+        if (slang.has(to) && !slang.has(from)) return true
+        if (!formal.has(to) || formal.has(from)) return false
         return slang.has(from) || asked.view.hasNear(asked.place, informal)
       },
     },
