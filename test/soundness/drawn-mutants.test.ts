@@ -208,8 +208,8 @@ describe('mutations() of real texts', () => {
   const gender = defineAttribute({
     name: 'gender',
     classes: {
-      male: { nouns: ['man', 'boy', 'gentleman', 'guy', 'lad', 'bloke'] },
-      female: { nouns: ['woman', 'lady', 'girl', 'lass', 'gal', 'matron'] },
+      male: { nouns: ['man', 'boy', 'gentleman', 'fellow', 'lad', 'youth'] },
+      female: { nouns: ['woman', 'lady', 'girl', 'lass', 'maiden', 'matron'] },
     },
   })
   const places = ['bank', 'shop', 'school', 'office', 'station', 'library', 'hotel', 'garden', 'market']
