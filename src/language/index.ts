@@ -18,7 +18,14 @@ export { pluralNoun } from './inflect/nouns.js'
 export { type PronounForms, type PronounSet, pronounForms, pronounReading } from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
 export { longestSentence } from './network/parse.js'
-export type { Preference, Structure, StructureOnWords, TagSet } from './network/preference.js'
+export type {
+  Preference,
+  SameReading,
+  Structure,
+  StructureOnWords,
+  TagSet,
+  WordInStructure,
+} from './network/preference.js'
 export type { ScoredSentence } from './network/scored.js'
 export { firstPreferences, readingCertainty, readStructures, scoreStructures } from './network/structure.js'
 export { articleReplacements } from './rewrite/articles.js'

@@ -10,6 +10,7 @@ import {
   type TagSet,
 } from '../language/index.js'
 import { project } from './project.js'
+import { areKnown, otherKind, sameThing } from './same-thing.js'
 import { changedStretches, type Stretch } from './stretches.js'
 
 /** A sentence as it was read (`readStructures`), and the words of one of its mutants. */
@@ -19,7 +20,10 @@ export interface MutatedSentence {
 }
 
 export interface MarginOptions {
-  /** Nats by which another structure must be better before the mutant is discarded. Default 1; 0 is strict. */
+  /**
+   * Nats by which another structure must be better before the mutant is discarded: another tag of an exchanged word. Three times as much
+   * for its relation, four times for the words that stay. Default 1; 0 is strict.
+   */
   readonly tau?: number
   /** Tags that must hold: `xpos` (Penn, default) tells singular from plural and `his` from `him`, `upos` does not. */
   readonly tags?: TagSet
@@ -33,6 +37,8 @@ export type Violation =
   | { readonly at: number; readonly what: 'phrase' }
   /** `his` for `him`, found by their forms before the network is asked: it takes "hire his" for a sentence too. */
   | { readonly at: number; readonly what: 'pronoun' }
+  /** A word of a dictionary for one of another part of speech or number, told by the dictionaries. */
+  | { readonly at: number; readonly what: 'kind' }
   /** A mutant with more or fewer words than its original, and too long for the network in one piece. */
   | { readonly at: number; readonly what: 'length' }
 
@@ -60,12 +66,17 @@ export async function keepsStructure(
   mutants.forEach((mutant, position) => {
     const { original, words } = mutant
     const pronoun = tags === 'xpos' ? otherPronoun(original.words, words) : -1
+    const kind = pronoun >= 0 ? -1 : otherKind(original.words, words, tags)
     if (pronoun >= 0) violations[position] = { at: pronoun, what: 'pronoun' }
-    else if (words.length === original.words.length) asked.push({ position, pair: { structure: original, words } })
-    else {
+    else if (kind >= 0) violations[position] = { at: kind, what: 'kind' }
+    else if (words.length === original.words.length) {
+      const isSame = sameThing(words, (at) => words[at] !== original.words[at], tau)
+      asked.push({ position, pair: { structure: original, words, isSame } })
+    } else {
       const stretches = changedStretches(original.words, words)
       if (Math.max(original.words.length, words.length) <= longestSentence) {
-        reshaped.push({ position, pair: { structure: likelyProjection(mutant, stretches), words }, stretches })
+        const isSame = sameThing(words, isIn(stretches), tau)
+        reshaped.push({ position, pair: { structure: likelyProjection(mutant, stretches), words, isSame }, stretches })
       } else violations[position] = { at: (stretches[0] as Stretch).mutantFrom, what: 'length' }
     }
   })
@@ -84,14 +95,18 @@ export async function keepsStructure(
     violations[position] = preferences[at]
   })
   const again: Placed[] = []
-  reshaped.forEach(({ position, pair: { words }, stretches }, at) => {
+  reshaped.forEach(({ position, pair: { structure, words, isSame }, stretches }, at) => {
     const sentence = scored[at] as ScoredSentence
     const mutant = mutants[position] as MutatedSentence
     const projection = project(mutant.original, sentence.own, stretches)
-    if ('brokenAt' in projection) violations[position] = { at: projection.brokenAt, what: 'phrase' }
+    if ('brokenAt' in projection && areKnown(words, stretches)) {
+      // The structure that was asked about takes a phrase for one word, whatever the network takes it for.
+      const preference = sentence.firstPreference(structure, rule, isSame)
+      violations[position] = preference === 'unscored' ? { at: projection.brokenAt, what: 'phrase' } : preference
+    } else if ('brokenAt' in projection) violations[position] = { at: projection.brokenAt, what: 'phrase' }
     else {
-      const preference = sentence.firstPreference(projection.structure, rule)
-      if (preference === 'unscored') again.push({ position, pair: { structure: projection.structure, words } })
+      const preference = sentence.firstPreference(projection.structure, rule, isSame)
+      if (preference === 'unscored') again.push({ position, pair: { structure: projection.structure, words, isSame } })
       else violations[position] = preference
     }
   })
@@ -116,6 +131,11 @@ function otherPronoun(original: readonly string[], words: readonly string[]): nu
     return after !== undefined && !after.kinds.some((kind) => before.kinds.includes(kind))
   })
 }
+
+const isIn =
+  (stretches: readonly Stretch[]) =>
+  (at: number): boolean =>
+    stretches.some(({ mutantFrom, mutantTo }) => mutantFrom <= at && at < mutantTo)
 
 interface Placed {
   readonly position: number

@@ -14,7 +14,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   language: { may: ['core', 'runtime'] },
   rows: { may: ['core'] },
   models: { may: ['core', 'runtime', 'onnx'] },
-  validity: { may: ['language'] },
+  validity: { may: ['attributes', 'language'] },
   cases: { may: ['core', 'attributes', 'language', 'rows', 'validity'] },
   oracle: { may: ['core'] },
   search: { may: ['core', 'attributes', 'language', 'rows', 'validity', 'cases', 'oracle'] },

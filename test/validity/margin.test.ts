@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { firstPreferences, readStructures, type Structure } from '../../src/language/index.js'
 import { keepsStructure, type MarginOptions, type StructureCheck } from '../../src/validity/index.js'
 import { project } from '../../src/validity/project.js'
+import { sameThing } from '../../src/validity/same-thing.js'
 import { changedStretches } from '../../src/validity/stretches.js'
 import { goldSentences } from './sentences.js'
 
@@ -41,6 +42,49 @@ describe('a mutant keeps its structure', () => {
     )
     expect(goldSentences.length).toBeGreaterThan(10)
     expect(answers.filter(({ keeps }) => !keeps)).toEqual([])
+  })
+})
+
+describe('a mutant keeps its structure when tags differ that name the same thing:', () => {
+  test.each([
+    ['Some Muslims opened the door .', 'Some atheists opened the door .'],
+    ['The Muslims are the majority .', 'The pagans are the majority .'],
+    ['She wrote about the Muslims .', 'She wrote about the agnostics .'],
+    ['The Serbs came home .', 'The Emiratis came home .'],
+    ['A beautiful woman opened the door .', 'A dishevelled woman opened the door .'],
+    ['You are beautiful .', 'You are well - groomed .'],
+    ['The doctor was bald .', 'The doctor was graying .'],
+    ['That white woman opened the door .', 'That Latinx woman opened the door .'],
+    ['The Jewish doctor left .', 'The Baptist doctor left .'],
+    ['An adult opened the door .', 'A senior opened the door .'],
+    ['My father is American .', 'My father is Cape Verdean .'],
+    ['He came from Japan last year .', 'He came from Guinea last year .'],
+    ['I met a homeless man there .', 'I met a well - to - do man there .'],
+  ])('"%s" -> "%s"', async (original, mutant) => {
+    expect(await check(original, mutant)).toEqual({ keeps: true })
+  })
+
+  test('which no other tag, relation or number is, of a word of a dictionary or of any other', async () => {
+    for (const [original, mutant] of [
+      ['Some Muslims opened the door .', 'Some Muslim opened the door .'],
+      ['Some Muslims opened the door .', 'Some quickly opened the door .'],
+      ['A Muslim opened the door .', 'A pagans opened the door .'],
+      ['The gay man opened the door .', 'The Monday man opened the door .'],
+      ['You are beautiful .', 'You are atheists .'],
+      ['An adult opened the door .', 'A wealthy opened the door .'],
+      ['A beautiful woman opened the door .', 'A became woman opened the door .'],
+    ] as const)
+      expect({ mutant, keeps: (await check(original, mutant)).keeps }).toEqual({ mutant, keeps: false })
+  })
+
+  test('a word of a dictionary for one of another kind is told before the network is asked', async () => {
+    expect(await check('You are beautiful .', 'You are women .')).toEqual({
+      keeps: false,
+      violation: { at: 2, what: 'kind' },
+    })
+    const number = ['The woman spoke .', 'The women spoke .'] as const
+    expect(await check(...number)).toEqual({ keeps: false, violation: { at: 1, what: 'kind' } })
+    expect(await check(...number, { tags: 'upos' })).toEqual({ keeps: true })
   })
 })
 
@@ -179,10 +223,14 @@ async function readThenScored(mutants: readonly { original: Structure; words: st
   const own = await readStructures(mutants.map(({ words }) => words))
   const expected: StructureCheck[] = []
   for (const [at, { original, words }] of mutants.entries()) {
-    const found = project(original, own[at] as Structure, changedStretches(original.words, words))
+    const stretches = changedStretches(original.words, words)
+    const found = project(original, own[at] as Structure, stretches)
     if ('brokenAt' in found) expected.push({ keeps: false, violation: { at: found.brokenAt, what: 'phrase' } })
     else {
-      const [violation] = await firstPreferences([{ structure: found.structure, words }], { tau: 1, tags: 'xpos' })
+      const isChanged = (place: number) =>
+        stretches.some(({ mutantFrom, mutantTo }) => mutantFrom <= place && place < mutantTo)
+      const pair = { structure: found.structure, words, isSame: sameThing(words, isChanged, 1) }
+      const [violation] = await firstPreferences([pair], { tau: 1, tags: 'xpos' })
       expected.push(violation === undefined ? { keeps: true } : { keeps: false, violation })
     }
   }

@@ -31,6 +31,7 @@ const discardReasons: Readonly<Record<string, string>> = {
   upos: 'mutant in which a word becomes another part of speech',
   xpos: 'mutant in which a word takes another form',
   pronoun: 'mutant in which a pronoun takes another form',
+  kind: 'mutant with a word of another part of speech or number',
   phrase: 'mutant with a phrase of another shape',
   length: 'mutant with a sentence too long to compare',
   strict: 'mutant with another structure',

@@ -15,7 +15,19 @@ export interface Structure {
 export interface StructureOnWords {
   readonly structure: Structure
   readonly words: readonly string[]
+  /** Whether what a word prefers comes to the same here as what the structure has. Default: it never does. */
+  readonly isSame?: SameReading | undefined
 }
+
+/** Where a structure has a word: the place of its head, from 0, -1 for the root, and its relation to it. */
+export interface WordInStructure {
+  readonly head: number
+  readonly relation: string
+}
+
+export type SameReading = (preference: Preference, place: WordInStructure) => boolean
+
+export const never: SameReading = () => false
 
 export type TagSet = 'upos' | 'xpos'
 

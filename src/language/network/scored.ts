@@ -1,4 +1,4 @@
-import type { MarginRule, Preference, Structure } from './preference.js'
+import { type MarginRule, never, type Preference, type SameReading, type Structure } from './preference.js'
 import { shippedVocabulary } from './vocabulary.js'
 
 /** How much more the network thinks of what it prefers for each word than of the structure that it was asked about. */
@@ -25,20 +25,30 @@ export class ScoredSentence {
    * What `firstPreferences` would say of `structure` on these words, or `unscored` where that hangs on a word for which
    * `structure` has neither what the network prefers nor what was asked about.
    */
-  firstPreference(structure: Structure, { tau, tags }: MarginRule): Preference | 'unscored' | undefined {
+  firstPreference(
+    structure: Structure,
+    { tau, tags }: MarginRule,
+    isSame: SameReading = never,
+  ): Preference | 'unscored' | undefined {
     const vocabulary = shippedVocabulary()
     const { own } = this
     const asked = this.#asked
     for (let at = 0; at < own.words.length; at++) {
+      const place = {
+        head: (structure.heads[at] as number) - 1,
+        relation: vocabulary.deprels[structure.labels[at] as number] as string,
+      }
       if (structure.labels[at] !== own.labels[at]) {
         if (structure.labels[at] !== asked.labels[at] || structure.heads[at] !== asked.heads[at]) return 'unscored'
         const margin = this.#margins.relation[at] as number
-        if (margin > tau) return preference(at, 'relation', vocabulary.deprels, structure.labels, own.labels, margin)
+        const found = preference(at, 'relation', vocabulary.deprels, structure.labels, own.labels, margin)
+        if (margin > tau && !isSame(found, place)) return found
       }
       if (structure[tags][at] === own[tags][at]) continue
       if (structure[tags][at] !== asked[tags][at]) return 'unscored'
       const margin = this.#margins[tags][at] as number
-      if (margin > tau) return preference(at, tags, vocabulary[tags], structure[tags], own[tags], margin)
+      const found = preference(at, tags, vocabulary[tags], structure[tags], own[tags], margin)
+      if (margin > tau && !isSame(found, place)) return found
     }
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
 import { type Batch, batchesByLength } from './batches.js'
 import { featuresOf, lanes, network, partsOf } from './parse.js'
-import type { MarginRule, Preference, Structure, StructureOnWords } from './preference.js'
+import { type MarginRule, never, type Preference, type Structure, type StructureOnWords } from './preference.js'
 import { ScoredSentence } from './scored.js'
 import { shippedVocabulary, type Vocabulary } from './vocabulary.js'
 
@@ -33,9 +33,9 @@ export async function firstPreferences(
   await ask(pairs, signal, ({ row, part, batch, from, size }) => {
     const earlier = found[row]
     if (earlier !== undefined && earlier.at < part) return
-    const { structure } = pairs[row] as StructureOnWords
+    const pair = pairs[row] as StructureOnWords
     for (let at = 0; at < size; at++) {
-      const preference = preferenceAt(batch, from + at, structure, part + at, rule, vocabulary)
+      const preference = preferenceAt(batch, from + at, pair, { at: part + at, part }, rule, vocabulary)
       if (preference === undefined) continue
       found[row] = preference
       return
@@ -96,32 +96,28 @@ function empty(words: readonly string[]): Structure {
 function preferenceAt(
   batch: ParsedBatch,
   cell: number,
-  structure: Structure,
-  at: number,
+  { structure, isSame = never }: StructureOnWords,
+  { at, part }: { readonly at: number; readonly part: number },
   { tau, tags }: MarginRule,
   vocabulary: Vocabulary,
 ): Preference | undefined {
   const label = batch.labels[cell] as number
   const relationMargin = (batch.best[cell] as number) - (batch.given[cell] as number)
-  const named = (
-    what: Preference['what'],
-    names: readonly string[],
-    given: number,
-    preferred: number,
-    margin: number,
-  ) => ({
-    at,
-    what,
-    given: names[given] as string,
-    preferred: names[preferred] as string,
-    margin,
-  })
+  const relation = vocabulary.deprels[structure.labels[at] as number] as string
+  const differs = (found: Preference): boolean => {
+    const head = structure.heads[at] as number
+    return !isSame(found, { head: head === 0 ? -1 : part + head - 1, relation })
+  }
   if (relationMargin > tau && label !== structure.labels[at]) {
-    return named('relation', vocabulary.deprels, structure.labels[at] as number, label, relationMargin)
+    const preferred = vocabulary.deprels[label] as string
+    const found = { at, what: 'relation', given: relation, preferred, margin: relationMargin } as const
+    if (differs(found)) return found
   }
   const tagMargin = (batch[`${tags}Best`][cell] as number) - (batch[`${tags}Given`][cell] as number)
   if (!(tagMargin > tau)) return undefined
-  return named(tags, vocabulary[tags], structure[tags][at] as number, batch[tags][cell] as number, tagMargin)
+  const [given, preferred] = [structure[tags][at], batch[tags][cell]].map((tag) => vocabulary[tags][tag as number])
+  const found = { at, what: tags, given: given as string, preferred: preferred as string, margin: tagMargin }
+  return differs(found) ? found : undefined
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gender } from '../../../src/attributes/index.js'
+import { defineAttribute, gender } from '../../../src/attributes/index.js'
 import { mutations } from '../../../src/cases/index.js'
 import type { Case, MutantEdit, SourceContext } from '../../../src/core/case.js'
 import { body, origin } from './attributes.js'
@@ -8,6 +8,16 @@ const texts = [
   'A black woman opened the door. Her brother, a thin man, was asleep. The Polish actress is fat.',
   'The Polish actor was great, and I liked the skinny white guy too. His wife is a thin Asian lady.',
 ]
+
+/** With words that are no adjectives: their mutants are discarded. */
+const shape = defineAttribute({
+  name: 'shape',
+  classes: {
+    thin: { adjectives: ['thin', 'skinny'] },
+    fat: { adjectives: ['fat'] },
+    wrong: { adjectives: ['quickly', 'of'] },
+  },
+})
 
 interface Heard {
   readonly cases: Case<string, string>[]
@@ -86,7 +96,7 @@ describe('the mutants of a case', () => {
   test('hold the invariant by any of the ways to ask, and the discarded ones do not', async () => {
     let thrown = 0
     for (const order of [1, 2]) {
-      const { cases } = await hear({ order })
+      const { cases } = await hear({ order, attributes: ['origin', 'shape'] }, { attributes: [origin, shape] })
       for (const [at, each] of cases.entries()) {
         const mutants = mutantsOf(each)
         const sets = [...mutants.all.slice(0, 30), ...mutants.thrown]
