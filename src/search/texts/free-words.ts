@@ -3,6 +3,7 @@ import { defined } from '../../core/defined.js'
 import type { FreeWord, TextChanges } from '../../core/text-search.js'
 import { type AnalyzedToken, articleFor, type Document, similarWords } from '../../language/index.js'
 import { frameOf, hangsOnOthers, isBound, isContentWord } from './bound-words.js'
+import { isFixed } from './fixed-uses.js'
 import { tellsClass } from './person-words.js'
 
 const isPlainWord = /^\p{L}{3,}$/u
@@ -35,13 +36,14 @@ export function freeWords(
       const piece = starts.findLastIndex((first) => first <= start)
       const from = start - (starts[piece] as number)
       const inside = end <= (starts[piece] as number) + (pieces[piece] as string).length
-      if (!inside || !isFree(document, token) || isBound(tokens, at)) return
+      if (!inside || !isFree(document, token) || isBound(tokens, at) || isFixed(tokens, at)) return
       if (/^\p{Lu}/u.test(text) && at > 0) return
       // An article governs a word in quotes too.
       const before = tokens[at - (isQuote.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text ?? ''
       const article = /^an?$/i.test(before) ? articleFor(text) : undefined
       const substitutes = wordsFor(tokens, at, { similar, k }).filter(
-        (other) => isPlainWord.test(other) && (article === undefined || articleFor(other) === article),
+        (other) =>
+          isPlainWord.test(other) && !tellsClass(other) && (article === undefined || articleFor(other) === article),
       )
       if (substitutes.length === 0) return
       found.push({ text, upos, substitutes, piece, from, to: from + text.length, sentence, token: at })

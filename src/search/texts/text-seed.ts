@@ -2,6 +2,7 @@ import type { Edit, Variant } from '../../core/case.js'
 import type { Choice, ChosenText, TextChanges, TextSeed } from '../../core/text-search.js'
 import type { Document, WordSplitter } from '../../language/index.js'
 import { ComposedInvariant, type WordChange } from '../../validity/index.js'
+import { Contradictions } from './contradictions.js'
 import { freeWords, type PlacedWord } from './free-words.js'
 
 interface Parts {
@@ -47,6 +48,7 @@ class Seed implements TextSeed {
   readonly #material: SeedMaterial
   readonly #parts: readonly Parts[]
   readonly #invariants = new Map<number, Invariant>()
+  #contradictions: Contradictions | undefined
 
   constructor(material: SeedMaterial, parts: readonly Parts[], words: readonly PlacedWord[], changes: number) {
     this.id = material.id
@@ -105,6 +107,14 @@ class Seed implements TextSeed {
     return answers.map(({ keeps }) => keeps)
   }
 
+  /** Whether the exchange that makes one of the seed's texts is as right with the chosen words as it was. */
+  async staysRight(choice: Choice, number: number): Promise<boolean> {
+    const { document, variants } = this.#material
+    this.#contradictions ??= new Contradictions(document, variants)
+    const pair = (words: Choice): readonly [ChosenText, ChosenText] => [this.at(words, 0), this.at(words, number)]
+    return !(await this.#contradictions.areMade(pair(this.words.map(() => 0)), pair(choice)))
+  }
+
   #invariant(number: number): Invariant {
     const known = this.#invariants.get(number)
     if (known !== undefined) return known
@@ -138,10 +148,11 @@ interface Invariant {
   readonly places: readonly ({ readonly sentence: number; readonly from: number } | undefined)[]
 }
 
-/** Whether a text of a seed made here keeps its structure with the chosen words. */
-export async function keepsStructureIn(seed: TextSeed, choice: Choice, text: number): Promise<boolean> {
+/** Whether a text of a seed made here keeps its structure with the chosen words, and nothing in it contradicts the exchanged ones. */
+export async function isRightIn(seed: TextSeed, choice: Choice, text: number): Promise<boolean> {
   if (!(seed instanceof Seed)) return true
-  return (await seed.keepsIn([choice], text))[0] as boolean
+  const [keeps] = await seed.keepsIn([choice], text)
+  return keeps === true && seed.staysRight(choice, text)
 }
 
 function partsOf({ input, edits = [] }: Variant<string>): Parts {

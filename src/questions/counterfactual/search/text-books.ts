@@ -7,9 +7,9 @@ import type { SearchYield } from '../../../core/report.js'
 import { seenOf } from '../../../core/seen.js'
 import type { TextCheck, TextPoint, TextSearchContext, TextSeed } from '../../../core/text-search.js'
 import { PhaseBook } from '../../../run/phase-book.js'
-import { keepsStructureIn } from '../../../search/index.js'
+import { isRightIn } from '../../../search/index.js'
 
-/** Texts that are treated differently whose structure is looked at, before a text counts as not discriminatory. */
+/** Counterfactuals that are treated differently that are looked at for faults, before a text counts as not discriminatory. */
 const looks = 3
 
 export interface TextBooksOptions {
@@ -124,7 +124,7 @@ export class TextBooks implements TextSearchContext {
     return check
   }
 
-  /** The first counterfactual that is treated differently and keeps its structure with the chosen words. */
+  /** The first counterfactual that is treated differently and is right with the chosen words. */
   async #against({
     seed,
     choice,
@@ -134,7 +134,7 @@ export class TextBooks implements TextSearchContext {
     const { oracle } = this.#options
     const differing = others.flatMap((other, at) => (differsVisibly(prediction, other, oracle) ? [at + 1] : []))
     if (choice.every((chosen) => chosen === 0)) return differing[0]
-    for (const number of differing.slice(0, looks)) if (await keepsStructureIn(seed, choice, number)) return number
+    for (const number of differing.slice(0, looks)) if (await isRightIn(seed, choice, number)) return number
     return undefined
   }
 }

@@ -1,0 +1,82 @@
+import type { AnalyzedToken } from '../../language/index.js'
+
+/** A use of a word in which no other word stands for it, however near it is in meaning. */
+export interface FixedUse {
+  readonly name: string
+  /** Texts in which this use is that of the word in `[[ ]]`; tests read them. */
+  readonly examples: readonly string[]
+  /** Texts near by in which it is not. */
+  readonly counterexamples: readonly string[]
+  readonly test: (tokens: readonly AnalyzedToken[], at: number) => boolean
+}
+
+const lower = (tokens: readonly AnalyzedToken[], at: number): string => tokens[at]?.text.toLowerCase() ?? ''
+
+/** Nouns of similar words that need no article, quantity or owner. */
+const uncountable: ReadonlySet<string> = new Set(
+  `arrogance assistance behavior behaviour bigotry bullshit chaos cinematography clothing congratulations contempt crap dialog drivel
+  emotion empathy garbage hatred help humour hype idiocy incompetence info insanity intent jail jealousy journalism junk logic madness
+  narcissism nonsense outrage pacing reasoning rubbish stupidity subtlety suspense sympathy trash victory whining`.split(
+    /\s+/,
+  ),
+)
+
+export const fixedUses: readonly FixedUse[] = [
+  {
+    name: 'however much',
+    examples: ['They will lose, [[however]] hard they try.'],
+    counterexamples: ['[[However]], they will lose.'],
+    test: (tokens, at) => lower(tokens, at) === 'however' && /^(?:ADJ|ADV)$/.test(tokens[at + 1]?.upos ?? ''),
+  },
+  {
+    name: 'cannot possibly',
+    examples: ['One viewing could not [[possibly]] be enough.'],
+    counterexamples: ['This is [[possibly]] the best film.'],
+    test: (tokens, at) =>
+      lower(tokens, at) === 'possibly' &&
+      tokens.slice(Math.max(0, at - 3), at).some(({ text }) => /^(?:ca|can|could|cannot)$/i.test(text)),
+  },
+  {
+    // "Guess so" has lost its I; with another verb it is an order.
+    name: 'guess',
+    examples: ['[[Guess]] I am late.'],
+    counterexamples: ['I [[guess]] they are late.'],
+    test: (tokens, at) =>
+      /^(?:guess|suppose|hope|think)$/.test(lower(tokens, at)) &&
+      !tokens.some(({ head, deprel }) => head === at + 1 && /^(?:nsubj|aux|mark)/.test(deprel)),
+  },
+  {
+    name: 'ten odd years',
+    examples: ['They left ten [[odd]] years ago.'],
+    counterexamples: ['They left in an [[odd]] year.'],
+    test: (tokens, at) => lower(tokens, at) === 'odd' && tokens[at - 1]?.upos === 'NUM',
+  },
+  {
+    // A suffix of the adjective before it.
+    name: 'weird ass',
+    examples: ['That was a [[weird]] ass movie.'],
+    counterexamples: ['That was a [[weird]] movie.'],
+    test: (tokens, at) => /^ass(?:ed)?$/.test(lower(tokens, at + 1)),
+  },
+  {
+    // "On film", "by car", "kind of funny"; a verb that is tagged as a noun has no article either.
+    name: 'bare singular',
+    examples: ['It was the best role on [[film]].', 'They came by [[car]].', 'It is [[kind]] of funny.'],
+    counterexamples: [
+      'It was the best role in the [[film]].',
+      'It is full of [[nonsense]].',
+      'It is that [[kind]] of film.',
+    ],
+    test: (tokens, at) => {
+      const { xpos, text } = tokens[at] as AnalyzedToken
+      const isLed =
+        /^(?:DET|ADJ|NUM|PRON|PART)$/.test(tokens[at - 1]?.upos ?? '') ||
+        tokens.some(({ head, deprel }) => head === at + 1 && /^(?:det|amod|nummod|nmod:poss|compound)/.test(deprel))
+      return xpos === 'NN' && !isLed && !uncountable.has(text.toLowerCase())
+    },
+  },
+]
+
+/** Whether the word stands in a use in which no other stands for it. */
+export const isFixed = (tokens: readonly AnalyzedToken[], at: number): boolean =>
+  fixedUses.some(({ test }) => test(tokens, at))
