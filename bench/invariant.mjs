@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { articleFaults } from './invariant/articles.mjs'
 import { falseAlarms } from './invariant/false-alarms.mjs'
+import { plantedFaults } from './invariant/planted.mjs'
 import { speed } from './invariant/speed.mjs'
 
 const [data = '../shared/data'] = process.argv.slice(2)
@@ -52,6 +53,14 @@ for (const { name, goal, least, exchanges, percent } of await falseAlarms(data))
     `| ${name} | ${least ? 'at least' : 'at most'} ${goal} | ${exchanges} | ${number(percent, 1)} | ${isMet ? 'yes' : 'no'} |`,
   )
 }
+
+const { discarded, faults: planted } = await plantedFaults(data)
+print('\n| dictionary, forum posts and reviews | mutants | discarded, % |\n| --- | --- | --- |')
+for (const { name, mutants, discarded: thrown } of discarded) {
+  print(`| ${name} | ${number(mutants)} | ${mutants === 0 ? '' : number((100 * thrown) / mutants, 1)} |`)
+}
+print('\n| planted in the place of a person word | planted | noticed, % |\n| --- | --- | --- |')
+for (const { kind, planted: count, percent } of planted) print(`| ${kind} | ${count} | ${number(percent, 1)} |`)
 
 print('')
 spawnSync(process.execPath, ['bench/invariant/stream.mjs', data], { stdio: 'inherit' })

@@ -7,6 +7,8 @@ export interface KnownWord {
   readonly isAdjective: boolean
   readonly isSingular: boolean
   readonly isPlural: boolean
+  /** A noun without a plural, such as the names of countries: the Netherlands, Wales. */
+  readonly isUncounted: boolean
 }
 
 interface Term extends Omit<KnownWord, 'from' | 'to'> {
@@ -60,8 +62,8 @@ function termOf(key: string, facts: readonly PersonFact[]): Term {
   return {
     size: key.split(' ').length,
     isAdjective: nouns.length < facts.length,
-    // Names of countries have no plural.
-    isSingular: nouns.some(({ number, attribute }) => number === 'singular' || attribute === 'country'),
+    isSingular: nouns.some(({ number }) => number === 'singular'),
     isPlural: nouns.some(({ number }) => number === 'plural'),
+    isUncounted: nouns.some(({ number }) => number === undefined),
   }
 }

@@ -71,6 +71,7 @@ function isSameTag(
   if (known.isAdjective && describes) {
     return isPhrase || adjectiveTags.has(preferred) || singularTags.has(preferred) || preferred === 'NNPS'
   }
+  if (known.isUncounted && nounTags.has(given) && (isPhrase || nounTags.has(preferred))) return true
   if (!(known.isSingular && isSingular) && !(known.isPlural && isPlural)) return false
   // A senior; "Nah, boy"; Wales and Sufis: an s says little of the number of a name.
   const endsInS = /s$/i.test(words[at] as string)
@@ -97,9 +98,11 @@ export function otherKind(original: readonly string[], words: readonly string[],
     if (before === undefined || after === undefined || before.from !== after.from || before.to !== after.to)
       return false
     if (before.isAdjective && after.isAdjective) return false
-    if (tags === 'upos') return !(isNoun(before) && isNoun(after))
-    return !(before.isSingular && after.isSingular) && !(before.isPlural && after.isPlural)
+    return tags === 'upos' ? !(isNoun(before) && isNoun(after)) : !countsAlike(before, after)
   })
 }
 
-const isNoun = ({ isSingular, isPlural }: KnownWord): boolean => isSingular || isPlural
+const isNoun = ({ isSingular, isPlural, isUncounted }: KnownWord): boolean => isSingular || isPlural || isUncounted
+
+const countsAlike = (one: KnownWord, other: KnownWord): boolean =>
+  (one.isSingular && other.isSingular) || (one.isPlural && other.isPlural) || (one.isUncounted && other.isUncounted)

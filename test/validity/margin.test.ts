@@ -59,6 +59,7 @@ describe('a mutant keeps its structure when tags differ that name the same thing
     ['An adult opened the door .', 'A senior opened the door .'],
     ['My father is American .', 'My father is Cape Verdean .'],
     ['He came from Japan last year .', 'He came from Guinea last year .'],
+    ['As Wales would be in this hypothetical scenario .', 'As Chile would be in this hypothetical scenario .'],
     ['I met a homeless man there .', 'I met a well - to - do man there .'],
   ])('"%s" -> "%s"', async (original, mutant) => {
     expect(await check(original, mutant)).toEqual({ keeps: true })
