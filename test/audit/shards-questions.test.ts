@@ -147,7 +147,7 @@ const mutants = mutations([...lines, 'The black coffee of the white man was cold
 /** Harsh where a race and a gender meet, and now and then on anything. */
 const harsh = (texts: readonly string[]) =>
   texts.map((text) => {
-    const score = share(text) < 0.03 || /black (?:wo|gir)|Asian man|white .*lost/.test(text) ? 0.2 : 0.7
+    const score = share(text) < 0.03 || /(?:black|American) (?:wo|gir)|Asian man|white .*lost/.test(text) ? 0.2 : 0.7
     return { label: score > 0.5 ? 'positive' : 'negative', scores: { negative: 1 - score, positive: score } }
   })
 

@@ -1,6 +1,8 @@
 import { wordToWrite } from './did-you-mean.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
+export * from './plan-words.js'
+
 export const missingAttributes = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF101',
@@ -106,26 +108,6 @@ export const noSettings = (given: unknown): FairnessError =>
     expected: "such as { profile: 'ci', seed: 42 }; {} restores the package's own",
   })
 
-export const unknownProfile = (given: unknown, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF109',
-    problem: 'configureFairness() knows no such profile.',
-    given: `profile: ${show(given)}`,
-    expected: oneOf(known),
-    fix: wordToWrite(given, known),
-  })
-
-const stops = ['first', 'decided', 'all']
-
-export const unknownStop = (given: unknown): FairnessError =>
-  new FairnessError({
-    code: 'EF110',
-    problem: 'The plan says when to stop in a word that does not exist.',
-    given: `stop: ${show(given)}`,
-    expected: oneOf(stops),
-    fix: wordToWrite(given, stops),
-  })
-
 export const badShrink = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF112',
@@ -150,15 +132,6 @@ export const noSearch = (given: unknown): FairnessError =>
     given: `search: ${show(given)}`,
     expected: 'such as randomSearch(), aequitas() or adf()',
     fix: 'leave it out to ask the rows of the data alone',
-  })
-
-export const unknownQuestion = (given: unknown, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF111',
-    problem: 'The plan asks a question that does not exist.',
-    given: `question: ${show(given)}`,
-    expected: oneOf(known),
-    fix: wordToWrite(given, known),
   })
 
 export const badGate = (given: unknown): FairnessError =>
@@ -261,15 +234,6 @@ export const badShare = (name: string, given: unknown): FairnessError =>
     expected: 'a number above 0 and below 1',
   })
 
-export const unknownMetric = (given: unknown, known: readonly string[]): FairnessError =>
-  new FairnessError({
-    code: 'EF128',
-    problem: 'The plan asks for a metric of parity that does not exist.',
-    given: `metric: ${show(given)}`,
-    expected: oneOf(known),
-    fix: wordToWrite(given, known),
-  })
-
 export const favourableNeeded = (labels: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF129',
@@ -330,17 +294,6 @@ export const noMutants = (given: unknown): FairnessError =>
     given: `cases: ${show(given)}`,
     expected: 'what mutations(texts, { attributes }) gives',
     fix: 'make the cases with mutations(); for other cases use toBeCounterfactuallyFair()',
-  })
-
-const schedules = ['smart', 'full']
-
-export const unknownSchedule = (given: unknown): FairnessError =>
-  new FairnessError({
-    code: 'EF143',
-    problem: 'The plan asks for a schedule that does not exist.',
-    given: `schedule: ${show(given)}`,
-    expected: oneOf(schedules),
-    fix: wordToWrite(given, schedules),
   })
 
 export const notASwitch = (name: string, given: unknown): FairnessError =>

@@ -97,16 +97,11 @@ describe('adf() on texts', () => {
   })
 
   test('gives the same report for the same seed', async () => {
-    const once = await audit(lstm, {
-      ...plan,
-      seed: 1,
-      search: adf({ localSteps: 2, strategy: 'hotflip', texts: wide }),
-    })
-    const again = await audit(lstm, {
-      ...plan,
-      seed: 1,
-      search: adf({ localSteps: 2, strategy: 'hotflip', chains: 3, texts: wide }),
-    })
+    // Chains learn in common, so that another number of them is another search.
+    const ask = () =>
+      audit(lstm, { ...plan, seed: 1, search: adf({ localSteps: 2, strategy: 'hotflip', chains: 3, texts: wide }) })
+    const [once, again] = [await ask(), await ask()]
+    expect(once.yield?.found).toBeGreaterThan(0)
     expect(again.btcs).toEqual(once.btcs)
     expect(again.yield?.found).toBe(once.yield?.found)
     expect(again.yield?.modelRows).toBe(once.yield?.modelRows)

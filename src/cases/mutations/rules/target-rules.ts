@@ -108,7 +108,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
     {
       name: 'formal word for slang, or slang for it',
       skip: register,
-      examples: ['My [[hubby]] smiled.', 'The [[lady]] smiled.'],
+      examples: ['omg my [[brother]] said no.', 'The [[lady]] smiled.'],
       counterexamples: ['My [[husband]] smiled.'],
       test: ({ asked, target }) => {
         const { formal, slang, informal } = contextLists()
