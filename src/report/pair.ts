@@ -34,7 +34,7 @@ export const heading = (title: string, paint: Paint): string[] =>
   wrap(title, width - 2).map((line) => `  ${paint.strong(line)}`)
 
 /** The two inputs with classes and predictions, one below the other. */
-export function formatSides(btc: Btc, paint: Paint): string[] {
+function formatSides(btc: Btc, paint: Paint): string[] {
   const [left, right] = differences(btc.a.input, btc.b.input)
   const rows = [row(btc.a, left, btc), row(btc.b, right, btc)]
   const column = (of: 'label' | 'said') => Math.min(30, Math.max(...rows.map((each) => each[of].length)))

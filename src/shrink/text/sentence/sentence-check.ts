@@ -137,7 +137,7 @@ function hasForm(text: string): boolean {
 }
 
 /** One clause with a subject and a finite verb that nothing joins to another. */
-export function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
+function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   const tree = new SentenceTree({ tokens })
   const roots = tokens.flatMap(({ head }, at) => (head === 0 ? [at] : []))
   const [root] = roots
