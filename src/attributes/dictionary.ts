@@ -80,9 +80,13 @@ function withGenderNouns(
   for (const name of ['male', 'female', neutral, 'nonbinary']) {
     const own = name === 'nonbinary' ? [] : nounsOf(name === neutral ? 'nonbinary' : name)
     const pronouns = name === neutral ? undefined : gender.words(name).pronouns
+    // A man is a person: words that tell a gender stand for each other, never for those that tell none.
+    const level = name === neutral ? 'neutral' : 'told'
+    const leveled = (words: readonly WordDefinition[] = []): WordDefinition[] =>
+      words.map((word) => (typeof word === 'string' ? { text: word, level } : { level, ...word }))
     classes[name] = {
-      nouns: [...own, ...(more[name]?.nouns ?? [])],
-      adjectives: more[name]?.adjectives ?? [],
+      nouns: leveled([...own, ...(more[name]?.nouns ?? [])]),
+      adjectives: leveled(more[name]?.adjectives),
       ...defined({ pronouns }),
     }
   }

@@ -9,7 +9,6 @@ interface StoredLists {
   readonly sexTopics: string
   readonly signs: { readonly female: string; readonly male: string }
   readonly spouses: string
-  readonly childhood: string
   readonly informal: string
   readonly slang: string
   readonly formal: string
@@ -27,7 +26,6 @@ interface Lists {
   readonly sexTopics: Words
   readonly signs: { readonly female: Words; readonly male: Words }
   readonly spouses: Words
-  readonly childhood: Words
   readonly informal: Words
   readonly slang: Words
   readonly formal: Words
@@ -54,7 +52,6 @@ export function contextLists(): Lists {
     sexTopics: set(stored.sexTopics),
     signs: { female: set(signs.female), male: set(signs.male) },
     spouses: set(stored.spouses),
-    childhood: set(stored.childhood),
     informal: set(stored.informal),
     slang: set(stored.slang),
     formal: set(stored.formal),

@@ -32,17 +32,6 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       },
     },
     {
-      name: 'pronouns of the other gender',
-      skip: contradicted,
-      examples: ['My [[spouse]] said that he was late.'],
-      test: ({ asked, target }) => {
-        const to = genderOf(target.term)
-        return (
-          to !== undefined && asked.gender === undefined && asked.evidence.pronouns.some(({ gender }) => gender !== to)
-        )
-      },
-    },
-    {
       name: 'nonbinary he or she',
       skip: contradicted,
       examples: ['Mr. Smith was a [[male]] nurse.'],
@@ -95,20 +84,9 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
         ),
     },
     {
-      name: 'child for an adult',
-      skip: contradicted,
-      examples: ['The [[girl]] at the bar smiled.'],
-      counterexamples: ['The [[girl]] went to school.'],
-      test: ({ asked, target }) =>
-        asked.term.word.kind === 'person' &&
-        /\b(?:child|children|kids?|youngsters?|pupils?)$/.test(termKey(target.term.text)) &&
-        /^(?:boys?|girls?)$/.test(termKey(asked.term.text)) &&
-        !asked.view.hasNear(asked.place, contextLists().childhood),
-    },
-    {
       name: 'formal word for slang, or slang for it',
       skip: register,
-      examples: ['omg my [[brother]] said no.', 'The [[lady]] smiled.'],
+      examples: ['wtf those [[homeless]] people said no.', 'The [[lady]] smiled.'],
       counterexamples: ['My [[husband]] smiled.'],
       test: ({ asked, target }) => {
         const { formal, slang, informal } = contextLists()
