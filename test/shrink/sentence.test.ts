@@ -78,6 +78,8 @@ describe('what stays in a sentence', () => {
     ['both halves of a comparison', '{4} is as tall as the door.'],
     ['what "of" joins to a noun', '{4} wants the end of it.'],
     ['a relative clause of "those"', '{4} likes those who sing.'],
+    ['what an adjective says little without', '{4} made the film worth seeing.'],
+    ['the same behind a copula', '{4} is fond of music.'],
   ])('%s', async (_, text) => {
     expect(await left(text)).toEqual([])
   })
@@ -86,6 +88,17 @@ describe('what stays in a sentence', () => {
     expect(await left('{4} bought apples, pears and plums.')).not.toContain('She bought apples, pears.')
     expect((await small('{4} bought apples, pears and plums.')).texts[1]).toBe('She bought apples.')
   })
+})
+
+test('a clause that a conjunction joins without a verb makes a sentence none', async () => {
+  const finite = async (text: string): Promise<boolean> => {
+    const [a, b] = sides(text)
+    const document = (await analyze([a.input]))[0] as Document
+    const { start } = sentenceSpace({ attribute: 'gender', a, b }, [], tools, document)
+    return new SentenceCheck(start, document, [() => 0, () => 1], tools.articleFor).isFinite(start)
+  }
+  expect(await finite('The dogs ran off while {0} slept.')).toBe(true)
+  expect(await finite('The dogs ran off while {0} and a group of people.')).toBe(false)
 })
 
 describe('the smallest sentence', () => {

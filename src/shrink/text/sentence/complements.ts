@@ -8,6 +8,8 @@ export interface Complements {
   readonly verbsOfManner: ReadonlySet<string>
   /** Nouns that take a phrase: "a lack of taste", "the chance to win". */
   readonly nounsWithPhrase: ReadonlySet<string>
+  /** Adjectives that say little without what follows: "worth seeing", "about to leave". */
+  readonly adjectivesWithPhrase: ReadonlySet<string>
   /** Adjectives without which a noun means another thing: "the same film". */
   readonly adjectivesKept: ReadonlySet<string>
   /** Adverbs that turn a sentence round, or that another part of it answers to: "not", "so ... that". */

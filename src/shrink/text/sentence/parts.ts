@@ -53,6 +53,16 @@ export function finiteVerbOf(tree: SentenceTree, top: number): number | undefine
   return [top, ...tree.children(top, 'aux', 'cop')].find((each) => finite.has(tree.token(each)?.xpos ?? ''))
 }
 
+const clauseOpeners = /^(?:while|because|although|though|if|unless|whereas|when|until)$/
+
+/** Whether a word opens a clause and only a noun follows: "while a group of people". */
+export function opensStump(tree: SentenceTree, position: number): boolean {
+  const head = tree.head(position)
+  const token = tree.token(head)
+  if (token === undefined || !clauseOpeners.test(textOf(tree, position)) || head < position) return false
+  return ['NOUN', 'PROPN', 'PRON'].includes(token.upos) && tree.children(head, 'cop').length === 0
+}
+
 export const subjectsOf = (tree: SentenceTree, top: number): number[] => tree.children(top, ...subjects)
 
 const textOf = (tree: SentenceTree, position: number): string => tree.token(position)?.text.toLowerCase() ?? ''
@@ -87,7 +97,7 @@ function isFreeAdjective(tree: SentenceTree, position: number, token: AnalyzedTo
 
 /** An adjunct of a predicate; not what touches a verb that has no object, or what a comparison is made with. */
 function isAdjunct(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
-  const { comparing, verbsWithObjectAndPhrase, adverbsKept } = complements()
+  const { comparing, verbsWithObjectAndPhrase, adverbsKept, adjectivesWithPhrase } = complements()
   const head = tree.head(position)
   const introduced = tree.children(position, 'case', 'mark').map((each) => textOf(tree, each))
   const degrees = tree.children(head, 'advmod').filter((each) => each !== position)
@@ -110,6 +120,7 @@ function isAdjunct(tree: SentenceTree, position: number, token: AnalyzedToken): 
   const isFirst = before.every((each) =>
     ['punct', 'compound', 'aux'].includes(relation(tree.token(each) as AnalyzedToken)),
   )
+  if (isFirst && adjectivesWithPhrase.has(lemmaOf(tree, head))) return false
   const isParted = tree.token(first - 1)?.deprel === 'punct' || tree.token(first)?.deprel === 'punct'
   if (relation(token) === 'advcl') return isParted || !introduced.includes('to')
   return isParted || !isFirst

@@ -2,7 +2,7 @@ import { type AnalyzedToken, analyze, type Document, relation, SentenceTree } fr
 import { differs, type Piece, type TextState } from '../piece.js'
 import { type ArticleFor, render, type SideOf } from '../render.js'
 import { type PlacedToken, tokensOfPieces } from '../syntax.js'
-import { finiteVerbOf, subjectsOf } from './parts.js'
+import { finiteVerbOf, opensStump, subjectsOf } from './parts.js'
 import { address } from './sentence-cuts.js'
 
 /** Relations of what a clause cannot do without: they must be in a shortened sentence what they were in the whole one. */
@@ -144,6 +144,7 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   if (root === undefined || roots.length > 1 || tokens.some(({ deprel }) => misplaced.has(deprel))) return false
   const [subject] = subjectsOf(tree, root)
   if (finiteVerbOf(tree, root) === undefined || subject === undefined) return false
+  if (tokens.some((_, at) => opensStump(tree, at))) return false
   const asks = tokens.at(-1)?.text.includes('?') === true
   const opening = tree.children(root).filter((each) => each < subject)
   const isJoined = opening.some((each) => {
