@@ -19,12 +19,12 @@ import { originalOf } from './template-json.js'
  * and its variants are the same text about a person of every class.
  *
  * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, where
- *   every word has a neutral fellow, nonbinary ("they").
+ *   names and pronouns alone speak of the person, nonbinary ("they").
  * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names, gender kept.
  *
  * Texts are read by a small English tagger and parser that come with the package. A text is left alone when anything in
  * it is not sure; the report counts each with its reason. Names replace the whole name of the person, surname and Mr or
- * Ms included, so that nothing is left of a known one.
+ * Ms included, so that nothing is left of a known one; other titles stay (Dr).
  *
  * A list is read in random order until enough cases are found; of a stream the whole is read. Items may also be the
  * templates of `exportTemplates`, which need no analysis.

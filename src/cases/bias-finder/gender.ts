@@ -18,13 +18,15 @@ import { templateRules } from './rules/gender-rules.js'
 import { sentencesOf, theyRules } from './rules/they-rules.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
+import { titleFor } from './titles.js'
 
 const classes = ['male', 'female', 'nonbinary'] as const
 type GenderClass = (typeof classes)[number]
 
 /**
  * BiasFinder's gender instance (Algorithm 1): names, pronouns and gender nouns of one person. Beyond the paper:
- * nonbinary, whose verbs agree with "they"; left out where a noun has no neutral word, or an agreement is not sure.
+ * nonbinary, whose verbs agree with "they"; left out where a noun or title tells the gender, or an agreement is not sure: the
+ * neutral word (spouse) means a wife too, and would be a class that holds the others.
  */
 export const genderInstance: Instance = {
   attribute: 'gender',
@@ -42,7 +44,11 @@ function draftOf(person: Person, offensive: boolean): TemplateDraft | { readonly
     const { replacements, left } = changed(person, className, offensive)
     const missed = className === sex ? [] : person.spans.filter((each) => !covers(replacements, each))
     const isUnpaired = left.length > 0 || missed.some((each) => !person.pronouns.includes(each))
-    if (className === 'nonbinary' && (isUnpaired || !mayBeThey(person, replacements))) continue
+    if (
+      className === 'nonbinary' &&
+      (isUnpaired || !mayBeThey(person, replacements) || isNamedByGender(person, replacements))
+    )
+      continue
     if (isUnpaired) return { skipped: skips.noCounterpart }
     if (missed.length > 0) return { skipped: skips.unreadable }
     changes.push({ className, replacements })
@@ -63,7 +69,11 @@ const covers = (replacements: readonly Replacement[], { start }: Span): boolean 
   replacements.some((each) => each.start <= start && start < each.end)
 
 const mayBeThey = (person: Person, replacements: readonly Replacement[]): boolean =>
-  !person.hasCompound && sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined)
+  sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined)
+
+/** A wife is a spouse, a boy is a child: where a noun tells the gender, its neutral word is no third class beside the two. */
+const isNamedByGender = ({ titles }: Person, replacements: readonly Replacement[]): boolean =>
+  titles.length > 0 || replacements.some(({ slot }) => slot === 'noun')
 
 function changed(person: Person, to: GenderClass, offensive: boolean): ReturnType<typeof personReplacements> {
   const { document, sex, spans } = person
@@ -72,7 +82,19 @@ function changed(person: Person, to: GenderClass, offensive: boolean): ReturnTyp
   const others = person.adjectives.map(({ start, end }): Replacement => {
     return { start, end, text: keepCase(document.text.slice(start, end), adjective), slot: 'adjective' }
   })
-  return personReplacements(document, { ...changeTo(sex, to, offensive), others, spans })
+  const titles = person.titles.map((title) => titleReplacement(document.text, title, sex))
+  const exchanged = titles.filter((each) => each !== undefined)
+  const made = personReplacements(document, {
+    ...changeTo(sex, to, offensive),
+    others: [...others, ...exchanged],
+    spans,
+  })
+  return { ...made, left: [...made.left, ...person.titles.filter((_, at) => titles[at] === undefined)] }
+}
+
+function titleReplacement(text: string, { start, end }: Span, sex: Sex): Replacement | undefined {
+  const title = titleFor(text.slice(start, end), sex)
+  return title === undefined ? undefined : { start, end, text: title, slot: 'title' }
 }
 
 const setOf: Readonly<Record<Sex, 'he' | 'she'>> = { male: 'he', female: 'she' }

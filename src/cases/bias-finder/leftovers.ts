@@ -14,7 +14,7 @@ import { nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
 export type Leftovers =
-  | { readonly spans: readonly Span[]; readonly names: readonly PlacedSlot[] }
+  | { readonly spans: readonly Span[]; readonly names: readonly PlacedSlot[]; readonly titles: readonly Span[] }
   | { readonly skipped: string }
 
 /**
@@ -37,6 +37,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const firstStart = chain.mentions.find(({ kind }) => kind === 'name')?.start ?? Number.POSITIVE_INFINITY
   const spans: Span[] = []
   const names: PlacedSlot[] = []
+  const titles: Span[] = []
   for (const [sentence, tree] of trees.entries()) {
     for (const [position, token] of tree.tokens.entries()) {
       const place = placeOf(sentence, position)
@@ -52,6 +53,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
           const name = readName(document, tree, token, forms)
           if ('skipped' in name) return name
           names.push(...name.slots)
+          titles.push(...name.titles)
           for (const at of name.positions) covered.add(placeOf(sentence, at))
           continue
         }
@@ -79,7 +81,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       }
     }
   }
-  return { spans, names }
+  return { spans, names, titles }
 }
 
 /** The parse takes slang for other words: tagged as anything but a verb a word of the list is read as the noun. */

@@ -6,10 +6,13 @@ import { personWords } from './person-words.js'
 import { nameRules } from './rules/name-rules.js'
 import { skips } from './skips.js'
 import type { WordSlot } from './template-data.js'
+import { titlesOf } from './titles.js'
 
 /** A name at its place: its slots and the words it takes up. */
 export interface NameReference {
   readonly slots: readonly PlacedSlot[]
+  /** Titles before the name that show a gender: Lady, Uncle. */
+  readonly titles: readonly Span[]
   readonly positions: readonly number[]
 }
 
@@ -30,9 +33,9 @@ export function nameFormsOf(text: string, { mentions }: Chain): NameForms {
 }
 
 /**
- * The whole name becomes one slot, titles that show a gender included ("Mr. Tom Hanks", "Hanks", "Tom" -> `<name>`): all
- * mentions then read alike, and nothing is left of a known person. A name that is cut short, part of another word, of a
- * title or of a work gives no template. Words of the person's name right beside it belong to it.
+ * The whole name becomes one slot, Mr and Ms included ("Mr. Tom Hanks", "Hanks", "Tom" -> `<name>`): all mentions then read
+ * alike, and nothing is left of a known person. Other titles stay before it (Dr `<name>`). A name that is cut short, part of
+ * another word, of a title or of a work gives no template. Words of the person's name right beside it belong to it.
  */
 export function readName(
   document: Document,
@@ -58,12 +61,13 @@ export function readName(
   const isPart = mention.end - mention.start < forms.longest
   const refused = decide(nameRules, { document, tree, first, last, isPart, hasTitle: first < named })
   if (refused?.skip !== undefined) return { skipped: refused.skip }
-  const start = tree.token(first)?.start ?? 0
+  const titles = titlesOf(tree, first, last)
+  const start = tree.token(titles.name)?.start ?? 0
   const end = endOf(document.text, tree.token(last))
   const is = document.text.slice(start, end)
   const slots: PlacedSlot[] = [{ kind: 'word', show: '<name>', is, ...lettersOf(is), start, end }]
   const article = tree.token(first - 1)
-  if (article?.upos === 'DET' && /^an?$/i.test(article.text)) {
+  if (titles.name === first && article?.upos === 'DET' && /^an?$/i.test(article.text)) {
     slots.unshift({ kind: 'article', show: '<det>', is: article.text, start: article.start, end: article.end })
   }
   const mark = tree.token(last + 1)
@@ -77,7 +81,7 @@ export function readName(
       end: mark.end,
     })
   }
-  return { slots, positions: range(first, last) }
+  return { slots, titles: titles.gendered, positions: range(first, last) }
 }
 
 /** The mark of "Jr." that also ends the sentence stays with the sentence. */

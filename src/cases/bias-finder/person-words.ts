@@ -4,6 +4,9 @@ import { genderOfNoun } from '../../language/index.js'
 
 interface PersonWordList {
   readonly titles: readonly string[]
+  readonly politeTitles: readonly string[]
+  readonly titlesOfEither: readonly string[]
+  readonly titlePairs: readonly (readonly [male: string, female: string])[]
   readonly maleForms: readonly string[]
   readonly withoutCounterpart: Readonly<Record<Sex, readonly string[]>>
   readonly workNouns: readonly string[]
@@ -31,6 +34,12 @@ export interface GenderedWord {
 
 interface PersonWords {
   readonly titles: ReadonlySet<string>
+  /** Titles that everybody has, and that say no more than the gender: Mr, Frau. */
+  readonly politeTitles: ReadonlySet<string>
+  /** Titles of any gender beyond those of the language room: DJ. */
+  readonly titlesOfEither: ReadonlySet<string>
+  /** How a title of each gender is called in the other: of male sir is dame. */
+  readonly titleCounterparts: Readonly<Record<Sex, ReadonlyMap<string, string>>>
   /** Male words that are also said of women: actor, hero. */
   readonly maleForms: ReadonlySet<string>
   /** What a name stands before when it is that of a work or a place: series, museum. */
@@ -95,6 +104,13 @@ function read(): PersonWords {
   }
   return {
     titles: new Set(list.titles),
+    politeTitles: new Set(list.politeTitles),
+    titlesOfEither: new Set(list.titlesOfEither),
+    // Of several pairs with one word the first counts: uncle is aunt, not auntie.
+    titleCounterparts: {
+      male: new Map(list.titlePairs.toReversed()),
+      female: new Map(list.titlePairs.map(([male, female]) => [female, male])),
+    },
     maleForms: new Set(list.maleForms),
     workNouns: new Set(list.workNouns),
     works: new Set(list.works),

@@ -51,5 +51,10 @@ function personOf(
   const left = leftoversOf(person, chain, replaced)
   return 'skipped' in left
     ? left
-    : { ...person, names: [...references.names, ...left.names], spans: [...references.spans, ...left.spans] }
+    : {
+        ...person,
+        names: [...references.names, ...left.names],
+        spans: [...references.spans, ...left.spans],
+        titles: [...references.titles, ...left.titles],
+      }
 }

@@ -20,8 +20,8 @@ export interface References {
   readonly pronouns: readonly Span[]
   /** The words male and female before a noun of the person. */
   readonly adjectives: readonly Span[]
-  /** Whether a gender noun is part of a compound (con man), which English may not have in neutral words. */
-  readonly hasCompound: boolean
+  /** Titles before the names that show a gender: Lady, Uncle. */
+  readonly titles: readonly Span[]
   /** Tokens that are part of a reference, as `sentence/position`. */
   readonly covered: ReadonlySet<string>
 }
@@ -40,7 +40,7 @@ export function referencesOf(
   const spans: Span[] = []
   const pronouns: Span[] = []
   const adjectives: Span[] = []
-  let hasCompound = false
+  const titles: Span[] = []
   const covered = new Set<string>()
   const own = new Set(chain.mentions.map(({ sentence, head }) => placeOf(sentence, head)))
   const forms = nameFormsOf(document.text, chain)
@@ -50,13 +50,14 @@ export function referencesOf(
     const refused = decide(mentionRules, { tree, mention, isOwn: isOwn(mention.sentence) })?.skip ?? read(mention, tree)
     if (refused !== undefined) return { skipped: refused }
   }
-  return { names, spans, pronouns, adjectives, hasCompound, covered }
+  return { names, spans, pronouns, adjectives, titles, covered }
 
   function read(mention: Mention, tree: SentenceTree): string | undefined {
     if (mention.kind === 'name') {
       const name = readName(document, tree, mention, forms)
       if ('skipped' in name) return name.skipped
       names.push(...name.slots)
+      titles.push(...name.titles)
       for (const position of name.positions) covered.add(placeOf(mention.sentence, position))
       return undefined
     }
@@ -81,7 +82,6 @@ export function referencesOf(
     const noun = readNoun(document, tree, mention.head, sex)
     if (typeof noun === 'string') return noun
     if (noun !== undefined) spans.push(noun)
-    if (noun !== undefined && tree.children(mention.head, 'compound').length > 0) hasCompound = true
     for (const position of tree.children(mention.head, 'compound', 'amod')) {
       if (personWords().gendered.get(lowerAt(tree, position))?.sex !== sex) continue
       const left = decide(modifierRules, { tree, position })

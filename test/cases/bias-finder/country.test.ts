@@ -24,6 +24,18 @@ test('names of every country, of the gender of the person, in every place of the
   }
 })
 
+test.each([
+  ['Dr Fox sings. He is kind, and Liam Fox knows it.', 'Dr <name> sings. He is kind, and <name> knows it.'],
+  ['It is a Dr. Lee film. He sings, and I like Dr. Lee.', 'It is a Dr. <name> film. He sings, and I like Dr. <name>.'],
+  ['Dame Wendy Hiller acts well. I like her.', 'Dame <name> acts well. I like her.'],
+  ['My Aunt Agatha says that she sings.', 'My Aunt <name> says that she sings.'],
+  ['I met Father Brown again. He knows it.', 'I met Father <name> again. He knows it.'],
+  ['Mr Smith is great. He sings well.', '<name> is great. He sings well.'],
+])('a title stays before the name, except Mr and the like: %j', async (text, template) => {
+  const { templates } = await variants(text, 'country')
+  expect(templates.map((each) => each.template)).toEqual([template])
+})
+
 test('a text that tells where the person is from, or has no name, is left alone', async () => {
   const reason = async (text: string) => (await variants(text, 'country')).reason
   expect(await reason('My sister says she loves it.')).toBe('a person without a name')

@@ -38,13 +38,60 @@ describe('gender', () => {
       {
         "female": "Jennifer is an actress. She's great in her role, isn't she? Jennifer's fans love her.",
         "male": "Michael is an actor. He's great in his role, isn't he? Michael's fans love him.",
-        "nonbinary": "Riley is a performer. They're great in their role, aren't they? Riley's fans love them.",
-        "template": "<name> is <det> <gaw>. <pro-spp><'s|'re> great in <pro-pp> role, <is|are>n't <pro-spp>? <name><'s> fans love <pro-opp>.",
+        "template": "<name> is an <gaw>. <pro-spp>'s great in <pro-pp> role, isn't <pro-spp>? <name><'s> fans love <pro-opp>.",
       }
     `)
   })
 
-  test('a title that shows a gender goes with the name', async () => {
+  test('names and pronouns alone: they, with its verbs', async () => {
+    const text = "Tom Hanks is back. He's great in his role, isn't he? Hanks' fans love him."
+    expect(await made(text)).toMatchInlineSnapshot(`
+      {
+        "female": "Jennifer is back. She's great in her role, isn't she? Jennifer's fans love her.",
+        "male": "Michael is back. He's great in his role, isn't he? Michael's fans love him.",
+        "nonbinary": "Riley is back. They're great in their role, aren't they? Riley's fans love them.",
+        "template": "<name> is back. <pro-spp><'s|'re> great in <pro-pp> role, <is|are>n't <pro-spp>? <name><'s> fans love <pro-opp>.",
+      }
+    `)
+  })
+
+  test.each([
+    ['kin', 'My wife loves this film. She saw it twice.', ['male', 'female']],
+    ['a noun in apposition to the name', 'Tom Hanks, the actor, is back. He sings.', ['male', 'female']],
+    ['a noun that says what the person is', 'Tom Hanks is a good man. He sings.', ['male', 'female']],
+    ['a title', 'I met Lady Lee again. She sings.', ['male', 'female']],
+    ['names and pronouns', 'Tom Hanks is a good doctor. He sings.', ['male', 'female', 'nonbinary']],
+  ])('classes of a person spoken of by %s: none that holds the others', async (_, text, classes) => {
+    const { variants: all } = await variants(text, 'gender', { names: 1 })
+    expect(all.slice(1).map((each) => each.classes.gender)).toEqual(classes)
+  })
+
+  test.each([
+    ['Dr Khoo owns it. He has always denied this, and Dr Khoo knows it.', 'Dr Jennifer owns it.'],
+    ['I love Dr. Brakket because he was the coolest.', 'I love Dr. Jennifer because she'],
+    ['Director Paul Baurtel is great. He sings well.', 'Director Jennifer is great.'],
+    ['I met Prof. Dr. Etzioni. He was kind.', 'I met Prof. Dr. Jennifer. She'],
+    ['Officer Smith is here. He shot her dog.', 'Officer Jennifer is here. She'],
+    ['I saw DJ Pete Mitchell there. He sings well.', 'I saw DJ Jennifer there. She'],
+    ['I met the Rev. Mr. Collins. He was kind.', 'I met the Rev. Jennifer. She'],
+  ])('a title of any gender stays before the new name: %j', async (text, start) => {
+    expect(await made(text)).toMatchObject({ female: expect.stringContaining(start) })
+  })
+
+  test.each([
+    ['I met Lady Thornhill and her daughter.', '<Lord|Lady> <name>', 'I met Lord Michael and his daughter.'],
+    ['Dame Wendy Hiller acts well. I like her.', '<Sir|Dame> <name>', 'Sir Michael acts well. I like him.'],
+    ['My Aunt Agatha says that she sings.', 'My <Uncle|Aunt> <name>', 'My Uncle Michael says that he sings.'],
+  ])('a title that shows a gender is exchanged: %j', async (text, template, male) => {
+    expect(await made(text)).toMatchObject({ male, template: expect.stringContaining(template) })
+  })
+
+  test('a title that the other gender does not have leaves the text alone', async () => {
+    expect(await made('Father Brown is great. He knows it.')).toBe('a gendered word without counterpart')
+    expect(await made('I met Cardinal Newman again. He sings.')).toBe('a gendered word without counterpart')
+  })
+
+  test('Mr, Mrs and Ms go with the name', async () => {
     expect(await made('Mrs. Miniver is brave. She never gives up, and her family loves her.')).toMatchInlineSnapshot(`
       {
         "female": "Jennifer is brave. She never gives up, and her family loves her.",
@@ -60,44 +107,35 @@ describe('gender', () => {
       {
         "female": "An old woman lives alone. She has lost her wife, and she blames herself.",
         "male": "An old man lives alone. He has lost his wife, and he blames himself.",
-        "nonbinary": "An old person lives alone. They have lost their wife, and they blame themselves.",
-        "template": "An old <gaw> lives alone. <pro-spp> <has|have> lost <pro-pp> wife, and <pro-spp> <blames|blame> <pro-rp>.",
+        "template": "An old <gaw> lives alone. <pro-spp> has lost <pro-pp> wife, and <pro-spp> blames <pro-rp>.",
       }
     `)
   })
 
-  test('kin, from female to the other classes', async () => {
+  test('kin, from female to male', async () => {
     expect(await made('My sister saw this film twice. She says it was her favourite.')).toMatchInlineSnapshot(`
       {
         "female": "My sister saw this film twice. She says it was her favourite.",
         "male": "My brother saw this film twice. He says it was his favourite.",
-        "nonbinary": "My sibling saw this film twice. They say it was their favourite.",
-        "template": "My <gaw> saw this film twice. <pro-spp> <says|say> it was <pro-pp> favourite.",
+        "template": "My <gaw> saw this film twice. <pro-spp> says it was <pro-pp> favourite.",
       }
     `)
   })
 
   test('all verbs of a subject, also those that look like nouns', async () => {
-    expect(
-      await made('The actress is superb: she sings, dances and cries. Her voice is lovely.'),
-    ).toMatchInlineSnapshot(`
+    expect(await made('Anna Lee is superb: she sings, dances and cries. Her voice is lovely.')).toMatchInlineSnapshot(`
       {
-        "female": "The actress is superb: she sings, dances and cries. Her voice is lovely.",
-        "male": "The actor is superb: he sings, dances and cries. His voice is lovely.",
-        "nonbinary": "The performer is superb: they sing, dance and cry. Their voice is lovely.",
-        "template": "The <gaw> is superb: <pro-spp> <sings|sing>, <dances|dance> and <cries|cry>. <pro-pp> voice is lovely.",
+        "female": "Jennifer is superb: she sings, dances and cries. Her voice is lovely.",
+        "male": "Michael is superb: he sings, dances and cries. His voice is lovely.",
+        "nonbinary": "Riley is superb: they sing, dance and cry. Their voice is lovely.",
+        "template": "<name> is superb: <pro-spp> <sings|sing>, <dances|dance> and <cries|cry>. <pro-pp> voice is lovely.",
       }
     `)
   })
 
-  test('a noun without a neutral fellow gives no nonbinary variant', async () => {
-    const { templates } = await variants('Emma, the heroine of the story, loses her mother.', 'gender')
-    expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
-  })
-
   test('a pronoun whose verb is in the next line gives no nonbinary variant', async () => {
     const { templates } = await variants(
-      'My sister saw this film, but she<br /><br />certainly leaves it early.',
+      'Anna Lee saw this film, but she<br /><br />certainly leaves it early.',
       'gender',
     )
     expect(templates.map(({ classes }) => classes)).toEqual([['male', 'female']])
@@ -122,7 +160,6 @@ describe('the original', () => {
     expect(original?.edits?.map(({ start, end, slot }) => `${slot}: ${text.slice(start, end)}`)).toEqual([
       'person: sister',
       'person: She',
-      'person: says',
       'person: her',
     ])
   })

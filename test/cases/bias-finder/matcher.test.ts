@@ -25,9 +25,8 @@ test('a real transformer that rates a sister below a brother fails, with the tex
   }
   expect(from('Biased', 1)).toBe('Biased: the one case changes its outcome when only gender changes.')
   expect(from('As found', 1)).toBe('  As found in text 2 of 3, sentence 1 of 2: only gender differs')
-  expect(from('Template', 2)).toMatchInlineSnapshot(`
-    "  Template      My <gaw> plays in this film. <pro-spp> <has|have> few lines, and <pro-spp>
-                    <says|say> them fast."
-  `)
+  expect(from('Template', 1)).toMatchInlineSnapshot(
+    `"  Template      My <gaw> plays in this film. <pro-spp> has few lines, and <pro-spp> says them fast."`,
+  )
   expect(from('Left out', 1)).toMatchInlineSnapshot(`"  Left out      1 × a group, not one person; 1 × no person"`)
 })

@@ -86,7 +86,7 @@ describe('biasFinder', () => {
       id: 'gender, text 2',
       origin: 'text 2 of 2',
       original: persons[0],
-      template: 'My <gaw> saw the film twice. <pro-spp> <says|say> it was <pro-pp> favourite.',
+      template: 'My <gaw> saw the film twice. <pro-spp> says it was <pro-pp> favourite.',
     })
   })
 

@@ -74,6 +74,18 @@ export const leftWordRules: RuleList<AskedLeft> = {
       test: isOfAward,
     },
     {
+      name: 'contest of one gender',
+      skip: skips.genderedWord,
+      examples: ["Martina Hingis makes her return to tennis at the Volvo [[Women]]'s Open on Tuesday."],
+      counterexamples: ["Martina Hingis makes her return to tennis at the Volvo [[Men]]'s Open on Tuesday."],
+      guard: 'One text. Nobody of another gender plays there.',
+      test: ({ tree, position, sex, speaks }) =>
+        speaks &&
+        (sex === 'female' ? /^(?:Women|Ladies|Girls)$/ : /^(?:Men|Gentlemen|Boys)$/).test(textAt(tree, position)) &&
+        tree.token(position + 1)?.xpos === 'POS' &&
+        hasCapital(textAt(tree, position + 2)),
+    },
+    {
       name: 'one of the guys',
       skip: skips.genderedWord,
       examples: ['John is great. He is one of the best [[guys]].'],

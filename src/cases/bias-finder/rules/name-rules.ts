@@ -2,6 +2,7 @@ import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isApart, spanOf } from '../../words-at.js'
 import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
+import { titlesOf } from '../titles.js'
 import { type AskedName, isOfName, type NameRule } from './name-asked.js'
 import { namePartRules } from './name-parts.js'
 import { nameTitleRules } from './name-titles.js'
@@ -29,6 +30,13 @@ const restRules: readonly NameRule[] = [
     skip: skips.cutName,
     examples: ['Go join [[ash]] Brock. Ash knows his job.'],
     test: ({ tree, last }) => tree.token(last + 1)?.upos === 'PROPN' && tree.token(last + 1)?.xpos !== 'POS',
+  },
+  {
+    name: 'polite word before a title',
+    skip: skips.titled,
+    examples: ['I met [[Mr. President Obama]] twice. He was kind.'],
+    counterexamples: ['I met [[President Obama]] twice. He was kind.'],
+    test: ({ tree, first, last }) => titlesOf(tree, first, last).isMixed,
   },
   {
     name: 'title in the sentence before',

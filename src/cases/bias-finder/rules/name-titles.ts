@@ -152,9 +152,10 @@ export const nameTitleRules: readonly NameRule[] = [
     skip: skips.notPerson,
     examples: [
       'They help you to have everything set up correctly: [[http://herp-info.webs.com/beardeddragon.htm http://www.beardeddragon.org/articles/caresheet/?page=1]] mm it depends on the size of his tank or cage.',
+      '[[R&B]] stands for Rhythm And Blues. He sings it.',
     ],
     guard: 'An address on the web that was read as a person. A name in its place is no name.',
-    test: (asked) => /[@#_/\\\d]|:/.test(writtenOf(asked)) || !/\p{Lu}|^[\p{L} '’-]+$/u.test(writtenOf(asked)),
+    test: (asked) => /[@#_/\\\d]|:|\S&\S/.test(writtenOf(asked)) || !/\p{Lu}|^[\p{L} '’-]+$/u.test(writtenOf(asked)),
   },
   {
     name: 'word that no person has for a name',
@@ -193,7 +194,10 @@ export const nameTitleRules: readonly NameRule[] = [
   {
     name: 'behind a word for a work',
     skip: skips.mayBeTitle,
-    examples: ['I saw the movie [[Gandhi]] twice. He is wise.'],
+    examples: [
+      'I saw the movie [[Gandhi]] twice. He is wise.',
+      'The album [[Exodus]] came out and confirmed his status.',
+    ],
     test: (asked) =>
       isOfWork(asked, asked.first - 1) || (isOfWork(asked, asked.first - 2) && textBefore(asked) === ','),
   },

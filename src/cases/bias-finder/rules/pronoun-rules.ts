@@ -30,6 +30,16 @@ export const pronounRules: RuleList<AskedPronoun> = {
         isJoined(tree, position + 1, position + 2) || isJoined(tree, position - 1, position - 2),
     },
     {
+      name: 'he he',
+      skip: skips.uncertain,
+      examples: [
+        'Well done brother. Just do not try teaching him how to shave, as you need some lessons yourself [[he he]]',
+      ],
+      guard: 'One text. Laughter is no person: "she she".',
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'he' && [position - 1, position + 1].some((at) => lowerAt(tree, at) === 'he'),
+    },
+    {
       name: 'whose name is not known',
       skip: skips.uncertain,
       examples: ['I forgot [[his]] name. He was good.'],
