@@ -34,7 +34,12 @@ test('a biased input is reported with its variants, and answered as the model do
 })
 
 test('the majority answers: the model is fair behind its guard on texts where most classes agree', async () => {
-  const texts = [text, 'My uncle wrote to us. He said that he was ill.', 'My son came home. He was tired.']
+  // By names and pronouns alone: a brother has no third class beside a sister, and of two classes none is the majority.
+  const texts = [
+    'Tom Hanks works here. He is happy with his job.',
+    'Mr. Lee wrote to us. He said that he was ill.',
+    'Peter Smith came home. He was tired.',
+  ]
   const plan = { question: 'counterfactual', attributes: ['gender'], cases: biasFinder(texts), minCases: 3 } as const
   const plain = await audit(counted(harsh).model, plan)
   const guarded = guard(counted(harsh).model, { attributes: ['gender'], answer: 'majority' })
