@@ -13,6 +13,7 @@ interface StoredLists {
   readonly slang: string
   readonly formal: string
   readonly ages: string
+  readonly agePersons: string
   readonly heritage: string
   readonly works: string
   /** Words that are forms of one, though they are written otherwise: Jew, Jewish. */
@@ -30,6 +31,7 @@ interface Lists {
   readonly slang: Words
   readonly formal: Words
   readonly ages: Words
+  readonly agePersons: Words
   readonly heritage: Words
   readonly works: Words
   /** Of a word that is a form of another, the other one. */
@@ -56,6 +58,7 @@ export function contextLists(): Lists {
     slang: set(stored.slang),
     formal: set(stored.formal),
     ages: set(stored.ages),
+    agePersons: set(stored.agePersons),
     heritage: set(stored.heritage),
     works: set(stored.works),
     oneWord: new Map(stored.oneWord.flatMap((forms) => forms.split('|').map((form) => [form, forms] as const))),

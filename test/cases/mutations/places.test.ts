@@ -146,7 +146,7 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['before a noun that it may be said of', 'He is a die-hard Asian cinema fan.', [['Asian', doubtful]]],
     ['before a quality of nobody', 'It has the cheerful side of Georgian character.', [['Georgian', doubtful]]],
     ['of somebody known for long', 'He is the same old wisecracking Jack.', [['old', doubtful]]],
-    ['in a nickname without an article', 'They are on the trail of Dutch Henry Brown.', [['Dutch', doubtful]]],
+    ['in a nickname without an article', 'They are on the trail of Dutch Henry Brown.', [['Dutch', nameOrTitle]]],
     ['of what somebody becomes', 'This hatred makes him ugly.', [['ugly', doubtful]]],
     ['of what somebody wears', 'She was with the woman in black.', [['black', doubtful]]],
     ['that goes on', 'The women were rich out of luck.', [['rich', doubtful]]],

@@ -1,6 +1,8 @@
 import type { SentenceTree, Span } from '../../../language/index.js'
+import type { WordRule } from '../../word-rule.js'
 import { isDetermined } from '../determined.js'
 import { type Gender, type GenderEvidence, genderEvidence } from '../gender-evidence.js'
+import type { LeftReason } from '../left-reasons.js'
 import type { Place } from '../place.js'
 import type { Occurrences, Site, SitePart, SitePronoun, SiteTarget } from '../sites.js'
 import type { Term } from '../terms.js'
@@ -67,6 +69,8 @@ export class AskedSite {
     return { asked: this, target }
   }
 }
+
+export type SiteRule = WordRule<AskedSite, LeftReason>
 
 /** A word that may take the place of another. */
 export interface AskedTarget {

@@ -65,6 +65,26 @@ export const countryNameRules: TermRules = {
       test: ({ tree, from }) => textAt(tree, from - 1) === '-',
     },
     {
+      name: 'white America',
+      skip,
+      examples: ['The white [[America]] is gone.', 'He lived in ancient [[Egypt]] then.'],
+      counterexamples: ['He lived in [[Germany]] then.'],
+      test: ({ tree, from, table }) =>
+        /^(?:nazi|soviet|imperial|colonial|occupied|communist|ancient|medieval|middle|mainland|corporate|mother|unified|reunified)$/.test(
+          lowerAt(tree, from - 1),
+        ) || table.get(termKey(textAt(tree, from - 1))).some(({ word }) => word.kind === 'people'),
+    },
+    {
+      // A tournament.
+      name: 'before a year',
+      skip,
+      examples: ['Reaching [[Germany]] 2006 is hard.', "They played well in [[Italy]] '90."],
+      counterexamples: ['They went to [[Germany]] in 2006.'],
+      test: ({ tree, to }) =>
+        /^(?:(?:19|20)\d\d|['’]\d\d)$/.test(textAt(tree, to)) ||
+        (/^['’]$/.test(textAt(tree, to)) && /^\d\d$/.test(textAt(tree, to + 1))),
+    },
+    {
       name: 'counted',
       skip,
       examples: ['This [[France]] is gone.', 'He saw another [[France]].'],

@@ -23,6 +23,19 @@ export const predicateRules: readonly TermRule[] = [
     test: (asked) => !standsBefore(asked) && asked.term.word.kind === 'years',
   },
   {
+    // The colour of a face in fear, or of hair.
+    name: 'grew white',
+    skip,
+    examples: ['He grew [[white]] as he spoke.'],
+    counterexamples: ['He was [[white]] all along.'],
+    test: (asked) =>
+      isPredicate(asked) &&
+      /^(?:white|black|brown|yellow)$/.test(lowerAt(asked.tree, asked.top)) &&
+      [1, 2].some((steps) =>
+        /^(?:grow|turn|go|get|become|blanch|flush)$/.test(asked.tree.token(asked.top - steps)?.lemma ?? ''),
+      ),
+  },
+  {
     name: 'behind a verb that is no kind of being',
     skip,
     examples: ['She gets really [[skinny]].'],

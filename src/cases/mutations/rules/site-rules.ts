@@ -6,7 +6,9 @@ import { isOfGroup, lexemeOf } from '../lexeme.js'
 import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
 import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-view.js'
+import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
+import { contrastRules } from './contrast-rules.js'
 
 const { again, contradicted } = leftReasons
 
@@ -19,7 +21,11 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'class said again',
       skip: again,
-      examples: ['Some [[Catholic]] men have Catholic ideas.', 'Two [[black]] women spoke of black pride.'],
+      examples: [
+        'Some [[Catholic]] men have Catholic ideas.',
+        'Two [[black]] women spoke of black pride.',
+        'The [[Danish]] men are played by Danish, it seems.',
+      ],
       counterexamples: ['A [[French]] soldier came home in a French film.', 'The [[black]] man drank black coffee.'],
       test: (asked) =>
         asked.occurrences === 'all' && isOfGroup(asked.term) && sameSaid(asked).some((said) => isAgain(asked, said)),
@@ -117,6 +123,8 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.term.word.kind === 'years' &&
         asked.parts.some(({ place }) => tellsAge(asked, place.sentence) || hasAgeBeside(asked, place)),
     },
+    ...ageAndMoneyRules,
+    ...contrastRules,
     {
       name: 'sex said again',
       skip: again,
@@ -185,7 +193,11 @@ function speaksOfGroup({ view }: AskedSite, sentence: number, at: number, isPeop
   const { heritage, works } = contextLists()
   const tree = view.tree(sentence)
   const head = tree.token(tree.head(at))
-  const words = [head?.lemma.toLowerCase(), head?.text.toLowerCase(), lowerAt(tree, at + 1)]
+  // "Played by Indians" is no play.
+  const words =
+    head?.upos === 'VERB'
+      ? [lowerAt(tree, at + 1)]
+      : [head?.lemma.toLowerCase(), head?.text.toLowerCase(), lowerAt(tree, at + 1)]
   if (isPeople) return !words.some((word) => word !== undefined && works.has(word))
   return written.length > 0 && words.some((word) => word !== undefined && heritage.has(word))
 }

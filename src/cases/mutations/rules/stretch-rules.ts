@@ -2,8 +2,9 @@ import type { RuleList } from '../../word-rule.js'
 import { isQuote, lowerAt, textAt } from '../../words-at.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfInstitution } from '../person-context.js'
+import { termKey } from '../terms.js'
 import { isCalling, isInPhrase, isOfCompass } from '../word-lists.js'
-import type { Stretch } from './stretch.js'
+import { isModifier, type Stretch } from './stretch.js'
 import { titleRules } from './title-rules.js'
 
 /** Asked before the terms that are written so are told apart. */
@@ -48,6 +49,13 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
         /^(?:word|words|for|language|translation|meaning|accent|speaking)$/.test(lowerAt(tree, to)) &&
         (lowerAt(tree, to) !== 'for' ||
           tree.tokens.slice(Math.max(0, to - 4), to).some(({ text }) => /^[([]$/.test(text))),
+    },
+    {
+      name: 'language that is spoken',
+      skip: leftReasons.phrase,
+      examples: ['He later speaks [[Swedish]] - and a nerdy man smiles.', 'The men sang in [[Swedish]], too.'],
+      counterexamples: ['He speaks of [[Swedish]] men.', 'He believes in [[Swedish]] men.'],
+      test: isLanguage,
     },
     {
       name: 'silent as a Turk',
@@ -96,6 +104,25 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
         tree.tokens.some(({ text }) => /\p{Ll}{2,}/u.test(text)),
     },
   ],
+}
+
+/** "Speaks Swedish", "in Swedish": an adjective of a people with no noun behind it. */
+function isLanguage(asked: Stretch): boolean {
+  const { tree, from, to, context, table } = asked
+  const written = context.written(asked)
+  const before = tree.token(from - 1)
+  return (
+    written !== written.toLowerCase() &&
+    table
+      .get(termKey(written))
+      .some(
+        ({ attribute, sort, word }) => attribute !== 'religion' && sort === 'adjective' && word.kind === 'people',
+      ) &&
+    /^(?:speak|learn|teach|study|understand|in|into|fluent|broken|perfect)$/.test(before?.lemma.toLowerCase() ?? '') &&
+    !/^(?:NOUN|PROPN|ADJ|NUM)$/.test(tree.token(to)?.upos ?? '') &&
+    !(isModifier(asked) && tree.token(to)?.upos === 'CCONJ') &&
+    !/^[-‐/]$/.test(tree.touch(to - 1, to) ? textAt(tree, to) : '')
+  )
 }
 
 const isOneQuote = (text: string): boolean => isQuote(text) && (text.length === 1 || /^(?:``|'')$/.test(text))

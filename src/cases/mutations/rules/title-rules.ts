@@ -1,7 +1,8 @@
 import type { AnalyzedToken } from '../../../language/index.js'
-import { hasCapital, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
-import { hasOwnCapital, isName, type Stretch, type StretchRule } from './stretch.js'
+import { termKey } from '../terms.js'
+import { hasOwnCapital, isModifier, isName, type Stretch, type StretchRule } from './stretch.js'
 
 /**
  * The words look like a part of the title of a work, an organisation or a place: a word beside them has a capital that it would
@@ -57,7 +58,102 @@ export const titleRules: readonly StretchRule[] = [
       )
     },
   },
+  {
+    // Where the network sees the surname alone as a name: "Christian Slater".
+    name: 'first name before a surname',
+    skip: leftReasons.name,
+    examples: ['There are (John Woo, John Travolta, [[Christian]] Slater, Samantha Mathis) and others.'],
+    counterexamples: ['The [[Dutch]] Henry Brown smiled.'],
+    test: (asked) => {
+      const { tree, from, to } = asked
+      const after = tree.token(to)
+      return (
+        isPeople(asked) &&
+        !isModifier(asked) &&
+        hasCapital(textAt(tree, from)) &&
+        after?.upos === 'PROPN' &&
+        hasCapital(after.text) &&
+        isName(asked, after) &&
+        !/^(?:DET|ADJ|NUM|PRON|NOUN|PART)$/.test(tree.token(from - 1)?.upos ?? '')
+      )
+    },
+  },
+  {
+    name: 'London Irish',
+    skip: leftReasons.name,
+    examples: ['They say that London [[Irish]] coach Gary Gold smiled.'],
+    counterexamples: ['They say that on Monday [[Irish]] men smiled.'],
+    test: (asked) => {
+      const before = asked.tree.token(asked.from - 1)
+      return (
+        isPeople(asked) &&
+        isModifier(asked) &&
+        before?.upos === 'PROPN' &&
+        hasCapital(before.text) &&
+        hasCapital(textAt(asked.tree, asked.from)) &&
+        !hasOwnCapital(asked, before) &&
+        !/day$|^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/.test(
+          before.text,
+        )
+      )
+    },
+  },
+  {
+    name: 'Queen of Scots',
+    skip: leftReasons.name,
+    examples: ['Mary, Queen of [[Scots]], went there a bride.', 'He spoke of the King of the [[Jews]] again.'],
+    counterexamples: ['He spoke of the king of the [[Jews]] again.'],
+    test: (asked) => {
+      const { tree, from } = asked
+      const of = lowerAt(tree, from - 1) === 'the' ? from - 2 : from - 1
+      const before = tree.token(of - 1)
+      return (
+        isPeople(asked) &&
+        lowerAt(tree, of) === 'of' &&
+        before?.upos === 'PROPN' &&
+        hasCapital(before.text) &&
+        hasCapital(textAt(tree, from)) &&
+        !hasOwnCapital(asked, before)
+      )
+    },
+  },
+  {
+    // Hailed is a figure that the reader knows.
+    name: 'long live the king',
+    skip: leftReasons.name,
+    examples: ['A great film, long live the [[tall]] man!'],
+    counterexamples: ['I saw the [[tall]] man!'],
+    test: ({ tree: { tokens }, from }) =>
+      /\blong live(?: the| my| our)?$/i.test(
+        tokens
+          .slice(Math.max(0, from - 3), from)
+          .map(({ text }) => text)
+          .join(' '),
+      ),
+  },
+  {
+    name: 'credits of a song',
+    skip: leftReasons.name,
+    examples: ['New song - the [[rich]] man Tono feat. Miguel and others.'],
+    counterexamples: ['New song - the [[rich]] man Tono and others.'],
+    test: ({ tree: { tokens } }) =>
+      tokens.some(({ text }, at) => /^(?:feat|ft)\.?$/i.test(text) && isNamed(tokens, at)),
+  },
 ]
+
+/** Whether the words are those of a people, which has a capital of its own, and of no country: "Bank of China". */
+const isPeople = ({ table, context, start, end }: Stretch): boolean =>
+  table
+    .get(termKey(context.written({ start, end })))
+    .some(({ text, word }) => word.kind === 'people' && text !== text.toLowerCase())
+
+/** "Feat. Miguel", not "10 ft." */
+function isNamed(tokens: readonly AnalyzedToken[], at: number): boolean {
+  const next = tokens[at + 1]?.text === '.' ? at + 2 : at + 1
+  // The mark behind it may end the sentence for the network.
+  if (next > at + 1 && next === tokens.length) return true
+  return hasCapital(tokens[next]?.text ?? '') && !/\d$/.test(tokens[at - 1]?.text ?? '')
+}
 
 /** After a mark a sentence may begin: he said: "An American came". */
 export const opensAfterMark = (tokens: readonly AnalyzedToken[], at: number): boolean =>

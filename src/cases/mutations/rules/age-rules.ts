@@ -1,0 +1,62 @@
+import { contextLists } from '../context-lists.js'
+import { leftReasons } from '../left-reasons.js'
+import { lexemeOf } from '../lexeme.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+
+const skip = leftReasons.contradicted
+
+/** The text has another word for the age or the money of somebody who may be the same. */
+export const ageAndMoneyRules: readonly SiteRule[] = [
+  {
+    name: 'another word of age near by',
+    skip,
+    examples: ['This [[youngster]] smiled. The stripling was tired.', 'I saw a [[young]] Mary Smith as a baby killer.'],
+    counterexamples: ['This [[youngster]] smiled. The doctor was tired.'],
+    test: (asked) => asked.term.word.kind === 'years' && saysAge(asked),
+  },
+  {
+    name: 'another word of money near by',
+    skip,
+    examples: ['The [[affluent]] agent met a millionaire.'],
+    counterexamples: ['The [[affluent]] agent met a nurse.'],
+    test: (asked) =>
+      asked.term.word.kind === 'wealth' &&
+      asked.parts.some(({ place: { sentence } }) =>
+        [sentence - 1, sentence, sentence + 1].some((at) => saysMoney(asked, at)),
+      ),
+  },
+]
+
+/** A noun names the person, and later words for the person with it; an adjective is of its sentence and those beside it. */
+function saysAge({ parts, term, view }: AskedSite): boolean {
+  const persons = contextLists().agePersons
+  return parts.some(({ place }) => {
+    const { sentence } = place
+    const beside = view.near(sentence).filter((at) => Math.abs(at - sentence) <= 1)
+    return hasOther(term.sort === 'noun' ? view.near(sentence) : beside, persons)
+  })
+
+  function hasOther(sentences: readonly number[], wanted: ReadonlySet<string>): boolean {
+    return sentences.some(
+      (at) =>
+        view.words(at).some((word) => wanted.has(word)) &&
+        view
+          .tree(at)
+          .tokens.some(
+            (token) =>
+              (wanted.has(token.text.toLowerCase()) || wanted.has(token.lemma.toLowerCase())) &&
+              !parts.some(({ place }) => place.start < token.end && token.start < place.end),
+          ),
+    )
+  }
+}
+
+const saysMoney = (asked: AskedSite, sentence: number): boolean =>
+  asked.view
+    .saidIn(sentence)
+    .some(
+      ({ place, left }) =>
+        !asked.isOwn(place) &&
+        (left === undefined || left.reason === leftReasons.noPartner || left.reason === leftReasons.doubled) &&
+        place.terms.some((other) => other.word.kind === 'wealth' && lexemeOf(other) !== lexemeOf(asked.term)),
+    )

@@ -1,0 +1,89 @@
+import { leftReasons } from '../left-reasons.js'
+import { isOfGroup, lexemeOf } from '../lexeme.js'
+import type { SaidWord } from '../text-view.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+
+const skip = leftReasons.contradicted
+
+/** Peoples of one sentence that are set against each other, or of which one is among the other: no third people fits there. */
+export const contrastRules: readonly SiteRule[] = [
+  {
+    name: 'one people among others',
+    skip,
+    examples: [
+      'The three other Africans are two Ghanaian players and a [[Nigerian]] player.',
+      'Unlike the Greeks, the [[Norwegians]] were late.',
+    ],
+    counterexamples: ['The [[Norwegians]] met the Greeks.'],
+    test: (asked) => inSentenceOf(asked, (sentence) => isContrasted(asked, sentence)),
+  },
+  {
+    name: 'beside whites or blacks',
+    skip,
+    examples: ['The traitors are on the side of the [[Norwegians]] and the nonwhites.'],
+    counterexamples: ['The traitors are on the side of the [[Norwegians]].'],
+    test: (asked) => hasCapitalOfItsOwn(asked) && inSentenceOf(asked, (sentence) => tellsColour(asked, sentence)),
+  },
+  {
+    // What the parents are the child is.
+    name: 'people of the parents',
+    skip,
+    examples: ['The [[Asian]] son of a black mother smiled.'],
+    counterexamples: ['The [[Asian]] son of a good mother smiled.'],
+    test: (asked) => inSentenceOf(asked, (sentence) => isOfFamily(asked, sentence)),
+  },
+]
+
+const inSentenceOf = (asked: AskedSite, holds: (sentence: number) => boolean): boolean =>
+  isOfGroup(asked.term) &&
+  asked.term.word.kind === 'people' &&
+  peopleAttributes.test(asked.term.attribute) &&
+  [...new Set(asked.parts.map(({ place }) => place.sentence))].some(holds)
+
+/** Of beliefs and loves "not" and "other" say little. */
+const peopleAttributes = /^(?:race|ethnicity|nationality)$/
+
+const hasCapitalOfItsOwn = ({ term: { text } }: AskedSite): boolean => text !== text.toLowerCase()
+
+/** Other words for peoples in a sentence, though they may be said of things: "a Tunisian side". */
+const otherPeoples = (asked: AskedSite, sentence: number): readonly SaidWord[] =>
+  asked.view
+    .saidIn(sentence)
+    .filter(
+      ({ place }) =>
+        !asked.isOwn(place) &&
+        !asked.view.isPersonName(place) &&
+        place.terms.some(
+          (other) =>
+            other.word.kind === 'people' &&
+            peopleAttributes.test(other.attribute) &&
+            lexemeOf(other) !== lexemeOf(asked.term),
+        ),
+    )
+
+const isContrasted = (asked: AskedSite, sentence: number): boolean =>
+  otherPeoples(asked, sentence).length > 0 && asked.view.words(sentence).some((word) => contrasts.has(word))
+
+const contrasts = new Set(
+  "other others unlike not n't n’t most than versus vs vs. except including fellow rather instead nor neither".split(
+    ' ',
+  ),
+)
+
+const tellsColour = ({ view }: AskedSite, sentence: number): boolean =>
+  view
+    .tree(sentence)
+    .tokens.some(
+      ({ text }) =>
+        /^(?:(?:non-?)?(?:whites?|blacks)|caucasians?|aryans?)$/i.test(text) && /s$|^non|^aryan/i.test(text),
+    )
+
+const isOfFamily = (asked: AskedSite, sentence: number): boolean => {
+  const words = asked.view.words(sentence)
+  if (!words.some((word) => family.has(word))) return false
+  return otherPeoples(asked, sentence).length > 0
+}
+
+const family = new Set(
+  'son daughter child offspring half mixed born parent mother father bastard descent ancestry'.split(' '),
+)
