@@ -16,9 +16,9 @@ export interface OccupationLeft {
 const inside = ['det', 'nummod', 'amod', 'compound', 'nmod']
 
 /**
- * Where the slot begins and what determines the noun. The slot takes up the nouns, and the few adjectives, that bind to the old
- * occupation, as far as they stand right before it; whatever else is said of the person stays. Refused where the words cannot be
- * told apart.
+ * Where the slot begins and what determines the noun. The slot takes up the nouns, and the few adjectives, that make the name of
+ * the old occupation with it, as far as they stand right before it; whatever else is said of the person stays. Refused where the
+ * words cannot be told apart, and where those that bind to the old occupation say more than its name.
  */
 export function readLeft(
   document: Document,
@@ -48,7 +48,7 @@ export function readLeft(
     if (next === start) break
     start = next
   }
-  const refused = decide(occupationStartRules, { document, tree, first, last, start, from, behind })
+  const refused = decide(occupationStartRules, { document, tree, occupation, first, last, start, from, behind })
   if (refused?.skip !== undefined) return { skipped: refused.skip }
   const kept = tree.tokens.slice(behind, start).map(({ text }) => text.toLowerCase())
   return { start, determiner, kept }

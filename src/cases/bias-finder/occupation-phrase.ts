@@ -18,9 +18,9 @@ export interface OccupationPhrase {
 }
 
 /**
- * Reads the noun phrase of an occupation, or says why another cannot stand in its place. The slot takes up the modifiers that bind
- * to the old occupation ("heart surgeon", "clinical psychologist"); all others stay, and so do complements that anybody may have
- * ("a doctor of mixed breed"). Those that only the old one can have ("driver of the tour car") give no template.
+ * Reads the noun phrase of an occupation, or says why another cannot stand in its place. The slot takes up the modifiers that make
+ * the name of the old occupation ("heart surgeon", "clinical psychologist"); all others stay, and so do complements that anybody
+ * may have ("a doctor of mixed breed"). Those that only the old one can have ("driver of the tour car") give no template.
  */
 export function readOccupation(
   document: Document,

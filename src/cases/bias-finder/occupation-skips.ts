@@ -6,6 +6,7 @@ export const occupationSkips = {
   bare: 'an occupation without article',
   general: 'an occupation in general, not a person',
   fixedPhrase: 'an occupation in a fixed phrase',
+  field: 'an occupation whose field or employer would be lost',
   complement: 'an occupation with a complement',
   unread: 'an occupation among words that cannot be told apart',
   again: 'the occupation comes again, of whom is uncertain',

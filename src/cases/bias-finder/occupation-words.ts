@@ -17,7 +17,27 @@ interface PhraseList {
   readonly languageWork: readonly string[]
   readonly workThings: readonly string[]
   readonly sameWork: readonly (readonly string[])[]
-  readonly workFields: readonly { readonly of: readonly string[]; readonly words: readonly string[] }[]
+  readonly ownNames: readonly WordGroup[]
+  readonly otherWords: readonly WordGroup[]
+  readonly alsoThings: readonly {
+    readonly of: string
+    readonly qualities: readonly string[]
+    readonly prepositions: readonly string[]
+    readonly verbs: readonly string[]
+  }[]
+  readonly workFields: readonly WordGroup[]
+}
+
+interface WordGroup {
+  readonly of: readonly string[]
+  readonly words: readonly string[]
+}
+
+/** By what an occupation is known to be a thing: a key driver, on the coach, he robs the coach. */
+interface AlsoThing {
+  readonly qualities: ReadonlySet<string>
+  readonly prepositions: ReadonlySet<string>
+  readonly verbs: ReadonlySet<string>
 }
 
 /** An occupation where it stands: as one token, or as two of which the second is the head. */
@@ -33,7 +53,7 @@ interface OccupationWords {
   readonly forms: ReadonlyMap<string, Pick<FoundOccupation, 'occupation' | 'number'>>
   /** Word -> class of the attribute. */
   readonly classes: ReadonlyMap<string, string>
-  /** Adjectives that only go with some work, and so leave with it: clinical, forensic. All others stay. */
+  /** Adjectives that only go with some work, and cannot stay before another: clinical, forensic. All others stay. */
   readonly professional: ReadonlySet<string>
   /** Nouns and pairs of words that do: heart, school, high school; and bodies, as they are written: FBI. */
   readonly work: ReadonlySet<string>
@@ -57,6 +77,11 @@ interface OccupationWords {
   readonly workThings: ReadonlySet<string>
   /** Occupations by which one text may call the same person: cop, policeman, detective. */
   readonly sameWork: readonly ReadonlySet<string>[]
+  /** Occupation -> words that make its own name with it, and so may leave with it: of drivers truck, of teachers high school. */
+  readonly ownNames: ReadonlyMap<string, ReadonlySet<string>>
+  /** Occupation -> other words for the same person, which are no occupations of the list: of sailors tar, seaman. */
+  readonly otherWords: ReadonlyMap<string, ReadonlySet<string>>
+  readonly things: ReadonlyMap<string, AlsoThing>
   /** Occupation -> words that nobody of another one would stand beside: of doctors patient, pulse. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -94,20 +119,28 @@ function read(): OccupationWords {
     ofLanguages: new Set(list.languageWork),
     workThings: new Set(list.workThings),
     sameWork: list.sameWork.map((each) => new Set(each)),
-    fields: fieldsOf(list.workFields),
+    ownNames: byOccupation(list.ownNames),
+    otherWords: byOccupation(list.otherWords),
+    things: new Map(
+      list.alsoThings.map(({ of, qualities, prepositions, verbs }) => [
+        of,
+        { qualities: new Set(qualities), prepositions: new Set(prepositions), verbs: new Set(verbs) },
+      ]),
+    ),
+    fields: byOccupation(list.workFields),
   }
 }
 
-function fieldsOf(groups: PhraseList['workFields']): ReadonlyMap<string, ReadonlySet<string>> {
-  const fields = new Map<string, Set<string>>()
+function byOccupation(groups: readonly WordGroup[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
   for (const { of, words } of groups) {
     for (const name of of) {
-      const known = fields.get(name) ?? new Set()
+      const known = found.get(name) ?? new Set()
       for (const word of words) known.add(word)
-      fields.set(name, known)
+      found.set(name, known)
     }
   }
-  return fields
+  return found
 }
 
 /** The occupation that the token at `position` is the head word of: the longest ("police officer", not "officer"). */

@@ -23,7 +23,7 @@ const templates: [string, string][] = [
   ['A COP FINDS THE KILLER.', '<det> <occupation> FINDS THE KILLER.'],
   ["The teacher's husband leaves.", "The <occupation><'s> husband leaves."],
   ["The teachers' strike ends.", "The <occupations><'s> strike ends."],
-  ['An English teacher falls in love with a student.', '<det> <occupation> falls in love with a student.'],
+  ['A school teacher falls in love with a student.', '<det> <occupation> falls in love with a student.'],
   ['The detective named Bob shoots him.', 'The <occupation> named Bob shoots him.'],
   ['A former nurse and singer, she moved to France.', 'A former <occupation> and singer, she moved to France.'],
   ['They met those cocky old professors again.', 'They met those cocky old <occupations> again.'],
@@ -69,6 +69,19 @@ const refusals: [string, string][] = [
   ['She was a doctor of medicine.', 'an occupation with a complement'],
   ['He was a soldier in the army.', 'an occupation with a complement'],
   ['An Exxon lawyer laughs.', 'an occupation among words that cannot be told apart'],
+  ['An English teacher falls in love.', 'an occupation whose field or employer would be lost'],
+  ['He plays a generous FBI detective.', 'an occupation whose field or employer would be lost'],
+  ['It shows the shooting of a war photographer.', 'an occupation whose field or employer would be lost'],
+  ['He plays a hot blonde philosophy professor.', 'an occupation whose field or employer would be lost'],
+  ['She plays a dedicated police captain.', 'an occupation whose field or employer would be lost'],
+  ['It is about a tall bumbling court security guard.', 'an occupation whose field or employer would be lost'],
+  ['So says the Hollywood reporter.', 'an occupation in a fixed phrase'],
+  ['He saw the flying doctors on TV.', 'an occupation in a fixed phrase'],
+  ['He makes minor repairs on the coaches he robs.', 'an occupation in general, not a person'],
+  ['"The key driver has been the introduction of debit cards," she said.', 'an occupation in general, not a person'],
+  ['Hope is a photographer who specializes in baby pictures.', 'an occupation with a complement'],
+  ['The rival FBI agent is funny, and the cop and the thief are friends.', 'two occupations that may be of one person'],
+  ['"Come," said the old sailor. "Why?" replied the tar.', 'two occupations that may be of one person'],
   ['The cast soldiers onward.', 'an occupation with a complement'],
   ['A doctor came in. Another doctor left.', 'the occupation comes again, of whom is uncertain'],
   ['The judge left the courtroom in a hurry.', 'the work of the occupation is spoken of elsewhere'],
@@ -109,7 +122,7 @@ describe('occupation, on analysed texts', () => {
     const salesperson = { text: 'salesperson', plural: 'salespeople' }
     expect(filled('My brother is a clinical psychologist.', 'engineer', engineer)).toBe('My brother is an engineer.')
     expect(filled('The teachers loved this film.', 'engineer', engineer)).toBe('The engineers loved this film.')
-    expect(filled('An English teacher falls in love with a student.', 'salesperson', salesperson)).toBe(
+    expect(filled('A school teacher falls in love with a student.', 'salesperson', salesperson)).toBe(
       'A salesperson falls in love with a student.',
     )
     expect(filled("The teachers' strike ends.", 'salesperson', salesperson)).toBe("The salespeople's strike ends.")

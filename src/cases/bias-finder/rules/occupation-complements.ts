@@ -25,6 +25,19 @@ export const complementRules: readonly OccupationRule[] = [
     counterexamples: ['The [[photographer]] in New York slept.', 'I like the [[reporter]] named Bob.'],
     test: ({ tree, last }) => tree.children(last).some((at) => at > last && isComplement(tree, last, at)),
   },
+  {
+    // What follows is the field of the work.
+    name: 'relative clause that says the field',
+    skip: skips.complement,
+    examples: ['I know a [[photographer]] who specializes in baby pictures.'],
+    counterexamples: ['I know a [[photographer]] who sleeps in the car.'],
+    test: ({ tree, last }) =>
+      tree
+        .children(last, 'acl')
+        .some((clause) =>
+          [...tree.subtree(clause)].some((at) => /^(?:speciali[sz]e|practi[cs]e)$/.test(tree.token(at)?.lemma ?? '')),
+        ),
+  },
 ]
 
 /** What behind an occupation says nothing of the work. */

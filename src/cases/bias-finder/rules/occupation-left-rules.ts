@@ -54,7 +54,7 @@ const isKnown = (tree: SentenceTree, position: number): boolean =>
   occupationWords().work.has(lowerAt(tree, position)) || occupationWords().generalNouns.has(lowerAt(tree, position))
 
 /** An occupation whose slot begins at `start`; what stands before it reaches back to `from`. */
-export interface AskedStart extends Pick<FoundOccupation, 'first' | 'last'> {
+export interface AskedStart extends Pick<FoundOccupation, 'occupation' | 'first' | 'last'> {
   readonly document: Document
   readonly tree: SentenceTree
   readonly start: number
@@ -92,7 +92,32 @@ export const occupationStartRules: RuleList<AskedStart> = {
       ],
       test: (asked) => positionsOf(asked).some((at) => !isKnownNoun(asked, at)),
     },
+    {
+      // It can neither stay before another occupation nor go: the text says it of this person.
+      name: 'field, employer or place of the work',
+      skip: skips.field,
+      examples: [
+        'The philosophy [[professor]] slept.',
+        'The FBI [[detective]] slept.',
+        'They met the school [[janitor]].',
+        'The war [[photographer]] slept.',
+        'The undercover [[cop]] slept.',
+      ],
+      counterexamples: [
+        'The truck [[driver]] slept.',
+        'The plastic [[surgeon]] slept.',
+        'The high-school [[teacher]] slept.',
+      ],
+      test: (asked) => asked.start < asked.first && !isOwnName(asked),
+    },
   ],
+}
+
+/** Whether what leaves with the occupation is a part of its own name: a truck driver. */
+function isOwnName({ document, tree, occupation, start, first }: AskedStart): boolean {
+  const written = document.text.slice(tree.token(start)?.start, tree.token(first - 1)?.end)
+  const words = written.toLowerCase().replace(/[-\s]+/g, ' ')
+  return occupationWords().ownNames.get(occupation.text)?.has(words) === true
 }
 
 /** The words that stay, but for those that a hyphen joins to others. */

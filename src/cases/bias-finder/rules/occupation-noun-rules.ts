@@ -54,8 +54,8 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
     {
       name: 'may be a verb',
       skip: skips.unread,
-      examples: ['The army [[doctors]].'],
-      counterexamples: ['The army [[doctors]] slept.'],
+      examples: ['The medical [[doctors]].'],
+      counterexamples: ['The medical [[doctors]] slept.'],
       test: ({ tree, start, first, last }) =>
         start < first &&
         tree.token(last)?.deprel === 'root' &&

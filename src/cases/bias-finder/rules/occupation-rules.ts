@@ -80,6 +80,13 @@ const wordRules: readonly OccupationRule[] = [
         .some((clause) => [...tree.subtree(clause)].some((at) => lowerAt(tree, at) === 'which')),
   },
   {
+    name: 'may be a thing',
+    skip: skips.general,
+    examples: ['The key [[driver]] is the price.', 'He made repairs on the [[coaches]].', 'They rob the [[coach]].'],
+    counterexamples: ['The old [[driver]] slept.', 'They like the [[coach]].'],
+    test: isMaybeThing,
+  },
+  {
     name: 'behind a quotation mark',
     skip: skips.nameOrTitle,
     examples: ['He is a "[[doctor]]" of sorts.', 'I saw "[[Doctor]] in the house".'],
@@ -101,6 +108,17 @@ export const occupationRules: RuleList<AskedOccupation> = {
   question: 'Is this occupation one of a person, by itself?',
   placeOf,
   rules: [...wordRules, ...complementRules],
+}
+
+function isMaybeThing({ tree, occupation: { text }, last }: AskedOccupation): boolean {
+  const thing = occupationWords().things.get(text)
+  if (thing === undefined) return false
+  const isObject = /^(?:obj|nsubj:pass)$/.test(tree.token(last)?.deprel ?? '')
+  return (
+    tree.children(last, 'amod', 'compound').some((at) => thing.qualities.has(lowerAt(tree, at))) ||
+    tree.children(last, 'case').some((at) => thing.prepositions.has(lowerAt(tree, at))) ||
+    (isObject && thing.verbs.has(tree.token(tree.head(last))?.lemma.toLowerCase() ?? ''))
+  )
 }
 
 const isOneQuote = (text: string): boolean => isQuote(text) && (text.length === 1 || /^(?:``|'')$/.test(text))

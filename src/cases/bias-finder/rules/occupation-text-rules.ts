@@ -87,6 +87,13 @@ export const occupationTextRules: RuleList<AskedMentions> = {
         all.some((other) => isOther(other, first) && mayBeSame(other.occupation, first.occupation)),
     },
     {
+      name: 'a word for the person that names no occupation of the list',
+      skip: skips.several,
+      examples: ['The [[cop]] slept. The rival agent laughed.', 'The old [[sailor]] slept. The tar laughed.'],
+      counterexamples: ['The [[baker]] slept. The rival agent laughed.'],
+      test: hasOtherWord,
+    },
+    {
       name: 'another occupation of the person',
       skip: skips.several,
       examples: [
@@ -151,6 +158,17 @@ function isOfOtherPerson({ document, mentions: [first, ...others] }: AskedMentio
     if (chain === undefined || other === undefined || chain === other) return false
     return (hasName(chain) && hasName(other)) || isOfOtherGender(chain, other)
   })
+}
+
+/** Wherever it stands: which of them speak of one person is often not read. */
+function hasOtherWord({ mentions: [{ occupation }], trees, slots }: AskedMentions): boolean {
+  const words = occupationWords().otherWords.get(occupation.text)
+  return trees.some(({ tokens }) =>
+    tokens.some(
+      ({ start, text, lemma }) =>
+        !isWithin(slots, start) && [text, lemma].some((form) => words?.has(form.toLowerCase()) === true),
+    ),
+  )
 }
 
 /** Whether a word outside the slots is the occupation again, as a verb or a title, or speaks of its work. */
