@@ -1,5 +1,6 @@
 import { dictionary, dictionaryNames } from '../../dist/esm/attributes/dictionary.js'
 import { instances } from '../../dist/esm/cases/bias-finder/instances.js'
+import { findSites } from '../../dist/esm/cases/mutations/find-sites.js'
 import { findPlaces } from '../../dist/esm/cases/mutations/places.js'
 import { TermTable } from '../../dist/esm/cases/mutations/terms.js'
 import { listenToRules } from '../../dist/esm/cases/word-rule.js'
@@ -50,7 +51,7 @@ export async function countDecisions(texts, verdicts) {
     listenToRules(tell, () => {
       for (const instance of Object.values(instances))
         for (const persons of ['one', 'each']) instance.find(document, persons)
-      findPlaces(document, table)
+      findSites(document, table)
     })
   }
 

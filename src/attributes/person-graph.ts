@@ -44,7 +44,7 @@ export const graphOptions: OptionSet<WordOptions> = options('personGraph', { off
  *
  * const graph = personGraph([dictionary('gender')])
  * expect(graph.isA('fathers')).toMatchObject([{ attribute: 'gender', class: 'male', number: 'plural' }])
- * expect(graph.distinctFrom('fathers').map(({ word }) => word)).toEqual(['mothers', 'parents'])
+ * expect(graph.distinctFrom('fathers').map(({ word }) => word)).toEqual(['mothers'])
  * ```
  */
 export function personGraph(attributes: readonly Attribute[], given: WordOptions = {}): PersonGraph {

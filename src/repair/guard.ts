@@ -99,9 +99,9 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
  * import { fromFunction } from 'expect-fair'
  * import { guard } from 'expect-fair/repair'
  *
- * const harsh = fromFunction((text: string) => (/\b(he|his|brother)\b/i.test(text) ? 'rejected' : 'accepted'))
+ * const harsh = fromFunction((text: string) => (/\b(he|his)\b/i.test(text) ? 'rejected' : 'accepted'))
  * const guarded = guard(harsh, { attributes: ['gender'], answer: 'majority', variantsPerInput: 6 })
- * const { predictions } = await guarded.predict(['My brother applied. He knows his work.'], {})
+ * const { predictions } = await guarded.predict(['John applied. He knows his work.'], {})
  * expect(predictions).toMatchObject([{ label: 'accepted' }])
  * ```
  */

@@ -35,7 +35,7 @@ describe('npx expect-fair audit', () => {
     expect(stdout).toMatch(
       /^Biased: [\d,]+ of [\d,]+ pairs drawn from 80 cases change the outcome when only gender changes/,
     )
-    expect(stdout).toContain('The smallest pair found')
+    expect(stdout).toContain('The smallest sentence that still shows it')
     expect(stderr).toMatch(/80 of 80 cases, 80 with a BTC/)
   }, 60_000)
 

@@ -92,12 +92,13 @@ test('every way of use in Jest: what should pass passes, all else fails with its
     Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to
     20.5 %).
 
-      The smallest pair found, shrunk from 5 to 2 words, differs in gender alone
-        female  negative  [Anna] waited
-        male    positive  [John] waited
+      As found: only gender differs
+        female  negative  [Anna] waited at the park.
+        male    positive  [John] waited at the park.
       Favours male.
+      No smaller sentence shows it.
       To ask this pair alone, add to the plan:
-        replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVHSqYaJWymlpeYm5qQq1eooeeVn5GFTAZGPBQA.0o3qmnp'
+        replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
 
       BTCs          24 of 240 pairs differ in class and in outcome (10 %)
       Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
