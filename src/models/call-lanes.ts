@@ -58,8 +58,7 @@ export class CallLanes {
       if (this.#fixed || width === 1) throw modelErrors.functionThrew(this.#id, cause, position)
       this.#width = Math.max(1, Math.floor(width / 2))
       repeated += failed.length
-      const answered = new Set(open.filter((each) => each in raw))
-      open = open.filter((each) => !answered.has(each))
+      open = open.filter((each) => !(each in raw))
       await wait(pause * 2 ** failures)
     }
     return { raw, repeated }

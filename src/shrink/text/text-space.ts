@@ -26,16 +26,27 @@ export interface TextTools {
 export function textSpace(
   pair: ShrinkPair<string>,
   variants: Iterable<OtherVariant<string>>,
-  { tokenize, articleFor }: TextTools,
+  tools: TextTools,
   document?: Document,
 ): ShrinkSpace<TextState, ShrinkPair<string>> {
   const others = [...variants]
+  const rest = withoutMoves(pair, others, tools, document)
+  const cuts = document ? cutsOf(rest.start.pieces, document) : []
+  return { ...rest, moves: movesOf(rest.start, wordingsOf(pair, others, plainWords()), cuts) }
+}
+
+/** What every space of two texts has, whichever its moves are. */
+export function withoutMoves(
+  pair: ShrinkPair<string>,
+  variants: Iterable<OtherVariant<string>>,
+  { tokenize, articleFor }: TextTools,
+  document: Document | undefined,
+): Omit<ShrinkSpace<TextState, ShrinkPair<string>>, 'moves'> {
   const plain = plainWords()
   const start = tagged(readState(pair, tokenize, articleFor), document)
-  const evidence = evidenceOf(start, slotsBeside(pair, others))
+  const evidence = evidenceOf(start, slotsBeside(pair, variants))
   return {
     start,
-    moves: movesOf(start, wordingsOf(pair, others, plain), document ? cutsOf(start.pieces, document) : []),
     settle(state) {
       const pieces = evidence.settle(state.pieces)
       return pieces && { ...state, pieces }
@@ -61,7 +72,7 @@ export function inputSpace(
 }
 
 /** The pair that a state stands for. */
-export function pairOf(attribute: string, state: TextState, articleFor: ArticleFor): ShrinkPair<string> {
+function pairOf(attribute: string, state: TextState, articleFor: ArticleFor): ShrinkPair<string> {
   const [a, b] = ([0, 1] as const).map((side) => {
     const { text, edits } = render(state, side, articleFor)
     return { input: text, classes: state.classes[side], edits }
@@ -73,7 +84,7 @@ export function pairOf(attribute: string, state: TextState, articleFor: ArticleF
  * The pair as a state. Where the pieces do not give the texts back exactly (edits that hold outer white space), the whole
  * texts are one differing stretch: still a valid pair, which only other wordings make smaller.
  */
-export function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: ArticleFor): TextState {
+function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleFor: ArticleFor): TextState {
   const classes = [pair.a.classes, pair.b.classes] as const
   const state: TextState = { pieces: readPieces(pair, tokenize), classes }
   const exact = ([pair.a, pair.b] as const).every(
@@ -83,7 +94,7 @@ export function readState(pair: ShrinkPair<string>, tokenize: Tokenize, articleF
   return { pieces: [{ at: 0, text: [pair.a.input, pair.b.input], before: ['', ''], sentence: 0 }], classes }
 }
 
-export const tagged = (state: TextState, document: Document | undefined): TextState =>
+const tagged = (state: TextState, document: Document | undefined): TextState =>
   document === undefined ? state : { ...state, pieces: withTags(state.pieces, document) }
 
 /**
@@ -122,4 +133,4 @@ export function halvesOf(size: number): number[] {
   return sizes
 }
 
-export const pairKey = ({ a, b }: ShrinkPair): string => JSON.stringify([a.input, a.classes, b.input, b.classes])
+const pairKey = ({ a, b }: ShrinkPair): string => JSON.stringify([a.input, a.classes, b.input, b.classes])

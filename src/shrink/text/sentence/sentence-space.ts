@@ -1,13 +1,9 @@
 import type { Document } from '../../../language/index.js'
 import type { Move, ShrinkSpace } from '../../move.js'
 import type { OtherVariant, ShrinkPair } from '../../pair.js'
-import { costOf } from '../cost.js'
-import { evidenceOf } from '../evidence.js'
 import { dropSentences, keepOneSentence } from '../moves/drop.js'
 import { differs, type TextState } from '../piece.js'
-import { plainWords } from '../plain-words.js'
-import { halvesOf, pairKey, pairOf, readState, type TextTools, tagged } from '../text-space.js'
-import { slotsBeside } from '../wordings.js'
+import { halvesOf, type TextTools, withoutMoves } from '../text-space.js'
 import { cutSentence } from './cut-sentence.js'
 import { sentenceCuts } from './sentence-cuts.js'
 
@@ -20,26 +16,17 @@ export interface SentencePair extends ShrinkPair<string> {
 export function sentenceSpace(
   pair: ShrinkPair<string>,
   variants: Iterable<OtherVariant<string>>,
-  { tokenize, articleFor }: TextTools,
+  tools: TextTools,
   document?: Document,
 ): ShrinkSpace<TextState, SentencePair> {
-  const start = tagged(readState(pair, tokenize, articleFor), document)
-  const evidence = evidenceOf(start, slotsBeside(pair, variants))
-  const plain = plainWords()
+  const rest = withoutMoves(pair, variants, tools, document)
   return {
-    start,
-    moves: sentenceMoves(start, document),
-    settle(state) {
-      const pieces = evidence.settle(state.pieces)
-      return pieces && { ...state, pieces }
-    },
+    ...rest,
+    moves: sentenceMoves(rest.start, document),
     value(state) {
-      const smaller = pairOf(pair.attribute, state, articleFor)
-      const [a, b] = [smaller.a.input.trim(), smaller.b.input.trim()]
-      return a === '' || b === '' || a === b ? undefined : { ...smaller, state }
+      const smaller = rest.value(state)
+      return smaller && { ...smaller, state }
     },
-    cost: (state) => costOf(state, plain),
-    key: pairKey,
   }
 }
 
