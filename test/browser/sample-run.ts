@@ -28,16 +28,24 @@ const byWords = fromFunction<string>(
 const harsh = fromFunction<string>(
   (texts: string[]) =>
     texts.map((text) =>
-      /\b[A-Z]\w+ woman\b|\bold\b/.test(text) ? 'negative' : text.includes('won') ? 'positive' : 'negative',
+      /\b[A-Z]\w+ woman\b|\bwoman , [A-Z]|\bold\b/.test(text)
+        ? 'negative'
+        : text.includes('won')
+          ? 'positive'
+          : 'negative',
     ),
   { name: 'harsh' },
 )
 const lines = ['white man', 'black man', 'young white man', 'young black man'].flatMap((person) =>
   ['won the match', 'won the cup', 'lost the keys'].map((what) => `In the end a ${person} ${what}.`),
 )
-const people = mutations([...lines, 'The black coffee of the white man was cold.'], {
-  attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
-})
+// Of the last but one, not every mutant of one change is valid.
+const people = mutations(
+  [...lines, 'A black man , white who won left.', 'The black coffee of the white man was cold.'],
+  {
+    attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
+  },
+)
 
 const credit = fromFunction<number[]>(
   (rows: number[][]) => rows.map((row) => ((row.at(-1) ?? 0) - 9 * (row[0] ?? 0) > 45 ? 'granted' : 'refused')),
