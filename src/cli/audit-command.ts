@@ -37,6 +37,7 @@ const options: Options = {
   json: flag,
   offensive: flag,
   quiet: flag,
+  verbose: flag,
 }
 
 /** `npx expect-fair audit`: the audit of a matcher, without a test. */
@@ -108,7 +109,7 @@ async function show(
   if (values.json === true) terminal.out(runJson(run))
   else {
     const paint = process.stdout.isTTY ? terminalPaint() : plainPaint
-    terminal.out(`${formatReport(report, { paint })}\n`)
+    terminal.out(`${formatReport(report, { paint, verbose: values.verbose === true })}\n`)
   }
 }
 

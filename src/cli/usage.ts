@@ -21,6 +21,7 @@ Asks a model about texts and their mutants, and says whether it treats them alik
   --html <file>          writes the page; also --markdown, --sarif, --csv <file>
   --offensive            also uses words that are marked as demeaning
   --quiet                no progress
+  --verbose              everything that was measured
 
 Ends with 0 when fair, 1 when biased, 2 when inconclusive or interrupted, 3 when it could not be run as written.`,
   init: `npx expect-fair init [--runner vitest|jest] [--dry-run]

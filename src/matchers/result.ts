@@ -1,3 +1,4 @@
+import { settings } from '../audit/index.js'
 import type { AnyReport } from '../core/report.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
 import { reportText, runnerPaint } from '../views/index.js'
@@ -20,6 +21,7 @@ export function matcherResult(
     reportText(report, {
       paint: runnerPaint(utils),
       isNot,
+      verbose: settings().verbose,
       header: utils.matcherHint(matcher, received, argumentsOf(matcher, received), { isNot, promise }),
       ...(task?.timeout === undefined ? {} : { testTimeout: task.timeout }),
     })

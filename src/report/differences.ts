@@ -46,7 +46,16 @@ function compare(a: readonly string[], b: readonly string[]): readonly [Pieces, 
   return [side('added', 'removed'), side('removed', 'added')]
 }
 
-function joined(pieces: Pieces): Pieces {
+/** Of `man ` and `nonbinary person ` the spaces at the ends are the same. */
+const withoutEnds = ({ text, differs }: Piece): Pieces => {
+  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
+  if (!differs || inner === '') return [{ text, differs }]
+  return [before, inner, after].flatMap((part, place) => (part === '' ? [] : [{ text: part, differs: place === 1 }]))
+}
+
+const joined = (pieces: Pieces): Pieces => joinedAlike(joinedAlike(pieces).flatMap(withoutEnds))
+
+function joinedAlike(pieces: Pieces): Pieces {
   const result: Piece[] = []
   for (const piece of pieces) {
     const last = result.at(-1)

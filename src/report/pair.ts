@@ -2,7 +2,7 @@ import type { Prediction } from '../core/prediction.js'
 import type { Btc, ShrunkBtc, Side } from '../core/report.js'
 import { clip } from './clip.js'
 import { differences, type Piece } from './differences.js'
-import { evidenceIn } from './evidence.js'
+import { evidenceIn, notesOf } from './evidence.js'
 import { paintPieces, width, wrap, wrapPieces } from './layout.js'
 import { score } from './numbers.js'
 import type { Paint } from './paint.js'
@@ -24,6 +24,18 @@ export function formatPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
       ? []
       : ['', ...heading(small.title, paint), ...formatSides(small.pair, paint), `  ${meaning(small.pair)}`]),
     ...notes.flatMap((note) => wrap(note, width - 2).map(indented)),
+  ]
+}
+
+/** The same in fewer lines: what the flip means is told once, and what was not found smaller is not told. */
+export function briefPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
+  const { found, small } = evidenceIn(btc)
+  const told = [meaning(found.pair), found.note, ...('size' in btc ? notesOf(btc) : [])]
+  return [
+    ...heading(found.title, paint),
+    ...formatSides(found.pair, paint),
+    ...(small === undefined ? [] : [...heading(small.title, paint), ...formatSides(small.pair, paint)]),
+    ...wrap(told.filter((each) => each !== '').join(' '), width - 2).map(indented),
   ]
 }
 

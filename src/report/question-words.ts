@@ -4,6 +4,16 @@ import type { Markup } from './html/markup.js'
 import type { PageContext } from './html/page-context.js'
 import type { Paint } from './paint.js'
 
+/** What a message tells by default of what a question found. */
+export interface Brief {
+  /** What was found, as lines. */
+  readonly evidence: readonly string[]
+  /** What is told beside it: a label, and a sentence. */
+  readonly facts: readonly (readonly [label: string, text: string])[]
+  /** What the reader can do about a bias, the most useful first. */
+  readonly advice: readonly string[]
+}
+
 /** How reports of a question are put into words, tables and pages. What all reports share is drawn by `views/`. */
 export interface QuestionWords<Report extends BaseReport = BaseReport> {
   /** What is counted: a case, a row of a table, an original with its mutants. */
@@ -18,7 +28,11 @@ export interface QuestionWords<Report extends BaseReport = BaseReport> {
   asked(report: Report): string
   /** By which rule the report was decided. */
   rule(report: Report): string
-  /** What stands in a message between the reasons and the facts of every report. */
+  /** What a message shows by default. */
+  brief(report: Report, paint: Paint): Brief
+  /** Codes of findings that the brief facts say, beside those of the sentence. */
+  readonly inBrief?: readonly string[]
+  /** What a verbose message shows between the reasons and the facts of every report. */
   text(report: Report, paint: Paint): string[]
   /** The same on a page. */
   page(report: Report, page: PageContext): Markup

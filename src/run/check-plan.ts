@@ -9,7 +9,7 @@ import { type Settings, settings } from './defaults.js'
 import { type WindowSizes, windowSizes } from './window-sizes.js'
 
 /** A plan whose values were checked, with every default filled in. */
-export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'counterexamples'> {
+export interface CheckedPlan<Input, A extends string> extends Omit<Settings, 'counterexamples' | 'verbose'> {
   readonly attributes: readonly A[]
   readonly source: CaseSource<Input, A>
   /** What the claim is about: what the plan says, else what the source says of itself. */

@@ -31,6 +31,8 @@ export interface FairnessDefaults {
   readonly budget?: Budget
   /** Progress lines of long audits inside a test runner. Default true. */
   readonly progress?: boolean
+  /** Messages of failed assertions tell everything that was measured. Default: false, or true where EXPECT_FAIR_VERBOSE is set. */
+  readonly verbose?: boolean
   /**
    * Keeps the smallest pair of a failed assertion in `__fairness__/` and asks it first in later runs, which then fail
    * after two inputs. Never written in CI. Default: for assertions that compare with a baseline.
@@ -53,6 +55,7 @@ export interface Settings {
   readonly seed: number
   readonly budget: Budget
   readonly progress: boolean
+  readonly verbose: boolean
   readonly counterexamples: boolean | undefined
   readonly shard: Shard | undefined
   readonly journal: string | undefined
@@ -73,6 +76,7 @@ export const defaultOptions: OptionSet<FairnessDefaults, keyof FairnessDefaults>
     seed: value<number>('a whole number', Number.isSafeInteger, { defaultText: '42' }),
     budget: named(budgetOptions, { defaultText: 'no limit' }),
     progress: flag({ defaultText: 'true' }),
+    verbose: flag({ defaultText: 'EXPECT_FAIR_VERBOSE is set' }),
     counterexamples: flag({ defaultText: 'for assertions that compare with a baseline' }),
     shard: named(shardOptions, { defaultText: 'EXPECT_FAIR_SHARD, else all' }),
     journal: text({ defaultText: 'EXPECT_FAIR_JOURNAL, else none' }),
@@ -120,6 +124,9 @@ export function configureFairness(given: FairnessDefaults): void {
   ;(globalThis as Holder)[slot] = defaults
 }
 
+const isSet = (variable: string | undefined): boolean =>
+  variable !== undefined && !['', '0', 'false'].includes(variable)
+
 /** The defaults now in force, with nothing left open. */
 export function settings(): Settings {
   const given = (globalThis as Holder)[slot] ?? {}
@@ -129,6 +136,7 @@ export function settings(): Settings {
     seed: given.seed ?? 42,
     budget: given.budget ?? {},
     progress: given.progress ?? true,
+    verbose: given.verbose ?? isSet(process.env.EXPECT_FAIR_VERBOSE),
     counterexamples: given.counterexamples,
     shard: given.shard ?? shardOfEnvironment(),
     journal: given.journal ?? (process.env.EXPECT_FAIR_JOURNAL || undefined),

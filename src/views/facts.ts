@@ -23,7 +23,8 @@ export function sharedFacts(report: AnyReport, paint: Paint): string[] {
   ]
 }
 
-function asked(report: AnyReport): string {
+/** What was asked, and of how many cases. */
+export function asked(report: AnyReport): string {
   const { attributes, counts, source, seed, exhausted } = report
   const what = `${list(attributes, 'and')}; ${source}`
   if (counts.cases === 0) return what
@@ -94,7 +95,7 @@ function remoteNotes({ repeats, disk }: RemoteUse): string[] {
 const bentRows = ({ findings }: AnyReport): string[] =>
   findings.filter(({ code }) => code === 'rows.bent').map(({ message }) => message)
 
-function leftOut(...counts: readonly (readonly ReasonCount[])[]): string[] {
+export function leftOut(...counts: readonly (readonly ReasonCount[])[]): string[] {
   const reasons = counts.flat()
   const shown = reasons.slice(0, 4).map(({ reason, count: amount }) => `${whole(amount)} × ${reason}`)
   if (reasons.length > 4) {

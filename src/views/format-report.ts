@@ -7,6 +7,7 @@ import { type FairnessReport, flawOfReport, wordsOf } from '../questions/index.j
 import { width, wrap } from '../report/layout.js'
 import { type Paint, plainPaint } from '../report/paint.js'
 import { shownReport } from '../report/shown.js'
+import { briefBlocks } from './brief-message.js'
 import { sharedFacts } from './facts.js'
 import { hints, type RunnerLimits } from './hints.js'
 import { headline, reasons } from './verdict.js'
@@ -18,6 +19,8 @@ export interface FormatOptions extends RunnerLimits {
   readonly isNot?: boolean
   /** The first line, such as `expect(model).toBeCounterfactuallyFair(plan)`. */
   readonly header?: string
+  /** Everything that the report measured, not only what a reader of a failure needs first. Default false. */
+  readonly verbose?: boolean
 }
 
 export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> = options('formatReport', {
@@ -30,10 +33,12 @@ export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> =
   isNot: flag({ default: false }),
   header: text({ blank: true }),
   testTimeout: number({ least: 0 }),
+  verbose: flag({ default: false }),
 })
 
 /**
- * A report as text: the verdict, the smallest pair, what was measured, how to replay, what to do.
+ * A report as text: the verdict, the pair that shows it, whom the model favours, what to do, and how to ask the pair again. With
+ * `verbose` also everything else that was measured.
  *
  * @example
  * ```ts
@@ -60,12 +65,17 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
 export function reportText(given: AnyReport, asked: FormatOptions = {}): string {
   const options = formatOptions.read(asked)
   const report = shownReport(given)
-  const { paint, header } = options
+  const { paint, header, verbose } = options
+  const said = wrap(headline(report) + negation(report, options), width)
   const blocks = [
-    wrap(headline(report) + negation(report, options), width).map((line) => verdictPaint(report, options)(line)),
-    paragraphs(reasons(report)),
-    [...wordsOf(report).text(report, paint), ...sharedFacts(report, paint)],
-    hints(report, options).flatMap((text, place) => numbered(text, place + 1)),
+    said.map((line) => verdictPaint(report, options)(line)),
+    ...(verbose
+      ? [
+          paragraphs(reasons(report)),
+          [...wordsOf(report).text(report, paint), ...sharedFacts(report, paint)],
+          hints(report, options).flatMap((text, place) => numbered(text, place + 1)),
+        ]
+      : briefBlocks(report, options, paint, said.length)),
   ]
   const texts = blocks
     .filter((lines) => lines.length > 0)

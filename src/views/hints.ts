@@ -8,6 +8,35 @@ export interface RunnerLimits {
   readonly testTimeout?: number
 }
 
+/** How many sentences of advice a brief message has at most. */
+const mostAdvice = 3
+
+/** What the reader of a brief message can do: what applies to this failure, the most useful first. */
+export function advice(report: AnyReport, limits: RunnerLimits, own: readonly string[]): string[] {
+  const { verdict, baseline, gate, btcs } = report
+  const texts = [...interrupted(report, limits), ...slow(report), ...aside(report)]
+  if (verdict === 'biased') {
+    const [accept] = accepting(report)
+    if (btcs.length > 0) {
+      texts.push('May a fair model answer the two differently? Then see docs/false-alarms.md.')
+    }
+    if (accept !== undefined) texts.push(accept)
+    texts.push(...own)
+    if (baseline === undefined && 'found' in gate) {
+      texts.push('To accept what is known and fail on what is new: toMatchFairnessBaseline().')
+    }
+  }
+  return texts.slice(0, mostAdvice)
+}
+
+/** A function that is asked one input at a time spends its time waiting. */
+function slow({ findings, model: { calls, batchSize } }: AnyReport): string[] {
+  const isLate = findings.some(({ code }) => code === 'interrupted.deadline')
+  return isLate && calls > 1 && batchSize.largest === 1
+    ? ['Let the model take several inputs at once, or set its `concurrency`.']
+    : []
+}
+
 /** What the reader can do now beyond what the findings say: only what applies, the most useful first. */
 export function hints(report: AnyReport, limits: RunnerLimits): string[] {
   return [...interrupted(report, limits), ...biased(report), ...aside(report)]
@@ -26,17 +55,23 @@ function interrupted(report: AnyReport, { testTimeout }: RunnerLimits): string[]
 }
 
 function biased(report: AnyReport): string[] {
-  const { verdict, shrunk, rate, claim, gate } = report
+  const { verdict, shrunk } = report
   if (verdict !== 'biased') return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
     texts.push('Shrinking stopped at its limit: raise shrink.maxInputs for a smaller pair.')
+  texts.push(...accepting(report))
+  return texts
+}
+
+/** How a known rate or a new case can be accepted. */
+function accepting({ rate, claim, gate, baseline }: AnyReport): string[] {
+  const texts: string[] = []
   if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
     texts.push(
       `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,
     )
   }
-  const { baseline } = report
   if (baseline?.path !== undefined && baseline.new.length > 0) {
     texts.push(
       `To accept what is new, run the test with -u, commit ${baseline.path}, and say why: write "accepted": "..." beside the case.`,

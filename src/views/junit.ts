@@ -62,7 +62,7 @@ function testCase(test: TestRecord, mask: MaskText): string {
     `<testcase name="${xml(mask(testName(test)))}" classname="${xml(test.file)}">`,
     `<properties>\n${properties.join('\n')}\n</properties>`,
     ...failures.map(({ report, negated, error, ...record }) => {
-      const text = report === undefined ? (error?.message ?? '') : reportText(report, { isNot: negated })
+      const text = report === undefined ? (error?.message ?? '') : reportText(report, { isNot: negated, verbose: true })
       const line = summaryLine({ ...record, negated, ...(report ? { report } : {}), ...(error ? { error } : {}) })
       return `<failure message="${xml(mask(line))}">${xml(mask(text))}</failure>`
     }),

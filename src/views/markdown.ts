@@ -79,7 +79,7 @@ function baseline(report: Report | undefined): string {
 
 function details({ test, record }: PlacedAssertion, mask: MaskText): string[] {
   const { report, error, place, negated } = record
-  const text = report === undefined ? (error?.message ?? '') : reportText(report, { isNot: negated })
+  const text = report === undefined ? (error?.message ?? '') : reportText(report, { isNot: negated, verbose: true })
   const where = place === undefined ? test.file : `${place.file}:${place.line}`
   return [
     `<details><summary>${cell(mask(testName(test)))} (${cell(where)})</summary>`,

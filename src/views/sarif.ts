@@ -54,7 +54,8 @@ const rule = (matcher: string): object => {
 function result(placed: PlacedAssertion, ruleIndex: number, mask: MaskText): object {
   const { test, record } = placed
   const { report } = record
-  const details = report === undefined ? (record.error?.message ?? '') : reportText(report, { isNot: record.negated })
+  const details =
+    report === undefined ? (record.error?.message ?? '') : reportText(report, { isNot: record.negated, verbose: true })
   const text = mask(`${testName(test)}: ${summaryLine(record)}`)
   return {
     ruleId: record.matcher,

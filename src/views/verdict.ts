@@ -25,6 +25,10 @@ export function headline(report: AnyReport): string {
   }
 }
 
+/** Its answers could not be compared, so that nothing that it found means anything. */
+export const isFlawed = ({ verdict, findings }: AnyReport): boolean =>
+  verdict === 'inconclusive' && findings.some(({ code }) => flaws.has(code))
+
 const flaws: ReadonlySet<string> = new Set([
   'health.free-text',
   'health.numbers-as-text',
@@ -44,9 +48,9 @@ function sentence(report: AnyReport): string {
 const inFacts = ['rows.bent', 'model.arithmetic', 'model.unsteady']
 
 /** What else the reader must know of a report: why it decided nothing, and what is doubtful about it. */
-export function reasons(report: AnyReport): string[] {
+export function reasons(report: AnyReport, toldElsewhere: readonly string[] = []): string[] {
   const { verdict, findings } = report
-  const told = [...wordsOf(report).inSentence, ...inFacts]
+  const told = [...wordsOf(report).inSentence, ...inFacts, ...toldElsewhere]
   return findings
     .filter(({ code }) => !told.includes(code) && !isSinceFinding(code))
     .filter(({ code }) => !(verdict === 'inconclusive' && flaws.has(code)))

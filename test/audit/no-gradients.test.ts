@@ -42,7 +42,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 /** The note of a report; it is the same in the data and in all that is made for readers. */
 async function noteOf(report: FairnessReport, matcher: AssertionRecord['matcher']): Promise<string> {
   const note = report.findings.find(({ code }) => code === 'search.no-gradients')?.message ?? 'no note'
-  expect(inOneLine(formatReport(report))).toContain(note)
+  expect(inOneLine(formatReport(report, { verbose: true }))).toContain(note)
   const assertion: AssertionRecord = {
     matcher,
     negated: false,
@@ -182,7 +182,7 @@ describe('adf() on rows of a model without gradients', () => {
       search: adf({ maxStarts: 3, localSteps: 1 }),
     })
     expect(report.yield).toMatchObject({ search: 'adf', rowsPerGradient: 93 })
-    const text = inOneLine(formatReport(report))
+    const text = inOneLine(formatReport(report, { verbose: true }))
     expect(text).toContain('(ai.onnx.ml:SVMClassifier x 1; EF702). They were made from differences of its answers')
     expect(text).toMatch(/gradients among them at 93 rows each/)
   })

@@ -6,7 +6,7 @@ import { biasedReport, counterfactualReport, estimate, shrunk } from './reports.
 
 const header = 'expect(model).toBeCounterfactuallyFair(plan)'
 const notHeader = 'expect(model).not.toBeCounterfactuallyFair(plan)'
-const text = (report: WideReport, options = {}) => formatReport(report, { header, ...options })
+const text = (report: WideReport, options = {}) => formatReport(report, { verbose: true, header, ...options })
 
 test('a biased model: the whole message', () => {
   expect(text(biasedReport())).toMatchInlineSnapshot(`
@@ -119,7 +119,7 @@ test('interrupted by the time limit of the test: says so and what to raise', () 
 
 test('a rate gate: the headline compares the rate with it', () => {
   const gate = { rate: 0.05 }
-  const headline = (report: WideReport) => formatReport(report).split('\n\n')[0]
+  const headline = (report: WideReport) => formatReport(report, { verbose: true }).split('\n\n')[0]
   expect(headline(biasedReport({ gate }))).toMatchInlineSnapshot(`
     "Biased: 37 of 400 cases change their outcome when only gender changes: 9.25 % (95 % interval 6.59 %
     to 12.5 %), above the 5 % that the gate accepts."
@@ -135,7 +135,7 @@ test('a rate gate: the headline compares the rate with it', () => {
 })
 
 test('a claim names what it is about: the headlines', () => {
-  const headline = (report: WideReport) => formatReport(report).split('\n\n')[0]
+  const headline = (report: WideReport) => formatReport(report, { verbose: true }).split('\n\n')[0]
   const claim = { over: 'suite', complete: true, unit: 'case', units: 144, rateOf: 'cases' } as const
   const { provenBelow: _, ...none } = counterfactualReport()
   const lines = [

@@ -36,7 +36,7 @@ const small: ShrunkBtc = {
   ended: 'minimal',
 }
 const message = (shrunk: ShrunkBtc): string =>
-  formatReport(biasedReport({ shrunk })).split('\n\n').slice(1, 3).join('\n\n')
+  formatReport(biasedReport({ shrunk }), { verbose: true }).split('\n\n').slice(1, 3).join('\n\n')
 
 describe('the message of a finding in a text', () => {
   test('shows the sentence that differs, where it stands, and the smallest sentence', () => {

@@ -47,7 +47,7 @@ function report(counts: Readonly<Record<string, readonly number[]>>, changes: Ch
 
 test('groups that are too far apart: the whole message', () => {
   const biased = report({ Female: [100, 20, 100, 480], Male: [280, 60, 70, 490] })
-  expect(formatReport(biased, { header })).toMatchInlineSnapshot(`
+  expect(formatReport(biased, { verbose: true, header })).toMatchInlineSnapshot(`
     "expect(model).toHaveGroupParity(plan)
 
     Biased: true positive rate by sex: Male over Female by 30 % (between 21.5 % and 37 %,
@@ -73,7 +73,7 @@ test('groups that are too far apart: the whole message', () => {
 test('near groups, one of them empty, negated: the whole message', () => {
   const fair = report({ Female: [300, 20, 100, 480], Male: [310, 60, 100, 490], Other: [0, 0, 0, 0] })
   expect(
-    formatReport(fair, { header: 'expect(model).not.toHaveGroupParity(plan)', isNot: true }),
+    formatReport(fair, { verbose: true, header: 'expect(model).not.toHaveGroupParity(plan)', isNot: true }),
   ).toMatchInlineSnapshot(`
     "expect(model).not.toHaveGroupParity(plan)
 
@@ -102,7 +102,7 @@ test('near groups, one of them empty, negated: the whole message', () => {
 
 test('the bounds of a difference hold it, and are those of the first sentence', () => {
   const alike = report({ A: [54, 20, 46, 30], B: [54, 20, 46, 30], C: [54, 20, 46, 30] })
-  const text = formatReport(alike, { header })
+  const text = formatReport(alike, { verbose: true, header })
   expect(text).toMatch(/A over C by 0 % \(between 0 % and/)
   expect(text).toMatch(/sex +C +A +0 % +0 % to /)
 })

@@ -59,7 +59,7 @@ function report(changes: Changes = {}): WideReport {
 }
 
 test('a discriminatory row of the data: the whole message', () => {
-  expect(formatReport(report(), { header })).toMatchInlineSnapshot(`
+  expect(formatReport(report(), { verbose: true, header })).toMatchInlineSnapshot(`
     "expect(model).toBeIndividuallyFair(plan)
 
     Biased: 37 of 400 rows change their outcome when only sex changes: 9.25 % (95 % interval 6.59 % to
@@ -120,7 +120,7 @@ test('a row that only a search found, beside the row of the data that it is near
     ],
     shrunk: pair,
   })
-  expect(formatReport(searched, { header })).toMatchInlineSnapshot(`
+  expect(formatReport(searched, { verbose: true, header })).toMatchInlineSnapshot(`
     "expect(model).toBeIndividuallyFair(plan)
 
     Biased: none of 400 rows changes its outcome when only sex or age changes; but 2 of 400 random rows
@@ -168,7 +168,7 @@ test('a fair report, negated: the whole message', () => {
     notTested: ['Rows that the data do not have: a search looks for them.'],
   }
   expect(
-    formatReport(fair, { header: 'expect(model).not.toBeIndividuallyFair(plan)', isNot: true }),
+    formatReport(fair, { verbose: true, header: 'expect(model).not.toBeIndividuallyFair(plan)', isNot: true }),
   ).toMatchInlineSnapshot(`
     "expect(model).not.toBeIndividuallyFair(plan)
 
@@ -184,9 +184,9 @@ test('a fair report, negated: the whole message', () => {
 
 test('what changes is marked in colour as well, and the columns stay aligned', () => {
   const paint: Paint = { ...plainPaint, mark: (text) => `<${text}>` }
-  const lines = formatReport(report(), { paint }).split('\n')
+  const lines = formatReport(report(), { verbose: true, paint }).split('\n')
   const [changed] = lines.filter((line) => line.includes('<'))
-  const plain = formatReport(report()).split('\n')
+  const plain = formatReport(report(), { verbose: true }).split('\n')
   expect(changed?.replaceAll(/[<>]/g, '')).toBe(plain.find((line) => line.includes('[Male]')))
 })
 
@@ -200,7 +200,7 @@ test('a row of many features shows those that change, and says how many more the
       near: { origin: 'row 17', row: { ...wide, f7: 8, sex: 'Male' } },
     },
   })
-  const text = formatReport(given)
+  const text = formatReport(given, { verbose: true })
   expect(text).toContain('39 more features')
   expect(text).toContain('f7')
   expect(text).not.toContain('f20')

@@ -5,7 +5,7 @@ import type { Changes, WideReport } from '../support/wide-report.js'
 import { counterfactualReport, estimate } from './reports.js'
 
 const header = 'expect(model).toHaveNoHiddenIntersectionalBias(plan)'
-const text = (report: WideReport, options = {}) => formatReport(report, { header, ...options })
+const text = (report: WideReport, options = {}) => formatReport(report, { verbose: true, header, ...options })
 
 const said = (label: string, score: number) => ({ kind: 'label', label, scores: { [label]: score } }) as const
 const corner = (input: string, changed: string[], label: string, score: number): Corner => ({

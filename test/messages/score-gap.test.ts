@@ -5,7 +5,7 @@ import { scoreGapReport } from './reports.js'
 const header = 'expect(model).toHaveNoScoreGap(plan)'
 
 test('a gap beyond the limit: the whole message', () => {
-  expect(formatReport(scoreGapReport(), { header })).toMatchInlineSnapshot(`
+  expect(formatReport(scoreGapReport(), { verbose: true, header })).toMatchInlineSnapshot(`
     "expect(model).toHaveNoScoreGap(plan)
 
     Biased: the mean scores of 1 of 3 pairs of classes lie more than 0.02 apart.
@@ -25,7 +25,7 @@ test('all gaps within the limit, negated: the whole message', () => {
   const gaps = scoreGapReport().gaps?.slice(2)
   const report = scoreGapReport({ verdict: 'fair', ...(gaps === undefined ? {} : { gaps }) })
   expect(
-    formatReport(report, { header: 'expect(model).not.toHaveNoScoreGap(plan)', isNot: true }),
+    formatReport(report, { verbose: true, header: 'expect(model).not.toHaveNoScoreGap(plan)', isNot: true }),
   ).toMatchInlineSnapshot(`
     "expect(model).not.toHaveNoScoreGap(plan)
 
@@ -56,7 +56,7 @@ test('undecided gaps: inconclusive, with the reason', () => {
       },
     ],
   })
-  expect(formatReport(report, { header }).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
+  expect(formatReport(report, { verbose: true, header }).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
     "Inconclusive, which is no pass: the mean scores of 1 of 2 pairs of classes are shown to lie within
     0.02 of each other.
 
@@ -69,7 +69,7 @@ test('many pairs of classes: the largest gaps are shown, the others counted', ()
   const [one] = scoreGapReport().gaps ?? []
   if (one === undefined) throw new Error('no gap')
   const gaps = Array.from({ length: 15 }, (_, place) => ({ ...one, classes: ['a', `class ${place}`] as const }))
-  expect(formatReport(scoreGapReport({ gaps })).split('\n\n')[1]).toMatchInlineSnapshot(`
+  expect(formatReport(scoreGapReport({ gaps }), { verbose: true }).split('\n\n')[1]).toMatchInlineSnapshot(`
     "  classes       mean gap  95 % interval     effect  templates  test       decision
       a − class 0   −0.034    −0.040 to −0.028  −0.81   140        p < 0.001  beyond
       a − class 1   −0.034    −0.040 to −0.028  −0.81   140        p < 0.001  beyond

@@ -23,14 +23,14 @@ const unanswered = (changes: Changes = {}): WideReport => {
   })
   return report
 }
-const headline = (report: WideReport) => formatReport(report).split('\n\n')[0]
+const headline = (report: WideReport) => formatReport(report, { verbose: true }).split('\n\n')[0]
 const lineOf = (label: string, report: WideReport) =>
-  formatReport(report)
+  formatReport(report, { verbose: true })
     .split('\n')
     .find((line) => line.startsWith(`  ${label}`))
 
 test('inputs were asked and no case was answered whole: the whole message', () => {
-  expect(formatReport(unanswered())).toMatchInlineSnapshot(`
+  expect(formatReport(unanswered(), { verbose: true })).toMatchInlineSnapshot(`
     "Interrupted before a verdict: no case was answered.
 
     The time of the test ran out.
@@ -73,7 +73,7 @@ test('one case of one pair: the whole message', () => {
     control: { cases: 1, pairs: 1, flips: 1, pairRate: estimate(1, 0, 1), excess: estimate(0, -1, 1) },
     model: used({ calls: 1, batches: 1, saved: 0, ms: 3, batchSize: { smallest: 1, largest: 1 } }),
   })
-  expect(formatReport(report)).toMatchInlineSnapshot(`
+  expect(formatReport(report, { verbose: true })).toMatchInlineSnapshot(`
     "Biased: the one case changes its outcome when only gender changes.
 
       As found: only gender differs
@@ -145,7 +145,9 @@ test('several reasons of several lines stand apart, and a labelled detail goes o
     },
     { code: 'health.constant-model', message: 'All 240 answers of the model were positive.' },
   ]
-  expect(formatReport(unanswered({ findings })).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
+  expect(
+    formatReport(unanswered({ findings }), { verbose: true }).split('\n\n').slice(1, 3).join('\n\n'),
+  ).toMatchInlineSnapshot(`
     "[EF206] The model failed.
       given:    no such file
       expected: a function of one input, or a function of one input, or a function of one input, or a
@@ -158,7 +160,9 @@ test('several reasons of several lines stand apart, and a labelled detail goes o
 test('a number and its unit stay on one line, however the lines fall', () => {
   for (let padding = 0; padding < 100; padding++) {
     const message = `${'x'.repeat(padding)} 9.3 %, −2.4 %; 12 ms, 1 min 5 s (p < 0.001, p = 0.031, 95 % interval).`
-    const lines = formatReport(counterfactualReport({ findings: [{ code: 'health.other', message }] })).split('\n')
+    const lines = formatReport(counterfactualReport({ findings: [{ code: 'health.other', message }] }), {
+      verbose: true,
+    }).split('\n')
     expect(lines.filter((line) => /([\d<=]|\d %| min|(^|\s|\()p)$/.test(line))).toEqual([])
     expect(lines.filter((line) => line.length > 100)).toEqual([])
   }

@@ -153,7 +153,7 @@ describe('the report', () => {
     const notes = report.findings.filter(({ code }) => code === 'model.arithmetic')
     expect(notes).toHaveLength(1)
     expect(notes[0]?.message).toMatch(/saturate.*another function.*reduce_range=True.*QUInt8/)
-    const text = formatReport(report).replace(/\s+/g, ' ')
+    const text = formatReport(report, { verbose: true }).replace(/\s+/g, ' ')
     expect(text).toContain(`(${await here()}): `)
     expect(text.split('reduce_range=True')).toHaveLength(2)
   })

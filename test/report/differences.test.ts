@@ -13,7 +13,7 @@ test('differing words are marked, on the side that has them', () => {
     '[He] made me furious.',
   ])
   expect(both('his wife smiled', 'her husband smiled')).toEqual(['[his wife] smiled', '[her husband] smiled'])
-  expect(both('a person', 'a nonbinary person')).toEqual(['a person', 'a [nonbinary ]person'])
+  expect(both('a person', 'a nonbinary person')).toEqual(['a person', 'a [nonbinary] person'])
   expect(both("She's here, he isn't.", "He's here, she isn't.")).toEqual([
     "[She's] here, [he] isn't.",
     "[He's] here, [she] isn't.",

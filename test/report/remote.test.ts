@@ -16,7 +16,7 @@ const cases = [
 /** The text of a report whose model has cost this, in one line. */
 async function textWith(remote: RemoteUse): Promise<string> {
   const report = await audit((text: string) => text, { attributes: ['gender'], cases, shrink: false })
-  return formatReport({ ...report, model: { ...report.model, remote } }).replace(/\s+/g, ' ')
+  return formatReport({ ...report, model: { ...report.model, remote } }, { verbose: true }).replace(/\s+/g, ' ')
 }
 
 const nothing = { requests: 0, retries: 0, unreadable: 0, inputTokens: 0, outputTokens: 0 }

@@ -43,7 +43,7 @@ describe.each(Object.entries(PLANTINGS))('planted: %s', (_, planting) => {
     const report = await ask(planting, { variantsPerCase: 16, seed: 5 })
     const { casesWithError, cases, caseErrorRate } = report.intersection?.all ?? {}
     expect(caseErrorRate?.value).toBeLessThanOrEqual(truth.originals)
-    const text = formatReport(report)
+    const text = formatReport(report, { verbose: true })
     expect(text).toContain(`at least ${casesWithError} of ${cases} originals`)
     expect(text).toMatch(/of \d[\d,]* mutants drawn from 120 originals/)
   })

@@ -61,7 +61,7 @@ describe('a model that answers in free text is told so, and is neither biased no
     expect(report.verdict).toBe('inconclusive')
     expect(codesOf(report)).toContain('health.free-text')
     expect(codesOf(report).filter((code) => code.startsWith('gate.'))).toEqual([])
-    expect(formatReport(report).replace(/\s+/g, ' ')).toMatch(
+    expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toMatch(
       /Inconclusive, which is no pass: The model answers in free text.*fromLanguageModel\(model, \{ labels/,
     )
   })

@@ -86,7 +86,9 @@ describe('ADF on the census network with columns that it does not read', () => {
     expect(note?.message).toMatch(
       /^The model ignored 2 of its 13 inputs: spare, id\. In none of the 64 rows looked at /,
     )
-    expect(formatReport(report).replace(/\s+/g, ' ')).toContain('The model ignored 2 of its 13 inputs: spare, id.')
+    expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toContain(
+      'The model ignored 2 of its 13 inputs: spare, id.',
+    )
     const all = await search('all', [], 1)
     expect(all.ignored?.names).toEqual([])
     expect(all.findings.map(({ code }) => code)).not.toContain('model.ignored-inputs')

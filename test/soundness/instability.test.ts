@@ -67,7 +67,7 @@ describe('a bias of one word of a class', () => {
         { attribute, word: bad, cases: 53, flips: 53, outcome: 'negative', favours: 'worse', against: [fine] },
       ])
       expect(noteOf(report)).toContain(`falls for the word ${bad} (53 of 53 cases), not for ${fine}`)
-      expect(formatReport(report)).toContain(`falls for the word ${bad} (53 of 53 cases)`)
+      expect(formatReport(report, { verbose: true })).toContain(`falls for the word ${bad} (53 of 53 cases)`)
     }
   })
 
@@ -253,7 +253,7 @@ describe('a model that answers the same input differently', () => {
     expect(report.counts.casesWithBtc).toBeGreaterThan(0)
     expect(report.verdict).toBe('inconclusive')
     expect(codesOf(report)).toContain('gate.flicker')
-    expect(formatReport(report)).toContain('withRepeats(model, { repeats: 5 })')
+    expect(formatReport(report, { verbose: true })).toContain('withRepeats(model, { repeats: 5 })')
   })
 
   test('is not called biased on cases of one word a class, or on rows', async () => {
@@ -283,7 +283,7 @@ describe('a model that answers the same input differently', () => {
     const fair = await audit(withRepeats(shaky(0.1), { repeats: 5 }), { attributes: ['gender'], cases })
     expect(fair.verdict).toBe('inconclusive')
     expect(fair.model.remote?.repeats).toMatchObject({ each: 5 })
-    expect(formatReport(fair).replace(/\s+/g, ' ')).toContain('Such flicker alone may give')
+    expect(formatReport(fair, { verbose: true }).replace(/\s+/g, ' ')).toContain('Such flicker alone may give')
     const biased = await audit(
       withRepeats(
         shaky(0.05, (text) => / F/.test(text)),

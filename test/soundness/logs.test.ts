@@ -87,7 +87,7 @@ test('what is written out can still be read: words, emojis and line breaks of in
     shrunk: undefined as never,
     btcs: [{ ...pair, a: { ...pair.a, input: 'She\u202e said:\n::error::naïve 👍🏽' } }],
   }
-  const text = report.formatReport(named)
+  const text = report.formatReport(named, { verbose: true })
   expect(text).toContain('\\u202e')
   expect(text).toContain('⏎')
   expect(text).toContain('naïve 👍🏽')
@@ -157,7 +157,7 @@ test('a model, a source and a label with commands in their names', async () => {
     },
     { attributes: ['gender'], cases: source },
   )
-  expect(complaintAbout(report.formatReport(thrown))).toBeUndefined()
+  expect(complaintAbout(report.formatReport(thrown, { verbose: true }))).toBeUndefined()
 })
 
 describe('no writer is forgotten:', () => {

@@ -43,7 +43,7 @@ describe('an attribute of 10,000 classes', () => {
     expect(note?.message).toMatch(
       /^Of 20 of 20 rows only some counterfactuals were asked .* drawn by seed 42: .* at least /,
     )
-    expect(formatReport(report).replace(/\s+/g, ' ')).toContain('Of 20 of 20 rows only some')
+    expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toContain('Of 20 of 20 rows only some')
   })
 
   test('asks others with another seed, the same with the same, and all where it is told to', async () => {
@@ -149,7 +149,7 @@ describe('scores of Themis', () => {
     expect(causal).toMatchObject({ kind: 'causal', attributes: ['sex'], confidence: 0.95 })
     expect(causal?.error).toBeLessThanOrEqual(0.05)
     expect(group?.error).toBeLessThanOrEqual(0.05)
-    const text = formatReport(report).replace(/\s+/g, ' ')
+    const text = formatReport(report, { verbose: true }).replace(/\s+/g, ' ')
     expect(text).toContain('causal: for ')
     expect(text).toContain('another sex changes the outcome')
   })

@@ -127,18 +127,21 @@ const byFile =
 export const writers: Readonly<Record<string, Writer>> = {
   formatReport: (run) =>
     reportsOf(run).flatMap((report) => [
-      formatReport(report),
+      formatReport(report, { verbose: true }),
+      formatReport(report, { verbose: true, isNot: true, testTimeout: 5000 }),
       formatReport(report, { isNot: true, testTimeout: 5000 }),
+      formatReport(report),
     ]),
-  reportText: (run) => reportsOf(run).map((report) => reportText(report)),
+  reportText: (run) => reportsOf(run).map((report) => reportText(report, { verbose: true })),
   'formatReport in colour': (run) =>
     reportsOf(run).flatMap((report) =>
-      [formatReport(report, { paint: runnerPaint(colours) }), formatReport(report, { paint: terminalPaint() })].map(
-        withoutColours,
-      ),
+      [
+        formatReport(report, { verbose: true, paint: runnerPaint(colours) }),
+        formatReport(report, { verbose: true, paint: terminalPaint() }),
+      ].map(withoutColours),
     ),
   'formatReport with a header': (run) =>
-    reportsOf(run).map((report) => formatReport(report, { paint: plainPaint, header: report.source })),
+    reportsOf(run).map((report) => formatReport(report, { verbose: true, paint: plainPaint, header: report.source })),
   summaryLine: (run) => recordsOf(run).map(summaryLine),
   baselineNotice: (run) =>
     reportsOf(run).flatMap((report) =>

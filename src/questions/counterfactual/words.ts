@@ -17,6 +17,7 @@ import {
 } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
 import { yieldFigures } from '../../report/search-yield.js'
+import { causes, counterfactualBrief } from './brief.js'
 import type { CounterfactualReport } from './report.js'
 import { counterfactualText } from './text.js'
 import { wordTable } from './word-table.js'
@@ -31,6 +32,8 @@ export const counterfactualWords: QuestionWords<CounterfactualReport> = {
   soFar: (report) => seenSoFar(report, wordsOf(report)),
   asked: ({ counts }) => `, ${count(counts.variants, 'variant')}`,
   rule: (report) => caseRule(report, noun, 'BTC'),
+  brief: counterfactualBrief,
+  inBrief: causes,
   text: counterfactualText,
   page: (report, page) =>
     html`${pairs(report, page)}${rates(report, { noun, byAttribute: report.byAttribute, control: report.control })}${searchYield(report.yield, 'text')}${classes(report, report.directions, page)}${wordTable(report.words ?? [], page)}`,

@@ -30,11 +30,27 @@ export function groupText({ parity, gate }: GroupParityReport, paint: Paint): st
     '',
     ...attributes.flatMap((attribute) => [...groupTable(attribute, parity, shares, paint), '']),
     ...gapTable(gaps, shares.length > 1, paint),
-    ...(parity.fourFifths
-      ? ['  * impact ratio below 0.8 ("four fifths"): an engineering figure, no finding of law', '']
-      : []),
+    ...starred(parity),
   ]
 }
+
+/** Of the attribute whose groups are farthest apart, the lowest and the highest; where nothing is apart, nothing. */
+export function farthestGroups({ parity, gate }: GroupParityReport, paint: Paint): string[] {
+  const gaps = parity.gaps.filter(({ metric }) => metric === gate.metric)
+  const [worst] = [...gaps].sort(
+    (a, b) => rank[a.decision ?? 'none'] - rank[b.decision ?? 'none'] || b.difference.value - a.difference.value,
+  )
+  if (worst === undefined) return []
+  const groups = parity.groups.filter(
+    (group) => group.attribute === worst.attribute && [worst.lowest, worst.highest].includes(group.class),
+  )
+  return [...groupTable(worst.attribute, { ...parity, groups }, [worst.share], paint), ...starred(parity)]
+}
+
+const rank = { beyond: 0, undecided: 1, within: 2, none: 3 }
+
+const starred = ({ fourFifths: isAsked }: Parity): string[] =>
+  isAsked ? ['  * impact ratio below 0.8 ("four fifths"): an engineering figure, no finding of law', ''] : []
 
 function groupTable(attribute: string, parity: Parity, shares: readonly Share[], paint: Paint): string[] {
   const groups = parity.groups.filter((group) => group.attribute === attribute)

@@ -2,6 +2,7 @@ import { percent } from '../../core/numbers.js'
 import { estimated, type Figure } from '../../report/figure.js'
 import { nothing } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
+import { groupBrief } from './brief.js'
 import { groupPage } from './page.js'
 import type { GroupShare, ParityGate } from './parity-report.js'
 import type { GroupParityReport } from './report.js'
@@ -25,6 +26,7 @@ export const groupParityWords: QuestionWords<GroupParityReport> = {
   inSentence: decisive,
   asked: () => '',
   rule: ({ gate }) => parityRule(gate),
+  brief: groupBrief,
   text: groupText,
   page: groupPage,
   figures: groups,

@@ -31,7 +31,7 @@ const replay = (report: IndividualReport): string[] =>
   report.replay === undefined ? [] : ['  To ask this pair alone, add to the plan:', `    replay: '${report.replay}'`]
 
 /** Two rows feature by feature, beside the row of the data that they are nearest to; what changes stands in brackets. */
-function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
+export function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
   const near = 'near' in btc ? btc.near : undefined
   const [a, b] = [btc.a.input as Row, btc.b.input as Row]
   const names = Object.keys(a)

@@ -14,6 +14,7 @@ import {
 } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
 import { yieldFigures } from '../../report/search-yield.js'
+import { individualBrief } from './brief.js'
 import { individualPage } from './page.js'
 import type { IndividualReport } from './report.js'
 import { individualText } from './text.js'
@@ -28,6 +29,7 @@ export const individualWords: QuestionWords<IndividualReport> = {
   soFar: (report) => seenSoFar(report, wordsOf(report)),
   asked: ({ counts }) => `, with ${count(counts.pairs, 'counterfactual')}`,
   rule: (report) => caseRule(report, noun, 'discriminatory row'),
+  brief: individualBrief,
   text: individualText,
   page: individualPage,
   figures: (report) => [

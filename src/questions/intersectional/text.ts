@@ -36,13 +36,20 @@ const replay = ({ replay, shrunk }: IntersectionalReport): string[] =>
         `    replay: '${replay}'`,
       ]
 
+/** The square with its verdict, and whom it favours told once. */
+export const briefSquare = (btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Paint): string[] =>
+  formatSquare(btc, square, paint, true)
+
 /** The original and the mutant as they were found, then the corners of the smallest square that still shows it. */
-function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Paint): string[] {
-  const verdict = wrap(verdictOf(btc), width - 2).map((line) => `  ${line}`)
+function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Paint, isBrief = false): string[] {
+  const verdict = wrap(isBrief ? `${verdictOf(btc)} ${meaning(btc)}` : verdictOf(btc), width - 2).map(
+    (line) => `  ${line}`,
+  )
+  const favours = isBrief ? [] : [`  ${meaning(btc)}`]
   const small = isShrunk(btc) ? btc : undefined
   const { found } = small ?? {}
   if (small === undefined || found?.square === undefined) {
-    return [...heading(replayedOr(btc), paint), ...formatCorners(square, paint), ...verdict, `  ${meaning(btc)}`]
+    return [...heading(replayedOr(btc), paint), ...formatCorners(square, paint), ...verdict, ...favours]
   }
   const [original, mutant] = [found.square[0] as Corner, found.square.at(-1) as Corner]
   const isSmaller = original.input !== square[0]?.input
@@ -59,17 +66,18 @@ function formatSquare(btc: Btc | ShrunkBtc, square: readonly Corner[], paint: Pa
     ...formatCorners(asked, paint),
     ...(isSmaller
       ? [
-          ...wrap([meaning(start), restOf(excerpt, start, original.input)].join(' ').trim(), width - 2).map(
-            (line) => `  ${line}`,
-          ),
-          '',
+          ...wrap(
+            [...(isBrief ? [] : [meaning(start)]), restOf(excerpt, start, original.input)].join(' ').trim(),
+            width - 2,
+          ).map((line) => `  ${line}`),
+          ...(isBrief ? [] : ['']),
           ...heading(`${smallTitle(small)}, ${sizeOf(small)}`, paint),
           ...formatCorners(square, paint),
         ]
       : []),
     ...verdict,
-    `  ${meaning(btc)}`,
-    ...[...(isSmaller ? [] : [nothingSmaller(small)]), ...notesOf(small)].flatMap((note) =>
+    ...favours,
+    ...[...(isSmaller || isBrief ? [] : [nothingSmaller(small)]), ...notesOf(small)].flatMap((note) =>
       wrap(note, width - 2).map((line) => `  ${line}`),
     ),
   ]

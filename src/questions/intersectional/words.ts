@@ -13,6 +13,7 @@ import {
   seenSoFar,
 } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
+import { intersectionalBrief } from './brief.js'
 import { intersectionFigures } from './figures.js'
 import { intersections } from './page.js'
 import type { IntersectionalReport } from './report.js'
@@ -31,6 +32,7 @@ export const intersectionalWords: QuestionWords<IntersectionalReport> = {
       ? `, ${count(counts.variants, 'variant')}`
       : ` with ${count(counts.pairs, 'mutant')} of order ${intersection.order}`,
   rule: (report) => caseRule(report, noun, report.question === 'hidden' ? 'hidden error' : 'error'),
+  brief: intersectionalBrief,
   text: intersectionalText,
   page: (report, page) => html`${pairs(report, page)}${rates(report, { noun })}${intersections(report)}`,
   figures: (report) => [...rateFigure(report, noun), ...intersectionFigures(report)],

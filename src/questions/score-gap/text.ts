@@ -8,8 +8,10 @@ import type { ScoreGapReport } from './report.js'
 /** Pairs of classes printed at most, the largest gaps first; the report's data has all. */
 const most = 12
 
+export const gapText = (report: ScoreGapReport, paint: Paint): string[] => gapTable(report, most, paint)
+
 /** The table of class pairs: gap, interval, effect size, test, decision. */
-export function gapText(report: ScoreGapReport, paint: Paint): string[] {
+export function gapTable(report: ScoreGapReport, most: number, paint: Paint): string[] {
   const gaps = [...report.gaps].sort(bySeverity)
   if (gaps.length === 0) return []
   const confidence = percent(gaps[0]?.gap.interval.confidence ?? 0.95)

@@ -2,6 +2,7 @@ import { count, percent, whole } from '../../core/numbers.js'
 import { estimated, type Figure } from '../../report/figure.js'
 import { claimed, nothing } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
+import { gapBrief } from './brief.js'
 import type { ScoreGap } from './gap.js'
 import { gapPage } from './page.js'
 import type { ScoreGapReport } from './report.js'
@@ -17,6 +18,7 @@ export const scoreGapWords: QuestionWords<ScoreGapReport> = {
   asked: ({ counts }) => `, ${count(counts.variants, 'variant')}`,
   rule: ({ gate, claim }) =>
     `gap of mean scores up to ${gate.maxGap} at ${percent(gate.confidence)} confidence${claimed(claim, noun)}`,
+  brief: gapBrief,
   text: gapText,
   page: gapPage,
   figures: ({ gaps }) => gaps.map(figure),

@@ -24,7 +24,7 @@ ${
     ? html`<p class="lede">No verdict: the assertion ended in an error.</p><pre tabindex="0">${page.show(error?.message ?? '')}</pre>`
     : html`<p class="lede">${page.show(unbroken(headline(report)))}</p>${reasons(report).map((reason) => html`<p>${page.show(unbroken(reason))}</p>`)}
 ${changes(report.baseline, page)}${wordsOf(report).page(report, page)}${leftOut(report, page)}${notTested(report, page)}
-${provenance(report, page)}<details class="text"><summary>As the test printed it</summary><pre tabindex="0">${page.show(reportText(report, { isNot: negated }))}</pre></details>`
+${provenance(report, page)}<details class="text"><summary>All figures as text</summary><pre tabindex="0">${page.show(reportText(report, { isNot: negated, verbose: true }))}</pre></details>`
 }
 </article>`
 }

@@ -82,7 +82,7 @@ describe('adf() on texts', () => {
       expect(share).toBeGreaterThan(0.5)
       expect(share).toBeLessThan(1)
     }
-    expect(formatReport(report).replace(/\s+/g, ' ')).toMatch(
+    expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toMatch(
       /finds beside their own text, means: words replaced \d\.\d\d, Jaccard 0\.\d\d, BLEU 0\.\d\d, L2 of word vectors \d+\.\d\d, cosine of the encoder 0\.\d\d/,
     )
     expect(() => adf({ texts: { encode: 'no' as never } })).toThrow('EF750')

@@ -59,7 +59,7 @@ describe('group parity', () => {
         /'Yes', so groups could not differ in it\. The model answered ('no', 'yes'|'yes', 'no')\./,
       ),
     })
-    expect(formatReport(report)).toContain("No row got the favourable outcome, 'Yes'")
+    expect(formatReport(report, { verbose: true })).toContain("No row got the favourable outcome, 'Yes'")
     const scores = fromFunction((asked: Row[]) => asked.map(({ score }) => score / 100), { batched: true })
     expect((await ask(scores, { favourable: undefined as never, threshold: 2 })).verdict).toBe('inconclusive')
     expect((await ask(scores, { favourable: undefined as never })).verdict).toBe('fair')

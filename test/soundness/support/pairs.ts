@@ -47,4 +47,4 @@ export const messageOf = ({ findings }: FairnessReport, code: string): string =>
 
 /** The sentence of the verdict, as it is printed but on one line. */
 export const sentenceOf = (report: FairnessReport): string =>
-  (formatReport(report).split('\n\n')[0] ?? '').replaceAll('\n', ' ')
+  (formatReport(report, { verbose: true }).split('\n\n')[0] ?? '').replaceAll('\n', ' ')

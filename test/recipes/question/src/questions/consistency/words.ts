@@ -24,6 +24,7 @@ export const consistencyWords: QuestionWords<ConsistencyReport> = {
   soFar: (report) => seenSoFar(report, words),
   asked: ({ counts }) => `, ${count(counts.variants, 'variant')}`,
   rule: (report) => caseRule(report, words.noun, 'two paraphrases with different outcomes'),
+  brief: (report, paint) => ({ evidence: text(report, paint), facts: [], advice: [] }),
   text,
   page: (report, page) => html`${pair(report, page)}${rates(report, { noun: words.noun })}`,
   figures: (report) => rateFigure(report, words.noun),

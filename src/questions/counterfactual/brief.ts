@@ -1,0 +1,93 @@
+import { percent } from '../../core/numbers.js'
+import type { Control, Direction, WordEffect } from '../../core/report.js'
+import { list, part, pValue } from '../../report/numbers.js'
+import type { Paint } from '../../report/paint.js'
+import { briefPair } from '../../report/pair.js'
+import type { Brief } from '../../report/question-words.js'
+import type { CounterfactualReport } from './report.js'
+
+/** Directions and words named at most. */
+const most = { directions: 1, words: 2 }
+/** Above this p a direction is not called one. */
+const significant = 0.05
+
+/** Findings that `Depends on` says. */
+export const causes: readonly string[] = [
+  'health.word-effects',
+  'health.class-effect',
+  'health.unstable',
+  'health.undetermined',
+]
+
+/** The pair, whom the model favours, and on what the outcome depends. */
+export function counterfactualBrief(report: CounterfactualReport, paint: Paint): Brief {
+  const pair = report.shrunk ?? report.btcs[0]
+  const cause = dependsOn(report)
+  return {
+    evidence: pair === undefined ? [] : briefPair(pair, paint),
+    facts: [
+      ...(report.byAttribute.length > 1 ? [['By attribute', byAttribute(report)] as const] : []),
+      ...(report.directions.length === 0 ? [] : [['Overall', favours(report.directions)] as const]),
+      ...(cause === undefined ? [] : [['Depends on', cause] as const]),
+    ],
+    advice: [
+      ...(pair !== undefined && pair.favours === undefined
+        ? ['Set favourable to the better label, and the report says which class is favoured.']
+        : []),
+      ...((report.words ?? []).length > 0 && (report.control?.classEffects ?? []).length === 0
+        ? ['Ask more words of each class (variantsPerCase): perhaps only these words matter.']
+        : []),
+    ],
+  }
+}
+
+const byAttribute = ({ byAttribute: counts }: CounterfactualReport): string =>
+  counts.map((each) => `${each.attribute} ${part(each.casesWithBtc, each.cases, 'case')}`).join('; ')
+
+function favours(directions: readonly Direction[]): string {
+  const byProof = [...directions].sort((one, other) => one.p - other.p)
+  const proven = byProof.filter(({ p }) => p < significant)
+  if (proven.length > 0) return proven.slice(0, most.directions).map(direction).join('; ')
+  return `no class is favoured by proof; ${direction(byProof[0] as Direction)}`
+}
+
+const direction = ({ favoured, other, casesFor, casesAgainst, p }: Direction): string =>
+  `${favoured} is favoured over ${other} in ${part(casesFor, casesFor + casesAgainst, 'case')} (${pValue(p)})`
+
+/** What the flips are shown to follow: words, the class, or neither. */
+function dependsOn({ words = [], control, counts, findings }: CounterfactualReport): string | undefined {
+  if (control === undefined || !findings.some(({ code }) => causes.includes(code))) return undefined
+  const [effect] = control.classEffects ?? []
+  const byClass =
+    effect === undefined
+      ? undefined
+      : `"${effect.outcome}" for ${percent(effect.share)} of ${effect.class}, ${percent(effect.others)} of the others`
+  if (words.length > 0) {
+    if (byClass !== undefined) return `the class (${byClass}), and single words of it`
+    return `single words: ${named(words)}; not shown: their class`
+  }
+  if (byClass !== undefined) return `the class: ${byClass}`
+  return `${control.kinds?.includes('class') === true ? 'the class; but' : 'unclear:'} ${within(control, counts)}`
+}
+
+function within({ flips, pairs }: Control, counts: CounterfactualReport['counts']): string {
+  const between = percent(counts.btcs / counts.pairs)
+  return `pairs within one class flip too (${percent(flips / pairs)}; between classes ${between})`
+}
+
+/** Words by what they do to the outcome, those that do it in most cases first. */
+function named(words: readonly WordEffect[]): string {
+  const groups = new Map<string, WordEffect[]>()
+  for (const each of words) {
+    const verb = each.favours === undefined ? `"${each.outcome}"` : each.favours === 'worse' ? 'worse' : 'better'
+    groups.set(verb, [...(groups.get(verb) ?? []), each])
+  }
+  return [...groups]
+    .map(([verb, group]) => {
+      const own = [...new Set(group.map(({ word }) => word))]
+      const more = own.length - most.words
+      const shown = [...own.slice(0, most.words), ...(more > 0 ? [`${more} more`] : [])]
+      return `${list(shown, 'and')} (${verb})`
+    })
+    .join(', ')
+}

@@ -1,0 +1,20 @@
+import type { Paint } from '../../report/paint.js'
+import type { Brief } from '../../report/question-words.js'
+import type { GroupParityReport } from './report.js'
+import { farthestGroups } from './text.js'
+
+/** The groups that are farthest apart. */
+export function groupBrief(report: GroupParityReport, paint: Paint): Brief {
+  const { gate, verdict } = report
+  return {
+    evidence: farthestGroups(report, paint),
+    facts: [['Favourable', report.parity.favourable]],
+    advice:
+      verdict === 'biased' && gate.maxDifference !== undefined
+        ? [
+            'Where you have true labels, compare error rates too: metric: "equalized-odds".',
+            `To accept this difference, raise maxDifference (now ${gate.maxDifference}) and say why.`,
+          ]
+        : [],
+  }
+}

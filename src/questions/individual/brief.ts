@@ -1,0 +1,35 @@
+import { percent } from '../../core/numbers.js'
+import { part } from '../../report/numbers.js'
+import type { Paint } from '../../report/paint.js'
+import type { Brief } from '../../report/question-words.js'
+import type { IndividualReport } from './report.js'
+import { rowPair } from './text.js'
+
+/** The row, how often each attribute matters without the others, and what a search found. */
+export function individualBrief(report: IndividualReport, paint: Paint): Brief {
+  const pair = report.shrunk ?? report.btcs[0]
+  const alone = report.rates.data?.alone ?? []
+  const found = report.yield
+  return {
+    evidence: pair === undefined ? [] : rowPair(pair, paint),
+    facts: [
+      ...(alone.length === 0
+        ? []
+        : [
+            [
+              'By attribute',
+              alone.map(({ attribute, rate }) => `only ${attribute}: ${percent(rate.value)} of the rows`).join('; '),
+            ] as const,
+          ]),
+      ...(found === undefined
+        ? []
+        : [['Search', `${found.search} found ${part(found.found, found.tested, 'row')} where it looked`] as const]),
+    ],
+    advice: [
+      ...(pair !== undefined && pair.favours === undefined
+        ? ['Set favourable to the better label, and the report says which class is favoured.']
+        : []),
+      'Train again with the rows that were found, or repair the model: docs/repair.md.',
+    ],
+  }
+}

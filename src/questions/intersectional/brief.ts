@@ -1,0 +1,29 @@
+import { percent } from '../../core/numbers.js'
+import { part } from '../../report/numbers.js'
+import type { Paint } from '../../report/paint.js'
+import type { Brief } from '../../report/question-words.js'
+import type { IntersectionalReport } from './report.js'
+import { briefSquare } from './text.js'
+
+/** The square, and how many errors of mutants are hidden. */
+export function intersectionalBrief(report: IntersectionalReport, paint: Paint): Brief {
+  const found = report.shrunk ?? report.btcs[0]
+  const { all } = report.intersection ?? {}
+  return {
+    evidence: found?.square === undefined ? [] : briefSquare(found, found.square, paint),
+    facts:
+      all === undefined || all.errors === 0
+        ? []
+        : [
+            [
+              'Mutants',
+              `${part(all.errors, all.mutants, 'mutant')} ${all.errors === 1 ? 'changes' : 'change'} the outcome` +
+                `${all.hiddenShare === undefined ? '' : `; ${percent(all.hiddenShare)} of these show nothing when one attribute changes`}`,
+            ],
+          ],
+    advice:
+      found !== undefined && found.favours === undefined
+        ? ['Set favourable to the better label, and the report says which class is favoured.']
+        : [],
+  }
+}
