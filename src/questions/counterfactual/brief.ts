@@ -64,15 +64,18 @@ function dependsOn({ words = [], control, counts, findings }: CounterfactualRepo
       : `"${effect.outcome}" for ${percent(effect.share)} of ${effect.class}, ${percent(effect.others)} of the others`
   if (words.length > 0) {
     if (byClass !== undefined) return `the class (${byClass}), and single words of it`
-    return `single words: ${named(words)}; not shown: their class`
+    return `single words: ${named(words)}; not shown: other words`
   }
   if (byClass !== undefined) return `the class: ${byClass}`
-  return `${control.kinds?.includes('class') === true ? 'the class; but' : 'unclear:'} ${within(control, counts)}`
+  const { kinds = [] } = control
+  if (kinds.includes('class')) return `the class; but ${within(control, counts)}`
+  const what = kinds.includes('noise') ? 'neither class nor words: the model is unstable;' : 'open:'
+  return `${what} ${within(control, counts)}`
 }
 
 function within({ flips, pairs }: Control, counts: CounterfactualReport['counts']): string {
   const between = percent(counts.btcs / counts.pairs)
-  return `pairs within one class flip too (${percent(flips / pairs)}; between classes ${between})`
+  return `${percent(flips / pairs)} of pairs of one class flip, ${between} between classes`
 }
 
 /** Words by what they do to the outcome, those that do it in most cases first. */

@@ -17,7 +17,10 @@ export function gapBrief(report: ScoreGapReport, paint: Paint): Brief {
     advice:
       beyond.length === 0
         ? []
-        : [`To accept a gap of this size, raise maxGap (now ${report.gate.maxGap}) and say why.`],
+        : [
+            'Find what the scores depend on, and mend the model: docs/repair.md.',
+            `To accept a gap of this size, raise maxGap (now ${report.gate.maxGap}) and say why.`,
+          ],
   }
 }
 
