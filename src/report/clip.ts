@@ -1,7 +1,8 @@
 import type { Piece } from './differences.js'
 
-/** Characters up to which an input is printed whole. */
+/** Characters up to which an input is printed whole, and up to which one that is a finding's evidence is. */
 const wholeUpTo = 300
+const evidenceUpTo = 900
 /** Characters kept on each side of a difference in a longer input. */
 const context = 60
 /** Characters of one difference that are printed. */
@@ -9,10 +10,18 @@ const differenceUpTo = 160
 /** Differences of one input that are printed. */
 const differencesUpTo = 4
 
+/** The pieces of a text that is evidence: a stump of a sentence would be none. */
+export const clipEvidence = (pieces: readonly Piece[]): readonly Piece[] =>
+  clip(pieces, 'more differences', evidenceUpTo)
+
 /** A long input cut down to its differences and what stands around them. */
-export function clip(pieces: readonly Piece[], rest: string = 'more differences'): readonly Piece[] {
+export function clip(
+  pieces: readonly Piece[],
+  rest: string = 'more differences',
+  upTo: number = wholeUpTo,
+): readonly Piece[] {
   const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
-  if (length <= wholeUpTo) return pieces
+  if (length <= upTo) return pieces
   const shown: Piece[] = []
   let differing = 0
   for (const [place, piece] of pieces.entries()) {

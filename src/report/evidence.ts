@@ -6,10 +6,13 @@ import { type Excerpt, excerptOf, sentenceCount } from './excerpt.js'
 export interface ShownEvidence {
   readonly found: { readonly title: string; readonly pair: Btc; readonly note: string }
   /** Absent where nothing smaller was found, or looked for. */
-  readonly small?: { readonly title: string; readonly pair: Btc }
+  readonly small?: { readonly title: string; readonly pair: Btc; readonly note: string }
   /** What is to be said besides, a sentence each. */
   readonly notes: readonly string[]
 }
+
+/** Characters up to which a small text is shown whole. */
+const wholeUpTo = 450
 
 /** Case ids that are longer say nothing that the pair does not show. */
 const longestId = 60
@@ -34,9 +37,18 @@ export function evidenceIn(btc: Btc | ShrunkBtc): ShownEvidence {
   const shown = excerpt === undefined ? start : withTexts(start, excerpt)
   return {
     found: { title: foundTitle(start, excerpt), pair: shown, note: restOf(excerpt, start, a) },
-    ...(isSmaller && { small: { title: `${smallTitle(small)}, ${sizeOf(small)}`, pair: small } }),
+    ...(isSmaller && { small: { title: `${smallTitle(small)}, ${sizeOf(small)}`, ...smallIn(small) } }),
     notes: small === undefined ? [] : [...(isSmaller ? [] : [nothingSmaller(small)]), ...notesOf(small)],
   }
+}
+
+/** A small pair, of a long one the sentences that differ. */
+function smallIn(small: ShrunkBtc): { readonly pair: Btc; readonly note: string } {
+  const [a, b] = [small.a.input, small.b.input]
+  if (typeof a !== 'string' || typeof b !== 'string' || Math.max(a.length, b.length) <= wholeUpTo)
+    return { pair: small, note: '' }
+  const excerpt = excerptOf(a, b)
+  return { pair: withTexts(small, excerpt), note: restOf(excerpt, small, a) }
 }
 
 const withPair = (btc: Btc, { a, b, favours, margin, square }: FoundPair): Btc => {
@@ -129,5 +141,5 @@ export function notesOf({ uncut, alone }: ShrunkBtc): string[] {
 const wholeSentences = {
   language: 'The text is not in English, so only whole sentences could be left out.',
   analysis: 'The text could not be analysed, so only whole sentences could be left out.',
-  fragment: 'What differs could not be read as a sentence with subject and verb, so it was left as it is.',
+  fragment: 'What differs was not read as one sentence with subject and verb, so it was left as it is.',
 } as const

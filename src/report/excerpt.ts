@@ -13,8 +13,8 @@ export interface Excerpt {
 const gap = '…'
 
 /**
- * What a reader must see of two texts: the one or two sentences that differ. Of more of them the one that shares most words
- * with `small`, what was made of the texts. Texts whose sentences do not answer each other stay whole.
+ * What a reader must see of two texts: the one or two sentences that differ. Of more of them the one that `small`, what was
+ * made of the texts, comes from. Texts whose sentences do not answer each other stay whole.
  */
 export function excerptOf(a: string, b: string, small?: string): Excerpt {
   const [first, second] = [sentencesOf(a), sentencesOf(b)]
@@ -22,14 +22,24 @@ export function excerptOf(a: string, b: string, small?: string): Excerpt {
   if (first.length !== second.length || first.length < 2) return whole
   const differing = first.flatMap((text, at) => (text === second[at] ? [] : [at]))
   if (differing.length === 0) return whole
-  const best = small === undefined ? (differing[0] as number) : closestTo(small, first, differing)
-  const next = differing.length === 2 && differing[1] === (differing[0] as number) + 1
-  const [from, to] = next ? [differing[0] as number, (differing[0] as number) + 2] : [best, best + 1]
+  const shown =
+    differing.length <= 2
+      ? differing
+      : [small === undefined ? (differing[0] as number) : sourceOf(small, first, second, differing)]
   const cut = (sentences: readonly string[]): string => {
-    const text = withoutBreaks(sentences.slice(from, to).join(''))
-    return `${from > 0 ? `${gap} ` : ''}${text}${to < sentences.length ? ` ${gap}` : ''}`
+    const parts = shown.map((at, place) => {
+      const follows = at === (place === 0 ? 0 : (shown[place - 1] as number) + 1)
+      return `${follows ? '' : `${gap} `}${withoutBreaks(sentences[at] as string)}`
+    })
+    return `${parts.join(' ')}${shown.at(-1) === sentences.length - 1 ? '' : ` ${gap}`}`
   }
-  return { a: cut(first), b: cut(second), sentence: from + 1, of: first.length, more: differing.length - (to - from) }
+  return {
+    a: cut(first),
+    b: cut(second),
+    sentence: (shown[0] as number) + 1,
+    of: first.length,
+    more: differing.length - shown.length,
+  }
 }
 
 /** How many sentences a text has. */
@@ -56,10 +66,21 @@ function sentencesOf(text: string): string[] {
 const withoutBreaks = (text: string): string =>
   text.replace(/(?:<br\s*\/?>|\s)+$/giu, '').replace(/^(?:<br\s*\/?>|\s)+/giu, '')
 
-function closestTo(small: string, sentences: readonly string[], differing: readonly number[]): number {
+/** Of the sentences that differ the one whose exchanged words `small` has, of several the one that shares most words with it. */
+function sourceOf(
+  small: string,
+  first: readonly string[],
+  second: readonly string[],
+  differing: readonly number[],
+): number {
   const wanted = new Set(wordsOf(small))
-  const shared = (at: number): number => wordsOf(sentences[at] as string).filter((word) => wanted.has(word)).length
-  return differing.reduce((best, at) => (shared(at) > shared(best) ? at : best))
+  const rank = (at: number): number => {
+    const [own, others] = [wordsOf(first[at] as string), new Set(wordsOf(second[at] as string))]
+    const exchanged = own.filter((word) => !others.has(word))
+    const shared = own.filter((word) => wanted.has(word)).length
+    return exchanged.every((word) => wanted.has(word)) ? shared + own.length : shared
+  }
+  return differing.reduce((best, at) => (rank(at) > rank(best) ? at : best))
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,6 +1,6 @@
 import type { Prediction } from '../core/prediction.js'
 import type { Btc, ShrunkBtc, Side } from '../core/report.js'
-import { clip } from './clip.js'
+import { clipEvidence } from './clip.js'
 import { differences, type Piece } from './differences.js'
 import { evidenceIn, notesOf } from './evidence.js'
 import { paintPieces, width, wrap, wrapPieces } from './layout.js'
@@ -22,7 +22,12 @@ export function formatPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
     ...wrap([meaning(found.pair), found.note].join(' ').trim(), width - 2).map(indented),
     ...(small === undefined
       ? []
-      : ['', ...heading(small.title, paint), ...formatSides(small.pair, paint), `  ${meaning(small.pair)}`]),
+      : [
+          '',
+          ...heading(small.title, paint),
+          ...formatSides(small.pair, paint),
+          ...wrap([meaning(small.pair), small.note].join(' ').trim(), width - 2).map(indented),
+        ]),
     ...notes.flatMap((note) => wrap(note, width - 2).map(indented)),
   ]
 }
@@ -63,7 +68,7 @@ interface Row {
 const row = (side: Side, pieces: readonly Piece[], btc: Btc): Row => ({
   label: side.classes[btc.attribute] ?? '?',
   said: said(side.prediction),
-  pieces: clip(pieces),
+  pieces: clipEvidence(pieces),
   disfavoured: btc.favours !== undefined && side.classes[btc.attribute] !== btc.favours,
 })
 

@@ -80,8 +80,45 @@ describe('what stays in a sentence', () => {
     ['a relative clause of "those"', '{4} likes those who sing.'],
     ['what an adjective says little without', '{4} made the film worth seeing.'],
     ['the same behind a copula', '{4} is fond of music.'],
+    ['a phrase that says no', '{4} no longer sings.'],
+    ['an adverb that is denied', '{4} does not really sing.'],
+    ['what a finding verb says of its object', '{4} found the child alone.'],
+    ['the particle of a verb', '{4} pulled the hat down.'],
+    ['how old somebody is', '{4} is 64 years old.'],
+    ['the second half of a comparison', '{4} knows more than the teacher.'],
+    ['the adjective of what is said of the subject', '{4} is a nice guy.'],
+    ['a superlative', '{4} saw the best film.'],
+    ['a noun whose adjective says it all', '{4} sang in a strange way.'],
+    ['both of "both"', '{4} plays both English and Chinese music.'],
+    ['what is suffered by an object', '{4} had the house painted.'],
+    ['what is called out', '{4} cried "Ah!"'],
   ])('%s', async (_, text) => {
     expect(await left(text)).toEqual([])
+  })
+
+  test.each([
+    ['one without "which"', 'The bed in which {0} slept was old.', /bed she slept/],
+    ['the clause of a condition', 'If {0} likes the music, we will stay.', /^She likes/],
+    ['what nobody vouches for', 'I doubt that {0} likes the music.', /^She likes/],
+    ['what is denied', 'I do not think that {0} likes the music.', /^She likes/],
+    ['what is asked', 'I know how {0} likes the music.', /^She likes/],
+    ['a verb that its sentence completes', 'It was as bad as {0} was.', /^She was/],
+    ['a question that tells', '{4} is a great nurse, so why should we wait?', /nurse\?/],
+    ['two nouns side by side', '{4} gave a list of cars to the boss Raymond.', /cars Raymond/],
+    ['a degree without its adjective', '{4} was most kindly received.', /most received/],
+    ['a part of a name in quotes', '{4} wrote about a "super union" in Rome.', /" union"/],
+    ['one of two commas in front of a verb', '{3}, tired, old and ill, left.', /Latisha, left/],
+    ['a degree that "that" answers to', '{4} is so often told to leave that we laugh.', /told to leave that/],
+    ['a part of a word', 'We heard "Ke$ha, the singer" when {0} came.', /Ke\$,/],
+  ])('never %s', async (_, text, fault) => {
+    for (const cut of await left(text)) expect(cut).not.toMatch(fault)
+  })
+
+  test('the comma of an opening phrase, and that of a quote', async () => {
+    expect(await left('Down the road, before the house, {0} met a friend.')).toContain(
+      'Down the road, she met a friend.',
+    )
+    for (const cut of await left('"No, no, my dear," said {3}.')) expect(cut).not.toMatch(/\p{L}" said/u)
   })
 
   test('the last of three coordinates, until the second is gone', async () => {

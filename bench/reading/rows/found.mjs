@@ -2,20 +2,21 @@ import { audit, mutations } from '../../../dist/esm/index.js'
 import { loadWordSplitter } from '../../../dist/esm/language/index.js'
 import { changesBetween } from '../changed-words.mjs'
 import { wordCount } from '../texts/plain.mjs'
-import { byMargin, modelNamed, searchedModels } from './models.mjs'
+import { byMargin, modelNamed, textModels } from './models.mjs'
 import { mutationAttributes } from './mutants.mjs'
 import { chunks, exchangeOf, hasWordOf } from './words.mjs'
 
 /** Longer texts make a search slow: of them the sentences about the word are taken. */
 const mostWords = 70
-const textsAtOnce = 8
-const variantsPerCase = 4
+const textsAtOnce = 12
+/** Of more counterfactuals one is sooner treated otherwise. */
+const variantsPerCase = 12
 /** Inputs that a search may ask of so many texts. */
-const inputs = 600
-/** After so many searches without a find a model is asked no more about this attribute and genre. */
-const patience = 2
+const inputs = 2000
+/** After so many searches without a find a model is asked no more about this attribute and genre. Of most texts no mutant is valid. */
+const patience = 3
 /** Of so many texts those are searched first that the model is least sure of. */
-const ranked = 150
+const ranked = 300
 
 /**
  * Cells of what a search on texts finds, for each model and attribute: the text that the search began with, the text that it found, and
@@ -23,7 +24,7 @@ const ranked = 150
  */
 export const foundCells = (search) =>
   mutationAttributes.flatMap((attribute) =>
-    searchedModels.map((model) => ({
+    textModels.map((model) => ({
       attribute,
       variety: model,
       async *items(texts, random) {

@@ -2,11 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { fromOnnx } from '../../../dist/esm/index.js'
 import { chunks } from './words.mjs'
 
-/** The models of the table of goals: two that judge posts, one that judges reviews. */
-export const searchedModels = ['toxicity-lstm', 'toxicity-gru', 'sentiment']
-
-/** All that read English texts. */
-export const textModels = [...searchedModels, 'sentiment-cnn', 'sentiment-linear']
+/** All of the fixtures that read English texts: two that judge posts, three that judge reviews. */
+export const textModels = ['toxicity-lstm', 'toxicity-gru', 'sentiment', 'sentiment-cnn', 'sentiment-linear']
 
 const open = new Map()
 

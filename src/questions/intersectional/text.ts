@@ -1,6 +1,6 @@
 import { count, percent, whole } from '../../core/numbers.js'
 import type { Btc, Corner, ShrunkBtc } from '../../core/report.js'
-import { clip } from '../../report/clip.js'
+import { clipEvidence } from '../../report/clip.js'
 import { asFound, notesOf, nothingSmaller, restOf, sizeOf, smallTitle } from '../../report/evidence.js'
 import { excerptOf } from '../../report/excerpt.js'
 import { facts, paintPieces, width, wrap, wrapPieces } from '../../report/layout.js'
@@ -89,7 +89,7 @@ function formatCorners(square: readonly Corner[], paint: Paint): string[] {
   const rows = square.map((corner) => ({
     label: corner === original ? 'original' : list(corner.changed, 'and'),
     said: corner.prediction === undefined ? 'not valid' : said(corner.prediction),
-    pieces: clip(piecesOf(corner, original, mutant)),
+    pieces: clipEvidence(piecesOf(corner, original, mutant)),
     errs: errs(corner, original, mutant),
   }))
   const column = (of: 'label' | 'said'): number => Math.min(30, Math.max(...rows.map((each) => each[of].length)))

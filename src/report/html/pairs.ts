@@ -1,7 +1,7 @@
 import { count, whole } from '../../core/numbers.js'
 import type { Btc, CaseReport, ShrunkBtc, Side } from '../../core/report.js'
 import type { Row } from '../../core/row.js'
-import { clip } from '../clip.js'
+import { clipEvidence } from '../clip.js'
 import { differences, type Piece } from '../differences.js'
 import { evidenceIn } from '../evidence.js'
 import { meaning, said } from '../pair.js'
@@ -53,7 +53,7 @@ function evidence(btc: Btc | ShrunkBtc, page: PageContext): Markup {
   return html`<h4>${page.show(found.title)}</h4>
 ${pair(found.pair, page)}
 ${found.note !== '' && html`<p class="note">${found.note}</p>`}
-${small !== undefined && html`<h4>${page.show(small.title)}</h4>${pair(small.pair, page)}`}
+${small !== undefined && html`<h4>${page.show(small.title)}</h4>${pair(small.pair, page)}${small.note !== '' && html`<p class="note">${small.note}</p>`}`}
 ${notes.map((note) => html`<p class="note">${page.show(note)}</p>`)}`
 }
 
@@ -84,7 +84,7 @@ function side(btc: Btc, { classes, prediction }: Side, pieces: readonly Piece[],
   const own = classes[btc.attribute] ?? '?'
   const others = Object.entries(classes).filter(([name]) => name !== btc.attribute)
   return html`<div class="side${favour(btc, own)}"><div class="who"><b>${own}</b>${others.map(([, value]) => html` <span class="also">${value}</span>`)}</div>
-<p class="input">${marked(clip(pieces), page)}</p><div class="said">${page.show(said(prediction))}</div></div>`
+<p class="input">${marked(clipEvidence(pieces), page)}</p><div class="said">${page.show(said(prediction))}</div></div>`
 }
 
 const favour = ({ favours }: Btc, own: string): string =>

@@ -1,5 +1,5 @@
 import type { Btc, Corner } from '../../core/report.js'
-import { clip } from '../clip.js'
+import { clipEvidence } from '../clip.js'
 import { list } from '../numbers.js'
 import { said } from '../pair.js'
 import { changedWords, errs, piecesOf, verdictOf } from '../square.js'
@@ -19,7 +19,7 @@ export function square(btc: Btc, corners: readonly Corner[], page: PageContext):
     const name = corner.changed.length === 0 ? 'Original' : `${list(corner.changed, 'and')} changed`
     const answer = corner.prediction === undefined ? 'not valid, not asked' : said(corner.prediction)
     return html`<li class="corner${flips && ' flips'}${!corner.valid && ' invalid'}"><div class="who"><b>${name}</b></div>
-<p class="input">${marked(clip(piecesOf(corner, original, mutant)), page)}</p><div class="said">${page.show(answer)}${flips && html` <span class="flip">outcome changes</span>`}</div></li>`
+<p class="input">${marked(clipEvidence(piecesOf(corner, original, mutant)), page)}</p><div class="said">${page.show(answer)}${flips && html` <span class="flip">outcome changes</span>`}</div></li>`
   }
   return html`<p>${verdictOf(btc)}</p><ul class="square">${corners.map(cell)}</ul>
 ${changedWords(btc).map((line) => html`<p class="note">${page.show(line)}</p>`)}`

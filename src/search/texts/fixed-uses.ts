@@ -59,9 +59,21 @@ export const fixedUses: readonly FixedUse[] = [
     test: (tokens, at) => /^ass(?:ed)?$/.test(lower(tokens, at + 1)),
   },
   {
+    // "Plot, plot and more plot": the sentence is about the word.
+    name: 'said again',
+    examples: ['It has a plot, a [[plot]] and another plot.', 'It is a [[film]] about a film.'],
+    counterexamples: ['The [[plot]] of the film is old.'],
+    test: (tokens, at) => tokens.some((_, other) => other !== at && lower(tokens, other) === lower(tokens, at)),
+  },
+  {
     // "On film", "by car", "kind of funny"; a verb that is tagged as a noun has no article either.
     name: 'bare singular',
-    examples: ['It was the best role on [[film]].', 'They came by [[car]].', 'It is [[kind]] of funny.'],
+    examples: [
+      'It was the best role on [[film]].',
+      'They came by [[car]].',
+      'It is [[kind]] of funny.',
+      'This is not [[film]].',
+    ],
     counterexamples: [
       'It was the best role in the [[film]].',
       'It is full of [[nonsense]].',
@@ -69,8 +81,9 @@ export const fixedUses: readonly FixedUse[] = [
     ],
     test: (tokens, at) => {
       const { xpos, text } = tokens[at] as AnalyzedToken
+      const before = tokens[at - 1]
       const isLed =
-        /^(?:DET|ADJ|NUM|PRON|PART)$/.test(tokens[at - 1]?.upos ?? '') ||
+        (/^(?:DET|ADJ|NUM|PRON|PART)$/.test(before?.upos ?? '') && !/^n[o'’]t$/i.test(before?.text ?? '')) ||
         tokens.some(({ head, deprel }) => head === at + 1 && /^(?:det|amod|nummod|nmod:poss|compound)/.test(deprel))
       return xpos === 'NN' && !isLed && !uncountable.has(text.toLowerCase())
     },

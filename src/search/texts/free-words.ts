@@ -41,9 +41,14 @@ export function freeWords(
       // An article governs a word in quotes too.
       const before = tokens[at - (isQuote.test(tokens[at - 1]?.text ?? '') ? 2 : 1)]?.text ?? ''
       const article = /^an?$/i.test(before) ? articleFor(text) : undefined
+      // "I believe you would have to be silly to believe it": said twice where the text said it once.
+      const said = new Set(tokens.map((each) => each.text.toLowerCase()))
       const substitutes = wordsFor(tokens, at, { similar, k }).filter(
         (other) =>
-          isPlainWord.test(other) && !tellsClass(other) && (article === undefined || articleFor(other) === article),
+          isPlainWord.test(other) &&
+          !tellsClass(other) &&
+          !said.has(other.toLowerCase()) &&
+          (article === undefined || articleFor(other) === article),
       )
       if (substitutes.length === 0) return
       found.push({ text, upos, substitutes, piece, from, to: from + text.length, sentence, token: at })

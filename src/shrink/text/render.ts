@@ -48,9 +48,10 @@ export function render(state: TextState, side: SideIndex | SideOf, articleFor: A
 
 /** Between two pieces that were no neighbours. */
 function newGap(previous: Piece, piece: Piece, side: SideIndex): string {
+  if (previous.opens) return ''
   if (piece.before[side] !== '') return piece.before[side]
   const closes = !isWord(piece.text[side]) && !piece.opens
-  return closes || previous.opens ? '' : ' '
+  return closes ? '' : ' '
 }
 
 function fittingArticle(piece: Piece, next: Piece | undefined, sideOf: SideOf, articleFor: ArticleFor): string {

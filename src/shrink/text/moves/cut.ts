@@ -33,11 +33,18 @@ export function withoutLooseMarks(pieces: readonly Piece[], cut: Cut): Piece[] {
       const [before, after] = [kept.at(-1), pieces[place + 1]]
       const opens = before?.sentence !== piece.sentence || separator.test(before.text[0])
       const closes = after?.sentence !== piece.sentence || (!isWord(after.text[0]) && after.opens === undefined)
-      if (opens || closes) return
+      if (opens || (closes && !endsQuote(pieces, place))) return
     }
     kept.push(piece)
   })
   return kept
+}
+
+/** Whether the mark at `place` stands before a quote's end that the sentence goes on behind: '"No," he said'. */
+export function endsQuote(pieces: readonly Piece[], place: number): boolean {
+  const [quote, next] = [pieces[place + 1], pieces[place + 2]]
+  if (quote === undefined || next === undefined || quote.opens || next.sentence !== quote.sentence) return false
+  return /^["'”’]$/u.test(quote.text[0]) && isWord(next.text[0])
 }
 
 /** Capitals for those of the sentences that lost their first word. */

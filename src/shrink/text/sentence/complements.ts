@@ -6,6 +6,14 @@ export interface Complements {
   readonly verbsWithObjectAndPhrase: ReadonlySet<string>
   /** Verbs that take an adverb: "did well". */
   readonly verbsOfManner: ReadonlySet<string>
+  /** Verbs whose object may be what somebody says. */
+  readonly verbsOfSaying: ReadonlySet<string>
+  /** Verbs whose clause need not be so: "doubt", "wish". */
+  readonly verbsOfDoubt: ReadonlySet<string>
+  /** Nouns that say when without a preposition. */
+  readonly nounsOfTime: ReadonlySet<string>
+  /** Nouns that say little without an adjective: "in a strange way". */
+  readonly nounsWithAdjective: ReadonlySet<string>
   /** Nouns that take a phrase: "a lack of taste", "the chance to win". */
   readonly nounsWithPhrase: ReadonlySet<string>
   /** Adjectives that say little without what follows: "worth seeing", "about to leave". */

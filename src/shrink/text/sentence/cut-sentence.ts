@@ -1,6 +1,6 @@
 import { capitalise } from '../../../language/index.js'
 import type { Move } from '../../move.js'
-import { separator, withoutLooseMarks } from '../moves/cut.js'
+import { endsQuote, separator, withoutLooseMarks } from '../moves/cut.js'
 import { isWord, type Piece, type TextState } from '../piece.js'
 import type { SentenceCut } from './sentence-cuts.js'
 
@@ -29,10 +29,18 @@ function withoutPairs(pieces: readonly Piece[], gone: readonly Piece[]): Piece[]
     const [first, last] = [byPlace.get(piece.at + 1), byPlace.get((next?.at ?? 0) - 1)]
     if (next === undefined || first === undefined || last === undefined || next.sentence !== piece.sentence) return
     if (!(isSeparator(piece) || isSeparator(first)) || !(isSeparator(next) || isSeparator(last))) return
-    for (const each of [piece, next]) if (isSeparator(each)) loose.add(each)
+    // "Farther down, before the house, a lady walked": what opens the sentence keeps its comma.
+    const behind = isSeparator(next) ? pieces[place + 2] : next
+    const stays = isSeparator(piece) && (piece.text[0] !== ',' || opens(behind))
+    if (isSeparator(piece) && !stays) loose.add(piece)
+    if (isSeparator(next) && !endsQuote(pieces, place + 1)) loose.add(next)
   })
   return pieces.filter((piece) => !loose.has(piece))
 }
+
+/** Whether a word opens a new phrase, and no verb or preposition goes on with what stood before. */
+const opens = (piece: Piece | undefined): boolean =>
+  piece !== undefined && /^(?:DET|NOUN|PROPN|PRON|NUM|ADJ)$/.test(piece.pos ?? '')
 
 const endMark = /[.!?…]["'”’)\]]*$/u
 const marksOnly = /^["'”’)\]]+$/u

@@ -1,5 +1,8 @@
 import { type AnalyzedToken, relation, type SentenceTree } from '../../../language/index.js'
+import { isBoundList, isBoundPart } from './bound-parts.js'
+import { finiteVerbOf, subjects } from './clauses.js'
 import { complements } from './complements.js'
+import { isNegation, lemmaOf, textOf } from './words.js'
 
 /** Relations of what may go while the rest stays a sentence: clauses, adjuncts, coordinates, modifiers. */
 const optional = new Set([
@@ -7,14 +10,13 @@ const optional = new Set([
   ...['discourse', 'vocative', 'list'],
 ])
 /** Subtypes of them that the rest needs. */
-const needed = new Set(['nmod:poss', 'obl:agent', 'acl:cleft', 'advcl:cleft'])
-const finite = new Set(['VBZ', 'VBP', 'VBD', 'MD'])
-const subjects = ['nsubj', 'csubj', 'expl']
+const needed = new Set(['nmod:poss', 'nmod:desc', 'obl:agent', 'acl:cleft', 'advcl:cleft'])
 
 /** Whether the word at `position` may go, with all that hangs on it. Its coordinates are told by `listOf`. */
 export function isOptional(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position) as AnalyzedToken
   if (token.head === 0 || !optional.has(relation(token)) || needed.has(token.deprel)) return false
+  if (isBoundPart(tree, position)) return false
   const tests: Readonly<Record<string, (tree: SentenceTree, at: number, own: AnalyzedToken) => boolean>> = {
     advmod: isFreeAdverb,
     amod: isFreeAdjective,
@@ -22,6 +24,8 @@ export function isOptional(tree: SentenceTree, position: number): boolean {
     nmod: isFreePhrase,
     acl: isFreeClause,
     advcl: isAdjunct,
+    // "My friend Carol" needs the name, or is one.
+    appos: isSetOff,
     conj: () => false,
   }
   return tests[relation(token)]?.(tree, position, token) ?? true
@@ -30,43 +34,11 @@ export function isOptional(tree: SentenceTree, position: number): boolean {
 /** The words that are coordinated with the one at `first`, where some of them may go. */
 export function listOf(tree: SentenceTree, first: number): readonly number[] {
   const all = tree.children(first, 'conj')
-  if (all.length === 0) return []
+  if (all.length === 0 || isBoundList(tree, first)) return []
   const head = tree.token(first) as AnalyzedToken
-  // "both he and she", "between him and her" need two.
-  if (tree.children(first, 'cc').some((each) => each < first)) return []
-  if (tree.children(first, 'case').some((each) => textOf(tree, each) === 'between')) return []
   if (['nsubj', 'expl'].includes(relation(head)) && !verbFitsAnyNumber(tree, tree.head(first))) return []
   return all
 }
-
-/** Whether the clause at `top` has a subject and, behind it, a finite verb: it can stand as a sentence. */
-export function isFiniteClause(tree: SentenceTree, top: number): boolean {
-  const [subject] = tree.children(top, ...subjects)
-  const verb = finiteVerbOf(tree, top)
-  if (subject === undefined || verb === undefined || verb < subject) return false
-  const asks = [...tree.subtree(subject)].some((each) => /^W/.test(tree.token(each)?.xpos ?? ''))
-  return !asks && !tree.children(top).some((each) => /^W(?:P|DT)/.test(tree.token(each)?.xpos ?? ''))
-}
-
-/** The finite verb of the predicate at `top`: itself, or its auxiliary or copula. */
-export function finiteVerbOf(tree: SentenceTree, top: number): number | undefined {
-  return [top, ...tree.children(top, 'aux', 'cop')].find((each) => finite.has(tree.token(each)?.xpos ?? ''))
-}
-
-const clauseOpeners = /^(?:while|because|although|though|if|unless|whereas|when|until)$/
-
-/** Whether a word opens a clause and only a noun follows: "while a group of people". */
-export function opensStump(tree: SentenceTree, position: number): boolean {
-  const head = tree.head(position)
-  const token = tree.token(head)
-  if (token === undefined || !clauseOpeners.test(textOf(tree, position)) || head < position) return false
-  return ['NOUN', 'PROPN', 'PRON'].includes(token.upos) && tree.children(head, 'cop').length === 0
-}
-
-export const subjectsOf = (tree: SentenceTree, top: number): number[] => tree.children(top, ...subjects)
-
-const textOf = (tree: SentenceTree, position: number): string => tree.token(position)?.text.toLowerCase() ?? ''
-const lemmaOf = (tree: SentenceTree, position: number): string => tree.token(position)?.lemma.toLowerCase() ?? ''
 
 /** The past of all verbs but "be", and modals, are the same for one and for many. */
 function verbFitsAnyNumber(tree: SentenceTree, predicate: number): boolean {
@@ -76,77 +48,135 @@ function verbFitsAnyNumber(tree: SentenceTree, predicate: number): boolean {
   return xpos === 'MD' || (xpos === 'VBD' && !/^(?:was|were)$/i.test(textOf(tree, verb)))
 }
 
+/** Adverbs that may be the preposition or the particle of what stays: "about a man", "pulled down". */
+const particles = /^(?:about|over|around|through|along|inside|outside|up|down|off|out|in|on|near|like|by|back)$/i
+
 function isFreeAdverb(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
-  const { adverbsKept, verbsOfManner } = complements()
-  if (adverbsKept.has(token.text.toLowerCase()) || /^W/.test(token.xpos)) return false
+  const { adverbsKept, verbsOfManner, verbsWithObjectAndPhrase } = complements()
+  if (adverbsKept.has(token.text.toLowerCase()) || token.xpos === 'IN' || particles.test(token.text)) return false
   // "even if", "just as", "right behind": part of another phrase.
   if (tree.children(position).length > 0 && !isAdjunct(tree, position, token)) return false
   const head = tree.head(position)
-  if (position > head && verbsOfManner.has(lemmaOf(tree, head))) return false
+  if (position > head) {
+    if (verbsOfManner.has(lemmaOf(tree, head))) return false
+    // "Found himself alone", "put it there".
+    if (verbsWithObjectAndPhrase.has(lemmaOf(tree, head)) && !isSetOff(tree, position)) return false
+  }
+  // "Starts well, then sinks".
+  const joins = relation(tree.token(head) as AnalyzedToken) === 'conj' && tree.children(head, 'cc').length === 0
+  if (joins && position < head) return false
+  // "Not really", "never quite": what is denied is the adverb.
+  if (tree.children(head).some((each) => each < position && isNegation(tree, each))) return false
   return token.text.toLowerCase().endsWith('ly') || isAdjunct(tree, position, token)
 }
 
 function isFreeAdjective(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
-  const { adjectivesKept } = complements()
-  if (adjectivesKept.has(token.text.toLowerCase())) return false
-  const head = tree.token(tree.head(position)) as AnalyzedToken
-  // "United States", "something good", "the good and the bad".
-  const isName = head.upos === 'PROPN' && /^\p{Lu}/u.test(token.text)
-  return !isName && ['NOUN', 'PROPN'].includes(head.upos) && position < tree.head(position)
+  const { adjectivesKept, nounsWithAdjective } = complements()
+  // "The best film", "14 year old".
+  if (adjectivesKept.has(token.text.toLowerCase()) || token.xpos === 'JJS') return false
+  if (tree.children(position, 'obl').length > 0 || /^(?:many|few)$/.test(textOf(tree, position + 1))) return false
+  // "Both English and Chinese music".
+  if (tree.children(position, 'conj').length > 0 && isBoundList(tree, position)) return false
+  const noun = tree.head(position)
+  const head = tree.token(noun) as AnalyzedToken
+  if (nounsWithAdjective.has(head.lemma.toLowerCase())) return false
+  const others = tree.children(noun)
+  const has = (deprel: string, from = -1): boolean =>
+    others.some((each) => each > from && tree.token(each)?.deprel === deprel)
+  // "He is a nice guy": the last adjective of what is said of the subject.
+  if (has('cop') && !has('amod', position)) return false
+  // "A man of great courage".
+  const isQuality = tree.children(noun, 'case').some((each) => textOf(tree, each) === 'of') && !has('det')
+  if (isQuality && !has('nmod:poss')) return false
+  // "United States", "the great Peter Falk", "something good", "the good and the bad".
+  const isName = head.upos === 'PROPN' && (/^\p{Lu}/u.test(token.text) || has('det'))
+  return !isName && ['NOUN', 'PROPN'].includes(head.upos) && position < noun
 }
+
+/** What introduces an adverbial clause that a verb can do without; others take a phrase: "taken for granted". */
+const adverbial = /^(?:when|while|because|since|after|before|until|till|so|although|though|unless|if|once|whereas|as)$/
 
 /** An adjunct of a predicate; not what touches a verb that has no object, or what a comparison is made with. */
 function isAdjunct(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
   const { comparing, verbsWithObjectAndPhrase, adverbsKept, adjectivesWithPhrase } = complements()
   const head = tree.head(position)
   const introduced = tree.children(position, 'case', 'mark').map((each) => textOf(tree, each))
+  const isBare = introduced.length === 0
   const degrees = tree.children(head, 'advmod').filter((each) => each !== position)
   const compares = degrees.some((each) => /^(?:as|so|too|such|enough|more|less|rather)$/.test(textOf(tree, each)))
-  if (compares && (introduced.length === 0 || introduced.some((each) => comparing.has(each) || each === 'to')))
-    return false
+  if (compares && (isBare || introduced.some((each) => comparing.has(each) || each === 'to'))) return false
   if (adverbsKept.has(textOf(tree, position))) return false
   if (relation(token) === 'advcl' && introduced.includes('to') && head < position) {
     // "It is hard to say", "was sent to help".
     const predicate = tree.token(head)
     if (predicate?.upos !== 'VERB' || tree.children(head, 'obj').length === 0) return false
   }
-  if (position < head) return true
+  // "64 years old", an object that was taken for an adjunct.
+  if (relation(token) === 'obl' && isBare && !isTime(tree, position)) return false
+  // "Into his eyes came anger".
+  if (position < head) return !tree.children(head, ...subjects).some((each) => each > head)
   const takesMore = ['obj', 'iobj', 'xcomp', 'ccomp']
   const hasObject = tree.children(head, ...takesMore).some((each) => each < position)
-  if (hasObject) return !(relation(token) === 'obl' && verbsWithObjectAndPhrase.has(lemmaOf(tree, head)))
+  if (hasObject) return !(relation(token) === 'obl' || isBare) || !verbsWithObjectAndPhrase.has(lemmaOf(tree, head))
   const first = Math.min(...tree.subtree(position))
   // The first of several, and what stands where an object would.
   const before = tree.children(head).filter((each) => each > head && each < first)
   const isFirst = before.every((each) =>
-    ['punct', 'compound', 'aux'].includes(relation(tree.token(each) as AnalyzedToken)),
+    ['punct', 'compound', 'aux', 'advmod'].includes(relation(tree.token(each) as AnalyzedToken)),
   )
   if (isFirst && adjectivesWithPhrase.has(lemmaOf(tree, head))) return false
   const isParted = tree.token(first - 1)?.deprel === 'punct' || tree.token(first)?.deprel === 'punct'
-  if (relation(token) === 'advcl') return isParted || !introduced.includes('to')
+  // "End up staying", "acts like a child".
+  if (relation(token) === 'advcl')
+    return isParted || introduced.some((each) => adverbial.test(each)) || isWhen(tree, position)
   return isParted || !isFirst
+}
+
+const isWhen = (tree: SentenceTree, position: number): boolean =>
+  tree.children(position, 'advmod').some((each) => /^(?:when|where|whenever|wherever)$/.test(textOf(tree, each)))
+
+/** A noun that says when without a preposition: "last night". */
+const isTime = (tree: SentenceTree, position: number): boolean =>
+  complements().nounsOfTime.has(lemmaOf(tree, position)) && tree.token(tree.head(position))?.upos === 'VERB'
+
+/** Whether a comma, a dash or a bracket stands in front. */
+function isSetOff(tree: SentenceTree, position: number): boolean {
+  const first = Math.min(...tree.subtree(position))
+  return tree.token(first)?.deprel === 'punct' || tree.token(first - 1)?.deprel === 'punct'
 }
 
 /** A phrase behind a noun; not "of ...", which seldom is one, and not behind words that say nothing without it. */
 function isFreePhrase(tree: SentenceTree, position: number): boolean {
-  const head = tree.token(tree.head(position)) as AnalyzedToken
+  const noun = tree.head(position)
+  const head = tree.token(noun) as AnalyzedToken
   const introduced = tree.children(position, 'case').map((each) => textOf(tree, each))
   if (introduced.includes('of') || introduced.length === 0) return false
+  // "A book on the terror laid down by them": the clause may be of either noun.
+  if (tree.children(noun, 'acl').some((each) => each > position)) return false
   return takesNothing(head)
 }
 
+/** Verbs of which an object and what it does or suffers make one whole: "had it repaired", "heard them sing". */
+const ofEvents =
+  /^(?:have|get|see|hear|watch|want|keep|leave|find|make|catch|feel|let|help|like|need|notice|hate|love)$/
+
 /** A clause behind a noun; not "the chance to win", "those who". */
 function isFreeClause(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
-  const head = tree.token(tree.head(position)) as AnalyzedToken
-  const isRelative = token.deprel === 'acl:relcl'
-  if (isRelative) {
+  const noun = tree.head(position)
+  const head = tree.token(noun) as AnalyzedToken
+  if (token.deprel === 'acl:relcl') {
     // "It was he who ...", "the only one who ..."
-    const cleft = tree
-      .children(tree.head(position), ...subjects)
-      .some((each) => /^(?:it|there)$/.test(textOf(tree, each)))
+    const cleft = tree.children(noun, ...subjects).some((each) => /^(?:it|there)$/.test(textOf(tree, each)))
     return !cleft && ['NOUN', 'PROPN'].includes(head.upos)
   }
-  const infinitive = tree.children(position, 'mark').length > 0
-  return !infinitive && takesNothing(head)
+  if (tree.children(position, 'mark').length > 0) return false
+  // "Moments such as the mother laughing", "heard them laughing": what is meant is the whole.
+  if (token.xpos === 'VBG' && tree.children(noun, 'case').length > 0) return false
+  // "Had some of it cut" too.
+  const object = relation(head) === 'nmod' ? tree.head(noun) : noun
+  const isObject = tree.token(object)?.deprel === 'obj'
+  if (isObject && ofEvents.test(lemmaOf(tree, tree.head(object)))) return false
+  return takesNothing(head)
 }
 
 const takesNothing = (head: AnalyzedToken): boolean =>

@@ -2,13 +2,30 @@ import { type AnalyzedToken, analyze, type Document, relation, SentenceTree } fr
 import { differs, type Piece, type TextState } from '../piece.js'
 import { type ArticleFor, render, type SideOf } from '../render.js'
 import { type PlacedToken, tokensOfPieces } from '../syntax.js'
-import { finiteVerbOf, opensStump, subjectsOf } from './parts.js'
+import {
+  disagrees,
+  finiteVerbOf,
+  hasObjectForSubject,
+  hasSeveralSubjects,
+  isCutShort,
+  isParted,
+  onlyTells,
+  opensStump,
+  subjectsOf,
+} from './clauses.js'
 import { address } from './sentence-cuts.js'
 
 /** Relations of what a clause cannot do without: they must be in a shortened sentence what they were in the whole one. */
 const core = new Set(['nsubj', 'csubj', 'obj', 'iobj', 'ccomp', 'xcomp', 'cop', 'aux', 'expl'])
 /** Relations that the parser gives to what it cannot place. */
 const misplaced = new Set(['dep', 'orphan', 'reparandum', 'list', 'dislocated'])
+
+/** Tags of words that something must follow. */
+const wanting = /^(?:DT|PRP\$|CC|IN|TO|W.*)$/
+const named = /^(?:NOUN|PROPN|PRON|NUM)$/
+const opening = /^(?:NOUN|PROPN|DET|NUM)$/
+const degree = /^(?:most|more|less|least|very|so|too|as|how|quite|rather)$/i
+const graded = /^(?:ADJ|ADV|DET|ADP)$/
 
 /** Says of states whether each of their sentences still is one, on every side. Parses each wording once. */
 export class SentenceCheck {
@@ -77,9 +94,31 @@ export class SentenceCheck {
     const parses = texts.map((text) => this.#parses.get(text))
     if (!parses.every((tokens) => tokens !== undefined && isFiniteSentence(tokens))) return false
     const [first, ...others] = parses as readonly (readonly AnalyzedToken[])[]
-    if (first === undefined) return false
+    if (first === undefined || this.#hasBrokenSeam(pieces)) return false
     if (!this.#lacksAddressesOnly(pieces) && !isSameFrame(this.#expected(pieces), first)) return false
     return others.every((other) => isSameFrame(first, other))
+  }
+
+  /** Whether words stand side by side that cannot: "a list of cars Raymond", "is where.", "was most received", "was be". */
+  #hasBrokenSeam(pieces: readonly Piece[]): boolean {
+    const tokenOf = (piece: Piece | undefined, at: 0 | -1): AnalyzedToken | undefined =>
+      piece && this.#tokens[this.#placeOf(piece.at)]?.at(at)?.token
+    return pieces.some((piece, place) => {
+      const next = pieces[place + 1]
+      if (next?.at === piece.at + 1 || (next !== undefined && next.sentence !== piece.sentence)) return false
+      const [left, right] = [tokenOf(piece, -1), tokenOf(next, 0)]
+      if (left === undefined) return false
+      if (right === undefined || right.upos === 'PUNCT') return wanting.test(left.xpos) && !this.#endsSentence(piece)
+      if (degree.test(left.text) && !graded.test(right.upos)) return true
+      if (left.upos === 'AUX' && left.xpos !== 'MD' && right.xpos === 'VB') return true
+      return named.test(left.upos) && (opening.test(right.upos) || right.xpos === 'PRP$')
+    })
+  }
+
+  /** Whether the whole sentence ended with this piece. */
+  #endsSentence(piece: Piece): boolean {
+    const next = this.#start.pieces[this.#placeOf(piece.at) + 1]
+    return next === undefined || next.sentence !== piece.sentence
   }
 
   /** What the parser makes of names of accounts says nothing of the sentence behind them. */
@@ -143,8 +182,9 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   const [root] = roots
   if (root === undefined || roots.length > 1 || tokens.some(({ deprel }) => misplaced.has(deprel))) return false
   const [subject] = subjectsOf(tree, root)
-  if (finiteVerbOf(tree, root) === undefined || subject === undefined) return false
-  if (tokens.some((_, at) => opensStump(tree, at))) return false
+  if (finiteVerbOf(tree, root) === undefined || subject === undefined || isCutShort(tree, root)) return false
+  const faults = [opensStump, hasSeveralSubjects, hasObjectForSubject, disagrees, isParted]
+  if (tokens.some((_, at) => faults.some((has) => has(tree, at)))) return false
   const asks = tokens.at(-1)?.text.includes('?') === true
   const opening = tree.children(root).filter((each) => each < subject)
   const isJoined = opening.some((each) => {
@@ -152,7 +192,7 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
     // "Not that it is good" is none without its "that".
     return relation(token) === 'mark' || /^not$/i.test(token.text) || (!asks && token.xpos === 'WRB')
   })
-  return !isJoined
+  return !isJoined && !(asks && onlyTells(tree, root))
 }
 
 /** Whether the core of two sentences of as many words is the same; of others nothing can be said. */

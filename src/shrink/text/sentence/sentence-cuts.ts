@@ -1,7 +1,9 @@
 import { type AnalyzedToken, type Document, relation, SentenceTree } from '../../../language/index.js'
-import type { Piece } from '../piece.js'
+import { separator } from '../moves/cut.js'
+import { isWord, type Piece } from '../piece.js'
 import { type Cut, tokensOfPieces, withoutJoints } from '../syntax.js'
-import { isFiniteClause, isOptional, listOf } from './parts.js'
+import { isFiniteClause, isVouchedFor } from './clauses.js'
+import { isOptional, listOf } from './parts.js'
 
 /** What can be cut out of a sentence so that a sentence is left. */
 export interface SentenceCut {
@@ -28,8 +30,9 @@ export function sentenceCuts(pieces: readonly Piece[], document: Document): Sent
     const tree = new SentenceTree(sentence)
     sentence.tokens.forEach((token, position) => {
       cuts.push(...listCuts(tree, position, covered))
-      if (isOptional(tree, position)) cuts.push(cutOf(covered(tree.subtree(position))))
-      if (standing.has(relation(token)) && isFiniteClause(tree, position)) {
+      const below = tree.subtree(position)
+      if (isOptional(tree, position) && !takesArticle(tree, below)) cuts.push(cutOf(covered(below)))
+      if (standing.has(relation(token)) && isFiniteClause(tree, position) && isVouchedFor(tree, position)) {
         const clause = new Set(covered(standingAlone(tree, position)))
         const last = own.at(-1)?.piece
         const end = last !== undefined && endMark.test(last.text[0]) && !last.text[0].includes('?') ? last : undefined
@@ -39,14 +42,29 @@ export function sentenceCuts(pieces: readonly Piece[], document: Document): Sent
     cuts.push(...openings(tree, covered))
   })
   cuts.push(...addresses(pieces))
-  return distinct(cuts.filter(({ places }) => places.size > 0)).sort(
+  const phrases = quotedPhrases(pieces)
+  const isWhole = ({ places }: SentenceCut): boolean =>
+    phrases.every((phrase) => {
+      const gone = phrase.filter((at) => places.has(at)).length
+      return gone === 0 || gone === phrase.length
+    })
+  const inWords = new Set(pieces.filter((piece, place) => goesOnWord(pieces[place - 1], piece)).map(({ at }) => at))
+  const splitsWord = ({ places }: SentenceCut): boolean =>
+    [...inWords].some((at) => places.has(at) !== places.has(at - 1))
+  return distinct(cuts.filter((cut) => cut.places.size > 0 && isWhole(cut) && !splitsWord(cut))).sort(
     (one, other) => other.places.size - one.places.size,
   )
 }
 
+/** Whether an article would go without its noun: "a drunken" of "a drunken jest". */
+function takesArticle(tree: SentenceTree, inside: ReadonlySet<number>): boolean {
+  const upos = [...inside].map((each) => tree.token(each)?.upos ?? '')
+  return upos.includes('DET') && !upos.some((each) => /^(?:NOUN|PROPN|PRON|NUM|VERB)$/.test(each))
+}
+
 /** Of coordinates: all but the first, each but the last, and the last of two. */
 function listCuts(tree: SentenceTree, first: number, covered: (inside: ReadonlySet<number>) => Piece[]): SentenceCut[] {
-  const others = listOf(tree, first).map((each) => covered(tree.subtree(each)))
+  const others = listOf(tree, first).map((each) => withoutLast(covered(tree.subtree(each))))
   if (others.length === 0) return []
   const [last = []] = others.slice(-1)
   const between = others.slice(0, -1)
@@ -56,12 +74,41 @@ function listCuts(tree: SentenceTree, first: number, covered: (inside: ReadonlyS
   return [cutOf(others.flat()), ...listed]
 }
 
+/** Without the comma behind it, which closes what the list stands in. */
+function withoutLast(pieces: readonly Piece[]): readonly Piece[] {
+  return separator.test(pieces.at(-1)?.text[0] ?? '') ? pieces.slice(0, -1) : pieces
+}
+
 /** The conjunction or exclamation that a sentence opens with. */
 function openings(tree: SentenceTree, covered: (inside: ReadonlySet<number>) => Piece[]): SentenceCut[] {
   const first = tree.tokens[0]
   return first !== undefined && first.deprel === 'cc' && tree.token(tree.head(0))?.head === 0
     ? [cutOf(covered(new Set([0])))]
     : []
+}
+
+/** Whether a piece is a part of what people take for one word with the piece before it: "Ke$ha", "Values.com". */
+const goesOnWord = (before: Piece | undefined, { text, before: gap, glued }: Piece): boolean =>
+  gap[0] === '' && !glued && isWord(text[0]) && before !== undefined && /[\p{L}\p{N}$.&*@#/-]$/u.test(before.text[0])
+
+/** Longer quotes are speech, and their sentences are cut as others are. */
+const longestPhrase = 6
+
+/** The words in quotes of each quoted phrase: a name, or a phrase of somebody else, which stays as it is. */
+function quotedPhrases(pieces: readonly Piece[]): number[][] {
+  const phrases: number[][] = []
+  let open: number[] | undefined
+  for (const { text, at } of pieces) {
+    const [own] = text
+    if (/^(?:["“”«»]|``|'')$/u.test(own)) {
+      if (open === undefined) open = []
+      else {
+        if (open.length > 0 && open.length <= longestPhrase) phrases.push(open)
+        open = undefined
+      }
+    } else if (isWord(own)) open?.push(at)
+  }
+  return phrases
 }
 
 /** The name of an account, a link, what tweets are written with. */

@@ -1,0 +1,55 @@
+import { type AnalyzedToken, relation, type SentenceTree } from '../../../language/index.js'
+import { complements } from './complements.js'
+import { isAsking, isNegation, lemmaOf, textOf } from './words.js'
+
+/** Whether a word has no clause of its own. */
+const isPhrase = (token: AnalyzedToken): boolean => ['advmod', 'amod', 'obl', 'nmod'].includes(relation(token))
+
+/** Whether what is at `position` cannot go whatever its relation, since something that stays depends on it. */
+export function isBoundPart(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position) as AnalyzedToken
+  const isTied = turnsRound(tree, position) || leadsClause(tree, position) || hasDegree(tree, position)
+  if (isPhrase(token) && isTied) return true
+  return answersSaying(tree, position, token) || isCompared(tree, position, token)
+}
+
+/** Whether a phrase has a degree that a clause answers to: "so often told that". */
+const hasDegree = (tree: SentenceTree, position: number): boolean =>
+  tree.children(position, 'advmod').some((each) => /^(?:so|too|as|such|enough)$/.test(textOf(tree, each)))
+
+/** Whether a phrase says no: "no longer", "in no way". */
+const turnsRound = (tree: SentenceTree, position: number): boolean =>
+  [position, ...tree.children(position)].some((each) => isNegation(tree, each))
+
+/** Whether a phrase joins a clause to what stays: "in which", "how far". */
+const leadsClause = (tree: SentenceTree, position: number): boolean =>
+  [position, ...tree.children(position, 'det', 'advmod', 'nmod', 'amod')].some((each) => isAsking(tree, each))
+
+/** Whether it is what somebody says, and the verb has no other object: "she cried, 'No!'". */
+function answersSaying(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
+  const head = tree.head(position)
+  if (!['parataxis', 'discourse', 'vocative', 'advmod'].includes(relation(token)) || position < head) return false
+  const says = complements().verbsOfSaying.has(lemmaOf(tree, head))
+  return says && tree.children(head, 'obj', 'ccomp', 'xcomp').length === 0
+}
+
+/** Whether it is one half of a comparison whose other half stays: "a better film than that". */
+function isCompared(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
+  if (tree.children(position, 'case', 'mark').some((each) => textOf(tree, each) === 'than')) return true
+  const isDegree =
+    /^(?:JJ|RB)R$/.test(token.xpos) || /^(?:more|less|rather|other|different)$/.test(textOf(tree, position))
+  return isDegree && tree.tokens.some((_, at) => at > position && textOf(tree, at) === 'than')
+}
+
+/** Whether coordinates need each other: "both he and she", "between him and her", "A and B alike". */
+export function isBoundList(tree: SentenceTree, first: number): boolean {
+  if (tree.children(first, 'cc').some((each) => each < first)) return true
+  if (tree.children(first, 'case').some((each) => textOf(tree, each) === 'between')) return true
+  const opening = [first - 3, first - 2, first - 1].map((each) => textOf(tree, each))
+  if (opening.some((text) => /^(?:both|either|neither|only)$/.test(text))) return true
+  return tree.tokens.some((_, at) => at > first && isReciprocal(tree, at))
+}
+
+const isReciprocal = (tree: SentenceTree, at: number): boolean =>
+  textOf(tree, at) === 'alike' ||
+  (/^(?:other|another)$/.test(textOf(tree, at)) && /^(?:each|one)$/.test(textOf(tree, at - 1)))
