@@ -10,6 +10,9 @@ export function isBoundPart(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position) as AnalyzedToken
   const isTied = turnsRound(tree, position) || leadsClause(tree, position) || hasDegree(tree, position)
   if (isPhrase(token) && isTied) return true
+  // "A book on the terror laid down by them": the clause may be of either noun.
+  const stands = relation(token) === 'nmod' || relation(token) === 'appos'
+  if (stands && tree.children(tree.head(position), 'acl').some((each) => each > position)) return true
   return answersSaying(tree, position, token) || isCompared(tree, position, token)
 }
 
@@ -45,9 +48,21 @@ function isCompared(tree: SentenceTree, position: number, token: AnalyzedToken):
 export function isBoundList(tree: SentenceTree, first: number): boolean {
   if (tree.children(first, 'cc').some((each) => each < first)) return true
   if (tree.children(first, 'case').some((each) => textOf(tree, each) === 'between')) return true
+  // "A nose and eyes that saw it all": whose clause it is only the whole list tells.
+  const last = tree.children(first, 'conj').at(-1) ?? first
+  if (listUpTo(tree, first).some((each) => tree.children(each, 'acl').some((clause) => clause > last))) return true
   const opening = [first - 3, first - 2, first - 1].map((each) => textOf(tree, each))
   if (opening.some((text) => /^(?:both|either|neither|only)$/.test(text))) return true
   return tree.tokens.some((_, at) => at > first && isReciprocal(tree, at))
+}
+
+/** A word and those that it is a coordinate of. */
+function listUpTo(tree: SentenceTree, position: number): number[] {
+  const token = tree.token(position)
+  // The second of a list is often read as another name of the first.
+  const isSecond = token !== undefined && ['conj', 'appos'].includes(relation(token))
+  const before = isSecond ? listUpTo(tree, tree.head(position)) : []
+  return [position, ...before]
 }
 
 const isReciprocal = (tree: SentenceTree, at: number): boolean =>

@@ -147,12 +147,9 @@ function isSetOff(tree: SentenceTree, position: number): boolean {
 
 /** A phrase behind a noun; not "of ...", which seldom is one, and not behind words that say nothing without it. */
 function isFreePhrase(tree: SentenceTree, position: number): boolean {
-  const noun = tree.head(position)
-  const head = tree.token(noun) as AnalyzedToken
+  const head = tree.token(tree.head(position)) as AnalyzedToken
   const introduced = tree.children(position, 'case').map((each) => textOf(tree, each))
   if (introduced.includes('of') || introduced.length === 0) return false
-  // "A book on the terror laid down by them": the clause may be of either noun.
-  if (tree.children(noun, 'acl').some((each) => each > position)) return false
   return takesNothing(head)
 }
 
