@@ -42,8 +42,12 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
     {
       name: "an officers' ball",
       skip: skips.partOfAnother,
-      examples: ['He is a [[doctors]] here.', "It was an [[officers]]' ball."],
-      test: (asked) => !isSingular(asked) && /^(?:an?|this|that)$/.test(determinerOf(asked)),
+      examples: [
+        'He is a [[doctors]] here.',
+        "It was an [[officers]]' ball.",
+        "I want another [[lawyers]]' drama here.",
+      ],
+      test: (asked) => !isSingular(asked) && /^(?:an?|this|that|another|each|every)$/.test(determinerOf(asked)),
     },
     {
       name: 'plural without determiner',
@@ -89,6 +93,13 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       test: (asked) => hasArticle(asked) && isOfAnybody(asked.tree, asked.last),
     },
     {
+      name: 'a doctor whom one should see',
+      skip: skips.general,
+      examples: ['I suggest seeing a [[psychiatrist]] right away.', 'They want to hire a [[lawyer]].'],
+      counterexamples: ['He saw a [[psychiatrist]] in the street.'],
+      test: (asked) => hasArticle(asked) && isToBeSeen(asked.tree, asked.last),
+    },
+    {
       // The position is his.
       name: "a doctor's position",
       skip: skips.fixedPhrase,
@@ -132,6 +143,18 @@ function isOfAnybody(tree: SentenceTree, noun: number): boolean {
   const isAnybody = (at: number) => /^(?:you|one|anyone|anybody|everyone|everybody)$/.test(lowerAt(tree, at))
   for (let at = noun; at >= 0; at = tree.head(at)) if (tree.children(at, 'nsubj').some(isAnybody)) return true
   return false
+}
+
+/** "Go and see a doctor", "they must call a plumber": for what only this one does. */
+function isToBeSeen(tree: SentenceTree, noun: number): boolean {
+  const verb = tree.token(tree.head(noun))
+  const isWanted = /^VB[GP]?$/.test(verb?.xpos ?? '') && tree.token(noun)?.deprel === 'obj'
+  if (!isWanted || tree.children(noun, 'amod', 'acl').length > 0) return false
+  const lemma = verb?.lemma.toLowerCase() ?? ''
+  return (
+    /^(?:consult|need|call|hire|visit|seek)$/.test(lemma) ||
+    (lemma === 'see' && tree.children(tree.head(noun), 'nsubj').length === 0)
+  )
 }
 
 /** What the slot takes up, as it is written. */

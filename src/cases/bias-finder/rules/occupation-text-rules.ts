@@ -115,7 +115,7 @@ export const occupationTextRules: RuleList<AskedMentions> = {
     {
       name: 'words of the work beside it',
       skip: skips.workSpokenOf,
-      examples: ['The [[doctor]] felt the pulse of the boy.'],
+      examples: ['The [[doctor]] felt the pulse of the boy.', 'I love the [[chef]]. He knows his recipes.'],
       counterexamples: ['The [[baker]] felt the pulse of the boy.', 'The [[doctor]] left the boy alone.'],
       test: hasWordOfField,
     },
@@ -181,9 +181,11 @@ function isSpokenOf({ mentions: [{ occupation }], trees, slots }: AskedMentions)
   )
 }
 
-/** In the sentences that speak of the person, in small letters. */
-function hasWordOfField({ mentions, trees, slots }: AskedMentions): boolean {
-  return mentions.some(({ sentence, occupation }) =>
+/** In the sentences that speak of the person, by whatever word, in small letters. */
+function hasWordOfField({ document, mentions, trees, slots }: AskedMentions): boolean {
+  const [{ occupation }] = mentions
+  const said = mentions.flatMap((mention) => [mention, ...(chainOf(document, mention)?.mentions ?? [])])
+  return [...new Set(said.map(({ sentence }) => sentence))].some((sentence) =>
     trees[sentence]?.tokens.some(
       ({ start, text }) => /^\p{Ll}/u.test(text) && !isWithin(slots, start) && isOfField(occupation, text),
     ),
