@@ -5,12 +5,12 @@ import { nameFormsOf, readName } from './name-reference.js'
 import { initialsOf } from './name-variants.js'
 import { readNoun } from './noun-reference.js'
 import type { Person } from './person.js'
-import { genderedWord, personWords } from './person-words.js'
+import { genderedByEnd, genderedWord, personWords } from './person-words.js'
 import { placeOf, type References } from './references.js'
 import type { Replaced } from './replaced.js'
 import { leftNounRules } from './rules/left-noun-rules.js'
 import { isPartOfName, leftWordRules, tiedNounRules } from './rules/left-word-rules.js'
-import { nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
+import { baseOf, nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
 export type Leftovers =
@@ -29,6 +29,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const others = placesOf(otherChains)
   const named = placesOf(otherChains.filter((other) => other.mentions.some(({ kind }) => kind === 'name')))
   const words = nameWords(person)
+  const bases = new Set(words.map(baseOf))
   const forms = nameFormsOf(document.text, chain)
   const covered = new Set(person.covered)
   const own = new Set([...places, ...covered])
@@ -45,7 +46,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       const lower = token.text.toLowerCase()
       const isBig = /^\p{Lu}/u.test(token.text)
       // Most words are like no name at all, and are not asked.
-      if (isBig || words.includes(lower)) {
+      if (isBig || bases.has(baseOf(lower))) {
         const asked = { tree, position, words, initials, others: mentions }
         if (isBig && words.some((word) => lower.startsWith(word))) {
           const elsewhere = decide(nameAgainRules, asked)
@@ -63,9 +64,11 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       if (replaced === 'names') continue
       const isSpeaking = speaks[sentence] === true
       const isOwn = (at: number) => own.has(placeOf(sentence, at))
-      const left = decide(leftWordRules, { tree, position, sex, speaks: isSpeaking, isOther: others.has(place), isOwn })
+      const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
+      const where = { tree, position, isOwn, isNear }
+      const left = decide(leftWordRules, { ...where, sex, speaks: isSpeaking, isOther: others.has(place) })
       if (left?.skip !== undefined) return { skipped: left.skip }
-      const word = genderedWord(lower)
+      const word = genderedWord(lower) ?? genderedByEnd(token.text)
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
       if (word.number === 'singular' && isTied(tree, sentence, position, own)) {
         const tied = decide(tiedNounRules, { tree, position })
@@ -74,9 +77,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
       } else if (!isPartOfName(tree, position)) {
-        const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
-        const where = { isOwn, isNear, isAfter: firstStart < token.start, isNamed: named.has(place) }
-        const refused = decide(leftNounRules, { tree, position, word, ...where })
+        const said = { isAfter: firstStart < token.start, isNamed: named.has(place) }
+        const refused = decide(leftNounRules, { ...where, ...said, word })
         if (refused?.skip !== undefined) return { skipped: refused.skip }
       }
     }

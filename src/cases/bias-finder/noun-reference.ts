@@ -1,7 +1,7 @@
 import type { Document, SentenceTree, Span } from '../../language/index.js'
 import { decide } from '../word-rule.js'
-import { lowerAt } from '../words-at.js'
-import { genderedWord, type Sex } from './person-words.js'
+import { lowerAt, textAt } from '../words-at.js'
+import { genderedByEnd, genderedWord, type Sex } from './person-words.js'
 import { nounRules } from './rules/noun-rules.js'
 
 /** The span of a noun that shows the person's gender, nothing for one that shows none, or why it cannot be replaced. */
@@ -13,7 +13,7 @@ export function readNoun(
 ): Span | string | undefined {
   const span = hyphenated(tree, position)
   const form = document.text.slice(span.start, span.end).toLowerCase().replace(/\s+/g, ' ')
-  const word = genderedWord(form) ?? genderedWord(lowerAt(tree, position))
+  const word = genderedWord(form) ?? genderedWord(lowerAt(tree, position)) ?? genderedByEnd(textAt(tree, position))
   if (word === undefined) return undefined
   const decided = decide(nounRules, { tree, position, sex, form, word })
   return decided === undefined ? span : decided.skip

@@ -12,6 +12,11 @@ interface PersonWordList {
   readonly workNouns: readonly string[]
   readonly works: readonly string[]
   readonly notPersons: readonly string[]
+  readonly animals: readonly string[]
+  readonly calledLikePersons: readonly string[]
+  readonly figuresOfSpeech: readonly string[]
+  readonly nicknames: readonly (readonly string[])[]
+  readonly neutralEnds: readonly string[]
   readonly neutral: readonly string[]
   readonly roleVerbs: readonly string[]
   readonly suffixes: readonly string[]
@@ -47,6 +52,16 @@ interface PersonWords {
   /** What a title is said to be: film, movie. */
   readonly works: ReadonlySet<string>
   readonly notPersons: ReadonlySet<string>
+  /** Beings that are called as persons are: dog, puppet. */
+  readonly animals: ReadonlySet<string>
+  /** Bodies, ships and the like that are: company, yacht. */
+  readonly calledLikePersons: ReadonlySet<string>
+  /** Those of both that a person is also said to be: a pig, a giant. */
+  readonly figuresOfSpeech: ReadonlySet<string>
+  /** First name -> all others of those who may be called so: of kate, katherine and catherine. */
+  readonly nicknames: ReadonlyMap<string, ReadonlySet<string>>
+  /** Words that end like a word for a man and show no gender: human, freshmen. */
+  readonly neutralEnds: ReadonlySet<string>
   /** Words of one gender that, left in a text, do not contradict the other: actors, a hero, a priest. */
   readonly neutral: ReadonlySet<string>
   /** Lemmas of verbs whose object says what their subject is: plays a man. */
@@ -70,6 +85,14 @@ export function genderedWord(word: string): GenderedWord | undefined {
   if (known !== undefined) return known
   const sex = personWords().neutral.has(word) ? undefined : genderOfNoun(word)
   return sex === undefined ? undefined : { sex, number: 'singular', hasCounterpart: false, isKin: false }
+}
+
+/** A boatman or dairymaid that no list has. Names end so too (Hoffman): nothing with a capital is asked. */
+export function genderedByEnd(text: string): GenderedWord | undefined {
+  const end = /^\p{Ll}{3,}(wom[ae]n|m[ae]n|maid)$/u.exec(text)?.[1]
+  if (end === undefined || personWords().neutralEnds.has(text)) return undefined
+  const sex = /^m[ae]n$/.test(end) ? 'male' : 'female'
+  return { sex, number: /men$/.test(end) ? 'plural' : 'singular', hasCounterpart: false, isKin: false }
 }
 
 let words: PersonWords | undefined
@@ -115,6 +138,11 @@ function read(): PersonWords {
     workNouns: new Set(list.workNouns),
     works: new Set(list.works),
     notPersons: new Set(list.notPersons),
+    animals: new Set(list.animals),
+    calledLikePersons: new Set(list.calledLikePersons),
+    figuresOfSpeech: new Set(list.figuresOfSpeech),
+    nicknames: nicknamesOf(list.nicknames),
+    neutralEnds: new Set(list.neutralEnds),
     neutral: new Set(list.neutral),
     roleVerbs: new Set(list.roleVerbs),
     suffixes: new Set(list.suffixes),
@@ -124,4 +152,17 @@ function read(): PersonWords {
     placesAndNames: new Set(list.placesAndNames),
     gendered,
   }
+}
+
+/** The first of a group is the name, the others are short for it: Beth and Betty are two persons. */
+function nicknamesOf(groups: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (one: string, other: string) => found.set(one, (found.get(one) ?? new Set()).add(other))
+  for (const [name, ...others] of groups) {
+    for (const other of others) {
+      add(name as string, other)
+      add(other, name as string)
+    }
+  }
+  return found
 }

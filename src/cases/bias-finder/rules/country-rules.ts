@@ -54,6 +54,8 @@ export const countryRules: RuleList<Person> = {
         'The British actor Tom Hanks is great. He is funny.',
         '[[Tom Hanks]] is great and of Russian descent. He is funny.',
         'I love [[Tom Hanks]] and his films. Tom Hanks was born in Canada.',
+        '[[Tom Hanks]] is one of the most promising Finnish directors. His films are good.',
+        '[[Tom Hanks]] is great. He could not hide his Welsh accent.',
       ],
       counterexamples: ['[[Tom Hanks]] is great in a Russian film. He is funny.'],
       test: (person) => tellsOrigin(person) || isBornThere(person),
@@ -76,10 +78,15 @@ function tellsOrigin({ trees, places }: Person): boolean {
       if (!isOrigin(text)) return false
       const isOwn = (at: number) => places.has(`${sentence}/${at}`)
       const head = tree.head(position)
-      const isDescent = /^(?:descent|origin|ancestry|heritage|roots|blood|citizen|native)$/.test(lowerAt(tree, head))
+      const isDescent =
+        /^(?:descent|origin|origins|ancestry|heritage|roots|blood|citizen|citizenship|native|accent|brogue|dialect|passport|parents|countryman|countrymen|compatriots?)$/.test(
+          lowerAt(tree, head),
+        )
       if (isDescent && tree.tokens.some((_, at) => isOwn(at))) return true
       // Not what a verb's subject does with somebody else's.
       const said = tree.token(head)?.upos === 'VERB' ? [position] : [position, head]
+      // "One of the best Finnish directors".
+      if (/^(?:one|some|none)$/.test(lowerAt(tree, tree.head(head)))) said.push(tree.head(head))
       return said.some(
         (at) => isOwn(at) || tree.children(at, 'nsubj', 'appos').some(isOwn) || isApposition(tree, at, isOwn),
       )

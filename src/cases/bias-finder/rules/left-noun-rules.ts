@@ -38,6 +38,7 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
       examples: ['John sings well. He is good. It is a film for my [[brother]].'],
       test: ({ tree, position, word }) =>
         word.number === 'singular' &&
+        (word.isKin || word.hasCounterpart) &&
         tree.children(position, 'nmod').some((at) => /^(?:my|our)$/.test(lowerAt(tree, at))),
     },
     {
@@ -128,7 +129,10 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
     {
       name: 'somebody new',
       examples: ['John is great. He sings well. Some [[guy]] reads a book.'],
-      counterexamples: ['John is great. He plays a [[guy]] who reads a book.'],
+      counterexamples: [
+        'John is great. He plays a [[guy]] who reads a book.',
+        'John is great. He turned into a [[man]] of looks.',
+      ],
       test: (asked) => asked.isAfter && isSomebodyNew(asked),
     },
     {
@@ -137,6 +141,7 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
       examples: [
         'John loves his job. There is no [[man]] like that.',
         'Anna is good in her role. Be a [[woman]] and laugh.',
+        'If I was astonished with my sight of the river, I was no less astonished at my [[waterman]], now that I had time to look at him and see him with my head clear.',
       ],
       test: () => true,
     },
@@ -186,7 +191,8 @@ function isSomebodyNew(asked: AskedLeftNoun): boolean {
   if (!/^(?:nsubj|nsubj:pass|obj|iobj|obl|obl:agent|conj)$/.test(relationAt(tree, position))) return false
   if (tree.children(position, 'cop').length > 0 || isNamed(tree, position)) return false
   const isDescription =
-    hasWord(asked, /^det/, /^(?:such|what)$/) || hasWord(asked, /^(?:case|mark)$/, /^(?:as|like|for|of|about|than)$/)
+    hasWord(asked, /^det/, /^(?:such|what)$/) ||
+    hasWord(asked, /^(?:case|mark)$/, /^(?:as|like|for|of|about|than|from|into)$/)
   return hasWord(asked, /^det/, /^(?:an?|some|another)$/) && !isDescription && !isPredicateOf(tree, position)
 }
 

@@ -12,6 +12,8 @@ export interface AskedLeft {
   readonly sex: Sex
   /** The sentence speaks of the person. */
   readonly speaks: boolean
+  /** This sentence, or one beside it, does. */
+  readonly isNear: boolean
   /** The word speaks of another person. */
   readonly isOther: boolean
   /** Whether the person is spoken of at a place of the sentence. */
@@ -50,6 +52,16 @@ export const leftWordRules: RuleList<AskedLeft> = {
       ],
       test: ({ tree, position, sex, speaks, isOwn }) =>
         speaks && bodyOf[sex].test(lowerAt(tree, position)) && !isOfOther(tree, position, isOwn),
+    },
+    {
+      name: 'slang for women',
+      skip: skips.genderedWord,
+      examples: ['Some [[bitches]] are relentless. You can curve her a hundred times and she still wants it'],
+      counterexamples: ['He likes these [[bitches]], and they like him.'],
+      test: ({ tree, position, sex, isNear }) =>
+        isNear &&
+        sex === 'female' &&
+        /^(?:bitches|bitchez|hoes|thots|sluts|whores|skanks|chicks|broads|groupies)$/.test(lowerAt(tree, position)),
     },
     {
       name: 'the sexes',
@@ -117,7 +129,7 @@ const tellsGender: Readonly<Record<Sex, RegExp>> = {
 
 /** What only bodies of one gender are thought to have. */
 const bodyOf: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|castrat(?:e|ed|ion))$/,
+  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion))$/,
   female:
     /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra)$/,
 }

@@ -76,6 +76,22 @@ export const namePartRules: readonly NameRule[] = [
       first > 1 && tree.token(first - 1)?.upos === 'ADJ' && hasCapital(textAt(tree, first - 1)),
   },
   {
+    name: 'number with a capital before it',
+    skip: skips.cutName,
+    examples: ["Sixteen [[Jones]], Die Antwoord's daughter - YouTube"],
+    test: ({ tree, first }) => tree.token(first - 1)?.upos === 'NUM' && hasCapital(textAt(tree, first - 1)),
+  },
+  {
+    name: 'initials before it',
+    skip: skips.cutName,
+    examples: ['IK [[Brunel]] was a pretty cool guy.'],
+    test: ({ document: { text }, tree, first }) =>
+      /^(?:\p{Lu}\.?){2,3}$/u.test(textAt(tree, first - 1)) &&
+      !/^(?:[AP]\.?M\.?|RT|TV|U\.?S\.?|UK|OK)$/.test(textAt(tree, first - 1)) &&
+      hasCapital(textAt(tree, first)) &&
+      !isApart(text, tree.token(first - 1), tree.token(first)),
+  },
+  {
     name: 'noun that opens the sentence before it',
     skip: skips.cutName,
     examples: ['Meat [[Loaf]] is great. He sings well.'],

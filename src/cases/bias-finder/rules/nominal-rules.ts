@@ -46,6 +46,16 @@ export const nominalRules: RuleList<AskedNominal> = {
       test: isEachTime,
     },
     {
+      name: 'animal',
+      skip: skips.notPerson,
+      examples: ['The canine [[mother]] left her nursery.'],
+      counterexamples: ['The young [[mother]] left her nursery.'],
+      test: ({ tree, position }) =>
+        tree
+          .children(position, 'amod', 'compound')
+          .some((at) => /^(?:canine|feline|equine|bovine|ursine|simian)$/.test(lowerAt(tree, at))),
+    },
+    {
       name: "somebody of the person's",
       skip: skips.uncertain,
       examples: ['Leo, his [[brother]], loves his car.'],

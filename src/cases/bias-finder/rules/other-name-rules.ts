@@ -2,6 +2,7 @@ import { isFirstName, type Mention, type SentenceTree } from '../../../language/
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isMisspelt, isShortForm, lettersOfInitials } from '../name-variants.js'
+import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 
 /** A word outside of what was read as the person. */
@@ -57,11 +58,28 @@ export const nameFormRules: RuleList<AskedOther> = {
     {
       name: 'in small letters',
       skip: skips.nameElsewhere,
-      examples: ['Tom Hanks is great. He is funny. I love [[hanks]] a lot.'],
+      examples: [
+        'Tom Hanks is great. He is funny. I love [[hanks]] a lot.',
+        'I listen to Drake. He is great. I love [[drakes]] songs.',
+      ],
       counterexamples: ['Mark Smith is great. He is funny. I saw the [[mark]].'],
       test: ({ tree, position, words }) => {
         const text = textAt(tree, position)
-        return text === text.toLowerCase() && text.length >= shortestLower && words.includes(text)
+        const name = baseOf(text)
+        const isOf = (word: string) =>
+          word === text ? text.length >= shortestLower : word === name && name.length >= shortestLower
+        return text === text.toLowerCase() && words.some(isOf)
+      },
+    },
+    {
+      name: 'nickname',
+      skip: skips.nameElsewhere,
+      examples: ['Katherine Lee is great. She is funny. I love [[Kate]] a lot.'],
+      counterexamples: ['Katherine Lee is great. She is funny. I love [[Kate Hudson]] a lot.'],
+      test: (asked) => {
+        const { tree, position, words } = asked
+        const others = personWords().nicknames.get(lowerAt(tree, position))
+        return hasCapital(tree, position) && words.some((word) => others?.has(word) === true) && !isInLongerName(asked)
       },
     },
     {
@@ -98,6 +116,9 @@ export const nameFormRules: RuleList<AskedOther> = {
     },
   ],
 }
+
+/** "drakes" is Drake's. */
+export const baseOf = (word: string): string => word.replace(/s$/, '')
 
 /** Jon Voight is somebody else than John. */
 const isInLongerName = ({ tree, position, others }: AskedOther): boolean =>

@@ -94,6 +94,18 @@ export const pronounRules: RuleList<AskedPronoun> = {
       test: ({ tree, position }) => [0, 1, 2].map((by) => lowerAt(tree, position + by)).join(' ') === 'her no good',
     },
     {
+      // "Wiggling her behind", "her coming of age story", "talk to her crazy": him or his hangs on what the next word is.
+      name: 'her before a word that may be a noun or not',
+      skip: skips.unreadable,
+      examples: [
+        'Anna is great. She joins in, wiggling [[her]] behind and laughing.',
+        'Anna is great. This is [[her]] coming of age story.',
+        'She loves it when I talk to [[her]] crazy',
+      ],
+      counterexamples: ['Anna is great. I saw [[her]] coming home.', 'Anna is great. I love [[her]] crazy songs.'],
+      test: isHerOfBoth,
+    },
+    {
       // Whether owner or object hangs on what is quoted.
       name: 'his or her before a quotation mark',
       skip: skips.unreadable,
@@ -157,6 +169,19 @@ const isJoined = (tree: SentenceTree, mark: number, other: number): boolean =>
 const isBig = (tree: SentenceTree, position: number): boolean => position > 0 && hasCapital(textAt(tree, position))
 
 const isHisOrHer = (tree: SentenceTree, position: number): boolean => /^(?:her|his)$/.test(lowerAt(tree, position))
+
+function isHerOfBoth({ tree, position }: AskedPronoun): boolean {
+  if (lowerAt(tree, position) !== 'her') return false
+  const token = tree.token(position)
+  const next = tree.token(position + 1)
+  if (token === undefined || next === undefined) return false
+  const isOwner = token.deprel === 'nmod:poss'
+  if (/^(?:behind|past|present|own|inside|best|all)$/i.test(next.text)) return !isOwner
+  if (next.xpos === 'VBG') return !isOwner && lowerAt(tree, position + 2) === 'of'
+  // "To her crazy": but "it was her favourite".
+  const isBehindPreposition = tree.token(position - 1)?.upos === 'ADP'
+  return isOwner && isBehindPreposition && tree.token(tree.head(position))?.upos === 'ADJ'
+}
 
 function isStrayHis({ tree, position }: AskedPronoun): boolean {
   if (lowerAt(tree, position) !== 'his' || position === 0) return false

@@ -1,4 +1,4 @@
-import { type Mention, relation } from '../../../language/index.js'
+import { type Mention, relation, type SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import { skips } from '../skips.js'
@@ -64,6 +64,14 @@ export const rivalRules: readonly WordRule<AskedPerson>[] = [
     skip: skips.uncertain,
     examples: ['Chris Morgan is there. After [[he]] left, Tom Hanks came and he sang.'],
     test: isEarlier,
+  },
+  {
+    // "He dug where Tom had cleared": whom a subject is above, it does not mean.
+    name: 'subject above its own name',
+    skip: skips.uncertain,
+    examples: ['[[He]] dug his cellar on the ground that Tom Hanks had cleared.'],
+    counterexamples: ['When [[he]] was old, Tom Hanks dug his cellar.'],
+    test: isAboveOwnName,
   },
   {
     name: "speaker's own beside a name",
@@ -139,6 +147,25 @@ function isEarlier({ chain: { mentions }, rivalMentions }: AskedPerson): boolean
   const named = mentions.find(({ kind }) => kind !== 'pronoun')
   if (first?.kind !== 'pronoun' || named === undefined) return false
   return rivalMentions.some(({ kind, start }) => kind === 'name' && start < named.start)
+}
+
+function isAboveOwnName(asked: AskedPerson): boolean {
+  const { mentions } = asked.chain
+  const [first] = mentions
+  const named = mentions.find(({ kind }) => kind === 'name')
+  if (first?.kind !== 'pronoun' || named?.sentence !== first.sentence) return false
+  const tree = asked.treeOf(first)
+  if (!/^nsubj/.test(tree.token(first.head)?.deprel ?? '')) return false
+  return isBelow(tree, named.head, tree.head(first.head))
+}
+
+/** In a clause or phrase of a verb, not beside it: what is joined by "and" is no part of it. */
+function isBelow(tree: SentenceTree, position: number, verb: number): boolean {
+  const beside = /^(?:conj|parataxis|appos|vocative|dislocated|discourse)/
+  let at = position
+  for (let steps = 0; at >= 0 && at !== verb && steps < 50; at = tree.head(at), steps++)
+    if (beside.test(tree.token(at)?.deprel ?? '')) return false
+  return at === verb && tree.head(position) !== verb
 }
 
 /** "My father" in a chain of a name is the speaker's own, unless the name stands beside it. */

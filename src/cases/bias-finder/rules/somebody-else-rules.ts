@@ -1,6 +1,7 @@
-import { isPersonNoun, type Mention, relation, type SentenceTree } from '../../../language/index.js'
+import { isPersonNoun, type Mention, relation, type SentenceTree, type Span } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
+import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { type AskedPerson, hangsOn } from './person-asked.js'
 
@@ -47,6 +48,38 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     examples: ['If a [[man]] is tired, he sleeps.', 'It is bad if a [[woman]] loses her job.'],
     counterexamples: ['[[John]] is tired, and if a man sleeps, he sings.'],
     test: isOfCondition,
+  },
+  {
+    // Nobody says "she" of herself.
+    name: 'pronoun in what the person says',
+    skip: skips.uncertain,
+    examples: ['"[[She]] writes me," said Mrs. Ravenel, "that she has a house."', '[[Anna Lee]] said: "She is late."'],
+    counterexamples: ['"I am late," said [[Anna Lee]] as she came in.'],
+    test: saysPronoun,
+  },
+  {
+    // Nor to whom one speaks.
+    name: 'pronoun in what is said to the person',
+    skip: skips.uncertain,
+    examples: [
+      '"I wish that you were kind to [[him]], Mr. Ravenel," she said.',
+      '“[[Nigel]], you think he knows what he did?” she said.',
+    ],
+    counterexamples: ['"I wish that you were kind to [[Mr. Ravenel]] and his wife," she said.'],
+    test: isSpokenTo,
+  },
+  {
+    name: 'animal as the subject before the pronoun',
+    skip: skips.uncertain,
+    examples: ['[[Tex Avery]] asks some questions: why does the wolf behave so, why does he fall?'],
+    test: isOfAnimal,
+  },
+  {
+    name: 'god',
+    skip: skips.notPerson,
+    examples: ['#BlessJesus The #Crown of [[HIS]] head to the sole of HIS feet'],
+    counterexamples: ['I met God, said [[Tom Hanks]]. He laughed.'],
+    test: isGod,
   },
   {
     name: 'another person with a clause before the pronoun',
@@ -145,6 +178,96 @@ function isOfRelativeClause(asked: AskedPerson): boolean {
     }
     return false
   })
+}
+
+const speech =
+  /^(?:say|reply|ask|answer|cry|exclaim|shout|whisper|murmur|mutter|add|remark|observe|declare|continue|return|explain|tell|call|demand|insist|sigh|laugh|repeat|begin|think|write|state)$/
+
+/** Where a text stands in quotation marks, from the first behind the opening one to the last before the closing. */
+function quotesOf({ document: { text } }: AskedPerson): Span[] {
+  return [...text.matchAll(/"[^"\n]+"|“[^”\n]+”|\u2018[^\u2018\n]+?\u2019(?!\p{L})/gu)].map(
+    ({ index, 0: { length } }) => ({
+      start: index,
+      end: index + length,
+    }),
+  )
+}
+
+const isWithin = ({ start, end }: Span, quote: Span): boolean => quote.start < start && end < quote.end
+
+const lemmaAt = (tree: SentenceTree, position: number): string => tree.token(position)?.lemma.toLowerCase() ?? ''
+
+/** "..." said Anna: there the parse often takes the name for the object. */
+function isBehindSpeech(asked: AskedPerson, mention: Mention): boolean {
+  const tree = asked.treeOf(mention)
+  const first = tree.tokens.findIndex(({ start }) => start >= mention.start)
+  return speech.test(lemmaAt(tree, first - 1)) && /^(?:["”’]|'')$/.test(tree.token(first - 2)?.text ?? '')
+}
+
+/** "She is late," said Anna. */
+function saysPronoun(asked: AskedPerson): boolean {
+  const { mentions } = asked.chain
+  const quotes = quotesOf(asked)
+  if (quotes.length === 0) return false
+  const isQuoted = (mention: Span) => quotes.some((quote) => isWithin(mention, quote))
+  const speakers = mentions.filter((mention) => {
+    const tree = asked.treeOf(mention)
+    const verb = tree.head(mention.head)
+    const isSubject = /^nsubj/.test(tree.token(mention.head)?.deprel ?? '')
+    return !isQuoted(mention) && ((isSubject && speech.test(lemmaAt(tree, verb))) || isBehindSpeech(asked, mention))
+  })
+  // The quotation begins or ends at the words that tell who speaks.
+  return quotes.some(
+    (quote) =>
+      speakers.some(({ start, end }) => Math.min(Math.abs(start - quote.end), Math.abs(quote.start - end)) < 30) &&
+      mentions.some((mention) => mention.kind === 'pronoun' && isWithin(mention, quote)),
+  )
+}
+
+/** "... to him, Mr. Ravenel". */
+function isSpokenTo(asked: AskedPerson): boolean {
+  const { text } = asked.document
+  const { mentions } = asked.chain
+  return quotesOf(asked).some((quote) => {
+    const inside = mentions.filter((mention) => isWithin(mention, quote))
+    const isAddressed = ({ kind, start, end }: Mention) =>
+      kind === 'name' && /[,!]\s+$/.test(text.slice(quote.start, start)) && /^\s?[,.!?]/.test(text.slice(end))
+    // "Nigel, you know that he ..."
+    const isCalled = ({ kind, start, end }: Mention) =>
+      kind === 'name' && /^.\s*$/.test(text.slice(quote.start, start)) && /^,\s+you\b/i.test(text.slice(end))
+    const isOther = (name: Mention) =>
+      inside.some((each) => each.kind === 'pronoun' && each.sentence === name.sentence && each.start < name.start)
+    return (
+      /\byour?\b/i.test(text.slice(quote.start, quote.end)) &&
+      inside.some((name) => isCalled(name) || (isAddressed(name) && isOther(name)))
+    )
+  })
+}
+
+function isOfAnimal(asked: AskedPerson): boolean {
+  return asked.pronouns.some((at) => {
+    const { tree, from, to } = asked.wordsBefore(at)
+    return tree.tokens.some(
+      ({ upos, deprel, lemma }, position) =>
+        position >= from &&
+        position < to &&
+        upos === 'NOUN' &&
+        /^nsubj/.test(deprel) &&
+        personWords().animals.has(lemma.toLowerCase()),
+    )
+  })
+}
+
+/** With a capital within a sentence, and the text names a god. */
+function isGod(asked: AskedPerson): boolean {
+  const { chain, document } = asked
+  if (asked.hasName || !/(?:God|Jesus|Christ|Lord|Allah|Jehovah|Yahweh)/.test(document.text)) return false
+  return chain.mentions.some(
+    (mention) =>
+      mention.kind === 'pronoun' &&
+      mention.head > 0 &&
+      /^H/.test(asked.treeOf(mention).token(mention.head)?.text ?? ''),
+  )
 }
 
 const hasArticle = (tree: SentenceTree, position: number): boolean =>

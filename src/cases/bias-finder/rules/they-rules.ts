@@ -44,7 +44,7 @@ export const theyRules: RuleList<AskedThey> = {
       skip,
       examples: [
         "[[John is mad and knows what he's done.]]",
-        "[[He's done for the town what John did for the country.]]",
+        "John is mad. [[He's done for the town what nobody did.]]",
       ],
       test: (asked) => isSome(asked, isHiddenPerfect),
     },
