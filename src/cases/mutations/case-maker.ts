@@ -68,8 +68,8 @@ export class CaseMaker<A extends string> {
   async read(document: Document, placed: PlacedText): Promise<ReadText> {
     const { occurrences = 'all' } = this.#options
     const published = this.#options.invariant !== false && this.#options.invariant?.comparison === 'strict'
-    const { places, sites, left } = findSites(document, this.#table, { occurrences, published })
-    const mutants = new TextMutants(document, places, { sites, ...this.#wanted, cut: this.#cut })
+    const { places, sites, left, isJoint } = findSites(document, this.#table, { occurrences, published })
+    const mutants = new TextMutants(document, places, { sites, ...this.#wanted, cut: this.#cut, isJoint })
     const id = `mutations, text ${placed.position}`
     const check = new ComposedInvariant(
       document.sentences.map(({ tokens }) => tokens.map(({ text }) => text)),

@@ -1,5 +1,6 @@
 import type { AnalyzedToken } from '../../language/index.js'
 import { lowerAt, textAt } from '../words-at.js'
+import { type LeftReason, leftReasons } from './left-reasons.js'
 import { isOfGroup } from './lexeme.js'
 import { type CountryForms, countriesOf, countryForms } from './peoples.js'
 import type { Site, SitePart, SiteTarget } from './sites.js'
@@ -58,6 +59,8 @@ function partOf(
   return {
     part: { place: { start, end, sentence, from, to: at + 1, terms: [own] }, term: own },
     wordOf({ term: target }) {
+      // Of two names of a country a text uses one.
+      if (form === 'name' && target.word.kind === 'country') return term(target.text, target)
       const text = countryForms(countryOf(target) ?? '')?.[form]
       return text === undefined ? undefined : term(text, target)
     },
@@ -70,11 +73,23 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   const token = tree.token(said.at) as AnalyzedToken
   const written = view.document.text.slice(said.start, said.end)
   if (view.isPersonName(said) || isInPhrase(tree.tokens, said.from, said.at + 1)) return undefined
+  // What was left alone as a part of a name stays, and so does the word.
+  const isNamed = view
+    .saidIn(said.sentence)
+    .some(
+      ({ place, left }) =>
+        left !== undefined && place.start < said.end && said.start < place.end && staying.has(left.reason),
+    )
+  if (isNamed) return undefined
   const forms = countryForms(country)
   const beside = [tree.token(said.from - 1), tree.token(said.at + 1)]
   // Parts of longer names stay: the British Film Institute, New England.
   if (beside.some((each, side) => isCapitalised(each) && !(side === 0 && said.from === 1))) return undefined
-  if (isOfCompass(beside[0]?.text ?? '')) return undefined
+  if (
+    isOfCompass(beside[0]?.text ?? '') ||
+    /^(?:Greater|Old|Ancient|Great|Little|Miss|Young)$/.test(beside[0]?.text ?? '')
+  )
+    return undefined
   if (beside.some((each) => /^[-‐/]$/.test(each?.text ?? ''))) return undefined
   const name = (['name', 'adjective', 'noun', 'nouns'] as const).filter(
     (form) => forms?.[form]?.toLowerCase() === written.toLowerCase(),
@@ -87,7 +102,9 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   const head = tree.token(tree.head(said.at))
   if (name.includes('adjective') && token.deprel === 'amod' && head !== undefined && tree.head(said.at) > said.at)
     // What a language is said of stays: "a French word", "the English dialogue".
-    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class)$/.test(head.lemma)
+    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class|soundtrack|audio|dub|version|speaker|dialect|title|translation|original|edition|print|name)$/.test(
+      head.lemma,
+    )
       ? undefined
       : 'adjective'
   if (
@@ -98,6 +115,14 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
     return 'noun'
   return undefined
 }
+
+/** Why a word was left that can change with no other. */
+const staying: ReadonlySet<LeftReason> = new Set([
+  leftReasons.name,
+  leftReasons.phrase,
+  leftReasons.joined,
+  leftReasons.ambiguous,
+])
 
 const isCapitalised = (token: AnalyzedToken | undefined): boolean =>
   token !== undefined && token.upos === 'PROPN' && /^\p{Lu}/u.test(token.text)

@@ -1,6 +1,7 @@
 import type { Document, Span } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import { withCountryParts } from './country-parts.js'
+import { belongTogether } from './joint-edits.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
 import type { Place } from './place.js'
 import { findPlaces, type LeftWord } from './places.js'
@@ -25,6 +26,8 @@ export interface FoundSites {
   /** Words that stay. */
   readonly left: readonly LeftWord[]
   readonly refused: readonly RefusedTarget[]
+  /** Whether two of the sites cannot change in one mutant. */
+  readonly isJoint: (one: Site, other: Site) => boolean
 }
 
 export interface SiteOptions {
@@ -42,7 +45,7 @@ export function findSites(
   const found = findPlaces(document, table)
   const { places } = found
   const candidates = sitesOf(places, table, occurrences, !published)
-  if (published) return { places, sites: candidates, left: found.left, refused: [] }
+  if (published) return { places, sites: candidates, left: found.left, refused: [], isJoint: () => false }
   const view = new TextView(document, found)
   const left = [...found.left]
   const refused: RefusedTarget[] = []
@@ -58,7 +61,8 @@ export function findSites(
     for (const { place } of site.parts) left.push({ start: place.start, end: place.end, reason: first, place })
     return []
   })
-  return { places, sites, left, refused }
+  const isJoint = (one: Site, other: Site): boolean => belongTogether(one, other, view)
+  return { places, sites, left, refused, isJoint }
 
   function isRefused(asked: AskedSite, target: SiteTarget, reasons: Set<LeftReason>): boolean {
     const reason = decide(targetRules, asked.with(target))?.skip

@@ -17,6 +17,8 @@ export interface TextMutantsOptions {
   readonly attributes: readonly string[]
   readonly order: number
   readonly cut: Cut
+  /** Whether two sites cannot change in one mutant. */
+  readonly isJoint?: (one: Site, other: Site) => boolean
 }
 
 /** One attribute's edits, by number: all targets of the first site, then of the second, and so on. */
@@ -33,6 +35,7 @@ export class TextMutants {
   /** All words of the classes, those that may not change too. */
   readonly #places: readonly Place[]
   readonly #cut: Cut
+  readonly #isJoint: (one: Site, other: Site) => boolean
   readonly #attributes: readonly string[]
   readonly #combinations: readonly (readonly Column[])[]
   readonly #stretches: readonly Stretch[]
@@ -43,6 +46,7 @@ export class TextMutants {
     this.#document = document
     this.#places = places
     this.#cut = options.cut
+    this.#isJoint = options.isJoint ?? (() => false)
     this.#attributes = options.attributes
     const columns = options.attributes.flatMap((name) => {
       const column = columnOf(options.sites.filter(({ attribute }) => attribute === name))
@@ -59,7 +63,7 @@ export class TextMutants {
     )
   }
 
-  /** Numbers of mutants lie below it. Some numbers have none: those whose edits would overlap */
+  /** Numbers of mutants lie below it. Some numbers have none: those whose edits would overlap or belong together */
   get size(): number {
     return this.#combinations.reduce((sum, columns) => sum + sizeOf(columns), 0)
   }
@@ -78,7 +82,7 @@ export class TextMutants {
     }
   }
 
-  /** The mutant of a number, or `undefined` where its edits would overlap */
+  /** The mutant of a number, or `undefined` where its edits would overlap, or belong together */
   at(number: number): Mutant | undefined {
     let rest = number
     for (const columns of this.#combinations) {
@@ -92,7 +96,7 @@ export class TextMutants {
         sites.push(choiceOf(column, rest % column.size))
         rest = Math.floor(rest / column.size)
       }
-      if (overlap(sites.map(([site]) => site))) return undefined
+      if (this.#exclude(sites.map(([site]) => site))) return undefined
       return sites.map(([site, target]) => this.#edit(site, target))
     }
     return undefined
@@ -143,6 +147,10 @@ export class TextMutants {
     if (first === undefined) return undefined
     const own = mutant.length === 1 ? this.classesOf([])[first.attribute] : undefined
     return own === undefined ? mutant.map(({ site }) => site.slot).join(', ') : undefined
+  }
+
+  #exclude(sites: readonly Site[]): boolean {
+    return overlap(sites) || sites.some((site, at) => sites.slice(at + 1).some((other) => this.#isJoint(site, other)))
   }
 
   #edit(site: Site, target: number): AtomicEdit {

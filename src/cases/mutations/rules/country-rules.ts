@@ -42,7 +42,7 @@ export const countryNameRules: TermRules = {
     {
       name: 'before a noun',
       skip,
-      examples: ['He is a [[Vietnam]] vet.', "We've booked [[Italy]] tickets."],
+      examples: ['He is an [[Iraq]] vet.', "We've booked [[Italy]] tickets."],
       counterexamples: ['We went to [[Italy]].'],
       test: (asked) => /^(?:amod|compound|nmod)$/.test(tokenOf(asked).deprel) && asked.tree.head(asked.top) >= asked.to,
     },

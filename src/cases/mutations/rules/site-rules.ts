@@ -9,6 +9,7 @@ import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-vi
 import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
+import { originRules } from './origin-rules.js'
 
 const { again, contradicted } = leftReasons
 
@@ -125,6 +126,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     },
     ...ageAndMoneyRules,
     ...contrastRules,
+    ...originRules,
     {
       name: 'sex said again',
       skip: again,

@@ -4,6 +4,7 @@ import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfInstitution } from '../person-context.js'
 import { termKey } from '../terms.js'
 import { isCalling, isInPhrase, isOfCompass } from '../word-lists.js'
+import { originStretchRules } from './origin-stretch-rules.js'
 import { isModifier, type Stretch } from './stretch.js'
 import { titleRules } from './title-rules.js'
 
@@ -94,6 +95,7 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       test: ({ tree, from }) => isCalling(textAt(tree, from - 1)),
     },
     ...titleRules,
+    ...originStretchRules,
     {
       name: 'some words in capitals',
       skip: leftReasons.name,

@@ -8,6 +8,7 @@ import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
 import { classKey, formKey } from '../text-view.js'
 import { type AskedTarget, genderOf, isOfIndividual } from './asked-site.js'
+import { originTargetRules } from './origin-target-rules.js'
 
 const { contradicted, said, register } = leftReasons
 
@@ -83,6 +84,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
             asked.view.saidOfCountry(country).some((each) => !asked.isOwn(each) && isNear(asked, each.sentence)),
         ),
     },
+    ...originTargetRules,
     {
       name: 'formal word for slang, or slang for it',
       skip: register,

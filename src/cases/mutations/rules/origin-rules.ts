@@ -1,0 +1,247 @@
+import { isFirstName } from '../../../language/index.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { leftReasons } from '../left-reasons.js'
+import { isOfGroup, lexemeOf } from '../lexeme.js'
+import { groupsCalled, groupsOf, hasColourOfItsOwn, hasForeignLetters, isNameOf, isOfEnglish } from '../origin-ties.js'
+import { countriesOf } from '../peoples.js'
+import type { Place } from '../place.js'
+import { type Term, termKey } from '../terms.js'
+import { topOf } from '../top-of.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+
+const { again, contradicted } = leftReasons
+
+/** What ties a text to a country or a people though it does not name it: names of its persons and towns, its language, its part of the world. */
+export const originRules: readonly SiteRule[] = [
+  {
+    name: 'letters of its language',
+    skip: contradicted,
+    examples: ['The [[Portuguese]] man saw "Leão da Estrela" again.'],
+    counterexamples: ['The [[Portuguese]] man went to a café.', 'The [[black]] man saw "Leão da Estrela" again.'],
+    test: (asked) =>
+      isForeign(asked) &&
+      nearTokens(asked).some(({ text, start, end }) => hasForeignLetters(text) && !asked.isOwn({ start, end })),
+  },
+  {
+    name: 'names of its people',
+    skip: contradicted,
+    examples: ['The [[Polish]] writer met Teofil Lenartowicz.', 'Goldstein was a [[Jew]] and a good man.'],
+    counterexamples: ['The [[Polish]] writer met Mary Smith.', 'The [[Greek]] writer met Teofil Lenartowicz.'],
+    test: (asked) => {
+      const countries = countriesOfSite(asked)
+      return (
+        countries.length > 0 &&
+        allTokens(asked).some(
+          ({ text, upos, start, end }) =>
+            upos === 'PROPN' && hasCapital(text) && !asked.isOwn({ start, end }) && isNameOf(text, countries),
+        )
+      )
+    },
+  },
+  {
+    // Most such names tell of a country, and none of the lists has them all.
+    name: 'foreign name beside it',
+    skip: contradicted,
+    examples: ['The [[Peruvians]] went there, says Thorvald Heyerdahl.'],
+    counterexamples: ['The [[Peruvians]] went there, says Paul Smith.'],
+    test: (asked) => isForeign(asked) && hasForeignName(asked),
+  },
+  {
+    name: 'its part of the world',
+    skip: again,
+    examples: [
+      'The [[Japanese]] woman hides her Asian face.',
+      'The [[Europeans]] think otherwise, and Spain never looked so backward.',
+      'We met some [[Africans]], and black is what they are.',
+    ],
+    counterexamples: ['The [[Japanese]] woman hides her face from Europe.'],
+    test: tellsPartOfWorld,
+  },
+  {
+    // Who they are of is said by the others.
+    name: 'before "or other"',
+    skip: contradicted,
+    examples: ['A [[Quaker]], or other heretic, smiled.', 'The [[Catholics]] and other believers smiled.'],
+    counterexamples: ['The [[Catholics]] and some believers smiled.'],
+    test: (asked) =>
+      isOfGroup(asked.term) &&
+      asked.term.word.kind === 'people' &&
+      asked.parts.some(({ place: { sentence, to } }) => isBeforeOther(asked, sentence, to)),
+  },
+  {
+    name: 'colour said again',
+    skip: again,
+    examples: ['They watch the white leagues that my [[white]] grandchildren play in.'],
+    counterexamples: ['The [[white]] man wore a white shirt.'],
+    test: (asked) =>
+      /^(?:black|white)$/.test(termKey(asked.term.word.text)) &&
+      asked.parts.some(({ place }) => isColourAgain(asked, place)),
+  },
+  {
+    // A white Briton is no Arab-American one.
+    name: 'colour of a people',
+    skip: contradicted,
+    examples: ['The proud [[white]] British people smiled.', 'The [[black]] Irish woman smiled.'],
+    counterexamples: ['The proud [[white]] people smiled.'],
+    test: (asked) =>
+      /^(?:black|white)$/.test(termKey(asked.term.word.text)) &&
+      asked.parts.some(({ place: { sentence, to } }) =>
+        countriesOf(textAt(asked.view.tree(sentence), to)).some(({ kind }) => kind === 'people'),
+      ),
+  },
+  {
+    name: 'place near a country',
+    skip: contradicted,
+    examples: ['The storming of Serbundam was told in [[India]].'],
+    counterexamples: ['He went to Lima and told it in [[India]].', 'On Monday she smiled in [[India]].'],
+    test: (asked) =>
+      asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isNearUnknownPlace(asked, place)),
+  },
+  {
+    name: 'person with the name of a country',
+    skip: contradicted,
+    examples: ['We saw [[Singapore]] and Jane and Mary at the door.'],
+    counterexamples: ['They saw [[Singapore]] with Jane again.'],
+    test: (asked) => asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isPersonHere(asked, place)),
+  },
+]
+
+/** "A Quaker, or other heretic". */
+function isBeforeOther({ view }: AskedSite, sentence: number, to: number): boolean {
+  const tree = view.tree(sentence)
+  const at = textAt(tree, to) === ',' ? to + 1 : to
+  return /^(?:or|and)$/.test(lowerAt(tree, at)) && /^others?$/.test(lowerAt(tree, at + 1))
+}
+
+/** Countries that a word is of; a people without a country is its own. */
+export function countriesOfTerm(term: Term): readonly string[] {
+  if (!isOfGroup(term)) return []
+  const lexeme = lexemeOf(term)
+  if (lexeme.split('|').includes('jew')) return ['Jewish']
+  if (term.attribute === 'religion') return []
+  return countriesOf(term.word.text)
+    .filter(({ kind }) => kind === 'name' || kind === 'people')
+    .map(({ country }) => country)
+}
+
+const countriesOfSite = ({ term }: AskedSite): readonly string[] => countriesOfTerm(term)
+
+/** Of a country where most people have no English names. */
+function isForeign(asked: AskedSite): boolean {
+  const countries = countriesOfSite(asked)
+  return countries.length > 0 && !countries.some(isOfEnglish)
+}
+
+const nearTokens = ({ parts, view }: AskedSite) =>
+  [...new Set(parts.flatMap(({ place }) => view.near(place.sentence)))].flatMap((at) => view.tree(at).tokens)
+
+const allTokens = ({ view }: AskedSite) => view.document.sentences.flatMap(({ tokens }) => tokens)
+
+/** A name of several words of which none is a first name of English. */
+function hasForeignName({ parts, view }: AskedSite): boolean {
+  const { entities, text } = view.document
+  const reach = parts.map(({ place }) => {
+    const near = view.near(place.sentence)
+    const first = view.tree(near[0] ?? 0).token(0)
+    const { tokens } = view.tree(near.at(-1) ?? 0)
+    return { start: first?.start ?? 0, end: tokens.at(-1)?.end ?? text.length }
+  })
+  return entities.some(({ start, end }) => {
+    if (!reach.some((each) => each.start <= start && end <= each.end)) return false
+    const words = text.slice(start, end).split(/\s+/)
+    return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) && !/\.$/.test(word) && !isFirstName(word))
+  })
+}
+
+/** "Asian" beside the Japanese, and Spain beside Europeans. */
+function tellsPartOfWorld(asked: AskedSite): boolean {
+  const { term, view } = asked
+  if (!isOfGroup(term) || term.attribute === 'religion') return false
+  const groups = groupsOf(countriesOfSite(asked))
+  const called = groupsCalled(term.word.text)
+  // A word for a part of the world is one of its own words too.
+  const own = new Set([...called.flatMap(({ words }) => [...words])])
+  return asked.parts.some(({ place }) => {
+    const near = new Set(view.near(place.sentence))
+    return (
+      groups.some(({ words }) => view.hasNear(place, without(words, own), [...near])) ||
+      called.some(({ of }) =>
+        [...of].some((country) =>
+          view
+            .saidOfCountry(country)
+            .some(
+              (said) =>
+                near.has(said.sentence) &&
+                !asked.isOwn(said) &&
+                !own.has(view.document.text.slice(said.start, said.end).toLowerCase()),
+            ),
+        ),
+      ) ||
+      (called.length > 0 && view.hasNear(place, without(own, new Set(formsOf(term))), [...near]))
+    )
+  })
+}
+
+const without = (words: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...words].filter((word) => !others.has(word)))
+
+const formsOf = ({ word: { text, plural } }: Term): readonly string[] =>
+  [text, plural ?? text].map((form) => form.toLowerCase())
+
+/** The same word in the sentence, where it stays and is no colour of a thing. */
+function isColourAgain(asked: AskedSite, { sentence }: Place): boolean {
+  const tree = asked.view.tree(sentence)
+  const wanted = termKey(asked.term.word.text)
+  return tree.tokens.some(
+    (token, at) =>
+      token.text.toLowerCase() === wanted &&
+      !asked.isOwn(token) &&
+      !asked.view.isPersonName(token) &&
+      ![tree.token(tree.head(at))?.lemma, tree.token(at + 1)?.lemma].some(
+        (lemma) => lemma !== undefined && hasColourOfItsOwn(lemma),
+      ),
+  )
+}
+
+/** A proper noun behind a word of place that is no person, day, country or town that is known. */
+function isNearUnknownPlace({ view }: AskedSite, { sentence, start, end }: Place): boolean {
+  return [sentence - 1, sentence, sentence + 1].some((number) => {
+    const tree = view.tree(number)
+    return tree.tokens.some((token, at) => {
+      if (token.upos !== 'PROPN' || !hasCapital(token.text) || isCalendar(token.text)) return false
+      if (token.start < end && start < token.end) return false
+      const before = lowerAt(tree, at - 1) === 'the' ? at - 2 : at - 1
+      if (!/^(?:in|from|near|to|of|around|outside|across|through|into)$/.test(lowerAt(tree, before))) return false
+      // "Planet of the Apes" is a title.
+      if (lowerAt(tree, before) === 'of' && hasCapital(textAt(tree, before - 1))) return false
+      return (
+        !view.isPersonName(token) &&
+        !isFirstName(token.text) &&
+        countriesOf(token.text).length === 0 &&
+        countriesOf(`${token.text} ${textAt(tree, at + 1)}`).length === 0
+      )
+    })
+  })
+}
+
+const isCalendar = (text: string): boolean =>
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day|Christmas|Easter|God|Mr|Mrs|Miss|Dr|Lord|Lady|Internet|World|War|West|East|North|South|DVD|VHS|TV)s?\.?$/u.test(
+    text,
+  )
+
+/** "Singapore and Jane", "France ... in her childhood". */
+function isPersonHere({ view }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const top = topOf(tree, place)
+  const others = [...tree.children(top, 'conj'), ...(tree.token(top)?.deprel === 'conj' ? [tree.head(top)] : [])]
+  const chain = view.chainOf(place.sentence, top)
+  return (
+    others.some((at) => {
+      const text = textAt(tree, at)
+      return hasCapital(text) && isFirstName(text) && countriesOf(text).length === 0
+    }) ||
+    (chain !== undefined &&
+      chain.gender !== 'unknown' &&
+      chain.mentions.filter(({ kind }) => kind === 'name').length > 1)
+  )
+}
