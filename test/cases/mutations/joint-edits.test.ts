@@ -25,7 +25,7 @@ async function areJoint(text: string, one: string, other: string): Promise<boole
 describe('what tells together where somebody is from changes one at a time', () => {
   test.each([
     ['Peruvian soldiers were sent to Kenya.', 'nationality', 'country', true],
-    ['The black Christian girl smiled.', 'race', 'religion', true],
+    ['The Peruvian Hindu woman smiled.', 'nationality', 'religion', true],
     ['The black man met a Christian girl.', 'race', 'religion', false],
     ['The Peruvian woman was late.', 'nationality', 'gender', false],
   ] as const)('%s %s and %s: %s', async (text, one, other, expected) => {

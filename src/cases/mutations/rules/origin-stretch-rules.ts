@@ -10,10 +10,10 @@ export const originStretchRules: readonly StretchRule[] = [
   {
     name: 'what another word means',
     skip: leftReasons.phrase,
-    examples: ['The Mizraim ([[Egyptians]]) are here.'],
+    examples: ['The Mizraim ([[Egyptians]]) are here.', 'He was at the festival ([[Argentina]]) then.'],
     counterexamples: ['The people (the [[Egyptians]]) are here.'],
     test: (asked) =>
-      isPeople(asked) &&
+      (isPeople(asked) || isCountryName(asked)) &&
       /^[([]$/.test(textAt(asked.tree, asked.from - 1)) &&
       /^[)\]]$/.test(textAt(asked.tree, asked.to)),
   },
@@ -64,6 +64,17 @@ export const originStretchRules: readonly StretchRule[] = [
     test: (asked) =>
       isCountryName(asked) &&
       /^(?:Little|New|Greater|Miss|Young|Old|Mother|Lost|Free)$/.test(textAt(asked.tree, asked.from - 1)),
+  },
+  {
+    name: 'its lake or town',
+    skip: leftReasons.notCountry,
+    examples: ["The beauty of [[Italy]]'s Lake Garda is rich."],
+    counterexamples: ["The beauty of [[Italy]]'s lakes is rich."],
+    test: (asked) =>
+      isCountryName(asked) &&
+      /^['’]s?$/.test(textAt(asked.tree, asked.to)) &&
+      asked.tree.token(asked.to + 1)?.upos === 'PROPN' &&
+      hasCapital(textAt(asked.tree, asked.to + 1)),
   },
   {
     name: 'title of a page',
