@@ -43,21 +43,7 @@ function compare(a: readonly string[], b: readonly string[]): readonly [Pieces, 
         return [{ text, differs: change[kept] || bridge }]
       }),
     )
-  return [joined(withoutEnds(side('added', 'removed'))), joined(withoutEnds(side('removed', 'added')))]
-}
-
-/** Without the space behind what differs: `[Arab] children`, not `[Arab ]children`. */
-function withoutEnds(pieces: Pieces): Pieces {
-  return pieces.flatMap((piece) => {
-    const end = piece.differs ? (/\s+$/u.exec(piece.text)?.[0] ?? '') : ''
-    const text = piece.text.slice(0, piece.text.length - end.length)
-    return end === '' || text === ''
-      ? [piece]
-      : [
-          { text, differs: true },
-          { text: end, differs: false },
-        ]
-  })
+  return [side('added', 'removed'), side('removed', 'added')]
 }
 
 /** Of `man ` and `nonbinary person ` the spaces at the ends are the same. */

@@ -53,7 +53,7 @@ const firstSentence = (text: string): string => /^.*?[.!?](?=\s+["'(]?\p{Lu}|$)/
 
 /** What the numbers are worth: a count of all, or an estimate. */
 function certainty({ claim, verdict, exhausted }: AnyReport): string {
-  if (claim === undefined || claim.units === 0 || verdict === 'interrupted') return ''
+  if (claim === undefined || (verdict !== 'biased' && verdict !== 'fair')) return ''
   if (claim.complete) return '; a count, no estimate'
   if (claim.over === 'suite') return exhausted ? '' : '; an estimate'
   return '; an estimate for others'

@@ -100,7 +100,9 @@ function verdictPaint({ verdict }: AnyReport, { paint = plainPaint, isNot = fals
 /** Why an assertion with `.not` fails on a report that found nothing. */
 function negation({ verdict }: AnyReport, { isNot = false }: FormatOptions): string {
   if (!isNot || verdict === 'biased') return ''
-  return verdict === 'fair' ? ' But `.not` passes on a proven bias alone.' : ' This fails with `.not` as well.'
+  return verdict === 'fair'
+    ? ' This fails because of `.not`, which passes only on a proven bias.'
+    : ' This fails with `.not` as well.'
 }
 
 /** One below the other, with blank lines where one has several lines, so that its end is seen. */

@@ -6,6 +6,8 @@ import { wordsOf } from '../questions/index.js'
 export interface RunnerLimits {
   /** Milliseconds that the runner gives the test, where it says so. */
   readonly testTimeout?: number
+  /** The assertion was negated. */
+  readonly isNot?: boolean
 }
 
 /** How many sentences of advice a brief message has at most. */
@@ -15,6 +17,8 @@ const mostAdvice = 3
 export function advice(report: AnyReport, limits: RunnerLimits, own: readonly string[]): string[] {
   const { verdict, baseline, gate, btcs } = report
   const texts = [...interrupted(report, limits), ...slow(report), ...aside(report)]
+  if (verdict === 'fair' && limits.isNot === true)
+    texts.push('Take `.not` out, or give the test the model that it should find biased.')
   if (verdict === 'biased') {
     const [accept] = accepting(report)
     if (btcs.length > 0) {

@@ -16,7 +16,7 @@ describe.each([
     expect(hidden).toMatch(/ {4}original +positive +(?:A )?\[(?:[Ww]hite|[Bb]lack) (?:man|boy)\] sang/)
     expect(hidden).toMatch(/origin and gender +negative +(?:A )?\[Korean (?:woman|girl)\] sang/)
     expect(failure(run, 'a hidden bias is an intersectional one')).toContain('toHaveNoIntersectionalBias')
-    expect(failure(run, 'not: a fair model fails')).toMatch(/passes on a proven bias\s+alone/)
+    expect(failure(run, 'not: a fair model fails')).toMatch(/passes\s+only\s+on\s+a\s+proven\s+bias/)
     expect(failure(run, 'a constant model fails')).toContain('Inconclusive, which is no pass')
     expect(failure(run, 'not awaited')).toContain('[EF408] toHaveNoHiddenIntersectionalBias() was not awaited')
     expect(run.exitCode).toBe(1)

@@ -122,9 +122,11 @@ describe('a message says what a reader of a failure needs first', () => {
     expect(told(message).length).toBeLessThanOrEqual(12)
     expect(message).toMatchInlineSnapshot(`
       "Fair: none of 400 cases changes its outcome when only gender changes, so among cases like these the
-      rate is below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+      rate is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven
+      bias.
 
         Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants; an estimate for others
+        What to do    Take \`.not\` out, or give the test the model that it should find biased.
         More          node_modules/expect-fair/docs/verdicts.md#fair; all figures: EXPECT_FAIR_VERBOSE=1"
     `)
   })

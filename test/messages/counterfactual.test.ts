@@ -44,7 +44,8 @@ test('a fair model, negated: the whole message', () => {
     "expect(model).not.toBeCounterfactuallyFair(plan)
 
     Fair: none of 400 cases changes its outcome when only gender changes, so among cases like these the
-    rate is below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+    rate is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven
+    bias.
 
       Same class    0 of 22,400 pairs within one class flip
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants

@@ -78,7 +78,7 @@ test('near groups, one of them empty, negated: the whole message', () => {
     "expect(model).not.toHaveGroupParity(plan)
 
     Fair: true positive rate by sex: Male over Female by 0.61 % (between 0 % and 5.77 %, 95 % confidence
-    for each bound). But \`.not\` passes on a proven bias alone.
+    for each bound). This fails because of \`.not\`, which passes only on a proven bias.
 
     1 group has no row to take the true positive rate of, so nothing is said of it: sex Other.
 

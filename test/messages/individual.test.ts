@@ -173,7 +173,7 @@ test('a fair report, negated: the whole message', () => {
     "expect(model).not.toBeIndividuallyFair(plan)
 
     Fair: none of 400 rows changes its outcome when only sex changes, so among rows like these the rate
-    is below 0.75 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+    is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven bias.
 
       Asked         sex; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
       Rule          same label; gate: no discriminatory row; claim: rows like these

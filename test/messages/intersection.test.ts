@@ -173,8 +173,8 @@ test('a fair model, negated: the whole message', () => {
     "expect(model).toHaveNoHiddenIntersectionalBias(plan)
 
     Fair: none of 380 originals changes its outcome only when race and gender change at once, so among
-    originals like these the rate is below 0.79 % (95 % confidence). But \`.not\` passes on a proven bias
-    alone.
+    originals like these the rate is below 0.79 % (95 % confidence). This fails because of \`.not\`, which
+    passes only on a proven bias.
 
       Errors        0 of 23,940 mutants have another outcome than the original; per original 0 %
                     (95 % interval 0 % to 1 %)

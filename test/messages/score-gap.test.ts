@@ -29,8 +29,8 @@ test('all gaps within the limit, negated: the whole message', () => {
   ).toMatchInlineSnapshot(`
     "expect(model).not.toHaveNoScoreGap(plan)
 
-    Fair: the mean scores of the two classes lie within 0.02 of each other. But \`.not\` passes on a
-    proven bias alone.
+    Fair: the mean scores of the two classes lie within 0.02 of each other. This fails because of
+    \`.not\`, which passes only on a proven bias.
 
       classes           mean gap  95 % interval     effect  templates  test       decision
       male − nonbinary  +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within

@@ -31,6 +31,9 @@ export function counterfactualBrief(report: CounterfactualReport, paint: Paint):
       ...(cause === undefined ? [] : [['Depends on', cause] as const]),
     ],
     advice: [
+      ...(report.control?.kinds?.join() === 'noise'
+        ? ['The model is unstable: other words of the same class flip it as well. Mend that first.']
+        : []),
       ...(pair !== undefined && pair.favours === undefined
         ? ['Set favourable to the better label, and the report says which class is favoured.']
         : []),
@@ -64,7 +67,7 @@ function dependsOn({ words = [], control, counts, findings }: CounterfactualRepo
       : `"${effect.outcome}" for ${percent(effect.share)} of ${effect.class}, ${percent(effect.others)} of the others`
   if (words.length > 0) {
     if (byClass !== undefined) return `the class (${byClass}), and single words of it`
-    return `single words: ${named(words)}; not shown: other words`
+    return `single words: ${named(words)}; nothing is shown of other words`
   }
   if (byClass !== undefined) return `the class: ${byClass}`
   const { kinds = [] } = control

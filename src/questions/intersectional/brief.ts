@@ -18,7 +18,7 @@ export function intersectionalBrief(report: IntersectionalReport, paint: Paint):
             [
               'Mutants',
               `${part(all.errors, all.mutants, 'mutant')} ${all.errors === 1 ? 'changes' : 'change'} the outcome` +
-                `${all.hiddenShare === undefined ? '' : `; ${percent(all.hiddenShare)} of these show nothing when one attribute changes`}`,
+                hiddenOf(all.hiddenShare),
             ],
           ],
     advice:
@@ -26,4 +26,11 @@ export function intersectionalBrief(report: IntersectionalReport, paint: Paint):
         ? ['Set favourable to the better label, and the report says which class is favoured.']
         : [],
   }
+}
+
+/** How many errors a test of one attribute would not show. */
+function hiddenOf(share: number | undefined): string {
+  if (share === undefined) return ''
+  if (share === 1) return '; none of them shows when only one attribute changes'
+  return `; ${percent(share)} of them do not show when only one attribute changes`
 }
