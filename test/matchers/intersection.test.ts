@@ -126,7 +126,9 @@ describe('the verdicts', () => {
   test('a fair model passes both, and fails with .not', async () => {
     await expect(fair).toHaveNoIntersectionalBias(plan)
     await expect(fair).toHaveNoHiddenIntersectionalBias(plan)
-    expect(await failure(expect(fair).not.toHaveNoIntersectionalBias(plan))).toMatch(/passes\s+only\s+on\s+a\s+proven\s+bias/)
+    expect(await failure(expect(fair).not.toHaveNoIntersectionalBias(plan))).toMatch(
+      /passes\s+only\s+on\s+a\s+proven\s+bias/,
+    )
   })
 
   test('a constant model, nothing tested and too few cases pass neither way', async () => {
