@@ -63,6 +63,7 @@ export type { Table } from './core/table.js'
 export {
   type Answer,
   type BatchFunction,
+  type ColumnValue,
   type DiskCacheOptions,
   type FunctionOptions,
   fromFunction,
@@ -72,6 +73,7 @@ export {
   fromPipeline,
   type HttpOptions,
   type LanguageModelOptions,
+  type OnnxInput,
   type OnnxOptions,
   type PipelineOptions,
   type RepeatOptions,

@@ -9,13 +9,26 @@ import { errors, gradient, inWorker, outputs } from './model-options.js'
 import type { GradientFunction } from './own-gradient.js'
 import { workerModel } from './worker-model.js'
 
+/** One value of a named input: a text, a number, `true` or `false`; of an input of several columns a list. */
+export type ColumnValue = string | number | boolean
+
+/**
+ * What a graph without a tokenizer is asked, by the inputs that it has: rows of numbers or of texts, texts, or rows that name
+ * its inputs.
+ */
+export type OnnxInput =
+  | string
+  | readonly number[]
+  | readonly string[]
+  | Readonly<Record<string, ColumnValue | readonly ColumnValue[]>>
+
 export interface OnnxOptions extends OutputOptions {
   /**
-   * Folder with tokenizer.json (and tokenizer_config.json), or the path of tokenizer.json: the model then takes texts.
-   * Without it the model takes rows of numbers.
+   * Folder with tokenizer.json (and tokenizer_config.json), or the path of tokenizer.json: the graph takes token ids, and the
+   * model texts. Without it the model takes what its graph does: rows, texts, or rows by the names of its inputs.
    */
   readonly tokenizer?: string
-  /** Name of the graph's input for rows. Default: its only one. */
+  /** Name of the graph's input for rows of numbers. Default: its only one. */
   readonly input?: string
   /** Name of the graph's output to read. Default: `logits`, else the first table of numbers, with a label where there is one. */
   readonly output?: string
@@ -54,12 +67,22 @@ export const onnxOptions: OptionSet<OnnxOptions, Exclude<keyof OnnxOptions, 'thr
 )
 
 /**
- * Makes a model handle from an ONNX graph, run by onnxruntime in a worker thread: of texts when a tokenizer is given,
- * otherwise of rows of numbers (float, double and integer inputs). Outputs `[n, k]` are read as scores of labels,
- * `[n, 1]` and `[n]` as one score, and a tensor of labels beside probabilities as scikit-learn classifiers give it.
- * Names of labels come from `labels` or from config.json beside the graph, in the folder above, or beside the tokenizer.
+ * Makes a model handle from an ONNX graph, run by onnxruntime in a worker thread: of texts when a tokenizer is given.
+ * Without one the graph says what it is asked:
  *
- * @throws EF202 for options that cannot be used, EF211 and EF212 for files that are missing or cannot be read.
+ * - one input `[n, k]` of numbers: lists of numbers, as `table()` gives them;
+ * - one input `[n]` or `[n, 1]` of strings: texts, which the graph itself takes apart (a text pipeline of scikit-learn);
+ * - one input `[n, k]` of strings: lists of texts;
+ * - several inputs, one for each column of a data frame, of any types: rows by name, as `table()` gives them with `input: 'row'`.
+ *
+ * Outputs `[n, k]` are read as scores of labels, `[n, 1]` and `[n]` as one score, and labels beside probabilities as classifiers
+ * of scikit-learn, XGBoost and LightGBM give them, with probabilities as a tensor or as a list of maps (ZipMap).
+ * Names of labels come from `labels`, from config.json beside the graph, in the folder above, or beside the tokenizer, or from
+ * the graph.
+ *
+ * @throws EF202 for options that cannot be used, EF211 and EF212 for files that are missing or cannot be read. When it is
+ *   asked: EF230 to EF232, EF237 and EF238 for inputs that the graph does not take, EF233 for inputs of the graph that cannot be
+ *   filled, EF234 for outputs that are not understood.
  *
  * @example
  * ```ts
@@ -73,7 +96,7 @@ export const onnxOptions: OptionSet<OnnxOptions, Exclude<keyof OnnxOptions, 'thr
  * ```
  */
 export function fromOnnx(path: string, options: OnnxOptions & { readonly tokenizer: string }): ModelHandle<string>
-export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<readonly number[]>
+export function fromOnnx(path: string, options?: OnnxOptions): ModelHandle<OnnxInput>
 export function fromOnnx(path: string, given: OnnxOptions = {}): ModelHandle<never> {
   const { tokenizer, input, output, maxLength, batchSize, workers, gradient, threads, ...reading } =
     onnxOptions.read(given)

@@ -13,6 +13,7 @@ import {
   appendGradient,
   beforeActivation,
   checkGradient,
+  classifierOutputs,
   findEmbedding,
   type GradientQuestion,
   type GradientTail,
@@ -28,6 +29,7 @@ const sampleInputs = 2
 /** What the feeds of texts call the token ids. */
 const tokenInput = 'input_ids'
 const floatTypes: readonly (number | undefined)[] = [1, 10, 11]
+const textType = 8
 
 /** Gradients by nodes appended to the graph of a model: of rows by their numbers, of texts by their word vectors. The file is read when the first gradient is asked for. */
 export class GraphGradients {
@@ -131,9 +133,12 @@ export class GraphGradients {
     const { inputs, outputs } = graph.model.graph
     const free = inputs.filter(({ name }) => graph.initializer(name) === undefined)
     const texts = this.#spec.tokenizer !== undefined
+    if (!texts && (free.length > 1 || free[0]?.type === textType)) throw onnxErrors.noNumbers(this.#spec.id)
     const input = texts ? findEmbedding(graph, tokenInput).tensor : (this.#spec.inputName ?? free[0]?.name ?? '')
     const tables = outputs.filter(({ type }) => floatTypes.includes(type))
-    const output = this.#spec.outputName ?? (tables.find(({ name }) => name === 'logits') ?? tables[0])?.name
+    const map = outputs.find(({ type }) => type === undefined)?.name
+    const table = tables.find(({ name }) => name === 'logits') ?? tables[0]
+    const output = this.#spec.outputName ?? table?.name ?? classifierOutputs(graph, undefined, map).table
     if (output === undefined) throw onnxErrors.labelsAlone(this.#spec.id)
     return checkGradient(graph, { target: input, output, loss: { kind: 'softmax' } }).approximate
   }

@@ -8,7 +8,7 @@ export {
 } from './from-function.js'
 export { fromHttp } from './from-http.js'
 export { fromLanguageModel, type LanguageModelLike, type LanguageModelOptions } from './from-language-model.js'
-export { fromOnnx, type OnnxOptions } from './from-onnx.js'
+export { type ColumnValue, fromOnnx, type OnnxInput, type OnnxOptions } from './from-onnx.js'
 export { fromPipeline, type PipelineOptions } from './from-pipeline.js'
 export { keptUnder, tellsApart } from './handle.js'
 export { type HinterTaskName, hinterTask, type LanguageModelTask } from './hinter-tasks.js'

@@ -1,4 +1,4 @@
-import { onnxErrors } from '../core/errors/index.js'
+import { FairnessError, onnxErrors } from '../core/errors/index.js'
 import { backward } from './backward.js'
 import { type ElementType, elementType } from './codec/model.js'
 import { writeTail } from './codec/write-tail.js'
@@ -46,8 +46,14 @@ const oldestOpset = 11
  * @throws EF702 to EF704.
  */
 export function checkGradient(graph: GraphView, { target, output }: GradientQuestion): Path {
-  if (graph.opset() < oldestOpset) throw onnxErrors.oldOpset(graph.opset(), oldestOpset)
-  return findPath(graph, target, output)
+  if (graph.opset() >= oldestOpset) return findPath(graph, target, output)
+  try {
+    findPath(graph, target, output)
+  } catch (error) {
+    // A later version would not help a graph that decides by trees.
+    if (error instanceof FairnessError && onnxErrors.isStepwise(error)) throw error
+  }
+  throw onnxErrors.oldOpset(graph.opset(), oldestOpset)
 }
 
 /**

@@ -16,3 +16,14 @@ export interface FedBatch {
 }
 
 export type Feeder = (inputs: readonly unknown[]) => FedBatch
+
+/** An input of a graph as it is fed: a tensor [inputs], or [inputs, width]. */
+export interface GraphInput {
+  readonly name: string
+  /** Type of its values by onnxruntime's names: `string`, `bool`, `int64`, `float32`. */
+  readonly type: string
+  /** Axes: 1 or 2. */
+  readonly rank: number
+  /** Columns; `undefined` where the graph takes any number of them. */
+  readonly width: number | undefined
+}

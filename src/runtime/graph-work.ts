@@ -36,13 +36,13 @@ export class GraphWorker {
   }
 
   async #describe(inputs: readonly unknown[]): Promise<GraphDescription> {
-    const { table, label } = this.#outputs
+    const { table } = this.#outputs
     const texts = this.#spec.tokenizer !== undefined
     const input = texts ? 'input_ids' : (this.#spec.inputName ?? (this.#session.inputNames[0] as string))
     if (table === undefined) return { input, texts, output: undefined, head: undefined }
     const { answer } = await this.#run(this.#session, inputs, [table])
     const dims = answer[table]?.dims ?? []
-    const head = headOf(dims.length < 2 ? 1 : (dims[1] as number), label, this.#spec)
+    const head = headOf(dims.length < 2 ? 1 : (dims[1] as number), this.#outputs, this.#spec)
     return { input, texts, output: table, head }
   }
 

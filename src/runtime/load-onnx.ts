@@ -1,22 +1,21 @@
 import type { InferenceSession } from 'onnxruntime-node'
-import { modelErrors } from '../core/errors/index.js'
+import { modelErrors, onnxErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
 import type { Seen } from '../core/seen.js'
+import { chooseFeeding } from './graph-inputs.js'
 import { GraphWorker } from './graph-work.js'
-import { chooseOutputs, readBatch } from './onnx-outputs.js'
-import { rowFeeds } from './onnx-rows.js'
+import { readBatch } from './onnx-outputs.js'
 import { loadTextFeeds } from './onnx-texts.js'
-import { openSession } from './open-session.js'
+import { openClassifier } from './open-classifier.js'
 import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
 
-/** Loads a graph with onnxruntime alone: rows as they are, texts through their tokenizer. */
+/** Loads a graph with onnxruntime alone: rows and plain texts as they are, other texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
-  const { ort, session } = await openSession(spec)
-  const { feed, limits } =
+  const { ort, session, outputs } = await openClassifier(spec)
+  const { feed, limits, numbers } =
     spec.tokenizer === undefined
-      ? { feed: rowFeeds(ort, session, spec), limits: [] }
-      : await loadTextFeeds(ort, session, spec)
-  const outputs = chooseOutputs(session, spec)
+      ? { ...chooseFeeding(ort, session, spec), limits: [] }
+      : { ...(await loadTextFeeds(ort, session, spec)), numbers: true }
   const size = fixedBatch(session)
   const ask = async (inputs: readonly unknown[]): Promise<PredictionBatch> => {
     const { feeds, truncated, seen } = feed(padded(inputs, size))
@@ -38,6 +37,7 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
     limits: [...outputs.limits, ...limits],
     graph: spec.path,
     work: async (inputs, work) => {
+      if (!numbers) throw onnxErrors.noNumbers(spec.id)
       // A sample needs two inputs, so that an axis of one is told from an axis that was one by chance.
       if (work.kind !== 'gradients') return graph.do(padded(inputs, size ?? Math.max(2, inputs.length)), work, 0)
       const parts: PackedGradients[] = []
@@ -52,7 +52,9 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
       const truncated: number[] = []
       const seen: Seen[] = []
       for (let from = 0; from < inputs.length; from += size ?? inputs.length) {
-        const batch = await ask(inputs.slice(from, from + (size ?? inputs.length)))
+        const batch = await ask(inputs.slice(from, from + (size ?? inputs.length))).catch((error: unknown) => {
+          throw moved(error, from)
+        })
         predictions.push(...batch.predictions)
         truncated.push(...(batch.truncated ?? []).map((at) => at + from))
         seen.push(...(batch.seen ?? []))
@@ -61,6 +63,10 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
     },
   }
 }
+
+/** A part of a batch counts from its own start. */
+const moved = (error: unknown, from: number): unknown =>
+  error instanceof modelErrors.ModelError && error.position !== undefined ? error.movedTo(error.position + from) : error
 
 function joined(parts: readonly PackedGradients[]): PackedGradients {
   const [first] = parts

@@ -3,9 +3,9 @@ import type { Tokenizer } from '@huggingface/tokenizers'
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors } from '../core/errors/index.js'
 import type { Feeder, Ort } from './feeder.js'
-import { tensor } from './onnx-rows.js'
 import type { OnnxSpec } from './protocol.js'
 import { seenTokens } from './seen-tokens.js'
+import { tensor } from './tensors.js'
 import { lengthNotes, tokenLimit } from './token-limit.js'
 
 interface TokenizerConfig {

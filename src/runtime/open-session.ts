@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors, onnxErrors } from '../core/errors/index.js'
 import { runtimeVersion } from '../core/root.cjs'
+import { withLocale } from '../onnx/index.js'
 
 type Ort = typeof import('onnxruntime-node')
 
@@ -19,9 +20,27 @@ export async function openSession(file: GraphFile): Promise<{ ort: Ort; session:
   try {
     return { ort, session: await ort.InferenceSession.create(file.path, optionsOf(file)) }
   } catch (cause) {
-    throw modelErrors.notLoaded(file.id, cause)
+    if (!lacksLocale(cause)) throw modelErrors.notLoaded(file.id, cause)
+    const session = await ownLocale(ort, file, await readFile(file.path)).catch((other: unknown) => {
+      throw modelErrors.notLoaded(file.id, other)
+    })
+    return { ort, session }
   }
 }
+
+/** A graph that puts texts into small letters does so by `en_US.UTF-8`, which containers seldom have. */
+const lacksLocale = (cause: unknown): boolean => /construct locale with name/i.test(String(cause))
+
+/** The locale that every Linux has: it changes the case of letters as `en_US.UTF-8` does. */
+const everywhere = 'C.UTF-8'
+
+const ownLocale = (ort: Ort, file: GraphFile, bytes: Uint8Array, options?: InferenceSession.SessionOptions) =>
+  ort.InferenceSession.create(withLocale(bytes, everywhere), { ...optionsOf(file), ...besides(file), ...options })
+
+/** From bytes, onnxruntime does not know where the files with the weights are. */
+const besides = ({ path }: GraphFile): InferenceSession.SessionOptions => ({
+  extra: { session: { model_external_initializers_file_folder_path: dirname(path) } },
+})
 
 /**
  * Opens a graph with a tail of more nodes put behind its file.
@@ -35,12 +54,11 @@ export async function openWithTail(file: GraphFile, tail: Uint8Array, optimised:
   const bytes = new Uint8Array(own.length + tail.length)
   bytes.set(own)
   bytes.set(tail, own.length)
+  const options = { ...besides(file), graphOptimizationLevel: optimised ? 'all' : 'disabled' } as const
   try {
-    return await ort.InferenceSession.create(bytes, {
-      ...optionsOf(file),
-      graphOptimizationLevel: optimised ? 'all' : 'disabled',
-      // From bytes, onnxruntime does not know where the files with the weights are.
-      extra: { session: { model_external_initializers_file_folder_path: dirname(file.path) } },
+    return await ort.InferenceSession.create(bytes, { ...optionsOf(file), ...options }).catch((cause: unknown) => {
+      if (lacksLocale(cause)) return ownLocale(ort, file, bytes, options)
+      throw cause
     })
   } catch (cause) {
     throw onnxErrors.gradientNotRun(file.id, cause)

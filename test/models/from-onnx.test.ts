@@ -194,7 +194,7 @@ describe('a model of texts', () => {
     ).rejects.toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF233] The graph of onnx:model.onnx has inputs that cannot be filled.
         given:    input_ids: int64[n, length]; attention_mask: int64[n, length]
-        expected: one input of shape [rows, columns] of type float32, float64, int64, int32
+        expected: one input of shape [rows, columns], or several of shape [rows, a fixed number], of type float32, float64, int64, int32, int16, int8, uint32, uint16, uint8, bool or string
         do:       name the input with { input }, say { tokenizer: folder } for a model of texts, or run the graph yourself in fromFunction()]
     `)
   })

@@ -1,3 +1,5 @@
+import { count } from '../numbers.js'
+import { nearest } from '../options/nearest.js'
 import { oneOf, show } from './fairness-error.js'
 import { ModelError } from './model-error.js'
 
@@ -20,7 +22,101 @@ export const noRow = (id: string, value: unknown, position: number): ModelError 
       problem: `${id} takes rows of numbers and was asked something else.`,
       given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
       expected: 'lists of numbers, one for each column',
-      fix: 'encode the features as numbers; for a model of texts say { tokenizer: folder }',
+      fix:
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? "leave out input: 'row' of the table, so that it gives numbers by the encoders of its features"
+          : 'encode the features as numbers; for a model of texts say { tokenizer: folder }',
+    },
+    { position },
+  )
+
+export const noTextRow = (id: string, value: unknown, position: number): ModelError =>
+  new ModelError(
+    {
+      code: 'EF230',
+      problem: `${id} takes rows of texts and was asked something else.`,
+      given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
+      expected: 'lists of texts, one for each column, in the order of training',
+      fix: 'make the list of each row: table({ ..., input: (row) => [row.sex, row.job] })',
+    },
+    { position },
+  )
+
+/** @param names Inputs of the graph. */
+export const noNamedRow = (id: string, value: unknown, position: number, names: readonly string[]): ModelError =>
+  new ModelError(
+    {
+      code: 'EF230',
+      problem: `${id} takes rows by the names of its inputs and was asked something else.`,
+      given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
+      expected: `an object with ${names.map((name) => `'${name}'`).join(', ')}`,
+      fix: "let the table give rows by name: table({ features, input: 'row' }, rows)",
+    },
+    { position },
+  )
+
+/** @param names Inputs of the graph. */
+export function missingColumns(
+  id: string,
+  missing: readonly string[],
+  given: readonly string[],
+  names: readonly string[],
+  position: number,
+): ModelError {
+  const spare = given.filter((name) => !names.includes(name))
+  const meant = missing.map((name) => [name, nearest(name, spare)[0]] as const).filter(([, near]) => near !== undefined)
+  const [first] = meant
+  const column =
+    first === undefined
+      ? 'add the features to the schema of the table'
+      : `call the feature '${first[0]}' and its column '${first[1]}': { column: '${first[1]}' }`
+  return new ModelError(
+    {
+      code: 'EF237',
+      problem: `A row for ${id} has no value for ${oneOf(missing).replace(/ or (?='[^']*'$)/, ' and ')}, which its graph takes.`,
+      given: `input ${position} with ${given.length === 0 ? 'no names' : given.map((name) => `'${name}'`).join(', ')}`,
+      expected: `a value for each of ${names.map((name) => `'${name}'`).join(', ')}`,
+      fix: `${column}; or make the row with a function: table({ ..., input: (row) => ({ ... }) })`,
+    },
+    { position },
+  )
+}
+
+/** What values of a type look like, and what else is often given for them. */
+const typeWords: Readonly<Record<string, readonly [expected: string, fix: string]>> = {
+  string: [
+    'a text',
+    "write the values of the category as texts, as in training: values: ['1', '2']; for a missing one the text that training had",
+  ],
+  bool: ['true or false, 1 or 0', "a category of values ['false', 'true'], or an integer from 0 to 1"],
+  float: ['a number, NaN where it is missing', "make the feature a number; of a table, missing: 'keep' gives NaN"],
+  whole: ['a whole number', 'round or encode this column, or export the model with a float input'],
+}
+
+/** @param type The type of the graph's input, by onnxruntime's names. */
+export function wrongValue(id: string, name: string, value: unknown, type: string, position: number): ModelError {
+  const kind = type in typeWords ? type : type.startsWith('float') ? 'float' : 'whole'
+  const [expected, fix] = typeWords[kind] as readonly [string, string]
+  return new ModelError(
+    {
+      code: 'EF238',
+      problem: `The graph of ${id} takes ${type} in its input '${name}' and was asked something else.`,
+      given: `${value === null ? 'null' : typeof value}: ${show(value)} in input ${position}`,
+      expected: kind === 'whole' ? `${expected} that ${type} can hold` : expected,
+      fix,
+    },
+    { position },
+  )
+}
+
+export const wrongWidth = (id: string, name: string, value: unknown, width: number, position: number): ModelError =>
+  new ModelError(
+    {
+      code: 'EF231',
+      problem: `The input '${name}' of ${id} was given another number of columns than its graph has.`,
+      given: `${show(value)} in input ${position}`,
+      expected: width === 1 ? 'one value' : `a list of ${width} values`,
+      fix: 'give the columns that the model was trained with, in the same order',
     },
     { position },
   )
@@ -30,8 +126,8 @@ export const wrongColumns = (id: string, given: number, expected: number, positi
     {
       code: 'EF231',
       problem: `${id} was asked a row with another number of columns than its graph has.`,
-      given: `${given} columns in input ${position}`,
-      expected: `${expected} columns`,
+      given: `${count(given, 'column')} in input ${position}`,
+      expected: count(expected, 'column'),
       fix: 'give the columns that the model was trained with, in the same order',
     },
     { position },

@@ -130,3 +130,11 @@ export const noEmbedding = (input: string): FairnessError =>
     expected: 'a table whose rows the token ids pick (Gather), made of constants alone',
     fix: 'export the model without fused operators',
   })
+
+export const noNumbers = (id: string): FairnessError =>
+  new FairnessError({
+    code: 'EF714',
+    problem: `The graph of ${id} takes texts or named columns, and a gradient is by the numbers of a row.`,
+    expected: 'a graph with one input of shape [rows, columns] of numbers',
+    fix: blackBox,
+  })

@@ -23,6 +23,8 @@ export interface OnnxTensor {
   /** Little-endian values; absent where they stand in `values` or in another file. */
   readonly raw?: Uint8Array
   readonly values?: readonly number[]
+  /** The values of a tensor of texts. */
+  readonly texts?: readonly string[]
   /** Whether the values are in another file. */
   readonly external: boolean
 }

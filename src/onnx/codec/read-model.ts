@@ -1,5 +1,13 @@
 import { onnxErrors } from '../../core/errors/index.js'
-import type { OnnxAttribute, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxValue } from './model.js'
+import {
+  elementType,
+  type OnnxAttribute,
+  type OnnxGraph,
+  type OnnxModel,
+  type OnnxNode,
+  type OnnxTensor,
+  type OnnxValue,
+} from './model.js'
 import { Reader } from './wire.js'
 
 /** Graphs inside nodes inside graphs: far more than any model has, and little enough for the stack. */
@@ -134,6 +142,7 @@ function readAttribute(reader: Reader, depth: number): Record<string, OnnxAttrib
 function readTensor(reader: Reader): OnnxTensor {
   const dims: number[] = []
   const values: number[] = []
+  const texts: string[] = []
   const tensor = { name: '', type: 0, external: false }
   let raw: Uint8Array | undefined
   while (!reader.done) {
@@ -142,12 +151,14 @@ function readTensor(reader: Reader): OnnxTensor {
     else if (field === 2) tensor.type = reader.int()
     else if (field === 4) reader.numbers(type, 'float', values)
     else if (field === 5 || field === 7 || field === 11) reader.numbers(type, 'int', values)
+    else if (field === 6) texts.push(reader.text())
     else if (field === 8) tensor.name = reader.text()
     else if (field === 9) raw = reader.bytes()
     else if (field === 10) reader.numbers(type, 'double', values)
     else if (field === 14) tensor.external = reader.int() === 1
     else reader.skip(type)
   }
+  if (tensor.type === elementType.string) return { ...tensor, dims, texts }
   return { ...tensor, dims, ...(raw === undefined ? { values } : { raw }) }
 }
 

@@ -24,6 +24,11 @@ export class Reader {
     return this.#at >= this.#end
   }
 
+  /** Bytes from the start of the message that are read. */
+  get at(): number {
+    return this.#at
+  }
+
   /** Number and wire type of the next field. */
   tag(): { field: number; type: number } {
     const tag = this.#varint().low
@@ -128,6 +133,11 @@ export class Writer {
 
   message(field: number, value: Writer): this {
     return this.bytes(field, value.finish())
+  }
+
+  /** Fields that are written already. */
+  fields(written: Uint8Array): this {
+    return this.#put(written)
   }
 
   finish(): Uint8Array {

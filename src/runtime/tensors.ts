@@ -1,0 +1,49 @@
+import type { Tensor } from 'onnxruntime-node'
+import type { Ort } from './feeder.js'
+
+/** What a graph takes of one type of number. */
+interface NumberType {
+  /** The smallest and the largest value, where only whole numbers fit. */
+  readonly whole?: readonly [least: number, most: number]
+  /** The list behind a tensor of this type. */
+  data(values: readonly number[] | Float64Array): Tensor.DataType
+}
+
+const signed = (bits: number): readonly [number, number] => [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1]
+const unsigned = (bits: number): readonly [number, number] => [0, 2 ** bits - 1]
+/** Between 2^63 and the number before it lie 1024: the next whole number is not one that JavaScript has. */
+const long: readonly [number, number] = [-(2 ** 63), 2 ** 63 - 1024]
+
+/** The types of numbers that graphs are fed, by the names that onnxruntime gives them. */
+export const numberTypes: Readonly<Record<string, NumberType>> = {
+  float32: { data: (values) => new Float32Array(values) },
+  float64: { data: (values) => new Float64Array(values) },
+  int64: { whole: long, data: (values) => BigInt64Array.from(Array.from(values, BigInt)) },
+  int32: { whole: signed(32), data: (values) => new Int32Array(values) },
+  int16: { whole: signed(16), data: (values) => new Int16Array(values) },
+  int8: { whole: signed(8), data: (values) => new Int8Array(values) },
+  uint32: { whole: unsigned(32), data: (values) => new Uint32Array(values) },
+  uint16: { whole: unsigned(16), data: (values) => new Uint16Array(values) },
+  uint8: { whole: unsigned(8), data: (values) => new Uint8Array(values) },
+  bool: { whole: [0, 1], data: (values) => new Uint8Array(values) },
+}
+
+/** Whether a number fits into a type without being changed beyond the rounding of floats. */
+export function fits(type: string, value: number): boolean {
+  const whole = numberTypes[type]?.whole
+  return whole === undefined || (Number.isInteger(value) && value >= whole[0] && value <= whole[1])
+}
+
+/** A tensor of numbers in the type that the graph takes. */
+export function tensor(
+  ort: Ort,
+  type: string,
+  values: readonly number[] | Float64Array,
+  dims: readonly number[],
+): Tensor {
+  return new ort.Tensor(type as Tensor.Type, (numberTypes[type] as NumberType).data(values), dims)
+}
+
+/** A tensor of texts. */
+export const textTensor = (ort: Ort, texts: readonly string[], dims: readonly number[]): Tensor =>
+  new ort.Tensor('string', texts, dims)
