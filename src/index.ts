@@ -62,6 +62,7 @@ export type { Shard } from './core/shard.js'
 export type { Table } from './core/table.js'
 export {
   type Answer,
+  type AnswerCheck,
   type BatchFunction,
   type ColumnValue,
   type DiskCacheOptions,
@@ -78,6 +79,7 @@ export {
   type PipelineOptions,
   type RepeatOptions,
   type SingleFunction,
+  type WrongAnswer,
   withDiskCache,
   withRepeats,
 } from './models/index.js'

@@ -5,12 +5,12 @@ import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 import { loadTextTools } from './shrink/text/text-tools.js'
 
 declare module 'expect' {
-  interface Matchers<R extends void | Promise<void>, T = unknown> extends FairnessMatchers {}
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends FairnessMatchers<T> {}
 }
 declare global {
   namespace jest {
     // biome-ignore lint/complexity/noBannedTypes: the parameters must be those of @types/jest
-    interface Matchers<R, T = {}> extends FairnessMatchers {}
+    interface Matchers<R, T = {}> extends FairnessMatchers<T> {}
   }
 }
 

@@ -3,10 +3,9 @@ import { baselinesEnded, type FairnessMatchers, testEnded } from './matchers/ind
 import { fairnessMatchers } from './matchers.js'
 import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 
-declare global {
-  namespace Chai {
-    interface Assertion extends FairnessMatchers {}
-  }
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: the parameter must be that of Vitest
+  interface Assertion<T = any> extends FairnessMatchers<T> {}
 }
 
 expect.extend({ ...fairnessMatchers })

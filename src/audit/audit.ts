@@ -3,7 +3,7 @@ import type { ModelHandle } from '../core/model.js'
 import { flat } from '../core/options/index.js'
 import { sealed } from '../core/seal.js'
 import { hiddenReport } from '../core/secrets/hidden-report.js'
-import { toModel } from '../models/index.js'
+import { type AnswerCheck, toModel } from '../models/index.js'
 import { checkOracle } from '../oracle/index.js'
 import {
   type FairnessReport,
@@ -36,8 +36,13 @@ import { runQuestion } from '../run/run-question.js'
  * expect(report.verdict).toBe('biased')
  * ```
  */
-export async function audit<Input, A extends string = string, Q extends QuestionName = 'counterfactual'>(
-  model: unknown,
+export async function audit<
+  Input,
+  A extends string = string,
+  Q extends QuestionName = 'counterfactual',
+  Model = unknown,
+>(
+  model: Model & AnswerCheck<Model>,
   plan: Plan<Input, A> & { readonly question?: Q },
   host: AuditHost = {},
 ): Promise<ReportOf<Q>> {

@@ -5,7 +5,7 @@ import { type OptionSet, options, required, value, withDefault } from '../core/o
 import { Random } from '../core/random.js'
 import type { DiscriminationScore, DiscriminationScores } from '../core/report.js'
 import type { Table } from '../core/table.js'
-import { Probe, toModel } from '../models/index.js'
+import { type AnswerCheck, Probe, toModel } from '../models/index.js'
 import type { ScoreOptions, ScoringContext, SubsetOptions } from '../search/index.js'
 import * as byContext from '../search/index.js'
 import { optionErrors, scoreDeclaration, subsetDeclaration } from '../search/index.js'
@@ -75,8 +75,8 @@ export const subsetPlanOptions: OptionSet<SubsetPlan> = options(
  * expect(causal.score).toBeCloseTo(0.1, 1) // incomes of 41 to 50
  * ```
  */
-export function discriminationScores<A extends string>(
-  model: unknown,
+export function discriminationScores<A extends string, Model = unknown>(
+  model: Model & AnswerCheck<Model>,
   plan: ScorePlan<A>,
 ): Promise<DiscriminationScores>
 /** For a search of one's own, whose context has a domain, chance and a model. */
@@ -122,8 +122,8 @@ export async function discriminationScores(
  * expect(found.map(({ attributes }) => attributes)).toEqual([['sex']])
  * ```
  */
-export function discriminatingSubsets<A extends string>(
-  model: unknown,
+export function discriminatingSubsets<A extends string, Model = unknown>(
+  model: Model & AnswerCheck<Model>,
   plan: SubsetPlan<A>,
 ): Promise<readonly DiscriminationScore[]>
 /** For a search of one's own, whose context has a domain, chance and a model. */

@@ -1,3 +1,4 @@
+import type { AnswerCheck } from '../audit/index.js'
 import type { Gate } from '../core/report.js'
 import type {
   CounterfactualPlan,
@@ -20,33 +21,43 @@ export type ComparedPlan<Input, A extends string = string> =
 
 export type SinceGate = Extract<Gate, { newSince: unknown }>
 
-/** The matchers as `expect(...)` offers them. All answer later: await them. */
-export interface FairnessMatchers {
+/**
+ * The matchers as `expect(...)` offers them. All answer later: await them.
+ *
+ * @typeParam Received What was handed to `expect()`: a function whose answers are none of a model does not compile.
+ */
+export interface FairnessMatchers<Received = unknown> {
   /**
    * Passes when the model treats alike what differs in a sensitive attribute alone; `.not` passes on a proven bias alone.
    * `inconclusive` and `interrupted` fail either way.
    * @param plan What to ask of a model; none for a report from `audit()`, which is judged without asking again.
    */
-  toBeCounterfactuallyFair<Input, A extends string = string>(plan?: CounterfactualPlan<Input, A>): Promise<void>
+  toBeCounterfactuallyFair<Input, A extends string = string>(
+    plan?: CounterfactualPlan<Input, A> & AnswerCheck<Received>,
+  ): Promise<void>
   /**
    * Passes when no row of a table changes its outcome with the asked attributes alone: of the data's own rows, and with a
    * `search` of those it finds. `.not` passes on a proven bias alone.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
-  toBeIndividuallyFair<Input, A extends string = string>(plan?: MatcherPlan<IndividualPlan<Input, A>>): Promise<void>
+  toBeIndividuallyFair<Input, A extends string = string>(
+    plan?: MatcherPlan<IndividualPlan<Input, A>> & AnswerCheck<Received>,
+  ): Promise<void>
   /**
    * Passes when the groups of a table are shown to get the favourable outcome about equally often, within `maxDifference`
    * or `minRatio`; `metric` says of which rows.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
-  toHaveGroupParity<Input, A extends string = string>(plan?: MatcherPlan<GroupParityPlan<Input, A>>): Promise<void>
+  toHaveGroupParity<Input, A extends string = string>(
+    plan?: MatcherPlan<GroupParityPlan<Input, A>> & AnswerCheck<Received>,
+  ): Promise<void>
   /**
    * Passes when no mutant of an original changes its outcome: mutants change several sensitive attributes at once. `.not`
    * passes on a proven bias alone.
    * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
    */
   toHaveNoIntersectionalBias<Input, A extends string = string>(
-    plan?: MatcherPlan<IntersectionalPlan<Input, A> & { readonly question: 'intersectional' }>,
+    plan?: MatcherPlan<IntersectionalPlan<Input, A> & { readonly question: 'intersectional' }> & AnswerCheck<Received>,
   ): Promise<void>
   /**
    * Passes when no bias hides at an intersection: no mutant changes the outcome where each of its sub-mutants is valid and
@@ -54,23 +65,30 @@ export interface FairnessMatchers {
    * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
    */
   toHaveNoHiddenIntersectionalBias<Input, A extends string = string>(
-    plan?: MatcherPlan<IntersectionalPlan<Input, A> & { readonly question: 'hidden' }>,
+    plan?: MatcherPlan<IntersectionalPlan<Input, A> & { readonly question: 'hidden' }> & AnswerCheck<Received>,
   ): Promise<void>
   /**
    * Passes when the mean scores of all pairs of classes are shown to lie within `maxGap` (two one-sided tests).
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
-  toHaveNoScoreGap<Input, A extends string = string>(plan?: MatcherPlan<ScoreGapPlan<Input, A>>): Promise<void>
+  toHaveNoScoreGap<Input, A extends string = string>(
+    plan?: MatcherPlan<ScoreGapPlan<Input, A>> & AnswerCheck<Received>,
+  ): Promise<void>
   /**
    * Passes when no case has a BTC that it did not have when the baseline was made: `__fairness__/<test file>.json`, written
    * by the first run (never in CI) and updated by the runner's `-u`. With a gate's `confidence`: when the model is not
    * shown to be worse (exact McNemar test on the cases that both runs asked).
    * @param plan What to ask of a model; none for a report of a plan with `gate: { newSince: 'baseline' }`.
    */
-  toMatchFairnessBaseline<Input, A extends string = string>(plan?: ComparedPlan<Input, A>): Promise<void>
+  toMatchFairnessBaseline<Input, A extends string = string>(
+    plan?: ComparedPlan<Input, A> & AnswerCheck<Received>,
+  ): Promise<void>
   /**
    * Passes when no case has a BTC with this model that it does not have with the other one; both are asked. With a
    * gate's `confidence`: when this model is not shown to be worse.
    */
-  toBeAtLeastAsFairAs<Input, A extends string = string>(other: unknown, plan: ComparedPlan<Input, A>): Promise<void>
+  toBeAtLeastAsFairAs<Input, A extends string = string, Other = unknown>(
+    other: Other & AnswerCheck<Other>,
+    plan: ComparedPlan<Input, A> & AnswerCheck<Received>,
+  ): Promise<void>
 }

@@ -1,4 +1,5 @@
 export type { Activation, OutputOptions } from '../runtime/protocol.js'
+export type { AnswerCheck, WrongAnswer } from './checked-model.js'
 export {
   type BatchFunction,
   type FunctionOptions,

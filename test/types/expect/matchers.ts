@@ -48,6 +48,11 @@ export async function answers(): Promise<unknown> {
 
 /** what does not compile */
 export async function refusals(): Promise<void> {
+  const wrong = (texts: string[]) => texts.map((text) => ({ sentiment: text }))
+  // @ts-expect-error no label and no score
+  await audit(wrong, { attributes: ['gender'], cases })
+  // @ts-expect-error the same to a matcher
+  await expect(wrong).toBeCounterfactuallyFair({ attributes: ['gender'], cases })
   // @ts-expect-error eec() does not vary occupation
   await expect(model).toBeCounterfactuallyFair({ attributes: ['occupation'], cases })
   // @ts-expect-error own cases vary age alone

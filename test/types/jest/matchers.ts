@@ -126,3 +126,14 @@ test('what compares with an earlier run or another model', async () => {
   // @ts-expect-error two models need a plan
   await expect(model).toBeAtLeastAsFairAs(model)
 })
+
+test('functions whose answers are not understood do not compile', async () => {
+  await expect((text: string) => text.length).toBeCounterfactuallyFair({ attributes: ['gender'], cases })
+  const wrong = (texts: string[]) => texts.map((text) => ({ sentiment: text }))
+  // @ts-expect-error no label and no score
+  await audit(wrong, { attributes: ['gender'], cases })
+  // @ts-expect-error the same to a matcher
+  await expect(wrong).toBeCounterfactuallyFair({ attributes: ['gender'], cases })
+  // @ts-expect-error and to its opposite
+  await expect(wrong).not.toBeCounterfactuallyFair({ attributes: ['gender'], cases })
+})

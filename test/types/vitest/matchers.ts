@@ -151,3 +151,47 @@ test('what compares with an earlier run or another model', async () => {
   // @ts-expect-error two models need a plan
   await expect(model).toBeAtLeastAsFairAs(model)
 })
+
+test('functions whose answers are understood', async () => {
+  const plan = { attributes: ['gender'], cases } as const
+  await expect((texts: string[]) => texts.map((text) => text.length)).toBeCounterfactuallyFair({ ...plan })
+  await expect(async (text: string) => ({ label: text, score: 0.5 })).toBeCounterfactuallyFair({ ...plan })
+  await audit((texts: readonly string[]) => Float32Array.from(texts, () => 0.5), { ...plan })
+  await audit((text: string) => [{ label: text, score: 1 }], { ...plan })
+  await audit(async (texts: string[]) => texts.map((text) => ({ labels: [text], scores: { [text]: 1 } })), { ...plan })
+  await audit((text: string) => text.length > 3, { ...plan })
+  // What the compiler does not know is asked, and read then.
+  await audit((text: string) => JSON.parse(text), { ...plan })
+  await audit((text: string): unknown => JSON.parse(text), { ...plan })
+  await audit(async (texts: string[]): Promise<unknown[]> => texts.map((text) => JSON.parse(text)), { ...plan })
+  const own: unknown = model
+  await audit(own, { ...plan })
+})
+
+test('functions whose answers are not understood do not compile', async () => {
+  // @ts-expect-error no label and no score
+  await audit((texts: string[]) => texts.map((text) => ({ sentiment: text })), { attributes: ['gender'], cases })
+  // @ts-expect-error a promise for each text, and none for all
+  await audit((texts: string[]) => texts.map(async (text) => text), { attributes: ['gender'], cases })
+  // @ts-expect-error nothing comes back
+  await audit((text: string) => console.log(text), { attributes: ['gender'], cases })
+  // @ts-expect-error null is no answer
+  await audit((text: string) => (text === '' ? null : text), { attributes: ['gender'], cases })
+  // @ts-expect-error an answer with its score under another name
+  await audit(async (text: string) => ({ confidence: text.length }), { attributes: ['gender'], cases })
+  const wrong = (texts: string[]) => texts.map((text) => ({ sentiment: text }))
+  // @ts-expect-error the same to a matcher
+  await expect(wrong).toBeCounterfactuallyFair({ attributes: ['gender'], cases })
+  // @ts-expect-error and to its opposite
+  await expect(wrong).not.toHaveNoScoreGap({ attributes: ['gender'], cases, maxGap: 0.1 })
+  // @ts-expect-error of rows
+  await expect(wrong).toBeIndividuallyFair({ attributes: ['sex'], cases: rows })
+  // @ts-expect-error of mutants
+  await expect(wrong).toHaveNoHiddenIntersectionalBias({ attributes: ['race', 'body'], cases: mutants })
+  // @ts-expect-error of the model that is compared with
+  await expect(model).toBeAtLeastAsFairAs(wrong, { attributes: ['gender'], cases })
+  // @ts-expect-error of a handle
+  fromFunction(wrong)
+  // @ts-expect-error of a handle of one input at a time
+  fromFunction((text: string) => ({ sentiment: text }), { batched: false })
+})
