@@ -62,9 +62,7 @@ export type { Shard } from './core/shard.js'
 export type { Table } from './core/table.js'
 export {
   type Answer,
-  type AnswerCheck,
   type BatchFunction,
-  type ColumnValue,
   type DiskCacheOptions,
   type FunctionOptions,
   fromFunction,
@@ -79,7 +77,6 @@ export {
   type PipelineOptions,
   type RepeatOptions,
   type SingleFunction,
-  type WrongAnswer,
   withDiskCache,
   withRepeats,
 } from './models/index.js'

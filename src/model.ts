@@ -12,6 +12,8 @@ export type { LabelPrediction, LabelSetPrediction, ScorePrediction, Scores } fro
 export type { Seen } from './core/seen.js'
 export {
   type Activation,
+  type AnswerCheck,
+  type ColumnValue,
   type CommonHttpOptions,
   type GradientFunction,
   type HinterTaskName,
@@ -31,4 +33,5 @@ export {
   type TeiHttpOptions,
   type TeiOptions,
   type TokenPrice,
+  type WrongAnswer,
 } from './models/index.js'

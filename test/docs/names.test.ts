@@ -92,8 +92,14 @@ describe('the error codes', () => {
   })
 
   test('are not shared by errors with different causes', () => {
-    // Each pair tells one thing of two kinds: of a list or its length, of a folder or a live pipeline, of texts or rows.
-    const alike = { EF204: ['noList', 'wrongCount'], EF211: ['fileMissing', 'noTokenizer'], EF230: ['noRow', 'noText'] }
+    // Each group tells one thing of several kinds: of a list or its length, of a folder or a live pipeline, of texts or rows of
+    // numbers, texts or names, of the columns of a row or of one of its inputs.
+    const alike = {
+      EF204: ['noList', 'wrongCount'],
+      EF211: ['fileMissing', 'noTokenizer'],
+      EF230: ['noNamedRow', 'noRow', 'noText', 'noTextRow'],
+      EF231: ['wrongColumns', 'wrongWidth'],
+    }
     const shared = [...used].filter(([, makers]) => makers.length > 1)
     expect(Object.fromEntries(shared.map(([code, makers]) => [code, makers.toSorted()]))).toEqual(alike)
   })
