@@ -5,8 +5,8 @@ import type { Case, MutantEdit, SourceContext } from '../../../src/core/case.js'
 import { body, origin } from './attributes.js'
 
 const texts = [
-  'A black woman opened the door. Her brother, a thin man, was asleep. The Polish actress is fat.',
-  'The Polish actor was great, and I liked the skinny white guy too. His wife is a thin Asian lady.',
+  'A black woman opened the door. A thin nurse was asleep. The Polish cook is fat.',
+  'The Polish actor was great, and I liked the skinny white guy too. A thin Asian lady smiled.',
 ]
 
 /** With words that are no adjectives: their mutants are discarded. */

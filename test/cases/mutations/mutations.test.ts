@@ -11,12 +11,12 @@ async function mutantsOf(text: string, options: Parameters<typeof mutations>[1])
 
 const unchecked = { invariant: false } as const
 const corpus = [
-  'A black woman opened the door. Her brother, a thin man, was asleep.',
+  'A black woman opened the door. A thin nurse was asleep.',
   'The Polish actor was great. I liked the white guy too.',
   'An Asian girl and an obese boy play the lead in this long film.',
   'She drank black coffee.',
   'The film is long and dull.',
-  'The fat policeman is an African American and he is a good man.',
+  'The fat policeman is an African American and a good cook.',
 ]
 
 describe('atomic mutants', () => {

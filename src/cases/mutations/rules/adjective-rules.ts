@@ -2,6 +2,7 @@ import { lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { asksForDegree, isDepthOfRole, isFigurative, isKnownForLong, isManner, isNeutralDegree } from '../word-lists.js'
 import { modifierRules } from './modifier-rules.js'
+import { personAdjectiveRules } from './person-term-rules.js'
 import { predicateRules } from './predicate-rules.js'
 import { type AskedTerm, allCapitals, isCommon, isModifier, type TermRules, tokenOf } from './stretch.js'
 
@@ -98,6 +99,7 @@ export const adjectiveRules: TermRules = {
     },
     ...modifierRules,
     ...predicateRules,
+    ...personAdjectiveRules,
     {
       // An adverb that tells how goes with few words, as "very" goes with all.
       name: 'painfully thin',

@@ -10,7 +10,7 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
   {
     name: 'another word of age near by',
     skip,
-    examples: ['This [[youngster]] smiled. The stripling was tired.', 'I saw a [[young]] Mary Smith as a baby killer.'],
+    examples: ['This [[youngster]] smiled. The stripling was tired.', 'I saw a [[young]] nurse, a baby killer.'],
     counterexamples: ['This [[youngster]] smiled. The doctor was tired.'],
     test: (asked) => asked.term.word.kind === 'years' && saysAge(asked),
   },

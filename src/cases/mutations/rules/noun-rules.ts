@@ -4,6 +4,7 @@ import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
 import { termKey } from '../terms.js'
 import { isCommonInSmallLetters, isFigurativeRank } from '../word-lists.js'
+import { personNounRules } from './person-term-rules.js'
 import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf } from './stretch.js'
 
 export const nounRules: TermRules = {
@@ -147,6 +148,7 @@ export const nounRules: TermRules = {
       examples: ['A farm [[labourer]] smiled.'],
       test: ({ tree, top, term }) => term.word.kind === 'wealth' && tree.children(top, 'compound').length > 0,
     },
+    ...personNounRules,
   ],
 }
 

@@ -10,6 +10,8 @@ import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
 import { originRules } from './origin-rules.js'
+import { genderSiteRules } from './gender-site-rules.js'
+import { tiedRules } from './tied-rules.js'
 
 const { again, contradicted } = leftReasons
 
@@ -114,9 +116,9 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
       examples: [
         'The [[young]] man is 25 years old.',
         'Some [[young]] students smiled.',
-        'I was a little [[teenager]].',
+        'He met a little [[teenager]].',
         'Their [[young]] daughters smiled.',
-        'I was in my early [[teens]].',
+        'They were in their early [[teens]].',
         'It began when he was still a [[teenager]].',
       ],
       counterexamples: ['The [[young]] man smiled.'],
@@ -125,6 +127,8 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.parts.some(({ place }) => tellsAge(asked, place.sentence) || hasAgeBeside(asked, place)),
     },
     ...ageAndMoneyRules,
+    ...tiedRules,
+    ...genderSiteRules,
     ...contrastRules,
     ...originRules,
     {
@@ -139,7 +143,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'build or looks said again',
       skip: contradicted,
-      examples: ['She was never chunky, the [[slim]] actress.', 'She became [[slim]]. Yes, slim!'],
+      examples: ['She was never plump, the [[slim]] actress.', 'She became [[slim]]. Yes, slim!'],
       counterexamples: ['She became [[slim]].'],
       test: (asked) => asked.parts.some(({ place }) => isBuildAgain(asked, place.sentence)),
     },

@@ -9,6 +9,7 @@ import { termKey } from '../terms.js'
 import { classKey, formKey } from '../text-view.js'
 import { type AskedTarget, genderOf, isOfIndividual } from './asked-site.js'
 import { originTargetRules } from './origin-target-rules.js'
+import { personTargetRules } from './person-target-rules.js'
 
 const { contradicted, said, register } = leftReasons
 
@@ -21,12 +22,8 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
     {
       name: 'gender shown by the person',
       skip: contradicted,
-      examples: [
-        'The [[actresses]] Meryl Streep and Mary Louise were good.',
-        'The pregnant [[wife]] smiled.',
-        'Mr. Smith was a good [[man]].',
-      ],
-      counterexamples: ['The [[actor]] smiled.', 'He is a world class [[actor]].'],
+      examples: ['The pregnant [[wife]] smiled.', 'Mr. Smith, the good [[man]], smiled.'],
+      counterexamples: ['The [[actor]] smiled.'],
       test: ({ asked, target }) => {
         const to = genderOf(target.term)
         return to !== undefined && asked.evidence.shown.has(otherGender(to)) && asked.gender !== to
@@ -58,7 +55,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
     {
       name: 'said of others',
       skip: said,
-      examples: ['The [[man]] loved the woman.'],
+      examples: ['The [[actor]] saw the actress.'],
       counterexamples: ['The [[man]] was tired.', 'A [[Polish]] man saw an Asian woman.'],
       test: ({ asked, target }) =>
         target.words.some((word) =>
@@ -99,6 +96,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
         return slang.has(from) || asked.view.hasNear(asked.place, informal)
       },
     },
+    ...personTargetRules,
   ],
 }
 

@@ -1,0 +1,126 @@
+import { genderOfFirstName, genderOfNoun } from '../../../language/index.js'
+import type { WordRule } from '../../word-rule.js'
+import { lowerAt } from '../../words-at.js'
+import { type Gender, genderOfPerson } from '../gender-evidence.js'
+import type { LeftReason } from '../left-reasons.js'
+import { leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+import { reached, wordsBeside } from '../said-beside.js'
+import { topOf } from '../top-of.js'
+import type { AskedTarget } from './asked-site.js'
+
+const { contradicted, register } = leftReasons
+
+/** Words that this person, as the text has it, cannot be called. */
+export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
+  {
+    // "Young" says no number: only where somebody comes in for the first time one reads well.
+    name: 'exact age',
+    skip: register,
+    examples: ['The [[young]] man smiled.'],
+    test: ({ asked, target }) =>
+      isNumber(target.term.text) &&
+      !isNumber(asked.term.text) &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        const isOne = /^an?$/.test(lowerAt(tree, place.from - 1)) && tree.head(place.to - 1) === place.to
+        return !isOne || tree.token(place.to)?.xpos !== 'NN'
+      }),
+  },
+  {
+    name: 'a nonbinary he or she',
+    skip: contradicted,
+    examples: ['The austere [[woman]] saw Miss Smith.'],
+    counterexamples: ['A [[woman]] smiled. It was late.'],
+    test: ({ asked, target }) =>
+      target.term.className === 'nonbinary' &&
+      asked.parts.some(({ place }) =>
+        [place.sentence - 1, place.sentence, place.sentence + 1].some((at) => hasGenderedMention(asked, at)),
+      ),
+  },
+  {
+    // Who has no house is hardly spoken of as who has little.
+    name: 'homeless or rich',
+    skip: contradicted,
+    examples: ['A [[rich]] nurse smiled.'],
+    test: ({ asked, target }) => target.term.text === 'homeless' && asked.term.attribute === 'socio-economic',
+  },
+  {
+    // Few of those who are called middle-aged could be.
+    name: 'a teenaged parson',
+    skip: contradicted,
+    examples: ['An [[elderly]] parson smiled.'],
+    test: ({ asked, target }) => /^(?:adolescent|teenaged)$/.test(target.term.text) && asked.term.sort === 'adjective',
+  },
+  {
+    // Who is called able-bodied is so among disabled persons.
+    name: 'disabled or not',
+    skip: contradicted,
+    examples: ['A [[blind]] man smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'disability' && (target.term.className === 'none') !== (asked.term.className === 'none'),
+  },
+  {
+    name: 'what the text says of the person',
+    skip: contradicted,
+    examples: ['A [[deaf]] man looked up.', 'A [[blind]] man climbs a hill.', 'The [[gay]] man has a lover.'],
+    test: ({ asked, target }) =>
+      personLists().lacks.some(
+        ({ attribute, classes, of, reach, things }) =>
+          attribute === asked.term.attribute &&
+          (classes?.has(target.term.className) ?? true) &&
+          (of?.has(asked.term.className) ?? true) &&
+          wordsBeside(asked, things, reached(asked, reach)).length > 0,
+      ),
+  },
+  {
+    name: 'a brawny woman',
+    skip: contradicted,
+    examples: ['A [[plump]] woman smiled.'],
+    test: ({ asked, target }) => personLists().men.has(target.term.text) && genderOf(asked) === 'female',
+  },
+  {
+    name: 'a gray-haired kid',
+    skip: contradicted,
+    examples: ['A [[blond]] kid smiled.'],
+    test: ({ asked, target }) =>
+      personLists().ripe.has(target.term.text) &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        const { youths } = personLists()
+        return tree.tokens.some(
+          ({ text, lemma }) => youths.has(text.toLowerCase()) || youths.has(lemma) || /^young|year-old$/i.test(text),
+        )
+      }),
+  },
+]
+
+const isNumber = (text: string): boolean => text.endsWith('year-old')
+
+function hasGenderedMention({ view }: AskedTarget['asked'], sentence: number): boolean {
+  const { tokens } = view.tree(sentence)
+  return tokens.some(
+    ({ text, upos }) =>
+      /^(?:he|him|his|himself|she|her|hers|herself|miss|mrs|mr|ms|sir|madam)\.?$/i.test(text) ||
+      (upos === 'PROPN' && genderOfFirstName(text) !== undefined),
+  )
+}
+
+/** The gender of the person whom an adjective is said of. */
+function genderOf({ view, parts }: AskedTarget['asked']): Gender | undefined {
+  for (const { place } of parts) {
+    const tree = view.tree(place.sentence)
+    const top = topOf(tree, place)
+    const persons = [tree.head(top), ...tree.children(top, 'nsubj')]
+    for (const at of persons) {
+      const gender =
+        at < 0
+          ? undefined
+          : at < 0
+            ? undefined
+            : (genderOfNoun(tree.token(at)?.lemma ?? '') ?? genderOfPerson(view, place.sentence, at))
+      if (gender !== undefined) return gender
+    }
+  }
+  return undefined
+}
