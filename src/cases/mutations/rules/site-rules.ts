@@ -9,8 +9,8 @@ import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-vi
 import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
-import { originRules } from './origin-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
+import { originRules } from './origin-rules.js'
 import { tiedRules } from './tied-rules.js'
 
 const { again, contradicted } = leftReasons
