@@ -147,7 +147,7 @@ describe('a message says what a reader of a failure needs first', () => {
   })
 
   test('colours change no word', () => {
-    const painted = formatReport(biasedReport() as never, { paint: terminalPaint(true) })
+    const painted = formatReport(biasedReport() as never, { paint: terminalPaint() })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: codes of colours start with one
     expect(painted.replace(/\u001b\[\d*m/g, '')).toBe(brief(biasedReport()))
   })

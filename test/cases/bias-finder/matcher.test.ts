@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import '../../../src/vitest.js'
 import { biasFinder } from '../../../src/cases/index.js'
 import { fromPipeline } from '../../../src/models/index.js'
@@ -11,11 +11,13 @@ const reviews = [
 ]
 
 test('a real transformer that rates a sister below a brother fails, with the text, its template and what was left out', async () => {
+  vi.stubEnv('EXPECT_FAIR_VERBOSE', '1')
   const model = fromPipeline('fixtures/models/sentiment')
   const plan = { attributes: ['gender'], cases: biasFinder(reviews) } as const
   const failure: unknown = await expect(model)
     .toBeCounterfactuallyFair(plan)
     .catch((error: unknown) => error)
+  vi.unstubAllEnvs()
   await model.dispose()
   // What is left away says how long the model took.
   const lines = stripVTControlCharacters((failure as Error).message).split('\n')
