@@ -8,9 +8,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runReport } from '../dist/esm/core/run-report.js'
 import { audit, eec, fromFunction, fromPipeline } from '../dist/esm/index.js'
 import { createMatchers } from '../dist/esm/matchers/index.js'
-import { checkReporterOptions, runReport, writeReports } from '../dist/esm/reporter/index.js'
+import { checkReporterOptions, writeReports } from '../dist/esm/reporter/index.js'
 
 const [cases = '144', rounds = '7'] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-bench-'))

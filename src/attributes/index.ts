@@ -28,6 +28,7 @@ export {
 } from './define-attribute.js'
 export { type DictionaryName, dictionary, dictionaryNames } from './dictionary.js'
 export { type RecognisedOccupation, recognisedOccupations } from './occupations.js'
+export { offensiveTerms } from './offensive-terms.js'
 export { type DictionaryCsvOptions, dictionaryFromCsv, dictionaryFromJson } from './own-dictionary.js'
 export { type OtherPerson, type PersonFact, type PersonGraph, personGraph } from './person-graph.js'
 export { mainLevelOf, sortOf, standsFor } from './stands-for.js'

@@ -11,6 +11,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init/init-command.js')).initCommand,
   export: async () => (await import('./export-command.js')).exportCommand,
   merge: async () => (await import('./merge-command.js')).mergeCommand,
+  comment: async () => (await import('./comment/comment-command.js')).commentCommand,
+  card: async () => (await import('./card-command.js')).cardCommand,
 }
 
 /** Runs a command and gives its exit code. Misuse is told in sentences, without a stack. */

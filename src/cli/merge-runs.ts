@@ -1,8 +1,8 @@
 import { mergeReports } from '../audit/index.js'
 import { cliErrors, FairnessError } from '../core/errors/index.js'
 import type { AssertionRecord, RunReport, TestRecord } from '../core/record.js'
+import { runReport } from '../core/run-report.js'
 import type { FairnessReport } from '../questions/index.js'
-import { runReport } from '../reporter/index.js'
 
 /**
  * Joins the runs of several machines. Assertions whose audit was split over them are joined into one; tests that ran on

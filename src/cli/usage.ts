@@ -34,6 +34,29 @@ Writes the counterexamples that baselines keep as a module of test cases: to --o
 
 Joins the fairness-report.json files of shards into the reports of one run, written into --folder
 (default fairness-report), with --code-quality GitLab's file too. Ends with 0 when all assertions passed, 1 when one failed, 3 when they cannot be joined.`,
+  comment: `npx expect-fair comment [file|folder ...] [options]
+
+Tells a run on its pull request (GitHub) or merge request (GitLab): one comment, which is updated from run to run and keeps
+the rates of earlier runs. Reads fairness-report unless it is told otherwise; of several parts it joins them.
+
+  --service <name>       github or gitlab. Default: by the variables of the job
+  --repository <name>    owner/name, on GitLab the project. Default: that of the job
+  --pull <n>             number of the pull or merge request. Default: that of the job
+  --key <name>           tells the comments of several reports apart. Default: fairness
+  --title <text>         heading. Default: Fairness report
+  --link <address>       where the page and the files can be fetched
+  --print                prints the comment instead of writing it: nothing is asked over the network
+  --no-comment           neither writes nor prints it
+  --annotate             shows each assertion at its line, as the reporter does (GitHub)
+  --code-quality <file>  writes GitLab's Code Quality report
+
+The token is GITHUB_TOKEN or GITLAB_TOKEN in the environment. Ends with 0 when all assertions passed, 1 when one failed, 3 when
+there is no report or an option is wrong. A comment that cannot be written is a warning: the assertions decide.`,
+  card: `npx expect-fair card [file|folder ...] [--out <file>] [--level <n>]
+
+Writes the section of a model card: what was asked, what was found, what was not asked. Reads fairness-report unless it is
+told otherwise. Prints it, or writes it into --out: between the lines <!-- expect-fair card --> and
+<!-- expect-fair card end --> of a file that has them, else at its end. --level is that of the first heading (default 2).`,
 }
 
 export const overview: string = `npx expect-fair <command>
@@ -42,5 +65,7 @@ export const overview: string = `npx expect-fair <command>
   init     writes a first test and the setup line into a project
   export   writes kept counterexamples as test cases
   merge    joins the reports of shards
+  comment  tells a run on its pull request, with the rates of earlier runs
+  card     writes the section of a model card
 
 npx expect-fair <command> --help tells more.`

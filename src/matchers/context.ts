@@ -19,7 +19,11 @@ export interface VitestTask {
   readonly context: {
     readonly signal?: AbortSignal
     readonly onTestFinished?: (hook: () => void | Promise<void>) => void
-    readonly annotate?: (message: string, type?: string) => Promise<unknown>
+    readonly annotate?: (
+      message: string,
+      type?: string,
+      attachment?: { readonly contentType: string; readonly body: string },
+    ) => Promise<unknown>
   }
 }
 

@@ -27,7 +27,7 @@ export async function keepRecord(context: MatcherContext, call: Call, ended: End
       return
     }
     addToMeta(task, record)
-    await annotate(task, record)
+    await annotate(context, record)
   } catch {
     // A report without this assertion is the lesser harm; the runner itself has its outcome.
   }

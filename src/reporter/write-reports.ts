@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { offensiveTerms } from '../attributes/index.js'
 import { reporterErrors } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
 import { githubCommands, masked, type RunLooks, runFiles, runSummary, shownLine, unmasked } from '../views/index.js'
-import { offensiveTerms } from './offensive-terms.js'
 import { type CheckedReporterOptions, fileOptions } from './options.js'
 
 /** GitHub cuts off what a step's summary has beyond this. */

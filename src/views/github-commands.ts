@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { RunReport } from '../core/record.js'
+import { hideSecrets } from '../core/secrets/hide.js'
+import { asLog } from '../core/visible.js'
 import type { MaskText } from '../report/mask.js'
 import { shownRun } from '../report/shown.js'
 import { testName } from './identity.js'
@@ -24,6 +26,11 @@ export function githubCommands(run: RunReport, root: string, mask: MaskText): st
       }),
   )
 }
+
+/** A workflow command that warns of something that has no line in the user's code. */
+export const githubWarning = (text: string): string => `::warning title=expect-fair::${data(shownLines(text))}`
+
+const shownLines = (text: string): string => asLog(hideSecrets(text))
 
 const data = (text: string): string => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
 const property = (text: string): string => data(text).replace(/:/g, '%3A').replace(/,/g, '%2C')

@@ -5,6 +5,7 @@ import { wordsOf } from '../questions/index.js'
 import type { MaskText } from '../report/mask.js'
 import { ratedPairs } from '../report/outcomes.js'
 import { shownLine, shownRun } from '../report/shown.js'
+import { cell } from './cell.js'
 import { reportText } from './format-report.js'
 import { testName } from './identity.js'
 import { assertionsOf, type PlacedAssertion, resultOf, runSummary, totals } from './run-totals.js'
@@ -17,10 +18,15 @@ const mostDetails = 20
 export interface MarkdownOptions {
   readonly title: string
   readonly mask: MaskText
+  /** Assertions listed at most. Default 100. */
+  readonly rows?: number
+  /** Failures told in full at most. Default 20. */
+  readonly details?: number
 }
 
 /** A run for a pull request or a job summary: a table, and what was found behind a fold. */
-export function markdownReport(given: RunReport, { title: heading, mask }: MarkdownOptions): string {
+export function markdownReport(given: RunReport, options: MarkdownOptions): string {
+  const { title: heading, mask, rows: most = mostRows, details: mostTold = mostDetails } = options
   const run = shownRun(given)
   const title = shownLine(heading)
   const all = assertionsOf(run)
@@ -34,12 +40,14 @@ export function markdownReport(given: RunReport, { title: heading, mask }: Markd
     '',
     '|   | test | assertion | verdict | cases with a finding | baseline |',
     '|---|---|---|---|---|---|',
-    ...ordered.slice(0, mostRows).map((each) => row(each, mask)),
+    ...ordered.slice(0, most).map((each) => row(each, mask)),
     '',
-    ...(ordered.length > mostRows ? [`… and ${count(ordered.length - mostRows, 'more assertion')}.`, ''] : []),
+    ...(ordered.length > most ? [`… and ${count(ordered.length - most, 'more assertion')}.`, ''] : []),
     ...run.broken.map(({ file, message }) => `- **${cell(file)}** could not be run: ${cell(mask(message))}`),
-    ...failed.slice(0, mostDetails).flatMap((each) => details(each, mask)),
-    ...(failed.length > mostDetails ? [`… and ${count(failed.length - mostDetails, 'more failure')}.`, ''] : []),
+    ...failed.slice(0, mostTold).flatMap((each) => details(each, mask)),
+    ...(failed.length > mostTold && mostTold > 0
+      ? [`… and ${count(failed.length - mostTold, 'more failure')}.`, '']
+      : []),
     `<sub>expect-fair ${cell(run.version)}, ${cell(run.runner)}, ${cell(run.created)}, ${count(calls, 'model input')}. ` +
       'Engineering figures on the cases asked; a pass is no proof of fairness.</sub>',
     '',
@@ -90,13 +98,3 @@ function details({ test, record }: PlacedAssertion, mask: MaskText): string[] {
     '',
   ]
 }
-
-/** A text inside a line of Markdown, where nothing of it is markup. */
-const cell = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/[\\`*_[\]|~]/g, '\\$&')
-    .replace(/@(?=\w)/g, '@&#8203;')

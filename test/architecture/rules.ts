@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   baseline: { may: ['core', 'oracle'] },
   report: { may: ['core'] },
   views: { may: ['core', 'questions', 'report'] },
-  matchers: { may: ['core', 'audit', 'questions', 'oracle', 'baseline', 'views'] },
+  matchers: { may: ['core', 'attributes', 'audit', 'questions', 'oracle', 'baseline', 'views'] },
   reporter: { may: ['core', 'attributes', 'questions', 'views'] },
   cli: {
     may: ['core', 'attributes', 'rows', 'models', 'cases', 'audit', 'questions', 'baseline', 'views', 'reporter'],

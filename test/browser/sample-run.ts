@@ -1,6 +1,6 @@
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
+import { runReport } from '../../src/core/run-report.js'
 import { audit, dictionary, eec, fromFunction, mutations, randomSearch, table, template } from '../../src/index.js'
-import { runReport } from '../../src/reporter/index.js'
 import type { WideReport } from '../support/wide-report.js'
 
 /** Text that would break a page that trusts it. */

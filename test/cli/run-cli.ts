@@ -11,9 +11,13 @@ export interface CliOutcome {
 const cli = resolve('dist/esm/cli.js')
 
 /** Runs the built command in a folder, in a process of its own. */
-export function runCli(folder: string, ...args: string[]): Promise<CliOutcome> {
+export const runCli = (folder: string, ...args: string[]): Promise<CliOutcome> =>
+  runCliWith(process.env, folder, ...args)
+
+/** The same with another environment. */
+export function runCliWith(env: NodeJS.ProcessEnv, folder: string, ...args: string[]): Promise<CliOutcome> {
   return new Promise((done) => {
-    execFile(process.execPath, [cli, ...args], { cwd: folder, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [cli, ...args], { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
       done({ code: error === null ? 0 : Number(error.code), stdout, stderr })
     })
   })

@@ -22,7 +22,7 @@ const commands = [
 ]
 
 /** Programs that the machines of both services have. */
-const atHand = ['gh', 'mv']
+const atHand = ['mv']
 
 describe('the workflows for CI', () => {
   test.each(commands)('run what there is: %s', (command) => {
@@ -47,11 +47,25 @@ describe('the workflows for CI', () => {
     expect(named.filter((name) => !text.includes(`'${name}'`))).toEqual([])
   })
 
+  test('give the action of the package what it takes', () => {
+    const { inputs } = parse(readFileSync('action.yml', 'utf8')) as { readonly inputs: object }
+    const given = steps
+      .filter(({ uses }) => uses === './node_modules/expect-fair')
+      .flatMap((step) => Object.keys(step.with ?? {}))
+    expect(given.length).toBeGreaterThan(0)
+    expect(given.filter((name) => !Object.hasOwn(inputs, name))).toEqual([])
+  })
+
   test('upload the page, the SARIF log and the comment from the job that merges', () => {
     const { needs, steps: last } = github.jobs.report as { needs: string; steps: readonly Step[] }
     expect(needs).toBe('ask')
     const said = JSON.stringify(last)
-    for (const part of ['upload-sarif', 'gh pr comment', 'npx expect-fair merge', '"path":"fairness-report"']) {
+    for (const part of [
+      'upload-sarif',
+      './node_modules/expect-fair',
+      'npx expect-fair merge',
+      '"report":"fairness-report"',
+    ]) {
       expect(said).toContain(part)
     }
   })

@@ -26,13 +26,14 @@ test('the tarball holds the worker, the word lists, the language weights and the
     'NOTICE',
     'README.md',
     'CHANGELOG.md',
+    'action.yml',
   ]
   expect(needed.filter((path) => !files.includes(path))).toEqual([])
 })
 
 test('the tarball holds nothing else: no sources, tests, fixtures or tools', () => {
   const expected =
-    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|docs\/(reference\/)?[\w-]+\.md$|examples\/|(LICENSE|NOTICE|(README|CHANGELOG|CONTRIBUTING)\.md|package\.json)$)/
+    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|docs\/(reference\/)?[\w-]+\.md$|examples\/|action\.yml$|(LICENSE|NOTICE|(README|CHANGELOG|CONTRIBUTING)\.md|package\.json)$)/
   expect(files.filter((path) => !expected.test(path))).toEqual([])
   const own = files.filter((path) => !path.startsWith('examples/'))
   expect(own.filter((path) => /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { offensiveTerms } from '../../src/attributes/index.js'
 import { audit } from '../../src/audit/index.js'
 import { table } from '../../src/cases/index.js'
 import { fromFunction } from '../../src/models/index.js'
@@ -6,7 +7,6 @@ import type { IndividualReport } from '../../src/questions/index.js'
 import { individualPage } from '../../src/questions/individual/page.js'
 import { discrimination } from '../../src/questions/individual/rate-lines.js'
 import { PageContext } from '../../src/report/html/page-context.js'
-import { offensiveTerms } from '../../src/reporter/offensive-terms.js'
 import { themis } from '../../src/search/index.js'
 
 const cases = table(

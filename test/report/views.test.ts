@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { dictionary } from '../../src/attributes/index.js'
+import { dictionary, offensiveTerms } from '../../src/attributes/index.js'
 import { audit } from '../../src/audit/index.js'
 import { mutations, table } from '../../src/cases/index.js'
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
-import { offensiveTerms, runReport } from '../../src/reporter/index.js'
+import { runReport } from '../../src/core/run-report.js'
 import {
   codeQuality,
   junitXml,

@@ -78,6 +78,47 @@ describe('blobs of two shards, merged', () => {
   })
 })
 
+describe('a test of Vitest that fails', () => {
+  interface Note {
+    readonly test: string
+    readonly message: string
+    readonly type: string
+    readonly attachment?: { readonly contentType: string; readonly body: string }
+  }
+
+  async function notes(env: Readonly<Record<string, string>>): Promise<readonly Note[]> {
+    const path = join(folder, 'notes.json')
+    const args = ['run', 'names', '--retry=0', '--reporter=./annotations-reporter.mjs']
+    await runFixture('vitest', args, { ...env, NOTES: path, FOLDER: folder })
+    return JSON.parse(readFileSync(path, 'utf8'))
+  }
+
+  const text = ({ attachment }: Note): string => Buffer.from(attachment?.body ?? '', 'base64').toString()
+
+  test('has a line with the failure as Markdown, and the page, outside CI too; what passes has none', async () => {
+    const found = (await notes({})).filter(({ test }) => test !== 'is tried again')
+    expect(found.map(({ test, type, attachment }) => [test, type, attachment?.contentType])).toEqual([
+      ['change a biased model', 'fairness', 'text/markdown;charset=utf-8'],
+      ['change a biased model', 'fairness page', 'text/html;charset=utf-8'],
+    ])
+    const [failure, page] = found as [Note, Note]
+    expect(failure.message).toMatch(/^toBeCounterfactuallyFair: Biased: 6 of 60 cases .*\.$/)
+    expect(text(failure)).toContain('| ❌ | names &gt; change a biased model | toBeCounterfactuallyFair | biased |')
+    expect(text(failure)).toMatch(/<details><summary>.*\(names\.case\.ts:15\)<\/summary>/)
+    expect(text(page)).toMatch(/^<!doctype html>/)
+    expect(text(page)).toContain('names.case.ts:15')
+  }, 120_000)
+
+  test('has no second notice on GitHub, where the page is an artifact', async () => {
+    const found = await notes({ CI: 'true', GITHUB_ACTIONS: 'true' })
+    expect(found.filter(({ type }) => type === 'fairness page')).toEqual([])
+    expect(
+      found.filter(({ attachment }) => attachment?.contentType.startsWith('text/markdown')).length,
+    ).toBeGreaterThan(0)
+    expect(found.filter(({ attachment }) => attachment === undefined).length).toBeGreaterThan(0)
+  }, 120_000)
+})
+
 describe('on a machine that says CI', () => {
   test("Vitest's own JUnit file has a property of each assertion", async () => {
     const junit = join(folder, 'vitest.xml')

@@ -162,7 +162,10 @@ test('a model, a source and a label with commands in their names', async () => {
 
 describe('no writer is forgotten:', () => {
   /** What the room of views hands out and writes nothing from outside by itself. */
-  const noWriters = ['masked', 'unmasked', 'plainPaint', 'terminalPaint', 'runnerPaint', 'Pace', 'formatProgress']
+  const noWriters = [
+    ...['masked', 'unmasked', 'plainPaint', 'terminalPaint', 'runnerPaint', 'Pace', 'formatProgress'],
+    ...['commentMark', 'runIdOf', 'runsIn'],
+  ]
   /** The files of a run, which are asked by their names, one by one. */
   const ofFiles = [
     'runFiles',
@@ -189,6 +192,8 @@ describe('no writer is forgotten:', () => {
       'baseline/lock.ts': 'the name of a process',
       'baseline/write-file.ts': 'texts of format.ts and counterexamples.ts',
       'cli/audit-command.ts': 'views, through the terminal of safeTerminal',
+      'cli/card-command.ts': 'modelCard, through the terminal of safeTerminal',
+      'cli/comment/comment-command.ts': 'views, through the terminal of safeTerminal; errors of the catalogue',
       'cli/export-command.ts': 'the module of export.ts, through the terminal of safeTerminal',
       'cli/init/init-command.ts': 'names of files, through the terminal of safeTerminal',
       'cli/merge-command.ts': 'what writeReports says',

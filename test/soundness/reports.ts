@@ -1,8 +1,8 @@
 import { compareCases, judgeBy, toStored } from '../../src/baseline/index.js'
 import type { AssertionRecord, RunReport } from '../../src/core/record.js'
 import type { CaseBook } from '../../src/core/report.js'
+import { runReport } from '../../src/core/run-report.js'
 import { audit, dictionary, mutations, table } from '../../src/index.js'
-import { runReport } from '../../src/reporter/index.js'
 import { pairCase } from '../baseline/books.js'
 import type { WideReport } from '../support/wide-report.js'
 

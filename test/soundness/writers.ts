@@ -20,8 +20,11 @@ import { Journal } from '../../src/models/journal.js'
 import { checkReporterOptions, FairnessReporter, writeReports } from '../../src/reporter/index.js'
 import {
   baselineNotice,
+  commentText,
   formatReport,
   githubCommands,
+  githubWarning,
+  modelCard,
   Pace,
   plainPaint,
   progressLine,
@@ -66,7 +69,10 @@ async function byMatchers(run: RunReport): Promise<string[]> {
   for (const report of reportsOf(run)) {
     const meta = {}
     const annotations: string[] = []
-    const task = { meta, context: { annotate: async (text: string) => void annotations.push(text) } }
+    const annotate = async (text: string, _type?: string, attachment?: { readonly body: string }) => {
+      annotations.push(text, Buffer.from(attachment?.body ?? '', 'base64').toString())
+    }
+    const task = { meta, context: { annotate } }
     const context = { utils, isNot: false, promise: '', task, currentTestName: 'a' }
     const result = matcherResult(context, 'toBeCounterfactuallyFair', 'report', report)
     await keepRecord(context, new Call('toBeCounterfactuallyFair', byMatchers), { result })
@@ -155,6 +161,12 @@ export const writers: Readonly<Record<string, Writer>> = {
   shownLine: (run) => reportsOf(run).map(({ source }) => shownLine(source)),
   runSummary: (run) => runSummary(run),
   ...Object.fromEntries(Object.entries(runFiles).map(([name, { text }]) => [`file: ${name}`, byFile(text)])),
+  githubWarning: (run) => [ownCommand(githubWarning(run.runner))],
+  commentText: (run) => {
+    const options = { title: run.runner, mask: unmasked, key: run.runner, limit: 65_000 }
+    return commentText(run, [commentText({ ...run, created: '2020-01-01T00:00:00.000Z' }, [], options)], options)
+  },
+  modelCard: (run) => modelCard(run, { mask: unmasked, level: 2, attributes: [] }),
   githubCommands: (run) => githubCommands(run, '/root', unmasked).map(ownCommand),
   writeReports: async (run, folder) => {
     vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary.md'))
@@ -227,20 +239,35 @@ export const writers: Readonly<Record<string, Writer>> = {
     const said = await byCommand(['merge', join(folder, 'fairness-report.json'), '--folder', 'merged'], folder)
     return [...said, ...filesIn(join(folder, 'merged')).map((text) => text.replaceAll('\r\n', '\n'))]
   },
+  'npx expect-fair comment': async (run, folder) => {
+    vi.stubEnv('GITHUB_ACTIONS', '')
+    const path = join(folder, 'fairness-report.json')
+    writeFileSync(path, runJson(run))
+    return byCommand(['comment', path, '--print', '--title', run.runner], folder)
+  },
+  'npx expect-fair card': async (run, folder) => {
+    const path = join(folder, 'fairness-report.json')
+    writeFileSync(path, runJson(run))
+    return byCommand(['card', path], folder)
+  },
   'npx expect-fair with a wrong word': async (run, folder) => [
     ...(await byCommand([run.runner], folder)),
     ...(await byCommand(['audit', '--model', run.runner, '--attribute', run.runner, '--texts', run.runner], folder)),
     ...(await byCommand(['merge', run.runner], folder)),
+    ...(await byCommand(['comment', run.runner, '--no-comment'], folder)),
+    ...(await byCommand(['card', run.runner, '--level', run.runner], folder)),
     ...(await byCommand(['audit', `--${run.runner}`], folder)),
   ],
 }
 
 /** A command of ours to GitHub loses what makes it one; what another text has brought into it stays. */
 const ownCommand = (line: string): string =>
-  line.replace(
-    /^::(notice|warning) (file=[^\n:]*,line=\d+,col=\d+,title=[^\n:]*)::/,
-    (_, kind, where) => `${kind} ${decodeURIComponent(String(where).replace(/%(?![0-9A-F]{2})/g, '%25')).length}`,
-  )
+  line
+    .replace(/^::warning title=expect-fair::/, 'warning ')
+    .replace(
+      /^::(notice|warning) (file=[^\n:]*,line=\d+,col=\d+,title=[^\n:]*)::/,
+      (_, kind, where) => `${kind} ${decodeURIComponent(String(where).replace(/%(?![0-9A-F]{2})/g, '%25')).length}`,
+    )
 
 const predictionsOf = (run: RunReport) =>
   reportsOf(run).flatMap(({ btcs }) => btcs.flatMap(({ a, b }) => [a.prediction, b.prediction]))

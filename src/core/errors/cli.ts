@@ -77,3 +77,40 @@ export const cannotWrite = (path: string, cause: unknown): FairnessError =>
     fix: 'name another path',
     cause,
   })
+
+export const noPull = (service: string, missing: string): FairnessError =>
+  new FairnessError({
+    code: 'EF925',
+    problem: `npx expect-fair comment does not know where to write: ${missing}`,
+    given: `the environment of this job, for ${service}`,
+    expected: 'the variables that GitHub Actions sets for a pull request, or GitLab CI for a merge request',
+    fix: 'run it in a job for a pull request, or name what is missing (--help lists the options); --print needs nothing',
+  })
+
+/** Why a comment could not be written, and what to do. */
+export const commentRefused = (
+  { what, reason, status }: { readonly what: string; readonly reason: string; readonly status?: number | undefined },
+  fix: string,
+  cause?: unknown,
+): FairnessError =>
+  new FairnessError({
+    code: 'EF926',
+    problem: `The comment could not be written: ${reason}`,
+    given: status === undefined ? what : `${what}: status ${status}`,
+    expected: 'a service that answers, and a token that may read and write comments',
+    fix,
+    ...defined({ cause }),
+  })
+
+export const badToken = (name: string): FairnessError =>
+  new FairnessError({
+    code: 'EF927',
+    problem: `The environment variable ${name} is missing or holds no token.`,
+    given: `${name}`,
+    expected: 'a token that may read and write comments',
+    fix:
+      name === 'GITLAB_TOKEN'
+        ? 'make a project access token with the scope api, and give it to the job as the masked variable GITLAB_TOKEN'
+        : // biome-ignore lint/suspicious/noTemplateCurlyInString: what a workflow holds
+          'give the step env: GITHUB_TOKEN: ${{ github.token }}, and the job permissions: pull-requests: write',
+  })

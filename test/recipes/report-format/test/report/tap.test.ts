@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { audit } from '../../src/audit/index.js'
-import { checkReporterOptions, runReport, writeReports } from '../../src/reporter/index.js'
+import { runReport } from '../../src/core/run-report.js'
+import { checkReporterOptions, writeReports } from '../../src/reporter/index.js'
 import { biased, fair, plan } from '../matchers/projects/models.cjs'
 
 const [found, none] = [await audit(biased, plan), await audit(fair, plan)]

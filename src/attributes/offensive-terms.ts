@@ -1,8 +1,8 @@
-import { type DictionaryName, dictionary, dictionaryNames, type Word } from '../attributes/index.js'
-import type { OffensiveTerms } from '../views/index.js'
+import type { Word } from './attribute.js'
+import { type DictionaryName, dictionary, dictionaryNames } from './dictionary.js'
 
 /** What finds the words that the word lists mark as demeaning, and words of the user's own. */
-export function offensiveTerms(own: readonly string[] = []): OffensiveTerms {
+export function offensiveTerms(own: readonly string[] = []): RegExp {
   const words = new Set(own)
   const all = dictionaryNames.flatMap(wordsOf)
   const decent = new Set(all.filter((word) => !word.offensive).flatMap(forms))

@@ -1,6 +1,6 @@
-import { now } from '../core/clock.js'
-import type { BrokenFile, RunReport, TestRecord } from '../core/record.js'
-import { packageVersion } from '../core/root.cjs'
+import { now } from './clock.js'
+import type { BrokenFile, RunReport, TestRecord } from './record.js'
+import { packageVersion } from './root.cjs'
 
 /** What a run came to, with when and by what it ran. */
 export function runReport(runner: string, tests: readonly TestRecord[], broken: readonly BrokenFile[] = []): RunReport {
