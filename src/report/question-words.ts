@@ -40,6 +40,8 @@ export interface QuestionWords<Report extends BaseReport = BaseReport> {
   figures(report: Report): Figure[]
   /** Options that make a run ask less. */
   less(report: Report): string
+  /** The figure that decides, in an overview, where there is no rate of cases. */
+  figure?(report: Report): string
   /** What stands in an overview where there is no rate of cases. */
   readonly overview?: string
 }

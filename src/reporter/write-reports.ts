@@ -1,8 +1,11 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { offensiveTerms } from '../attributes/index.js'
+import { defined } from '../core/defined.js'
 import { reporterErrors } from '../core/errors/index.js'
 import type { RunReport } from '../core/record.js'
+import { packageVersion } from '../core/root.cjs'
+import { isWholeRun } from '../core/seal.js'
 import { githubCommands, masked, type RunLooks, runFiles, runSummary, shownLine, unmasked } from '../views/index.js'
 import { type CheckedReporterOptions, fileOptions } from './options.js'
 
@@ -17,7 +20,8 @@ const summaryLimit = 1024 * 1024
 export function writeReports(run: RunReport, options: CheckedReporterOptions, root: string): string {
   const { title, files, folder } = options
   const terms = offensiveTerms(options.maskWords)
-  const looks: RunLooks = { title, terms, mask: options.mask ? masked(terms) : unmasked }
+  const before = files.json === undefined ? undefined : runBefore(resolve(root, folder, files.json))
+  const looks: RunLooks = { title, terms, mask: options.mask ? masked(terms) : unmasked, ...defined({ before }) }
   // All are made before the first is written: a run that one of them cannot show leaves no half set.
   const made: { readonly name: string; readonly text: string }[] = []
   for (const option of fileOptions) {
@@ -32,6 +36,16 @@ export function writeReports(run: RunReport, options: CheckedReporterOptions, ro
   if (written.length === 0) return told
   const where = relative(process.cwd(), resolve(root, folder)) || '.'
   return `${told}${shownLine(` Written to ${where}: ${written.join(', ')}.`)}`
+}
+
+/** The run that the last writing left, where its file is whole; anything else is no run to be shown beside. */
+function runBefore(path: string): RunReport | undefined {
+  try {
+    const run = JSON.parse(readFileSync(path, 'utf8')) as RunReport
+    return run.format === 'expect-fair/run@1' && run.version === packageVersion && isWholeRun(run) ? run : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function write(path: string, text: string): void {

@@ -16,6 +16,8 @@ export interface RunLooks {
   readonly mask: MaskText
   /** The terms that the page masks by a switch of its own. */
   readonly terms: OffensiveTerms
+  /** The run before, which the page shows this one beside. */
+  readonly before?: RunReport
 }
 
 /** A file that is made of a run. */

@@ -122,9 +122,9 @@ describe('the page', () => {
     await page.getByRole('radio', { name: 'passed' }).check({ force: true })
     expect(await shown()).toBe(ended('passed'))
     await page.getByRole('radio', { name: 'all' }).check({ force: true })
-    await page.getByRole('searchbox').fill('no such words')
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('no such words')
     expect(await shown()).toBe(0)
-    await page.getByRole('searchbox').fill('selection rates')
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('selection rates')
     expect(await shown()).toBe(1)
     expect(await page.locator('#shown').innerText()).toMatch(/^\d of 10 shown$/)
     await close()
@@ -162,11 +162,142 @@ describe('the page', () => {
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.provenance dl:visible').count()).toBe(9)
-    expect(await page.locator('.tools').isVisible()).toBe(false)
+    expect(await page.locator('.tools:visible').count()).toBe(0)
     expect(await page.locator('.square .input').first().innerText()).toContain('c••••')
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(await page.locator('.provenance[open]').count()).toBe(0)
+    await close()
+  })
+
+  test('finds a finding by attribute, by who is worse off and by words', async () => {
+    const { page, close } = await opened()
+    const list = page.locator('#flist > li')
+    const told = async (): Promise<readonly number[]> =>
+      ((await page.locator('#fshown').innerText()).match(/\d+/g) ?? []).map(Number)
+    const kept = run.tests.flatMap(({ assertions }) => assertions.flatMap(({ report }) => report?.btcs ?? []))
+    expect(await told()).toEqual([kept.length, kept.length, 50])
+    await page.click('#fmore')
+    expect(await list.count()).toBe(100)
+    await page.selectOption('#fattribute', { label: 'sex' })
+    expect((await told())[0]).toBe(kept.filter(({ attribute }) => attribute === 'sex').length)
+    await page.selectOption('#fattribute', { label: 'all' })
+    await page.selectOption('#fworse', { label: 'male' })
+    const worse = kept.filter((each) => each.favours === 'female' && each.attribute === 'sex')
+    expect((await told())[0]).toBe(worse.length)
+    await page.selectOption('#fworse', { label: 'all' })
+    await page.fill('#fwords', 'KATIE happy')
+    const fitting = kept.filter((each) => /katie/i.test(JSON.stringify(each)) && /happy/i.test(JSON.stringify(each)))
+    expect(fitting.length).toBeGreaterThan(0)
+    expect((await told())[0]).toBe(fitting.length)
+    expect(await list.first().locator('mark').count()).toBe(2)
+    await page.fill('#fwords', 'no such words')
+    expect([(await told())[0], await list.count()]).toEqual([0, 0])
+    await close()
+  })
+
+  test('masks findings in the list, too', async () => {
+    const { page, close } = await opened()
+    await page.fill('#fwords', 'tall man was kind')
+    expect(await page.locator('#flist .input').first().innerText()).toBe('The tall man was kind to the c••••.')
+    await page.check('#raw')
+    expect(await page.locator('#flist .input').first().innerText()).toBe('The tall man was kind to the chick.')
+    await close()
+  })
+
+  test('tells what each of its marks means', async () => {
+    const { page, close } = await opened()
+    await page.click('.legend summary')
+    const told = (await page.evaluate(
+      "[...document.querySelectorAll('.legend dt *')].map((each) => each.getAttribute('class') ?? '')",
+    )) as readonly string[]
+    // Whatever has one of these looks anywhere on the page is explained.
+    const looks = [
+      'badge',
+      'point',
+      'span',
+      'limit',
+      'favoured',
+      'disfavoured',
+      'flips',
+      'invalid',
+      'better',
+      'worse',
+      'heat',
+      'decision',
+    ]
+    for (const look of looks) {
+      const there = await page.locator(`main :not(.legend *).${look}`).count()
+      if (there > 0) expect([look, told.some((each) => each.split(' ').includes(look))]).toEqual([look, true])
+    }
+    expect(told.filter((each) => each.startsWith('badge ')).map((each) => each.split(' ')[1])).toEqual([
+      'biased',
+      'fair',
+      'inconclusive',
+      'error',
+    ])
+    await close()
+  })
+
+  test('has numbers that add up: outcomes, verdicts, and tables of one unit', async () => {
+    const { page, close } = await opened()
+    for (const group of ['Outcomes of 10 assertions', 'Verdicts of 10 assertions']) {
+      const numbers = await page.locator('.tilegroup', { hasText: group }).locator('dd').allInnerTexts()
+      expect(numbers.reduce((sum, each) => sum + Number(each), 0)).toBe(10)
+    }
+    const rates = page.getByRole('group', { name: /^Rates of / })
+    expect(await rates.count()).toBeGreaterThan(8)
+    for (const table of await rates.all()) {
+      const [unit = ''] = await table.locator('thead th').allInnerTexts()
+      for (const row of await table.locator('tbody tr').all()) {
+        const [some, of] = (await row.locator('td.num').allInnerTexts()).map((each) => Number(each.replaceAll(',', '')))
+        expect(some).toBeLessThanOrEqual(of as number)
+        // A share is that of its own line; means over cases say so.
+        const value = await row.locator('td b.num').innerText()
+        if (/^below/.test(value) || /mean/.test(await row.locator('th').innerText()) || unit !== 'Cases') continue
+        expect(Number.parseFloat(value)).toBeCloseTo((100 * (some as number)) / (of as number), 1)
+      }
+    }
+    await close()
+  })
+
+  test('shows the bound of what is fair as it shows the rate of what is biased', async () => {
+    const { page, close } = await opened()
+    const line = page.locator('.overview tbody tr', { hasText: 'the gender of a name' })
+    expect(await line.locator('b.num').innerText()).toMatch(/^below 4\.87.%$/)
+    expect(await line.innerText()).toContain('of 60 cases')
+    const article = page.locator('article', { has: page.locator('h3', { hasText: 'the gender of a name' }) })
+    expect(await article.locator('b.num').first().innerText()).toMatch(/^below 4\.87.%$/)
+    const fair = page.locator('.overview tbody tr', { hasText: 'mean scores' })
+    expect(await fair.innerText()).toContain('largest gap 0.012, accepted 0.05')
+    await close()
+  })
+
+  test('shows what is otherwise than in the last run', async () => {
+    const [first, second, ...others] = run.tests
+    const ended = (outcome: 'passed' | 'failed') => (record: (typeof run.tests)[0]['assertions'][0]) => ({
+      ...record,
+      outcome,
+    })
+    const before = {
+      ...run,
+      created: '2026-01-02T03:04:05.000Z',
+      tests: [
+        { ...first, titles: ['models', 'another name'] },
+        { ...second, assertions: second?.assertions.map(ended('failed')) },
+        ...others,
+      ],
+    } as RunReport
+    const path = join(folder, 'since.html')
+    writeFileSync(path, htmlReport(run, { title: 'Fairness report', terms: offensiveTerms(), before }))
+    const { page, close } = await opened({ bypassCSP: true }, path)
+    const since = page.locator('section[aria-labelledby=since]')
+    expect(await since.locator('.note').innerText()).toBe(
+      'Beside the run of 2026-01-02 03:04:05 UTC: 8 assertions unchanged, 1 new, 1 gone, 1 passes now.',
+    )
+    expect(await since.locator('tbody tr td:first-child').allInnerTexts()).toEqual(['new', 'gone', 'passes now'])
+    expect(await page.locator('#shown').innerText()).toBe('10 of 10 shown')
+    expect(await violations(page)).toEqual([])
     await close()
   })
 
@@ -226,6 +357,9 @@ test('a page of 10,000 findings stays small, and keeps the rest behind counts', 
   )
   expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(60_000)
   expect(errors).toEqual([])
+  expect(await page.locator('#fshown').innerText()).toBe('10000 of 10000 findings fit, 50 shown')
+  await page.fill('#fwords', 'katie')
+  expect(await page.locator('#flist > li').count()).toBeGreaterThan(0)
   await page.click('#fold')
   expect(await page.locator('.finding').first().innerText()).toMatch(/more findings? counted and not shown/)
   await close()

@@ -5,6 +5,7 @@ import { html } from '../../report/html/markup.js'
 import { pairs } from '../../report/html/pairs.js'
 import { rates } from '../../report/html/rates.js'
 import { searchYield } from '../../report/html/search-yield.js'
+import { whoLoses } from '../../report/html/who-loses.js'
 import {
   butElsewhere,
   bySearch,
@@ -36,7 +37,7 @@ export const counterfactualWords: QuestionWords<CounterfactualReport> = {
   inBrief: causes,
   text: counterfactualText,
   page: (report, page) =>
-    html`${pairs(report, page)}${rates(report, { noun, byAttribute: report.byAttribute, control: report.control })}${searchYield(report.yield, 'text')}${classes(report, report.directions, page)}${wordTable(report.words ?? [], page)}`,
+    html`${pairs(report, page)}${whoLoses(report.directions, report.btcs)}${rates(report, { noun, byAttribute: report.byAttribute, control: report.control })}${searchYield(report.yield, 'text')}${classes(report, report.directions, page)}${wordTable(report.words ?? [], page)}`,
   figures: (report) => [
     ...rateFigure(report, noun),
     ...attributeFigures(report.byAttribute),

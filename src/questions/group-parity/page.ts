@@ -14,6 +14,7 @@ export function groupPage({ parity, gate, counts }: GroupParityReport): Markup {
   const excluded = [...counts.skipped, ...counts.discarded].reduce((sum, each) => sum + each.count, 0)
   return html`<div class="part"><h4>Selection rates and impact ratios</h4>
 <p class="note">Favourable outcome: <b>${parity.favourable}</b>. The impact ratio is a group's selection rate over the highest of its attribute. ${count(counts.cases, 'row')} counted, ${whole(excluded)} unknown or excluded. These are engineering figures, not a legal finding.</p>
+${judged.filter(({ lowest, highest }) => lowest !== highest).map(lower)}
 ${attributes.map((attribute) => table(attribute, parity))}
 ${judged.length > 0 && gapTable(judged)}</div>`
 }
@@ -63,3 +64,7 @@ const shareNames: Readonly<Record<ParityGap['share'], string>> = {
   falsePositive: 'false positive',
   precision: 'precision',
 }
+
+/** Who is selected less, in a sentence; the bars of the table are its picture. */
+const lower = ({ attribute, share: of, lowest, highest, difference: { value } }: ParityGap): Markup =>
+  html`<p>By ${attribute}, <b>${lowest}</b> has the lowest share (${shareNames[of]}), ${percent(value)} below <b>${highest}</b>.</p>`

@@ -32,6 +32,12 @@ export const groupParityWords: QuestionWords<GroupParityReport> = {
   figures: groups,
   less: () => 'sample',
   overview: 'groups',
+  figure: ({ parity, gate }) => {
+    const sizes = parity.gaps.filter(({ metric }) => metric === gate.metric).map(({ difference }) => difference.value)
+    if (sizes.length === 0) return 'no groups to compare'
+    const accepted = gate.maxDifference === undefined ? '' : `, accepted ${percent(gate.maxDifference)}`
+    return `largest difference ${percent(Math.max(...sizes))}${accepted}`
+  },
 }
 
 /** The finding that decided says it; without one nothing was asked. */

@@ -5,6 +5,7 @@ import type { PageContext } from '../../report/html/page-context.js'
 import { pairs } from '../../report/html/pairs.js'
 import { rates } from '../../report/html/rates.js'
 import { searchYield } from '../../report/html/search-yield.js'
+import { whoLoses } from '../../report/html/who-loses.js'
 import { discrimination, rateRows } from './rate-lines.js'
 import type { IndividualReport } from './report.js'
 
@@ -17,5 +18,5 @@ export function individualPage(report: IndividualReport, page: PageContext): Mar
       ? undefined
       : `Of ${count(capped, 'row')} not all counterfactuals were asked: the true shares of rows are at least these.`
   const own = { noun: 'row', name: 'Rows of the data with a finding', byAttribute, more: rateRows(report), note }
-  return html`${pairs(report, page)}${rates(report, own)}${discrimination(report)}${searchYield(report.yield, 'row')}${classes(report, directions, page)}`
+  return html`${pairs(report, page)}${whoLoses(directions, report.btcs)}${rates(report, own)}${discrimination(report)}${searchYield(report.yield, 'row')}${classes(report, directions, page)}`
 }

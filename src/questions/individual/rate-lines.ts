@@ -14,7 +14,7 @@ export function rateRows({ rates }: IndividualReport): RateLine[] {
 }
 
 const lines = (rate: RowRate, which: string): RateLine[] => [
-  { name: `Rows ${which}`, some: rate.found, of: rate.rows, estimate: rate.rate },
+  { name: `Rows ${which}`, some: rate.found, of: rate.rows, estimate: rate.rate, unit: 'rows' },
   ...alone(rate, which),
 ]
 
@@ -24,6 +24,7 @@ const alone = (rate: RowRate, which: string): RateLine[] =>
     some: found,
     of: rate.rows,
     estimate,
+    unit: 'rows',
   }))
 
 /** Estimates of a search from random rows of the domain, with their error bounds. */

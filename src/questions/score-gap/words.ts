@@ -1,5 +1,6 @@
 import { count, percent, whole } from '../../core/numbers.js'
 import { estimated, type Figure } from '../../report/figure.js'
+import { score } from '../../report/numbers.js'
 import { claimed, nothing } from '../../report/outcomes.js'
 import type { QuestionWords } from '../../report/question-words.js'
 import { gapBrief } from './brief.js'
@@ -24,6 +25,10 @@ export const scoreGapWords: QuestionWords<ScoreGapReport> = {
   figures: ({ gaps }) => gaps.map(figure),
   less: () => 'sample, variantsPerCase',
   overview: 'score gaps',
+  figure: ({ gaps, gate }) => {
+    const sizes = gaps.map(({ gap }) => Math.abs(gap.value))
+    return sizes.length === 0 ? 'no score gap' : `largest gap ${score(Math.max(...sizes))}, accepted ${gate.maxGap}`
+  },
 }
 
 function sentence(report: ScoreGapReport): string {

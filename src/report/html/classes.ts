@@ -1,6 +1,6 @@
 import { count, percent, whole } from '../../core/numbers.js'
 import type { ByClass, ClassPairCount, Direction } from '../../core/report.js'
-import { part, pValue } from '../numbers.js'
+import { part } from '../numbers.js'
 import { heatCell } from './bars.js'
 import { html, type Markup, nothing } from './markup.js'
 import type { PageContext } from './page-context.js'
@@ -9,7 +9,7 @@ import type { PageContext } from './page-context.js'
 const mostClasses = 20
 const mostInSquare = 14
 
-/** Per attribute the share of pairs that flip, by class and class by class, and which class is favoured over which. */
+/** Per attribute the share of pairs that flip, by class and class by class. */
 export function classes(
   { byClass, byClassPair = [] }: ByClass,
   directions: readonly Direction[],
@@ -20,13 +20,12 @@ export function classes(
     const own = byClass.filter((each) => each.attribute === attribute && each.pairs > 0)
     const ways = directions.filter((each) => each.attribute === attribute)
     // Of two classes each takes part in all pairs: one number, told under the rates.
-    if (own.length < 3 || own.every(({ btcs }) => btcs === 0)) return [strongest(attribute, ways)]
+    if (own.length < 3 || own.every(({ btcs }) => btcs === 0)) return []
     const shown = own.slice(0, mostClasses)
     const square = own.slice(0, mostInSquare).map((each) => each.class)
     if (!page.takeCells(3 * shown.length + square.length ** 2)) {
       return [
         html`<p class="note">Rates by class of ${attribute}: the page has as many as it can bear; the JSON report has these too.</p>`,
-        strongest(attribute, ways),
       ]
     }
     const pairs = byClassPair.filter((each) => each.attribute === attribute)
@@ -36,7 +35,6 @@ export function classes(
 <tbody>${shown.map(({ class: name, btcs, pairs }) => html`<tr><th scope="row">${name}</th>${heatCell(btcs / pairs, percent(btcs / pairs), `${name}: ${percent(btcs / pairs)}`)}<td class="num">${whole(btcs)} of ${whole(pairs)}</td></tr>`)}</tbody></table>
 ${own.length > shown.length && html`<p class="note">${count(own.length - shown.length, 'more class', 'more classes')} with lower rates.</p>`}</div>`,
       classByClass(attribute, square, pairs, ways),
-      strongest(attribute, ways),
     ]
   })
   if (parts.every((each) => each === nothing)) return nothing
@@ -75,14 +73,4 @@ function classByClass(
   return html`<div class="scroll" role="group" aria-label="Findings by two classes of ${attribute}" tabindex="0"><table class="heatmap square-map"><caption>Pairs of ${attribute} with another outcome in percent, class by class${directions.length > 0 && ': ↑ where the class of the row is favoured in more cases, ↓ where that of the column is'}</caption>
 <thead><tr><th scope="col">${attribute}</th>${names.map((name) => html`<th scope="col" class="turned"><span>${name}</span></th>`)}</tr></thead>
 <tbody>${names.map((row) => html`<tr><th scope="row">${row}</th>${names.map((column) => cell(row, column))}</tr>`)}</tbody></table></div>`
-}
-
-/** The clearest directions by the sign test. */
-function strongest(attribute: string, directions: readonly Direction[]): Markup {
-  if (directions.length === 0) return nothing
-  const shown = [...directions].sort((one, other) => one.p - other.p).slice(0, 10)
-  return html`<div><p class="caption">Direction by ${attribute}</p><ul class="plainlist">${shown.map(
-    ({ favoured, other, casesFor, casesAgainst, p }) =>
-      html`<li><b>${favoured}</b> over <b>${other}</b> in ${whole(casesFor)} of ${count(casesFor + casesAgainst, 'case')} <span class="interval">(sign test, ${pValue(p)})</span></li>`,
-  )}</ul>${directions.length > shown.length && html`<p class="note">${count(directions.length - shown.length, 'more pair')} of classes.</p>`}</div>`
 }

@@ -1,8 +1,8 @@
 import { masked, maskedTerm, type OffensiveTerms } from '../mask.js'
 import { escaped, Markup } from './markup.js'
 
-/** Pairs of inputs on one page: more would make it slow to open. The counts hold all. */
-const pairsOnPage = 1000
+/** Pairs of inputs in the sections of one page: more would make it slow to open. The list of all findings has the others. */
+const pairsOnPage = 700
 /** Sections of assertions on one page. */
 const sectionsOnPage = 300
 

@@ -24,7 +24,7 @@ export function pairs(report: CaseReport, page: PageContext): Markup {
   page.takePairs(1)
   const shown = others.slice(0, page.takePairs(Math.min(others.length, mostPairs)))
   const left = counts.btcs - shown.length - 1
-  const more = html`<p class="note">${count(left, 'more finding')} counted and not shown; the JSON report has those that were kept.</p>`
+  const more = html`<p class="note">${count(left, 'more finding')} counted and not shown here; those that were kept are in the list of all findings and in the JSON report.</p>`
   return html`<div class="finding">
 ${
   isText(first)

@@ -6,4 +6,6 @@ export interface RateLine {
   readonly of: number
   readonly estimate: Estimate
   readonly gated?: boolean
+  /** What is counted: lines of one unit make a table. */
+  readonly unit: string
 }

@@ -7,21 +7,26 @@ import type { OffensiveTerms } from '../../report/mask.js'
 import { shownLine, shownRun } from '../../report/shown.js'
 import { assertionsOf, runSummary } from '../run-totals.js'
 import { assertion } from './assertion.js'
+import { findings } from './findings.js'
+import { legend } from './legend.js'
 import { heatMap, overview, tiles } from './overview.js'
 import { script } from './script.js'
+import { sinceLastRun } from './since.js'
 import { style } from './style.js'
 
 export interface HtmlOptions {
   readonly title: string
   /** What is masked until the reader switches it on. */
   readonly terms: OffensiveTerms
+  /** The run before, which this one is shown beside. */
+  readonly before?: RunReport
 }
 
 /**
  * A run as one page that needs nothing else: no network, no fonts, no server. Failed assertions come first; a page that
  * would be slow to open keeps the rest behind counts.
  */
-export function htmlReport(given: RunReport, { title: heading, terms }: HtmlOptions): string {
+export function htmlReport(given: RunReport, { title: heading, terms, before }: HtmlOptions): string {
   const run = shownRun(given)
   const title = shownLine(heading)
   const page = new PageContext(terms)
@@ -38,6 +43,9 @@ export function htmlReport(given: RunReport, { title: heading, terms }: HtmlOpti
   const behind = all.length - sections.length
   const lines = overview(all, linked, page)
   const map = heatMap(all, linked, page)
+  const since = sinceLastRun(run, before === undefined ? undefined : shownRun(before), linked, page)
+  const list = findings(all, page)
+  const marks = legend([lines, map, since, ...sections].map(({ text }) => text).join('\n'))
   const date = run.created.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')
   return `${
     html`<!doctype html>
@@ -56,9 +64,10 @@ ${run.broken.length > 0 && html`<section class="broken" aria-label="Files that c
 <button type="button" id="fold" aria-pressed="false">Open all folds</button>
 ${page.masked && html`<label class="mask"><input type="checkbox" id="raw"> <span>Show offensive terms</span></label>`}
 <output id="shown" aria-live="polite"></output></div>
-${lines}</section>
-${map}
+${lines}${marks}</section>
+${since}${map}
 <section id="assertions" aria-label="Assertions in detail"><h2>In detail</h2>${sections}${behind > 0 && html`<p class="note">${count(behind, 'more assertion')} in the overview and in the JSON report.</p>`}</section>
+${list}
 </main>
 <footer class="inner"><p>Figures are engineering figures on the cases asked, with the rule and the thresholds of the tests' authors. They are not a legal finding. A pass says that nothing was found in these cases, not that the model is fair.</p></footer>
 <script>${new Markup(script)}</script></body></html>`.text

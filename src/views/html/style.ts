@@ -31,6 +31,7 @@ pre{background:var(--fill);border-radius:8px;padding:.8rem 1rem;overflow:auto;fo
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(112px,1fr));gap:.6rem;margin:1.2rem 0 0}
 .tile{background:rgb(255 255 255/.07);border-radius:10px;padding:.6rem .8rem;border-top:3px solid transparent}
 .tile dt{font-size:.78rem;color:var(--topsoft)}.tile dd{margin:0;font-size:1.35rem;font-weight:650;font-variant-numeric:tabular-nums}
+.tilegroups{display:flex;flex-wrap:wrap;gap:.2rem 1.4rem}.tilegroup{flex:1 1 220px}.tilegroup:nth-child(2){flex-grow:2}.tilegroup p{margin:1.1rem 0 .3rem;font-size:.84rem;color:var(--topsoft)}.tilegroup .tiles{margin:0;grid-template-columns:repeat(auto-fit,minmax(92px,1fr))}
 .tile.good{border-color:#4fc79c}.tile.bad{border-color:#ff7a6c}.tile.open{border-color:#f0b753}
 .tools{display:flex;flex-wrap:wrap;gap:.7rem 1rem;align-items:center;margin:0 0 .8rem;font-size:.9rem}
 fieldset{border:1px solid var(--line);border-radius:9px;padding:0;margin:0;display:flex;overflow:hidden;background:var(--card)}
@@ -58,6 +59,11 @@ caption,.caption{text-align:left;font-size:.84rem;color:var(--soft);padding:0 0 
 .overview td:first-child{white-space:nowrap}.overview .interval{white-space:nowrap}.file{color:var(--soft);font-size:.8rem}td.none{color:var(--soft)}
 .bar{display:block;width:100%;height:16px;margin-top:.2rem}
 .track{fill:var(--line)}.span{fill:var(--calm);fill-opacity:.5}.point{fill:var(--calm)}.limit{fill:var(--bad)}
+.better{fill:var(--good)}.worse{fill:var(--bad)}.half{fill:var(--ink)}.votes td,.votes th{vertical-align:middle}
+.legend dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:.35rem 1.6rem;margin-top:.5rem;font-size:.88rem}.legend dl div{display:grid;grid-template-columns:8rem 1fr;gap:.8rem;align-items:center}.legend dd{margin:0;color:var(--soft)}
+.swatch{display:inline-block;width:2.4rem;height:1.1rem;background:var(--fill);border-radius:4px;border-top:3px solid var(--line)}.swatch.favoured{border-top-color:var(--good)}.swatch.disfavoured{border-top-color:var(--bad)}.swatch.flips{background:var(--badbg);border-top-color:var(--bad)}.swatch.invalid{border:1px dashed var(--soft)}.heat.scale{display:inline-block;padding:.1rem .3rem;min-width:0}
+.findings{padding-left:0;list-style:none}.findings li{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:.6rem .9rem .8rem;margin:0 0 .6rem}.findings .file{margin-bottom:.4rem}
+select{font:inherit;font-size:.88rem;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:9px;padding:.35rem .5rem;max-width:14rem}#fshown{color:var(--soft);font-size:.85rem}html:not(.js) #findings{display:none}
 .badge{display:inline-block;border-radius:99px;padding:.08rem .65rem;font-size:.82rem;font-weight:650;white-space:nowrap}
 .badge.fair{background:var(--goodbg);color:var(--good)}.badge.biased,.badge.error{background:var(--badbg);color:var(--bad)}
 .badge.inconclusive{background:var(--openbg);color:var(--open)}.badge.interrupted{background:var(--calmbg);color:var(--calm)}
@@ -111,11 +117,11 @@ html:has(#raw:checked) .term .raw{display:inline}html:has(#raw:checked) .term .h
 footer{color:var(--soft);font-size:.86rem;padding-top:1rem!important;padding-bottom:3rem!important}
 @media (max-width:680px){body{font-size:14px}.inner{padding:0 .8rem}.pair,.square{grid-template-columns:1fr}.assertion{padding:.9rem .9rem 1rem}
 .kicker code{margin-left:0;width:100%}.overview .wide,.figures .wide{display:none}.provenance dl div{grid-template-columns:6rem 1fr}
-.overview th,.overview td{padding:.5rem .5rem}.overview tr>:nth-child(3){display:none}}
+.overview th,.overview td{padding:.5rem .35rem}.overview .interval{white-space:normal}.overview .badge{padding:.08rem .4rem}.legend dl{grid-template-columns:1fr}}
 @media print{:root{--bg:#fff;--card:#fff;--top:#fff;--topink:#000;--topsoft:#444}body{font-size:10.5pt}
 .tools,.skip,.copy{display:none!important}.top{padding:0 0 .5rem;border-bottom:2px solid #000}.tile{border:1px solid #bbb}
 .assertion{content-visibility:visible;break-inside:auto;border-color:#bbb}.pair,.square,tr,.plot,.yield,h3,h4{break-inside:avoid}.tables{display:block}.tables>*{margin-bottom:1rem}h2,h3,h4,.kicker{break-after:avoid}
 .heat,.badge,mark,.side,.corner,.changes li,.decision,.tile{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.scroll{overflow:visible}a{color:inherit}.replay code{white-space:normal}details.text,details.more{display:none}
+.scroll{overflow:visible}a{color:inherit}.replay code{white-space:normal}details.text,details.more,#findings{display:none}
 .term .raw{display:none!important}.term .hid{display:inline!important}}
 `
