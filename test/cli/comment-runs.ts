@@ -8,7 +8,7 @@ import type { WideReport } from '../support/wide-report.js'
 let reports: Promise<{ readonly fair: WideReport; readonly biased: WideReport }> | undefined
 
 /** Real reports of a fair and a biased model. */
-export const realReports = (): Promise<{ readonly fair: WideReport; readonly biased: WideReport }> => {
+const realReports = (): Promise<{ readonly fair: WideReport; readonly biased: WideReport }> => {
   reports ??= (async () => ({ fair: await audit(fair, plan), biased: await audit(biased, plan) }))()
   return reports
 }

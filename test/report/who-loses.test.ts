@@ -75,7 +75,7 @@ describe('who loses', () => {
 
   test('of rows without votes is told by the findings that are kept, without a test', () => {
     const text = words(whoLoses([], [btc('female'), btc('female'), btc('male')]))
-    expect(text).toContain('Of the 3 kept findings of the two, 2 are worse for male than for female .')
+    expect(text).toContain('Of the 3 kept findings on female and male, 2 are worse for male .')
     expect(text).toContain('not made')
   })
 

@@ -15,7 +15,7 @@ export interface ToldPlace {
 }
 
 /** The service of this job: the one that was named, else the one whose variables are set. */
-export function serviceName({ service }: ToldPlace, environment: Environment): 'github' | 'gitlab' {
+function serviceName({ service }: ToldPlace, environment: Environment): 'github' | 'gitlab' {
   const name = service ?? (environment.GITLAB_CI === 'true' ? 'gitlab' : 'github')
   if (name !== 'github' && name !== 'gitlab') throw cliErrors.badOption('service', name, 'github or gitlab')
   return name

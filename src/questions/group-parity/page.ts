@@ -14,7 +14,7 @@ export function groupPage({ parity, gate, counts }: GroupParityReport): Markup {
   const excluded = [...counts.skipped, ...counts.discarded].reduce((sum, each) => sum + each.count, 0)
   return html`<div class="part"><h4>Selection rates and impact ratios</h4>
 <p class="note">Favourable outcome: <b>${parity.favourable}</b>. The impact ratio is a group's selection rate over the highest of its attribute. ${count(counts.cases, 'row')} counted, ${whole(excluded)} unknown or excluded. These are engineering figures, not a legal finding.</p>
-${judged.filter(({ lowest, highest }) => lowest !== highest).map(lower)}
+${judged.filter(({ difference }) => difference.value > 0).map(lower)}
 ${attributes.map((attribute) => table(attribute, parity))}
 ${judged.length > 0 && gapTable(judged)}</div>`
 }

@@ -43,7 +43,7 @@ function ofPairs(btcs: readonly Btc[]): Markup {
     )
     .sort((one, other) => other.casesFor + other.casesAgainst - one.casesFor - one.casesAgainst)
   const [clearest] = all as [Vote]
-  return html`<div class="part"><h4>Who loses</h4><p>Of the ${count(clearest.casesFor + clearest.casesAgainst, 'kept finding')} of the two, ${whole(clearest.casesFor)} ${clearest.casesFor === 1 ? 'is' : 'are'} worse for <b>${clearest.other}</b> than for <b>${clearest.favoured}</b>.</p>
+  return html`<div class="part"><h4>Who loses</h4><p>Of the ${count(clearest.casesFor + clearest.casesAgainst, 'kept finding')} on ${clearest.favoured} and ${clearest.other}, ${whole(clearest.casesFor)} ${clearest.casesFor === 1 ? 'is' : 'are'} worse for <b>${clearest.other}</b>.</p>
 ${table('Findings', 'Kept findings in which one of two classes gets the better outcome', all.slice(0, most))}</div>`
 }
 

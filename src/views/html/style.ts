@@ -117,7 +117,7 @@ html:has(#raw:checked) .term .raw{display:inline}html:has(#raw:checked) .term .h
 footer{color:var(--soft);font-size:.86rem;padding-top:1rem!important;padding-bottom:3rem!important}
 @media (max-width:680px){body{font-size:14px}.inner{padding:0 .8rem}.pair,.square{grid-template-columns:1fr}.assertion{padding:.9rem .9rem 1rem}
 .kicker code{margin-left:0;width:100%}.overview .wide,.figures .wide{display:none}.provenance dl div{grid-template-columns:6rem 1fr}
-.overview th,.overview td{padding:.5rem .35rem}.overview .interval{white-space:normal}.overview .badge{padding:.08rem .4rem}.legend dl{grid-template-columns:1fr}}
+.overview th,.overview td{padding:.5rem .35rem}.overview .interval{white-space:normal}.overview td:nth-child(3){min-width:6.2rem;overflow-wrap:normal}.overview .badge{padding:.08rem .4rem}.legend dl{grid-template-columns:1fr}}
 @media print{:root{--bg:#fff;--card:#fff;--top:#fff;--topink:#000;--topsoft:#444}body{font-size:10.5pt}
 .tools,.skip,.copy{display:none!important}.top{padding:0 0 .5rem;border-bottom:2px solid #000}.tile{border:1px solid #bbb}
 .assertion{content-visibility:visible;break-inside:auto;border-color:#bbb}.pair,.square,tr,.plot,.yield,h3,h4{break-inside:avoid}.tables{display:block}.tables>*{margin-bottom:1rem}h2,h3,h4,.kicker{break-after:avoid}
