@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { askAtTerminal } from './cli/ask-at-terminal.js'
 import { main } from './cli/main.js'
 import { safeError } from './core/errors/index.js'
 import { asLog } from './core/visible.js'
@@ -8,6 +9,7 @@ main(process.argv.slice(2), {
   cwd: process.cwd(),
   out: (text) => process.stdout.write(text),
   err: process.stderr,
+  ...(process.stdin.isTTY && process.stdout.isTTY ? { ask: askAtTerminal } : {}),
 }).then(
   (code) => {
     process.exitCode = code

@@ -6,6 +6,8 @@ export interface Terminal {
   readonly cwd: string
   readonly out: (text: string) => void
   readonly err: ErrorStream
+  /** Asks whoever sits at the terminal, and gives the line that was typed; absent where nobody does. */
+  readonly ask?: (question: string) => Promise<string>
 }
 
 /** Where progress and errors go. */
@@ -25,12 +27,13 @@ export interface SafeTerminal extends Terminal {
  * The terminal as commands are given it: nothing that is written to it is obeyed but colours and the line of progress that
  * overwrites itself, whatever name or label is in it.
  */
-export function safeTerminal({ cwd, out, err }: Terminal): SafeTerminal {
+export function safeTerminal({ cwd, out, err, ask }: Terminal): SafeTerminal {
   const { isTTY, columns } = err
   return {
     cwd,
     out: (text) => out(asLog(text)),
     outWithCommands: out,
+    ...(ask === undefined ? {} : { ask: (question: string) => ask(asLog(question)) }),
     err: {
       ...defined({ isTTY, columns }),
       write: (text) => err.write(asLog(text)),

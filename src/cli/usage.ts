@@ -24,9 +24,19 @@ Asks a model about texts and their mutants, and says whether it treats them alik
   --verbose              everything that was measured
 
 Ends with 0 when fair, 1 when biased, 2 when inconclusive or interrupted, 3 when it could not be run as written.`,
-  init: `npx expect-fair init [--runner vitest|jest] [--dry-run]
+  init: `npx expect-fair init [--model <kind|path|address>] [--at <path|address>] [--runner <name>] [--out <file>] [--dry-run]
 
-Writes a first test file and the setup line into a project with Vitest or Jest. No file is overwritten.`,
+Writes a first test of your model into a project. It adds one file and changes none. In a terminal it asks what it must know.
+
+  --model <kind>     function, pipeline, onnx, http or language-model. Or the model itself: a module (src/mood.ts, or
+                     src/mood.ts#classify for one of several exports), a folder for transformers.js, its name on the
+                     hub, an .onnx file, or an address. Default: an example function in the test
+  --at <path>        where the model of this kind is, when --model names a kind
+  --runner <name>    vitest, jest, bun or node (node:test, with the package expect). Default: the one that the project uses
+  --out <file>       the test file. Default: fairness.test.ts (or .js, .mts, .mjs) beside your tests
+  --dry-run          says what would be written
+
+It ends with 0, and with 3 when it could not be run as written.`,
   export: `npx expect-fair export [folder] [--out <file>]
 
 Writes the counterexamples that baselines keep as a module of test cases: to --out, or to standard output.`,
@@ -62,7 +72,7 @@ told otherwise. Prints it, or writes it into --out: between the lines <!-- expec
 export const overview: string = `npx expect-fair <command>
 
   audit    asks a model about texts, without writing a test
-  init     writes a first test and the setup line into a project
+  init     writes a first test of your model into a project
   export   writes kept counterexamples as test cases
   merge    joins the reports of shards
   comment  tells a run on its pull request, with the rates of earlier runs

@@ -49,7 +49,7 @@ export interface MatcherContext {
   /** Jest's record of the running test. */
   readonly currentTestIdentity?: () => object | undefined
   readonly task?: VitestTask
-  readonly utils: RunnerColours & {
+  readonly utils: (RunnerColours | object) & {
     matcherHint(
       name: string,
       received?: string,

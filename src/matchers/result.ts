@@ -16,21 +16,29 @@ export function matcherResult(
 ): MatcherResult {
   const isNot = context.isNot === true
   const decided = report.verdict === 'fair' || report.verdict === 'biased'
-  const { utils, promise = '', task } = context
+  const { utils, task } = context
   const message = () =>
     reportText(report, {
       paint: runnerPaint(utils),
       isNot,
       verbose: settings().verbose,
       header: utils.matcherHint(matcher, received, argumentsOf(matcher, received), { isNot, promise }),
+      header: headerOf(context, matcher, received),
       ...(task?.timeout === undefined ? {} : { testTimeout: task.timeout }),
     })
   // Runners keep what travels with the error, and print it.
   return { pass: decided ? report.verdict === 'fair' : isNot, message, meta: { report: hiddenReport(report) } }
 }
 
+/** Bun's hint knows neither the matcher nor its arguments. */
+function headerOf({ utils, isNot = false, promise = '' }: MatcherContext, matcher: string, received: string): string {
+  const taken = argumentsOf(matcher, received)
+  if ('BOLD_WEIGHT' in utils) return utils.matcherHint(matcher, received, taken, { isNot, promise })
+  return `expect(${received})${promise === '' ? '' : `.${promise}`}${isNot ? '.not' : ''}.${matcher}(${taken})`
+}
+
 /** What the matcher takes, for the first line of its message. */
-function argumentsOf(matcher: string, received: 'model' | 'report'): string {
+function argumentsOf(matcher: string, received: string): string {
   if (received === 'report') return ''
   return matcher === 'toBeAtLeastAsFairAs' ? 'other, plan' : 'plan'
 }

@@ -36,7 +36,7 @@ export function terminalPaint(): Paint {
   return { good: chalk.green, bad: chalk.red, strong: chalk.bold, faint: chalk.dim, mark: chalk.bold.yellow, reset: '' }
 }
 
-/** The colour functions that Vitest, Jest and `expect` hand to a matcher as `this.utils`. */
+/** The colour functions that Vitest, Jest and `expect` hand to a matcher as `this.utils`. Bun has none. */
 export interface RunnerColours {
   readonly EXPECTED_COLOR: (text: string) => string
   readonly RECEIVED_COLOR: (text: string) => string
@@ -50,7 +50,8 @@ const resetCode = '\u001b[0m'
  * Paint for a matcher: the runner knows whether its output shows colour. Vitest prints a message in red and goes back to
  * red after each painted stretch, so every stretch and every line ends with a reset.
  */
-export function runnerPaint(utils: RunnerColours): Paint {
+export function runnerPaint(utils: RunnerColours | object): Paint {
+  if (!('BOLD_WEIGHT' in utils)) return terminalPaint()
   const reset = utils.BOLD_WEIGHT('x') === 'x' ? '' : resetCode
   const then = (colour: (text: string) => string) => (text: string) => colour(text) + reset
   return {

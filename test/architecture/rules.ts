@@ -45,7 +45,7 @@ export const heavyPackages: readonly string[] = [
   'cacache',
 ]
 /** Imported by the entries alone, so that the rest runs without a runner. */
-export const runnerPackages: readonly string[] = ['vitest', 'jest', '@jest/globals', 'expect']
+export const runnerPackages: readonly string[] = ['vitest', 'jest', '@jest/globals', 'expect', 'bun:test']
 
 export const maxLines = 400
 export const clockFile = 'core/clock.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 // These register matchers and export nothing.
-const registering = ['vitest', 'jest']
+const registering = ['vitest', 'jest', 'bun']
 
 /** The entries of package.json that export names, the main one first. `file`: the name in src and dist; `specifier`: what users import. */
 export function entries() {

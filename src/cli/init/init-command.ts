@@ -1,37 +1,71 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { readArguments, textOf } from '../arguments.js'
 import { exits, type Terminal } from '../terminal.js'
 import { writeWhole } from '../write-file.js'
-import { firstTest, testName } from './first-test.js'
-import { readProject } from './project.js'
-import { setupLine } from './setup-line.js'
+import { chooser } from './ask.js'
+import { firstTest, packagesFor } from './first-test.js'
+import { type Model, modelOf } from './model.js'
+import { type Project, readProject } from './project.js'
+import { type TestForm, testForm } from './test-form.js'
 
-/** `npx expect-fair init`: a first test file and the setup line. What is there already stays as it is. */
+/** `npx expect-fair init`: a first test of a model. It adds one file, and changes none that is there. */
 export async function initCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values } = readArguments('init', args, { runner: { type: 'string' }, 'dry-run': { type: 'boolean' } })
-  const project = readProject(terminal.cwd, textOf(values, 'runner'))
-  const dry = values['dry-run'] === true
-  const write = (path: string, text: string): void => {
-    if (!dry) writeWhole(join(project.folder, path), text)
-  }
-  const setup = setupLine(project)
-  const path = join(project.tests, testName(project))
-  const exists = existsSync(join(project.folder, path))
-  if (setup.kind === 'added') write(project.config as string, setup.text)
-  if (!exists) write(path, firstTest(project, setup.kind === 'in-test'))
-  const done = dry ? 'would be ' : ''
-  const lines = [
-    exists ? `${path} is there already and stays as it is.` : `${path} ${done}written.`,
-    {
-      there: `${project.config} has the setup line already.`,
-      added: `${project.config} ${done}given the setup line for expect-fair/${project.runner}.`,
-      'in-test': exists
-        ? `Add the setup line yourself: import 'expect-fair/${project.runner}' in a setup file of ${project.runner}.`
-        : `The test imports expect-fair/${project.runner} itself.`,
-    }[setup.kind],
-    `Next: npx ${project.runner === 'vitest' ? 'vitest run' : 'jest'} ${path}`,
-  ]
-  terminal.out(`${lines.join('\n')}\n`)
+  const { values } = readArguments('init', args, {
+    model: { type: 'string' },
+    at: { type: 'string' },
+    runner: { type: 'string' },
+    out: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  })
+  const choose = chooser(terminal)
+  const given = { model: textOf(values, 'model'), at: textOf(values, 'at') }
+  const { cwd } = terminal
+  const model = await modelOf(cwd, given, choose, terminal.ask)
+  const project = await readProject(cwd, model, textOf(values, 'runner'), choose)
+  const form = testForm(project, model, textOf(values, 'out'))
+  const path = join(project.folder, form.path)
+  const text = firstTest(project, model, form)
+  const shown = relative(cwd, path).replaceAll('\\', '/')
+  const lines = existsSync(path)
+    ? alreadyThere(shown, readFileSync(path, 'utf8') === text)
+    : written(shown, values['dry-run'] === true)
+  if (!existsSync(path) && values['dry-run'] !== true) writeWhole(path, text)
+  terminal.out(`${[...lines, ...next(cwd, project, model, form)].join('\n')}\n`)
   return exits.fine
 }
+
+const alreadyThere = (path: string, same: boolean): string[] => [
+  `${path} is there already and stays as it is. Nothing was written.`,
+  ...(same ? [] : ['For a test beside it: --out and the name of another file.']),
+]
+
+const written = (path: string, dry: boolean): string[] => [`${path} ${dry ? 'would be ' : ''}written.`]
+
+/** What to type next: packages that are missing, then the test. */
+function next(cwd: string, project: Project, model: Model, form: TestForm): string[] {
+  const { manager, runner, has, folder } = project
+  const needed = ['expect-fair', ...runnerPackages(project, form), ...packagesFor[model.kind]]
+  const missing = needed.filter((name) => !has(name))
+  const move = folder === cwd ? '' : `cd ${quoted(relative(cwd, folder))} && `
+  const flag = form.vmModules ? 'NODE_OPTIONS=--experimental-vm-modules ' : ''
+  const path = quoted(form.path)
+  const tsx = form.typescript && has('tsx') ? '--import tsx ' : ''
+  const command = {
+    vitest: `${manager.run} vitest run ${path}`,
+    jest: `${flag}${manager.run} jest ${path}`,
+    bun: `bun test ./${path}`,
+    node: `node ${tsx}--test ${path}`,
+  }[runner]
+  return [
+    ...(missing.length > 0 ? [`First: ${move}${manager.add} ${missing.join(' ')}`] : []),
+    `Next:  ${move}${command}`,
+  ]
+}
+
+function runnerPackages({ runner }: Project, { typescript }: TestForm): readonly string[] {
+  if (runner === 'bun') return typescript ? ['@types/bun'] : []
+  return runner === 'node' ? ['expect', ...(typescript ? ['@types/node'] : [])] : [runner]
+}
+
+const quoted = (path: string): string => (/^[\w./@-]+$/.test(path) ? path : `"${path}"`)

@@ -1,4 +1,5 @@
 import { defined } from '../defined.js'
+import { wordToWrite } from './did-you-mean.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
 export const unknownCommand = (given: string | undefined, known: readonly string[]): FairnessError =>
@@ -59,13 +60,50 @@ export const noRun = (path: string, problem: string, cause?: unknown): FairnessE
     ...defined({ cause }),
   })
 
-export const noProject = (folder: string, problem: string): FairnessError =>
+/** A word of an option, or (without `name`) of an answer, that is none of those to choose from. */
+export const badWord = (name: string | undefined, given: string, known: readonly string[]): FairnessError =>
+  new FairnessError({
+    code: 'EF913',
+    problem: name === undefined ? 'The answer is none of those.' : `The option --${name} has a value that is none.`,
+    given: name === undefined ? show(given) : `--${name} ${show(given)}`,
+    expected: oneOf(known),
+    fix: wordToWrite(given, known),
+  })
+
+export const noProject = (folder: string, problem: string, fix: string): FairnessError =>
   new FairnessError({
     code: 'EF917',
     problem: `npx expect-fair init does not know where to begin: ${problem}`,
     given: folder,
-    expected: 'a folder with a package.json that has Vitest or Jest among its dependencies',
-    fix: 'install a runner first (npm i -D vitest), or name it: --runner vitest',
+    expected: 'a folder with a package.json that has Vitest, Jest, Bun or node --test as its test runner',
+    fix,
+  })
+
+export const noOwnModel = (given: string, problem: string, fix: string): FairnessError =>
+  new FairnessError({
+    code: 'EF919',
+    problem: `npx expect-fair init cannot write a test for this model: ${problem}`,
+    given,
+    expected:
+      'a module that exports a function or a model handle, a folder for transformers.js, an ONNX file, or an address',
+    fix,
+  })
+
+export const noExport = (given: string, path: string, wanted: string, names: readonly string[]): FairnessError =>
+  noOwnModel(
+    given,
+    `${path} has no export '${wanted}'.`,
+    names.length === 0
+      ? 'export the function that answers texts'
+      : wordToWrite(wanted, names, `name one of ${oneOf(names)}`),
+  )
+
+export const unanswered = (): FairnessError =>
+  new FairnessError({
+    code: 'EF920',
+    problem: 'npx expect-fair init was ended before its questions were answered. Nothing was written.',
+    expected: 'an answer, or the return key for the one in brackets',
+    fix: 'run it again, or answer beforehand: --model and --runner',
   })
 
 export const cannotWrite = (path: string, cause: unknown): FairnessError =>
