@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -11,34 +11,6 @@ const parent = mkdtempSync(resolve('test/cli/.cache/first-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const manifest = (more: object): string => JSON.stringify({ name: 'some-project', ...more })
-const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
-
-test.runIf(hasTerminal)('on a terminal it asks, and the end of the input writes nothing', () => {
-  const folder = mkdtempSync(join(parent, 'terminal-'))
-  plant(folder, {
-    'package.json': manifest({ devDependencies: { vitest: '4' } }),
-    'mood.js': 'exports.mood = (t) => t\n',
-  })
-  const type = (keys: string) => {
-    const command = `${process.execPath} ${resolve('dist/esm/cli.js')} init`
-    const { stdout, status } = spawnSync('script', ['-qec', command, '/dev/null'], {
-      cwd: folder,
-      input: keys,
-      encoding: 'utf8',
-    })
-    return { said: stripVTControlCharacters(stdout), status }
-  }
-  for (const end of ['\u0003', '\u0004']) {
-    const ended = type(end)
-    expect(ended.said).toContain('What kind of model do you want to test?')
-    expect(ended.said).toContain('[EF920]')
-    expect([ended.status, readdirSync(folder)]).toEqual([3, ['mood.js', 'package.json']])
-  }
-  const answered = type('1\nmood.js\n')
-  expect(answered.said).toContain('test/fairness.test.mjs written.')
-  expect(answered.status).toBe(0)
-})
-
 const config = `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig({\n  test: { globals: true },\n})\n`
 
 describe('the first test runs as it is, in', () => {

@@ -58,10 +58,9 @@ function withoutManifest(project: string): [problem: string, fix: string] {
 }
 
 function readManifest(folder: string): Manifest {
+  let read: unknown
   try {
-    const read: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
-    throw new Error('it holds no JSON object')
+    read = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   } catch (cause) {
     throw cliErrors.noProject(
       folder,
@@ -69,6 +68,8 @@ function readManifest(folder: string): Manifest {
       'correct package.json',
     )
   }
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  throw cliErrors.noProject(folder, 'package.json holds no JSON object.', 'correct package.json')
 }
 
 function above(folder: string): string[] {
