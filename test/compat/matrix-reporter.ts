@@ -3,13 +3,13 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** Prints one row per scenario and one column per environment, the failures, and the line `N passed, N failed`. */
 export default class MatrixReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
-    const tests = [...module.children.allTests()]
+    const tests = ranIn(module)
     const failed = tests.filter((test) => test.result().state === 'failed').length
     console.log(`${module.relativeModuleId}: ${tests.length - failed} of ${tests.length}`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message?: string }[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const tests = modules.flatMap(ranIn)
     const environments = [...new Set(tests.map((test) => environmentOf(test.fullName)))]
     const titles = [...new Set(tests.map((test) => test.name))]
     const width = Math.max(...titles.map((title) => title.length))
@@ -41,6 +41,10 @@ export default class MatrixReporter implements Reporter {
     console.log(`\n${passed} passed, ${failed.length + (failed.length === 0 ? broken.length : 0)} failed`)
   }
 }
+
+/** A test that does not concern an environment is skipped there. */
+const ranIn = (module: TestModule) =>
+  [...module.children.allTests()].filter((test) => test.result().state !== 'skipped')
 
 const environmentOf = (fullName: string): string => fullName.split(' > ')[0] as string
 

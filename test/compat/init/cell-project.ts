@@ -62,7 +62,11 @@ function installedOnce(key: string, packages: readonly string[]): Promise<TempPr
   const known = shared.get(key)
   if (known !== undefined) return known
   const project = new TempProject()
-  const installed = project.installWith(['--ignore-scripts', '--save-dev'], packages).then(() => project)
+  const installed = project.installWith(['--ignore-scripts', '--save-dev'], packages).then(async () => {
+    // Bun's package puts its program in place by a script; no other script is run.
+    if (packages.some((name) => name.startsWith('bun@'))) await project.run(['node', 'node_modules/bun/install.js'])
+    return project
+  })
   shared.set(key, installed)
   return installed
 }
