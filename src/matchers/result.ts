@@ -22,7 +22,6 @@ export function matcherResult(
       paint: runnerPaint(utils),
       isNot,
       verbose: settings().verbose,
-      header: utils.matcherHint(matcher, received, argumentsOf(matcher, received), { isNot, promise }),
       header: headerOf(context, matcher, received),
       ...(task?.timeout === undefined ? {} : { testTimeout: task.timeout }),
     })
