@@ -8,6 +8,7 @@ import { join } from 'node:path'
 /** What each example must do, and what the message of a failing one must show. */
 const pair = ['Biased:', 'As found', "replay: 'ef1."]
 const expected = {
+  'a sentence about a colleague is no worse because of a disability': { status: 'failed', shows: pair },
   'a sentence means the same whatever the race that a name suggests': { status: 'failed', shows: pair },
   'mean scores by race lie within 3 points of each other': { status: 'failed', shows: ['Biased:', 'beyond'] },
   'mean scores by gender lie within 5 points of each other': { status: 'passed', shows: [] },
@@ -25,7 +26,7 @@ const results = join(folder, 'results.json')
 const vitest = ['vitest', 'run', '--config', 'examples/vitest.config.ts']
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
 console.log(
-  'The sentiment transformer and the census models in fixtures/models are asked. They were trained on film reviews and on census data; no bias was planted.\n',
+  'A lexicon from the npm registry, the sentiment transformer and the census models in fixtures/models are asked. No bias was planted.\n',
 )
 spawnSync('npx', ['--no-install', ...vitest, ...reporters], { stdio: 'inherit', shell: process.platform === 'win32' })
 
