@@ -5,7 +5,9 @@ import type { Paint } from '../report/paint.js'
 import { shownReport } from '../report/shown.js'
 
 /** Cases of a list that are printed; the report's data has all. */
-const most = 5
+const mostListed = 5
+/** The same in a brief message. */
+const mostBriefly = 2
 
 /** Findings that say how a comparison was decided. */
 const decided = /^baseline\.(?!flicker|other-model)/
@@ -35,6 +37,10 @@ export function baselineFacts({ baseline }: AnyReport, paint: Paint): string[] {
   ]
 }
 
+/** What is new since the baseline, for a message that tells nothing else of it. */
+export const newCases = ({ baseline }: AnyReport, paint: Paint): string[] =>
+  baseline === undefined ? [] : facts('New', listed(baseline.new, mostBriefly), paint)
+
 /** A line for whoever runs the tests, where a passing assertion wrote something or found the model better. */
 export function baselineNotice(given: AnyReport): string | undefined {
   const { baseline, verdict, counts } = shownReport(given)
@@ -54,7 +60,7 @@ export function baselineNotice(given: AnyReport): string | undefined {
 
 const inOneLine = (cases: readonly ComparedCase[]): string => listed(cases).join(', ')
 
-function listed(cases: readonly ComparedCase[]): string[] {
+function listed(cases: readonly ComparedCase[], most = mostListed): string[] {
   if (cases.length === 0) return []
   const shown = cases.slice(0, most).map(caseLine)
   if (cases.length > most) shown.push(count(cases.length - most, 'more case'))

@@ -2,6 +2,7 @@ import type { AnyReport } from '../core/report.js'
 import { wordsOf } from '../questions/index.js'
 import { fact, facts, width, wrap } from '../report/layout.js'
 import type { Paint } from '../report/paint.js'
+import { newCases } from './baseline.js'
 import { asked, leftOut } from './facts.js'
 import { advice, type RunnerLimits } from './hints.js'
 import { isFlawed, reasons } from './verdict.js'
@@ -25,6 +26,7 @@ export function briefBlocks(report: AnyReport, limits: RunnerLimits, paint: Pain
   const measured = [
     ...own.flatMap(([label, text]) => fact(label, text, paint)),
     ...fact('Asked', `${asked(report)}${certainty(report)}`, paint),
+    ...newCases(report, paint),
     ...facts('Left out', left(report), paint),
   ]
   const ends = report.replay === undefined ? 1 : 2

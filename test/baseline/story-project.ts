@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -8,19 +8,19 @@ export type Runner = 'vitest' | 'jest'
 
 const bins = { vitest: 'node_modules/vitest/vitest.mjs', jest: 'node_modules/jest/bin/jest.js' }
 
-/** The files of a project that has this package set up, or not yet. */
-function filesOf(runner: Runner, isSetUp: boolean): Readonly<Record<string, string>> {
+/** The files of a project that has this package set up. */
+function filesOf(runner: Runner): Readonly<Record<string, string>> {
   const packages = JSON.stringify({ type: 'module', devDependencies: { [runner]: '*' } })
   const entry = `'expect-fair/${runner}'`
   return runner === 'vitest'
     ? {
         'package.json': packages,
-        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs']${isSetUp ? `, setupFiles: [${entry}]` : ''} } }\n`,
+        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs'], setupFiles: [${entry}] } }\n`,
         'head.mjs': `export { expect, test } from 'vitest'\n`,
       }
     : {
         'package.json': packages,
-        'jest.config.mjs': `export default { testMatch: ['<rootDir>/*.case.mjs'], transform: {}${isSetUp ? `, setupFilesAfterEnv: [${entry}]` : ''} }\n`,
+        'jest.config.mjs': `export default { testMatch: ['<rootDir>/*.case.mjs'], transform: {}, setupFilesAfterEnv: [${entry}] }\n`,
         'head.mjs': `export { expect, test } from '@jest/globals'\n`,
       }
 }
@@ -64,9 +64,8 @@ export class StoryProject {
   constructor(
     readonly runner: Runner,
     files: Readonly<Record<string, string>> = { 'reviews.case.mjs': oneTest },
-    isSetUp = true,
   ) {
-    this.write({ ...filesOf(runner, isSetUp), 'model.mjs': model, ...files })
+    this.write({ ...filesOf(runner), 'model.mjs': model, ...files })
     this.dislikes()
     mkdirSync(join(this.folder, 'node_modules/@jest'), { recursive: true })
     symlinkSync(resolve('.'), join(this.folder, 'node_modules/expect-fair'))
@@ -89,11 +88,6 @@ export class StoryProject {
 
   read(name: string): string {
     return readFileSync(join(this.folder, name), 'utf8')
-  }
-
-  /** Runs `npx expect-fair init` in the project. */
-  init(): string {
-    return execFileSync(process.execPath, [resolve('dist/esm/cli.js'), 'init'], { cwd: this.folder, encoding: 'utf8' })
   }
 
   async run(...args: string[]): Promise<{ readonly exitCode: number | null; readonly output: string }> {

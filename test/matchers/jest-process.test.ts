@@ -96,17 +96,13 @@ test('every way of use in Jest: what should pass passes, all else fails with its
         female  negative  [Anna] waited at the park.
         male    positive  [John] waited at the park.
       Favours male.
-      No smaller sentence shows it.
-      To ask this pair alone, add to the plan:
-        replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
 
-      BTCs          24 of 240 pairs differ in class and in outcome (10 %)
-      Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
-      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 %
-                    (95 % interval −2.43 % to 22.4 %)
-      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC; claim: cases like these
-      Model         function:anonymous: (use)
+      Overall       male is favoured over female in 6 of 6 cases (p = 0.031)
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
+      What to do    May a fair model answer the two differently? Then see docs/false-alarms.md.
+                    To accept what is known and fail on what is new: toMatchFairnessBaseline().
+      Replay        add to the plan  replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
+      More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.cjs:9"
   `)
   expect(

@@ -84,29 +84,25 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
         female  negative  [Anna] waited at the park.
         male    positive  [John] waited at the park.
       Favours male.
-      No smaller sentence shows it.
-      To ask this pair alone, add to the plan:
-        replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
 
-      BTCs          24 of 240 pairs differ in class and in outcome (10 %)
-      Direction     male over female in 6 of 6 cases (sign test, p = 0.031)
-      Same class    0 of 120 pairs within one class flip (0 %); excess between classes 10 %
-                    (95 % interval −2.43 % to 22.4 %)
-      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC; claim: cases like these
-      Model         function:anonymous: (use)
+      Overall       male is favoured over female in 6 of 6 cases (p = 0.031)
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
+      What to do    May a fair model answer the two differently? Then see docs/false-alarms.md.
+                    To accept what is known and fail on what is new: toMatchFairnessBaseline().
+      Replay        add to the plan  replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
+      More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:10"
   `)
   expect(failure(run, 'not: a fair model fails')).toMatchInlineSnapshot(`
     "Error: expect(model).not.toBeCounterfactuallyFair(plan)
 
     Fair: none of 60 cases changes its outcome when only gender changes, so among cases like these the
-    rate is below 4.87 % (95 % confidence). But \`.not\` passes on a proven bias alone.
+    rate is below 4.87 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven
+    bias.
 
-      Same class    0 of 120 pairs within one class flip
-      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC; claim: cases like these
-      Model         function:anonymous: (use)
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
+      What to do    Take \`.not\` out, or give the test the model that it should find biased.
+      More          node_modules/expect-fair/docs/verdicts.md#fair; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:18"
   `)
   expect(failure(run, 'an inconclusive audit fails')).toMatchInlineSnapshot(`
@@ -118,10 +114,9 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
     names, the right file), and use cases that it answers differently.
 
-      Same class    0 of 120 pairs within one class flip
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC; claim: cases like these
-      Model         function:anonymous: (use)
+      More          node_modules/expect-fair/docs/verdicts.md#one-answer-to-everything; all figures:
+                    EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:22"
   `)
   expect(failure(run, 'not: an inconclusive audit fails')).toMatchInlineSnapshot(`
@@ -134,10 +129,9 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
     names, the right file), and use cases that it answers differently.
 
-      Same class    0 of 120 pairs within one class flip
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          same label; gate: no BTC; claim: cases like these
-      Model         function:anonymous: (use)
+      More          node_modules/expect-fair/docs/verdicts.md#one-answer-to-everything; all figures:
+                    EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:26"
   `)
   expect(failure(run, 'soft: both failures are collected').split('\n')[2]).toMatchInlineSnapshot(
@@ -169,14 +163,16 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     Biased: the mean scores of the two classes lie more than 0.02 apart.
 
     The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can
-    mislead. Give the smallest and the largest score: range: [0, 100].
+    mislead.
 
       classes        mean gap  95 % interval     effect      templates  test       decision
       female − male  −0.100    −0.100 to −0.100  under −100  60         p < 0.001  beyond
 
-      Asked         gender; a list of 60 cases: all 60 cases, 240 variants
-      Rule          gap of mean scores up to 0.02 at 95 % confidence; claim: cases like these
-      Model         function:score: (use)
+      Higher        mean score: male by 0.100
+      Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
+      What to do    Find what the scores depend on, and mend the model: docs/repair.md.
+                    To accept a gap of this size, raise maxGap (now 0.02) and say why.
+      More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:103"
   `)
 })
@@ -196,7 +192,7 @@ test('an audit ends before Vitest ends its test, and each attempt has its whole 
     [EF222] The time of the test ran out before the audit was done."
   `)
   expect(text.split('\n').slice(-2).join('\n')).toMatchInlineSnapshot(`
-    "1. Give the test more time (testTimeout, now 2,000 ms), or ask less: sample, variantsPerCase.
+    "                EXPECT_FAIR_VERBOSE=1
       at limits.case.ts:9"
   `)
   expect(run.tests.get('an audit ends before the test is ended')?.failures.join('\n')).not.toContain('Test timed out')
