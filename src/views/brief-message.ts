@@ -50,8 +50,11 @@ function reasonsInBrief(report: AnyReport, told: readonly string[] = []): string
   return all.slice(0, mostReasons).map((text, place) => (isOpen && place === 0 ? text : firstSentence(text)))
 }
 
-/** A full stop ends a sentence where a capital, a quote or a bracket begins the next. */
-const firstSentence = (text: string): string => /^.*?[.!?](?=\s+["'(]?\p{Lu}|$)/su.exec(text)?.[0] ?? text
+/** Of a long text its first sentence. A full stop ends one where a capital, a quote or a bracket begins the next. */
+function firstSentence(text: string): string {
+  if (wrap(text, width).length <= 2) return text
+  return /^.*?[.!?](?=\s+["'(]?\p{Lu}|$)/su.exec(text)?.[0] ?? text
+}
 
 /** What the numbers are worth: a count of all, or an estimate. */
 function certainty({ claim, verdict, exhausted }: AnyReport): string {
