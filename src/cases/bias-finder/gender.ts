@@ -15,6 +15,7 @@ import type { Person } from './person.js'
 import type { Sex } from './person-words.js'
 import { findPersons } from './persons.js'
 import { templateRules } from './rules/gender-rules.js'
+import { askedOne, theyOneRules } from './rules/they-one-rules.js'
 import { sentencesOf, theyRules } from './rules/they-rules.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
@@ -25,8 +26,8 @@ type GenderClass = (typeof classes)[number]
 
 /**
  * BiasFinder's gender instance (Algorithm 1): names, pronouns and gender nouns of one person. Beyond the paper:
- * nonbinary, whose verbs agree with "they"; left out where a noun or title tells the gender, or an agreement is not sure: the
- * neutral word (spouse) means a wife too, and would be a class that holds the others.
+ * nonbinary, whose verbs agree with "they"; left out where a noun or title tells the gender, where an agreement is not sure (the
+ * neutral word, spouse, means a wife too, and would be a class that holds the others), and where "they" would read as a group.
  */
 export const genderInstance: Instance = {
   attribute: 'gender',
@@ -69,7 +70,8 @@ const covers = (replacements: readonly Replacement[], { start }: Span): boolean 
   replacements.some((each) => each.start <= start && start < each.end)
 
 const mayBeThey = (person: Person, replacements: readonly Replacement[]): boolean =>
-  sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined)
+  sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined) &&
+  decide(theyOneRules, askedOne(person, replacements)) === undefined
 
 /** A wife is a spouse, a boy is a child: where a noun tells the gender, its neutral word is no third class beside the two. */
 const isNamedByGender = ({ titles }: Person, replacements: readonly Replacement[]): boolean =>

@@ -15,6 +15,7 @@ import { occupationTextRules } from './rules/occupation-text-rules.js'
 import { nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
 import { personRules, sexRules } from './rules/person-rules.js'
 import { pronounRules } from './rules/pronoun-rules.js'
+import { theyOneRules } from './rules/they-one-rules.js'
 import { theyRules } from './rules/they-rules.js'
 
 /** All lists of rules of `biasFinder`, in the order in which a text meets them. */
@@ -34,6 +35,7 @@ export const biasFinderRules: readonly DescribedList[] = [
   tiedNounRules,
   leftNounRules,
   theyRules,
+  theyOneRules,
   templateRules,
   countryRules,
   occupationRules,

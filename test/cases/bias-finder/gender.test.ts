@@ -71,7 +71,7 @@ describe('gender', () => {
     ['I love Dr. Brakket because he was the coolest.', 'I love Dr. Jennifer because she'],
     ['Director Paul Baurtel is great. He sings well.', 'Director Jennifer is great.'],
     ['I met Prof. Dr. Etzioni. He was kind.', 'I met Prof. Dr. Jennifer. She'],
-    ['Officer Smith is here. He shot her dog.', 'Officer Jennifer is here. She'],
+    ['Officer Smith is here. He shot a dog.', 'Officer Jennifer is here. She'],
     ['I saw DJ Pete Mitchell there. He sings well.', 'I saw DJ Jennifer there. She'],
     ['I met the Rev. Mr. Collins. He was kind.', 'I met the Rev. Jennifer. She'],
   ])('a title of any gender stays before the new name: %j', async (text, start) => {

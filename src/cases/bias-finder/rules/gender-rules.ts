@@ -1,4 +1,4 @@
-import type { SentenceTree } from '../../../language/index.js'
+import { pronounReading, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import type { Person } from '../person.js'
@@ -30,6 +30,22 @@ export const templateRules: RuleList<Person> = {
       test: hasCounterpart,
     },
     {
+      // "She hates them and their father": beside a father of her children there would be another father.
+      name: 'the other parent of the children',
+      skip: skips.genderedWord,
+      examples: ['[[Anna]] yells at her kids about how much she hates them and their father.'],
+      counterexamples: ['[[Anna]] yells at her kids about how much she hates them and their teacher.'],
+      test: hasOtherParent,
+    },
+    {
+      // "She let him be happy" would be "he let him be happy": who is who is lost.
+      name: 'somebody else of the other gender in its sentence',
+      skip: skips.uncertain,
+      examples: ['I knew that [[Anna]] was right and that she would let him go.'],
+      counterexamples: ['I knew that [[Anna]] was right and that she would let them go.'],
+      test: hasOtherPronoun,
+    },
+    {
       name: 'likely wrong',
       skip: skips.doubtful,
       examples: [
@@ -54,6 +70,45 @@ const onlyOnes = [
 const counterpartsOf = (word: string): ReadonlySet<string> | undefined => {
   const at = onlyOnes.findIndex((words) => words.has(word))
   return at < 0 ? undefined : onlyOnes[at ^ 1]
+}
+
+const parents: Readonly<Record<Person['sex'], RegExp>> = {
+  male: /^(?:father|dad|daddy|papa|stepfather)$/,
+  female: /^(?:mother|mom|mum|mommy|mummy|mama|momma|stepmother)$/,
+}
+
+/** The person has children, and their parent of the other gender is spoken of. */
+function hasOtherParent({ trees, sex, pronouns }: Person): boolean {
+  const isOwn = (tree: SentenceTree, at: number) => pronouns.some(({ start }) => start === tree.token(at)?.start)
+  const hasChildren = trees.some((tree) =>
+    tree.tokens.some(
+      ({ lemma }, at) =>
+        /^(?:kid|child|son|daughter|baby|boy|girl)$/i.test(lemma) &&
+        tree.children(at, 'nmod').some((owner) => isOwn(tree, owner)),
+    ),
+  )
+  if (!hasChildren) return false
+  const other = parents[sex === 'male' ? 'female' : 'male']
+  return trees.some((tree) =>
+    tree.tokens.some(
+      ({ text }, at) => other.test(text.toLowerCase()) && /^(?:their|the)$/.test(ownerOrArticle(tree, at)),
+    ),
+  )
+}
+
+const ownerOrArticle = (tree: SentenceTree, noun: number): string => {
+  const [word] = tree.children(noun, 'nmod', 'det').filter((at) => at < noun)
+  return word === undefined ? '' : lowerAt(tree, word)
+}
+
+/** In a sentence with a pronoun of the person. */
+function hasOtherPronoun({ trees, sex, pronouns }: Person): boolean {
+  const set = sex === 'male' ? 'she' : 'he'
+  const own = new Set(pronouns.map(({ start }) => start))
+  return trees.some(
+    ({ tokens }) =>
+      tokens.some(({ start }) => own.has(start)) && tokens.some(({ text }) => pronounReading(text)?.set === set),
+  )
 }
 
 /** "My mother ... my father"; "my brother and sister". */

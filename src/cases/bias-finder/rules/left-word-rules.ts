@@ -45,13 +45,17 @@ export const leftWordRules: RuleList<AskedLeft> = {
     {
       name: 'body of one gender',
       skip: skips.genderedWord,
-      examples: ['Anna is great. She sings although she is [[pregnant]].', 'John is great. He has a long [[beard]].'],
+      examples: [
+        'Anna is great. She sings although she is [[pregnant]].',
+        'John is great. He has a long [[beard]].',
+        'John is great. He has a love [[rod]].',
+      ],
       counterexamples: [
         'Anna is great. She sings although she is [[ill]].',
         "John is great. He sings of Tom's [[beard]].",
       ],
       test: ({ tree, position, sex, speaks, isOwn }) =>
-        speaks && bodyOf[sex].test(lowerAt(tree, position)) && !isOfOther(tree, position, isOwn),
+        speaks && isOfBody(tree, position, sex) && !isOfOther(tree, position, isOwn),
     },
     {
       name: 'slang for women',
@@ -122,17 +126,24 @@ export const leftWordRules: RuleList<AskedLeft> = {
 
 /** "From boyhood to manhood", "his manly ways": not a person, yet of one gender. */
 const tellsGender: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:boy|man|father|brother|un-?man)(?:hood|ish|ly|liness)$|^masculin|^macho$|^machismo$|^virility$|^fratboy$/,
+  male: /^(?:boy|man|father|brother|un-?man)(?:hood|ish|ly|liness)$|^masculin|^macho$|^machismo$|^virility$|^fratboy$|^father(?:ed|ing)$|^fag(?:got)?s?$/,
   female:
-    /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$|^girly$|^maidenly$|^matronly$|^busty$|^buxom$/,
+    /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$|^girly$|^maidenly$|^matronly$|^busty$|^buxom$|^mother(?:ed|ing)$|^marriageable$/,
 }
 
 /** What only bodies of one gender are thought to have. */
 const bodyOf: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion))$/,
+  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion)|phall(?:us|ic)|foreskin|schlong|boner|hard-?on|scrotum|nutsack|ejaculat(?:e|ed|es|ion|ing)|circumcis(?:ed|ion))$/,
   female:
-    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra)$/,
+    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra|cunt|clit(?:oris)?|vulva|ovar(?:y|ies)|childbirth|childbearing|maternity|gyna?ecologists?|obstetric(?:s|ians?)|midwi(?:fe|ves)|lipstick|mascara|bikinis?|panties|lingerie|negligee|corset|gown|miniskirt|stilettos?)$/,
 }
+
+/** Also by two words for a thing: love rod. */
+const isOfBody = (tree: SentenceTree, position: number, sex: Sex): boolean =>
+  bodyOf[sex].test(lowerAt(tree, position)) ||
+  (sex === 'male' &&
+    /^(?:rod|muscle|gun|stick)$/.test(lowerAt(tree, position)) &&
+    lowerAt(tree, position - 1) === 'love')
 
 /** "Charlie's bearded face" in a text of John. */
 const isOfOther = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>

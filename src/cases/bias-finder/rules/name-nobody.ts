@@ -1,4 +1,4 @@
-import { isFirstName, opensSentence, relation } from '../../../language/index.js'
+import { isFirstName, isPersonNoun, isTitle, opensSentence, relation } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
@@ -27,6 +27,13 @@ export const nameNobodyRules: readonly NameRule[] = [
     examples: ['I pay. [[Babydad]] needing bail, he said.'],
     counterexamples: ['[[Izzard]] was funny in his show.', "[[Izzard]]'s humor is good. He is funny."],
     test: isOpeningWord,
+  },
+  {
+    name: '"any" before it',
+    skip: skips.mayBeTitle,
+    examples: ['Any [[Dick]] should not get work because he is bad.'],
+    counterexamples: ['That [[Dick]] should not get work because he is bad.'],
+    test: (asked) => /^(?:any|every|each|no|some|another)$/i.test(textBefore(asked)),
   },
   {
     name: 'month',
@@ -146,6 +153,29 @@ function isCry({ tree, first, last, isPart }: AskedName): boolean {
   if (/^\p{L}$/u.test(text)) return true
   const isAlone = first === 0 || /^(?:["“”‘:!?.]|``)$/.test(textAt(tree, first - 1))
   return textAt(tree, last + 1) === '!' && isAlone && !isFirstName(text)
+}
+
+/** Asked behind all other rules of names: they know more of why. */
+export const smallLetters: NameRule = {
+  // "Doing nada", "that nina": in posts the words are what they are as words, a name has its capital.
+  name: 'small letters',
+  skip: skips.notPerson,
+  examples: ['She was doing [[nada]] all day, and nada was her life.'],
+  counterexamples: [
+    'My friend [[tony]] is here, and he sings.',
+    'I love [[tom hanks]] and his films.',
+    'I met [[Tony]] again and he sang.',
+  ],
+  test: isSmall,
+}
+
+/** A name of one word, unless a title or a noun of a person before it tells that it is a name. */
+function isSmall({ tree, first, last, hasTitle }: AskedName): boolean {
+  if (hasTitle || !/^\p{Ll}/u.test(textAt(tree, last)) || !/^\p{Ll}/u.test(textAt(tree, first))) return false
+  if (first < last) return !isFirstName(textAt(tree, first)) && !isTitle(textAt(tree, first))
+  const before = tree.token(first - 1)
+  if (before === undefined) return true
+  return !(isTitle(before.text) || isPersonNoun(before.lemma) || /^(?:named|called)$/i.test(before.text))
 }
 
 const hasSmallLetters = (tokens: AskedName['tree']['tokens']): boolean =>

@@ -101,6 +101,7 @@ export const pronounRules: RuleList<AskedPronoun> = {
         'Anna is great. She joins in, wiggling [[her]] behind and laughing.',
         'Anna is great. This is [[her]] coming of age story.',
         'She loves it when I talk to [[her]] crazy',
+        'I had to hear [[her]] drunkenly yelling at her kids.',
       ],
       counterexamples: ['Anna is great. I saw [[her]] coming home.', 'Anna is great. I love [[her]] crazy songs.'],
       test: isHerOfBoth,
@@ -120,6 +121,16 @@ export const pronounRules: RuleList<AskedPronoun> = {
       examples: ['I love the man who [[his]] depicted as evil. He is great.'],
       counterexamples: ['John is great. The car is [[his]].', 'John is great. I know that [[his]] friends are.'],
       test: isStrayHis,
+    },
+    {
+      // "Tom his acting": a mark of possession that only "his" can be.
+      name: 'his in place of the mark of possession',
+      skip: skips.unreadable,
+      examples: [
+        'if you like gangster type of movies, then this is the first one you should buy or at least rent, Al Pacino [[his]] performance is top notch.',
+      ],
+      counterexamples: ['It cost Tom Hanks [[his]] job.'],
+      test: isMark,
     },
     {
       // "He call he cops", "she film": a slip for "the" or "her".
@@ -177,6 +188,7 @@ function isHerOfBoth({ tree, position }: AskedPronoun): boolean {
   if (token === undefined || next === undefined) return false
   const isOwner = token.deprel === 'nmod:poss'
   if (/^(?:behind|past|present|own|inside|best|all)$/i.test(next.text)) return !isOwner
+  if (next.upos === 'ADV' && tree.token(position + 2)?.xpos === 'VBG') return true
   if (next.xpos === 'VBG') return !isOwner && lowerAt(tree, position + 2) === 'of'
   // "To her crazy": but "it was her favourite".
   const isBehindPreposition = tree.token(position - 1)?.upos === 'ADP'
@@ -193,6 +205,16 @@ function isStrayHis({ tree, position }: AskedPronoun): boolean {
     tree.token(position)?.deprel !== 'nmod:poss' &&
     /^(?:who|which|that|it|there|what)$/.test(lowerAt(tree, position - 1))
   )
+}
+
+/** Behind a verb the name is its object: "it cost Tom his job". */
+function isMark({ tree, position, isOwn }: AskedPronoun): boolean {
+  const isName = (at: number) => tree.token(at)?.upos === 'PROPN'
+  if (lowerAt(tree, position) !== 'his' || !isName(position - 1)) return false
+  let first = position - 1
+  while (isName(first - 1)) first--
+  const isOwnName = Array.from({ length: position - first }, (_, at) => first + at).some(isOwn)
+  return isOwnName && !/^(?:VERB|AUX|ADP)$/.test(tree.token(first - 1)?.upos ?? '')
 }
 
 function isStraySubject({ tree, position }: AskedPronoun): boolean {

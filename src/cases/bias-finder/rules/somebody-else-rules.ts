@@ -75,6 +75,25 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     test: isOfAnimal,
   },
   {
+    // Who is not called by a name is one of them.
+    name: 'one of the animals of a text',
+    skip: skips.notPerson,
+    examples: [
+      'Here [[he]] was born, and here he had lived. It was true, there were other dogs on so vast a place.',
+      '[[Buck]] was glad that he had a bone. The other dogs did not count.',
+    ],
+    counterexamples: ['[[Tom Hanks]] was glad that he had a bone. His dogs did not count.'],
+    test: isOfAnimals,
+  },
+  {
+    // "Tell that pussy to show up Tom, then he can sing": an insult is said of somebody.
+    name: 'somebody called names before the name',
+    skip: skips.uncertain,
+    examples: ['Tell that pussy to show up [[Kareem Jackson]] and he can get respect.'],
+    counterexamples: ['Tell that crowd to show up [[Kareem Jackson]] and he can get respect.'],
+    test: isCalledNames,
+  },
+  {
     name: 'god',
     skip: skips.notPerson,
     examples: ['#BlessJesus The #Crown of [[HIS]] head to the sole of HIS feet'],
@@ -88,6 +107,43 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     test: isOfRelativeClause,
   },
 ]
+
+const isAnimal = (word: string): boolean => personWords().animals.has(word)
+
+/** "Other dogs" beside somebody, or dogs where there are only pronouns. */
+function isOfAnimals(asked: AskedPerson): boolean {
+  const isNameless = asked.chain.mentions.every(({ kind }) => kind === 'pronoun')
+  return asked.chain.mentions.some(({ sentence }) =>
+    [sentence - 1, sentence, sentence + 1].some((near) => {
+      const tree = asked.trees[near]
+      return tree?.tokens.some(
+        ({ upos, lemma }, at) =>
+          upos === 'NOUN' &&
+          isAnimal(lemma.toLowerCase()) &&
+          (isNameless ||
+            tree.children(at, 'amod', 'det').some((word) => /^(?:other|another)$/.test(lowerAt(tree, word)))),
+      )
+    }),
+  )
+}
+
+const insults =
+  /^(?:pussy|bitch|nigg(?:a|er|ah)|nicca|hoe|thot|clown|fool|idiot|moron|dickhead|asshole|bastard|bum|punk|coward|loser|fag|faggot|cunt|whore|slut|prick|jerk)$/
+
+/** Before the first mention, in its sentence, and no part of it. */
+function isCalledNames(asked: AskedPerson): boolean {
+  const [first, second] = asked.chain.mentions
+  if (first?.kind !== 'name' || second?.kind !== 'pronoun') return false
+  const tree = asked.treeOf(first)
+  return tree.tokens.some(
+    ({ text, end }, at) =>
+      end <= first.start &&
+      insults.test(text.toLowerCase()) &&
+      /^(?:that|this|the|your|ya|dis|dat)$/.test(lowerAt(tree, at - 1)) &&
+      !asked.isOwn(first.sentence, at) &&
+      !/^(?:appos|compound|flat)/.test(tree.token(at)?.deprel ?? ''),
+  )
+}
 
 function isOfNobody(asked: AskedPerson): boolean {
   return asked.pronouns.some((at) => {

@@ -74,12 +74,27 @@ export const theyRules: RuleList<AskedThey> = {
         /^s?he$/.test(lowerAt(tree, tree.tokens.length - 1)),
     },
     {
+      // "He don't" and "they don't": only one of them would be dialect.
+      name: 'verb that does not agree with he or she',
+      skip,
+      examples: ["John is here. [[He don't even follow me]]."],
+      counterexamples: ["John is here. [[He doesn't even follow me]]."],
+      test: hasDialectVerb,
+    },
+    {
       name: 'verb without a subject',
       skip,
       examples: ['John is good. [[He comes in, looks around, leaves.]]'],
       test: hasLostVerb,
     },
   ],
+}
+
+function hasDialectVerb({ tree, pronouns }: AskedThey): boolean {
+  return tree.tokens.some(
+    ({ start, text }, at) =>
+      pronouns.has(start) && /^s?he$/i.test(text) && /^(?:do|don['’]?t?|are|ai|have|am)$/.test(lowerAt(tree, at + 1)),
+  )
 }
 
 /** Whether one of the changed words is such a verb. */
