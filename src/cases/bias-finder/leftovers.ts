@@ -36,6 +36,11 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const initials = initialsOf(person.names.map(({ is }) => is))
   const speaks = trees.map((tree, sentence) => tree.tokens.some((_, at) => own.has(placeOf(sentence, at))))
   const firstStart = chain.mentions.find(({ kind }) => kind === 'name')?.start ?? Number.POSITIVE_INFINITY
+  const calledBy = new Set(
+    chain.mentions.flatMap(({ kind, sentence, head }) =>
+      kind === 'nominal' ? [trees[sentence]?.token(head)?.lemma.toLowerCase() ?? ''] : [],
+    ),
+  )
   const spans: Span[] = []
   const names: PlacedSlot[] = []
   const titles: Span[] = []
@@ -77,7 +82,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (typeof noun === 'string') return { skipped: noun }
         if (noun !== undefined) spans.push(noun)
       } else if (!isPartOfName(tree, position)) {
-        const said = { isAfter: firstStart < token.start, isNamed: named.has(place) }
+        const said = { calledBy, isAfter: firstStart < token.start, isNamed: named.has(place) }
         const refused = decide(leftNounRules, { ...where, ...said, word })
         if (refused?.skip !== undefined) return { skipped: refused.skip }
       }

@@ -15,6 +15,8 @@ export interface AskedLeftNoun {
   readonly isNear: boolean
   /** The text named the person before this word. */
   readonly isAfter: boolean
+  /** Dictionary forms of the nouns that the text calls the person by. */
+  readonly calledBy: ReadonlySet<string>
   /** It speaks of another person who has a name. */
   readonly isNamed: boolean
 }
@@ -65,6 +67,15 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
       name: 'the speaker or the reader',
       examples: ['John is great. He sings well. I am an open-minded [[guy]].'],
       test: (asked) => hasWord(asked, /^nsubj/, /^(?:i|we|you)$/),
+    },
+    {
+      // "The leading lady ... better ladies": they are what the person is.
+      name: 'group of whom the person is one',
+      skip: skips.genderedWord,
+      examples: ['The leading lady hurts her nose. You could easily find better leading [[ladies]].'],
+      counterexamples: ['The leading lady hurts her nose. You could easily find better [[waitresses]].'],
+      test: ({ tree, position, word, calledBy }) =>
+        isGroup(word) && calledBy.has(tree.token(position)?.lemma.toLowerCase() ?? ''),
     },
     {
       name: 'group far from the person',

@@ -58,6 +58,15 @@ export const leftWordRules: RuleList<AskedLeft> = {
         speaks && isOfBody(tree, position, sex) && !isOfOther(tree, position, isOwn),
     },
     {
+      name: 'slang for a man',
+      skip: skips.genderedWord,
+      examples: [
+        "If I'm sharing my [[nigga]] with every other bitch why tf do I want him. He ain't no longer special. The heck.",
+      ],
+      test: ({ tree, position, sex, isNear }) =>
+        isNear && sex === 'male' && /^(?:nigg(?:a|ah|uh)|nicca)$/.test(lowerAt(tree, position)),
+    },
+    {
       name: 'slang for women',
       skip: skips.genderedWord,
       examples: ['Some [[bitches]] are relentless. You can curve her a hundred times and she still wants it'],
@@ -112,7 +121,7 @@ export const leftWordRules: RuleList<AskedLeft> = {
       skip: skips.unreadable,
       examples: ['The only time Calvin is [[byhimself]]. He says "Andre thinks so".'],
       guard: 'One text. The word would stay as it is and contradict every other gender.',
-      test: ({ tree, position }) => /.(?:him|her)self/.test(lowerAt(tree, position)),
+      test: ({ tree, position }) => /.(?:him|her)self|[&+/](?:s?he|him|his|hers?)$/.test(lowerAt(tree, position)),
     },
     {
       name: 'the word male or female',
@@ -126,24 +135,26 @@ export const leftWordRules: RuleList<AskedLeft> = {
 
 /** "From boyhood to manhood", "his manly ways": not a person, yet of one gender. */
 const tellsGender: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:boy|man|father|brother|un-?man)(?:hood|ish|ly|liness)$|^masculin|^macho$|^machismo$|^virility$|^fratboy$|^father(?:ed|ing)$|^fag(?:got)?s?$/,
+  male: /^(?:boy|man|father|brother|un-?man)(?:hood|ish|ly|liness)$|^masculin|^macho$|^machismo$|^virility$|^fratboy$|^father(?:ed|ing)$|^jock$|^fag(?:got)?s?$/,
   female:
     /^(?:girl|woman|mother|sister)(?:hood|ish|ly|liness)$|^feminin|^ladylike$|^girly$|^maidenly$|^matronly$|^busty$|^buxom$|^mother(?:ed|ing)$|^marriageable$/,
 }
 
 /** What only bodies of one gender are thought to have. */
 const bodyOf: Readonly<Record<Sex, RegExp>> = {
-  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion)|phall(?:us|ic)|foreskin|schlong|boner|hard-?on|scrotum|nutsack|ejaculat(?:e|ed|es|ion|ing)|circumcis(?:ed|ion))$/,
+  male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion)|phall(?:us|ic)|foreskin|schlong|boner|hard-?on|scrotum|nutsack|ejaculat(?:e|ed|es|ion|ing)|(?:clean-?|un)?shaven|circumcis(?:ed|ion))$/,
   female:
     /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra|cunt|clit(?:oris)?|vulva|ovar(?:y|ies)|childbirth|childbearing|maternity|gyna?ecologists?|obstetric(?:s|ians?)|midwi(?:fe|ves)|lipstick|mascara|bikinis?|panties|lingerie|negligee|corset|gown|miniskirt|stilettos?)$/,
 }
 
-/** Also by two words for a thing: love rod. */
-const isOfBody = (tree: SentenceTree, position: number, sex: Sex): boolean =>
-  bodyOf[sex].test(lowerAt(tree, position)) ||
-  (sex === 'male' &&
-    /^(?:rod|muscle|gun|stick)$/.test(lowerAt(tree, position)) &&
-    lowerAt(tree, position - 1) === 'love')
+/** Also by two words for a thing: love rod, mother's milk. */
+function isOfBody(tree: SentenceTree, position: number, sex: Sex): boolean {
+  const word = lowerAt(tree, position)
+  if (bodyOf[sex].test(word)) return true
+  return sex === 'male'
+    ? /^(?:rod|muscle|gun|stick)$/.test(word) && lowerAt(tree, position - 1) === 'love'
+    : word === 'milk' && /^(?:mother|mom|mum)$/.test(lowerAt(tree, position - 2))
+}
 
 /** "Charlie's bearded face" in a text of John. */
 const isOfOther = (tree: SentenceTree, position: number, isOwn: (position: number) => boolean): boolean =>

@@ -148,6 +148,15 @@ export const nameTitleRules: readonly NameRule[] = [
     test: (asked) => /^an?$/i.test(textBefore(asked)) && governorOf(asked) === undefined,
   },
   {
+    // "A new Don takes over": there may be many.
+    name: 'one behind "a" and an adjective',
+    skip: skips.notPerson,
+    examples: ['A new [[Don]] takes over the family and finds himself in danger.'],
+    counterexamples: ['The new [[Don]] takes over the family and finds himself in danger.'],
+    test: (asked) =>
+      /^an?$/i.test(textBefore(asked, 2)) && asked.tree.token(asked.first - 1)?.upos === 'ADJ' && !asked.isPart,
+  },
+  {
     name: 'marks that names do not have',
     skip: skips.notPerson,
     examples: [

@@ -40,6 +40,14 @@ export const nounRules: RuleList<AskedNoun> = {
       test: ({ word }) => !word.hasCounterpart,
     },
     {
+      // "Gal" is dated where "guy" is plain, and a girl is younger.
+      name: 'word with a counterpart that few use',
+      skip: skips.noCounterpart,
+      examples: ['Some [[guy]] came up to me and he asked for directions.'],
+      counterexamples: ['Some [[man]] came up to me and he asked for directions.'],
+      test: ({ form }) => /^(?:guy|gal)$/.test(form),
+    },
+    {
       name: "lady's man",
       skip: skips.noCounterpart,
       examples: ["He is a lady's [[man]] and he knows it."],

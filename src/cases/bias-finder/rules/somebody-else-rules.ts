@@ -69,6 +69,14 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     test: isSpokenTo,
   },
   {
+    // '"My man has it." He looked at me': what is outside speaks of the one who speaks.
+    name: 'pronoun behind what somebody says of a nameless person',
+    skip: skips.uncertain,
+    examples: ['“I could write to my [[man]], and he could send it.” It was to me that he looked.'],
+    counterexamples: ['“I could write to my [[man]], and he could send it as he likes.”'],
+    test: leavesQuote,
+  },
+  {
     name: 'animal as the subject before the pronoun',
     skip: skips.uncertain,
     examples: ['[[Tex Avery]] asks some questions: why does the wolf behave so, why does he fall?'],
@@ -81,6 +89,7 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     examples: [
       'Here [[he]] was born, and here he had lived. It was true, there were other dogs on so vast a place.',
       '[[Buck]] was glad that he had a bone. The other dogs did not count.',
+      'There were fox terriers. But [[Buck]] was neither house-dog nor kennel-dog. The whole realm was his.',
     ],
     counterexamples: ['[[Tom Hanks]] was glad that he had a bone. His dogs did not count.'],
     test: isOfAnimals,
@@ -110,21 +119,23 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
 
 const isAnimal = (word: string): boolean => personWords().animals.has(word)
 
+/** So many animals around somebody, and the text is about animals. */
+const many = 3
+
 /** "Other dogs" beside somebody, or dogs where there are only pronouns. */
 function isOfAnimals(asked: AskedPerson): boolean {
   const isNameless = asked.chain.mentions.every(({ kind }) => kind === 'pronoun')
-  return asked.chain.mentions.some(({ sentence }) =>
-    [sentence - 1, sentence, sentence + 1].some((near) => {
+  return asked.chain.mentions.some(({ sentence }) => {
+    const animals = [sentence - 1, sentence, sentence + 1].flatMap((near) => {
       const tree = asked.trees[near]
-      return tree?.tokens.some(
-        ({ upos, lemma }, at) =>
-          upos === 'NOUN' &&
-          isAnimal(lemma.toLowerCase()) &&
-          (isNameless ||
-            tree.children(at, 'amod', 'det').some((word) => /^(?:other|another)$/.test(lowerAt(tree, word)))),
+      return (tree?.tokens ?? []).flatMap(({ upos, lemma }, at) =>
+        upos === 'NOUN' && isAnimal(lemma.toLowerCase())
+          ? [tree?.children(at, 'amod', 'det').some((word) => /^(?:other|another)$/.test(lowerAt(tree, word)))]
+          : [],
       )
-    }),
-  )
+    })
+    return animals.length >= many || (isNameless && animals.length > 0) || animals.includes(true)
+  })
 }
 
 const insults =
@@ -278,6 +289,15 @@ function saysPronoun(asked: AskedPerson): boolean {
       speakers.some(({ start, end }) => Math.min(Math.abs(start - quote.end), Math.abs(quote.start - end)) < 30) &&
       mentions.some((mention) => mention.kind === 'pronoun' && isWithin(mention, quote)),
   )
+}
+
+function leavesQuote(asked: AskedPerson): boolean {
+  const [first, ...others] = asked.chain.mentions
+  if (first === undefined || asked.hasName) return false
+  const quote = quotesOf(asked).find((each) => isWithin(first, each))
+  if (quote === undefined) return false
+  const pronouns = others.filter(({ kind }) => kind === 'pronoun')
+  return pronouns.some((each) => isWithin(each, quote)) && pronouns.some(({ start }) => start > quote.end)
 }
 
 /** "... to him, Mr. Ravenel". */

@@ -63,6 +63,30 @@ export const theyOneRules: RuleList<AskedOne> = {
         asked.pronouns.some((each) => sentenceOf(asked, each) - sentenceOfNaming(asked, each) > farthest),
     },
     {
+      // "Themself" is hardly written, and "themselves" are several.
+      name: 'himself or herself',
+      skip,
+      examples: ['[[Tom Hanks]] sings. He likes himself.'],
+      counterexamples: ['[[Tom Hanks]] sings. He likes his voice.'],
+      test: ({ pronouns, document: { text } }) =>
+        pronouns.some(({ start, end }) => /self$/i.test(text.slice(start, end))),
+    },
+    {
+      name: 'right behind the name',
+      skip,
+      examples: ['[[Judge Thatcher]] he took it and put it out at interest.'],
+      test: ({ namings, pronouns, document: { text } }) =>
+        pronouns.some(({ start }) => namings.some(({ end }) => end < start && /^[\s,]*$/.test(text.slice(end, start)))),
+    },
+    {
+      // "They were at heart a dilettante".
+      name: 'said to be one of something',
+      skip,
+      examples: ['[[Tom Hanks]] sings. He was a dilettante.'],
+      counterexamples: ['[[Tom Hanks]] sings. He was happy.'],
+      test: isSaidToBeOne,
+    },
+    {
       name: 'others called they beside it',
       skip,
       examples: ['[[Tom Hanks]] met the crowd. He sang and they laughed.'],
@@ -110,6 +134,19 @@ const sentenceOfNaming = (asked: AskedOne, pronoun: Span): number => namingBefor
 /** The sentences that have a pronoun of the person. */
 const speakingOf = (asked: AskedOne): readonly SentenceTree[] =>
   asked.trees.filter(({ tokens }) => tokens.some(({ start }) => asked.pronouns.some((each) => each.start === start)))
+
+/** A noun with "a" of which the pronoun is the subject. */
+function isSaidToBeOne(asked: AskedOne): boolean {
+  const isOwn = (tree: SentenceTree, at: number) => asked.pronouns.some(({ start }) => start === tree.token(at)?.start)
+  return speakingOf(asked).some((tree) =>
+    tree.tokens.some(
+      ({ upos }, at) =>
+        upos === 'NOUN' &&
+        tree.children(at, 'det').some((word) => /^(?:an?|one)$/.test(lowerAt(tree, word))) &&
+        tree.children(at, 'nsubj').some((subject) => isOwn(tree, subject)),
+    ),
+  )
+}
 
 /** "Tom and Nature": they are both. */
 function isJoined(tree: SentenceTree, head: number): boolean {
