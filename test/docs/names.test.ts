@@ -93,12 +93,13 @@ describe('the error codes', () => {
 
   test('are not shared by errors with different causes', () => {
     // Each group tells one thing of several kinds: of a list or its length, of a folder or a live pipeline, of texts or rows of
-    // numbers, texts or names, of the columns of a row or of one of its inputs.
+    // numbers, texts or names, of the columns of a row or of one of its inputs, of an option or an answer of init.
     const alike = {
       EF204: ['noList', 'wrongCount'],
       EF211: ['fileMissing', 'noTokenizer'],
       EF230: ['noNamedRow', 'noRow', 'noText', 'noTextRow'],
       EF231: ['wrongColumns', 'wrongWidth'],
+      EF913: ['badOption', 'badWord'],
     }
     const shared = [...used].filter(([, makers]) => makers.length > 1)
     expect(Object.fromEntries(shared.map(([code, makers]) => [code, makers.toSorted()]))).toEqual(alike)
