@@ -2,6 +2,7 @@
 export const leftReasons = {
   notPerson: 'said of no person',
   notCountry: 'not the name of a country by itself',
+  merePlace: 'a place where nobody is said to be at home',
   name: 'part of a name or a title',
   otherPart: 'another part of speech',
   number: 'another number',
@@ -24,6 +25,7 @@ export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons]
 export const importance: readonly LeftReason[] = [
   leftReasons.name,
   leftReasons.notCountry,
+  leftReasons.merePlace,
   leftReasons.phrase,
   leftReasons.ambiguous,
   leftReasons.notPerson,

@@ -24,7 +24,7 @@ async function areJoint(text: string, one: string, other: string): Promise<boole
 
 describe('what tells together where somebody is from changes one at a time', () => {
   test.each([
-    ['Peruvian soldiers were sent to Kenya.', 'nationality', 'country', true],
+    ['Peruvian soldiers live in Kenya.', 'nationality', 'country', true],
     ['The Peruvian Hindu woman smiled.', 'nationality', 'religion', true],
     ['The black man met a Christian girl.', 'race', 'religion', false],
     ['The Peruvian woman was late.', 'nationality', 'gender', false],
@@ -34,7 +34,7 @@ describe('what tells together where somebody is from changes one at a time', () 
 })
 
 test('no mutant of order 2 has both', async () => {
-  const both = mutations(['Peruvian soldiers were sent to Kenya.'], {
+  const both = mutations(['Peruvian soldiers live in Kenya.'], {
     attributes: ['nationality', 'country'],
     order: 2,
     invariant: false,

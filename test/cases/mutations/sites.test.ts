@@ -57,7 +57,7 @@ describe('a text keeps words that it contradicts otherwise', () => {
     ['gender', 'The pregnant wife smiled.', 'husband'],
     ['gender', 'The actresses Meryl Streep and Mary Louise were good.', 'actors'],
     ['religion', 'The Muslim man went to the mosque.', 'Hindu'],
-    ['country', 'The people of Baghdad are in Iraq.', 'Peru'],
+    ['country', 'The people of Baghdad live in Iraq.', 'Peru'],
     ['race', 'Two black women spoke of black pride.', 'white'],
     ['gender', 'Her husband smiled.', 'wife'],
   ] as const)('%s: %s', async (name, text, word) => {

@@ -2,6 +2,7 @@ import { relation, type SentenceTree } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { type Term, termKey } from '../terms.js'
+import { tellsBelonging } from './country-belonging.js'
 import { type AskedTerm, type TermRules, tokenOf } from './stretch.js'
 
 const skip = leftReasons.notCountry
@@ -37,7 +38,12 @@ export const countryNameRules: TermRules = {
       name: 'in no place of the sentence',
       skip,
       examples: ['[[France]]!', 'Hello, [[France]].'],
-      test: (asked) => /^(?:flat|vocative|discourse|goeswith|root)$/.test(relation(tokenOf(asked))),
+      counterexamples: ['I am from [[France]].'],
+      test: (asked) => {
+        const place = relation(tokenOf(asked))
+        const isSaid = place === 'root' && asked.tree.children(asked.top, 'nsubj').length > 0
+        return /^(?:flat|vocative|discourse|goeswith|root)$/.test(place) && !isSaid
+      },
     },
     {
       name: 'before a noun',
@@ -107,6 +113,35 @@ export const countryNameRules: TermRules = {
       examples: ['He works for the Bank of [[China]].', 'He works for the Bank of [[America]].'],
       test: ({ tree, top }) =>
         isNamePart(tree, tree.head(top)) && tree.children(top, 'case').some((at) => textAt(tree, at) === 'of'),
+    },
+    {
+      // Where a thing is made, bought, shown or set says nothing of persons.
+      name: 'a mere place',
+      skip: leftReasons.merePlace,
+      examples: [
+        'The film was made in [[Spain]].',
+        'The story is set in the [[United States]].',
+        'We bought a book from [[Germany]].',
+        'She smiled at the house in [[Italy]].',
+        'The soldiers in [[Iraq]] smiled.',
+        'The war ended in [[France]].',
+        'They went to [[Japan]] with a camera.',
+      ],
+      counterexamples: [
+        'A man from [[Spain]] smiled.',
+        'I am from [[Germany]].',
+        'The people of [[Germany]] smiled.',
+        'Our families in [[Mexico]] smiled.',
+        'She lives in a small town in [[Italy]].',
+        'The nurse was born in [[Peru]].',
+        'He grew up in [[Kenya]].',
+        'The people that live in [[Spain]] and [[Italy]] smiled.',
+        'They want to move to [[Canada]].',
+        'The police deported him to [[Mexico]].',
+        'Go back to [[Poland]]!',
+        '[[Israel]] wants to be left alone.',
+      ],
+      test: (asked) => !tellsBelonging(asked),
     },
   ],
 }

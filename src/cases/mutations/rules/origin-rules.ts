@@ -92,16 +92,16 @@ export const originRules: readonly SiteRule[] = [
   {
     name: 'place near a country',
     skip: contradicted,
-    examples: ['The storming of Serbundam was told in [[India]].'],
-    counterexamples: ['He went to Lima and told it in [[India]].', 'On Monday she smiled in [[India]].'],
+    examples: ['The storming of Serbundam was told to a man from [[India]].'],
+    counterexamples: ['He went to Lima and told it to a man from [[India]].', 'On Monday she moved to [[India]].'],
     test: (asked) =>
       asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isNearUnknownPlace(asked, place)),
   },
   {
     name: 'person with the name of a country',
     skip: contradicted,
-    examples: ['We saw [[Singapore]] and Jane and Mary at the door.'],
-    counterexamples: ['They saw [[Singapore]] with Jane again.'],
+    examples: ['[[Singapore]] and Jane and Mary said no at the door.'],
+    counterexamples: ['They moved to [[Singapore]] with Jane again.'],
     test: (asked) => asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isPersonHere(asked, place)),
   },
 ]

@@ -56,8 +56,8 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'its town or leader',
       skip: contradicted,
-      examples: ['He went to Baghdad in [[Iraq]].', 'The [[German]] soldiers of Hitler came.'],
-      counterexamples: ['He went to Lima and to [[Iraq]].'],
+      examples: ['He lives in Baghdad in [[Iraq]].', 'The [[German]] soldiers of Hitler came.'],
+      counterexamples: ['He went to Lima and then he lived in [[Iraq]].'],
       test: (asked) => countriesSaid(asked).length > 0,
     },
     {
@@ -105,8 +105,8 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
       // A town or a firm is in one country.
       name: 'country beside a place',
       skip: contradicted,
-      examples: ['The river Meru flows through Tamboru in [[Kenya]].', 'The company is located in [[Kenya]].'],
-      counterexamples: ['Mary Smith went to [[Kenya]].'],
+      examples: ['They moved from Tamboru in [[Kenya]].', 'The nurses live in a province of [[Kenya]].'],
+      counterexamples: ['Mary Smith moved to [[Kenya]].'],
       test: (asked) =>
         asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isBesidePlace(asked, place.sentence)),
     },

@@ -1,0 +1,112 @@
+import { relation, type SentenceTree } from '../../../language/index.js'
+import { lowerAt } from '../../words-at.js'
+import type { AskedTerm } from './stretch.js'
+
+/** Whether persons are said to be from a country, at home in it or of it, or it stands for its people as one who acts. */
+export function tellsBelonging(asked: AskedTerm): boolean {
+  const { tree } = asked
+  const top = firstOfList(tree, asked.top)
+  const token = tree.token(top)
+  if (token === undefined) return false
+  const before = tree.children(top, 'case').map((at) => lowerAt(tree, at))
+  const head = tree.head(top)
+  if (token.deprel === 'nmod:poss') return isPerson(asked, head)
+  if (relation(token) === 'nmod') return before.some((word) => isOfCountry.test(word)) && isOfNoun(asked, head, before)
+  if (token.deprel === 'nsubj') return mind.has(tree.token(head)?.lemma ?? '')
+  if (/^(?:obl|obj)$/.test(relation(token)))
+    return before.every((word) => isWay.test(word)) && isHome(asked, head, before.length > 0)
+  // "I am from Spain".
+  return before.includes('from') && subjectsOf(tree, top).some((at) => isPerson(asked, at))
+}
+
+const isOfCountry = /^(?:from|of|in|throughout|across)$/
+const isWay = /^(?:from|in|to|into|out|of|within|throughout|across|for)$/
+
+/** "Spain and Italy" are where the first of them stands. */
+function firstOfList(tree: SentenceTree, position: number): number {
+  let first = position
+  for (let steps = 0; steps < longestList && tree.token(first)?.deprel === 'conj'; steps++) {
+    const head = tree.head(first)
+    if (tree.token(head)?.upos !== 'PROPN') break
+    first = head
+  }
+  return first
+}
+
+const longestList = 10
+
+/** "A man from Spain"; "a town in Spain" where somebody lives. */
+function isOfNoun(asked: AskedTerm, head: number, before: readonly string[]): boolean {
+  const { tree } = asked
+  const token = tree.token(head)
+  if (isPerson(asked, head)) return !(before.includes('in') && isAway.test(token?.lemma ?? ''))
+  if (!before.some((word) => /^(?:in|of)$/.test(word))) return false
+  const cases = tree.children(head, 'case').map((at) => lowerAt(tree, at))
+  if (token === undefined || !/^(?:obl|obj)$/.test(relation(token))) return false
+  return cases.every((word) => isWay.test(word)) && isHome(asked, tree.head(head), cases.length > 0)
+}
+
+/** Who is somewhere for a while. */
+const isAway = /^(?:soldier|troop|army|tourist|traveller|traveler|visitor|prisoner|spy|marine|reporter)$/
+
+/** Verbs of being at home somewhere, and of leaving one home for another. */
+const homeVerbs = new Set(
+  'live reside dwell settle resettle emigrate immigrate migrate relocate move flee escape return come hail bear raise rear grow deport exile banish expel'.split(
+    ' ',
+  ),
+)
+
+/** "Send them back to Spain". */
+const backVerbs = new Set('go get send bring take be run drive fly travel'.split(' '))
+
+/** What somebody does who decides or feels, and no land. */
+const mind = new Set(
+  'want think believe hate love fear refuse decide agree disagree know hope wish say claim insist mourn celebrate admit deny apologize apologise regret demand threaten promise'.split(
+    ' ',
+  ),
+)
+
+function isHome(asked: AskedTerm, verb: number, isBehindPreposition: boolean): boolean {
+  const { tree } = asked
+  const lemma = tree.token(verb)?.lemma.toLowerCase() ?? ''
+  const isBack = tree
+    .children(verb, 'advmod', 'compound')
+    .some((at) => /^(?:back|home)$/.test(lowerAt(tree, at)))
+  const isHomeVerb =
+    homeVerbs.has(lemma) || (backVerbs.has(lemma) && isBack) || (lemma === 'leave' && !isBehindPreposition)
+  if (!isHomeVerb) return false
+  const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
+  return persons.some((at) => isPerson(asked, at)) || isCommand(tree, verb)
+}
+
+/** "Go back to Spain!" is said to somebody. */
+const isCommand = (tree: SentenceTree, verb: number): boolean =>
+  tree.token(verb)?.deprel === 'root' && tree.token(verb)?.xpos === 'VB' && tree.children(verb, 'nsubj').length === 0
+
+/** Who does what a word says: also of a clause that has no subject of its own. */
+function subjectsOf(tree: SentenceTree, position: number): readonly number[] {
+  let at = position
+  for (let steps = 0; steps < deepest; steps++) {
+    const own = tree.children(at, 'nsubj')
+    if (own.length > 0) return own.map((subject) => meantBy(tree, subject, at))
+    const token = tree.token(at)
+    const head = tree.head(at)
+    if (token === undefined || head < 0) return []
+    if (relation(token) === 'acl') return [head]
+    if (!/^(?:xcomp|conj|advcl|parataxis)$/.test(relation(token))) return []
+    const objects = relation(token) === 'xcomp' ? tree.children(head, 'obj') : []
+    if (objects.length > 0) return objects
+    at = head
+  }
+  return []
+}
+
+const deepest = 4
+
+/** "The people that live there": "that" is what the clause hangs on. */
+const meantBy = (tree: SentenceTree, subject: number, verb: number): number =>
+  /^(?:that|which)$/.test(lowerAt(tree, subject)) && tree.token(verb)?.deprel === 'acl:relcl' ? tree.head(verb) : subject
+
+const isPerson = ({ context, tree, sentence }: AskedTerm, at: number): boolean =>
+  /^(?:they|them|those|these|many|most|some|others|all|both|none)$/.test(lowerAt(tree, at)) ||
+  context.isPerson(tree, sentence, at, 'people')
