@@ -18,6 +18,10 @@ interface StoredLack {
 }
 
 type Named =
+  | 'lives'
+  | 'sexual'
+  | 'mankind'
+  | 'stiff'
   | 'men'
   | 'ripe'
   | 'youths'

@@ -1,6 +1,8 @@
 import { contextLists } from '../context-lists.js'
 import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
+import { personLists } from '../person-lists.js'
+import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
 const skip = leftReasons.contradicted
@@ -13,6 +15,17 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
     examples: ['This [[youngster]] smiled. The stripling was tired.', 'I saw a [[young]] nurse, a baby killer.'],
     counterexamples: ['This [[youngster]] smiled. The doctor was tired.'],
     test: (asked) => asked.term.word.kind === 'years' && saysAge(asked),
+  },
+  {
+    // Never a text in which somebody might be a child.
+    name: 'sex and youth',
+    skip,
+    examples: ['The [[young]] man is naked.', 'The [[teenager]] saw a strip-tease.'],
+    counterexamples: ['The [[middle-aged]] man is naked.'],
+    test: (asked) =>
+      asked.term.attribute === 'age' &&
+      asked.term.className === 'young' &&
+      saysBeside(asked, personLists().sexual, 'text'),
   },
   {
     name: 'another word of money near by',

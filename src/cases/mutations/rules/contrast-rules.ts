@@ -1,5 +1,7 @@
+import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
+import { countriesOf } from '../peoples.js'
 import type { SaidWord } from '../text-view.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
@@ -20,7 +22,10 @@ export const contrastRules: readonly SiteRule[] = [
   {
     name: 'beside whites or blacks',
     skip,
-    examples: ['The traitors are on the side of the [[Norwegians]] and the nonwhites.'],
+    examples: [
+      'The traitors are on the side of the [[Norwegians]] and the nonwhites.',
+      'White Germans and [[Norwegians]] smiled.',
+    ],
     counterexamples: ['The traitors are on the side of the [[Norwegians]].'],
     test: (asked) => hasCapitalOfItsOwn(asked) && inSentenceOf(asked, (sentence) => tellsColour(asked, sentence)),
   },
@@ -76,6 +81,13 @@ const tellsColour = ({ view }: AskedSite, sentence: number): boolean =>
     .tokens.some(
       ({ text }) =>
         /^(?:(?:non-?)?(?:whites?|blacks)|caucasians?|aryans?)$/i.test(text) && /s$|^non|^aryan/i.test(text),
+    ) ||
+  view
+    .tree(sentence)
+    .tokens.some(
+      ({ text }, at) =>
+        /^(?:white|black|brown)$/i.test(text) &&
+        countriesOf(lowerAt(view.tree(sentence), at + 1)).some(({ kind }) => kind === 'people'),
     )
 
 const isOfFamily = (asked: AskedSite, sentence: number): boolean => {

@@ -10,6 +10,8 @@ export function tellsBelonging(asked: AskedTerm): boolean {
   if (token === undefined) return false
   const before = tree.children(top, 'case').map((at) => lowerAt(tree, at))
   const head = tree.head(top)
+  // "Outside of Spain".
+  if ([...before, lowerAt(tree, asked.from - 1), lowerAt(tree, asked.from - 2)].includes('outside')) return false
   if (token.deprel === 'nmod:poss') return isPerson(asked, head)
   if (relation(token) === 'nmod') return before.some((word) => isOfCountry.test(word)) && isOfNoun(asked, head, before)
   if (token.deprel === 'nsubj') return mind.has(tree.token(head)?.lemma ?? '')
@@ -69,14 +71,12 @@ const mind = new Set(
 function isHome(asked: AskedTerm, verb: number, isBehindPreposition: boolean): boolean {
   const { tree } = asked
   const lemma = tree.token(verb)?.lemma.toLowerCase() ?? ''
-  const isBack = tree
-    .children(verb, 'advmod', 'compound')
-    .some((at) => /^(?:back|home)$/.test(lowerAt(tree, at)))
+  const isBack = tree.children(verb, 'advmod', 'compound').some((at) => /^(?:back|home)$/.test(lowerAt(tree, at)))
   const isHomeVerb =
     homeVerbs.has(lemma) || (backVerbs.has(lemma) && isBack) || (lemma === 'leave' && !isBehindPreposition)
   if (!isHomeVerb) return false
   const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
-  return persons.some((at) => isPerson(asked, at)) || isCommand(tree, verb)
+  return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))
 }
 
 /** "Go back to Spain!" is said to somebody. */
@@ -105,7 +105,9 @@ const deepest = 4
 
 /** "The people that live there": "that" is what the clause hangs on. */
 const meantBy = (tree: SentenceTree, subject: number, verb: number): number =>
-  /^(?:that|which)$/.test(lowerAt(tree, subject)) && tree.token(verb)?.deprel === 'acl:relcl' ? tree.head(verb) : subject
+  /^(?:that|which)$/.test(lowerAt(tree, subject)) && tree.token(verb)?.deprel === 'acl:relcl'
+    ? tree.head(verb)
+    : subject
 
 const isPerson = ({ context, tree, sentence }: AskedTerm, at: number): boolean =>
   /^(?:they|them|those|these|many|most|some|others|all|both|none)$/.test(lowerAt(tree, at)) ||

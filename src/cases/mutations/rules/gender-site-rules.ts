@@ -1,4 +1,4 @@
-import { genderOfFirstName, genderOfNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
+import { genderOfFirstName, genderOfNoun, type SentenceTree } from '../../../language/index.js'
 import { isQuote, lowerAt, textAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
@@ -6,11 +6,14 @@ import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
+import { namedGenderRules } from './gender-named-rules.js'
+import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
 
 const { contradicted } = leftReasons
 
 /** What tells the gender of a person in words that coreference does not join to the noun. */
 export const genderSiteRules: readonly SiteRule[] = [
+  ...namedGenderRules,
   {
     name: 'as an actor',
     skip: contradicted,
@@ -195,37 +198,31 @@ export const genderSiteRules: readonly SiteRule[] = [
 function isCompared({ view }: AskedSite, { sentence, from }: Place): boolean {
   const tree = view.tree(sentence)
   for (let at = from - 1; at >= 0 && at >= from - 5; at--) {
-    if (/^(?:as|like|than|into|portrayal|role)$/.test(lowerAt(tree, at))) return true
+    if (/^(?:as|like|than|into|portrayal|role|far)$/.test(lowerAt(tree, at))) return true
     if (!/^(?:DET|ADJ|ADV|NOUN|PROPN|PART|CCONJ|ADP|VERB)$/.test(tree.token(at)?.upos ?? '')) return false
   }
   return false
-}
-
-/** A name, or he or she, in the sentence. */
-function namesSomebody({ view }: AskedSite, { sentence }: Place): boolean {
-  const tree = view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) => genderOfPronoun(tree, at) !== undefined || (token.upos === 'PROPN' && view.isPersonName(token)),
-  )
 }
 
 function isLikeName({ view }: AskedSite, { sentence, to }: Place): boolean {
   const tree = view.tree(sentence)
   const at = lowerAt(tree, to) === 'such' ? to + 1 : to
   const joins = at > to ? /^as$/ : /^(?:like|named|called|:)$/
-  return joins.test(lowerAt(tree, at)) && tree.token(at + 1)?.upos === 'PROPN'
-}
-
-function genderOfPronoun(tree: SentenceTree, at: number): Gender | undefined {
-  const set = pronounReading(textAt(tree, at))?.set
-  return set === 'he' ? 'male' : set === 'she' ? 'female' : undefined
+  if (joins.test(lowerAt(tree, at)) && tree.token(at + 1)?.upos === 'PROPN') return true
+  // "A witch, like old Mistress Hibbins".
+  if (textAt(tree, to) !== ',' || lowerAt(tree, to + 1) !== 'like') return false
+  let name = to + 2
+  while (/^(?:DET|ADJ|NOUN)$/.test(tree.token(name)?.upos ?? '')) name++
+  return tree.token(name)?.upos === 'PROPN'
 }
 
 /** A noun, a first name or another name that may be somebody of this gender. */
 function mayBear({ view }: AskedSite, tree: SentenceTree, at: number, gender: Gender): boolean {
   const token = tree.token(at)
   if (token === undefined) return false
-  if (token.upos === 'NOUN') return genderOfNoun(token.lemma) === gender
+  // Who is "like a boy" bears no pronoun by it.
+  const isCompared = [1, 2, 3].some((steps) => /^(?:like|as|than)$/.test(lowerAt(tree, at - steps)))
+  if (token.upos === 'NOUN') return !isCompared && genderOfNoun(token.lemma) === gender
   if (token.upos !== 'PROPN') return false
   const known = genderOfFirstName(token.text)?.gender
   return known === undefined ? view.isPersonName(token) : known === gender
@@ -245,7 +242,7 @@ function hasOwnPronoun(asked: AskedSite, { sentence, to }: Place, gender: Gender
       if (asked.isOwn(token)) continue
       if (mayBear(asked, tree, at, gender)) return false
       if (genderOfPronoun(tree, at) !== gender) continue
-      const isObject = /^(?:obj|iobj|obl)/.test(token.deprel)
+      const isObject = /^(?:obj|iobj|obl|nmod$)/.test(token.deprel)
       return !moving.has(token.start) && (isObject || !isOfOwner(asked, { sentence, number, at }))
     }
   }
@@ -263,17 +260,6 @@ function isOfOwner(
   if (own) return false
   return chain.mentions.some(
     (mention) => mention.sentence === sentence && parts.some(({ place }) => mention.start < place.start),
-  )
-}
-
-const speaksOf = (asked: AskedSite, sentence: number, gender: Gender): boolean => {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) =>
-      !asked.isOwn(token) &&
-      (genderOfPronoun(tree, at) === gender ||
-        (token.upos === 'NOUN' && genderOfNoun(token.lemma) === gender) ||
-        (token.upos === 'PROPN' && genderOfFirstName(token.text)?.gender === gender)),
   )
 }
 

@@ -2,10 +2,23 @@ import type { WordRule } from '../../word-rule.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { groupsCalled, groupsOf, otherWordsFor } from '../origin-ties.js'
+import { isCommonInSmallLetters } from '../word-lists.js'
 import type { AskedTarget } from './asked-site.js'
 import { countriesOfTerm } from './origin-rules.js'
 
 export const originTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
+  {
+    // A swede in small letters is a turnip.
+    name: 'people with another meaning in small letters',
+    skip: leftReasons.register,
+    examples: ['The liberal [[germans]] smiled.'],
+    counterexamples: ['The liberal [[Germans]] smiled.'],
+    test: ({ asked, target }) =>
+      asked.parts.some(({ place: { start, end } }, at) => {
+        const written = asked.view.document.text.slice(start, end)
+        return written === written.toLowerCase() && isCommonInSmallLetters(target.words[at]?.text ?? '')
+      }),
+  },
   {
     name: 'class that others are called',
     skip: leftReasons.said,

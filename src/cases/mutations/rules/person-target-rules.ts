@@ -1,11 +1,12 @@
-import { genderOfFirstName, genderOfNoun } from '../../../language/index.js'
+import { genderOfFirstName, genderOfNoun, type SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import { type Gender, genderOfPerson } from '../gender-evidence.js'
 import type { LeftReason } from '../left-reasons.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
-import { reached, wordsBeside } from '../said-beside.js'
+import { reached, saysBeside, wordsBeside } from '../said-beside.js'
+import { termKey } from '../terms.js'
 import { topOf } from '../top-of.js'
 import type { AskedTarget } from './asked-site.js'
 
@@ -28,6 +29,58 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       }),
   },
   {
+    // Never a text in which somebody might be a child.
+    name: 'sex and a teenager',
+    skip: contradicted,
+    examples: ['An [[elderly]] man is naked.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'age' &&
+      target.term.className === 'young' &&
+      saysBeside(asked, personLists().sexual, 'text'),
+  },
+  {
+    // School, a family, work, love and looks have their time of life.
+    name: 'another time of life',
+    skip: contradicted,
+    examples: ['The [[young]] man has a career.', 'Four [[teenagers]] smiled at their teacher.'],
+    counterexamples: ['The [[young]] man smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'age' &&
+      !isNextInLife(asked.term.className, target.term.className) &&
+      saysBeside(asked, personLists().lives, 'near'),
+  },
+  {
+    name: 'a nonagenarian for a teenager',
+    skip: register,
+    examples: ['The [[teenager]] smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.className === 'young' && asked.term.sort === 'noun' && /genarians?$/.test(target.term.text),
+  },
+  {
+    name: 'stiff word for a person',
+    skip: register,
+    examples: ['The [[skinny]] man smiled.', 'The [[wealthy]] man smiled.'],
+    test: ({ asked, target }) => personLists().stiff.has(target.term.text) && !personLists().stiff.has(asked.term.text),
+  },
+  {
+    // As a source it is not read either.
+    name: 'word that mostly means something else',
+    skip: register,
+    examples: ['The [[chubby]] man smiled.'],
+    test: ({ asked, target }) =>
+      /^(?:body|age|socio-economic)$/.test(asked.term.attribute) &&
+      target.term.word.ambiguous === true &&
+      target.term.text !== 'poor',
+  },
+  {
+    // Who speaks of gay men says "straight", who speaks of homosexuals "heterosexuals".
+    name: 'love in words of another style',
+    skip: register,
+    examples: ['The [[gay]] man smiled.', 'The [[homosexuals]] smiled.', 'The [[lesbians]] smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'sexual-orientation' && styleOfLove(asked.term.text) !== styleOfLove(target.term.text),
+  },
+  {
     name: 'a nonbinary he or she',
     skip: contradicted,
     examples: ['The austere [[woman]] saw Miss Smith.'],
@@ -37,6 +90,21 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       asked.parts.some(({ place }) =>
         [place.sentence - 1, place.sentence, place.sentence + 1].some((at) => hasGenderedMention(asked, at)),
       ),
+  },
+  {
+    name: 'the nonbinary people',
+    skip: register,
+    examples: ['The [[women]] smiled.', 'The [[female]] workers met the man.'],
+    counterexamples: ['[[Women]] smiled.'],
+    test: ({ asked, target }) =>
+      /^(?:non-?binary|genderqueer|genderfluid|agender)/.test(termKey(target.term.text)) &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        const top = topOf(tree, place)
+        if (asked.term.sort === 'adjective')
+          return asked.view.near(place.sentence).some((at) => hasGenderedNoun(asked.view.tree(at)))
+        return tree.children(top, 'det', 'amod', 'nmod').length > 0 || lowerAt(tree, place.to).startsWith("'")
+      }),
   },
   {
     // Who has no house is hardly spoken of as who has little.
@@ -95,7 +163,26 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
   },
 ]
 
+const timesOfLife = ['young', 'adult', 'middle-aged', 'old']
+
+/** Between youth and what comes behind it lies more than between the others. */
+const isNextInLife = (from: string, to: string): boolean => {
+  const [one, other] = [timesOfLife.indexOf(from), timesOfLife.indexOf(to)]
+  return one < 0 || other < 0 || Math.abs(one - other) <= 1
+}
+
+/** Gay, straight and bisexual; homosexual and heterosexual; and words that few texts have. */
+const styleOfLove = (text: string): string =>
+  /^(?:homosexual|heterosexual)s?$/.test(text)
+    ? 'clinical'
+    : /^(?:asexual|aromantic|pansexual)s?$/.test(text)
+      ? 'rare'
+      : 'plain'
+
 const isNumber = (text: string): boolean => text.endsWith('year-old')
+
+const hasGenderedNoun = (tree: SentenceTree): boolean =>
+  tree.tokens.some(({ upos, lemma }) => upos === 'NOUN' && genderOfNoun(lemma) !== undefined)
 
 function hasGenderedMention({ view }: AskedTarget['asked'], sentence: number): boolean {
   const { tokens } = view.tree(sentence)

@@ -23,7 +23,7 @@ export const personAdjectiveRules: readonly TermRule[] = [
     examples: ['He is an [[old]] fool.', 'The [[young]] homies smiled.'],
     counterexamples: ['He is an [[old]] nurse.'],
     test: (asked) =>
-      /^(?:old|young|blind|deaf)$/.test(asked.term.text) &&
+      /^(?:old|young|blind|deaf|bald)$/.test(asked.term.text) &&
       standsBefore(asked) &&
       isBeforeAny(asked, personLists().insults),
   },

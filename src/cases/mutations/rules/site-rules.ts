@@ -48,7 +48,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'country said again',
       skip: again,
-      examples: ['A [[French]] soldier met two Frenchmen.'],
+      examples: ['A [[French]] soldier met two Frenchmen.', 'We in [[England]] know the band of Englishmen.'],
       counterexamples: ['The [[French]] soldiers went to Peru.'],
       test: (asked) =>
         asked.occurrences === 'all' && countriesSaid(asked).some(({ kind }) => kind === 'name' || kind === 'people'),
@@ -238,9 +238,13 @@ function countriesSaid(asked: AskedSite): readonly CountrySaid[] {
       (said) =>
         !asked.isOwn(said) &&
         (said.kind === 'other' || !view.isPersonName(said)) &&
-        (said.kind !== 'people' || speaksOfGroup(asked, said.sentence, said.at, true, '')),
+        (said.kind !== 'people' || isNounOf(asked, said) || speaksOfGroup(asked, said.sentence, said.at, true, '')),
     )
 }
+
+/** "A band of Englishmen" plays no music. */
+const isNounOf = ({ view }: AskedSite, { sentence, at }: CountrySaid): boolean =>
+  /m[ae]n$/.test(textAt(view.tree(sentence), at)) && view.tree(sentence).token(at)?.upos !== 'ADJ'
 
 /** "A young [teenager]", "her [young] daughters": another word of the phrase tells the age too. */
 function hasAgeBeside({ view, term }: AskedSite, { sentence, to }: SaidWord['place']): boolean {

@@ -42,6 +42,13 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       test: ({ tree, from, to }) => isInPhrase(tree.tokens, from, to),
     },
     {
+      name: 'a folk song',
+      skip: leftReasons.notPerson,
+      examples: ['It is an [[Irish]] folk song.'],
+      counterexamples: ['The [[Irish]] folk smiled.'],
+      test: ({ tree, to }) => lowerAt(tree, to) === 'folk' && tree.token(to + 1)?.upos === 'NOUN',
+    },
+    {
       name: 'language of a word',
       skip: leftReasons.phrase,
       examples: ['The house (a [[German]] word) is small.', 'It is called Casa ([[Portuguese]] for house).'],

@@ -1,6 +1,8 @@
+import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
 import { personLists } from '../person-lists.js'
+import type { Place } from '../place.js'
 import { reached, saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
@@ -21,10 +23,19 @@ export const tiedRules: readonly SiteRule[] = [
     test: (asked) =>
       personLists().ties.some(
         ({ attribute, kind, reach, things }) =>
-          attribute === asked.term.attribute &&
+          attribute.split('|').includes(asked.term.attribute) &&
           (kind === undefined || kind === asked.term.word.kind) &&
           saysBeside(asked, things, reach),
       ),
+  },
+  {
+    // "Overweight and amateurish": what is joined to it says what is thought of it.
+    name: 'joined to what is thought of somebody',
+    skip: contradicted,
+    examples: ['She looks [[overweight]] and amateurish.', 'A [[slim]], graceful woman smiled.'],
+    counterexamples: ['A [[slim]] and young woman smiled.', 'She is [[slim]] and she smiled.'],
+    test: (asked) =>
+      asked.term.attribute === 'body' && asked.parts.some(({ place }) => isJoinedToThought(asked, place)),
   },
   {
     name: 'sum of money',
@@ -51,6 +62,21 @@ export const tiedRules: readonly SiteRule[] = [
       reached(asked, 'text').some((sentence) => isSaidIn(asked, sentence) || isPartOfTag(asked, sentence)),
   },
 ]
+
+/** An adjective that no dictionary has but that of the body, before or behind a comma or an "and". */
+function isJoinedToThought({ view }: AskedSite, { sentence, from, to }: Place): boolean {
+  const tree = view.tree(sentence)
+  const isMark = (at: number): boolean => /^(?:,|and|but|or|yet|though|if)$/.test(lowerAt(tree, at))
+  const isThought = (at: number): boolean => {
+    const token = tree.token(at)
+    if (token?.upos !== 'ADJ') return false
+    const said = view.saidIn(sentence).filter(({ place }) => place.from <= at && at < place.to)
+    return said.every(({ place }) => place.terms.some(({ attribute }) => attribute === 'body'))
+  }
+  const isAdverb = (at: number): boolean => tree.token(at)?.upos === 'ADV'
+  const behind = isMark(to + 1) ? to + 2 : to + 1
+  return (isMark(to) && isThought(isAdverb(behind) ? behind + 1 : behind)) || (isMark(from - 1) && isThought(from - 2))
+}
 
 /** The same word where it stays; of loves any other word, since texts that name several set them beside each other. */
 function isSaidIn(asked: AskedSite, sentence: number): boolean {

@@ -16,6 +16,18 @@ export const titleRules: readonly StretchRule[] = [
     test: ({ tree, isHeadline }) => isHeadline && !tree.tokens.every(({ text }) => text === text.toUpperCase()),
   },
   {
+    // The name of a paper or a site behind the headline: "| The South African".
+    name: 'behind a bar',
+    skip: leftReasons.name,
+    examples: ['What is going on here? | The [[South African]]', 'The man smiled again | The [[Jewish]] Chronicle'],
+    counterexamples: ['The [[Jewish]] man smiled again | The Chronicle'],
+    test: ({ tree, from, to }) =>
+      tree.tokens.some(
+        ({ text }, at) =>
+          /^[|¦»]$/.test(text) && at < from && from - at <= longestPaper && tree.tokens.length - to <= longestPaper,
+      ),
+  },
+  {
     name: 'title in quotation marks',
     skip: leftReasons.name,
     examples: ['I saw "Death of a [[Woman]]" again.', 'I saw "An [[American]] in Paris" again.'],
@@ -182,3 +194,6 @@ function isQuotedTitle({ tree: { tokens }, from, to }: Stretch): boolean {
   const words = tokens.slice(start, end)
   return hasCapital(words[0]?.text ?? '') && words.every(({ upos }) => upos !== 'VERB' && upos !== 'AUX')
 }
+
+/** Words of the name of a paper before or behind one of them. */
+const longestPaper = 4
