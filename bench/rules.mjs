@@ -1,15 +1,16 @@
 /**
  * How often each word rule of `biasFinder` and `mutations` decides on the texts that the package was trained and its rules were
  * written on (training reviews of IMDb, training part of UD English-EWT; nothing held out), and what readers said of the templates
- * and pairs that a rule now refuses. Prints the page docs/word-rules.md.
+ * and pairs that a rule now refuses. Writes the pages docs/word-rules*.md.
  *
  *     npm run eval:rules [-- --data ../shared/data] [--every 1]
  *
  * `--every 6` counts in every sixth review; verdicts are always all. Ends at once where the data are missing.
  */
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { countDecisions } from './rules/count.mjs'
-import { rulesPage } from './rules/page.mjs'
+import { rulesPages } from './rules/page.mjs'
 import { corporaOf } from './rules/texts.mjs'
 import { readVerdicts } from './rules/verdicts.mjs'
 
@@ -18,5 +19,5 @@ const { values } = parseArgs({
 })
 const every = Number(values.every)
 const { counts, judged } = await countDecisions(corporaOf(values.data, every), readVerdicts())
-process.stdout.write(rulesPage({ counts, judged, every }))
+for (const [name, text] of Object.entries(rulesPages({ counts, judged, every }))) writeFileSync(`docs/${name}`, text)
 process.exitCode = 0

@@ -1,14 +1,14 @@
 import { biasFinderRules } from '../../dist/esm/cases/bias-finder/rule-lists.js'
 import { mutationRules } from '../../dist/esm/cases/mutations/rule-lists.js'
 
-/** The page docs/word-rules.md. */
-export function rulesPage({ counts, judged, every }) {
+/** The pages docs/word-rules*.md by file name: what the figures mean, and the tables of each function. */
+export function rulesPages({ counts, judged, every }) {
   const date = new Date().toISOString().slice(0, 10)
   const command = `npm run eval:rules${every === 1 ? '' : ` -- --every ${every}`}`
   const reviews =
     every === 1 ? 'the 25,000 training reviews of IMDb' : `one of ${every} of the 25,000 training reviews of IMDb`
   const passed = [...judged].filter(([key]) => key.startsWith('passed: '))
-  return `# Word rules
+  const overview = `# Word rules
 
 What refuses a word, a person or a text in \`biasFinder()\` and \`mutations()\`: lists of rules, each asked in its order, the first that
 decides being the answer. Examples of each stand beside it in \`src/cases/*/rules/\`, with the test.
@@ -27,13 +27,16 @@ against it; a rule with none has no evidence but its count and its examples.
 
 What comes through was right in ${passed.map(([key, { right, wrong }]) => `${right} of ${right + wrong} (${key.slice(8)})`).join(', ')}.
 
-${[
-  ['biasFinder()', biasFinderRules],
-  ['mutations()', mutationRules],
-]
-  .map(([name, lists]) => `## ${name}\n\n${lists.map((list) => table(list, counts, judged)).join('\n\n')}`)
-  .join('\n\n')}
+- [Word rules of \`biasFinder()\`](word-rules-bias-finder.md)
+- [Word rules of \`mutations()\`](word-rules-mutations.md)
 `
+  const tables = (name, lists) =>
+    `# Word rules of \`${name}\`\n\n[Word rules](word-rules.md) says what the figures mean.\n\n${lists.map((list) => table(list, counts, judged)).join('\n\n')}\n`
+  return {
+    'word-rules.md': overview,
+    'word-rules-bias-finder.md': tables('biasFinder()', biasFinderRules),
+    'word-rules-mutations.md': tables('mutations()', mutationRules),
+  }
 }
 
 function table(list, counts, judged) {
@@ -45,7 +48,7 @@ function table(list, counts, judged) {
     return `| ${name}${guard === undefined ? '' : ' (guard)'} | ${says} | ${grouped(counts.get(key) ?? 0)} | ${verdicts} |`
   })
   const none = grouped(counts.get(`${list.name} / `) ?? 0)
-  const head = `### ${list.name[0].toUpperCase()}${list.name.slice(1)}\n\n${list.question} No rule decided at ${none} places.`
+  const head = `## ${list.name[0].toUpperCase()}${list.name.slice(1)}\n\n${list.question} No rule decided at ${none} places.`
   return `${head}\n\n| rule | reason | decides | readers of what it refuses |\n|---|---|---|---|\n${rows.join('\n')}`
 }
 

@@ -9,7 +9,7 @@ export type WordList = 'attribute' | 'dictionary' | 'own'
 /** Case sources that know attributes by name. */
 export type AttributeSource = 'biasFinder' | 'eec' | 'mtNlp' | 'mutations' | 'template'
 
-/** Every name of an attribute that the package knows. Sources are asked by these names; docs/guide.md has them as a table. */
+/** Every name of an attribute that the package knows. Sources are asked by these names; docs/attributes.md has them as a table. */
 const catalogue = {
   age: { dictionary: ['mutations', 'template'] },
   body: { dictionary: ['mutations', 'template'] },

@@ -4,17 +4,27 @@ import { fileURLToPath } from 'node:url'
 
 export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
-/** README.md and the pages of docs/, by path from the root. */
-export const documents: readonly string[] = [
-  'README.md',
-  ...readdirSync(join(root, 'docs'))
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-]
+    .map((name) => `${folder}/${name}`)
+
+/** README.md and the pages of docs/, by path from the root. */
+export const documents: readonly string[] = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/options')]
+
+/** The pages of the guide. */
+export const guidePages: readonly string[] = [
+  'guide',
+  'models',
+  'attributes',
+  'cases',
+  'plan',
+  'messages',
+  'runners',
+  'errors',
+].map((name) => `docs/${name}.md`)
 
 /** The pages that `npm run api` writes. Their examples are those of the sources, which a test of its own runs. */
-export const referencePages: readonly string[] = readdirSync(join(root, 'docs/reference')).map(
-  (name) => `docs/reference/${name}`,
-)
+export const referencePages: readonly string[] = pagesIn('docs/reference')
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { documents, read, referencePages, root } from './documents.js'
+import { documents, guidePages, read, referencePages, root } from './documents.js'
 import { anchors, codeBlocks, fragments, namedFiles, relativeLinks } from './markdown.js'
 
-const guide = read('docs/guide.md')
+const guide = guidePages.map(read).join('\n')
 
 describe.each([...documents, ...referencePages])('the names in %s', (file) => {
   const text = read(file)
@@ -32,6 +32,11 @@ describe.each([...documents, ...referencePages])('the names in %s', (file) => {
   test('in JSON are JSON', () => {
     for (const { code } of codeBlocks(file, text).filter(({ language }) => language === 'json')) JSON.parse(code)
   })
+})
+
+// What people read at a time; API reports are read as differences.
+test.each([...documents, ...referencePages])('%s is at most 25 KB long', (file) => {
+  expect(Buffer.byteLength(read(file))).toBeLessThanOrEqual(25_000)
 })
 
 describe('the guide', () => {
@@ -79,10 +84,12 @@ function optionsOf(file: string, name: string): string[] {
 
 describe('the error codes', () => {
   const used = codesInSource()
-  const table = [...guide.matchAll(/^\| (EF\d+) \|/gm)].map((match) => match[1] as string)
+  const page = read('docs/errors.md')
+  const headings = [...page.matchAll(/^### (EF\d+)\n\n(?!#)./gm)].map((match) => match[1] as string)
 
-  test('stand in the table of the guide, all and no other, in order', () => {
-    expect(table).toEqual([...used.keys()].sort())
+  test('are headings of docs/errors.md with a text below, all and no other, in order', () => {
+    expect(headings).toEqual([...used.keys()].sort())
+    expect(anchors(page)).toEqual(expect.arrayContaining(headings.map((code) => code.toLowerCase())))
   })
 
   test('that the reference names are among them', () => {
@@ -93,7 +100,8 @@ describe('the error codes', () => {
 
   test('are not shared by errors with different causes', () => {
     // Each group tells one thing of several kinds: of a list or its length, of a folder or a live pipeline, of texts or rows of
-    // numbers, texts or names, of the columns of a row or of one of its inputs, of an option or an answer of init.
+    // numbers, texts or names, of the columns of a row or of one of its inputs, of any option of a command or of one with a few
+    // words to choose from.
     const alike = {
       EF204: ['noList', 'wrongCount'],
       EF211: ['fileMissing', 'noTokenizer'],

@@ -110,7 +110,7 @@ const plan =
   (given: never): unknown =>
     audit(model, { attributes: ['gender'], cases: eecCases, ...more, ...(given as object) } as never)
 
-/** Every exported function that takes options. What tests and the writer of docs/options.md walk. */
+/** Every exported function that takes options. What tests and the writer of docs/options walk. */
 export const declared: readonly DeclaredFunction[] = [
   { set: counterfactualOptions, part: 'a counterfactual plan', call: plan({}) },
   { set: scoreGapOptions, part: 'a score-gap plan', when: { question: 'score-gap' }, call: plan({ maxGap: 0.1 }) },

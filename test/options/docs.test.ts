@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AnyOption } from '../../src/core/options/index.js'
 import { type DeclaredFunction, declared } from './declared.js'
@@ -79,39 +80,44 @@ function tableOf(each: DeclaredFunction): string {
   return ['| option | type | default | |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-const rooms: Readonly<Record<string, string>> = {
-  questions: 'Plans',
-  run: 'Plans',
-  cases: 'Cases',
-  rows: 'Cases',
-  search: 'Searches',
-  models: 'Models',
-  attributes: 'Attributes',
-  oracle: 'Oracles',
-  audit: 'Scores and retraining',
-  repair: 'Repair',
-  report: 'Reports',
-  reporter: 'Reports',
-  language: 'English (`expect-fair/language`)',
+/** A page in docs/options for each theme, with the rooms of its functions. */
+const themes = [
+  { file: 'plans', title: 'plans', rooms: ['questions', 'run'] },
+  { file: 'cases', title: 'cases', rooms: ['cases', 'rows'] },
+  { file: 'searches', title: 'searches', rooms: ['search'] },
+  { file: 'models', title: 'models', rooms: ['models'] },
+  { file: 'attributes', title: 'attributes', rooms: ['attributes'] },
+  { file: 'oracles', title: 'oracles', rooms: ['oracle'] },
+  { file: 'scores', title: 'scores and retraining', rooms: ['audit'] },
+  { file: 'repair', title: 'repair', rooms: ['repair'] },
+  { file: 'reports', title: 'reports', rooms: ['report', 'reporter', 'views'] },
+  { file: 'language', title: 'English (`expect-fair/language`)', rooms: ['language'] },
+] as const
+type Theme = (typeof themes)[number]
+
+const functionsOf = ({ rooms }: Theme): readonly DeclaredFunction[] =>
+  declared.filter(({ set }) => rooms.some((room) => places.get(set)?.startsWith(`src/${room}/`)))
+
+const titleOf = ({ set, part }: DeclaredFunction): string => `\`${set.name}()\`${part === undefined ? '' : `: ${part}`}`
+const written = 'This page is written from the declarations: `npm run docs:options`.'
+const pageOf = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`
+
+function themePage(theme: Theme): string {
+  const functions = functionsOf(theme).map((each) => `## ${titleOf(each)}\n\n${tableOf(each)}`)
+  return pageOf([`# Options of ${theme.title}`, `${written} [All options](../options.md).`, ...functions])
 }
 
-function page(): string {
-  const sections = new Map<string, string[]>()
-  for (const title of Object.values(rooms)) sections.set(title, [])
-  for (const each of declared) {
-    const room = places.get(each.set)?.split('/')[1] ?? ''
-    const part = each.part === undefined ? '' : `: ${each.part}`
-    sections.get(rooms[room] ?? room)?.push(`### \`${each.set.name}()\`${part}\n\n${tableOf(each)}`)
-  }
-  return [
+function overview(): string {
+  const rows = themes.map((theme) => {
+    const names = [...new Set(functionsOf(theme).map(({ set }) => `\`${set.name}()\``))]
+    return `| [Options of ${theme.title}](options/${theme.file}.md) | ${names.join(', ')} |`
+  })
+  return pageOf([
     '# Options',
-    'Every option of every function. An unknown option is refused with the one that was probably meant (EF860; of plans EF104, of\n`configureFairness()` EF108); `undefined` counts as not given.',
-    'This page is written from the declarations: `npm run docs:options`.',
-    ...[...sections].flatMap(([title, functions]) => [`## ${title}`, ...functions]),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n+$/, '\n')
+    'Every option of every function. An unknown option is refused with the one that was probably meant ([EF860](errors.md#ef860); of plans\n[EF104](errors.md#ef104), of `configureFairness()` [EF108](errors.md#ef108)); `undefined` counts as not given.',
+    written,
+    ['| page | functions |', '|---|---|', ...rows].join('\n'),
+  ])
 }
 
 test('every declaration has a place, and every option a comment', () => {
@@ -135,6 +141,10 @@ test('a comment that names a default names the declared one', () => {
   expect(wrong).toEqual([])
 })
 
-test('docs/options.md is what the declarations give', async () => {
-  await expect(page()).toMatchFileSnapshot('../../docs/options.md')
+test('docs/options.md and the pages in docs/options are what the declarations give', async () => {
+  const homeless = declared.filter((each) => !themes.some((theme) => functionsOf(theme).includes(each)))
+  expect(homeless.map(({ set }) => `${set.name} ${places.get(set)}`)).toEqual([])
+  await expect(overview()).toMatchFileSnapshot('../../docs/options.md')
+  for (const theme of themes) await expect(themePage(theme)).toMatchFileSnapshot(`../../docs/options/${theme.file}.md`)
+  expect(readdirSync('docs/options').toSorted()).toEqual(themes.map(({ file }) => `${file}.md`).toSorted())
 })

@@ -33,7 +33,7 @@ test('the tarball holds the worker, the word lists, the language weights and the
 
 test('the tarball holds nothing else: no sources, tests, fixtures or tools', () => {
   const expected =
-    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|docs\/(reference\/)?[\w-]+\.md$|examples\/|action\.yml$|(LICENSE|NOTICE|(README|CHANGELOG|CONTRIBUTING)\.md|package\.json)$)/
+    /^(dist\/(esm|cjs)\/|dist\/report\.schema\.json$|src\/(?:[\w-]+\/)+lists\/|src\/language\/weights\/|docs\/((options|reference)\/)?[\w-]+\.md$|examples\/|action\.yml$|(LICENSE|NOTICE|(README|CHANGELOG|CONTRIBUTING)\.md|package\.json)$)/
   expect(files.filter((path) => !expected.test(path))).toEqual([])
   const own = files.filter((path) => !path.startsWith('examples/'))
   expect(own.filter((path) => /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([])
@@ -41,7 +41,9 @@ test('the tarball holds nothing else: no sources, tests, fixtures or tools', () 
 
 test('the links of its pages lead to files of the tarball', () => {
   const pages = files.filter((path) => path.endsWith('.md') && !path.startsWith('src/'))
-  expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/guide.md', 'docs/reference/expect-fair.md']))
+  expect(pages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/guide.md', 'docs/options/models.md', 'docs/reference/expect-fair.md']),
+  )
   const links = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)].map(([, link]) => ({
       page,

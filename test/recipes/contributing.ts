@@ -19,4 +19,4 @@ export function recipeOf(thing: string): Recipe {
 }
 
 /** Files that commands write: CONTRIBUTING.md names the commands once, for all changes. */
-export const isWritten = (path: string): boolean => path === 'docs/options.md' || /^docs\/(api|reference)\//.test(path)
+export const isWritten = (path: string): boolean => /^docs\/(options\.md$|(api|options|reference)\/)/.test(path)

@@ -3,12 +3,11 @@ import { cell, declaration, memberType, namesIn, namesOf, signatures } from './s
 
 const valueKinds = ['Function', 'Variable', 'Class']
 
-/** What the reference says of one entry: its functions with their options, then its other types. */
+/** What the reference says of the functions and types of one page: functions with their options, then other types. */
 export class ReferencePage {
-  constructor({ file, specifier }, items) {
-    this.file = file
-    this.specifier = specifier
-    this.fileName = `${file === 'index' ? 'expect-fair' : file}.md`
+  constructor(fileName, title, items) {
+    this.fileName = fileName
+    this.title = title
     const byName = new Map()
     for (const item of items) byName.set(item.name, [...(byName.get(item.name) ?? []), item])
     const values = [...byName.values()].filter((same) => same.some(({ kind }) => valueKinds.includes(kind)))
@@ -22,6 +21,14 @@ export class ReferencePage {
     })
     this.otherTypes = types.map(([{ name }]) => name).filter((name) => !shown.has(name))
     this.anchors = anchorsOf([...this.functions.flatMap(({ name, options }) => [name, ...options]), ...this.otherTypes])
+  }
+
+  /** Its part of `targets`. */
+  get places() {
+    return [...this.anchors].map(([name, anchor]) => [
+      name,
+      { page: this.fileName, anchor, type: this.types.get(name) },
+    ])
   }
 
   /** `targets`: where each name of all pages is described, and what it declares if it is a type. */

@@ -47,7 +47,7 @@ export interface OwnErrors {
 
 /**
  * Declares the options of a function, once: the compiler holds the declaration equal to the interface, whose comments are the
- * lines of docs/options.md.
+ * lines of docs/options.
  *
  * ```ts
  * export const eecOptions: OptionSet<EecOptions, 'subjects'> = options('eec', { subjects: list(group(subject)) })
