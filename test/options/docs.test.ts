@@ -77,7 +77,7 @@ function tableOf(each: DeclaredFunction): string {
     const kind = option.on === undefined ? '' : ` On ${option.on} only.`
     return `| \`${shown}\` | ${cell(types.join('; '))} | ${cell(defaultOf(option))} | ${cell(withoutDefault(comment) + kind)} |`
   })
-  return ['| option | type | default | |', '|---|---|---|---|', ...rows].join('\n')
+  return ['| option | type | default | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 /** A page in docs/options for each theme, with the rooms of its functions. */
