@@ -1,4 +1,4 @@
-export type { AnswerCheck, WrongAnswer } from '../models/index.js'
+export type { AnswerCheck } from '../models/index.js'
 export { configureFairness, type FairnessDefaults, type Profile, settings } from '../run/defaults.js'
 export type { AuditHost } from '../run/run.js'
 export { audit } from './audit.js'

@@ -35,7 +35,7 @@ const withoutLike = new Set(Object.values(withoutLikeIn).flatMap((words) => word
 const texts: Readonly<Record<AttributeIn<'mutations'>, string>> = {
   age: 'A young woman waited at the door.',
   body: 'She met a thin man at the door.',
-  country: 'She met a nurse from Poland.',
+  country: 'A nurse from Poland helped them.',
   disability: 'She met a blind man at the door.',
   ethnicity: 'She met an Irish man at the door.',
   gender: 'She met a man at the door.',
