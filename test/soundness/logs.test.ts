@@ -191,10 +191,12 @@ describe('no writer is forgotten:', () => {
     const carriers: Readonly<Record<string, string>> = {
       'baseline/lock.ts': 'the name of a process',
       'baseline/write-file.ts': 'texts of format.ts and counterexamples.ts',
+      'cli/ask-at-terminal.ts': 'a line break; questions are words of ours, and what is answered is not printed',
       'cli/audit-command.ts': 'views, through the terminal of safeTerminal',
       'cli/card-command.ts': 'modelCard, through the terminal of safeTerminal',
       'cli/comment/comment-command.ts': 'views, through the terminal of safeTerminal; errors of the catalogue',
       'cli/export-command.ts': 'the module of export.ts, through the terminal of safeTerminal',
+      'cli/init/ask.ts': 'words of ours and errors of the catalogue, through the terminal of safeTerminal',
       'cli/init/init-command.ts': 'names of files, through the terminal of safeTerminal',
       'cli/merge-command.ts': 'what writeReports says',
       'cli/progress-bar.ts': 'numbers, through the terminal of safeTerminal',

@@ -23,7 +23,8 @@ const runMark = '<!-- expect-fair run: '
 const endMark = '<!-- expect-fair end -->'
 
 /** The first line of a comment, by which it is found again. */
-export const commentMark = (key: string): string => `<!-- expect-fair comment: ${key.replace(/[^\w.-]+/g, '-')} -->`
+export const commentMark = (key: string): string =>
+  `<!-- expect-fair comment: ${shownLine(key).replace(/[^\w.-]+/g, '-')} -->`
 
 /** What an earlier comment holds: its runs, and the text of the newest. */
 interface Earlier {

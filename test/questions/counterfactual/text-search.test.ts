@@ -194,7 +194,7 @@ describe('randomSearch() on texts', () => {
     const report = await audit(planted, { attributes: ['religion'], cases, variantsPerCase: 99, minCases: 3, search })
     expect(report.verdict).toBe('biased')
     expect(report.counts.casesWithBtc).toBe(0)
-    expect(report.yield?.found).toBe(3)
+    expect(report.yield?.found).toBe(2)
     expect(report.findings[0]?.message).toContain('randomSearch() tested')
     const inputs = report.btcs.flatMap(({ a, b }) => [a.input as string, b.input as string])
     expect(inputs.every((text) => /\bawful\b/.test(text))).toBe(true)
@@ -208,12 +208,12 @@ describe('randomSearch() on texts', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { text: string; label: string })
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(2)
     // The one Muslim of the family is called toxic, all others are not.
     expect(lines.every(({ text, label }) => /muslim/i.test(text) && /awful|sad/.test(text) && label === 'CIVIL')).toBe(
       true,
     )
-    expect(report.foundRows?.map(({ from }) => from)).toEqual(['search', 'search', 'search'])
+    expect(report.foundRows?.map(({ from }) => from)).toEqual(['search', 'search'])
     // Each says which text it was made of: the same but for the replaced words.
     for (const { row, original } of report.foundRows ?? []) {
       expect(original?.text).not.toBe(row.text)
@@ -228,7 +228,7 @@ describe('randomSearch() on texts', () => {
     const alone = await audit(planted, { attributes: ['religion'], cases, variantsPerCase: 99, gate })
     const report = await audit(planted, { attributes: ['religion'], cases, variantsPerCase: 99, gate, search })
     expect(report.verdict).toBe(alone.verdict)
-    expect(report.yield?.found).toBe(3)
+    expect(report.yield?.found).toBe(2)
   })
 
   test('ends with the first find where the plan does', async () => {
