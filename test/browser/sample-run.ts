@@ -28,20 +28,21 @@ const byWords = fromFunction<string>(
 const harsh = fromFunction<string>(
   (texts: string[]) =>
     texts.map((text) =>
-      /\b[A-Z]\w+ woman\b|\bwoman , [A-Z]|\bold\b/.test(text)
-        ? 'negative'
-        : text.includes('won')
-          ? 'positive'
-          : 'negative',
+      /\b[A-Z]\w+ woman\b|\bold\b/.test(text) ? 'negative' : text.includes('won') ? 'positive' : 'negative',
     ),
   { name: 'harsh' },
 )
 const lines = ['white man', 'black man', 'young white man', 'young black man'].flatMap((person) =>
   ['won the match', 'won the cup', 'lost the keys'].map((what) => `In the end a ${person} ${what}.`),
 )
-// Of the last but one, not every mutant of one change is valid.
+// Of the last but one, not every mutant of one change is valid; the one before has mutants that are discarded.
 const people = mutations(
-  [...lines, 'A black man , white who won left.', 'The black coffee of the white man was cold.'],
+  [
+    ...lines,
+    'A black man , white who won left.',
+    'A black or white man who won the cup left.',
+    'The black coffee of the white man was cold.',
+  ],
   {
     attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
   },

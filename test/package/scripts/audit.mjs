@@ -9,7 +9,7 @@ const { fairnessMatchers } = await load('expect-fair/matchers')
 const male = /\b(he|him|his|man|boy|brother|son|husband|boyfriend|father|uncle|dad)\b/i
 const plan = { attributes: ['gender'], cases: library.eec(), sample: 60, variantsPerCase: 8 }
 const { exports, version } = require('expect-fair/package.json')
-const entries = Object.keys(exports).filter((name) => !/json$|vitest$|jest$/.test(name))
+const entries = Object.keys(exports).filter((name) => !/json$|vitest$|jest$|bun$/.test(name))
 const namesIn = async (entry) =>
   Object.keys(await load(entry.replace('.', 'expect-fair')))
     .filter((name) => !['default', '__esModule', 'module.exports'].includes(name))
