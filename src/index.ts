@@ -72,7 +72,6 @@ export {
   fromPipeline,
   type HttpOptions,
   type LanguageModelOptions,
-  type OnnxInput,
   type OnnxOptions,
   type PipelineOptions,
   type RepeatOptions,

@@ -26,6 +26,7 @@ export {
   type LanguageModelTask,
   type Later,
   type LivePipeline,
+  type OnnxInput,
   type OutputOptions,
   type OwnHttpOptions,
   type RequestOptions,

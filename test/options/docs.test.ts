@@ -82,7 +82,8 @@ function tableOf(each: DeclaredFunction): string {
 
 /** A page in docs/options for each theme, with the rooms of its functions. */
 const themes = [
-  { file: 'plans', title: 'plans', rooms: ['questions', 'run'] },
+  { file: 'plans', title: 'plans', rooms: ['questions'] },
+  { file: 'runs', title: 'runs', rooms: ['run'] },
   { file: 'cases', title: 'cases', rooms: ['cases', 'rows'] },
   { file: 'searches', title: 'searches', rooms: ['search'] },
   { file: 'models', title: 'models', rooms: ['models'] },
