@@ -70,6 +70,10 @@ export function fact(label: string, text: string, paint: Paint): string[] {
   )
 }
 
+/** A labelled fact in one line, however long: it is there to be copied. */
+export const factToCopy = (label: string, text: string, paint: Paint): string =>
+  `  ${paint.faint(label.padEnd(labelWidth))}${text}`
+
 /** Facts that share a label; the label stands beside the first. */
 export const facts = (label: string, texts: readonly string[], paint: Paint): string[] =>
   texts.flatMap((text, place) => fact(place === 0 ? label : '', text, paint))

@@ -1,6 +1,6 @@
 import type { AnyReport } from '../core/report.js'
 import { wordsOf } from '../questions/index.js'
-import { fact, facts, width, wrap } from '../report/layout.js'
+import { fact, facts, factToCopy, width, wrap } from '../report/layout.js'
 import type { Paint } from '../report/paint.js'
 import { newCases } from './baseline.js'
 import { asked, leftOut } from './facts.js'
@@ -67,9 +67,8 @@ function certainty({ claim, verdict, exhausted }: AnyReport): string {
 const left = ({ verdict, counts }: AnyReport): string[] =>
   verdict === 'inconclusive' ? leftOut(counts.skipped, counts.discarded, counts.left ?? []) : []
 
-/** In one line, however long: it is there to be copied. */
 const replay = ({ replay: text }: AnyReport, paint: Paint): string[] =>
-  text === undefined ? [] : [`  ${paint.faint('Replay'.padEnd(14))}add to the plan  replay: '${text}'`]
+  text === undefined ? [] : [factToCopy('Replay', `add to the plan  replay: '${text}'`, paint)]
 
 /** Blank lines only between what is shown and what follows. */
 const withoutBlanks = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '')

@@ -140,6 +140,13 @@ describe('a message says what a reader of a failure needs first', () => {
     expect(brief(counterfactualReport())).not.toContain('What to do')
   })
 
+  test('of many pairs of classes, one that leans by chance is not called favoured', () => {
+    const [first] = biasedReport().directions ?? []
+    const many = Array.from({ length: 60 }, (_, at) => ({ ...first, other: `class ${at}`, p: at === 7 ? 0.004 : 0.6 }))
+    expect(brief(biasedReport({ directions: many as never }))).toContain('no class is favoured by proof')
+    expect(brief(biasedReport())).toContain('Overall       male is favoured over female in 33 of 37 cases (p < 0.001)')
+  })
+
   test('what is not shown is in a verbose message', () => {
     const all = formatReport(biasedReport() as never, { verbose: true })
     expect(all).toContain('Same class')

@@ -1,15 +1,15 @@
 import { percent } from '../../core/numbers.js'
 import type { Control, Direction, WordEffect } from '../../core/report.js'
+import { shownDirections } from '../../report/directions.js'
+import { nameFavourable } from '../../report/name-favourable.js'
 import { list, part, pValue } from '../../report/numbers.js'
 import type { Paint } from '../../report/paint.js'
 import { briefPair } from '../../report/pair.js'
 import type { Brief } from '../../report/question-words.js'
 import type { CounterfactualReport } from './report.js'
 
-/** Directions and words named at most. */
-const most = { directions: 1, words: 2 }
-/** Above this p a direction is not called one. */
-const significant = 0.05
+/** Words named at most of those that do the same. */
+const mostWords = 2
 
 /** Findings that `Depends on` says. */
 export const causes: readonly string[] = [
@@ -34,9 +34,7 @@ export function counterfactualBrief(report: CounterfactualReport, paint: Paint):
       ...(report.control?.kinds?.join() === 'noise'
         ? ['The model is unstable: other words of the same class flip it as well. Mend that first.']
         : []),
-      ...(pair !== undefined && pair.favours === undefined
-        ? ['Set favourable to the better label, and the report says which class is favoured.']
-        : []),
+      ...nameFavourable(pair),
       ...((report.words ?? []).length > 0 && (report.control?.classEffects ?? []).length === 0
         ? ['Ask more words of each class (variantsPerCase): perhaps only these words matter.']
         : []),
@@ -48,10 +46,12 @@ const byAttribute = ({ byAttribute: counts }: CounterfactualReport): string =>
   counts.map((each) => `${each.attribute} ${part(each.casesWithBtc, each.cases, 'case')}`).join('; ')
 
 function favours(directions: readonly Direction[]): string {
-  const byProof = [...directions].sort((one, other) => one.p - other.p)
-  const proven = byProof.filter(({ p }) => p < significant)
-  if (proven.length > 0) return proven.slice(0, most.directions).map(direction).join('; ')
-  return `no class is favoured by proof; ${direction(byProof[0] as Direction)}`
+  const clearest = (all: readonly Direction[]) => [...all].sort((one, other) => one.p - other.p)[0] as Direction
+  // Of hundreds of pairs of classes some lean one way by chance: all are judged together.
+  const shown = shownDirections(directions)
+  return shown.length > 0
+    ? direction(clearest(shown))
+    : `no class is favoured by proof; ${direction(clearest(directions))}`
 }
 
 const direction = ({ favoured, other, casesFor, casesAgainst, p }: Direction): string =>
@@ -91,8 +91,8 @@ function named(words: readonly WordEffect[]): string {
   return [...groups]
     .map(([verb, group]) => {
       const own = [...new Set(group.map(({ word }) => word))]
-      const more = own.length - most.words
-      const shown = [...own.slice(0, most.words), ...(more > 0 ? [`${more} more`] : [])]
+      const more = own.length - mostWords
+      const shown = [...own.slice(0, mostWords), ...(more > 0 ? [`${more} more`] : [])]
       return `${list(shown, 'and')} (${verb})`
     })
     .join(', ')

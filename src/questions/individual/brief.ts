@@ -1,4 +1,5 @@
 import { percent } from '../../core/numbers.js'
+import { nameFavourable } from '../../report/name-favourable.js'
 import { part } from '../../report/numbers.js'
 import type { Paint } from '../../report/paint.js'
 import type { Brief } from '../../report/question-words.js'
@@ -26,9 +27,7 @@ export function individualBrief(report: IndividualReport, paint: Paint): Brief {
         : [['Search', `${found.search} found ${part(found.found, found.tested, 'row')} where it looked`] as const]),
     ],
     advice: [
-      ...(pair !== undefined && pair.favours === undefined
-        ? ['Set favourable to the better label, and the report says which class is favoured.']
-        : []),
+      ...nameFavourable(pair),
       'Train again with the rows that were found, or repair the model: docs/repair.md.',
     ],
   }

@@ -1,4 +1,5 @@
 import { percent } from '../../core/numbers.js'
+import { nameFavourable } from '../../report/name-favourable.js'
 import { part } from '../../report/numbers.js'
 import type { Paint } from '../../report/paint.js'
 import type { Brief } from '../../report/question-words.js'
@@ -21,10 +22,7 @@ export function intersectionalBrief(report: IntersectionalReport, paint: Paint):
                 hiddenOf(all.hiddenShare),
             ],
           ],
-    advice:
-      found !== undefined && found.favours === undefined
-        ? ['Set favourable to the better label, and the report says which class is favoured.']
-        : [],
+    advice: nameFavourable(found),
   }
 }
 
