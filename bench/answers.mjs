@@ -3,9 +3,11 @@
 //   npm run eval:answers                400 runs of each cell without a gap, 100 of each planted one (half an hour)
 //   npm run eval:answers -- --quick     20 and 20
 //   npm run eval:answers -- --only=planted
+//   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
 //
 // Each run is an audit(): 60 cases, 8 variants (4 names of each of two classes), 3 repeats, unless a cell says otherwise.
 
+import { compareCases, judgeBy, toStored } from '../dist/esm/baseline/index.js'
 import { Random } from '../dist/esm/core/random.js'
 import { audit, fromFunction, length, readingEase, refusal, scored, words } from '../dist/esm/index.js'
 import { casesOf, generators, sampling, warmth } from './answers/generators.mjs'
@@ -13,9 +15,9 @@ import { bothSides } from './answers/oracles.mjs'
 
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
-const [aaRuns, plantedRuns] = quick ? [20, 20] : [400, 100]
+const [aaRuns, plantedRuns, sinceRuns] = quick ? [20, 20, 20] : [400, 100, 200]
 
-const run = async (model, { seed, cases = 60, measures, repeats = 3, over = 'suite' }) =>
+const run = async (model, { seed, cases = 60, measures, repeats = 3, over = 'suite', gate }) =>
   audit(model, {
     question: 'answer-gap',
     shrink: false,
@@ -26,6 +28,7 @@ const run = async (model, { seed, cases = 60, measures, repeats = 3, over = 'sui
     seed,
     over,
     ...(measures && { measures }),
+    ...(gate && { gate }),
   })
 
 const asModel = (answer) => fromFunction(answer, { answers: 'text', batched: false, name: 'generator' })
@@ -143,7 +146,75 @@ async function again() {
   }
 }
 
-const parts = { without: withoutGap, planted: found, again }
+/** What differs for the second class, by the size of the gap, and the measure that knows it with its default limit. */
+const regressions = [
+  ...[0.05, 0.2, 0.45].map((base) => ({
+    name: `refusals at ${100 * base} %`,
+    make: (gap) => ({ refuses: (second) => base + (second ? gap : 0) }),
+    limit: 0.05,
+    measure: refusal(),
+  })),
+  ...[0.05, 0.45].map((base) => ({
+    name: `"nurse" in ${100 * base} %`,
+    make: (gap) => ({ nurse: (second) => base + (second ? gap : 0) }),
+    limit: 0.05,
+    measure: words(['nurse', 'nurses']),
+  })),
+  {
+    name: 'mood',
+    make: (gap) => ({ mood: (second) => (second ? -gap : 0) }),
+    limit: 0.05,
+    measure: scored(warmth),
+  },
+  {
+    name: 'shorter',
+    make: (gap) => ({ shorter: (second) => (second ? gap : 0) }),
+    limit: 0.1,
+    measure: length(),
+  },
+]
+
+/** A run beside the baseline of an earlier one: the same cases, new answers. */
+async function since() {
+  const gate = { newSince: 'baseline' }
+  console.log('\n### Beside a baseline: answers anew each time, the same cases\n')
+  console.log(
+    '| answers | runs | no gap then or now: fails | some single case is new | three times the limit then and now: fails | no gap then, half the limit now: fails | no gap then, three times the limit now: fails | the same, alone measured |\n|---|---|---|---|---|---|---|---|',
+  )
+  const wanted = process.argv.find((each) => each.startsWith('--cell='))?.slice('--cell='.length)
+  for (const { name, make, limit, measure } of regressions) {
+    if (wanted !== undefined && name !== wanted) continue
+    const count = { none: 0, single: 0, both: 0, half: 0, three: 0, alone: 0 }
+    const beside = [refusal(), length(), readingEase()].filter((each) => each.name !== measure.name).slice(0, 2)
+    for (let at = 0; at < sinceRuns; at++) {
+      const judged = async (then, now, measures) => {
+        const [before, after] = await Promise.all(
+          [then, now].map((gap, which) =>
+            run(asModel(sampling(new Random(at, `${name} ${which} ${gap}`), make(gap))), {
+              seed: at + 1,
+              measures,
+              gate,
+            }),
+          ),
+        )
+        return judgeBy(after, compareCases(toStored(before), after.cases, after.version), gate)
+      }
+      const three = 3 * limit
+      const none = await judged(0, 0, [measure, ...beside])
+      if (none.verdict !== 'fair') count.none++
+      if (none.baseline.new.length > 0) count.single++
+      if ((await judged(three, three, [measure, ...beside])).verdict !== 'fair') count.both++
+      if ((await judged(0, limit / 2, [measure, ...beside])).verdict !== 'fair') count.half++
+      if ((await judged(0, three, [measure, ...beside])).verdict === 'biased') count.three++
+      if ((await judged(0, three, [measure])).verdict === 'biased') count.alone++
+    }
+    const { none, single, both, half, three, alone } = count
+    const shares = [none, single, both, half, three, alone].map((each) => share(each, sinceRuns)).join(' | ')
+    console.log(`| ${name} | ${sinceRuns} | ${shares} |`)
+  }
+}
+
+const parts = { without: withoutGap, planted: found, again, since }
 for (const [name, part] of Object.entries(parts)) {
   if (only !== undefined && name !== only) continue
   const started = performance.now()

@@ -5,6 +5,7 @@ export type {
   AttributeCounts,
   BaselineComparison,
   BaseReport,
+  BookedGap,
   BorderlineCase,
   ByClass,
   CaseBook,
@@ -15,6 +16,7 @@ export type {
   ClassPairCount,
   ComparedAttribute,
   ComparedCase,
+  ComparedGap,
   Control,
   Direction,
   DiscriminationScore,
@@ -59,7 +61,7 @@ export type {
   SimilarityOptions,
 } from './questions/answer-gap/index.js'
 export type { MeasuredExample } from './questions/answer-gap/report.js'
-export type { MeasureFacts } from './questions/answer-gap/settings.js'
+export type { AnswerGate, MeasureFacts } from './questions/answer-gap/settings.js'
 export type { SmallestPrompt } from './questions/answer-gap/shrink-example.js'
 export type { MeasureSpread } from './questions/answer-gap/spread.js'
 export type { GroupShare, Parity, ParityGap, ParityGroup } from './questions/group-parity/parity-report.js'

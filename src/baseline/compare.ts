@@ -1,19 +1,20 @@
 import type {
   Arithmetic,
   BaselineComparison,
+  BookedGap,
   BorderlineCase,
   CaseBook,
   ComparedCase,
   PlanDifference,
 } from '../core/report.js'
-import { byUnits } from '../oracle/index.js'
+import { byUnits, grownGaps, type PairedGap } from '../oracle/index.js'
 import { isOther } from './arithmetic.js'
 import { fingerprint, type StoredBaseline, type StoredCase } from './stored.js'
 
 /** Characters of an entry of `asked` that name the case; the others stand for its variants. */
 const keyLength = 8
 
-type Before = Pick<StoredBaseline, 'asked' | 'btcs' | 'borderline' | 'arithmetic'> &
+type Before = Pick<StoredBaseline, 'asked' | 'btcs' | 'borderline' | 'arithmetic' | 'gaps' | 'exact'> &
   Partial<Pick<StoredBaseline, 'plan' | 'madeBy'>>
 type Compared = Omit<BaselineComparison, 'path' | 'entry' | 'model'>
 
@@ -51,7 +52,42 @@ export function compareCases(before: Before, now: CaseBook, version: string, ari
   if (differences.length > 0) return { status: 'other-plan', ...maker, ...nothing, ...sizes, common: 0, differences }
   const near = { before: attributesByKey(before.borderline), today: attributesByKey(now.borderline) }
   const units = unitsOf(now)
-  return { status: 'compared', ...maker, ...sizes, ...lists(same, before.btcs, now.withBtc, { near, units }) }
+  const found = lists(same, before.btcs, now.withBtc, { near, units })
+  if (now.gaps === undefined && before.gaps === undefined) return { status: 'compared', ...maker, ...sizes, ...found }
+  const { mcnemar: _, ...ofCases } = found
+  return { status: 'compared', ...maker, ...sizes, ...ofCases, gaps: grownGaps(pairedGaps(same, before, now, units)) }
+}
+
+const gapKey = ({ measure, attribute, classes }: Omit<BookedGap, 'byCase'>): string =>
+  JSON.stringify([measure, attribute, ...classes])
+
+/** Each gap that either run measured, on the cases that both asked. */
+function pairedGaps(
+  same: ReadonlySet<string>,
+  before: Pick<Before, 'gaps' | 'exact'>,
+  { gaps: today = [], exact }: CaseBook,
+  units: Units,
+): PairedGap[] {
+  const then = new Map((before.gaps ?? []).map((gap) => [gapKey(gap), gap]))
+  const now = new Set(today.map(gapKey))
+  const gone = [...then.values()].filter((gap) => !now.has(gapKey(gap))).map((gap) => ({ ...gap, byCase: {} }))
+  return [...today, ...gone].map(({ byCase, ...gap }) => {
+    const known: Readonly<Record<string, number>> = then.get(gapKey(gap))?.byCase ?? {}
+    const sums: Record<string, [before: number, now: number, cases: number]> = {}
+    for (const [key, value] of Object.entries(byCase)) {
+      const old = known[key]
+      if (!same.has(key) || old === undefined) continue
+      const unit = units?.get(key) ?? key
+      const [earlier, later, cases] = sums[unit] ?? [0, 0, 0]
+      sums[unit] = [earlier + old, later + value, cases + 1]
+    }
+    return {
+      ...gap,
+      units: sums,
+      exact: exact === true && before.exact === true,
+      measuredBefore: Object.keys(known).filter((key) => same.has(key)).length,
+    }
+  })
 }
 
 const nothing = { common: 0, onlyNow: 0, onlyBefore: 0, changed: 0, new: [], fixed: [], open: [], accepted: [] }

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
-import type { Arithmetic, BorderlineCase } from '../core/report.js'
+import type { Arithmetic, BookedGap, BorderlineCase } from '../core/report.js'
 import { safeJson } from '../core/visible.js'
 import { FormatError, isObject, number, optionalText, text, textRecord, texts } from './read-json.js'
 import type { StoredBaseline, StoredCase } from './stored.js'
@@ -23,7 +23,7 @@ export function formatBaselines(entries: Baselines): string {
 
 /** @param name Part of the checksum: an entry of another name is none. */
 export function formatEntry(entry: StoredBaseline, name = ''): string {
-  const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, asked } = entry
+  const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, gaps, exact, asked } = entry
   const fields = [
     ['madeBy', JSON.stringify(madeBy)],
     ['model', JSON.stringify(model)],
@@ -34,12 +34,14 @@ export function formatEntry(entry: StoredBaseline, name = ''): string {
     ...(rate === undefined ? [] : [['rate', oneLine(rate)]]),
     ['btcs', block('[', btcs.toSorted(byCase).map(formatCase), ']')],
     ...(borderline === undefined ? [] : [['borderline', block('[', borderline.toSorted(byKey).map(oneLine), ']')]]),
+    ...(gaps === undefined ? [] : [['gaps', block('[', gaps.map(formatGap), ']')]]),
+    ...(exact === undefined ? [] : [['exact', 'true']]),
     ['checksum', JSON.stringify(checksumOf(name, entry))],
     [
       'asked',
       block(
         '[',
-        askedLines(asked).map((line) => JSON.stringify(line)),
+        keyLines(asked).map((line) => JSON.stringify(line)),
         ']',
       ),
     ],
@@ -57,12 +59,21 @@ function formatCase({ key, caseId, origin, attributes, accepted }: StoredCase): 
   })
 }
 
-/** About eight of a hundred keys end their line, wherever they stand. */
-const endsLine = /[AEIMQ]$/
+/** `{ "measure": "refusal", ..., "byCase": ["5ydVRZPR=0.25 61Q7Ojkg=0"] }` */
+function formatGap({ byCase, ...gap }: BookedGap): string {
+  const numbers = Object.entries(byCase).map(([key, value]) => `${key}=${value}`)
+  const head = Object.entries(gap).map(member).join(', ')
+  return `{ ${head}, "byCase": [${keyLines(numbers)
+    .map((line) => `\n          ${JSON.stringify(line)}`)
+    .join(',')}${numbers.length === 0 ? '' : '\n        '}] }`
+}
 
-function askedLines(asked: readonly string[]): string[] {
+/** About eight of a hundred keys end their line, wherever they stand. */
+const endsLine = /[AEIMQ](?:=\S+)?$/
+
+function keyLines(keys: readonly string[]): string[] {
   const lines: string[][] = [[]]
-  for (const key of [...new Set(asked)].sort()) {
+  for (const key of [...new Set(keys)].sort()) {
     lines.at(-1)?.push(key)
     if (endsLine.test(key)) lines.push([])
   }
@@ -71,7 +82,7 @@ function askedLines(asked: readonly string[]): string[] {
 
 /** Stands for all that a run has written: the reasons alone are for people to write. */
 function checksumOf(name: string, entry: StoredBaseline): string {
-  const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, asked } = entry
+  const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, gaps, exact, asked } = entry
   const found = btcs.toSorted(byCase).map(({ key, caseId, origin, attributes }) => [key, caseId, origin, attributes])
   const { cases, casesWithBtc, variants, pairs, btcs: all } = counts
   const counted = [cases, casesWithBtc, variants, pairs, all]
@@ -80,10 +91,12 @@ function checksumOf(name: string, entry: StoredBaseline): string {
   const near = borderline?.toSorted(byKey).map(({ key, attributes }) => [key, attributes])
   // Added at the end, so that entries without them keep their checksums.
   const more = arithmetic === undefined && near === undefined ? [] : [arithmetic ?? null, near ?? null]
+  const ofGaps = gaps === undefined ? [] : [exact === true, ...gaps.map(formatGap)]
   return digest(
     JSON.stringify([
       ...[name, madeBy, model, sorted(Object.entries(plan)), fingerprint, counted, rates, found, asks],
       ...more,
+      ...ofGaps,
     ]),
     12,
   )
@@ -143,6 +156,8 @@ function parseEntry(name: string, entry: unknown): StoredBaseline {
     btcs: btcs.map((each, place) => parseCase(each, `${at}.btcs[${place}]`)),
     ...borderlineOf(entry.borderline, `${at}.borderline`),
     ...arithmeticOf(entry.arithmetic, `${at}.arithmetic`),
+    ...gapsOf(entry.gaps, `${at}.gaps`),
+    ...(entry.exact === true && { exact: true }),
     asked,
   }
   if (entry.checksum === checksumOf(name, read)) return read
@@ -164,10 +179,43 @@ function borderlineOf(given: unknown, at: string): Pick<StoredBaseline, 'borderl
 
 function arithmeticOf(given: unknown, at: string): Pick<StoredBaseline, 'arithmetic'> {
   if (given === undefined) return {}
-  const known = arithmetics.find((each) => each === given)
-  if (known === undefined)
-    throw new FormatError(`${at} is ${JSON.stringify(given)}, and not one of ${arithmetics.join(', ')}`)
-  return { arithmetic: known }
+  return { arithmetic: oneOf(given, arithmetics, at) }
+}
+
+function gapsOf(given: unknown, at: string): Pick<StoredBaseline, 'gaps'> {
+  if (given === undefined) return {}
+  if (!Array.isArray(given)) throw new FormatError(`${at} is no list`)
+  return { gaps: given.map((each, place) => gapOf(each, `${at}[${place}]`)) }
+}
+
+function gapOf(given: unknown, at: string): BookedGap {
+  if (!isObject(given)) throw new FormatError(`${at} is no object`)
+  const [first, second, ...others] = texts(given.classes, `${at}.classes`)
+  if (first === undefined || second === undefined || others.length > 0)
+    throw new FormatError(`${at}.classes are not two`)
+  const numbers = texts(given.byCase, `${at}.byCase`)
+    .flatMap((line) => line.split(' '))
+    .map((each): [string, number] => {
+      const [, key, value] = /^([\w-]{8})=(\S+)$/.exec(each) ?? []
+      if (key === undefined || !Number.isFinite(Number(value)))
+        throw new FormatError(`${at}.byCase holds ${JSON.stringify(each)}, which is no key of a case with its number`)
+      return [key, Number(value)]
+    })
+  return {
+    measure: text(given.measure, `${at}.measure`),
+    attribute: text(given.attribute, `${at}.attribute`),
+    classes: [first, second],
+    scale: oneOf(given.scale, ['share', 'ratio', 'number', 'distance'], `${at}.scale`),
+    judge: oneOf(given.judge, ['mean', 'median'], `${at}.judge`),
+    limit: number(given.limit, `${at}.limit`),
+    byCase: Object.fromEntries(numbers),
+  }
+}
+
+function oneOf<T extends string>(given: unknown, known: readonly T[], at: string): T {
+  const found = known.find((each) => each === given)
+  if (found !== undefined) return found
+  throw new FormatError(`${at} is ${JSON.stringify(given)}, and not one of ${known.join(', ')}`)
 }
 
 const arithmetics: readonly Arithmetic[] = ['float', '8-bit', '8-bit exact', '8-bit saturating', '8-bit mixed']

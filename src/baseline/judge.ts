@@ -6,8 +6,11 @@ import { comparedOf, decideGate, type Evidence, evidenceOf, isIncomparable, sinc
 type SinceGate = Extract<Gate, { newSince: unknown }>
 
 /** Whether a report may become a baseline: it is whole, and its model could have shown a bias. */
-export const isSound = ({ verdict, cases, counts }: AnyReport): boolean =>
-  verdict !== 'interrupted' && cases?.vacuous === false && counts.cases > 0
+export const isSound = ({ verdict, cases, counts, findings }: AnyReport): boolean =>
+  verdict !== 'interrupted' && cases?.vacuous === false && counts.cases > 0 && !isClipped(findings)
+
+/** Gaps between numbers outside the range of their measure are not seen. */
+const isClipped = (findings: AnyReport['findings']): boolean => findings.some(({ code }) => code === 'gap.clipped')
 
 /**
  * Judges a report by what it was compared with. A BTC that is new stands whatever ended the run; a run that was cut short
@@ -16,10 +19,12 @@ export const isSound = ({ verdict, cases, counts }: AnyReport): boolean =>
 export function judgeBy<Report extends AnyReport>(
   report: Report,
   comparison: BaselineComparison,
-  gate: SinceGate,
+  given: SinceGate,
   minCases?: number,
 ): Report {
   const { cases, findings } = report
+  // Of gaps, a gate also carries the measures and how sure a growth must be.
+  const gate = { ...report.gate, ...given } as SinceGate
   const evidence: Evidence = {
     ...evidenceOf(report),
     comparison,
@@ -65,5 +70,5 @@ function newFirst(report: AnyReport, comparison: BaselineComparison): AnyReport 
 function verdictOf({ verdict, cases, findings }: AnyReport, decided: Verdict): Verdict {
   if (decided === 'biased' && !isIncomparable(findings)) return 'biased'
   if (verdict === 'interrupted') return 'interrupted'
-  return cases?.vacuous === true ? 'inconclusive' : decided
+  return cases?.vacuous === true || (decided === 'fair' && isClipped(findings)) ? 'inconclusive' : decided
 }

@@ -1,5 +1,6 @@
+import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
-import type { AnyReport, Arithmetic, BorderlineCase, ComparedCase } from '../core/report.js'
+import type { AnyReport, Arithmetic, BookedGap, BorderlineCase, ComparedCase } from '../core/report.js'
 import { hidden } from '../core/secrets/hidden.js'
 
 /** A case with a BTC as the file keeps it. */
@@ -26,6 +27,10 @@ export interface StoredBaseline {
   readonly borderline?: readonly BorderlineCase[]
   /** How the model multiplied; absent where it did in floats, or where that is not known. */
   readonly arithmetic?: Arithmetic
+  /** Of gaps of answers: each gap, case by case. */
+  readonly gaps?: readonly BookedGap[]
+  /** Of gaps of answers: the suite was asked whole, and each input had one answer for good. */
+  readonly exact?: true
   /** Key and content of every case asked, sorted. */
   readonly asked: readonly string[]
 }
@@ -42,7 +47,7 @@ export function toStored(report: AnyReport, before?: StoredBaseline): StoredBase
     fingerprint: fingerprint(cases.plan),
     counts: {
       cases: counts.cases,
-      casesWithBtc: counts.casesWithBtc,
+      casesWithBtc: cases.gaps === undefined ? counts.casesWithBtc : cases.withBtc.length,
       variants: counts.variants,
       pairs: counts.pairs,
       btcs: counts.btcs,
@@ -63,6 +68,7 @@ export function toStored(report: AnyReport, before?: StoredBaseline): StoredBase
     }),
     ...(cases.borderline === undefined || cases.borderline.length === 0 ? {} : { borderline: cases.borderline }),
     ...(model.arithmetic === undefined || model.arithmetic === 'float' ? {} : { arithmetic: model.arithmetic }),
+    ...defined({ gaps: cases.gaps, exact: cases.exact }),
     asked: cases.asked,
   }
 }

@@ -22,6 +22,38 @@ export interface BorderlineCase {
   readonly attributes: readonly string[]
 }
 
+/** A gap of answers case by case, as comparisons need it. */
+export interface BookedGap {
+  readonly measure: string
+  readonly attribute: string
+  readonly classes: readonly [string, string]
+  readonly scale: 'share' | 'ratio' | 'number' | 'distance'
+  readonly judge: 'mean' | 'median'
+  /** The largest gap that is accepted; of a ratio its logarithm. */
+  readonly limit: number
+  /** By the key of the case, first minus second; of a ratio of logarithms. Cases without a number are left out. */
+  readonly byCase: Readonly<Record<string, number>>
+}
+
+/** A gap of answers in two runs, on the cases in which both measured it. */
+export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
+  /** The gaps then and now, in the unit of the measure; of a ratio how much larger the first is. */
+  readonly before: number
+  readonly now: number
+  /** Cases that both measured, and those that the earlier run measured of the cases that both asked. */
+  readonly cases: number
+  readonly measuredBefore: number
+  /**
+   * p of "it did not grow", two-sided, Holm-adjusted over all gaps: a paired t test, of a median a sign test, by units. 1 for a gap
+   * that is no larger than accepted, or that moved the other way; 0 or 1 where both runs are whole and steady.
+   */
+  readonly p: number
+  /** Both runs asked the whole suite, and each input has one answer for good. */
+  readonly exact: boolean
+  /** By unit, the sums of its cases' gaps in either run, and how many cases they are. */
+  readonly units: Readonly<Record<string, readonly [before: number, now: number, cases: number]>>
+}
+
 /** A run beside an earlier one (or beside that of another model): what is new, what is gone, what is still there. */
 export interface BaselineComparison {
   /**
@@ -69,6 +101,8 @@ export interface BaselineComparison {
     /** Some unit has several cases: `worse` and `better` then count units. */
     readonly several?: true
   }
+  /** Of gaps of answers: each with its growth. They decide in place of single cases, which chance makes and unmakes. */
+  readonly gaps?: readonly ComparedGap[]
   /** Of `unreadable`: what is wrong with the file. */
   readonly reason?: string
   /** Of `other-plan` and `other-arithmetic`: what differs. */
@@ -87,6 +121,10 @@ export interface CaseBook {
    * the other way. Never new, and never gone.
    */
   readonly borderline?: readonly BorderlineCase[]
+  /** Of gaps of answers: each gap, case by case. */
+  readonly gaps?: readonly BookedGap[]
+  /** Of gaps of answers: the suite was asked whole, and each input has one answer for good. */
+  readonly exact?: true
   /** The run could not have shown a bias (a constant model), or was cut short: it is no baseline. */
   readonly vacuous: boolean
   /** What the plan says, by what can be compared in words. */

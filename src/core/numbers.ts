@@ -24,3 +24,10 @@ function digits(value: number): string {
   if (value >= 1) return String(Number(value.toFixed(value < 10 ? 2 : 1)))
   return value.toLocaleString('en-US', { maximumSignificantDigits: 2 })
 }
+
+/** A score in three decimals, or in three digits where it is no probability. */
+export function score(value: number): string {
+  const size = Math.abs(value)
+  const digits = size < 10 ? size.toFixed(3) : size < 1000 ? size.toFixed(1) : whole(Math.round(size))
+  return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits
+}

@@ -10,7 +10,15 @@ import type { ShardPart } from './shard.js'
 export type { Arithmetic, ScoreNoise } from './arithmetic.js'
 export type { Btc, ClassPairCount, FoundPair, ReasonCount, ShrunkBtc, ShrunkForm, Side, Uncut } from './btc.js'
 export type { Claim, ComparedAttribute, RatedPairs } from './claim.js'
-export type { BaselineComparison, BorderlineCase, CaseBook, ComparedCase, PlanDifference } from './comparison.js'
+export type {
+  BaselineComparison,
+  BookedGap,
+  BorderlineCase,
+  CaseBook,
+  ComparedCase,
+  ComparedGap,
+  PlanDifference,
+} from './comparison.js'
 export type { Estimate, Interval } from './estimate.js'
 export type { FoundRow } from './found-row.js'
 export type { AddressUse, DiskUse, ModelUse, RemoteUse, RepeatUse } from './model-use.js'

@@ -81,6 +81,16 @@ const btc: Shape = object(
 )
 const reasons: Shape = list(object({ reason: text, count: whole }))
 const comparedCase = object({ caseId: text, attributes: list(text) })
+const comparedGap = object({
+  measure: text,
+  attribute: text,
+  classes: list(text),
+  scale: text,
+  before: number,
+  now: number,
+  cases: whole,
+  p: number,
+})
 
 const verdicts: readonly Verdict[] = ['fair', 'biased', 'inconclusive', 'interrupted']
 
@@ -97,14 +107,17 @@ export const caseMembers: OwnMembers['optional'] = {
   shrunk: btc,
   replay: text,
   yield: object({ search: text, tested: whole, found: whole, modelRows: whole, phases: list(anything) }),
-  baseline: object({
-    status: text,
-    common: whole,
-    new: list(comparedCase),
-    fixed: list(comparedCase),
-    open: list(comparedCase),
-    accepted: list(comparedCase),
-  }),
+  baseline: object(
+    {
+      status: text,
+      common: whole,
+      new: list(comparedCase),
+      fixed: list(comparedCase),
+      open: list(comparedCase),
+      accepted: list(comparedCase),
+    },
+    { gaps: list(comparedGap) },
+  ),
   cases: object({ asked: list(text), withBtc: list(comparedCase), vacuous: flag, plan: every(text) }),
 }
 

@@ -103,7 +103,9 @@ export function claimOf(evidence: Evidence, pairs: RatedPairs = 'pairs'): Claim 
 }
 
 /** The evidence that a report tells of itself, for a gate that is decided after it: one that compares. */
-export function evidenceOf(report: BaseReport): Evidence {
+export function evidenceOf(
+  report: Pick<BaseReport, 'claim' | 'compared' | 'counts' | 'attributes' | 'seed' | 'exhausted'>,
+): Evidence {
   const { claim, compared = [], counts, attributes, seed, exhausted } = report
   const { over = 'population', unit = 'case', units = counts.cases } = claim ?? {}
   const all = { ...noEvidence(attributes.join(' and ')), cases: counts.cases, casesWithBtc: counts.casesWithBtc, units }

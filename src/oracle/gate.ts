@@ -1,3 +1,4 @@
+import { DEFAULT_CONFIDENCE } from '../core/confidence.js'
 import { defined } from '../core/defined.js'
 import type { Estimate, Finding, Gate, Verdict } from '../core/report.js'
 import { estimateOf, isAbove, isBelow, lowerOf, upperOf } from './bounds.js'
@@ -8,7 +9,7 @@ import { decideSince } from './since-gate.js'
 
 /** Bounds the rate by 5 % at 95 % confidence when nothing is found: 0.95^59 < 0.05. */
 export const DEFAULT_MIN_CASES = 59
-export const DEFAULT_CONFIDENCE = 0.95
+export { DEFAULT_CONFIDENCE }
 
 type Decisive = Exclude<Verdict, 'interrupted'>
 

@@ -130,6 +130,15 @@ export function meanOf(values: readonly number[]): number {
   return total / values.length
 }
 
+/** The middle value, or the mean of the two in the middle; 0 of none. */
+export function medianOf(values: readonly number[]): number {
+  if (values.length === 0) return 0
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] as number
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
+}
+
 /** Sum of squared distances from the mean. */
 export function squaresOf(values: readonly number[], mean: number): number {
   let total = 0

@@ -1,6 +1,8 @@
+import { grownIn } from '../core/compared-gap.js'
 import { defined } from '../core/defined.js'
 import { count, percent, whole } from '../core/numbers.js'
-import type { BaselineComparison, Gate, Verdict } from '../core/report.js'
+import type { BaselineComparison, ComparedGap, Gate, Verdict } from '../core/report.js'
+import { grownWords, noneGrown, notMeasured } from './since-gaps.js'
 
 /** Why a gate that compares with an earlier run, or with another model, decided as it did. */
 export type SinceReason =
@@ -19,6 +21,7 @@ export type SinceReason =
       readonly comparison: BaselineComparison
       readonly confidence?: number
     }
+  | { readonly code: 'baseline.not-measured'; readonly comparison: BaselineComparison; readonly lost: ComparedGap }
   | { readonly code: 'baseline.too-few'; readonly comparison: BaselineComparison; readonly needed: number }
 
 export interface SinceDecision {
@@ -28,7 +31,8 @@ export interface SinceDecision {
 
 /**
  * Decides on a comparison, for matchers, programs and the command line alike: worse when a BTC is new, or, with a
- * confidence, when the cases that got one outweigh those that lost theirs by McNemar's exact test.
+ * confidence, when the cases that got one outweigh those that lost theirs by McNemar's exact test. Gaps of answers are worse when one
+ * of them is shown to have grown.
  */
 export function decideSince(
   { confidence }: Extract<Gate, { newSince: unknown }>,
@@ -36,17 +40,26 @@ export function decideSince(
   minCases: number,
 ): SinceDecision {
   if (comparison === undefined) return { verdict: 'inconclusive', reason: { code: 'baseline.none' } }
-  const { status, common, onlyBefore, changed, mcnemar } = comparison
+  const { status, common, onlyBefore, changed, mcnemar, gaps } = comparison
   const because = { comparison, ...defined({ confidence }) }
   if (status === 'written' || status === 'updated')
     return { verdict: 'fair', reason: { code: `baseline.${status}`, ...because } }
   if (status !== 'compared') return { verdict: 'inconclusive', reason: { code: `baseline.${status}`, ...because } }
-  if (common === 0) return { verdict: 'inconclusive', reason: { code: 'baseline.nothing-in-common', ...because } }
-  const worse = confidence === undefined ? comparison.new.length > 0 : (mcnemar?.p ?? 1) <= 1 - confidence
+  if (common === 0 || gaps?.length === 0)
+    return { verdict: 'inconclusive', reason: { code: 'baseline.nothing-in-common', ...because } }
+  const worse =
+    gaps !== undefined
+      ? grownIn(comparison, confidence).length > 0
+      : confidence === undefined
+        ? comparison.new.length > 0
+        : (mcnemar?.p ?? 1) <= 1 - confidence
   if (worse) return { verdict: 'biased', reason: { code: 'baseline.worse', ...because } }
   // A source that lost most of its cases must not pass for a model that lost its bias.
   const needed = Math.min(minCases, common + onlyBefore + changed)
   if (common < needed) return { verdict: 'inconclusive', reason: { code: 'baseline.too-few', comparison, needed } }
+  const lost = gaps?.find(({ cases, measuredBefore }) => 2 * cases < measuredBefore || cases === 0)
+  if (lost !== undefined)
+    return { verdict: 'inconclusive', reason: { code: 'baseline.not-measured', comparison, lost } }
   return { verdict: 'fair', reason: { code: 'baseline.no-worse', ...because } }
 }
 
@@ -76,6 +89,8 @@ export function explainSince(reason: SinceReason): string {
       return worse(comparison, reason.confidence)
     case 'baseline.no-worse':
       return noWorse(comparison, reason.confidence)
+    case 'baseline.not-measured':
+      return notMeasured(comparison, reason.lost)
     case 'baseline.too-few':
       return `Nothing ${noneWorse(comparison)}, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
   }
@@ -83,10 +98,11 @@ export function explainSince(reason: SinceReason): string {
 
 /** Of nothing, where the gate does not fail: new BTCs that chance may have made do not show that the model got worse. */
 export const noneWorse = (comparison: BaselineComparison): string =>
-  comparison.new.length === 0 ? 'got worse' : 'is shown to have got worse'
+  comparison.gaps === undefined && comparison.new.length === 0 ? 'got worse' : 'is shown to have got worse'
 
 function worse(comparison: BaselineComparison, confidence: number | undefined): string {
   const { common, mcnemar } = comparison
+  if (comparison.gaps !== undefined) return grownWords(comparison, confidence, other(comparison))
   const some = comparison.new.length
   const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a BTC that was not there`
   return confidence === undefined || mcnemar === undefined
@@ -96,6 +112,7 @@ function worse(comparison: BaselineComparison, confidence: number | undefined): 
 
 function noWorse(comparison: BaselineComparison, confidence: number | undefined): string {
   const { common, mcnemar } = comparison
+  if (comparison.gaps !== undefined) return noneGrown(comparison, confidence, other(comparison))
   const asked = count(common, 'case')
   if (comparison.new.length === 0)
     return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both asked.`

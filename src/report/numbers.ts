@@ -1,5 +1,7 @@
-import { count, percent, whole } from '../core/numbers.js'
+import { count, percent, score, whole } from '../core/numbers.js'
 import type { Estimate } from '../core/report.js'
+
+export { score }
 
 /** `9.25 % (95 % interval 6.59 % to 12.5 %)`; of what was counted whole `9.25 %`. */
 export function shareWithInterval(estimate: Estimate): string {
@@ -11,13 +13,6 @@ export function shareWithInterval(estimate: Estimate): string {
 /** `37 of 400 cases`, `the one case`. */
 export function part(some: number, all: number, noun: string): string {
   return some === 1 && all === 1 ? `the one ${noun}` : `${whole(some)} of ${count(all, noun)}`
-}
-
-/** A score in three decimals, or in three digits where it is no probability. */
-export function score(value: number): string {
-  const size = Math.abs(value)
-  const digits = size < 10 ? size.toFixed(3) : size < 1000 ? size.toFixed(1) : whole(Math.round(size))
-  return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits
 }
 
 /** A difference of scores with its sign: `+0.034`. */

@@ -5,7 +5,7 @@ import type { CaseBook } from '../core/report.js'
 import type { LabelColumns } from '../core/row-columns.js'
 import { Health } from '../oracle/index.js'
 import { bentRows } from './bent-rows.js'
-import { type BookedCase, CaseBooks } from './case-book.js'
+import { type BookedCase, CaseBooks, type CaseGap } from './case-book.js'
 import type { CheckedPlan } from './check-plan.js'
 import type { Counted, ShownOf } from './counted.js'
 import { oracleFor, replayOracle } from './oracle-for.js'
@@ -22,6 +22,8 @@ export interface FailingCase extends Pick<BookedCase, 'variants'> {
   readonly borderline?: readonly string[]
   /** What it shares with cases that are not independent of it. */
   readonly unit: string
+  /** What it shows of gaps of answers. */
+  readonly gaps?: readonly CaseGap[]
 }
 
 /** A run under way as its question uses it: the model's door, the counts, and what all questions keep beside them. */
@@ -110,11 +112,12 @@ export class Asking<Counts extends Counted = Counted, Input = unknown, A extends
   /** Keeps a case for comparisons, where the gate compares. Says which of its attributes the baseline has. */
   keep(
     source: BookedCase['source'],
-    { variants, failing, borderline = [], unit }: FailingCase,
+    { variants, failing, borderline = [], unit, gaps = [] }: FailingCase,
     place: number | undefined = this.run.drawing.placeOf(source as Case<Input, A>),
   ): (attribute: string) => boolean {
     const shared = this.checked.over === 'suite' ? source.id : unit
     const key = this.#books?.add(source, variants, failing, borderline, shared)
+    if (key !== undefined) this.#books?.addGaps(key, gaps)
     if (key !== undefined && this.checked.shard !== undefined) this.bookPlaces.push(place ?? -1)
     const isKnown = (attribute: string): boolean => key !== undefined && this.#isKnown?.(key, attribute) === true
     if (failing.some((attribute) => !isKnown(attribute))) this.newSince++

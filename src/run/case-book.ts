@@ -2,7 +2,7 @@ import type { Case, Variant } from '../core/case.js'
 import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import { inputKey } from '../core/input-key.js'
-import type { BorderlineCase, CaseBook } from '../core/report.js'
+import type { BookedGap, BorderlineCase, CaseBook } from '../core/report.js'
 
 /** Characters that name a case, and that stand for its variants. */
 const keyLength = 8
@@ -17,12 +17,18 @@ export interface BookedCase {
   readonly variants: readonly Asked[]
 }
 
+/** A gap of answers in one case. */
+export interface CaseGap extends Omit<BookedGap, 'byCase'> {
+  readonly value: number
+}
+
 /** Keeps the cases of a run one by one. */
 export class CaseBooks {
   readonly #asked: string[] = []
   readonly #units: string[] = []
   readonly #withBtc: CaseBook['withBtc'][number][] = []
   readonly #borderline: BorderlineCase[] = []
+  readonly #gaps = new Map<string, Omit<BookedGap, 'byCase'> & { readonly byCase: Record<string, number> }>()
   readonly #seen = new Map<string, number>()
   readonly #times = new WeakMap<object, number>()
 
@@ -57,9 +63,21 @@ export class CaseBooks {
     return key
   }
 
+  /** What a case shows of gaps; see `BookedGap`. */
+  addGaps(key: string, gaps: readonly CaseGap[]): void {
+    for (const { value, ...gap } of gaps) {
+      const name = JSON.stringify([gap.measure, gap.attribute, ...gap.classes])
+      const booked = this.#gaps.get(name) ?? { ...gap, byCase: {} }
+      this.#gaps.set(name, booked)
+      // As the file has it, so that a run equals its own baseline.
+      booked.byCase[key] = Number(value.toPrecision(6))
+    }
+  }
+
   book(facts: Pick<CaseBook, 'plan' | 'vacuous'>): CaseBook {
     const borderline = this.#borderline.length === 0 ? {} : { borderline: this.#borderline }
-    return { asked: this.#asked, withBtc: this.#withBtc, units: this.#units, ...borderline, ...facts }
+    const gaps = this.#gaps.size === 0 ? {} : { gaps: [...this.#gaps.values()] }
+    return { asked: this.#asked, withBtc: this.#withBtc, units: this.#units, ...borderline, ...gaps, ...facts }
   }
 
   /**

@@ -76,7 +76,9 @@ function accepting({ rate, claim, gate, baseline }: AnyReport): string[] {
       `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,
     )
   }
-  if (baseline?.path !== undefined && baseline.new.length > 0) {
+  if (baseline?.path !== undefined && baseline.gaps !== undefined) {
+    texts.push(`To accept what grew, run the test with -u and commit ${baseline.path}.`)
+  } else if (baseline?.path !== undefined && baseline.new.length > 0) {
     texts.push(
       `To accept what is new, run the test with -u, commit ${baseline.path}, and say why: write "accepted": "..." beside the case.`,
     )

@@ -1,3 +1,4 @@
+import { grownIn } from '../core/compared-gap.js'
 import { count, percent, whole } from '../core/numbers.js'
 import type { RunReport } from '../core/record.js'
 import { asLog } from '../core/visible.js'
@@ -79,9 +80,13 @@ function share({ counts: { cases, casesWithBtc, btcs, pairs }, rate, claim }: Re
 }
 
 function baseline(report: Report | undefined): string {
-  const compared = report?.baseline
-  if (compared === undefined) return ''
+  if (report?.baseline === undefined) return ''
+  const { baseline: compared, gate } = report
   if (compared.status !== 'compared' && compared.status !== 'updated') return compared.status
+  if (compared.gaps !== undefined) {
+    const { confidence } = gate as { readonly confidence?: number }
+    return `${whole(grownIn(compared, confidence).length)} of ${count(compared.gaps.length, 'gap')} grown`
+  }
   return `${whole(compared.new.length)} new, ${whole(compared.fixed.length)} fixed, ${whole(compared.open.length)} open`
 }
 

@@ -145,6 +145,24 @@ export const badGate = (given: unknown): FairnessError =>
     fix: "write gate: { found: 0 }, gate: { rate: 0.05 } or gate: { newSince: 'baseline' }",
   })
 
+export const gateForGaps = (given: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF149',
+    problem: 'Gaps of answers are judged by the limits of their measures, and the gate of this plan does not compare.',
+    given: `gate: ${show(given)}`,
+    expected: "no gate, or { newSince: 'baseline' }",
+    fix: 'give the measures limits instead: measures: [refusal({ maxGap: 0.05 })]',
+  })
+
+export const saidTwice = (name: string, own: unknown, inGate: unknown): FairnessError =>
+  new FairnessError({
+    code: 'EF150',
+    problem: `The plan and its gate say different things of '${name}'.`,
+    given: `${name}: ${show(own)} and gate: { ${name}: ${show(inGate)} }`,
+    expected: 'one of them',
+    fix: `take ${name} out of the gate`,
+  })
+
 export const badRate = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF122',

@@ -9,6 +9,7 @@ import type { Asking } from '../../run/asking.js'
 import { judged } from '../../run/judged-variants.js'
 import type { Answered, Asks, CountsSoFar } from '../../run/question.js'
 import type { Shrunk } from '../../run/shrink-found.js'
+import { gapsOfCase, outcomeOf, outcomesOf } from './case-gaps.js'
 import type { AnswerGapCounts } from './count.js'
 import { endsOf } from './ends.js'
 import type { AnswerExample } from './example.js'
@@ -16,7 +17,7 @@ import { masksOf } from './mask.js'
 import { type AnsweredCase, type MeasuredAnswers, measureDistances, measureValues } from './measure-case.js'
 import type { AnswerMeasure, MeasuredAnswer } from './measures/measure.js'
 import { isRefused } from './measures/refusal.js'
-import { decided, examplesOf } from './report.js'
+import { decidedBy, examplesOf } from './report.js'
 import type { AnswerGapSettings, MeasureFacts } from './settings.js'
 import { mostForShrinking, shrinkExample } from './shrink-example.js'
 
@@ -47,6 +48,8 @@ export class AnswerGapAsks implements Asks {
   readonly judge = { differs: (one: Prediction, other: Prediction): boolean => !sameAnswer(one, other) }
   /** The cases that are examples so far. */
   readonly #cases = new Map<string, ExampleCase>()
+  /** Outcomes and cases that the baseline has. */
+  readonly #known = new Set<string>()
   /** Inputs with their answers, by pairs, from all over the run. */
   #answered: (readonly [Answered, Answered])[] = []
 
@@ -57,20 +60,21 @@ export class AnswerGapAsks implements Asks {
     this.#refuses = measures.find(({ refuses }) => refuses !== undefined)?.refuses ?? isRefused
   }
 
-  /** Makes the prompts of the clearest gap small. A shard does not know what the whole run will show. */
+  /** Makes the prompts of the clearest gap that the baseline does not have small. A shard does not know what the whole run will show. */
   shrinking(): (() => Promise<Shrunk>) | undefined {
     const { run, facts, counts, checked } = this.#asking
     const { shrink } = this.#settings
     if (shrink === false || checked.shard !== undefined) return undefined
     const { nondeterministic, use } = run.probe
     const isRemote = use.remote !== undefined
-    const { gaps } = decided(counts, { ...facts, nondeterministic, isRemote }, this.#settings)
+    const { gaps } = decidedBy(counts, { ...facts, nondeterministic, isRemote }, this.#settings)
     const shown = gaps.filter(({ decision }) => decision === 'beyond')
     for (const example of examplesOf(shown, counts)) {
       const place = this.#measures.findIndex(({ name }) => name === example.measure)
       const measure = this.#measures[place]
       const known = this.#cases.get(example.caseId)
-      if (measure?.values === undefined || known === undefined) continue
+      const isOld = this.#known.has(`${outcomeOf(example.measure, example.attribute)} ${example.caseId}`)
+      if (measure?.values === undefined || known === undefined || isOld) continue
       return () => this.#shrink(example, known, measure, place)
     }
     return undefined
@@ -117,17 +121,38 @@ export class AnswerGapAsks implements Asks {
       for (const [at, { asked, one, masked }] of ready.entries()) {
         this.#keep(asked)
         this.#cases.set(one.caseId, { variants: one.variants, ...defined({ smaller: asked.source.smaller }) })
-        this.#asking.count(asked.source, {
-          measures: shown[at] as MeasuredAnswers[],
+        const measures = shown[at] as MeasuredAnswers[]
+        const counts = this.#asking.count(asked.source, {
+          measures,
           ends: endsOf(masked.flat(), this.#refuses),
           variants: one.variants.length,
           capped: asked.capped,
         })
+        if (counts) this.#book(asked, one.unit, measures)
       }
       const used = new Set(this.#asking.counts.measures.flatMap(({ exampleCases }) => exampleCases))
       for (const id of this.#cases.keys()) if (!used.has(id)) this.#cases.delete(id)
       yield
     }
+  }
+
+  /** Keeps the case for a comparison, where the gate compares. */
+  #book({ source, variants }: AskedCase<unknown, string>, unit: string, measures: readonly MeasuredAnswers[]): void {
+    if (!this.#asking.keepsCases) return
+    const { measures: facts, confidence } = this.#settings.gate
+    const failing = outcomesOf(measures, facts, confidence)
+    const gaps = gapsOfCase(measures, facts)
+    const isKnown = this.#asking.keep(source, { variants, failing, unit, gaps })
+    for (const outcome of failing) if (isKnown(outcome)) this.#known.add(`${outcome} ${source.id}`)
+  }
+
+  /** What decides how answers are measured, and how much chance is in the numbers. */
+  planFacts(): Readonly<Record<string, string | undefined>> {
+    const { gate, repeats } = this.#settings
+    const measures = gate.measures.map(({ name, maxGap, range }) => {
+      return `${name} up to ${maxGap}${range === undefined ? '' : ` within ${range.join(' to ')}`}`
+    })
+    return { measures: measures.join(', '), repeats: String(repeats) }
   }
 
   soFar(): CountsSoFar {

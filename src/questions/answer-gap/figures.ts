@@ -1,22 +1,15 @@
-import { percent } from '../../core/numbers.js'
-import { score } from '../../report/numbers.js'
+import { gapSize } from '../../core/compared-gap.js'
+import { percent, score } from '../../core/numbers.js'
 import type { MeasureFacts } from './settings.js'
 
 /** A size of a measure in its own unit, without its sign: `12.5 points`, `18 %`, `4.2`. */
-export function size(value: number, { scale }: MeasureFacts): string {
-  const plain = Math.abs(value)
-  if (!Number.isFinite(value)) return 'without bound'
-  if (scale === 'share') return `${plainNumber(plain * 100)} points`
-  return scale === 'ratio' ? percent(plain) : score(plain)
-}
+export const size = (value: number, { scale }: MeasureFacts): string => gapSize(value, scale)
 
 /** The same with its sign; of a ratio that is smaller by a share that share. */
 export function signedSize(value: number, facts: MeasureFacts): string {
   if (value === 0 || Number.isNaN(value)) return size(0, facts)
   return `${value < 0 ? '−' : '+'}${size(value, facts)}`
 }
-
-const plainNumber = (value: number): string => String(Number(value.toFixed(value < 10 ? 1 : 0)))
 
 /** What the measure says of one answer. */
 export function single(value: number, { scale, unit }: MeasureFacts): string {

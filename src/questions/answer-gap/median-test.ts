@@ -1,4 +1,5 @@
 import betaCdf from '@stdlib/stats-base-dists-beta-cdf'
+import { medianOf } from '../../oracle/intervals.js'
 import type { ClusterMeans, GapTest } from '../score-gap/gap-test.js'
 
 /** How likely at least `some` of `all` fair coins show heads. */
@@ -23,13 +24,6 @@ export function testMedian(
     pEquivalent: Math.max(atLeast(below(limit), all), atLeast(above(-limit), all)),
     pDifferent: Math.min(1, 2 * Math.min(pHigher, pLower)),
   }
-}
-
-export function medianOf(sorted: readonly number[]): number {
-  if (sorted.length === 0) return 0
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] as number
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
 }
 
 /** The narrowest pair of order statistics, as many from either end, that holds the median at this confidence. */

@@ -11,6 +11,7 @@ import { average, signedSize, single, size } from './figures.js'
 import type { AnswerGap } from './gap.js'
 import { type AnswerGapReport, bySeverity, type MeasuredExample } from './report.js'
 import type { MeasureFacts } from './settings.js'
+import { shownExamples } from './shown-examples.js'
 import { askedTimes, control, endsIn, factsOf, pOf } from './text.js'
 
 /** Gaps listed, those that decide first; the JSON report has all. */
@@ -22,7 +23,7 @@ export function answerGapPage(report: AnswerGapReport, page: PageContext): Marku
   if (all.length === 0) return nothing
   const confidence = percent(report.gate.confidence)
   const shown = all.slice(0, most)
-  const examples = report.examples.slice(0, page.takePairs(report.examples.length))
+  const examples = shownExamples(report).slice(0, page.takePairs(report.examples.length))
   return html`<div class="part"><h4>Gaps of answers</h4>
 <p>${endsIn(report)}; each input was asked ${askedTimes(report)}.</p>
 <div class="scroll" role="group" aria-label="Gaps of answers as a table" tabindex="0"><table class="figures"><thead><tr><th scope="col">Measure</th><th scope="col">Classes</th><th scope="col">Gap</th><th scope="col">${confidence} interval</th><th scope="col">Within a class</th><th scope="col">Accepted</th><th scope="col">Test</th><th scope="col">Decision</th></tr></thead>

@@ -2,7 +2,8 @@ import type { Over } from '../../core/case.js'
 import { planErrors } from '../../core/errors/index.js'
 import { count, type OptionSet, options, required, value } from '../../core/options/index.js'
 import type { BasePlan, Cases, ShrinkOptions } from '../../core/plan.js'
-import { checkConfidence, checkMinCases, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
+import type { Gate } from '../../core/report.js'
+import { checkConfidence, checkGate, checkMinCases, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
 import { checkShrink } from '../../run/check-shrink.js'
 import { confidence, over, perCase, planDeclaration, planOptionErrors, shrinkOption } from '../../run/plan-options.js'
@@ -29,6 +30,11 @@ export interface AnswerGapPlan<Input, A extends string = string> extends BasePla
   readonly shrink?: ShrinkOptions | false
   /** Default 0.95. */
   readonly confidence?: number
+  /**
+   * `{ newSince: 'baseline' }` passes when no gap is shown to have grown since the baseline, and fails by what grew beyond its limit.
+   * Default: every gap is judged by its limit.
+   */
+  readonly gate?: Extract<Gate, { newSince: unknown }>
   /** What the claim is about, as `gate.over` of other questions. Default by the source. */
   readonly over?: Over
 }
@@ -53,6 +59,10 @@ export const answerGapOptions: OptionSet<
     repeats: count({ defaultText: '1' }),
     shrink: shrinkOption('300'),
     confidence,
+    // What is wrong in it has a sentence of its own: other questions have other gates.
+    gate: value<NonNullable<AnswerGapPlan<unknown>['gate']>>('`{ newSince, confidence, over }`', () => true, {
+      defaultText: 'the limits of the measures',
+    }),
     over,
   },
   planOptionErrors,
@@ -77,18 +87,35 @@ export const factsOf = ({ name, unit, scale, judge, maxGap, range }: AnswerMeasu
   ...(range !== undefined && { range }),
 })
 
-/** @throws FairnessError EF105, EF112, EF123, EF124, EF145, EF861 */
+/** @throws FairnessError EF105, EF112, EF121, EF123, EF124, EF133, EF134, EF145, EF149, EF150, EF861 */
 export function checkAnswerGap(
   plan: AnswerGapPlan<unknown>,
   { over }: CheckedPlan<unknown, string>,
 ): AnswerGapSettings {
-  const { confidence = DEFAULT_CONFIDENCE, minCases, repeats = 1 } = plan
+  const { minCases, repeats = 1 } = plan
   checkShrink(plan.shrink)
+  const gate = plan.gate === undefined ? undefined : checkSince(plan, plan.gate)
+  const confidence = checkConfidence(plan.confidence ?? gate?.confidence ?? DEFAULT_CONFIDENCE)
   return {
-    gate: { measures: measuresOf(plan).map(factsOf), confidence: checkConfidence(confidence) },
+    gate: {
+      measures: measuresOf(plan).map(factsOf),
+      confidence,
+      ...(gate !== undefined && { newSince: gate.newSince }),
+    },
     over,
     ...(minCases === undefined ? {} : { minCases: checkMinCases(minCases) }),
     repeats,
     ...(plan.shrink !== undefined && { shrink: plan.shrink }),
   }
+}
+
+/** A gate that compares, and says nothing that the plan says otherwise. */
+function checkSince(plan: AnswerGapPlan<unknown>, given: unknown): NonNullable<AnswerGapPlan<unknown>['gate']> {
+  const gate = checkGate(given)
+  if (!('newSince' in gate)) throw planErrors.gateForGaps(gate)
+  for (const name of ['confidence', 'over'] as const) {
+    const [own, inGate] = [plan[name], gate[name]]
+    if (own !== undefined && inGate !== undefined && own !== inGate) throw planErrors.saidTwice(name, own, inGate)
+  }
+  return gate
 }

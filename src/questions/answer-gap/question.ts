@@ -1,6 +1,6 @@
-import { gapContradiction } from '../../run/contradiction.js'
 import type { Room } from '../room.js'
 import { AnswerGapAsks } from './asks.js'
+import { contradictionIn } from './contradiction.js'
 import { AnswerGapCounts } from './count.js'
 import { type AnswerGapPlan, answerGapOptions, checkAnswerGap, measuresOf } from './plan.js'
 import { repeated } from './repeated.js'
@@ -15,7 +15,7 @@ export const answerGap: Room<AnswerGapPlan<unknown>, AnswerGapSettings, AnswerGa
   name: 'answer-gap',
   matcher: 'toHaveNoAnswerGap',
   asserts: 'Answers to the classes are alike by every measure, within the accepted gaps.',
-  compares: false,
+  compares: true,
   judges: 'text',
   shrinks: mostForShrinking,
   words: answerGapWords,
@@ -26,5 +26,5 @@ export const answerGap: Room<AnswerGapPlan<unknown>, AnswerGapSettings, AnswerGa
   count: (basis, settings) => new AnswerGapCounts(basis, settings),
   asks: (asking, plan, settings) => new AnswerGapAsks(asking, measuresOf(plan), settings),
   report: answerGapReport,
-  contradiction: ({ verdict, gaps }) => gapContradiction(verdict, gaps),
+  contradiction: contradictionIn,
 }

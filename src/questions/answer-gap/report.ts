@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.js'
 import { count, percent, whole } from '../../core/numbers.js'
-import type { BaseReport, Finding } from '../../core/report.js'
+import type { BaselineComparison, BaseReport, CaseBook, Finding } from '../../core/report.js'
 import { casesNotTested, classesNotTested } from '../../run/cases-not-tested.js'
 import { conclude } from '../../run/conclude.js'
 import { discarded, leftOut, sumOf } from '../../run/report-header.js'
@@ -10,8 +10,9 @@ import { type AnswerGapResult, decide } from './decide.js'
 import type { AnswerEnds } from './ends.js'
 import type { AnswerExample } from './example.js'
 import type { AnswerGap } from './gap.js'
-import type { AnswerGapSettings, MeasureFacts } from './settings.js'
+import type { AnswerGapSettings, AnswerGate, MeasureFacts } from './settings.js'
 import type { SmallestPrompt } from './shrink-example.js'
+import { sinceDecided } from './since.js'
 import { type MeasureSpread, measureSpread } from './spread.js'
 
 /** An example and the measure that it shows. */
@@ -22,7 +23,7 @@ export interface MeasuredExample extends AnswerExample {
 /** How far the answers to the classes are apart, measure by measure. */
 export interface AnswerGapReport extends BaseReport {
   readonly question: 'answer-gap'
-  readonly gate: { readonly measures: readonly MeasureFacts[]; readonly confidence: number }
+  readonly gate: AnswerGate
   /** Times that each input was asked. */
   readonly repeats: number
   /** How the answers ended. */
@@ -34,6 +35,10 @@ export interface AnswerGapReport extends BaseReport {
   readonly examples: readonly MeasuredExample[]
   /** The prompts of the clearest gap made small, where that was done. */
   readonly smallest?: SmallestPrompt
+  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  readonly baseline?: BaselineComparison
+  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  readonly cases?: CaseBook
 }
 
 /** Examples that a report shows. */
@@ -42,7 +47,7 @@ const mostExamples = 20
 const mostCut = 0.05
 
 /** What the tests say of a run, or of what it has shown so far. */
-export function decided(
+export function decidedBy(
   counted: AnswerGapCounts,
   facts: Pick<RunFacts, 'header' | 'unit' | 'exhausted' | 'drawing' | 'nondeterministic'> & {
     readonly isRemote: boolean
@@ -67,32 +72,20 @@ export function answerGapReport(
   facts: RunFacts,
   settings: AnswerGapSettings,
 ): AnswerGapReport {
-  const { header, health, exhausted, drawing } = facts
+  const { header, health, exhausted, drawing, comparison } = facts
   const { gate, repeats } = settings
   const { cases, variants, withoutPair, capped } = counted
   const isRemote = facts.model.remote !== undefined
-  const result = decided(counted, { ...facts, isRemote }, settings)
+  const result = decidedBy(counted, { ...facts, isRemote }, settings)
   const first = counted.gapsOf(0)
   const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
-  const { failure } = facts.small
-  const findings = [
-    ...result.findings,
-    ...doubts(counted),
-    ...first.unseenFindings(),
-    ...(failure === undefined ? [] : [failure]),
-    ...facts.notes,
-  ]
-  return {
-    ...header,
-    question: 'answer-gap',
-    ...conclude({ ...result, findings }, facts.interrupted, health, { nondeterministic: false, scores: true }),
+  const body = {
     oracle: gate.measures.map(({ name }) => name).join(', '),
     gate,
     repeats,
     answers: counted.ends,
     exhausted,
     claim: result.claim,
-    compared: result.compared,
     counts: {
       cases,
       variants,
@@ -116,6 +109,24 @@ export function answerGapReport(
       ...casesNotTested({ source: header.source, cases: cases + withoutPair, drawing }),
       ...classesNotTested(facts.offered, compared),
     ],
+    ...defined({ baseline: comparison }),
+    ...(facts.cases && { cases: { ...facts.cases, ...(result.claim.complete && { exact: true as const }) } }),
+  }
+  const decided = sinceDecided(result, { ...header, ...body }, comparison, settings.minCases)
+  const { failure } = facts.small
+  const findings = [
+    ...decided.findings,
+    ...doubts(counted),
+    ...first.unseenFindings(),
+    ...(failure === undefined ? [] : [failure]),
+    ...facts.notes,
+  ]
+  return {
+    ...header,
+    question: 'answer-gap',
+    ...conclude({ ...decided, findings }, facts.interrupted, health, { nondeterministic: false, scores: true }),
+    ...body,
+    compared: decided.compared,
   }
 }
 

@@ -12,9 +12,17 @@ export interface MeasureFacts {
   readonly range?: readonly [number, number]
 }
 
+/** How gaps are judged: by their limits, or by what they were. */
+export interface AnswerGate {
+  readonly measures: readonly MeasureFacts[]
+  readonly confidence: number
+  /** Passes when no gap is shown to have grown since the baseline. */
+  readonly newSince?: 'baseline'
+}
+
 /** What an answer-gap plan says beyond what all plans say, checked. */
 export interface AnswerGapSettings {
-  readonly gate: { readonly measures: readonly MeasureFacts[]; readonly confidence: number }
+  readonly gate: AnswerGate
   readonly over: Over
   readonly minCases?: number
   readonly repeats: number

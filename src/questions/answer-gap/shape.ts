@@ -1,4 +1,15 @@
-import { among, estimate, list, number, type OwnMembers, object, type Shape, text, whole } from '../../core/shape.js'
+import {
+  among,
+  caseMembers,
+  estimate,
+  list,
+  number,
+  type OwnMembers,
+  object,
+  type Shape,
+  text,
+  whole,
+} from '../../core/shape.js'
 
 const gap: Shape = object(
   {
@@ -26,7 +37,7 @@ const measure: Shape = object({ name: text, unit: text, scale: text, judge: text
 /** What reports on gaps of answers have beside the members of all reports. */
 export const answerGapMembers: OwnMembers = {
   needed: {
-    gate: object({ measures: list(measure), confidence: number }),
+    gate: object({ measures: list(measure), confidence: number }, { newSince: among(['baseline']) }),
     repeats: whole,
     answers: object({ answers: whole, refused: whole, empty: whole, cut: whole }),
     gaps: list(gap),
@@ -34,6 +45,8 @@ export const answerGapMembers: OwnMembers = {
     examples: list(example),
   },
   optional: {
+    baseline: caseMembers.baseline as Shape,
+    cases: caseMembers.cases as Shape,
     smallest: object(
       {
         measure: text,

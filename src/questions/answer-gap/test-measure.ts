@@ -1,6 +1,7 @@
 import { fact } from '../../core/estimate.js'
+import { medianOf } from '../../oracle/intervals.js'
 import { type ClusterMeans, type GapTest, MIN_CLUSTERS, testGap } from '../score-gap/gap-test.js'
-import { medianOf, testMedian } from './median-test.js'
+import { testMedian } from './median-test.js'
 import type { MeasureFacts } from './settings.js'
 
 /** Most refusals and words do not differ at all: 59 cases without any difference then prove a gap below five points. */
@@ -36,8 +37,7 @@ export function testMeasure(
     return isFew ? { ...byMean, pEquivalent: 1, pDifferent: 1 } : oneSided(byMean, facts)
   }
   if (way === 'fact') {
-    const means = [...clusters.values()].map(({ sum, cases }) => sum / cases).sort((one, other) => one - other)
-    const median = medianOf(means)
+    const median = medianOf([...clusters.values()].map(({ sum, cases }) => sum / cases))
     const isWithin = Math.abs(median) <= limit
     return inUnits(
       { ...byMean, gap: fact(median, confidence), pEquivalent: isWithin ? 0 : 1, pDifferent: isWithin ? 1 : 0 },

@@ -10,6 +10,7 @@ import { average, signedSize, single, size } from './figures.js'
 import type { AnswerGap } from './gap.js'
 import { type AnswerGapReport, bySeverity, type MeasuredExample } from './report.js'
 import type { MeasureFacts } from './settings.js'
+import { shownExamples } from './shown-examples.js'
 
 /** Gaps printed at most, those that decide first; the report's data has all. */
 const most = 16
@@ -18,7 +19,9 @@ export const answerGapText = (report: AnswerGapReport, paint: Paint): string[] =
   ...gapTable(report, most, paint),
   `  ${endsIn(report)}; each input asked ${askedTimes(report)}`,
   '',
-  ...report.examples.slice(0, 3).flatMap((example) => [...exampleLines(report, example, paint, 900), '']),
+  ...shownExamples(report)
+    .slice(0, 3)
+    .flatMap((example) => [...exampleLines(report, example, paint, 900), '']),
   ...(report.smallest === undefined ? [] : [...smallestLines(report, paint, 900), '']),
 ]
 

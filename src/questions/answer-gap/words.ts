@@ -17,8 +17,7 @@ export const answerGapWords: QuestionWords<AnswerGapReport> = {
   sentence,
   inSentence: ['gap.beyond', 'gap.within'],
   asked: ({ counts, answers }) => `, ${count(counts.variants, 'variant')}, ${count(answers.answers, 'answer')}`,
-  rule: ({ gate, claim }) =>
-    `${gate.measures.map((facts) => `${facts.name} up to ${size(facts.maxGap, facts)}`).join(', ')} at ${percent(gate.confidence)} confidence${claimed(claim, noun)}`,
+  rule,
   brief: answerGapBrief,
   text: answerGapText,
   page: answerGapPage,
@@ -31,6 +30,14 @@ export const answerGapWords: QuestionWords<AnswerGapReport> = {
     const facts = factsOf(report, largest.measure)
     return `${largest.measure} ${size(largest.gap.value, facts)}, accepted ${size(facts.maxGap, facts)}`
   },
+}
+
+function rule({ gate, claim }: AnswerGapReport): string {
+  const limits = gate.measures.map((facts) => `${facts.name} up to ${size(facts.maxGap, facts)}`).join(', ')
+  const sure = `at ${percent(gate.confidence)} confidence`
+  return gate.newSince === undefined
+    ? `${limits} ${sure}${claimed(claim, noun)}`
+    : `${limits}; gate: no gap grown beyond its limit ${sure}`
 }
 
 function sentence(report: AnswerGapReport): string {

@@ -1,5 +1,5 @@
-import type { BaselineComparison, ComparedCase } from '../../core/report.js'
-import { byUnits } from '../../oracle/index.js'
+import type { BaselineComparison, ComparedCase, ComparedGap } from '../../core/report.js'
+import { byUnits, grownGaps, type PairedGap } from '../../oracle/index.js'
 
 /** The comparisons of all shards with one baseline (or with another model, which was split alike) as one. */
 export function mergeComparisons(all: readonly BaselineComparison[]): BaselineComparison | undefined {
@@ -26,7 +26,36 @@ export function mergeComparisons(all: readonly BaselineComparison[]): BaselineCo
     fixed: joined((each) => each.fixed),
     open: joined((each) => each.open),
     accepted: joined((each) => each.accepted),
-    mcnemar: mcnemarOf(all),
+    ...(all.some(({ gaps }) => gaps !== undefined) ? { gaps: gapsOf(all) } : { mcnemar: mcnemarOf(all) }),
+  }
+}
+
+/** Each shard has measured the gaps of its own cases. */
+function gapsOf(all: readonly BaselineComparison[]): ComparedGap[] {
+  const joined = new Map<string, PairedGap>()
+  for (const gap of all.flatMap(({ gaps = [] }) => gaps)) {
+    const { before: _, now: __, cases: ___, p: ____, ...own } = gap
+    const name = JSON.stringify([gap.measure, gap.attribute, ...gap.classes])
+    const known = joined.get(name)
+    joined.set(name, known === undefined ? own : joinGaps(known, own))
+  }
+  return grownGaps([...joined.values()])
+}
+
+/** A shard without cases says nothing of how the others were asked. */
+function joinGaps(one: PairedGap, other: PairedGap): PairedGap {
+  if (Object.keys(one.units).length === 0)
+    return { ...other, measuredBefore: one.measuredBefore + other.measuredBefore }
+  const units: Record<string, readonly [number, number, number]> = { ...one.units }
+  for (const [unit, [before, now, cases]] of Object.entries(other.units)) {
+    const [earlier, later, own] = units[unit] ?? [0, 0, 0]
+    units[unit] = [earlier + before, later + now, own + cases]
+  }
+  return {
+    ...one,
+    units,
+    exact: one.exact && (other.exact || Object.keys(other.units).length === 0),
+    measuredBefore: one.measuredBefore + other.measuredBefore,
   }
 }
 

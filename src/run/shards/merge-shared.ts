@@ -1,5 +1,5 @@
 import { defined } from '../../core/defined.js'
-import type { BaselineComparison, Btc, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
+import type { BaselineComparison, BookedGap, Btc, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
 import { Health, type HealthState } from '../../oracle/index.js'
 import { clearestOf, type Ranking } from '../best-found.js'
 import { modelNotes } from '../model-notes.js'
@@ -191,7 +191,18 @@ export function mergeBooks(parts: readonly Part[]): CaseBook | undefined {
       .flatMap(({ report }) => report.cases?.withBtc ?? [])
       .sort((one, other) => placeOf(one) - placeOf(other)),
     ...(borderline.length === 0 ? {} : { borderline }),
+    ...mergeGaps(books),
     vacuous: mergeHealth(parts)?.vacuous ?? false,
     plan: first.plan,
   }
+}
+
+/** A shard may have no case of some gap. */
+function mergeGaps(books: readonly CaseBook[]): Pick<CaseBook, 'gaps'> {
+  const all = new Map<string, BookedGap>()
+  for (const gap of books.flatMap(({ gaps = [] }) => gaps)) {
+    const name = JSON.stringify([gap.measure, gap.attribute, ...gap.classes])
+    all.set(name, { ...gap, byCase: { ...all.get(name)?.byCase, ...gap.byCase } })
+  }
+  return all.size === 0 ? {} : { gaps: [...all.values()] }
 }

@@ -1,0 +1,38 @@
+import type { BaselineComparison, ComparedGap } from './comparison.js'
+import { DEFAULT_CONFIDENCE } from './confidence.js'
+import { percent, score } from './numbers.js'
+
+/** A gap of answers in the unit of its measure, without its sign: `12.5 points`, `18 %`, `4.200`. */
+export function gapSize(value: number, scale: ComparedGap['scale']): string {
+  const plain = Math.abs(value)
+  if (!Number.isFinite(value)) return 'without bound'
+  if (scale === 'share') return points(plain * 100)
+  return scale === 'ratio' ? percent(plain) : score(plain)
+}
+
+function points(value: number): string {
+  const rounded = Number(value.toFixed(value < 10 ? 1 : 0))
+  return `${rounded} ${rounded === 1 ? 'point' : 'points'}`
+}
+
+/** The gaps that are shown to have grown, those that are surest first. */
+export const grownIn = (
+  { gaps = [] }: Pick<BaselineComparison, 'gaps'>,
+  confidence: number = DEFAULT_CONFIDENCE,
+): readonly ComparedGap[] =>
+  gaps.filter(({ p }) => p <= 1 - confidence).toSorted((one, other) => one.p - other.p || growth(other) - growth(one))
+
+/** In limits, since gaps of several measures have several units. */
+const growth = ({ before, now, limit }: ComparedGap): number => Math.abs(now - before) / limit
+
+/** `refusal of female and male (gender)` */
+export const nameOfGap = ({ measure, attribute, classes }: ComparedGap): string =>
+  `${measure} of ${classes.join(' and ')} (${attribute})`
+
+/** The gap of the earlier run beside that of this one: `1.7 points the other way`. */
+export const sizeBefore = ({ before, now, scale }: ComparedGap): string =>
+  `${gapSize(before, scale)}${scale !== 'distance' && before * now < 0 ? ' the other way' : ''}`
+
+/** `refusal of female and male (gender) was 1.2 points and is 15 points now` */
+export const changeOf = (gap: ComparedGap): string =>
+  `${nameOfGap(gap)} was ${sizeBefore(gap)} and is ${gapSize(gap.now, gap.scale)} now`
