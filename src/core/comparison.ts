@@ -44,7 +44,7 @@ export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
   readonly cases: number
   readonly measuredBefore: number
   /**
-   * p of "it did not grow", two-sided, Holm-adjusted over all gaps: a paired t test, of a median a sign test, by units. 1 for a gap
+   * p of "it did not grow", towards either class, Holm-adjusted over all gaps that changed: a paired t test, of a median a sign test, by units. 1 for a gap
    * that is no larger than accepted, or that moved the other way; 0 or 1 where both runs are whole and steady.
    */
   readonly p: number

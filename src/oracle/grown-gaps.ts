@@ -19,13 +19,15 @@ const fewest = 3
  */
 export function grownGaps(pairs: readonly PairedGap[]): ComparedGap[] {
   const tested = pairs.map((pair) => ({ pair, ...grown(pair) }))
-  const adjusted = holm(tested.map(({ p }) => p))
-  return tested.map(({ pair, before, now, cases }, at) => ({
+  // What is the same in every unit could not have been called worse, whichever run came first.
+  const changed = tested.filter(({ pair }) => Object.values(pair.units).some(([before, now]) => before !== now))
+  const adjusted = new Map(holm(changed.map(({ p }) => p)).map((p, at) => [changed[at]?.pair, p]))
+  return tested.map(({ pair, before, now, cases }) => ({
     ...pair,
     before: inUnits(before, pair),
     now: inUnits(now, pair),
     cases,
-    p: adjusted[at] as number,
+    p: adjusted.get(pair) ?? 1,
   }))
 }
 
@@ -49,17 +51,24 @@ function grown({ units, scale, judge, limit, exact }: PairedGap) {
   if (!isBeyond) return { before, now, cases, p: 1 }
   if (exact) return { before, now, cases, p: towards * (now - before) > 0 ? 0 : 1 }
   const changes = means(([then, today]) => towards * (today - then))
-  return { before, now, cases, p: Math.min(1, 2 * (judge === 'mean' ? byT(changes) : bySigns(changes))) }
+  const turns = scale === 'distance' ? Number.POSITIVE_INFINITY : Math.abs(before + now) + 2 * limit
+  return { before, now, cases, p: Math.min(1, judge === 'mean' ? byT(changes, turns) : 2 * bySigns(changes)) }
 }
 
-/** p of "the mean is at most 0". */
-function byT(changes: readonly number[]): number {
+/**
+ * p of "the two runs are as any two of one model", which could have come in either order: how likely a change as large would leave a gap
+ * beyond the limit on the side that it went to. What both runs show together stays the same then, so that only a change
+ * larger than `turns` leaves one on the other side.
+ */
+function byT(changes: readonly number[], turns: number): number {
   const mean = meanOf(changes)
   if (changes.length < fewest || mean <= 0) return 1
   const deviation = Math.sqrt(squaresOf(changes, mean) / (changes.length - 1))
   // Equal changes have no variance: all of n on one side has the chance of 2^-n.
-  if (deviation <= 1e-12 * Math.max(1, mean)) return 0.5 ** changes.length
-  return 1 - cdfOfT(mean / (deviation / Math.sqrt(changes.length)), changes.length - 1)
+  if (deviation <= 1e-12 * Math.max(1, mean)) return 0.5 ** changes.length * (turns > mean ? 1 : 2)
+  const atLeast = (change: number): number =>
+    1 - cdfOfT(change / (deviation / Math.sqrt(changes.length)), changes.length - 1)
+  return atLeast(mean) + (turns === Number.POSITIVE_INFINITY ? 0 : atLeast(Math.max(mean, turns)))
 }
 
 /** p of "as many grew as shrank"; those that stayed say nothing. */

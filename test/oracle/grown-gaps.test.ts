@@ -25,11 +25,13 @@ const rising: readonly Pair[] = [
   [0, 0.3],
 ]
 
-test('a mean is tested by the paired t test, two-sided', () => {
-  expect(one(rising)?.p).toBeCloseTo(0.07418, 4)
+test('a mean is tested by the paired t test', () => {
+  // Only a change beyond 0.2 + 2 * 0.05 could have turned the gap: t = 5.1962, p = 0.01754.
+  expect(one(rising)?.p).toBeCloseTo(0.03709 + 0.01754, 4)
+  expect(one(rising, { scale: 'distance' })?.p).toBeCloseTo(0.03709, 4)
   expect(one(rising)).toMatchObject({ before: 0, cases: 3 })
   expect(one(rising)?.now).toBeCloseTo(0.2)
-  expect(one(rising.map(([before, now]) => [-before, -now]))?.p).toBeCloseTo(0.07418, 4)
+  expect(one(rising.map(([before, now]) => [-before, -now]))?.p).toBeCloseTo(0.03709 + 0.01754, 4)
 })
 
 test('a median is tested by signs, and those that stayed say nothing', () => {
@@ -74,8 +76,9 @@ test('of steady answers growth is counted', () => {
 
 test('several gaps are corrected together, and the order of units says nothing', () => {
   const flat: readonly Pair[] = rising.map(() => [0, 0])
-  const [first] = grownGaps([gapOf(rising), gapOf(flat), gapOf(flat)])
-  expect(first?.p).toBeCloseTo(3 * 0.07418, 3)
+  const [first, second] = grownGaps([gapOf(rising), gapOf(rising), gapOf(flat)])
+  expect(first?.p).toBeCloseTo(2 * 0.05463, 3)
+  expect([second?.p, grownGaps([gapOf(flat)])[0]?.p]).toEqual([first?.p, 1])
   const values = Array.from({ length: 50 }, (_, at): Pair => [0.1 / (at + 1), 0.3 / (at + 2)])
   const turned = gapOf(values)
   const units = Object.fromEntries(Object.entries(turned.units).reverse())
@@ -85,7 +88,7 @@ test('several gaps are corrected together, and the order of units says nothing',
 test('of runs that differ by chance alone no more than 5 of 100 are called worse, whatever gap they have, but for the chance of 2,000 runs', () => {
   const random = new Random(3)
   const noise = () => random.float() + random.float() + random.float() - 1.5
-  for (const gap of [0, 0.06, 0.3]) {
+  for (const gap of [0, 0.06, 0.3, 2]) {
     let wrong = 0
     for (let run = 0; run < 2000; run++) {
       const units = Array.from({ length: 12 }, (): Pair => [gap + noise(), gap + noise()])

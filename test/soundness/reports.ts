@@ -83,6 +83,35 @@ export async function everyReport(): Promise<WideReport[]> {
       minCases: 5,
     },
   )
+  const sinceAnswers = await audit(
+    fromFunction((text: string) => (text.startsWith('She') ? `No, ${text}` : `Yes, of course: ${text}`), {
+      answers: 'text',
+      batched: false,
+      name: 'replies',
+    }),
+    {
+      question: 'answer-gap',
+      attributes: ['gender'],
+      cases,
+      measures: [length(), refusal()],
+      minCases: 5,
+      gate: { newSince: 'baseline' },
+    },
+  )
+  const answersBook = sinceAnswers.cases as CaseBook
+  const shorter = {
+    ...answersBook,
+    btcs: answersBook.withBtc.slice(9).map((each, at) => ({ ...each, accepted: at % 2 ? 'known' : '' })),
+    gaps: (answersBook.gaps ?? []).map((gap) => ({
+      ...gap,
+      byCase: Object.fromEntries(Object.entries(gap.byCase).map(([key, value], at) => [key, value / (3 + (at % 2))])),
+    })),
+  }
+  const comparedAnswers = judgeBy(
+    sinceAnswers,
+    { ...compareCases(shorter, answersBook, sinceAnswers.version), path: 'a.json', entry: 'a 2', model: 'other' },
+    { newSince: 'baseline' },
+  )
   const individual = await audit(decide, {
     question: 'individual',
     attributes: ['sex'],
@@ -110,7 +139,19 @@ export async function everyReport(): Promise<WideReport[]> {
     },
     { attributes: ['gender'], cases },
   )
-  return [since, compared, otherPlan, gap, answers, individual, groups, mutants, interrupted]
+  return [
+    since,
+    compared,
+    otherPlan,
+    gap,
+    answers,
+    sinceAnswers,
+    comparedAnswers,
+    individual,
+    groups,
+    mutants,
+    interrupted,
+  ]
 }
 
 /** A run with a test for each report, one whose assertion ended in an error, and a file that could not be run. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audit, mergeReports } from '../../../src/audit/index.js'
 import { formatBaselines, parseBaselines } from '../../../src/baseline/format.js'
-import { compareCases, judgeBy, knownIn, type StoredBaseline, toStored } from '../../../src/baseline/index.js'
+import { compareCases, isSound, judgeBy, knownIn, type StoredBaseline, toStored } from '../../../src/baseline/index.js'
 import type { CaseBook } from '../../../src/core/report.js'
 import { type AnswerGapPlan, type AnswerGapReport, formatReport, fromFunction } from '../../../src/index.js'
 import { length, readingEase, refusal, similarity } from '../../../src/questions/answer-gap/index.js'
@@ -173,6 +173,39 @@ describe('nothing that was not compared passes:', () => {
     const report = judged(await audit(support(2, 0), { ...plan, ...other }), before)
     expect([report.verdict, report.baseline?.status]).toEqual(['inconclusive', 'other-plan'])
     expect(report.findings[0]?.message).toContain(said)
+  })
+
+  test('a model that says the same to everybody now', async () => {
+    const before = kept(await audit(support(1, 0), plan))
+    const mute = fromFunction(() => sorry, { answers: 'text', batched: false, name: 'support' })
+    const report = judged(await audit(mute, plan), before)
+    expect([report.verdict, codes(report)[0]]).toEqual(['inconclusive', 'health.constant-model'])
+  })
+
+  test('numbers of which many lie outside their range, which are no baseline either', async () => {
+    const marks = { name: 'marks', range: [0, 1] as const, maxGap: 0.1, measure: () => 7 }
+    const report = await audit(support(1, 0), { ...plan, measures: [refusal(), marks] })
+    expect(isSound(report)).toBe(false)
+    expect(judged(report, kept(report)).verdict).toBe('inconclusive')
+  })
+
+  test('a file in which a number of a gap was changed', async () => {
+    const report = await audit(support(1, 0), plan)
+    const text = formatBaselines(new Map([['a 1', toStored(report) as StoredBaseline]]))
+    const changed = text.replace(/=(-?0\.\d+)/, '=0.9')
+    expect(changed).not.toBe(text)
+    expect(() => parseBaselines(changed)).toThrow('entries.a 1 does not fit its checksum')
+    expect(() => parseBaselines(text.replace(/=-?0\.\d+/, '=x'))).toThrow('which is no key of a case with its number')
+    expect(() => parseBaselines(text.replace('"judge": "mean"', '"judge": "max"'))).toThrow(
+      'entries.a 1.gaps[0].judge is "max", and not one of mean, median',
+    )
+    expect(() => parseBaselines(text.replace('["female","male"]', '["female"]'))).toThrow('classes are not two')
+    const reasoned = text.replace(/("key": "[^"]+") }/, '$1, "accepted": "agreed" }')
+    expect(
+      parseBaselines(reasoned)
+        .get('a 1')
+        ?.btcs.some(({ accepted }) => accepted === 'agreed'),
+    ).toBe(true)
   })
 
   test('a run that was cut short', async () => {
