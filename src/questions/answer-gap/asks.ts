@@ -48,8 +48,8 @@ export class AnswerGapAsks implements Asks {
   readonly judge = { differs: (one: Prediction, other: Prediction): boolean => !sameAnswer(one, other) }
   /** The cases that are examples so far. */
   readonly #cases = new Map<string, ExampleCase>()
-  /** Outcomes and cases that the baseline has. */
-  readonly #known = new Set<string>()
+  /** Of each outcome, the cases that have it, and those that have it in the baseline. */
+  readonly #outcomes = new Map<string, { now: number; before: number }>()
   /** Inputs with their answers, by pairs, from all over the run. */
   #answered: (readonly [Answered, Answered])[] = []
 
@@ -73,11 +73,16 @@ export class AnswerGapAsks implements Asks {
       const place = this.#measures.findIndex(({ name }) => name === example.measure)
       const measure = this.#measures[place]
       const known = this.#cases.get(example.caseId)
-      const isOld = this.#known.has(`${outcomeOf(example.measure, example.attribute)} ${example.caseId}`)
-      if (measure?.values === undefined || known === undefined || isOld) continue
+      if (measure?.values === undefined || known === undefined || this.#isKnown(example)) continue
       return () => this.#shrink(example, known, measure, place)
     }
     return undefined
+  }
+
+  /** Whether the baseline has a gap about as the run does: a known prompt is not made small for money again. */
+  #isKnown({ measure, attribute }: AnswerExample & { readonly measure: string }): boolean {
+    const { now, before } = this.#outcomes.get(outcomeOf(measure, attribute)) ?? { now: 0, before: 0 }
+    return before > 0 && now <= 2 * before
   }
 
   async #shrink(
@@ -143,7 +148,12 @@ export class AnswerGapAsks implements Asks {
     const failing = outcomesOf(measures, facts, confidence)
     const gaps = gapsOfCase(measures, facts)
     const isKnown = this.#asking.keep(source, { variants, failing, unit, gaps })
-    for (const outcome of failing) if (isKnown(outcome)) this.#known.add(`${outcome} ${source.id}`)
+    for (const outcome of new Set(gaps.map(({ measure, attribute }) => outcomeOf(measure, attribute)))) {
+      const seen = this.#outcomes.get(outcome) ?? { now: 0, before: 0 }
+      this.#outcomes.set(outcome, seen)
+      if (failing.includes(outcome)) seen.now++
+      if (isKnown(outcome)) seen.before++
+    }
   }
 
   /** What decides how answers are measured, and how much chance is in the numbers. */
