@@ -26,8 +26,9 @@ const tries = 20
 
 /**
  * Variants of a case with more than `limit`, in pairs that a mean over kinds can be taken of: of each attribute and each two
- * classes the kinds in random order, of each kind one of its pairs, each equally likely; then a second of each. The mean of what
- * the kinds show is then on average that of the whole case, however few variants were asked.
+ * classes the kinds in random order, of each kind one of its pairs, each equally likely; then a second of each, of other variants
+ * where there are some. The mean of what the kinds show is then on average that of the whole case, however few variants
+ * were asked.
  */
 export function drawKinds<Input, A extends string>(
   cells: readonly SizedCell<Variant<Input, A>>[],
@@ -39,18 +40,21 @@ export function drawKinds<Input, A extends string>(
   const waiting = attributes.map((attribute) => {
     // The first number of a stream depends on its path more than on a small seed, so the seed is in the path too.
     const own = random.derive(`${random.seed}: kinds of ${attribute}`)
-    return { attribute, own, kinds: own.shuffle(kindsOf(cells, attribute)) }
+    return { attribute, own, kinds: own.shuffle(kindsOf(cells, attribute)), used: new Set<Variant<Input, A>>() }
   })
   const variants = new Set<Variant<Input, A>>()
   const kindPairs = new Map<A, VariantPair<Input, A>[]>(attributes.map((attribute) => [attribute, []]))
   const longest = Math.max(0, ...waiting.map(({ kinds }) => kinds.length))
   draw: for (let turn = 0; turn < longest * limit; turn++) {
-    for (const { attribute, own, kinds } of waiting) {
+    for (const { attribute, own, kinds, used } of waiting) {
       const kind = kinds.length === 0 || turn >= kinds.length * limit ? undefined : kinds[turn % kinds.length]
-      const pair = kind && pairOf(kind, own)
+      const pair = kind && pairOf(kind, own, used)
       if (pair === undefined) continue
       if (variants.size + pair.filter((each) => !variants.has(each)).length > limit) break draw
-      for (const each of pair) variants.add(each)
+      for (const each of pair) {
+        variants.add(each)
+        used.add(each)
+      }
       kindPairs.get(attribute)?.push(pair)
     }
     if (variants.size === limit) break
@@ -84,8 +88,15 @@ function kindsOf<V extends Variant<unknown>>(cells: readonly SizedCell<V>[], att
   return [...kinds.values()]
 }
 
-/** One of all pairs of a kind, each equally likely. Equal inputs are no pair. */
-function pairOf<V extends Variant<unknown>>(cells: readonly Cells<V>[], random: Random): readonly [V, V] | undefined {
+/**
+ * One of all pairs of a kind, of variants that were not used while there are such: a name that is asked twice says less than two. Which are
+ * left hangs on chance alone, so that each pair is equally likely. Equal inputs are no pair.
+ */
+function pairOf<V extends Variant<unknown>>(
+  cells: readonly Cells<V>[],
+  random: Random,
+  used: ReadonlySet<V>,
+): readonly [V, V] | undefined {
   const all = cells.reduce((sum, [one, other]) => sum + one.size * other.size, 0)
   for (let tried = 0; tried < tries; tried++) {
     let left = random.float() * all
@@ -94,7 +105,10 @@ function pairOf<V extends Variant<unknown>>(cells: readonly Cells<V>[], random: 
       return left < 0
     })
     const [one, other] = cells.at(at) as Cells<V>
-    const [a, b] = [one, other].map(({ variants }) => variants[random.int(variants.length)]) as [V, V]
+    const [a, b] = [one, other].map(({ variants }) => {
+      const fresh = variants.filter((each) => !used.has(each))
+      return random.pick(fresh.length > 0 ? fresh : variants)
+    }) as [V, V]
     if (inputKey(a.input) !== inputKey(b.input)) return [a, b]
   }
   return undefined

@@ -114,6 +114,45 @@ test('draws a pair of each attribute from all pairs of a capped case, each equal
   for (const count of drawn.values()) expect(Math.abs(count - runs / 20)).toBeLessThan(70)
 })
 
+test('draws pairs by kinds of other names while there are some, and each pair is as likely as any other', () => {
+  const persons: Variant<string>[] = [...people(5, 5)].map((each) => ({ ...each, kind: 'name' }))
+  const counted = new Map<string, number>()
+  const runs = 3000
+  for (let seed = 0; seed < runs; seed++) {
+    const { kindPairs, variants } = drawVariants({ id: 'case', variants: persons }, ['gender'], 6, new Random(seed), {
+      byKind: true,
+    })
+    const pairs = kindPairs?.get('gender') ?? []
+    expect([pairs.length, variants.length]).toEqual([3, 6])
+    expect(new Set(pairs.flat()).size).toBe(6)
+    for (const pair of pairs) {
+      const name = pair
+        .map(({ input }) => input)
+        .sort()
+        .join(' and ')
+      counted.set(name, (counted.get(name) ?? 0) + 1)
+    }
+  }
+  expect(counted.size).toBe(25)
+  // 360 each, with a standard deviation of 18.
+  for (const count of counted.values()) expect(Math.abs(count - (3 * runs) / 25)).toBeLessThan(90)
+})
+
+test('draws a name again where a kind has no other', () => {
+  const persons: Variant<string>[] = [
+    ...[...people(5, 5)].map((each) => ({ ...each, kind: 'name' })),
+    { input: 'my uncle', classes: { gender: 'male' }, kind: 'uncle' },
+    { input: 'my aunt', classes: { gender: 'female' }, kind: 'uncle' },
+  ]
+  const { kindPairs, variants } = drawVariants({ id: 'case', variants: persons }, ['gender'], 8, new Random(3), {
+    byKind: true,
+  })
+  const pairs = kindPairs?.get('gender') ?? []
+  expect([variants.length, new Set(variants).size]).toEqual([8, 8])
+  expect(pairs.filter(([{ kind }]) => kind === 'name')).toHaveLength(3)
+  expect(pairs.filter(([{ kind }]) => kind === 'uncle').length).toBeGreaterThan(1)
+})
+
 test('draws the same pair whatever the limit, and none where there is no room for one of each attribute', () => {
   const persons: Variant<string>[] = ['a', 'b'].flatMap((race) =>
     [...people(5, 5)].map(({ input, classes }) => ({ input: `${input} ${race}`, classes: { ...classes, race } })),
