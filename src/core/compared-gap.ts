@@ -33,6 +33,8 @@ export const nameOfGap = ({ measure, attribute, classes }: ComparedGap): string 
 export const sizeBefore = ({ before, now, scale }: ComparedGap): string =>
   `${gapSize(before, scale)}${scale !== 'distance' && before * now < 0 ? ' the other way' : ''}`
 
-/** `refusal of female and male (gender) was 1.2 points and is 15 points now` */
-export const changeOf = (gap: ComparedGap): string =>
-  `${nameOfGap(gap)} was ${sizeBefore(gap)} and is ${gapSize(gap.now, gap.scale)} now`
+/** `refusal of female and male (gender) was 1.2 points and is 15 points now`; of two models `is 1.2 points there and 15 points here` */
+export function changeOf(gap: ComparedGap, { path }: Pick<BaselineComparison, 'path'>): string {
+  const [then, now] = [sizeBefore(gap), gapSize(gap.now, gap.scale)]
+  return `${nameOfGap(gap)} ${path === undefined ? `is ${then} there and ${now} here` : `was ${then} and is ${now} now`}`
+}

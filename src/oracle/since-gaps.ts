@@ -8,7 +8,7 @@ export function grownWords(comparison: BaselineComparison, confidence: number | 
   const [first, ...rest] = grownIn(comparison, confidence)
   if (first === undefined) return ''
   const more = rest.length === 0 ? '' : `; ${count(rest.length, 'more gap')} grew too`
-  return `Worse than ${other}: in ${count(first.cases, 'case')} that both asked, the gap in ${changeOf(first)}, which is more than the plan accepts (${testOf(first, confidence)})${more}.`
+  return `Worse than ${other}: in ${count(first.cases, 'case')} that both asked, the gap in ${changeOf(first, comparison)}, which is more than the plan accepts (${testOf(first, confidence)})${more}.`
 }
 
 function testOf({ exact, judge, p }: ComparedGap, confidence: number = DEFAULT_CONFIDENCE): string {

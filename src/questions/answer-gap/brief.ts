@@ -56,6 +56,7 @@ function limits(report: AnswerGapReport): Brief['facts'] {
 
 /** What grew beside what the sentence of the verdict tells. */
 function grown({ gate, baseline }: AnswerGapReport): Brief['facts'] {
-  const more = grownIn(baseline ?? {}, gate.confidence).slice(1, 1 + most)
-  return more.length === 0 ? [] : [['Grown too', more.map(changeOf).join('; ')]]
+  if (baseline === undefined) return []
+  const more = grownIn(baseline, gate.confidence).slice(1, 1 + most)
+  return more.length === 0 ? [] : [['Grown too', more.map((gap) => changeOf(gap, baseline)).join('; ')]]
 }

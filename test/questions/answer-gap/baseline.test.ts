@@ -217,6 +217,17 @@ describe('nothing that was not compared passes:', () => {
   })
 })
 
+test('of two models the gaps of both are told', async () => {
+  const before = await audit(support(1, 0), plan)
+  const worse = await audit(support(3, 0.25), plan)
+  const other = { ...(before.cases as CaseBook), btcs: before.cases?.withBtc ?? [] }
+  const comparison = compareCases(other, worse.cases as CaseBook, worse.version)
+  const report = judgeBy(worse, { ...comparison, model: 'function:other' }, gate)
+  expect(formatReport(report).replaceAll('\n', ' ')).toMatch(
+    /^Worse than function:other: in 60 cases that both asked, the gap in refusal of female and male \(gender\) is [\d.]+ points?[a-z ]* there and \d+ points here,/,
+  )
+})
+
 test('shards that were compared with a baseline are joined and decided once', async () => {
   const shared = { ...plan, measures: [refusal(), length(), similarity()], repeats: 1 } as const
   const model = (things: readonly string[]) => steady(...things)
