@@ -1,16 +1,14 @@
 import { isTable } from '../cases/index.js'
 import { modelErrors, planErrors } from '../core/errors/index.js'
-import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
-import { count, func, number, type OptionSet, oneOf, options, type Read, text, value } from '../core/options/index.js'
+import type { ModelHandle } from '../core/model.js'
+import { count, func, number, type OptionSet, oneOf, options, text, value } from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
 import { Random } from '../core/random.js'
 import type { Point, Row } from '../core/row.js'
 import type { Table } from '../core/table.js'
-import type { CountedBatch, OwnHandle } from '../models/handle.js'
 import { counterfactualsOf, TableSpace } from '../rows/index.js'
 import { errors } from './errors.js'
-import type { GuardUse } from './guard.js'
-import { disagree, majority } from './vote.js'
+import { checkGuarded, type GuardUse, guarded } from './guarding.js'
 
 /** A row that the model treats unlike one of its counterfactuals. */
 export interface RowGuardFinding {
@@ -103,156 +101,65 @@ export function guardRows<Input, A extends string>(
   table: Table<Input, A>,
   given: RowGuardOptions<A> = {},
 ): GuardedRowModel<Input> {
-  if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
-    throw modelErrors.notAModel(model, 'guardRows')
+  checkGuarded(model, 'guardRows')
   if (!isTable(table)) throw modelErrors.badOption('table', table, 'what table(schema, rows) gives')
-  if ((model as OwnHandle<Input>).answers === 'text') throw modelErrors.textsForLabels(model.id, 'guardRows()')
-  const settings = rowGuardOptions.read(given)
-  for (const attribute of settings.attributes ?? []) {
+  const {
+    attributes = table.attributes,
+    answer,
+    tie,
+    tolerance,
+    variantsPerInput,
+    onBias,
+  } = rowGuardOptions.read(given)
+  for (const attribute of attributes) {
     if (!(table.attributes as readonly string[]).includes(attribute))
       throw planErrors.unknownAttribute(attribute, table.name, table.attributes)
   }
-  return new RowGuard(model, table, settings)
+  const { space } = table
+  const all = (space.combinations?.(attributes) ?? Number.POSITIVE_INFINITY) - 1
+  return guarded<Input>(model, {
+    name: 'guardRows',
+    answer,
+    tie,
+    tolerance,
+    most: Math.min(variantsPerInput, all),
+    usualBatch: 1024,
+    keyOf: (input) => JSON.stringify(input),
+    familyOf: async (input) => {
+      const point = pointOf(input, table)
+      // By the row alone: the same row is always checked against the same counterfactuals.
+      const limit = { most: variantsPerInput, random: new Random(0, 'guard') }
+      const { points } = counterfactualsOf(space, point, attributes, limit)
+      const inputOf = (other: Point): Input =>
+        space instanceof TableSpace && Array.isArray(input)
+          ? (space.rewrite(input, point, other) as Input)
+          : space.encode(other)
+      return {
+        others: points.map(inputOf),
+        onBias: ({ others, ...found }) =>
+          onBias?.({
+            row: space.show(point),
+            ...found,
+            counterfactuals: points.map((other, at) => ({
+              row: space.show(other),
+              prediction: others[at] as Prediction,
+            })),
+          }),
+      }
+    },
+  })
 }
 
-type Settings = Read<RowGuardOptions, 'attributes' | 'tie' | 'onBias'>
-
-/** Rows of one call to a model that says no number itself. */
-const usualBatch = 1024
-
-/** A row with its counterfactuals, and what the model reads of each. */
-interface Family<Input> {
-  readonly point: Point
-  readonly others: readonly { readonly point: Point; readonly input: Input }[]
+/** @throws EF202 for what the table did not write */
+function pointOf<Input>(input: Input, table: Table<Input>): Point {
+  const { name, space } = table
+  const isRow = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const found =
+    isRow && space.features.every((feature) => feature.name in input)
+      ? table.point(input as Row)
+      : space instanceof TableSpace
+        ? space.decode(input)
+        : undefined
+  if (found !== undefined) return found
+  throw modelErrors.badOption('input', input, `what ${name} writes for the model: a row, or its numbers`)
 }
-
-class RowGuard<Input> implements GuardedRowModel<Input>, OwnHandle<Input> {
-  readonly [modelBrand] = true
-  readonly id: string
-  readonly batch: number | 'adaptive'
-  readonly limits: readonly string[]
-  readonly asksEach: number
-  readonly oneByOne: boolean
-  readonly closed: boolean
-  readonly #model: OwnHandle<Input>
-  readonly #table: Table<Input>
-  readonly #attributes: readonly string[]
-  readonly #settings: Settings
-  #use: GuardUse = { inputs: 0, checked: 0, biased: 0, exchanged: 0, extraCalls: 0 }
-
-  constructor(model: OwnHandle<Input>, table: Table<Input>, settings: Settings) {
-    this.#model = model
-    this.#table = table
-    this.#settings = settings
-    this.#attributes = settings.attributes ?? table.attributes
-    this.id = `guardRows(${model.id}, ${settings.answer})`
-    this.batch = model.batch
-    this.limits = model.limits
-    const all = (table.space.combinations?.(this.#attributes) ?? Number.POSITIVE_INFINITY) - 1
-    this.asksEach = (model.asksEach ?? 1) * (1 + Math.min(settings.variantsPerInput, all))
-    this.oneByOne = model.oneByOne ?? false
-    this.closed = model.closed ?? false
-  }
-
-  get extraInputs(): number {
-    return this.#model.extraInputs ?? 0
-  }
-
-  get use(): GuardUse {
-    return this.#use
-  }
-
-  async predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {
-    const families = inputs.map((input) => this.#familyOf(input))
-    const own = await this.#model.predict(inputs, context)
-    const known = new Map<string, Prediction>()
-    for (const [at, input] of inputs.entries()) known.set(keyOf(input), own.predictions[at] as Prediction)
-    const extra = new Map<string, Input>()
-    for (const { input } of families.flatMap(({ others }) => others)) {
-      const key = keyOf(input)
-      if (!known.has(key)) extra.set(key, input)
-    }
-    let asked = own.asked ?? { inputs: inputs.length, calls: 1 }
-    const size = this.#model.batch === 'adaptive' ? usualBatch : this.#model.batch
-    const left = [...extra]
-    for (let from = 0; from < left.length; from += size) {
-      const part = left.slice(from, from + size)
-      const more = await this.#model.predict(
-        part.map(([, input]) => input),
-        context,
-      )
-      for (const [at, [key]] of part.entries()) known.set(key, more.predictions[at] as Prediction)
-      const { inputs: count, calls } = more.asked ?? { inputs: part.length, calls: 1 }
-      asked = { inputs: asked.inputs + count, calls: asked.calls + calls }
-    }
-    this.#count({ inputs: inputs.length, extraCalls: left.length })
-    const predictions = families.map((family, at) => this.#answer(own.predictions[at] as Prediction, family, known))
-    return { ...own, predictions, asked }
-  }
-
-  dispose(): Promise<void> {
-    return this.#model.dispose()
-  }
-
-  #familyOf(input: Input): Family<Input> {
-    const { space } = this.#table
-    const point = this.#pointOf(input)
-    // By the row alone: the same row is always checked against the same counterfactuals.
-    const limit = { most: this.#settings.variantsPerInput, random: new Random(0, 'guard') }
-    const { points } = counterfactualsOf(space, point, this.#attributes, limit)
-    const inputOf = (other: Point): Input =>
-      space instanceof TableSpace && Array.isArray(input)
-        ? (space.rewrite(input, point, other) as Input)
-        : space.encode(other)
-    return { point, others: points.map((other) => ({ point: other, input: inputOf(other) })) }
-  }
-
-  #pointOf(input: Input): Point {
-    const { space } = this.#table
-    const isRow = typeof input === 'object' && input !== null && !Array.isArray(input)
-    const point =
-      isRow && space.features.every(({ name }) => name in input)
-        ? this.#table.point(input as Row)
-        : space instanceof TableSpace
-          ? space.decode(input)
-          : undefined
-    if (point !== undefined) return point
-    throw modelErrors.badOption('input', input, `what ${this.#table.name} writes for the model: a row, or its numbers`)
-  }
-
-  #answer(own: Prediction, { point, others }: Family<Input>, known: ReadonlyMap<string, Prediction>): Prediction {
-    if (others.length === 0) return own
-    const { answer, tolerance, tie, onBias } = this.#settings
-    const answers = others.map(({ input }) => known.get(keyOf(input)) as Prediction)
-    if (!disagree([own, ...answers], tolerance)) {
-      this.#count({ checked: 1 })
-      return own
-    }
-    const answered = answer === 'majority' ? majority(own, answers, tie) : own
-    this.#count({ checked: 1, biased: 1, exchanged: answered === own ? 0 : 1 })
-    const { space } = this.#table
-    onBias?.({
-      row: space.show(point),
-      prediction: own,
-      answered,
-      counterfactuals: others.map((other, at) => ({
-        row: space.show(other.point),
-        prediction: answers[at] as Prediction,
-      })),
-    })
-    return answered
-  }
-
-  #count(more: Partial<GuardUse>): void {
-    const { inputs, checked, biased, exchanged, extraCalls } = this.#use
-    this.#use = {
-      inputs: inputs + (more.inputs ?? 0),
-      checked: checked + (more.checked ?? 0),
-      biased: biased + (more.biased ?? 0),
-      exchanged: exchanged + (more.exchanged ?? 0),
-      extraCalls: extraCalls + (more.extraCalls ?? 0),
-    }
-  }
-}
-
-const keyOf = (input: unknown): string => JSON.stringify(input)

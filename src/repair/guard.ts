@@ -1,22 +1,11 @@
 import type { Variant } from '../core/case.js'
 import { modelErrors } from '../core/errors/index.js'
-import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
-import {
-  count,
-  func,
-  number,
-  type OptionSet,
-  oneOf,
-  options,
-  type Read,
-  required,
-  value,
-} from '../core/options/index.js'
+import type { ModelHandle } from '../core/model.js'
+import { count, func, number, type OptionSet, oneOf, options, required, value } from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
-import type { CountedBatch, OwnHandle } from '../models/handle.js'
 import { errors } from './errors.js'
+import { checkGuarded, type GuardUse, guarded } from './guarding.js'
 import { type GuardAttribute, variantsOf } from './variants-of.js'
-import { disagree, majority } from './vote.js'
 
 /** An input that the model treats unlike its own variants. */
 export interface GuardFinding {
@@ -30,19 +19,6 @@ export interface GuardFinding {
     readonly classes: Readonly<Record<string, string>>
     readonly prediction: Prediction
   }[]
-}
-
-/** What a guard has done since it was made. */
-export interface GuardUse {
-  readonly inputs: number
-  /** Inputs that had variants to check them against. */
-  readonly checked: number
-  /** Checked inputs that the model treats unlike one of their variants. */
-  readonly biased: number
-  /** Inputs whose answer was exchanged for the majority's. */
-  readonly exchanged: number
-  /** Texts that the model was asked beside the inputs. */
-  readonly extraCalls: number
 }
 
 export interface GuardOptions {
@@ -106,119 +82,45 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
  * ```
  */
 export function guard(model: ModelHandle<string>, given: GuardOptions): GuardedModel {
-  if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
-    throw modelErrors.notAModel(model, 'guard')
-  if ((model as OwnHandle<string>).answers === 'text') throw modelErrors.textsForLabels(model.id, 'guard()')
-  const settings = guardOptions.read(given)
-  const { attributes, variantsPerInput } = settings
+  checkGuarded(model, 'guard')
+  const { attributes, answer, tolerance, variantsPerInput, onBias } = guardOptions.read(given)
   if (variantsPerInput < attributes.length)
     throw modelErrors.badOption('variantsPerInput', variantsPerInput, 'a whole number, at least 1 for each attribute')
-  return new Guard(model, settings)
+  return guarded(model, {
+    name: 'guard',
+    answer,
+    tolerance,
+    most: variantsPerInput,
+    usualBatch: 32,
+    keyOf: (input) => input,
+    familyOf: async (input) => {
+      const chosen = await variantsOfAll(input, attributes, variantsPerInput)
+      return {
+        others: chosen.map((variant) => variant.input),
+        onBias: ({ others, ...found }) => onBias?.({ input, ...found, variants: chosen.map(toTold(others)) }),
+      }
+    },
+  })
 }
 
-type Settings = Read<GuardOptions, 'onBias'>
-
-/** Texts of one call to a model that says no number itself. */
-const usualBatch = 32
-
-class Guard implements GuardedModel, OwnHandle<string> {
-  readonly [modelBrand] = true
-  readonly id: string
-  readonly batch: number | 'adaptive'
-  readonly limits: readonly string[]
-  readonly asksEach: number
-  readonly oneByOne: boolean
-  readonly closed: boolean
-  readonly #model: OwnHandle<string>
-  readonly #settings: Settings
-  #use: GuardUse = { inputs: 0, checked: 0, biased: 0, exchanged: 0, extraCalls: 0 }
-
-  constructor(model: OwnHandle<string>, settings: Settings) {
-    this.#model = model
-    this.#settings = settings
-    this.id = `guard(${model.id}, ${settings.answer})`
-    this.batch = model.batch
-    this.limits = model.limits
-    this.asksEach = (model.asksEach ?? 1) * (1 + settings.variantsPerInput)
-    this.oneByOne = model.oneByOne ?? false
-    this.closed = model.closed ?? false
+/** An equal share of `most` for each attribute, the first ones getting what is over. */
+async function variantsOfAll(
+  input: string,
+  attributes: readonly GuardAttribute[],
+  most: number,
+): Promise<Variant<string>[]> {
+  const found: Variant<string>[] = []
+  for (const [at, choice] of attributes.entries()) {
+    const share = Math.ceil((most - found.length) / (attributes.length - at))
+    found.push(...(await variantsOf(input, choice, share)))
   }
-
-  get extraInputs(): number {
-    return this.#model.extraInputs ?? 0
-  }
-
-  get use(): GuardUse {
-    return this.#use
-  }
-
-  async predict(inputs: readonly string[], context: PredictContext): Promise<CountedBatch> {
-    const chosen: Variant<string>[][] = []
-    for (const input of inputs) chosen.push(await this.#variantsOf(input))
-    const own = await this.#model.predict(inputs, context)
-    const known = new Map(inputs.map((input, at) => [input, own.predictions[at] as Prediction]))
-    const extra = [...new Set(chosen.flat().map(({ input }) => input))].filter((text) => !known.has(text))
-    let asked = own.asked ?? { inputs: inputs.length, calls: 1 }
-    const size = this.#model.batch === 'adaptive' ? usualBatch : this.#model.batch
-    for (let from = 0; from < extra.length; from += size) {
-      const texts = extra.slice(from, from + size)
-      const more = await this.#model.predict(texts, context)
-      for (const [at, text] of texts.entries()) known.set(text, more.predictions[at] as Prediction)
-      const { inputs: count, calls } = more.asked ?? { inputs: texts.length, calls: 1 }
-      asked = { inputs: asked.inputs + count, calls: asked.calls + calls }
-    }
-    this.#count({ inputs: inputs.length, extraCalls: extra.length })
-    const predictions = inputs.map((input, at) => this.#answer(input, chosen[at] as Variant<string>[], known))
-    return { ...own, predictions, asked }
-  }
-
-  dispose(): Promise<void> {
-    return this.#model.dispose()
-  }
-
-  /** An equal share of `variantsPerInput` for each attribute, the first ones getting what is over. */
-  async #variantsOf(input: string): Promise<Variant<string>[]> {
-    const { attributes, variantsPerInput } = this.#settings
-    const found: Variant<string>[] = []
-    for (const [at, choice] of attributes.entries()) {
-      const share = Math.ceil((variantsPerInput - found.length) / (attributes.length - at))
-      found.push(...(await variantsOf(input, choice, share)))
-    }
-    return found
-  }
-
-  #answer(input: string, chosen: readonly Variant<string>[], known: ReadonlyMap<string, Prediction>): Prediction {
-    const { answer, tolerance, onBias } = this.#settings
-    const prediction = known.get(input) as Prediction
-    if (chosen.length === 0) return prediction
-    const others = chosen.map((each) => known.get(each.input) as Prediction)
-    if (!disagree([prediction, ...others], tolerance)) {
-      this.#count({ checked: 1 })
-      return prediction
-    }
-    const answered = answer === 'majority' ? majority(prediction, others) : prediction
-    this.#count({ checked: 1, biased: 1, exchanged: answered === prediction ? 0 : 1 })
-    onBias?.({
-      input,
-      prediction,
-      answered,
-      variants: chosen.map((each, at) => ({
-        input: each.input,
-        classes: each.classes as Readonly<Record<string, string>>,
-        prediction: others[at] as Prediction,
-      })),
-    })
-    return answered
-  }
-
-  #count(more: Partial<GuardUse>): void {
-    const { inputs, checked, biased, exchanged, extraCalls } = this.#use
-    this.#use = {
-      inputs: inputs + (more.inputs ?? 0),
-      checked: checked + (more.checked ?? 0),
-      biased: biased + (more.biased ?? 0),
-      exchanged: exchanged + (more.exchanged ?? 0),
-      extraCalls: extraCalls + (more.extraCalls ?? 0),
-    }
-  }
+  return found
 }
+
+const toTold =
+  (predictions: readonly Prediction[]) =>
+  ({ input, classes }: Variant<string>, at: number): GuardFinding['variants'][number] => ({
+    input,
+    classes: classes as Readonly<Record<string, string>>,
+    prediction: predictions[at] as Prediction,
+  })

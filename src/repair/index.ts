@@ -1,5 +1,6 @@
-export { type GuardedModel, type GuardFinding, type GuardOptions, type GuardUse, guard } from './guard.js'
+export { type GuardedModel, type GuardFinding, type GuardOptions, guard } from './guard.js'
 export { type GuardedRowModel, guardRows, type RowGuardFinding, type RowGuardOptions } from './guard-rows.js'
+export type { GuardUse } from './guarding.js'
 export {
   type SmoothedPrediction,
   type SmoothedPredictions,
