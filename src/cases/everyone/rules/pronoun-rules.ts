@@ -112,6 +112,13 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       test: isBehindCountry,
     },
     {
+      name: 'behind the sun',
+      skip: everyoneSkips.noPerson,
+      examples: ['I lifted my eyes to the sun, as calling [[him]] for a witness.'],
+      counterexamples: ['The sun shone on the nurse, and [[he]] sang.', 'Anna saw the sun when [[she]] came.'],
+      test: isBehindSun,
+    },
+    {
       name: 'give birth',
       skip: everyoneSkips.turns,
       examples: ['They force [[her]] to give birth.'],
@@ -210,6 +217,28 @@ function isBehindCountry({ tree, position }: AskedWord): boolean {
     if (/^(?:ship|vessel|boat|schooner|yacht|country|nation|moon|sea|earth)$/.test(token.lemma)) return true
   }
   return false
+}
+
+/** The sun and the moon have a gender in older prose: "to the sun, as calling him for a witness". */
+function isBehindSun({ tree, position }: AskedWord): boolean {
+  for (let at = position - 1; at >= 0; at--) {
+    const token = tree.token(at)
+    if (token === undefined || !/^(?:NOUN|PROPN|PRON)$/.test(token.upos)) continue
+    return /^(?:sun|moon)$/i.test(token.lemma) && !isPersonBefore(tree, at)
+  }
+  return false
+}
+
+/** Somebody else is spoken of whom the pronoun may mean. */
+function isPersonBefore(tree: SentenceTree, end: number): boolean {
+  return tree.tokens
+    .slice(0, end)
+    .some(
+      ({ upos, lemma, text }) =>
+        (upos === 'PROPN' && isFirstName(text)) ||
+        isPersonNoun(lemma.toLowerCase()) ||
+        /^(?:he|she)$/.test(pronounReading(text)?.set ?? ''),
+    )
 }
 
 /** "He or she", "his or her", "him/her". */

@@ -19,10 +19,13 @@ export const turnRules: RuleList<AskedWord> = {
         'Tom has a [[beard]], and he is vain.',
         'She wore a red [[bikini]].',
         'His wife is a [[feminist]].',
+        'A clean-[[shaved]] face made him smile.',
+        'She says that she is not [[Latina]].',
       ],
       counterexamples: ['Anna sang although she was [[tired]].'],
       test: ({ tree, position }) =>
         wordLists().turns.has(lowerAt(tree, position)) ||
+        isShaved({ tree, position }) ||
         (tree.token(position)?.xpos === 'NNS' && wordLists().turns.has(lowerAt(tree, position).replace(/s$/, ''))) ||
         /^(?:gyna?ecolog|obstetric)/.test(lowerAt(tree, position)),
     },
@@ -102,6 +105,24 @@ export const turnRules: RuleList<AskedWord> = {
         isPerson(tree, tree.head(position)),
     },
     {
+      name: 'guys who are men',
+      skip: everyoneSkips.turns,
+      examples: ['It shows men as they are. I like these [[guys]].', 'The men are lost. The [[guys]] know it.'],
+      counterexamples: ['It shows her as she is, you [[guys]].'],
+      test: isGuysOfAGender,
+    },
+    {
+      name: 'address of one gender',
+      skip: everyoneSkips.turns,
+      examples: ['The girl heard it. "It is gone, [[Miss]]."', '[[Miss]], a man is here.'],
+      counterexamples: ['I [[miss]], as he does, the sea.', '[[Miss]] Brown, a man is here.'],
+      test: ({ tree, position }) =>
+        /^[Mm]issy?\.?$/.test(textAt(tree, position)) &&
+        (/^M/.test(textAt(tree, position)) || tree.token(position)?.upos !== 'VERB') &&
+        (/^,$/.test(textAt(tree, position - 1)) || position === 0 || /^["“]$/.test(textAt(tree, position - 1))) &&
+        /^(?:[,.!?;"”]*)$/.test(textAt(tree, position + 1)),
+    },
+    {
       name: 'both in one word',
       skip: everyoneSkips.turns,
       examples: ['A viewer knows what [[s/he]] likes.'],
@@ -112,6 +133,20 @@ export const turnRules: RuleList<AskedWord> = {
           /^(?:\/|he)$/.test(lowerAt(tree, position + 2))),
     },
   ],
+}
+
+/** "Clean-shaved" in three words. */
+const isShaved = ({ tree, position }: Pick<AskedWord, 'tree' | 'position'>): boolean =>
+  /^(?:shaved|shaven)$/.test(lowerAt(tree, position)) &&
+  [1, 2].some((by) => /^(?:clean|close|smooth|half|freshly)$/.test(lowerAt(tree, position - by)))
+
+/** "These guys" beside men: the same persons again, in a word that stays. */
+function isGuysOfAGender({ document, tree, position }: AskedWord): boolean {
+  if (lowerAt(tree, position) !== 'guys') return false
+  const isPointedAt = [1, 2].some((by) =>
+    /^(?:these|those|both|two|three|four|all|the)$/.test(lowerAt(tree, position - by)),
+  )
+  return isPointedAt && /\b(?:men|women|boys|girls|brothers|sisters|sons|daughters)\b/i.test(document.text)
 }
 
 /** The first word of a name of several words, in capitals as names are. */
