@@ -8,6 +8,7 @@
 //     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
 //     --starts 20 --trees 3   starts of Table 7, and those of symbolic generation, which is slow (its runs of Table 6 too)
+//     --published   only AEQUITAS as published, a line a subject; --runs 20 says how far its runs lie apart
 //     --speed       only how much faster batches are than one row at a time
 //
 // Every search runs through audit(), in one process, one after the other. Exit code 1 when a figure is not reached.
@@ -15,6 +16,7 @@ import { parseArgs } from 'node:util'
 import { refuse } from './adf/check-folder.mjs'
 import { countExactly } from './adf/counts.mjs'
 import { printSubject } from './adf/print.mjs'
+import { publishedBySeed, publishedHead, publishedLine } from './adf/published.mjs'
 import { runSearches } from './adf/searches.mjs'
 import { measureSpeed } from './adf/speed.mjs'
 import { networkOf, networksOf, paper, readSubject, withNetwork } from './adf/subject.mjs'
@@ -31,6 +33,7 @@ const options = optionsOf({
   starts: { type: 'string', default: '20' },
   trees: { type: 'string', default: '3' },
   temperature: { type: 'string', default: '0' },
+  published: { type: 'boolean', default: false },
   speed: { type: 'boolean', default: false },
 })
 const sizes = Object.fromEntries(
@@ -42,6 +45,9 @@ for (const [name, size] of Object.entries(sizes)) {
   const ok = size >= least && (kind === 'number' || Number.isInteger(size))
   if (!ok) refuse(`--${name} ${options[name]} is no ${kind} from ${least} up.`)
 }
+if (options.published && sizes.runs < 2)
+  refuse('--published needs --runs 2 or more: one run says nothing of the others.')
+if (options.published) console.log(publishedHead)
 const networks = networksOf(options.data)
 const names = options.subject === undefined ? Object.keys(networks) : [options.subject]
 
@@ -53,6 +59,13 @@ for (const name of names) {
   for (const place of places) {
     const subject = readSubject(options.data, name, network, Number(place))
     const published = { accuracy: known?.accuracy, ...known?.protected[place] }
+    if (options.published) {
+      const named = { subject: name, attribute: published.name ?? subject.asked }
+      const { line, reached } = publishedLine(named, await publishedBySeed(subject, sizes), published)
+      console.log(line)
+      if (!reached) process.exitCode = 1
+      continue
+    }
     const result = await withNetwork(network, {}, async (model, path) =>
       options.speed
         ? { speed: await measureSpeed(path, subject) }

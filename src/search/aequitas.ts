@@ -16,9 +16,9 @@ export interface AequitasOptions {
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
   /**
    * `repaired` (default) learns from finds.
-   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of the published code: it
-   * learns from what is *not* discriminatory; and whether a step is worse is read from the value of the attribute that the
-   * check ends with (0 is worse), not from whether it found anything. To compare with papers only.
+   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of the code behind them:
+   * what a step was worth is read from the value of the attribute that the check ends with (0 is worse, and leads away), not
+   * from whether it found anything; and the asked attributes move like any other. To compare with papers only.
    */
   readonly variant?: 'repaired' | 'published'
   /** Random rows of the global phase. Default 1000. */
@@ -97,7 +97,7 @@ export function aequitas<Input = unknown>(given: AequitasOptions = {}): Search<I
       checkStarts('aequitas', own.starts, context.space.features.length)
       const starts = await sampleGlobally(context, samples, own.starts)
       const { space, attributes } = context
-      const free = freeFeatures(space, attributes)
+      const free = freeFeatures(space, variant === 'repaired' ? attributes : [])
       if (free.length === 0) return
       const askedAt = positionsOf(space, attributes)
       const slippedLoss = ({ point, against }: Check): number =>
@@ -108,7 +108,8 @@ export function aequitas<Input = unknown>(given: AequitasOptions = {}): Search<I
       )
       const learn = (last: Move | undefined, check: Check | undefined): void => {
         if (last === undefined || check === undefined) return
-        learnt.learn(last.which, last.direction, (check.against !== undefined) === (variant === 'repaired'))
+        const found = variant === 'repaired' ? check.against !== undefined : slippedLoss(check) === 0
+        learnt.learn(last.which, last.direction, found)
       }
       for (const block of inBlocks(starts, chains)) {
         if (context.enough) return

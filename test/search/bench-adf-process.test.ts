@@ -82,6 +82,20 @@ test('another network of the same layout runs through the bench, and is counted 
   expect(interval[1]).toBeGreaterThan(success)
 }, 120_000)
 
+test('AEQUITAS as published runs by itself, a line a subject', async () => {
+  writeFileSync(join(folder, 'networks.json'), networksWith({}))
+  writeFileSync(join(folder, 'shop'), table())
+  const bench = [join(packageRoot, 'bench/adf.mjs'), '--data', folder, '--subject', 'shop', '--protected', '5']
+  const sizes = ['--published', '--seeds', '30', '--steps', '5']
+  const { stdout } = await promisify(execFile)(process.execPath, [...bench, ...sizes, '--runs', '3'])
+  const [head, , line] = stdout.trim().split('\n')
+  expect(line).toMatch(/^\| shop, f4 \| – \| [\d.]+ % \|/)
+  expect(line?.split('|')).toHaveLength(head?.split('|').length ?? 0)
+  await expect(promisify(execFile)(process.execPath, [...bench, ...sizes, '--runs', '1'])).rejects.toThrow(
+    '--published needs --runs 2 or more',
+  )
+}, 120_000)
+
 test.each([
   ['networks.json', '{', /networks\.json is no JSON/],
   ['networks.json', '{ "note": 1 }', /has no subject with "layers"/],
