@@ -16,7 +16,7 @@ export interface AequitasOptions {
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
   /**
    * `repaired` (default) learns from finds.
-   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of the code behind them:
+   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of an older copy of the published code:
    * what a step was worth is read from the value of the attribute that the check ends with (0 is worse, and leads away), not
    * from whether it found anything; and the asked attributes move like any other. To compare with papers only.
    */
