@@ -37,13 +37,13 @@ import { expect, test } from './head.mjs'
 import { cases, support } from './support.mjs'
 
 const plan = { attributes: ['gender'], cases, repeats: 3, measures: [refusal()] }
-test('letters', () => expect(support()).toMatchFairnessBaseline({ ...plan, question: 'answer-gap' }))
-test('by its own matcher', () => expect(support()).toHaveNoAnswerGap({ ...plan, gate: { newSince: 'baseline' } }))
+test('letters', () => expect(support()).toMatchFairnessBaseline({ ...plan, question: 'answer-gap' }), 60_000)
+test('by its own matcher', () => expect(support()).toHaveNoAnswerGap({ ...plan, gate: { newSince: 'baseline' } }), 60_000)
 test('two models', async () => {
   const [one, other] = [support({ seed: 5, gap: 0 }), support({ seed: 6, gap: 0.3 })]
   await expect(one).toBeAtLeastAsFairAs(other, { ...plan, question: 'answer-gap' })
   await expect(other).not.toBeAtLeastAsFairAs(one, { ...plan, question: 'answer-gap' })
-})
+}, 60_000)
 `
 
 describe.each<Runner>(['vitest', 'jest'])('answers in %s', (runner) => {
