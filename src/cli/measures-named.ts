@@ -11,6 +11,14 @@ const measures: Readonly<Record<string, (given: Given) => AnswerMeasure>> = {
 }
 const looksFor = 'words='
 
+/** A measure by its name, or by the words that it looks for: `refusal`, `words=nurse,doctor`. */
+export function measureNamed(name: string, given: Given): AnswerMeasure | undefined {
+  const looked = name.startsWith(looksFor) ? name.slice(looksFor.length).split(',') : []
+  const asked = looked.map((word) => word.trim()).filter((word) => word !== '')
+  if (asked.length > 0) return words(asked, given)
+  return Object.hasOwn(measures, name) ? measures[name]?.(given) : undefined
+}
+
 /**
  * Measures as `--measure` names them, each with its own limit behind a colon: `refusal`, `length:0.2`, `words=nurse,doctor:0.1`.
  * @throws FairnessError EF913 for a name that there is not, or a limit that is none.
@@ -25,12 +33,8 @@ export function measuresNamed(given: readonly string[] | undefined): readonly An
         text,
         'behind the colon the largest gap that you accept, such as refusal:0.05',
       )
-    const options = maxGap === undefined ? {} : { maxGap }
-    const looked = name.startsWith(looksFor) ? name.slice(looksFor.length).split(',') : []
-    const asked = looked.map((word) => word.trim()).filter((word) => word !== '')
-    if (asked.length > 0) return words(asked, options)
-    if (!Object.hasOwn(measures, name))
-      throw cliErrors.badOption('measure', text, `one of ${Object.keys(measures).join(', ')} or words=nurse,doctor`)
-    return (measures[name] as (given: Given) => AnswerMeasure)(options)
+    const measure = measureNamed(name, maxGap === undefined ? {} : { maxGap })
+    if (measure !== undefined) return measure
+    throw cliErrors.badOption('measure', text, `one of ${Object.keys(measures).join(', ')} or words=nurse,doctor`)
   })
 }

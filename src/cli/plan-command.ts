@@ -3,16 +3,10 @@ import { resolve } from 'node:path'
 import { defined } from '../core/defined.js'
 import { cliErrors } from '../core/errors/index.js'
 import { formatPower, power } from '../planning/index.js'
-import {
-  type AnswerMeasure,
-  length,
-  type OwnMeasure,
-  readingEase,
-  refusal,
-  words,
-} from '../questions/answer-gap/index.js'
+import { type AnswerMeasure, type OwnMeasure, words } from '../questions/answer-gap/index.js'
 import type { AnswerGapReport } from '../questions/index.js'
 import { numberOf, type Options, readArguments, textOf, type Values } from './arguments.js'
+import { measureNamed } from './measures-named.js'
 import { readRun } from './read-runs.js'
 import { exits, type Terminal } from './terminal.js'
 
@@ -48,14 +42,8 @@ const options: Options = {
   json: { type: 'boolean' },
 }
 
-type Given = { readonly maxGap?: number }
-
-const measures: Readonly<Record<string, (given: Given) => AnswerMeasure>> = {
-  refusal,
-  length,
-  'reading-ease': readingEase,
-  words: (given) => words(['word'], given),
-}
+/** Measures that `--measure` names; what needs a limit of its own is a number. */
+const names = ['refusal', 'length', 'reading-ease', 'words']
 
 /** `npx expect-fair plan`: how much to ask, what it costs and what it can show. No model is asked. */
 export async function planCommand(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -117,8 +105,12 @@ function measureOf(values: Values): AnswerMeasure | OwnMeasure {
   const name = textOf(values, 'measure') ?? 'refusal'
   const maxGap = numberOf(values, 'limit', { least: 0, whole: false })
   if (maxGap === 0) throw cliErrors.badOption('limit', '0', 'a number above 0')
-  if (Object.hasOwn(measures, name)) return (measures[name] as (given: Given) => AnswerMeasure)(defined({ maxGap }))
-  const known = `one of ${Object.keys(measures).join(', ')}; for numbers of your own 'number' with --limit`
+  const given = defined({ maxGap })
+  // Without a pilot the words do not matter.
+  const measure = name === 'words' ? words(['word'], given) : measureNamed(name, given)
+  // A distance has no direction: it is not planned.
+  if (measure !== undefined && name !== 'similarity') return measure
+  const known = `one of ${names.join(', ')}, or words=nurse,doctor; for numbers of your own 'number' with --limit`
   if (name !== 'number') throw cliErrors.badOption('measure', name, known)
   if (maxGap === undefined)
     throw cliErrors.badOption('limit', undefined, 'the largest gap that you accept, in the unit of the measure')

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { words } from '../../src/index.js'
 import { runCli } from './run-cli.js'
 
 const plan = (...args: string[]) => runCli(tmpdir(), 'plan', ...args)
@@ -31,6 +32,15 @@ test('plans a measure of your own with its range', async () => {
     ...['--cases', '60', '--names', '4', '--repeats', '3'],
   )
   expect([code, stdout.includes('limit 2.000')]).toEqual([0, true])
+}, 60_000)
+
+test('plans the words that a run looks for, by the name that its report has', async () => {
+  const asked = ['--measure', 'words=nurse, doctor', '--gap', '0.15', '--base', '0.05', '--json']
+  const { code, stdout } = await plan(...asked, '--cases', '60', '--names', '4', '--repeats', '3')
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ measure: { name: words(['nurse', 'doctor']).name } })
+  const { stderr } = await plan('--measure', 'similarity', '--gap', '0.15')
+  expect(stderr).toContain('one of refusal, length, reading-ease, words')
 }, 60_000)
 
 test.each([
