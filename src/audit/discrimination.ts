@@ -54,7 +54,7 @@ export const subsetPlanOptions: OptionSet<SubsetPlan, 'attributes'> = options(
  *
  * @param model A handle or a function.
  * @param plan A plan, or a table alone: all its protected features, taken jointly.
- * @throws FairnessError `EF110` without a table, `EF750` for an option out of range; `EF752` when the constraints leave no random
+ * @throws FairnessError `EF114` without a table, `EF750` for an option out of range; `EF752` when the constraints leave no random
  *   row; `EF756` for something that is no context; an `Interruption` when the model fails.
  *
  * @example
@@ -145,10 +145,9 @@ export async function discriminatingSubsets(
 
 /** A table by itself is asked by all its protected features. */
 const planOf = <P extends object>(what: P | Table): P | { readonly cases: Table } =>
-  isTable(what) ? { cases: what } : (what as P)
+  isTable(what) ? { cases: what } : ((what ?? {}) as P)
 
-const isPlan = <P extends object>(what: P | readonly string[]): what is P =>
-  typeof what === 'object' && what !== null && !Array.isArray(what)
+const isPlan = <P extends object>(what: P | readonly string[]): what is P => !Array.isArray(what)
 
 function contextOf<Limits>(
   asked: unknown,

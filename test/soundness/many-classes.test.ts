@@ -179,6 +179,10 @@ describe('scores of Themis', () => {
     expect(await discriminatingSubsets(bySex, cases)).toEqual(await discriminatingSubsets(bySex, all))
     const many = await discriminationScores(everyTenth, { attributes: ['town'], cases: people(10_000), most: 128 })
     expect(many.causal.capped).toBe(128)
+    for (const none of [undefined, null, {}, 'people']) {
+      await expect(discriminationScores(bySex, none as never)).rejects.toThrow(/EF114|EF862/)
+      await expect(discriminatingSubsets(bySex, none as never)).rejects.toThrow(/EF114|EF862/)
+    }
     await expect(discriminationScores(bySex, { attributes: ['income' as never], cases })).rejects.toThrow('EF102')
     await expect(discriminationScores(bySex, { attributes: ['sex'], cases, eror: 1 } as never)).rejects.toThrow('EF860')
   })
