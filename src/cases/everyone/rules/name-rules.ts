@@ -204,7 +204,33 @@ export const stayingNameRules: RuleList<AskedRecord> = {
         return genderedWord(noun) !== undefined
       },
     },
+    {
+      name: 'a pronoun right behind',
+      skip: everyoneSkips.unknownName,
+      examples: [
+        "I have been a fan since I first saw her. It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is her best work since then.",
+      ],
+      counterexamples: [
+        "It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is the best work since then.",
+      ],
+      test: isBeforePronoun,
+    },
   ],
+}
+
+/** Nobody else is named between a whole name and the next pronoun, in its sentence or the next: it is likely this person's. */
+function isBeforePronoun({ document, tree, last, record, records }: AskedRecord): boolean {
+  const from = tree.token(last)?.end
+  if (from === undefined || record.words.length < 2) return false
+  const at = document.sentences.findIndex(({ tokens }) => (tokens.at(-1)?.end ?? 0) >= from)
+  const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? document.text.length
+  const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i.exec(document.text.slice(from, to))
+  if (pronoun === null) return false
+  const end = from + pronoun.index
+  return !records.some((other) => {
+    const start = other.tree.token(other.first)?.start ?? 0
+    return from <= start && start < end
+  })
 }
 
 /**
