@@ -164,9 +164,32 @@ describe('the page', () => {
     expect(await page.locator('.provenance dl:visible').count()).toBe(10)
     expect(await page.locator('.tools :is(input, select, button, fieldset):visible').count()).toBe(0)
     expect(await page.locator('.square .input').first().innerText()).toContain('c••••')
+    const more = page.locator('details.more').first()
+    expect(await more.locator('.pairs > li:visible').count()).toBe(3)
+    expect(await more.locator('.paper').innerText()).toBe(
+      'Printed are the first 3 of these pairs; the page shows all 20.',
+    )
+    // A4 in pixels of the browser, less the margins that it prints.
+    await page.setViewportSize({ width: 717, height: 1000 })
+    const cut = `[...document.querySelectorAll('pre, .scroll')].filter((each) => each.scrollWidth > each.clientWidth + 1).length`
+    expect(await page.evaluate(cut)).toBe(0)
     await page.emulateMedia({ media: 'screen' })
+    expect(await page.locator('.paper:visible').count()).toBe(0)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(await page.locator('.provenance[open]').count()).toBe(0)
+    await close()
+  })
+
+  test('numbers each assertion as the columns of the heat map do, and names every setting of a gate', async () => {
+    const { page, close } = await opened()
+    const numbers = await page.locator('article.assertion .kicker .label').allInnerTexts()
+    expect(new Set(numbers).size).toBe(11)
+    for (const column of await page.locator('section[aria-label="Heat map"] thead a').allInnerTexts()) {
+      expect(numbers).toContain(column)
+    }
+    const gates = (await page.locator('.provenance').allTextContents()).join('\n')
+    expect(gates).not.toContain('[object')
+    expect(gates).toMatch(/Gatemeasures \(.*maxGap/)
     await close()
   })
 

@@ -15,6 +15,8 @@ import { square, squareOf } from './square.js'
 const mostFeatures = 24
 /** Other pairs of one assertion. */
 const mostPairs = 20
+/** Of these, those that are printed: enough to see whether the first is typical. The style hides the rest. */
+export const pairsOnPaper = 3
 
 /** The smallest pair, and behind a fold the others that the report kept. */
 export function pairs(report: CaseReport, page: PageContext): Markup {
@@ -37,7 +39,7 @@ ${first.origin !== undefined && !isText(first) && html`<p class="note">From ${pa
 ${report.replay !== undefined && replay(report.replay)}
 ${
   shown.length > 0 &&
-  html`<details class="more"><summary>${count(shown.length, 'more pair')}</summary><ol class="pairs">${shown.map((btc) => html`<li>${pair(btc, page)}</li>`)}</ol>${left > 0 && more}</details>`
+  html`<details class="more"><summary>${count(shown.length, 'more pair')}</summary><ol class="pairs">${shown.map((btc) => html`<li>${pair(btc, page)}</li>`)}</ol>${shown.length > pairsOnPaper && html`<p class="note paper">Printed are the first ${pairsOnPaper} of these pairs; the page shows all ${whole(shown.length)}.</p>`}${left > 0 && more}</details>`
 }
 ${shown.length === 0 && left > 0 && more}
 </div>`

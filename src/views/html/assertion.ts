@@ -16,7 +16,7 @@ export function assertion({ test, record, number }: PlacedAssertion, page: PageC
   const where = place === undefined ? test.file : `${place.file}:${place.line}`
   const before = [test.project, ...test.titles.slice(0, -1)].filter((each) => each !== undefined)
   return html`<article id="a${number}" class="assertion ${record.outcome}" data-outcome="${record.outcome}" aria-labelledby="t${number}">
-<header><div class="kicker">${badge(record)} ${outcome(record)} <code>${page.show(where)}</code></div>
+<header><div class="kicker"><span class="label">#${number}</span> ${badge(record)} ${outcome(record)} <code>${page.show(where)}</code></div>
 <h3 id="t${number}">${before.map((each) => html`<span class="suite">${page.show(each)} › </span>`)}${page.show(title)}</h3>
 <p class="matcher"><code>expect(…)${negated && '.not'}.${matcher}()</code></p></header>
 ${

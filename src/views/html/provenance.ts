@@ -27,6 +27,18 @@ export const notTested = ({ notTested: open }: AnyReport, page: PageContext): Ma
     ? nothing
     : html`<div class="nottested"><h4>Not tested</h4><ul>${open.map((sentence) => html`<li>${page.show(sentence)}</li>`)}</ul></div>`
 
+/** Settings by name; those inside a list stand in brackets, one for each thing that is judged. */
+function settings(of: object): string {
+  return Object.entries(of)
+    .map(([name, value]) => `${name} ${setting(value)}`)
+    .join(', ')
+}
+
+function setting(value: unknown): string {
+  if (Array.isArray(value)) return value.map(setting).join(', ')
+  return typeof value === 'object' && value !== null ? `(${settings(value)})` : String(value)
+}
+
 /** Where the figures come from: model, data, rule, seed, versions, cost. */
 export function provenance(report: AnyReport, page: PageContext): Markup {
   const { model, source, seed, version, attributes, oracle, gate, exhausted, counts } = report
@@ -40,12 +52,7 @@ export function provenance(report: AnyReport, page: PageContext): Markup {
       `${exhausted ? 'all ' : ''}${count(counts.cases, 'case')}, ${count(counts.variants, 'variant')}, ${count(counts.pairs, 'pair')}`,
     ],
     ['Rule', oracle],
-    [
-      'Gate',
-      Object.entries(gate)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', '),
-    ],
+    ['Gate', settings(gate)],
     ['Seed', String(seed)],
     ['expect-fair', version],
     [

@@ -107,7 +107,7 @@ if (stored) {
 }
 let closed = []
 addEventListener('beforeprint', () => {
-  closed = all('details:not([open])').filter((details) => !details.matches('.text, .more'))
+  closed = all('details:not([open])').filter((details) => !details.matches('.text'))
   closed.forEach((details) => { details.open = true })
 })
 addEventListener('afterprint', () => closed.forEach((details) => { details.open = false }))

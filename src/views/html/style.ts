@@ -1,5 +1,7 @@
+import { pairsOnPaper } from '../../report/html/pairs.js'
+
 /** The look of the page: light and dark by the reader's system, narrow screens, paper. */
-export const style = `
+export const style: string = `
 :root{color-scheme:light dark;--bg:#f6f5f2;--card:#fff;--ink:#1c1f24;--soft:#575d66;--line:#dedbd4;--fill:#efede8;
 --good:#0b6b50;--bad:#b3261e;--open:#8a5200;--calm:#4a4f9c;--goodbg:#dff3ea;--badbg:#fce6e3;--openbg:#fbeccd;--calmbg:#e7e8fa;
 --mark:#ffdf70;--markink:#3b2b00;--heat:#e2574c;--link:#23489e;--top:#20242c;--topink:#f5f4f1;--topsoft:#c3c8d1;
@@ -118,10 +120,13 @@ footer{color:var(--soft);font-size:.86rem;padding-top:1rem!important;padding-bot
 @media (max-width:680px){body{font-size:14px}.inner{padding:0 .8rem}.pair,.square{grid-template-columns:1fr}.assertion{padding:.9rem .9rem 1rem}
 .kicker code{margin-left:0;width:100%}.overview .wide,.figures .wide{display:none}.provenance dl div{grid-template-columns:6rem 1fr}
 .overview th,.overview td{padding:.5rem .35rem}.overview .interval{white-space:normal}.overview td:nth-child(3){min-width:6.2rem;overflow-wrap:normal}.overview .badge{padding:.08rem .4rem}.legend dl{grid-template-columns:1fr}}
+@media screen{.paper{display:none}}
 @media print{:root{--bg:#fff;--card:#fff;--top:#fff;--topink:#000;--topsoft:#444}body{font-size:10.5pt}
 .tools>:not(output),.skip,.copy{display:none!important}.top{padding:0 0 .5rem;border-bottom:2px solid #000}.tile{border:1px solid #bbb}
 .assertion{content-visibility:visible;break-inside:auto;border-color:#bbb}.pair,.square,tr,.plot,.yield,h3,h4{break-inside:avoid}.tables{display:block}.tables>*{margin-bottom:1rem}h2,h3,h4,.kicker{break-after:avoid}
 .heat,.badge,mark,.side,.corner,.changes li,.decision,.tile,.swatch,.tag,.broken{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.scroll{overflow:visible}a{color:inherit}.replay code{white-space:normal}details.text,details.more,#findings{display:none}
+h4+p,caption,.caption,thead,summary{break-after:avoid}tbody tr:first-child{break-before:avoid}.provenance,.reasons,.pairs>li{break-inside:avoid}
+.scroll,pre,.replay code{overflow:visible}pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit}.replay code{white-space:normal}details.text,#findings,.pairs>li:nth-child(n+${pairsOnPaper + 1}){display:none}
+table{font-size:.8rem}th,td{padding-right:.45rem;white-space:normal!important;overflow-wrap:anywhere;min-width:0!important}.square-map{table-layout:fixed;width:100%}.square-map :is(th,td){padding:.1rem;font-size:.55rem}.square-map .heat{min-width:0;font-size:.5rem;padding:0}
 .term .raw{display:none!important}.term .hid{display:inline!important}}
 `
