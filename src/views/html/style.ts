@@ -127,6 +127,6 @@ footer{color:var(--soft);font-size:.86rem;padding-top:1rem!important;padding-bot
 .heat,.badge,mark,.side,.corner,.changes li,.decision,.tile,.swatch,.tag,.broken{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 h4+p,caption,.caption,thead,summary{break-after:avoid}tbody tr:first-child{break-before:avoid}.provenance,.reasons,.pairs>li{break-inside:avoid}
 .scroll,pre,.replay code{overflow:visible}pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit}.replay code{white-space:normal}details.text,#findings,.pairs>li:nth-child(n+${pairsOnPaper + 1}){display:none}
-table{font-size:.8rem}th,td{padding-right:.45rem;white-space:normal!important;overflow-wrap:anywhere;min-width:0!important}.square-map{table-layout:fixed;width:100%}.square-map :is(th,td){padding:.1rem;font-size:.55rem}.square-map .heat{min-width:0;font-size:.5rem;padding:0}
+table{font-size:.8rem}th,td{padding-right:.45rem;white-space:normal!important;overflow-wrap:break-word}.square-map{table-layout:fixed;width:100%}.square-map thead th:first-child,.square-map tbody th{width:4.2rem}.square-map :is(th,td){padding:.1rem;font-size:.55rem;overflow-wrap:anywhere}.square-map .heat{min-width:0;font-size:.5rem;padding:0}
 .term .raw{display:none!important}.term .hid{display:inline!important}}
 `
