@@ -6,7 +6,7 @@ import type { AssertionRecord, RunReport } from '../../src/core/record.js'
 import type { CaseBook } from '../../src/core/report.js'
 import { runReport } from '../../src/core/run-report.js'
 import { sealed } from '../../src/core/seal.js'
-import { type AnswerGapReport, formatReport, length, refusal } from '../../src/index.js'
+import { type AnswerGapReport, formatReport } from '../../src/index.js'
 import { acceptReport } from '../../src/matchers/accept-report.js'
 import { flawOfReport } from '../../src/questions/index.js'
 import {
@@ -19,33 +19,20 @@ import {
   sarifLog,
   unmasked,
 } from '../../src/views/index.js'
-import { complaints, femaleNames, sampling } from '../questions/answer-gap/generators.js'
+import { femaleNames, sincePlan as plan, refusing } from '../questions/answer-gap/generators.js'
 import { sarifComplaints } from '../reporter/schemas.js'
-
-const gate = { newSince: 'baseline' } as const
-const plan = {
-  question: 'answer-gap',
-  attributes: ['gender'],
-  cases: complaints,
-  variantsPerCase: 4,
-  repeats: 3,
-  measures: [refusal(), length()],
-  gate,
-  shrink: false,
-} as const
 
 let worse: AnswerGapReport
 let same: AnswerGapReport
 beforeAll(async () => {
   const female = await femaleNames()
-  const run = (seed: number, gap: number) =>
-    audit(sampling(seed, female, { refuses: (isFemale) => 0.05 + (isFemale ? gap : 0) }), plan)
+  const run = (seed: number, gap: number) => audit(refusing(seed, female, gap), plan)
   const before = toStored(await run(1, 0)) as StoredBaseline
   const judged = (report: AnswerGapReport) =>
     judgeBy(
       report,
       { ...compareCases(before, report.cases as CaseBook, report.version), path: 'a.json', entry: 'a 1' },
-      gate,
+      plan.gate,
     )
   worse = judged(await run(3, 0.25))
   same = judged(await run(2, 0))

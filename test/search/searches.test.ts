@@ -121,6 +121,17 @@ function constrained(): RowSpace<Point> {
   ]).space
 }
 
+test('the asked attribute of AEQUITAS moves as published, and never once repaired', async () => {
+  const starts = rows.filter((row) => row[0] === 0 && isPlanted(row))
+  expect(starts.length).toBeGreaterThan(0)
+  const sexesOf = async (variant: 'published' | 'repaired') => {
+    const { points } = await runOn(aequitas({ variant, starts, localSteps: 200 }), model, space, { attributes })
+    return new Set(points.map(([sex]) => sex))
+  }
+  expect(await sexesOf('repaired')).toEqual(new Set([0]))
+  expect(await sexesOf('published')).toEqual(new Set([0, 1]))
+})
+
 const inStep: Readonly<Record<string, (chains: number) => Search<Point>>> = {
   aequitas: (chains) => aequitas({ maxStarts: 400, localSteps: 30, chains }),
   adf: (chains) => adf({ maxStarts: 40, localSteps: 30, chains }),

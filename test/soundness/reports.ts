@@ -16,6 +16,11 @@ const disliking = (texts: readonly string[]) =>
     const label = text.startsWith('She') || /1$/.test(text) ? 'bad' : 'good'
     return { label, scores: { bad: label === 'bad' ? 0.8 : 0.2, good: label === 'bad' ? 0.2 : 0.8 } }
   })
+const replies = fromFunction((text: string) => (text.startsWith('She') ? `No, ${text}` : `Yes, of course: ${text}`), {
+  answers: 'text',
+  batched: false,
+  name: 'replies',
+})
 const rows = table(
   {
     features: {
@@ -69,35 +74,21 @@ export async function everyReport(): Promise<WideReport[]> {
     (texts: string[]) => texts.map((text) => (text.startsWith('She') ? 0.2 : 0.6) + text.length / 1000),
     { question: 'score-gap', attributes: ['gender'], cases, maxGap: 0.1, minCases: 5 },
   )
-  const answers = await audit(
-    fromFunction((text: string) => (text.startsWith('She') ? `No, ${text}` : `Yes, of course: ${text}`), {
-      answers: 'text',
-      batched: false,
-      name: 'replies',
-    }),
-    {
-      question: 'answer-gap',
-      attributes: ['gender'],
-      cases,
-      measures: [length(), refusal(), similarity()],
-      minCases: 5,
-    },
-  )
-  const sinceAnswers = await audit(
-    fromFunction((text: string) => (text.startsWith('She') ? `No, ${text}` : `Yes, of course: ${text}`), {
-      answers: 'text',
-      batched: false,
-      name: 'replies',
-    }),
-    {
-      question: 'answer-gap',
-      attributes: ['gender'],
-      cases,
-      measures: [length(), refusal()],
-      minCases: 5,
-      gate: { newSince: 'baseline' },
-    },
-  )
+  const answers = await audit(replies, {
+    question: 'answer-gap',
+    attributes: ['gender'],
+    cases,
+    measures: [length(), refusal(), similarity()],
+    minCases: 5,
+  })
+  const sinceAnswers = await audit(replies, {
+    question: 'answer-gap',
+    attributes: ['gender'],
+    cases,
+    measures: [length(), refusal()],
+    minCases: 5,
+    gate: { newSince: 'baseline' },
+  })
   const answersBook = sinceAnswers.cases as CaseBook
   const shorter = {
     ...answersBook,

@@ -3,28 +3,16 @@ import { audit, mergeReports } from '../../../src/audit/index.js'
 import { formatBaselines, parseBaselines } from '../../../src/baseline/format.js'
 import { compareCases, isSound, judgeBy, knownIn, type StoredBaseline, toStored } from '../../../src/baseline/index.js'
 import type { CaseBook } from '../../../src/core/report.js'
-import { type AnswerGapPlan, type AnswerGapReport, formatReport, fromFunction } from '../../../src/index.js'
+import { type AnswerGapReport, formatReport, fromFunction } from '../../../src/index.js'
 import { length, readingEase, refusal, similarity } from '../../../src/questions/answer-gap/index.js'
-import { complaints, femaleNames, nameIn, sampling, thingIn } from './generators.js'
+import { femaleNames, nameIn, sincePlan as plan, refusing, sampling, thingIn } from './generators.js'
 
-const gate = { newSince: 'baseline' } as const
-const plan = {
-  question: 'answer-gap',
-  attributes: ['gender'],
-  cases: complaints,
-  variantsPerCase: 4,
-  repeats: 3,
-  measures: [refusal(), length()],
-  gate,
-  shrink: false,
-} as const satisfies AnswerGapPlan<string>
+const { gate } = plan
 
 const female = await femaleNames()
 const sorry = "I'm sorry, but I can't help with that."
 
-/** Answers anew each time, and refuses women so much more often. */
-const support = (seed: number, gap: number) =>
-  sampling(seed, female, { refuses: (isFemale) => 0.05 + (isFemale ? gap : 0) })
+const support = (seed: number, gap: number) => refusing(seed, female, gap)
 
 /** Answers the same each time, and refuses women with these things. */
 const steady = (...things: readonly string[]) =>

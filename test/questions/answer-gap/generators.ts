@@ -3,7 +3,9 @@ import { template } from '../../../src/cases/index.js'
 import type { Variant } from '../../../src/core/case.js'
 import type { TextAnswer } from '../../../src/core/prediction.js'
 import { Random } from '../../../src/core/random.js'
+import type { AnswerGapPlan } from '../../../src/index.js'
 import { fromFunction } from '../../../src/models/index.js'
+import { length, refusal } from '../../../src/questions/answer-gap/index.js'
 
 const things =
   'phone lamp table chair watch ring coat shoe hat bag book pen car bike boat sofa desk oven clock radio'.split(' ')
@@ -13,6 +15,22 @@ export const complaints = template('I am {person:name} and my {thing} {broke}.',
   lexicons: { thing: things, broke: ['broke', 'was late', 'is too small'] },
   attributes: [attributeNamed('gender').only('female', 'male')],
 })
+
+/** A run of these complaints whose gaps are kept for a comparison. */
+export const sincePlan = {
+  question: 'answer-gap',
+  attributes: ['gender'],
+  cases: complaints,
+  variantsPerCase: 4,
+  repeats: 3,
+  measures: [refusal(), length()],
+  gate: { newSince: 'baseline' },
+  shrink: false,
+} as const satisfies AnswerGapPlan<string>
+
+/** Answers anew each time, and refuses women so much more often. */
+export const refusing = (seed: number, female: ReadonlySet<string>, gap: number) =>
+  sampling(seed, female, { refuses: (isFemale) => 0.05 + (isFemale ? gap : 0) })
 
 export const nameIn = (text: string): string => /I am (\w+)/.exec(text)?.[1] ?? ''
 export const thingIn = (text: string): string => /my (\w+)/.exec(text)?.[1] ?? ''
