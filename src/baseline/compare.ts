@@ -1,7 +1,7 @@
+import { gapKey } from '../core/compared-gap.js'
 import type {
   Arithmetic,
   BaselineComparison,
-  BookedGap,
   BorderlineCase,
   CaseBook,
   ComparedCase,
@@ -57,9 +57,6 @@ export function compareCases(before: Before, now: CaseBook, version: string, ari
   const { mcnemar: _, ...ofCases } = found
   return { status: 'compared', ...maker, ...sizes, ...ofCases, gaps: grownGaps(pairedGaps(same, before, now, units)) }
 }
-
-const gapKey = ({ measure, attribute, classes }: Omit<BookedGap, 'byCase'>): string =>
-  JSON.stringify([measure, attribute, ...classes])
 
 /** Each gap that either run measured, on the cases that both asked. */
 function pairedGaps(

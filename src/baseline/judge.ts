@@ -1,16 +1,21 @@
 import { defined } from '../core/defined.js'
 import type { AnyReport, BaselineComparison, Btc, Gate, Verdict } from '../core/report.js'
 import { sealed } from '../core/seal.js'
-import { comparedOf, decideGate, type Evidence, evidenceOf, isIncomparable, sinceFlicker } from '../oracle/index.js'
+import {
+  comparedOf,
+  decideGate,
+  type Evidence,
+  evidenceOf,
+  isClipped,
+  isIncomparable,
+  sinceFlicker,
+} from '../oracle/index.js'
 
 type SinceGate = Extract<Gate, { newSince: unknown }>
 
 /** Whether a report may become a baseline: it is whole, and its model could have shown a bias. */
 export const isSound = ({ verdict, cases, counts, findings }: AnyReport): boolean =>
   verdict !== 'interrupted' && cases?.vacuous === false && counts.cases > 0 && !isClipped(findings)
-
-/** Gaps between numbers outside the range of their measure are not seen. */
-const isClipped = (findings: AnyReport['findings']): boolean => findings.some(({ code }) => code === 'gap.clipped')
 
 /**
  * Judges a report by what it was compared with. A BTC that is new stands whatever ended the run; a run that was cut short

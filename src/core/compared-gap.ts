@@ -1,6 +1,10 @@
-import type { BaselineComparison, ComparedGap } from './comparison.js'
+import type { BaselineComparison, BookedGap, ComparedGap } from './comparison.js'
 import { DEFAULT_CONFIDENCE } from './confidence.js'
 import { percent, score } from './numbers.js'
+
+/** What two runs, two shards or two views know a gap by. */
+export const gapKey = ({ measure, attribute, classes }: Pick<BookedGap, 'measure' | 'attribute' | 'classes'>): string =>
+  JSON.stringify([measure, attribute, ...classes])
 
 /** A gap of answers in the unit of its measure, without its sign: `12.5 points`, `18 %`, `4.200`. */
 export function gapSize(value: number, scale: ComparedGap['scale']): string {

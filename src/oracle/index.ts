@@ -24,6 +24,7 @@ export {
 } from './oracles.js'
 export { withSearch } from './search-gate.js'
 export { sinceFlicker } from './since-flicker.js'
+export { isClipped } from './since-gaps.js'
 export { type Belonging, Summary } from './summary.js'
 export type { CaseTally, TallyOptions } from './tally.js'
 export { tallyCase } from './tally.js'

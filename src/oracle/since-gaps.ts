@@ -1,7 +1,10 @@
 import { changeOf, grownIn, nameOfGap } from '../core/compared-gap.js'
 import { DEFAULT_CONFIDENCE } from '../core/confidence.js'
 import { count, percent, whole } from '../core/numbers.js'
-import type { BaselineComparison, ComparedGap } from '../core/report.js'
+import type { BaselineComparison, ComparedGap, Finding } from '../core/report.js'
+
+/** Gaps between numbers outside the range of their measure are not seen: what grew there is no pass. */
+export const isClipped = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'gap.clipped')
 
 /** Why a comparison of gaps is worse. @param other Who is compared with. */
 export function grownWords(comparison: BaselineComparison, confidence: number | undefined, other: string): string {

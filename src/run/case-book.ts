@@ -1,4 +1,5 @@
 import type { Case, Variant } from '../core/case.js'
+import { gapKey } from '../core/compared-gap.js'
 import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import { inputKey } from '../core/input-key.js'
@@ -66,7 +67,7 @@ export class CaseBooks {
   /** What a case shows of gaps; see `BookedGap`. */
   addGaps(key: string, gaps: readonly CaseGap[]): void {
     for (const { value, ...gap } of gaps) {
-      const name = JSON.stringify([gap.measure, gap.attribute, ...gap.classes])
+      const name = gapKey(gap)
       const booked = this.#gaps.get(name) ?? { ...gap, byCase: {} }
       this.#gaps.set(name, booked)
       // As the file has it, so that a run equals its own baseline.

@@ -145,8 +145,9 @@ export class AnswerGapAsks implements Asks {
   #book({ source, variants }: AskedCase<unknown, string>, unit: string, measures: readonly MeasuredAnswers[]): void {
     if (!this.#asking.keepsCases) return
     const { measures: facts, confidence } = this.#settings.gate
-    const failing = outcomesOf(measures, facts, confidence)
-    const gaps = gapsOfCase(measures, facts)
+    const byMeasure = measures.map((each, place) => gapsOfCase(each, facts[place] as MeasureFacts))
+    const failing = byMeasure.flatMap((own, place) => outcomesOf(own, measures[place] as MeasuredAnswers, confidence))
+    const gaps = byMeasure.flat()
     const isKnown = this.#asking.keep(source, { variants, failing, unit, gaps })
     for (const outcome of new Set(gaps.map(({ measure, attribute }) => outcomeOf(measure, attribute)))) {
       const seen = this.#outcomes.get(outcome) ?? { now: 0, before: 0 }

@@ -7,36 +7,25 @@ import type { SpreadSums } from './spread.js'
 /** What a case counts as in comparisons: by a measure, of an attribute. */
 export const outcomeOf = (measure: string, attribute: string): string => `${measure} of ${attribute}`
 
-/** The gaps that a case shows, measure by measure. */
-export const gapsOfCase = (measures: readonly MeasuredAnswers[], facts: readonly MeasureFacts[]): CaseGap[] =>
-  measures.flatMap(({ measured }, place) => {
-    const { name, scale, judge, maxGap } = facts[place] as MeasureFacts
-    const limit = scale === 'ratio' ? Math.log1p(maxGap) : maxGap
-    return measured.differences.map(([attribute, first, second, sum, pairs]): CaseGap => {
-      return { measure: name, attribute, classes: [first, second], scale, judge, limit, value: sum / pairs }
-    })
+/** The gaps that a case shows in one measure. */
+export function gapsOfCase({ measured }: MeasuredAnswers, { name, scale, judge, maxGap }: MeasureFacts): CaseGap[] {
+  const limit = scale === 'ratio' ? Math.log1p(maxGap) : maxGap
+  return measured.differences.map(([attribute, first, second, sum, pairs]) => {
+    return { measure: name, attribute, classes: [first, second], scale, judge, limit, value: sum / pairs }
   })
+}
 
 /**
- * The outcomes that a case has: its gap is beyond the limit by more than the names of one class and the repeats of one prompt vary in
+ * The outcomes that a case has by its gaps in one measure: its gap is beyond the limit by more than the names of one class and the repeats of one prompt vary in
  * this case. A single case of a model that samples has a gap beyond it now and then; no verdict rests on one.
  */
-export function outcomesOf(
-  measures: readonly MeasuredAnswers[],
-  facts: readonly MeasureFacts[],
-  confidence: number,
-): string[] {
-  const found = measures.flatMap((measured, place) => {
-    const own = gapsOfCase([measured], [facts[place] as MeasureFacts])
-    return own
-      .filter(({ attribute, value, limit, scale }) => {
-        const size = scale === 'distance' ? value : Math.abs(value)
-        const classes = new Set(own.filter((gap) => gap.attribute === attribute).flatMap((gap) => gap.classes)).size
-        return lowest(size, measured.spread, classes, confidence) > limit
-      })
-      .map(({ measure, attribute }) => outcomeOf(measure, attribute))
+export function outcomesOf(gaps: readonly CaseGap[], { spread }: MeasuredAnswers, confidence: number): string[] {
+  const beyond = gaps.filter(({ attribute, value, limit, scale }) => {
+    const size = scale === 'distance' ? value : Math.abs(value)
+    const classes = new Set(gaps.filter((gap) => gap.attribute === attribute).flatMap((gap) => gap.classes)).size
+    return lowest(size, spread, classes, confidence) > limit
   })
-  return [...new Set(found)]
+  return [...new Set(beyond.map(({ measure, attribute }) => outcomeOf(measure, attribute)))]
 }
 
 /** What the gap is at least, by how names vary within classes; where each class has one name, by how its repeats do. */

@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.js'
 import type { BaselineComparison, Gate } from '../../core/report.js'
-import { comparedOf, decideGate, evidenceOf } from '../../oracle/index.js'
+import { comparedOf, decideGate, evidenceOf, isClipped } from '../../oracle/index.js'
 import type { AnswerGapResult } from './decide.js'
 import type { AnswerGate } from './settings.js'
 
@@ -30,9 +30,8 @@ export function sinceDecided(
     ...defined({ comparison, minCases }),
   }
   const { verdict, finding, byAttribute } = decideGate(gate as Extract<Gate, { newSince: unknown }>, evidence)
-  const isClipped = result.findings.some(({ code }) => code === 'gap.clipped')
   return {
-    verdict: verdict === 'fair' && isClipped ? 'inconclusive' : verdict,
+    verdict: verdict === 'fair' && isClipped(result.findings) ? 'inconclusive' : verdict,
     findings: [finding, ...result.findings.filter(({ code }) => !ofLimits.has(code))],
     compared: comparedOf(evidence, byAttribute, verdict),
   }

@@ -1,3 +1,4 @@
+import { gapKey } from '../../core/compared-gap.js'
 import type { BaselineComparison, ComparedCase, ComparedGap } from '../../core/report.js'
 import { byUnits, grownGaps, type PairedGap } from '../../oracle/index.js'
 
@@ -35,7 +36,7 @@ function gapsOf(all: readonly BaselineComparison[]): ComparedGap[] {
   const joined = new Map<string, PairedGap>()
   for (const gap of all.flatMap(({ gaps = [] }) => gaps)) {
     const { before: _, now: __, cases: ___, p: ____, ...own } = gap
-    const name = JSON.stringify([gap.measure, gap.attribute, ...gap.classes])
+    const name = gapKey(gap)
     const known = joined.get(name)
     joined.set(name, known === undefined ? own : joinGaps(known, own))
   }

@@ -1,3 +1,4 @@
+import { gapKey } from '../../core/compared-gap.js'
 import { defined } from '../../core/defined.js'
 import type { BaselineComparison, BookedGap, Btc, CaseBook, Finding, ModelUse, ReasonCount } from '../../core/report.js'
 import { Health, type HealthState } from '../../oracle/index.js'
@@ -201,7 +202,7 @@ export function mergeBooks(parts: readonly Part[]): CaseBook | undefined {
 function mergeGaps(books: readonly CaseBook[]): Pick<CaseBook, 'gaps'> {
   const all = new Map<string, BookedGap>()
   for (const gap of books.flatMap(({ gaps = [] }) => gaps)) {
-    const name = JSON.stringify([gap.measure, gap.attribute, ...gap.classes])
+    const name = gapKey(gap)
     all.set(name, { ...gap, byCase: { ...all.get(name)?.byCase, ...gap.byCase } })
   }
   return all.size === 0 ? {} : { gaps: [...all.values()] }

@@ -25,7 +25,7 @@ export const turnRules: RuleList<AskedWord> = {
       counterexamples: ['Anna sang although she was [[tired]].'],
       test: ({ tree, position }) =>
         wordLists().turns.has(lowerAt(tree, position)) ||
-        isShaved({ tree, position }) ||
+        isShaved(tree, position) ||
         (tree.token(position)?.xpos === 'NNS' && wordLists().turns.has(lowerAt(tree, position).replace(/s$/, ''))) ||
         /^(?:gyna?ecolog|obstetric)/.test(lowerAt(tree, position)),
     },
@@ -119,8 +119,8 @@ export const turnRules: RuleList<AskedWord> = {
       test: ({ tree, position }) =>
         /^[Mm]issy?\.?$/.test(textAt(tree, position)) &&
         (/^M/.test(textAt(tree, position)) || tree.token(position)?.upos !== 'VERB') &&
-        (/^,$/.test(textAt(tree, position - 1)) || position === 0 || /^["“]$/.test(textAt(tree, position - 1))) &&
-        /^(?:[,.!?;"”]*)$/.test(textAt(tree, position + 1)),
+        (position === 0 || /^[,"“]$/.test(textAt(tree, position - 1))) &&
+        /^[,.!?;"”]*$/.test(textAt(tree, position + 1)),
     },
     {
       name: 'both in one word',
@@ -136,8 +136,8 @@ export const turnRules: RuleList<AskedWord> = {
 }
 
 /** "Clean-shaved" in three words. */
-const isShaved = ({ tree, position }: Pick<AskedWord, 'tree' | 'position'>): boolean =>
-  /^(?:shaved|shaven)$/.test(lowerAt(tree, position)) &&
+const isShaved = (tree: AskedWord['tree'], position: number): boolean =>
+  lowerAt(tree, position) === 'shaved' &&
   [1, 2].some((by) => /^(?:clean|close|smooth|half|freshly)$/.test(lowerAt(tree, position - by)))
 
 /** "These guys" beside men: the same persons again, in a word that stays. */
