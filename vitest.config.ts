@@ -10,10 +10,11 @@ const shared = rooms.map((room) => `test/${room}/**/*.test.ts`)
 // This one counts the work of modules from the moment they are loaded, and changes methods of the language.
 const alone = ['test/soundness/linear-analysis.test.ts']
 
-// These start Vitest, Jest and the command line (`*-process`), install packages from the npm registry, need a browser, or
-// kill processes for minutes: `npm run test:runners`, `test:package`, `test:compat`, `test:browser` and `test:faults`.
+// These start Vitest, Jest and the command line (`*-process`), install packages from the npm registry, need a browser or Slurm,
+// or kill processes for minutes: `npm run test:runners`, `test:package`, `test:compat`, `test:browser`, `test:engines` and
+// `test:faults`.
 // Those that repeat a run over many seeds are `*-runs`: `npm run test:runs`.
-const suites = ['recipes/*', 'package', 'compat', 'browser', 'faults'].map((name) => `test/${name}/**`)
+const suites = ['recipes/*', 'package', 'compat', 'browser', 'engines', 'faults'].map((name) => `test/${name}/**`)
 const exclude = [...configDefaults.exclude, '**/*-process.test.ts', '**/*-runs.test.ts', ...suites]
 
 export default defineConfig({

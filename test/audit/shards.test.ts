@@ -86,7 +86,7 @@ describe('joining', () => {
       }
     }
     expect(refused([one])).toMatchInlineSnapshot(
-      `"[EF154] These reports cannot be joined: shards are missing.   given:    shards 1 of 2"`,
+      `"[EF154] These reports cannot be joined: shard 2 of 2 is missing.   given:    shard 1 of 2"`,
     )
     expect(refused([one, one])).toMatchInlineSnapshot(
       `"[EF154] These reports cannot be joined: a shard is there twice.   given:    shard 1 of 2"`,

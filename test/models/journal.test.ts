@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { audit, fromFunction } from '../../src/index.js'
+import { audit, fromFunction, mergeReports } from '../../src/index.js'
 import { Journal } from '../../src/models/journal.js'
 import { modelOf, plan as sincePlan } from '../baseline/books.js'
 
@@ -72,5 +72,27 @@ describe('the file of a run', () => {
     expect(report.counts.cases).toBe(60)
     expect(kept).toBeGreaterThan(120)
     expect(linesIn(journal)).toBe(0)
+  })
+
+  test('that a shard went on from is told in the joined report, of that shard; what all shards say, once', async () => {
+    const journal = join(folder, 'journal')
+    const told = async (version: string | undefined) => {
+      const part = (index: number, more: object = {}) =>
+        audit(fromFunction(modelOf(4), { name: 'm', ...(version === undefined ? {} : { version }) }), {
+          ...plan,
+          journal,
+          shard: { index, count: 3 },
+          ...more,
+        })
+      await part(2, { budget: { inputs: 20 } })
+      const { findings } = mergeReports([await part(1), await part(2), await part(3)])
+      return findings.filter(({ code }) => code.startsWith('journal.')).map(({ message }) => message)
+    }
+    const resumed = await told('1')
+    expect(resumed).toEqual([expect.stringMatching(/^Shard 2: \d+ answers were taken from the journal of a run of /)])
+    const withoutVersion = await told(undefined)
+    expect(withoutVersion).toEqual([
+      expect.stringMatching(/^This run keeps no journal: nothing tells function:m from another/),
+    ])
   })
 })

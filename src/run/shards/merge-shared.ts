@@ -13,6 +13,8 @@ import { mergeComparisons } from './merge-comparisons.js'
 import { mergeUse } from './merge-use.js'
 import type { Part } from './parts.js'
 
+const ofJournals = 'journal.'
+
 /** What shards say of their runs, joined. */
 export function shared(
   parts: readonly Part[],
@@ -47,10 +49,27 @@ export function shared(
     interrupted: interruptionOf(parts),
     notes: [
       ...shard.bent,
+      ...journalNotes(parts),
       ...unpairedBy(parts, attributes),
       ...modelNotes(mergeUse(parts.map(({ report }) => report.model))),
     ],
   }
+}
+
+/** What the reader must know of the journals of the shards: each has its own. What all of them say is said once. */
+function journalNotes(parts: readonly Part[]): readonly Finding[] {
+  const ofShards = new Map<string, { readonly finding: Finding; readonly shards: number[] }>()
+  for (const { report, shard } of parts) {
+    for (const finding of report.findings.filter(({ code }) => code.startsWith(ofJournals))) {
+      const told = ofShards.get(finding.message) ?? { finding, shards: [] }
+      told.shards.push(shard.index)
+      ofShards.set(finding.message, told)
+    }
+  }
+  return [...ofShards.values()].map(({ finding: { code, message }, shards }) => {
+    const which = `${shards.length === 1 ? 'Shard' : 'Shards'} ${shards.join(', ')}: `
+    return { code, message: shards.length === parts.length ? message : `${which}${message}` }
+  })
 }
 
 function unpairedBy(parts: readonly Part[], attributes: readonly string[]): readonly Finding[] {

@@ -57,7 +57,13 @@ export function partsOf(reports: readonly AnyReport[]): Part[] {
   const twice = indices.find((index, at) => indices[at - 1] === index)
   if (twice !== undefined) throw planErrors.notMergeable('a shard is there twice', `shard ${twice} of ${count}`)
   if (parts.length < count) {
-    throw planErrors.notMergeable('shards are missing', `shards ${indices.join(', ')} of ${count}`)
+    const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !indices.includes(index))
+    throw planErrors.notMergeable(
+      missing.length === 1
+        ? `shard ${missing[0]} of ${count} is missing`
+        : `shards ${missing.join(', ')} of ${count} are missing`,
+      `${indices.length === 1 ? 'shard' : 'shards'} ${indices.join(', ')} of ${count}`,
+    )
   }
   return parts.sort((one, other) => one.shard.index - other.shard.index)
 }
