@@ -35,6 +35,11 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   if (!words.every((change) => change !== undefined)) return undefined
   const isChanged = (span: Span): boolean =>
     replacements.some((each) => each.start <= span.start && span.end <= each.end)
+  // "An extraordinary fellow": words that the exchange has no counterpart for.
+  const isLeft = document.sentences.some(({ tokens }) =>
+    tokens.some((token) => leftOver.test(token.text) && !isChanged(token)),
+  )
+  if (isLeft) return undefined
   const parts = gendered
     .flatMap((site) => site.parts)
     .filter(({ place }) => isChanged(place))
@@ -50,6 +55,8 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const slot = `${own.attribute}: everyone`
   return { attribute: own.attribute, term: first.term, parts, targets: [target], slot, pronouns: [], whole }
 }
+
+const leftOver = /^(?:fellow|chap|bloke|lad|lass|dame|gent|esq|squire|knight|witch|wizard|nun|monk)(?:s|es)?\.?$/i
 
 /** Whether a word shows one gender and the other has one for it. */
 const isOfBothGenders = (site: Site): boolean =>

@@ -4,6 +4,7 @@ import { withCountryParts } from './country-parts.js'
 import { everyoneSite } from './everyone-site.js'
 import { belongTogether } from './joint-edits.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
+import { personLists } from './person-lists.js'
 import type { Place } from './place.js'
 import { findPlaces, type LeftWord } from './places.js'
 import { AskedSite } from './rules/asked-site.js'
@@ -71,7 +72,7 @@ export function findSites(
     return []
   })
   const isJoint = (one: Site, other: Site): boolean => belongTogether(one, other, view)
-  const isWhole = everyone && occurrences === 'all'
+  const isWhole = everyone && occurrences === 'all' && mayExchangeEveryone(view)
   const whole = isWhole ? everyoneSite(document, { places, sites, refused: refusedSites }) : undefined
   if (whole === undefined) return { places, sites, left, together: [], refused, isJoint }
   const changed = new Set(whole.parts.map(({ place }) => place.start))
@@ -92,4 +93,15 @@ export function findSites(
     refused.push({ start, end, to: target.term.text, reason })
     return true
   }
+}
+
+/** In a text with animals some pronouns may be theirs, and what bodies do is told of one sex. */
+function mayExchangeEveryone({ document }: TextView): boolean {
+  const { animalLife, animals, sexual } = personLists()
+  return !document.sentences.some(({ tokens }) =>
+    tokens.some(({ text }) => {
+      const word = text.toLowerCase()
+      return animalLife.has(word) || animals.has(word) || sexual.has(word)
+    }),
+  )
 }

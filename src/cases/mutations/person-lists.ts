@@ -33,6 +33,9 @@ type Named =
   | 'coarse'
   | 'pairedPersons'
   | 'animals'
+  | 'animalLife'
+  | 'performers'
+  | 'romance'
 
 type StoredLists = Readonly<Record<Named, string>> & {
   readonly ties: readonly StoredTie[]

@@ -5,6 +5,7 @@ import { modifierRules } from './modifier-rules.js'
 import { personAdjectiveRules } from './person-term-rules.js'
 import { predicateRules } from './predicate-rules.js'
 import { type AskedTerm, allCapitals, isCommon, isModifier, type TermRules, tokenOf } from './stretch.js'
+import { besideAdjectiveRules } from './sure-term-rules.js'
 
 export const adjectiveRules: TermRules = {
   name: 'adjective',
@@ -30,7 +31,7 @@ export const adjectiveRules: TermRules = {
     {
       name: 'stands as a noun',
       skip: leftReasons.otherPart,
-      examples: ['I am both a [[Christian]] and a fan.'],
+      examples: ['I am both a [[homosexual]] and a fan.'],
       test: (asked) => !isModifier(asked) && asked.tree.children(asked.top, 'det').length > 0,
     },
     {
@@ -78,11 +79,13 @@ export const adjectiveRules: TermRules = {
       test: ({ tree, top }) => isManner(textAt(tree, top + 1)),
     },
     {
-      // An age in years, which could take the place, has no degrees.
       name: 'age with an adverb',
       skip: leftReasons.notPerson,
-      examples: ['A very [[young]] man smiled.'],
-      test: ({ tree, top, term }) => term.word.kind === 'years' && tree.children(top, 'advmod').length > 0,
+      examples: ['A barely [[young]] man smiled.'],
+      counterexamples: ['A very [[young]] man smiled.'],
+      test: ({ tree, top, term }) =>
+        term.word.kind === 'years' &&
+        tree.children(top, 'advmod').some((at) => !/^(?:very|rather|quite|really|fairly)$/.test(lowerAt(tree, at))),
     },
     {
       name: 'behind "too" or "how"',
@@ -100,6 +103,7 @@ export const adjectiveRules: TermRules = {
     ...modifierRules,
     ...predicateRules,
     ...personAdjectiveRules,
+    ...besideAdjectiveRules,
     {
       // An adverb that tells how goes with few words, as "very" goes with all.
       name: 'painfully thin',

@@ -13,7 +13,10 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
     name: 'another word of age near by',
     skip,
     examples: ['This [[youngster]] smiled. The stripling was tired.', 'I saw a [[young]] nurse, a baby killer.'],
-    counterexamples: ['This [[youngster]] smiled. The doctor was tired.'],
+    counterexamples: [
+      'This [[youngster]] smiled. The doctor was tired.',
+      'I saw an [[old]] man, with a boy beside him.',
+    ],
     test: (asked) => asked.term.word.kind === 'years' && saysAge(asked),
   },
   {
@@ -46,18 +49,23 @@ function saysAge({ parts, term, view }: AskedSite): boolean {
   return parts.some(({ place }) => {
     const { sentence } = place
     const beside = view.near(sentence).filter((at) => Math.abs(at - sentence) <= 2)
-    return hasOther(term.sort === 'noun' ? view.near(sentence) : beside, persons)
+    return hasOther(term.sort === 'noun' ? view.near(sentence) : beside, (word) => persons.has(word) && !isOther(word))
   })
 
-  function hasOther(sentences: readonly number[], wanted: ReadonlySet<string>): boolean {
+  /** The boy beside an old man is no old man. */
+  function isOther(word: string): boolean {
+    return term.sort === 'adjective' && term.className !== 'young' && personLists().youths.has(word)
+  }
+
+  function hasOther(sentences: readonly number[], isWanted: (word: string) => boolean): boolean {
     return sentences.some(
       (at) =>
-        view.words(at).some((word) => wanted.has(word)) &&
+        view.words(at).some(isWanted) &&
         view
           .tree(at)
           .tokens.some(
             (token) =>
-              (wanted.has(token.text.toLowerCase()) || wanted.has(token.lemma.toLowerCase())) &&
+              (isWanted(token.text.toLowerCase()) || isWanted(token.lemma.toLowerCase())) &&
               !parts.some(({ place }) => place.start < token.end && token.start < place.end),
           ),
     )

@@ -15,8 +15,14 @@ export function tellsBelonging(asked: AskedTerm): boolean {
   if (token.deprel === 'nmod:poss') return isPerson(asked, head)
   if (relation(token) === 'nmod') return before.some((word) => isOfCountry.test(word)) && isOfNoun(asked, head, before)
   if (token.deprel === 'nsubj') return mind.has(tree.token(head)?.lemma ?? '')
+  if (token.deprel === 'obj' && before.length === 0 && againstPeople.has(tree.token(head)?.lemma ?? '')) return true
+  // "Here in Spain".
+  if (before.includes('in') && lowerAt(tree, asked.from - 1) === 'in' && lowerAt(tree, asked.from - 2) === 'here')
+    return true
   if (/^(?:obl|obj)$/.test(relation(token)))
-    return before.every((word) => isWay.test(word)) && isHome(asked, head, before)
+    return (
+      before.every((word) => isWay.test(word)) && (isHome(asked, head, before) || isOfPeopleThere(asked, head, before))
+    )
   // "I am from Spain".
   return before.includes('from') && subjectsOf(tree, top).some((at) => isPerson(asked, at))
 }
@@ -41,12 +47,18 @@ const longestList = 10
 function isOfNoun(asked: AskedTerm, head: number, before: readonly string[]): boolean {
   const { tree } = asked
   const token = tree.token(head)
-  if (isPerson(asked, head)) return !(before.includes('in') && isAway.test(token?.lemma ?? ''))
+  if (isPerson(asked, head)) {
+    if (before.includes('of') && isOffice.test(token?.lemma ?? '')) return false
+    return !(before.includes('in') && isAway.test(token?.lemma ?? ''))
+  }
   if (!before.some((word) => /^(?:in|of)$/.test(word))) return false
   const cases = tree.children(head, 'case').map((at) => lowerAt(tree, at))
   if (token === undefined || !/^(?:obl|obj)$/.test(relation(token))) return false
   return cases.every((word) => isWay.test(word)) && isHome(asked, tree.head(head), cases)
 }
+
+/** "The character of Spain" is nobody's, and its sovereigns are of their house. */
+const isOffice = /^(?:character|sovereign|ruler|conqueror|discoverer|enemy|lover|friend|history)$/
 
 /** Who is somewhere for a while. */
 const isAway = /^(?:soldier|troop|army|tourist|traveller|traveler|visitor|prisoner|spy|marine|reporter)$/
@@ -59,12 +71,22 @@ const homeVerbs = new Set(
 /** Verbs of leaving one home for another: where somebody goes, nobody is at home yet. */
 const leavingVerbs = new Set('emigrate immigrate migrate relocate move flee escape come'.split(' '))
 
+/** Verbs of finding a new home. */
+const newHomeVerbs = new Set('emigrate immigrate migrate relocate move'.split(' '))
+
 /** "Send them back to Spain". */
 const backVerbs = new Set('go get send bring take be run drive fly travel move come flee'.split(' '))
 
 /** What somebody does who decides or feels, and no land. */
 const mind = new Set(
-  'want think believe hate love fear refuse decide agree disagree know hope wish say claim insist mourn celebrate admit deny apologize apologise regret demand threaten promise'.split(
+  'want think believe hate love fear refuse decide agree disagree know hope wish say claim insist mourn celebrate admit deny apologize apologise regret demand threaten promise suffer issue pay declare attack invade support help accept welcome elect vote owe ban arrest deport allow blame accuse betray surrender'.split(
+    ' ',
+  ),
+)
+
+/** What is done to those who live in a land. */
+const againstPeople = new Set(
+  'hate taunt attack save blame invade betray threaten destroy protect defend hurt insult mock offend fool rule govern'.split(
     ' ',
   ),
 )
@@ -77,12 +99,28 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
   const isHomeVerb =
     homeVerbs.has(lemma) ||
     (leavingVerbs.has(lemma) && before.includes('from')) ||
+    (newHomeVerbs.has(lemma) && before.includes('to')) ||
     (backVerbs.has(lemma) && isBack) ||
     (lemma === 'leave' && !isBehindPreposition)
   if (!isHomeVerb) return false
   const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
   return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))
 }
+
+/** "In Spain people say so": what is said of those who live there, and of nobody whom the text has named. */
+function isOfPeopleThere(asked: AskedTerm, verb: number, before: readonly string[]): boolean {
+  const { tree } = asked
+  if (before.length !== 1 || before[0] !== 'in' || /^VBG$/.test(tree.token(verb)?.xpos ?? '')) return false
+  if (isOfSituation.test(tree.token(verb)?.lemma ?? '')) return false
+  return tree.children(verb, 'nsubj').some((at) => {
+    const token = tree.token(at)
+    if (/^(?:people|we|everyone|everybody|nobody|most)$/.test(lowerAt(tree, at))) return true
+    return token?.xpos === 'NNS' && tree.children(at, 'det', 'nummod', 'nmod').length === 0 && isPerson(asked, at)
+  })
+}
+
+/** Who stays somewhere for a while need not be of it. */
+const isOfSituation = /^(?:meet|arrive|fight|die|film|shoot|stay|land|travel|play|win|lose|see|watch|visit)$/
 
 /** "Go back to Spain!" is said to somebody. */
 const isCommand = (tree: SentenceTree, verb: number): boolean =>

@@ -32,12 +32,16 @@ export const namedGenderRules: readonly SiteRule[] = [
     // All who live on earth, and not those who are no women.
     name: 'men as mankind',
     skip: contradicted,
-    examples: ['[[Men]] are to and fro over this globe.'],
+    examples: ['[[Men]] are to and fro over this globe.', 'The dreams of [[men]] are long.'],
     counterexamples: ['The [[men]] looked at this globe.', '[[Men]] are tired.'],
     test: (asked) =>
       /^(?:men|man|brothers|sons|fathers)$/.test(asked.term.text) &&
-      asked.parts.some(({ place }) => isBare(asked, place)) &&
-      saysBeside(asked, personLists().mankind, 'near'),
+      asked.parts.some(
+        ({ place }) =>
+          isBare(asked, place) &&
+          (saysBeside(asked, personLists().mankind, 'near') ||
+            lowerAt(asked.view.tree(place.sentence), place.from - 1) === 'of'),
+      ),
   },
   {
     name: 'a part that somebody plays',
@@ -161,7 +165,10 @@ function isKnownAs({ view }: AskedSite, { sentence, to }: Place): boolean {
 /** "The lad" whom another noun brought in. */
 function isNamedBefore(asked: AskedSite, { sentence, from }: Place, gender: Gender): boolean {
   const { view, term } = asked
-  if (!/^(?:the|this|that)$/.test(lowerAt(view.tree(sentence), from - 1))) return false
+  const tree = view.tree(sentence)
+  let article = from - 1
+  while (tree.token(article)?.upos === 'ADJ') article--
+  if (!/^(?:the|this|that)$/.test(lowerAt(tree, article))) return false
   return view
     .near(sentence)
     .filter((at) => at < sentence)

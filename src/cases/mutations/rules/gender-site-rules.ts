@@ -6,6 +6,7 @@ import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
+import { elseGenderRules } from './gender-else-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
 
@@ -47,18 +48,6 @@ export const genderSiteRules: readonly SiteRule[] = [
         asked.parts.some(({ place, term }) => term.number !== 'plural' && hasOwnPronoun(asked, place, gender))
       )
     },
-  },
-  {
-    // A word for men that is said of women and men.
-    name: 'actors among whom women are',
-    skip: contradicted,
-    examples: ['The [[actors]] were good. The actress smiled.', 'She and the other [[heroes]] smiled.'],
-    counterexamples: ['The [[actors]] were good. The film was long.'],
-    test: (asked) =>
-      asked.gender === 'male' &&
-      asked.term.number === 'plural' &&
-      asked.term.word.kind === 'role' &&
-      asked.parts.some(({ place }) => asked.view.near(place.sentence).some((at) => speaksOf(asked, at, 'female'))),
   },
   {
     name: 'ladies among whom Mary is',
@@ -104,7 +93,11 @@ export const genderSiteRules: readonly SiteRule[] = [
   {
     name: 'she is an actress',
     skip: contradicted,
-    examples: ['She sings well and is a good [[actress]].', 'Mary, you are a good [[actress]].'],
+    examples: [
+      'She sings well and is a good [[actress]].',
+      'Mary, you are a good [[actress]].',
+      'Smith, despite being a great [[actor]], was tired.',
+    ],
     counterexamples: ['The nurse sings well and is a good [[actress]].'],
     test: (asked) => {
       const { gender } = asked
@@ -112,7 +105,9 @@ export const genderSiteRules: readonly SiteRule[] = [
         gender !== undefined &&
         asked.parts.some(
           ({ place, term }) =>
-            term.number !== 'plural' && isSaidToBe(asked, place) && speaksOf(asked, place.sentence, gender),
+            term.number !== 'plural' &&
+            isSaidToBe(asked, place) &&
+            (speaksOf(asked, place.sentence, gender) || (isBeing(asked, place) && namesSomebody(asked, place))),
         )
       )
     },
@@ -125,7 +120,7 @@ export const genderSiteRules: readonly SiteRule[] = [
     test: (asked) =>
       asked.gender !== undefined &&
       asked.term.word.kind === 'kin' &&
-      asked.parts.some(({ place }) => asked.view.near(place.sentence).some((at) => isCalledOtherwise(asked, at))),
+      asked.view.document.sentences.some((_, at) => isCalledOtherwise(asked, at)),
   },
   {
     name: 'the lad behind',
@@ -192,6 +187,7 @@ export const genderSiteRules: readonly SiteRule[] = [
       /^(?:person|sex)$/.test(asked.term.word.kind ?? '') &&
       saysBeside(asked, personLists().coarse, 'near'),
   },
+  ...elseGenderRules,
 ]
 
 /** "As an actor", "like a silent actor", "than a man". */
@@ -341,6 +337,13 @@ const isPointedAt = ({ view }: AskedSite, { sentence, from }: Place): boolean =>
 /** "Is an actress". */
 const isSaidToBe = ({ view }: AskedSite, { sentence, to }: Place): boolean =>
   view.tree(sentence).children(to - 1, 'cop').length > 0
+
+/** "Despite being a great actor": of whom that is said the rest of the sentence names. */
+const isBeing = ({ view }: AskedSite, { sentence, to }: Place): boolean =>
+  view
+    .tree(sentence)
+    .children(to - 1, 'cop')
+    .some((at) => lowerAt(view.tree(sentence), at) === 'being')
 
 /** Another word for the same relative: "daddy". */
 const isCalledOtherwise = (asked: AskedSite, sentence: number): boolean =>

@@ -6,6 +6,7 @@ import { termKey } from '../terms.js'
 import { isCommonInSmallLetters, isFigurativeRank } from '../word-lists.js'
 import { personNounRules } from './person-term-rules.js'
 import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf } from './stretch.js'
+import { besideNounRules } from './sure-term-rules.js'
 
 export const nounRules: TermRules = {
   name: 'noun',
@@ -16,7 +17,8 @@ export const nounRules: TermRules = {
       name: 'no noun',
       skip: leftReasons.otherPart,
       examples: ['They [[man]] the desk all night.'],
-      test: (asked) => !/^(?:NOUN|PROPN)$/.test(tokenOf(asked).upos),
+      counterexamples: ['I hope to say again that I am an [[American]].'],
+      test: (asked) => !/^(?:NOUN|PROPN)$/.test(tokenOf(asked).upos) && !isReadAsAdjective(asked),
     },
     {
       name: 'wheat baron',
@@ -149,6 +151,7 @@ export const nounRules: TermRules = {
       test: ({ tree, top, term }) => term.word.kind === 'wealth' && tree.children(top, 'compound').length > 0,
     },
     ...personNounRules,
+    ...besideNounRules,
   ],
 }
 
@@ -158,6 +161,19 @@ const isKinPart = (word: string): boolean =>
 const hasBigLetter = (text: string): boolean => /^\p{Lu}/u.test(text)
 
 const isPeople = ({ term: { word } }: AskedTerm): boolean => word.kind === 'people'
+
+/** "I am an American": with an article and nothing behind it that it could be said of. */
+function isReadAsAdjective(asked: AskedTerm): boolean {
+  const { tree, top, to } = asked
+  return (
+    tokenOf(asked).upos === 'ADJ' &&
+    isPeople(asked) &&
+    !isModifier(asked) &&
+    hasBigLetter(textAt(tree, top)) &&
+    tree.children(top, 'det').some((at) => /^(?:an?|every|this|that|another)$/.test(lowerAt(tree, at))) &&
+    /^(?:PUNCT|VERB|AUX|CCONJ|SCONJ|PRON)$/.test(tree.token(to)?.upos ?? 'PUNCT')
+  )
+}
 
 /** "There is no ladies'": a place, named by those whom it is for. */
 function isPlaceOwned({ tree, to }: AskedTerm): boolean {

@@ -92,10 +92,27 @@ export const originRules: readonly SiteRule[] = [
   {
     name: 'place near a country',
     skip: contradicted,
-    examples: ['The storming of Serbundam was told to a man from [[India]].'],
+    examples: [
+      'The storming of Serbundam was told to a man from [[India]].',
+      'The [[Indian]] soldiers went to Serbundam.',
+    ],
     counterexamples: ['He went to Lima and told it to a man from [[India]].', 'On Monday she moved from [[India]].'],
-    test: (asked) =>
-      asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isNearUnknownPlace(asked, place)),
+    test: (asked) => {
+      const { kind } = asked.term.word
+      const isPeople = kind === 'people' && /^(?:nationality|ethnicity|race|religion)$/.test(asked.term.attribute)
+      return (
+        (kind === 'country' && asked.parts.some(({ place }) => isNearUnknownPlace(asked, place, 1))) ||
+        (isPeople && asked.parts.some(({ place }) => isNearUnknownPlace(asked, place, 0)))
+      )
+    },
+  },
+  {
+    // "Cuba Gooding ... Cuba's character".
+    name: 'country that is somebody',
+    skip: contradicted,
+    examples: ["I am from [[Cuba]], and Cuba's part is good."],
+    counterexamples: ['Mary Smith is good. I am from [[Cuba]].'],
+    test: (asked) => asked.term.word.kind === 'country' && isNameOfSomebody(asked),
   },
   {
     name: 'person with the name of a country',
@@ -201,9 +218,27 @@ function isColourAgain(asked: AskedSite, { sentence }: Place): boolean {
   )
 }
 
+/** The word directly before another one with a capital, or before "'s character". */
+function isNameOfSomebody({ view, term }: AskedSite): boolean {
+  const own = termKey(term.text)
+  return view.document.sentences.some((_, number) => {
+    const tree = view.tree(number)
+    return tree.tokens.some(({ text }, at) => {
+      if (text.toLowerCase() !== own) return false
+      const next = tree.token(at + 1)
+      return (
+        (next?.upos === 'PROPN' && hasCapital(next.text)) ||
+        (/^['’]s$/.test(next?.text ?? '') &&
+          /^(?:character|role|part|performance|acting|voice)$/.test(lowerAt(tree, at + 2)))
+      )
+    })
+  })
+}
+
 /** A proper noun behind a word of place that is no person, day, country or town that is known. */
-function isNearUnknownPlace({ view }: AskedSite, { sentence, start, end }: Place): boolean {
-  return [sentence - 1, sentence, sentence + 1].some((number) => {
+function isNearUnknownPlace({ view }: AskedSite, { sentence, start, end }: Place, reach: 0 | 1): boolean {
+  const sentences = reach === 0 ? [sentence] : [sentence - 1, sentence, sentence + 1]
+  return sentences.some((number) => {
     const tree = view.tree(number)
     return tree.tokens.some((token, at) => {
       if (token.upos !== 'PROPN' || !hasCapital(token.text) || isCalendar(token.text)) return false

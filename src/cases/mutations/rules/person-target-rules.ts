@@ -5,6 +5,7 @@ import { type Gender, genderOfPerson } from '../gender-evidence.js'
 import type { LeftReason } from '../left-reasons.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
+import type { Place } from '../place.js'
 import { reached, saysBeside, wordsBeside } from '../said-beside.js'
 import { termKey } from '../terms.js'
 import { topOf } from '../top-of.js'
@@ -24,8 +25,10 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       !isNumber(asked.term.text) &&
       asked.parts.some(({ place }) => {
         const tree = asked.view.tree(place.sentence)
+        // "Very" goes with no number.
         const isOne = /^an?$/.test(lowerAt(tree, place.from - 1)) && tree.head(place.to - 1) === place.to
-        return !isOne || tree.token(place.to)?.xpos !== 'NN'
+        // "You are an old man" is no statement of years.
+        return !isOne || tree.token(place.to)?.xpos !== 'NN' || tree.children(place.to, 'cop').length > 0
       }),
   },
   {
@@ -83,7 +86,7 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
   {
     name: 'a nonbinary he or she',
     skip: contradicted,
-    examples: ['The austere [[woman]] saw Miss Smith.'],
+    examples: ['An austere [[woman]] saw Mr. Smith.'],
     counterexamples: ['A [[woman]] smiled. It was late.'],
     test: ({ asked, target }) =>
       target.term.className === 'nonbinary' &&
@@ -110,8 +113,9 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     // Who has no house is hardly spoken of as who has little.
     name: 'homeless or rich',
     skip: contradicted,
-    examples: ['A [[rich]] nurse smiled.'],
-    test: ({ asked, target }) => target.term.text === 'homeless' && asked.term.attribute === 'socio-economic',
+    examples: ['A [[rich]] nurse smiled.', 'A [[homeless]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'socio-economic' && (target.term.text === 'homeless' || asked.term.text === 'homeless'),
   },
   {
     // The rich are no rivals of those with white collars: one says what they have, the other what they do.
@@ -119,6 +123,37 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     skip: contradicted,
     examples: ['A [[rich]] nurse smiled.'],
     test: ({ asked, target }) => isOfWork(asked.term.text) !== isOfWork(target.term.text),
+  },
+  {
+    // What a text tells of those who have much it does not tell of those who have nothing.
+    name: 'from rich to poor',
+    skip: contradicted,
+    examples: ['A [[rich]] nurse smiled.'],
+    counterexamples: ['A [[middle-class]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'socio-economic' &&
+      /^(?:rich|poor)$/.test(asked.term.className) &&
+      /^(?:rich|poor)$/.test(target.term.className),
+  },
+  {
+    // Youth is told by much more than its word. Where somebody comes in for the first time the word says little else.
+    name: 'from young to old',
+    skip: contradicted,
+    examples: ['The [[young]] people smiled.', 'Some [[elderly]] women smiled.'],
+    counterexamples: ['A [[young]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'age' &&
+      isFromEndToEnd(asked.term.className, target.term.className) &&
+      !asked.parts.every(({ place }) => isBroughtIn(asked.view.tree(place.sentence), place)),
+  },
+  {
+    name: 'Latino ladies',
+    skip: register,
+    examples: ['The [[black]] women smiled.'],
+    counterexamples: ['The [[black]] men smiled.'],
+    test: ({ asked, target }) =>
+      /^(?:latino|chicano)$/i.test(target.term.text) &&
+      (genderOf(asked) === 'female' || saysBeside(asked, personLists().coarse, 'sentence')),
   },
   {
     // Few of those who are called middle-aged could be.
@@ -179,6 +214,14 @@ const timesOfLife = ['young', 'adult', 'middle-aged', 'old']
 const isNextInLife = (from: string, to: string): boolean => {
   const [one, other] = [timesOfLife.indexOf(from), timesOfLife.indexOf(to)]
   return one < 0 || other < 0 || Math.abs(one - other) <= 1
+}
+
+const isFromEndToEnd = (from: string, to: string): boolean =>
+  (from === 'young' && to === 'old') || (from === 'old' && to === 'young')
+
+/** "A young man". */
+function isBroughtIn(tree: SentenceTree, { from, to }: Place): boolean {
+  return /^an?$/.test(lowerAt(tree, from - 1)) && tree.head(to - 1) === to && tree.token(to)?.xpos === 'NN'
 }
 
 /** Gay, straight and bisexual; homosexual and heterosexual; and words that few texts have. */

@@ -106,11 +106,18 @@ export const personNounRules: readonly TermRule[] = [
   {
     name: 'spoken to',
     skip: notPerson,
-    examples: ['I will go, dear [[sister]], and you stay.', 'Come here, [[girls]]!', 'Listen, [[guys]], it is late.'],
+    examples: [
+      'I write to assure my dear [[sister]] of my health.',
+      'I will go, dear [[sister]], and you stay.',
+      'Come here, [[girls]]!',
+      'Listen, [[guys]], it is late.',
+    ],
     counterexamples: ['Those [[girls]] smiled.'],
     test: (asked) =>
       asked.term.attribute === 'gender' &&
-      ((!hasDependentBefore(asked) && (isVocative(asked) || isSetOff(asked))) || isDear(asked)),
+      ((!hasDependentBefore(asked) && (isVocative(asked) || isSetOff(asked))) ||
+        isDear(asked) ||
+        /^dear(?:est)?$/.test(lowerAt(asked.tree, asked.from - 1))),
   },
   {
     // The one whom somebody loves; "your boy" is a friend.
@@ -175,13 +182,14 @@ export const personNounRules: readonly TermRule[] = [
       'They act like [[teenagers]].',
       'They are [[teenagers]] now.',
       'I am a [[teenager]].',
+      'My mom was not a [[teenager]].',
       'A normal [[teenager]] smiled.',
     ],
     counterexamples: ['The [[teenagers]] smiled.'],
     test: (asked) =>
       asked.term.word.kind === 'years' &&
       (isCompared(asked) ||
-        isSelf(asked) ||
+        asked.tree.children(asked.top, 'cop').length > 0 ||
         /^(?:normal|average|typical|ordinary|every|any)$/.test(lowerAt(asked.tree, asked.from - 1)) ||
         asked.tree.tokens.some(({ text }) => /^(?:now|already|yet|again|longer)$/i.test(text))),
   },
@@ -226,9 +234,6 @@ function isAskedFor({ tree, top }: AskedTerm): boolean {
     tree.tokens.some(({ text }) => /^(?:not|n't|n’t|never|no|if|whether|\?|im|ur)$/i.test(text))
   )
 }
-
-const isSelf = ({ tree, top }: AskedTerm): boolean =>
-  tree.children(top, 'nsubj').some((at) => /^(?:i|you|we|u)$/.test(lowerAt(tree, at)))
 
 const hasDependentBefore = ({ tree, from }: AskedTerm): boolean =>
   /^(?:DET|ADJ|NUM|PRON|PROPN)$/.test(tree.token(from - 1)?.upos ?? '')

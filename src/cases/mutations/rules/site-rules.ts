@@ -9,6 +9,7 @@ import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-vi
 import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
+import { othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
 import { originRules } from './origin-rules.js'
 import { tiedRules } from './tied-rules.js'
@@ -80,10 +81,11 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'The tan-skinned [[Latina]] smiled.',
         'The [[Irish]] people are white.',
         'Proud white [[British]] people smiled.',
+        'To a [[Swede]] most of them are brunettes.',
       ],
       counterexamples: ['The [[Irish]] people are tired.', 'Proud white [[Christians]] smiled.'],
       test: (asked) =>
-        asked.term.word.kind === 'people' &&
+        /^(?:people|country)$/.test(asked.term.word.kind ?? '') &&
         asked.term.attribute !== 'religion' &&
         asked.parts.some(
           ({ place }) => tellsSkin(asked, place.sentence) || hasColour(asked, place) || isPredicated(asked, place),
@@ -119,8 +121,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'Some [[young]] students smiled.',
         'He met a little [[teenager]].',
         'Their [[young]] daughters smiled.',
-        'They were in their early [[teens]].',
-        'It began when he was still a [[teenager]].',
+        'It began while the [[teenager]] smiled.',
       ],
       counterexamples: ['The [[young]] man smiled.'],
       test: (asked) =>
@@ -144,7 +145,11 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'build or looks said again',
       skip: contradicted,
-      examples: ['She was never plump, the [[slim]] actress.', 'She became [[slim]]. Yes, slim!'],
+      examples: [
+        'Those overweight [[chubby]] people smiled.',
+        'She was never plump, the [[slim]] actress.',
+        'She became [[slim]]. Yes, slim!',
+      ],
       counterexamples: ['She became [[slim]].'],
       test: (asked) => asked.parts.some(({ place }) => isBuildAgain(asked, place.sentence)),
     },
@@ -156,6 +161,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.gender !== undefined &&
         asked.parts.some(({ place }) => asked.view.hasNear(place, contextLists().sexTopics)),
     },
+    othersOfGenderRule,
   ],
 }
 
@@ -297,17 +303,18 @@ function isBuildAgain(asked: AskedSite, sentence: number): boolean {
         ({ place }) =>
           !asked.isOwn(place) &&
           place.terms.some(
-            (other) =>
-              other.word.kind === kind &&
-              (lexemeOf(other) === lexemeOf(asked.term) ||
-                (at === sentence && other.className !== asked.term.className)),
+            (other) => other.word.kind === kind && (lexemeOf(other) === lexemeOf(asked.term) || at === sentence),
           ),
       ),
   )
 }
 
 const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
-  view.tree(sentence).tokens.some(({ text }) => /^(?:.+[-‐])?skinn?ed$|^complexion/i.test(text))
+  view
+    .tree(sentence)
+    .tokens.some(({ text }) =>
+      /^(?:.+[-‐])?skinn?ed$|^complexion|^(?:blondes?|blonds?|brunettes?|tan|tanned|pale)$/i.test(text),
+    )
 
 /** "Irish people are white and Christian": what a group is said to be goes with the group. */
 function isPredicated({ view }: AskedSite, { sentence, to }: SaidWord['place']): boolean {

@@ -22,6 +22,14 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       test: isJoined,
     },
     {
+      // A prefix that is written apart turns the word round.
+      name: 'non white',
+      skip: leftReasons.joined,
+      examples: ['The non [[white]] kids smiled.', 'Those anti [[American]] people smiled.'],
+      counterexamples: ['The tired [[white]] kids smiled.'],
+      test: ({ tree, from }) => /^(?:non|anti|pro|ex|half|part|quasi|semi|un|pre|post)$/.test(lowerAt(tree, from - 1)),
+    },
+    {
       name: 'in the name of a person',
       skip: leftReasons.name,
       examples: ['Jack [[Black]] was funny in it.'],
@@ -46,7 +54,7 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       skip: leftReasons.notPerson,
       examples: ['It is an [[Irish]] folk song.'],
       counterexamples: ['The [[Irish]] folk smiled.'],
-      test: ({ tree, to }) => lowerAt(tree, to) === 'folk' && tree.token(to + 1)?.upos === 'NOUN',
+      test: ({ tree, to }) => lowerAt(tree, to) === 'folk' && /^NNS?$/.test(tree.token(to + 1)?.xpos ?? ''),
     },
     {
       name: 'language of a word',

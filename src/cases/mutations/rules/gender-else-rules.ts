@@ -1,0 +1,216 @@
+import { genderOfFirstName, genderOfNoun, genderOfTitle } from '../../../language/index.js'
+import { lowerAt } from '../../words-at.js'
+import { contextLists } from '../context-lists.js'
+import type { Gender } from '../gender-evidence.js'
+import { leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+import type { Place } from '../place.js'
+import { saysBeside } from '../said-beside.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+import { genderOfPronoun } from './gender-said.js'
+
+const { contradicted } = leftReasons
+
+/** Somebody else of the text may be the one whom the word means. */
+export const elseGenderRules: readonly SiteRule[] = [
+  {
+    name: 'the one who is named elsewhere',
+    skip: contradicted,
+    examples: [
+      'The [[girl]] was good. The film is long, and it was made in a hurry. Mary is funny.',
+      'She turned her back on her [[sister]]. The nurse was tired. "Jane!" exclaimed Jane Smith.',
+    ],
+    counterexamples: [
+      'A [[girl]] was good. The film is long. Mary is funny.',
+      'I saw my [[sister]]. The nurse was tired. Jane smiled.',
+    ],
+    test: (asked) => {
+      const { gender } = asked
+      return (
+        gender !== undefined &&
+        asked.term.sort === 'noun' &&
+        asked.parts.some(
+          ({ place, term }) => term.number !== 'plural' && isKnown(asked, place) && hasOtherChain(asked, gender),
+        )
+      )
+    },
+  },
+  {
+    name: "my brother's wife",
+    skip: contradicted,
+    examples: ["I smiled at my [[brother]]'s wife."],
+    counterexamples: ["I smiled at my [[brother]]'s nurse."],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        if (!/^['’]s?$/.test(lowerAt(tree, to))) return false
+        const owned = tree.head(to - 1)
+        const word = lowerAt(tree, owned > to ? owned : to + 1)
+        return (
+          personLists().partners.has(word) ||
+          contextLists().spouses.has(word) ||
+          personLists().partners.has(lowerAt(tree, to + 1))
+        )
+      }),
+  },
+  {
+    // "The tones of a man" are those of him who speaks.
+    name: 'of a man who',
+    skip: contradicted,
+    examples: ['He spoke in the tones of a [[man]] who was tired.'],
+    counterexamples: ['She spoke of a [[man]] who was tired.'],
+    test: (asked) => {
+      const { gender } = asked
+      return (
+        gender !== undefined &&
+        asked.parts.some(
+          ({ place, term }) =>
+            term.number !== 'plural' && isBehindOfA(asked, place) && hasLeftPronoun(asked, place, gender),
+        )
+      )
+    },
+  },
+  {
+    // "Papa was a merchant, and a man of some wealth."
+    name: 'papa was a man',
+    skip: contradicted,
+    examples: ['My [[papa]] was a merchant, and a man of some wealth.'],
+    counterexamples: ['My [[papa]] saw a merchant.'],
+    test: (asked) => {
+      const { gender } = asked
+      return gender !== undefined && asked.parts.some(({ place }) => isCalledSo(asked, place, gender))
+    },
+  },
+  {
+    // Who she is was said by her husband's name.
+    name: "my brother's wife, my sister-in-law",
+    skip: contradicted,
+    examples: ["I saw my brother's wife. The [[sister-in-law]] smiled."],
+    counterexamples: ["I saw my brother's nurse. The [[sister-in-law]] smiled."],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      /-in-law$/.test(asked.term.word.text) &&
+      saysBeside(asked, personLists().partners, 'near'),
+  },
+  {
+    // Whom somebody loves would change with it.
+    name: 'a girl to marry',
+    skip: contradicted,
+    examples: ['He will find himself a good [[girl]].', 'Smith falls in love with a [[man]].'],
+    counterexamples: ['He will find a good [[girl]].', 'Smith falls for a [[man]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      /^(?:person|sex)$/.test(asked.term.word.kind ?? '') &&
+      (saysBeside(asked, personLists().romance, 'sentence') ||
+        asked.parts.some(({ place }) => isForOneself(asked, place))),
+  },
+  {
+    name: 'animal in the text',
+    skip: contradicted,
+    examples: ['The strange [[men]] heard the bark of a dog in a crate.'],
+    counterexamples: ['The strange [[men]] heard the voice of a nurse.'],
+    test: (asked) => asked.gender !== undefined && saysBeside(asked, personLists().animalLife, 'near'),
+  },
+]
+
+/** Asked last: nothing says that they are others. */
+export const othersOfGenderRule: SiteRule = {
+  name: 'others of the gender near by',
+  skip: contradicted,
+  examples: ['No [[man]] could whine so much. Mr. Smith was tired.', 'I saw two [[boys]] again. No Tom was there.'],
+  counterexamples: ['I saw that [[boy]] again. No Mary was there.', 'My [[brother]] smiled. Tom was tired.'],
+  test: (asked) => {
+    const { gender } = asked
+    return (
+      gender !== undefined &&
+      asked.occurrences === 'all' &&
+      asked.term.sort === 'noun' &&
+      asked.parts.some(({ place }) => !isOfMine(asked, place) && hasOthersOf(asked, place, gender))
+    )
+  },
+}
+
+/** "My brother". */
+function isOfMine({ view }: AskedSite, { sentence, from }: Place): boolean {
+  const tree = view.tree(sentence)
+  let at = from - 1
+  while (tree.token(at)?.upos === 'ADJ') at--
+  return /^(?:my|our|your)$/.test(lowerAt(tree, at))
+}
+
+/** A pronoun that stays, a first name, a title or another noun of the gender. */
+function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boolean {
+  const moving = new Set(asked.movingPronouns.map(({ start }) => start))
+  return asked.view.near(sentence).some((number) => {
+    const tree = asked.view.tree(number)
+    return tree.tokens.some((token, at) => {
+      if (asked.isOwn(token) || moving.has(token.start)) return false
+      return (
+        genderOfPronoun(tree, at) === gender ||
+        genderOfTitle(token.text) === gender ||
+        (token.upos === 'NOUN' && genderOfNoun(token.lemma) === gender && !isKin(asked, number, at)) ||
+        (token.upos === 'PROPN' && genderOfFirstName(token.text)?.gender === gender)
+      )
+    })
+  })
+}
+
+/** Sons are others than the men whose sons they are. */
+const isKin = (asked: AskedSite, sentence: number, at: number): boolean =>
+  asked.term.word.kind === 'kin' ||
+  asked.view
+    .saidIn(sentence)
+    .some(({ place }) => place.from <= at && at < place.to && place.terms.some(({ word }) => word.kind === 'kin'))
+
+/** "The girl", "that girl", "her sister": who is meant may have been named. */
+function isKnown({ view }: AskedSite, { sentence, from }: Place): boolean {
+  const tree = view.tree(sentence)
+  let at = from - 1
+  while (/^(?:ADJ|NUM)$/.test(tree.token(at)?.upos ?? '')) at--
+  return /^(?:the|this|that|his|her|their|its)$/.test(lowerAt(tree, at))
+}
+
+/** Somebody else of this gender, whom a name or a pronoun means. */
+function hasOtherChain({ view, parts }: AskedSite, gender: Gender): boolean {
+  const own = new Set(parts.map(({ place }) => view.chainOf(place.sentence, place.to - 1)))
+  return view.document.chains.some(
+    (chain) =>
+      chain.gender === gender &&
+      !own.has(chain) &&
+      chain.mentions.some(({ kind }) => kind === 'name') &&
+      !parts.some(({ place }) => chain.mentions.some(({ start, end }) => start < place.end && place.start < end)),
+  )
+}
+
+/** "Himself a good girl". */
+function isForOneself({ view }: AskedSite, { sentence, from }: Place): boolean {
+  const tree = view.tree(sentence)
+  let at = from - 1
+  while (/^(?:ADJ|NOUN|DET)$/.test(tree.token(at)?.upos ?? '')) at--
+  return /^(?:him|her|my|your|them|our)sel(?:f|ves)$/.test(lowerAt(tree, at))
+}
+
+function isBehindOfA({ view }: AskedSite, { sentence, from }: Place): boolean {
+  const tree = view.tree(sentence)
+  let at = from - 1
+  while (tree.token(at)?.upos === 'ADJ') at--
+  return /^(?:an?|any|some)$/.test(lowerAt(tree, at)) && /^(?:of|for|from)$/.test(lowerAt(tree, at - 1))
+}
+
+/** A pronoun of the gender in the sentence that stays. */
+function hasLeftPronoun(asked: AskedSite, { sentence }: Place, gender: Gender): boolean {
+  const tree = asked.view.tree(sentence)
+  const moving = new Set(asked.movingPronouns.map(({ start }) => start))
+  return tree.tokens.some(({ start }, at) => genderOfPronoun(tree, at) === gender && !moving.has(start))
+}
+
+/** Another noun of the gender behind "a" in the sentence, which is said of the person. */
+function isCalledSo(asked: AskedSite, { sentence, to }: Place, gender: Gender): boolean {
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some((token, at) => {
+    if (at < to || asked.isOwn(token) || token.upos !== 'NOUN' || genderOfNoun(token.lemma) !== gender) return false
+    if (!/^(?:an?|the)$/.test(lowerAt(tree, at - 1)) && !/^(?:an?|the)$/.test(lowerAt(tree, at - 2))) return false
+    return /^(?:conj|root|appos)$/.test(token.deprel) || tree.children(at, 'cop').length > 0
+  })
+}

@@ -1,0 +1,137 @@
+import { lowerAt } from '../../words-at.js'
+import { isDetermined } from '../determined.js'
+import { leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+import { standsBefore } from './modifier-rules.js'
+import { type AskedTerm, hasOwnCapital, type TermRule } from './stretch.js'
+
+const { doubtful, notPerson, phrase } = leftReasons
+
+/** Asked of adjectives. */
+export const besideAdjectiveRules: readonly TermRule[] = [
+  {
+    // The parse took what follows for something else than the noun that it is.
+    name: 'noun right behind the person',
+    skip: notPerson,
+    examples: ['They saw an [[Irish]] nurse jersey.'],
+    counterexamples: ['They saw an [[Irish]] nurse.'],
+    test: (asked) => standsBefore(asked) && isBeforeNoun(asked, asked.tree.head(asked.top)),
+  },
+  {
+    // Who their ancestors were, and not what they are.
+    name: 'Italian Americans',
+    skip: doubtful,
+    examples: ['All these [[Italian]] Americans smiled.'],
+    counterexamples: ['All these [[Italian]] women smiled.'],
+    test: (asked) => {
+      const next = asked.tree.token(asked.to)
+      return (
+        asked.term.word.kind === 'people' &&
+        standsBefore(asked) &&
+        asked.tree.head(asked.top) === asked.to &&
+        next !== undefined &&
+        hasOwnCapital(asked, next)
+      )
+    },
+  },
+  {
+    // What is native to a place.
+    name: 'indigenous inhabitants',
+    skip: doubtful,
+    examples: ['The [[indigenous]] inhabitants of Lima smiled.'],
+    counterexamples: ['The [[Indigenous]] woman smiled.'],
+    test: (asked) => /^(?:indigenous|native|aboriginal)$/.test(asked.context.written(asked)),
+  },
+  {
+    // The age of those who are known from the screen is known too.
+    name: 'young actress',
+    skip: doubtful,
+    examples: ['She is an amazing [[young]] actress.', 'The [[young]] stars act well.'],
+    counterexamples: ['The [[young]] nurses act well.'],
+    test: (asked) => asked.term.word.kind === 'years' && standsBefore(asked) && isOf(asked, personLists().performers),
+  },
+  {
+    name: 'young lady',
+    skip: phrase,
+    examples: ['The new [[young]] ladies smiled.'],
+    counterexamples: ['The new [[young]] women smiled.'],
+    test: (asked) => asked.term.word.kind === 'years' && /^lad(?:y|ies)$/.test(headWord(asked)),
+  },
+  {
+    // The colour of a skin is told by much else; who is small or tall is so beside something.
+    name: 'petite woman',
+    skip: doubtful,
+    examples: ['It is hard for a [[petite]] woman to carry it.', 'The [[dark-skinned]] man smiled.'],
+    counterexamples: ['The [[slim]] woman smiled.', 'The [[blonde]] woman smiled.'],
+    test: ({ term: { word, attribute } }) =>
+      attribute === 'body' && (word.kind === 'skin' || /^(?:petite|tiny)$/.test(word.text)),
+  },
+  {
+    name: 'skinny bitch',
+    skip: doubtful,
+    examples: ['She is a [[skinny]] bitch again.'],
+    counterexamples: ['She is a [[skinny]] woman again.'],
+    test: (asked) =>
+      asked.term.attribute === 'body' &&
+      asked.term.word.kind === 'build' &&
+      standsBefore(asked) &&
+      isOf(asked, personLists().insults),
+  },
+]
+
+/** Asked of nouns. */
+export const besideNounRules: readonly TermRule[] = [
+  {
+    name: 'noun right behind it',
+    skip: notPerson,
+    examples: ['Go home and suck some [[Jew]] dick just like you!'],
+    counterexamples: ['Go home and see the [[Jew]].'],
+    test: (asked) => isBeforeNoun(asked, asked.top),
+  },
+  {
+    name: 'a women',
+    skip: leftReasons.number,
+    examples: ['The story is that Smith is a [[women]] at the end.', 'They saw a white [[teenagers]] in front of it.'],
+    counterexamples: ['The story is that Smith saw the [[women]] at the end.'],
+    test: ({ tree, from, term }) => {
+      if (term.number !== 'plural') return false
+      let at = from - 1
+      while (tree.token(at)?.upos === 'ADJ' && tree.token(at)?.text === tree.token(at)?.text.toLowerCase()) at--
+      return /^an?$/.test(lowerAt(tree, at))
+    },
+  },
+  {
+    // A word for women and men.
+    name: 'actors in general',
+    skip: doubtful,
+    examples: ['The [[actors]] were good.', 'The poor plot and [[actors]] were bad.'],
+    counterexamples: ['The [[actresses]] were good.'],
+    test: ({ term }) => term.className === 'male' && term.number === 'plural' && term.word.kind === 'role',
+  },
+  {
+    // A place, or a card.
+    name: 'queens without an article',
+    skip: doubtful,
+    examples: ['They are the best of [[queens]] again.'],
+    counterexamples: ['They are the best of the [[queens]] again.'],
+    test: ({ tree, from, term }) =>
+      /^(?:king|queen|prince|princess|duke)s?$/.test(term.text) && !isDetermined(tree, from),
+  },
+]
+
+/** A common noun that no dictionary has. */
+function isBeforeNoun({ tree, table }: AskedTerm, at: number): boolean {
+  const next = tree.token(at + 1)
+  return (
+    tree.token(at)?.xpos === 'NN' &&
+    next !== undefined &&
+    /^NNS?$/.test(next.xpos) &&
+    next.text === next.text.toLowerCase() &&
+    table.get(next.text).length === 0
+  )
+}
+
+const headWord = ({ tree, top }: AskedTerm): string => lowerAt(tree, tree.head(top))
+
+const isOf = (asked: AskedTerm, words: ReadonlySet<string>): boolean =>
+  words.has(headWord(asked)) || words.has(lowerAt(asked.tree, asked.to))
