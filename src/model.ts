@@ -20,7 +20,10 @@ export type {
 export type { Seen } from './core/seen.js'
 export {
   type Activation,
+  type AdvisedBatchFunction,
+  type AdvisedFunction,
   type AnswerCheck,
+  type CallAdvice,
   type ColumnValue,
   type CommonHttpOptions,
   type CommonLanguageOptions,

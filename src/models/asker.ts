@@ -132,10 +132,10 @@ export class Asker<Input> {
       const left = rows - from
       const chosen = this.#sizer.next(left, rowLength, 'rows')
       const size = batch === 'adaptive' ? chosen : Math.min(this.#wanted ?? batch, batch, chosen, left)
-      const started = stopwatch()
       const part = { rows: size, width, values: values.subarray(from * width, (from + size) * width) }
-      const answers = await this.#door.askRows(part, (failed) => this.#sizer.limit(Math.ceil(failed / 2)))
-      this.#sizer.learn(size, rowLength, stopwatch() - started)
+      const answers = await this.#timed(size, rowLength, () =>
+        this.#door.askRows(part, (failed) => this.#sizer.limit(Math.ceil(failed / 2))),
+      )
       answered(from, answers)
       from += size
       await this.#breathe()
@@ -184,15 +184,27 @@ export class Asker<Input> {
   }
 
   async #askBatch(batch: readonly Question<Input>[], answered: Answered): Promise<Prediction[]> {
-    const started = stopwatch()
-    const predictions = await this.#door.ask(
-      batch.map(({ input }) => input),
-      (failed) => this.#sizer.limit(Math.ceil(failed / 2)),
+    const predictions = await this.#timed(batch.length, batch[0]?.length ?? 0, () =>
+      this.#door.ask(
+        batch.map(({ input }) => input),
+        (failed) => this.#sizer.limit(Math.ceil(failed / 2)),
+      ),
     )
-    this.#sizer.learn(batch.length, batch[0]?.length ?? 0, stopwatch() - started)
     for (const [at, { key }] of batch.entries()) answered(key, predictions[at] as Prediction)
     await this.#breathe()
     return [...predictions]
+  }
+
+  /** Makes a call, and learns how many inputs pay from its time, where that was spent on its answer alone. */
+  async #timed<Answers>(inputs: number, longest: number, call: () => Promise<Answers>): Promise<Answers> {
+    const before = this.#model.pace
+    const started = stopwatch()
+    const answers = await call()
+    const ms = stopwatch() - started
+    const after = this.#model.pace
+    if (before?.threads !== after?.threads) this.#sizer.forget()
+    else if (before?.trials === after?.trials) this.#sizer.learn(inputs, longest, ms)
+    return answers
   }
 
   async #breathe(): Promise<void> {

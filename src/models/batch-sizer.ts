@@ -67,6 +67,11 @@ export class BatchSizer {
     this.#limit = Math.max(1, Math.min(this.#limit, inputs))
   }
 
+  /** The model has become faster or slower: what was learnt of earlier calls does not hold any more. */
+  forget(): void {
+    for (const level of this.#levels) Object.assign(level, { calls: 0, speed: 0, ms: 0 })
+  }
+
   #move(): void {
     const best = this.#best()
     const above = (this.#levels[best] as Level).ms > longCall ? [] : [best + 1]

@@ -1,6 +1,7 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { count, flag, type OptionSet, oneOf, options, type Read } from '../core/options/index.js'
+import { processors } from '../runtime/processors.js'
 import { type Discovery, discover, discoveryInputs } from './batched-call.js'
 import { CallLanes } from './call-lanes.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
@@ -14,6 +15,16 @@ export type Later<T> = T | PromiseLike<T>
 export type BatchFunction<Input> = (inputs: Input[]) => Later<ArrayLike<Answer>>
 /** A model that takes one input. */
 export type SingleFunction<Input> = (input: Input) => Later<Answer>
+
+/** What a function that declares a second parameter is told. It may do as it likes: its answers must not depend on it. */
+export interface CallAdvice {
+  /** Processors that this process may use, by the limits of its container. */
+  readonly concurrency: number
+}
+/** A model that takes a list of inputs and is told how much it may do at a time. */
+export type AdvisedBatchFunction<Input> = (inputs: Input[], advice: CallAdvice) => Later<ArrayLike<Answer>>
+/** A model that takes one input and is told how much may be done at a time. */
+export type AdvisedFunction<Input> = (input: Input, advice: CallAdvice) => Later<Answer>
 
 export interface FunctionOptions {
   /** Name in reports. Default: the function's own name. */
@@ -78,7 +89,8 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
 /**
  * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a
  * label, a number, a boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel` also the list of the
- * labels that hold. See `Answer`.
+ * labels that hold. See `Answer`. A function that declares a second parameter is told in `concurrency` how many processors
+ * this process may use.
  *
  * @throws EF202 and EF860 for options that cannot be used. What the function does wrong is reported when it is asked.
  *
@@ -97,12 +109,20 @@ export function fromFunction<Input = string>(
 ): ModelHandle<Input>
 export function fromFunction<Input = string>(fn: BatchFunction<Input>, options?: FunctionOptions): ModelHandle<Input>
 export function fromFunction<Input = string>(fn: SingleFunction<Input>, options?: FunctionOptions): ModelHandle<Input>
+export function fromFunction<Input = string>(
+  fn: AdvisedFunction<Input>,
+  options: FunctionOptions & { readonly batched: false },
+): ModelHandle<Input>
+export function fromFunction<Input = string>(
+  fn: AdvisedBatchFunction<Input>,
+  options?: FunctionOptions,
+): ModelHandle<Input>
 export function fromFunction<Input>(
-  fn: BatchFunction<Input> | SingleFunction<Input>,
+  fn: AdvisedBatchFunction<Input> | AdvisedFunction<Input>,
   given: FunctionOptions = {},
 ): ModelHandle<Input> {
   if (typeof fn !== 'function') throw modelErrors.notAModel(fn)
-  return new FunctionModel<Input>(fn as (argument: unknown) => unknown, functionOptions.read(given))
+  return new FunctionModel<Input>(fn as (argument: unknown, advice: CallAdvice) => unknown, functionOptions.read(given))
 }
 
 class FunctionModel<Input> implements OwnHandle<Input> {
@@ -122,11 +142,11 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   readonly likeness: string
   #batched: boolean | undefined
 
-  constructor(call: (argument: unknown) => unknown, options: Read<FunctionOptions, Open>) {
+  constructor(call: (argument: unknown, advice: CallAdvice) => unknown, options: Read<FunctionOptions, Open>) {
     this.id = `function:${options.name || call.name || 'anonymous'}`
-    this.#call = call
+    this.#call = advised(call)
     this.#batchSize = options.batchSize ?? 'adaptive'
-    this.#lanes = new CallLanes(this.id, call, options.concurrency)
+    this.#lanes = new CallLanes(this.id, this.#call, options.concurrency)
     this.#batched = options.batched
     const { gradient, multiLabel, labels, answers, version } = options
     this.#meaning = { multiLabel, labels, answers }
@@ -198,8 +218,15 @@ interface Asked {
   readonly repeated: number
 }
 
+/** Others may have a second parameter of their own, which is optional. */
+function advised(call: (argument: unknown, advice: CallAdvice) => unknown): (argument: unknown) => unknown {
+  if (call.length < 2) return call as (argument: unknown) => unknown
+  const advice: CallAdvice = { concurrency: processors() }
+  return (argument) => call(argument, advice)
+}
+
 /** Without the counters that coverage tools put into a function, which carry the paths of a machine. */
-const textOf = (call: (argument: unknown) => unknown): string =>
+const textOf = (call: (argument: unknown, advice: CallAdvice) => unknown): string =>
   Function.prototype.toString.call(call).replace(/\bcov_\w+\(\)(?:\.\w+(?:\[\d+\])*)+\+\+[,;]?/g, '')
 
 function askedInAll(

@@ -7,7 +7,7 @@ import type { ModelConfig, OutputOptions } from '../runtime/protocol.js'
 import { needed, readJson, tokenizerFiles } from './model-folder.js'
 import { errors, gradient, inWorker, outputs } from './model-options.js'
 import type { GradientFunction } from './own-gradient.js'
-import { workerModel } from './worker-model.js'
+import { threadsOf, workerModel } from './worker-model.js'
 
 /** One value of a named input: a text, a number, `true` or `false`; of an input of several columns a list. */
 export type ColumnValue = string | number | boolean
@@ -39,7 +39,10 @@ export interface OnnxOptions extends OutputOptions {
   readonly maxLength?: number
   /** Inputs per call. Default: chosen by the probe from measured speed. */
   readonly batchSize?: number
-  /** Threads of onnxruntime inside one call. Default 1: more seldom help small models. */
+  /**
+   * Threads of onnxruntime inside one call. Default 1, and more once a trial has shown that they pay: calls are then made with both for a
+   * while, and answers must be the same to the bit.
+   */
   readonly threads?: number
   /**
    * Worker threads that share each batch, each with the model in memory. Default 2 where there are four processors, else 1;
@@ -53,7 +56,7 @@ export interface OnnxOptions extends OutputOptions {
   readonly gradient?: GradientFunction<readonly number[]>
 }
 
-export const onnxOptions: OptionSet<OnnxOptions, Exclude<keyof OnnxOptions, 'threads'>> = options(
+export const onnxOptions: OptionSet<OnnxOptions, keyof OnnxOptions> = options(
   'fromOnnx',
   {
     tokenizer: text(),
@@ -117,7 +120,7 @@ export function fromOnnx(path: string, given: OnnxOptions = {}): ModelHandle<nev
       inputName: input,
       outputName: output,
       maxLength,
-      threads,
+      threads: threadsOf(threads, workers),
       output: reading,
     },
     { batchSize, workers, gradient: gradient as GradientFunction<never> | undefined },

@@ -5,7 +5,7 @@ import type { GenerationOptions, OutputOptions } from '../runtime/protocol.js'
 import { isLivePipeline, type LivePipeline, livePipelineModel, tasks } from './live-pipeline.js'
 import { checkFolder, folderOf } from './model-folder.js'
 import { errors, inWorker, outputs, version } from './model-options.js'
-import { workerModel } from './worker-model.js'
+import { threadsOf, workerModel } from './worker-model.js'
 
 export interface PipelineOptions extends OutputOptions, GenerationOptions {
   /**
@@ -18,7 +18,10 @@ export interface PipelineOptions extends OutputOptions, GenerationOptions {
   readonly dtype?: string
   /** Where onnxruntime runs: 'cpu', 'cuda', ... Default 'cpu'. */
   readonly device?: string
-  /** Threads of onnxruntime inside one call. Default 1: more seldom help small models. */
+  /**
+   * Threads of onnxruntime inside one call. Default 1, and more once a trial has shown that they pay: calls are then made with both for a
+   * while, and answers must be the same to the bit.
+   */
   readonly threads?: number
   /**
    * Worker threads that share each batch, each with the model in memory. Default 2 where there are four processors, else 1;
@@ -43,7 +46,7 @@ export interface PipelineOptions extends OutputOptions, GenerationOptions {
   readonly version?: string
 }
 
-type Open = Exclude<keyof PipelineOptions, 'task' | 'threads'>
+type Open = Exclude<keyof PipelineOptions, 'task'>
 
 export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
   'fromPipeline',
@@ -112,7 +115,7 @@ export function fromPipeline(model: string | LivePipeline, given: PipelineOption
       revision,
       cacheDir,
       maxLength,
-      threads,
+      threads: threadsOf(threads, workers),
       output: defined({ multiLabel, threshold, activation, labels }),
       generation: defined({ prompt, chat, generate }),
     },

@@ -3,6 +3,7 @@ import type { Prediction } from '../core/prediction.js'
 import type { Arithmetic, RemoteUse } from '../core/report.js'
 import type { LabelColumns, PackedRows } from '../core/row-columns.js'
 import type { Seen } from '../core/seen.js'
+import type { Pace } from '../runtime/protocol.js'
 
 /** What a handle tells the probe beside the answers. */
 export interface CountedBatch extends PredictionBatch {
@@ -62,6 +63,11 @@ export interface OwnHandle<Input> extends ModelHandle<Input> {
    * where one call follows the other. Batches of such a model are as large as `batch` allows, whatever their speed.
    */
   lanes?(more: number): number
+  /**
+   * How many threads answer, all together, and how many calls so far held something else than their answer. Absent where neither
+   * changes. The speed of a call says nothing of later ones where it changes.
+   */
+  readonly pace?: Pace | undefined
   /** `true`: each input is asked by itself, so an answer cannot depend on batch-mates. */
   readonly oneByOne?: boolean
   predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch>

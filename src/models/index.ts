@@ -2,7 +2,10 @@ export type { Activation, GenerationOptions, OutputOptions } from '../runtime/pr
 export { sameAnswer } from './batch-mates.js'
 export type { AnswerCheck, WrongAnswer } from './checked-model.js'
 export {
+  type AdvisedBatchFunction,
+  type AdvisedFunction,
   type BatchFunction,
+  type CallAdvice,
   type FunctionOptions,
   fromFunction,
   type Later,

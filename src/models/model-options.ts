@@ -54,11 +54,11 @@ export const outputs: Open<OutputOptions> = {
 /** Options of models in a worker thread. */
 export const inWorker: Open<{ maxLength: number; workers: number }> & {
   readonly batchSize: Option<number, 'open'>
-  readonly threads: Option<number, 'default'>
+  readonly threads: Option<number, 'open'>
 } = {
   maxLength: count({ defaultText: 'what the tokenizer or config.json says' }),
   batchSize,
-  threads: count({ default: 1 }),
+  threads: count({ defaultText: '1, more where a trial shows that they pay' }),
   workers: count({ defaultText: '2 where there are four processors, else 1' }),
 }
 

@@ -3,6 +3,7 @@ import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import { type OptionSet, options, required, text } from '../core/options/index.js'
 import type { Arithmetic, RemoteUse } from '../core/report.js'
+import type { Pace } from '../runtime/protocol.js'
 import { DiskCache } from './disk-cache.js'
 import { type CountedBatch, isHandle, keptUnder, type OwnHandle, type PredictionStore } from './handle.js'
 import { errors, version } from './model-options.js'
@@ -140,6 +141,10 @@ class CachedModel<Input> implements OwnHandle<Input> {
 
   get arithmetic(): Arithmetic | undefined {
     return this.#model.arithmetic
+  }
+
+  get pace(): Pace | undefined {
+    return this.#model.pace
   }
 
   get remote(): RemoteUse {

@@ -6,6 +6,7 @@ import { count, number, type OptionSet, options } from '../core/options/index.js
 import { labelsOf, type Prediction } from '../core/prediction.js'
 import { hash32 } from '../core/random.js'
 import type { Arithmetic, RemoteUse } from '../core/report.js'
+import type { Pace } from '../runtime/protocol.js'
 import { sameAnswer } from './batch-mates.js'
 import { type CountedBatch, isHandle, type OwnHandle, type PredictionStore } from './handle.js'
 import { errors } from './model-options.js'
@@ -125,6 +126,10 @@ class RepeatedModel<Input> implements OwnHandle<Input> {
 
   get arithmetic(): Arithmetic | undefined {
     return this.#model.arithmetic
+  }
+
+  get pace(): Pace | undefined {
+    return this.#model.pace
   }
 
   get likeness(): string {

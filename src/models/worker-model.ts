@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { modelErrors } from '../core/errors/index.js'
 import {
   type GradientSupport,
@@ -12,7 +11,8 @@ import type { Arithmetic } from '../core/report.js'
 import { joinedColumns, type LabelColumns, type PackedRows, predictionsOf } from '../core/row-columns.js'
 import type { Seen } from '../core/seen.js'
 import { textTasks } from '../runtime/generate-texts.js'
-import type { ModelSpec } from '../runtime/protocol.js'
+import { processors } from '../runtime/processors.js'
+import type { ModelSpec, Pace, Threads } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
 import { arithmeticOf } from './arithmetic.js'
 import { identityOf } from './file-identity.js'
@@ -25,6 +25,13 @@ import { processorOf } from './processor-of.js'
 const processorsForTwo = 4
 /** Inputs that the first thread answers before another one is worth its start. */
 const inputsBeforeMore = 48
+
+/** Workers that share each batch where nobody says how many. */
+const usualWorkers = (): number => (processors() >= processorsForTwo ? 2 : 1)
+
+/** Threads inside a call: as many as the user says, or as many as pay, and no more than there are processors for all workers. */
+export const threadsOf = (threads: number | undefined, workers: number | undefined): Threads =>
+  threads ?? { atMost: Math.max(1, Math.floor(processors() / (workers ?? usualWorkers()))) }
 
 export interface WorkerModelOptions<Input> {
   /** Inputs per call. Default: chosen by the probe. */
@@ -80,8 +87,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
     this.#spec = spec
     this.#version = version
     this.batch = batchSize ?? 'adaptive'
-    const threads = workers ?? (availableParallelism() >= processorsForTwo ? 2 : 1)
-    this.#clients = Array.from({ length: threads }, () => new WorkerClient(spec))
+    this.#clients = Array.from({ length: workers ?? usualWorkers() }, () => new WorkerClient(spec))
     if (gradient !== undefined) Object.assign(this, ownGradient(spec.id, gradient))
     else if (spec.kind === 'onnx') {
       const graph = new GraphGradients(spec, this.#clients[0] as WorkerClient)
@@ -109,6 +115,14 @@ class WorkerModel<Input> implements OwnHandle<Input> {
 
   get limits(): readonly string[] {
     return this.#clients[0]?.limits ?? []
+  }
+
+  get pace(): Pace {
+    const known = this.#clients.flatMap(({ pace }) => pace ?? [])
+    return {
+      threads: known.reduce((sum, { threads }) => sum + threads, 0),
+      trials: known.reduce((sum, { trials }) => sum + trials, 0),
+    }
   }
 
   async predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch> {

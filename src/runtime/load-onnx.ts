@@ -1,4 +1,5 @@
 import type { InferenceSession } from 'onnxruntime-node'
+import { defined } from '../core/defined.js'
 import { modelErrors, onnxErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
 import type { PackedRows } from '../core/row-columns.js'
@@ -6,6 +7,7 @@ import type { Seen } from '../core/seen.js'
 import { chooseFeeding } from './graph-inputs.js'
 import { GraphWorker } from './graph-work.js'
 import { columnsReader } from './label-columns.js'
+import { openOnProcessors } from './on-processors.js'
 import { readBatch } from './onnx-outputs.js'
 import { loadTextFeeds } from './onnx-texts.js'
 import { openClassifier } from './open-classifier.js'
@@ -13,7 +15,7 @@ import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
 
 /** Loads a graph with onnxruntime alone: rows and plain texts as they are, other texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
-  const { ort, session, outputs } = await openClassifier(spec)
+  const { ort, session, outputs, pace } = await openOnProcessors(spec, openClassifier)
   const { feed, limits, numbers, rows } =
     spec.tokenizer === undefined
       ? { rows: undefined, ...chooseFeeding(ort, session, spec), limits: [] }
@@ -48,6 +50,7 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
         },
       }),
     limits: [...outputs.limits, ...limits],
+    ...defined({ pace }),
     graph: spec.path,
     work: async (inputs, work) => {
       if (!numbers) throw onnxErrors.noNumbers(spec.id)

@@ -1,5 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { defined } from '../core/defined.js'
 import { modelErrors } from '../core/errors/index.js'
+import { openOnProcessors } from './on-processors.js'
 import { openSession } from './open-session.js'
 import type { LoadedModel, ParsedBatch, ParserSpec, SentenceBatch } from './protocol.js'
 
@@ -13,7 +15,7 @@ const columns = 8
 
 /** Loads the network that tags and parses; each input of a request is one batch. */
 export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBatch[]>> {
-  const { ort, session } = await openSession(spec)
+  const { ort, session, pace } = await openOnProcessors(spec, openSession)
   const run = async ({ sentences, words, ids, reference }: SentenceBatch): Promise<ParsedBatch> => {
     const grid = [sentences, words]
     const zeros = new Int32Array(sentences * words)
@@ -36,6 +38,7 @@ export async function loadParser(spec: ParserSpec): Promise<LoadedModel<ParsedBa
     return Object.fromEntries(outputs.map((name) => [name, answer[name]?.data ?? none])) as unknown as ParsedBatch
   }
   return {
+    ...defined({ pace }),
     limits: [],
     predict: async (batches) => {
       const answers: ParsedBatch[] = []

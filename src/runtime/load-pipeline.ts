@@ -3,7 +3,10 @@ import { modelErrors } from '../core/errors/index.js'
 import { askPipeline } from './ask-pipeline.js'
 import { textTasks } from './generate-texts.js'
 import { graphFileOf } from './graph-file.js'
-import type { LoadedModel, PipelineSpec } from './protocol.js'
+import { priced } from './on-processors.js'
+import { trySessions } from './pipeline-sessions.js'
+import type { LoadedModel, PipelineSpec, Threads } from './protocol.js'
+import { threadOptions } from './session-threads.js'
 import type { TextPipeline } from './text-pipeline.js'
 import { mendLength } from './token-limit.js'
 
@@ -24,15 +27,19 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
     ...defined({ revision: spec.revision }),
   }
   let loaded: TextPipeline
+  let pace: LoadedModel['pace']
   try {
     const tokenizer = await AutoTokenizer.from_pretrained(spec.model, files)
     const load = transformers[textTasks[spec.task] ?? 'AutoModelForSequenceClassification']
-    const model = await load.from_pretrained(spec.model, {
-      ...files,
-      session_options: { intraOpNumThreads: spec.threads, interOpNumThreads: 1, logSeverityLevel: 4 as const },
-      ...(spec.dtype === undefined ? {} : { dtype: spec.dtype as 'fp32' }),
-      ...(spec.device === undefined ? {} : { device: spec.device as 'cpu' }),
-    })
+    const open = (threads: Threads): Promise<unknown> =>
+      load.from_pretrained(spec.model, {
+        ...files,
+        session_options: threadOptions(threads),
+        ...(spec.dtype === undefined ? {} : { dtype: spec.dtype as 'fp32' }),
+        ...(spec.device === undefined ? {} : { device: spec.device as 'cpu' }),
+      })
+    const { made: model, price } = await priced(() => open(spec.threads))
+    if (typeof spec.threads !== 'number') pace = trySessions(model, price, spec.threads.atMost, open)
     loaded = asPipeline(transformers, spec.task, { tokenizer, model })
   } catch (cause) {
     throw modelErrors.notLoaded(spec.id, cause)
@@ -43,7 +50,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   const graph = graphFileOf(spec, asked?.dtype, [env.localModelPath, env.cacheDir])
   return {
     limits: mendLength(loaded.tokenizer),
-    ...defined({ graph }),
+    ...defined({ graph, pace }),
     predict: (texts) => askPipeline(loaded, spec.task, texts as readonly string[], read, spec.id),
   }
 }

@@ -4,6 +4,8 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors, onnxErrors } from '../core/errors/index.js'
 import { runtimeVersion } from '../core/root.cjs'
 import { withLocale } from '../onnx/index.js'
+import type { Threads } from './protocol.js'
+import { threadOptions } from './session-threads.js'
 
 type Ort = typeof import('onnxruntime-node')
 
@@ -11,14 +13,14 @@ type Ort = typeof import('onnxruntime-node')
 export interface GraphFile {
   readonly id: string
   readonly path: string
-  readonly threads: number
+  readonly threads: Threads
 }
 
 /** Loads onnxruntime and opens a graph with it. @throws EF214 when the graph cannot be loaded, EF225 without onnxruntime */
 export async function openSession(file: GraphFile): Promise<{ ort: Ort; session: InferenceSession }> {
   const ort = await loadOrt(file.id)
   try {
-    return { ort, session: await ort.InferenceSession.create(file.path, optionsOf(file)) }
+    return { ort, session: await ort.InferenceSession.create(file.path, threadOptions(file.threads)) }
   } catch (cause) {
     if (!lacksLocale(cause)) throw modelErrors.notLoaded(file.id, cause)
     const session = await ownLocale(ort, file, await readFile(file.path)).catch((other: unknown) => {
@@ -35,12 +37,17 @@ const lacksLocale = (cause: unknown): boolean => /construct locale with name/i.t
 const everywhere = 'C.UTF-8'
 
 const ownLocale = (ort: Ort, file: GraphFile, bytes: Uint8Array, options?: InferenceSession.SessionOptions) =>
-  ort.InferenceSession.create(withLocale(bytes, everywhere), { ...optionsOf(file), ...besides(file), ...options })
+  ort.InferenceSession.create(withLocale(bytes, everywhere), withExtra(file, options))
 
 /** From bytes, onnxruntime does not know where the files with the weights are. */
-const besides = ({ path }: GraphFile): InferenceSession.SessionOptions => ({
-  extra: { session: { model_external_initializers_file_folder_path: dirname(path) } },
-})
+function withExtra(
+  { path, threads }: GraphFile,
+  options?: InferenceSession.SessionOptions,
+): InferenceSession.SessionOptions {
+  const own = threadOptions(threads)
+  const session = { ...own.extra.session, model_external_initializers_file_folder_path: dirname(path) }
+  return { ...own, ...options, extra: { session } }
+}
 
 /**
  * Opens a graph with a tail of more nodes put behind its file.
@@ -54,9 +61,9 @@ export async function openWithTail(file: GraphFile, tail: Uint8Array, optimised:
   const bytes = new Uint8Array(own.length + tail.length)
   bytes.set(own)
   bytes.set(tail, own.length)
-  const options = { ...besides(file), graphOptimizationLevel: optimised ? 'all' : 'disabled' } as const
+  const options = { graphOptimizationLevel: optimised ? 'all' : 'disabled' } as const
   try {
-    return await ort.InferenceSession.create(bytes, { ...optionsOf(file), ...options }).catch((cause: unknown) => {
+    return await ort.InferenceSession.create(bytes, withExtra(file, options)).catch((cause: unknown) => {
       if (lacksLocale(cause)) return ownLocale(ort, file, bytes, options)
       throw cause
     })
@@ -85,9 +92,3 @@ async function importOrt(id: string): Promise<Ort> {
     throw modelErrors.noRuntime(id, runtimeVersion, cause)
   }
 }
-
-const optionsOf = ({ threads }: GraphFile): InferenceSession.SessionOptions => ({
-  intraOpNumThreads: threads,
-  interOpNumThreads: 1,
-  logSeverityLevel: 4,
-})

@@ -34,12 +34,14 @@ export interface ModelConfig {
   readonly model_type?: string
 }
 
+/** Threads of onnxruntime inside one call: so many, or as many as turn out to pay, which changes no answer. */
+export type Threads = number | { readonly atMost: number }
+
 interface CommonSpec {
   /** Name of the model in errors. */
   readonly id: string
   readonly output: OutputOptions
-  /** Threads of onnxruntime inside one call. */
-  readonly threads: number
+  readonly threads: Threads
   /** Tokens read of a text, where the caller sets it. */
   readonly maxLength: number | undefined
 }
@@ -78,7 +80,7 @@ export interface ParserSpec {
   readonly id: string
   /** Absolute path of the graph. */
   readonly path: string
-  readonly threads: number
+  readonly threads: Threads
 }
 
 /** What a worker thread is started with. */
@@ -176,6 +178,12 @@ export interface SeenValues {
   readonly values: Float32Array
 }
 
+/** How many threads a model has inside a call, and how many calls so far held something else than their answer. */
+export interface Pace {
+  readonly threads: number
+  readonly trials: number
+}
+
 /** A model inside the worker thread; `Answer` is what it makes of one request. */
 export interface LoadedModel<Answer = PredictionBatch> {
   /** What the loaded model cannot do, in sentences for the report. */
@@ -185,6 +193,8 @@ export interface LoadedModel<Answer = PredictionBatch> {
   predict(inputs: readonly unknown[]): Promise<Answer>
   /** The same for rows in one block, answered in columns; absent where answers are no labels with scores. */
   predictRows?(rows: PackedRows): Promise<LabelColumns>
+  /** Absent where the number of threads is fixed. */
+  readonly pace?: () => Pace
   /** Absent for models without a graph of their own. */
   work?(inputs: readonly unknown[], work: GraphWork): Promise<unknown>
 }
@@ -209,7 +219,7 @@ export interface ErrorData {
 
 export type Reply =
   | { readonly kind: 'ready'; readonly limits: readonly string[]; readonly graph: string | undefined }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown; readonly pace: Pace | undefined }
   | { readonly kind: 'error'; readonly id: number; readonly error: ErrorData }
   /** The model could not be loaded; nothing can be asked. */
   | { readonly kind: 'failed'; readonly error: ErrorData }

@@ -11,7 +11,16 @@ import { closeBeforeExit, longestWait } from './close-before-exit.js'
 import { fromErrorData } from './error-data.js'
 import { Gate } from './gate.js'
 import { isPacked, unpackLabels } from './pack-predictions.js'
-import type { ByteProductWork, GraphWork, ModelSpec, ParserSpec, Reply, Request, WorkerStart } from './protocol.js'
+import type {
+  ByteProductWork,
+  GraphWork,
+  ModelSpec,
+  Pace,
+  ParserSpec,
+  Reply,
+  Request,
+  WorkerStart,
+} from './protocol.js'
 
 interface Pending {
   resolve(answer: unknown): void
@@ -42,6 +51,8 @@ export class WorkerClient<Answer = PredictionBatch> {
   limits: readonly string[] = []
   /** Where the graph of the loaded model lies; `undefined` before the first answer, and where it is not known. */
   graph: string | undefined
+  /** How many threads the model has inside a call; `undefined` before the first answer, and where their number is fixed. */
+  pace: Pace | undefined
 
   constructor(spec: ModelSpec | ParserSpec) {
     this.#spec = spec
@@ -134,6 +145,7 @@ export class WorkerClient<Answer = PredictionBatch> {
       this.limits = reply.limits
       this.graph = reply.graph
     } else if (reply.kind === 'answer') {
+      this.pace = reply.pace
       this.#take(thread, reply.id)?.resolve(reply.answer)
     } else if (reply.kind === 'failed') this.#fail(thread, fromErrorData(reply.error, this.#spec.id))
     else this.#take(thread, reply.id)?.reject(fromErrorData(reply.error, this.#spec.id))

@@ -57,8 +57,9 @@ async function answer({ id, inputs, work }: Request): Promise<void> {
       return work ? loaded.work?.(given, work) : loaded.predict(given)
     })
     const packed = isPacked(said) ? said : work || spec.kind === 'parser' ? undefined : packLabels(said)
-    if (packed === undefined) reply({ kind: 'answer', id, answer: said })
-    else reply({ kind: 'answer', id, answer: packed }, [packed.labels.buffer, packed.scores.buffer])
+    const pace = (await model).pace?.()
+    if (packed === undefined) reply({ kind: 'answer', id, answer: said, pace })
+    else reply({ kind: 'answer', id, answer: packed, pace }, [packed.labels.buffer, packed.scores.buffer])
   } catch (error) {
     reply({ kind: 'error', id, error: toErrorData(error) })
   }

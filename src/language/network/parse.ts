@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { packageRoot } from '../../core/root.cjs'
+import { processors } from '../../runtime/processors.js'
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
 import { WorkerClient } from '../../runtime/worker-client.js'
 import { type Batch, batchesByLength } from './batches.js'
@@ -30,7 +31,7 @@ export function network(): WorkerClient<ParsedBatch[]> {
     kind: 'parser',
     id: 'the parser of expect-fair',
     path: join(packageRoot, 'src', 'language', 'weights', 'parser.onnx'),
-    threads: 1,
+    threads: { atMost: processors() },
   })
   return client
 }

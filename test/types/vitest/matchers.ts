@@ -14,6 +14,7 @@ import {
 import { expect, expectTypeOf, test } from 'vitest'
 import 'expect-fair/vitest'
 import { fairnessMatchers } from 'expect-fair/matchers'
+import type { CallAdvice } from 'expect-fair/model'
 
 expect.extend(fairnessMatchers)
 
@@ -36,6 +37,11 @@ test('handles, functions, promises and reports', async () => {
 test('the expect of the test context', async ({ expect }) => {
   await expect(model).toBeCounterfactuallyFair({ attributes: ['gender'], cases })
 })
+
+// A function that declares a second parameter is told how many processors there are; one with an own second parameter is none.
+fromFunction((texts: string[], { concurrency }: CallAdvice) => texts.map(() => concurrency))
+fromFunction((text: string, { concurrency }: CallAdvice) => `${text}${concurrency}`, { batched: false })
+fromFunction((texts: string[], threshold?: number) => texts.map(() => threshold ?? 1))
 
 const scorer = fromFunction((rows: (readonly number[])[]) => rows.map(() => 'yes'))
 const rows = table(
