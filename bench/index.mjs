@@ -8,6 +8,7 @@ for (const file of [
   'kept',
   'shards',
   'rows',
+  'memory',
   'model-calls',
   'gradients',
   'shrink',

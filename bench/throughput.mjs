@@ -82,8 +82,12 @@ async function compare(title, make, floors, names = Object.keys(ways)) {
     console.log(`${name.padEnd(18)} ${rate}   ${ratio(name, 'wall')}    ${ratio(name, 'cpu')}`)
   }
   for (const [against, floor] of Object.entries(floors)) {
-    const value = Math.min(...names.filter((name) => name.startsWith(against)).map((name) => median(ratios(name, 'wall'))))
-    console.log(`against ${against}, by the clock: ${value.toFixed(2)}, floor ${floor}: ${value >= floor ? 'met' : 'missed'}`)
+    const value = Math.min(
+      ...names.filter((name) => name.startsWith(against)).map((name) => median(ratios(name, 'wall'))),
+    )
+    console.log(
+      `against ${against}, by the clock: ${value.toFixed(2)}, floor ${floor}: ${value >= floor ? 'met' : 'missed'}`,
+    )
   }
 }
 

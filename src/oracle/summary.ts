@@ -19,6 +19,7 @@ import { Excess } from './excess.js'
 import { DEFAULT_CONFIDENCE } from './gate.js'
 import { bootstrapMean } from './intervals.js'
 import type { AttributeTally, CaseTally } from './tally.js'
+import { UnitNumbers } from './unit-numbers.js'
 import { UnitVotes } from './unit-votes.js'
 import { Units } from './units.js'
 import { type Blindness, blindnessOf, Unseen, type UnseenSums } from './unseen.js'
@@ -58,6 +59,10 @@ export interface Belonging {
   readonly drawn?: Readonly<Record<string, number>>
 }
 
+interface NumberedBelonging extends Omit<Belonging, 'unit'> {
+  readonly unit: number
+}
+
 interface AttributeSums {
   readonly rates: number[]
   readonly units: Units
@@ -76,6 +81,8 @@ export class Summary {
   readonly #confidence: number
   readonly #sums = new Map<string, AttributeSums>()
   readonly #counts = { cases: 0, variants: 0, pairs: 0, btcs: 0, casesWithBtc: 0, borderline: 0, capped: 0 }
+  /** Of the units of all attributes. */
+  readonly #numbers = new UnitNumbers()
   readonly #any = new Units()
   readonly #control = { pairs: 0, flips: 0 }
   readonly #controlRates: number[] = []
@@ -102,7 +109,7 @@ export class Summary {
    * Adds a case. Returns `false`, and adds nothing, when the case has no pair of an asked attribute: it is no evidence,
    * and the caller says so among the discarded.
    */
-  add(tally: CaseTally, { unit, capped, drawn }: Belonging): boolean {
+  add(tally: CaseTally, { unit: name, capped, drawn }: Belonging): boolean {
     const unseen = tally.attributes.flatMap((each): (readonly [string, Blindness])[] => {
       const why = blindnessOf(each)
       return why === undefined ? [] : [[each.attribute, why]]
@@ -124,6 +131,7 @@ export class Summary {
     const borderline = !found && tally.btcs > 0
     if (found) this.#counts.casesWithBtc++
     if (borderline) this.#counts.borderline++
+    const unit = this.#numbers.of(name)
     this.#any.add(unit, { found, borderline, pairShare: tally.btcs / tally.pairs }, capped)
     for (const attribute of tally.attributes) this.#addAttribute(attribute, { unit, capped, ...(drawn && { drawn }) })
     this.#addControl(tally)
@@ -132,7 +140,7 @@ export class Summary {
   }
 
   /** A case is for the class that most of its BTCs favour, and its unit for the one that most of its cases are for. */
-  #vote({ attributes }: CaseTally, unit: string): void {
+  #vote({ attributes }: CaseTally, unit: number): void {
     for (const { attribute, votes } of attributes) {
       for (const { first, second, forFirst, forSecond } of votes) {
         if (forFirst === forSecond) continue
@@ -225,7 +233,7 @@ export class Summary {
 
   #addAttribute(
     { attribute, pairs, evident = pairs, btcs, solid, share, classes, crossed = [] }: AttributeTally,
-    { unit, capped, drawn }: Belonging,
+    { unit, capped, drawn }: NumberedBelonging,
   ): void {
     const sums = this.#sums.get(attribute)
     if (sums === undefined || pairs === 0) return

@@ -1,6 +1,8 @@
 import type { Direction } from '../core/report.js'
 import { byName } from './by-name.js'
 import { directionOf } from './directions.js'
+import { UnitNumbers } from './unit-numbers.js'
+import { WholeNumbers } from './whole-numbers.js'
 
 /** A comparison of two classes that one of them wins. */
 export interface ClassVote {
@@ -23,7 +25,7 @@ interface Pair {
   readonly first: string
   readonly second: string
   /** Of each unit, the comparisons that `first` wins less those that `second` wins. */
-  readonly leads: Map<string | number, number>
+  readonly leads: WholeNumbers
   /** Units of other parts of the run. */
   forFirst: number
   forSecond: number
@@ -35,17 +37,22 @@ interface Pair {
  */
 export class UnitVotes {
   readonly #pairs = new Map<string, Pair>()
+  #names: UnitNumbers | undefined
 
+  /** @param unit Its name, or its number: from 0, with few gaps. Names and numbers are not mixed. */
   add(unit: string | number, { attribute, favoured, other }: ClassVote): void {
     const isFirst = byName(favoured, other) < 0
     const { leads } = this.#pairOf(attribute, isFirst ? favoured : other, isFirst ? other : favoured)
-    leads.set(unit, (leads.get(unit) ?? 0) + (isFirst ? 1 : -1))
+    if (typeof unit === 'string') this.#names ??= new UnitNumbers()
+    const number = typeof unit === 'string' ? (this.#names as UnitNumbers).of(unit) : unit
+    leads.set(number, leads.at(number) + (isFirst ? 1 : -1))
   }
 
   get sums(): VoteSums[] {
     return [...this.#pairs.values()].map(({ attribute, first, second, leads, forFirst, forSecond }) => {
       let [one, two] = [forFirst, forSecond]
-      for (const lead of leads.values()) {
+      for (let unit = 0; unit < leads.length; unit++) {
+        const lead = leads.at(unit)
         if (lead > 0) one++
         if (lead < 0) two++
       }
@@ -85,7 +92,7 @@ export class UnitVotes {
     const key = JSON.stringify([attribute, first, second])
     const known = this.#pairs.get(key)
     if (known !== undefined) return known
-    const pair: Pair = { attribute, first, second, leads: new Map(), forFirst: 0, forSecond: 0 }
+    const pair: Pair = { attribute, first, second, leads: new WholeNumbers(), forFirst: 0, forSecond: 0 }
     this.#pairs.set(key, pair)
     return pair
   }

@@ -1,4 +1,6 @@
 import type { AttributeEvidence } from './evidence.js'
+import { UnitNumbers } from './unit-numbers.js'
+import { WholeNumbers } from './whole-numbers.js'
 
 /** What one case has shown of an attribute. */
 export interface CaseOutcome {
@@ -23,81 +25,78 @@ export type UnitSums = readonly [
   first: number,
 ]
 
-/** What is kept of each unit, a list for each number: rows come by the million, each a unit of its own. */
-interface Columns {
-  readonly cases: number[]
-  readonly found: number[]
-  readonly borderline: number[]
-  /** Sums of the shares of pairs of cases with a BTC that is not borderline, and of all cases. */
-  readonly solidShares: number[]
-  readonly pairShares: number[]
-  /** Cases whose share is known. */
-  readonly known: number[]
-  /** Whether the first case was found: 1 or 0. */
-  readonly first: number[]
+/** What the cases of a unit have shown, and how many of them have a share that is known. */
+interface State {
+  readonly sums: UnitSums
+  readonly known: number
 }
 
-/** Counts the cases of one attribute by the independent units that they belong to. Keeps five numbers per unit. */
+const nothing: State = { sums: [0, 0, 0, 0, 0, 0], known: 0 }
+
+/**
+ * Counts the cases of one attribute by the independent units that they belong to. Units come by the million and most of them have shown the
+ * same: of each unit is kept which of the different states it is in.
+ */
 export class Units {
-  readonly #columns: Columns = {
-    cases: [],
-    found: [],
-    borderline: [],
-    solidShares: [],
-    pairShares: [],
-    known: [],
-    first: [],
-  }
-  readonly #places = new Map<string, number>()
-  /** The same for units that have a number for a name: one more than the place, or nothing. */
-  #numbered = new Int32Array(64)
+  readonly #states: State[] = [nothing]
+  /** The places of the states by what they hold. */
+  readonly #byContent = new Map<string, number>()
+  /** Of each state by what a case shows (four kinds) and its share: the state that follows. */
+  readonly #next: (Map<number | undefined, number> | undefined)[] = []
+  /** The state of each unit, in the order in which they were first met. */
+  readonly #units = new WholeNumbers()
+  /** By the number of a unit: one more than its place among the units, or 0. */
+  readonly #places = new WholeNumbers()
+  #names: UnitNumbers | undefined
   #indistinct = 0
   #capped = false
   #several = false
 
   /** @param unit Its name, or its number: from 0, with few gaps. Names and numbers are not mixed. */
-  add(unit: string | number, { found, borderline, pairShare }: CaseOutcome, capped = false): void {
-    const { cases, found: founds, borderline: borderlines, solidShares, pairShares, known } = this.#columns
-    const at = this.#placeOf(unit, found)
-    ;(cases[at] as number)++
-    if (pairShare !== undefined) {
-      ;(pairShares[at] as number) += pairShare
-      if (found) (solidShares[at] as number) += pairShare
-      ;(known[at] as number)++
+  add(unit: string | number, outcome: CaseOutcome, capped = false): void {
+    if (typeof unit === 'string') this.#names ??= new UnitNumbers()
+    const number = typeof unit === 'string' ? (this.#names as UnitNumbers).of(unit) : unit
+    const known = this.#places.at(number) - 1
+    if (known >= 0) {
+      this.#several = true
+      this.#units.set(known, this.#after(this.#units.at(known), outcome))
+    } else {
+      this.#places.set(number, this.#units.length + 1)
+      this.#units.push(this.#after(0, outcome))
     }
-    if (found) (founds[at] as number)++
-    else if (borderline) (borderlines[at] as number)++
     if (capped) this.#capped = true
   }
 
-  #placeOf(unit: string | number, found: boolean): number {
-    const known = typeof unit === 'string' ? this.#places.get(unit) : (this.#numbered[unit] ?? 0) - 1
-    if (known !== undefined && known >= 0) {
-      this.#several = true
-      return known
-    }
-    const place = this.#append([0, 0, 0, 0, 0, Number(found)], 0)
-    if (typeof unit === 'string') this.#places.set(unit, place)
-    else {
-      if (unit >= this.#numbered.length) {
-        const longer = new Int32Array(2 * unit)
-        longer.set(this.#numbered)
-        this.#numbered = longer
-      }
-      this.#numbered[unit] = place + 1
-    }
-    return place
+  /** The state that follows when one more case has shown this. */
+  #after(state: number, { found, borderline, pairShare }: CaseOutcome): number {
+    const kind = 4 * state + (found ? 2 : borderline ? 1 : 0)
+    const shares = this.#next[kind]
+    const known = shares?.get(pairShare)
+    if (known !== undefined) return known
+    const before = this.#states[state] as State
+    const [cases, founds, borderlines, solidShares, pairShares, first] = before.sums
+    const after = this.#placeOf({
+      sums: [
+        cases + 1,
+        founds + Number(found),
+        borderlines + Number(!found && borderline),
+        solidShares + (found ? (pairShare ?? 0) : 0),
+        pairShares + (pairShare ?? 0),
+        cases === 0 ? Number(found) : first,
+      ],
+      known: before.known + Number(pairShare !== undefined),
+    })
+    if (shares === undefined) this.#next[kind] = new Map([[pairShare, after]])
+    else shares.set(pairShare, after)
+    return after
   }
 
-  #append([cases, found, borderline, solidShares, pairShares, first]: UnitSums, known: number): number {
-    const columns = this.#columns
-    columns.found.push(found)
-    columns.borderline.push(borderline)
-    columns.solidShares.push(solidShares)
-    columns.pairShares.push(pairShares)
-    columns.known.push(known)
-    columns.first.push(first)
-    return columns.cases.push(cases) - 1
+  #placeOf(state: State): number {
+    const content = [...state.sums, state.known].join(' ')
+    const known = this.#byContent.get(content)
+    if (known !== undefined) return known
+    this.#byContent.set(content, this.#states.length)
+    return this.#states.push(state) - 1
   }
 
   /** A case all of whose pairs look the same to the model. */
@@ -107,15 +106,7 @@ export class Units {
 
   /** Of each unit, in the order in which they were first met. */
   get sums(): readonly UnitSums[] {
-    const { cases, found, borderline, solidShares, pairShares, first } = this.#columns
-    return cases.map((own, at) => [
-      own,
-      found[at] as number,
-      borderline[at] as number,
-      solidShares[at] as number,
-      pairShares[at] as number,
-      first[at] as number,
-    ])
+    return Array.from(this.#all(), ({ sums }) => sums)
   }
 
   /** Adds the units of another part of the run, which has none in common with this one. `capped`: some case was not asked whole. */
@@ -124,33 +115,43 @@ export class Units {
     for (const unit of sums) {
       const [cases] = unit
       if (cases > 1) this.#several = true
-      this.#append(unit, cases)
+      this.#units.push(this.#placeOf({ sums: unit, known: cases }))
     }
   }
 
   evidence(attribute: string): AttributeEvidence {
-    const { cases, found, borderline, solidShares, pairShares, known, first } = this.#columns
-    const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-    const share = (of: (at: number) => number): number[] => cases.map((own, at) => of(at) / own)
-    const knownShares = (shares: readonly number[]): number[] =>
-      cases.flatMap((own, at) => ((known[at] as number) < own ? [] : [(shares[at] as number) / own]))
+    const total = [0, 0, 0, 0]
+    const least: number[] = []
+    const most: number[] = []
+    const leastPairs: number[] = []
+    const mostPairs: number[] = []
+    for (const { sums, known } of this.#all()) {
+      const [cases, found, borderline, solidShares, pairShares, first] = sums
+      for (const [at, value] of [cases, found, borderline, first].entries()) total[at] = (total[at] as number) + value
+      if (this.#several) {
+        least.push(found / cases)
+        most.push((found + borderline) / cases)
+      }
+      if (this.#capped && known >= cases) {
+        leastPairs.push(solidShares / cases)
+        mostPairs.push(pairShares / cases)
+      }
+    }
+    const [cases = 0, casesWithBtc = 0, borderline = 0, firstWithBtc = 0] = total
     return {
       attribute,
-      cases: sum(cases),
-      casesWithBtc: sum(found),
-      borderline: sum(borderline),
+      cases,
+      casesWithBtc,
+      borderline,
       indistinct: this.#indistinct,
-      units: cases.length,
-      firstWithBtc: sum(first),
-      ...(this.#several
-        ? {
-            shares: {
-              least: share((at) => found[at] as number),
-              most: share((at) => (found[at] as number) + (borderline[at] as number)),
-            },
-          }
-        : {}),
-      ...(this.#capped ? { pairShares: { least: knownShares(solidShares), most: knownShares(pairShares) } } : {}),
+      units: this.#units.length,
+      firstWithBtc,
+      ...(this.#several ? { shares: { least, most } } : {}),
+      ...(this.#capped ? { pairShares: { least: leastPairs, most: mostPairs } } : {}),
     }
+  }
+
+  *#all(): Generator<State> {
+    for (let at = 0; at < this.#units.length; at++) yield this.#states[this.#units.at(at)] as State
   }
 }

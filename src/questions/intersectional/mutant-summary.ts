@@ -4,6 +4,7 @@ import { byName } from '../../oracle/by-name.js'
 import { type AttributeEvidence, type Evidence, noEvidence } from '../../oracle/evidence.js'
 import { DEFAULT_CONFIDENCE } from '../../oracle/gate.js'
 import { clopperPearson, meanOf } from '../../oracle/intervals.js'
+import { UnitNumbers } from '../../oracle/unit-numbers.js'
 import { type ClassVote, UnitVotes } from '../../oracle/unit-votes.js'
 import { Units } from '../../oracle/units.js'
 import type {
@@ -75,6 +76,7 @@ export class MutantSummary {
   #most = 0
   readonly #overlap = { cases: noOverlap(), mutants: noOverlap() }
   readonly #votes = new UnitVotes()
+  readonly #numbers = new UnitNumbers()
   readonly #units = { errors: new UnitsByAttribute(), hidden: new UnitsByAttribute() }
 
   constructor(options: MutantSummaryOptions) {
@@ -89,13 +91,13 @@ export class MutantSummary {
   add(original: OriginalOutcome): void {
     const { mutants, discarded } = original
     if (mutants.length === 0) return
-    const of = { capped: original.capped === true, unit: original.unit }
+    const of = { capped: original.capped === true, unit: this.#numbers.of(original.unit) }
     this.#candidates += original.candidates
     this.#most = Math.max(this.#most, mutants.length)
     this.#all.add(mutants, of)
-    this.#units.errors.add(original, ({ errs }) => errs)
-    this.#units.hidden.add(original, ({ cause }) => cause?.hidden === true)
-    for (const vote of original.votes ?? []) this.#votes.add(original.unit, vote)
+    this.#units.errors.add(mutants, of, ({ errs }) => errs)
+    this.#units.hidden.add(mutants, of, ({ cause }) => cause?.hidden === true)
+    for (const vote of original.votes ?? []) this.#votes.add(of.unit, vote)
     for (const [key, own] of grouped(mutants, ({ attributes }) => this.#keyOf(attributes))) {
       const tally = this.#combinations.get(key) ?? new Tally()
       this.#combinations.set(key, tally)
@@ -214,7 +216,7 @@ class UnitsByAttribute {
   readonly any = new Units()
   readonly #attributes = new Map<string, Units>()
 
-  add({ mutants, unit, capped = false }: OriginalOutcome, isFound: (mutant: MutantOutcome) => boolean): void {
+  add(mutants: readonly MutantOutcome[], { unit, capped }: Of, isFound: (mutant: MutantOutcome) => boolean): void {
     addTo(this.any, mutants, isFound, unit, capped)
     for (const attribute of new Set(mutants.flatMap(({ attributes }) => attributes))) {
       const units = this.#attributes.get(attribute) ?? new Units()
@@ -233,7 +235,7 @@ function addTo(
   units: Units,
   mutants: readonly MutantOutcome[],
   isFound: (mutant: MutantOutcome) => boolean,
-  unit: string,
+  unit: number,
   capped: boolean,
 ): void {
   const all = mutants.filter(isFound)
@@ -250,7 +252,7 @@ type Counts = Pick<
 /** What is known of an original whose mutants are added. */
 interface Of {
   readonly capped: boolean
-  readonly unit: string
+  readonly unit: number
 }
 
 type BoundsOptions = Pick<MutantSummaryOptions, 'seed' | 'sequential'>
@@ -261,7 +263,7 @@ class Rates {
   casesWith = 0
   some = 0
   of = 0
-  readonly #units = new Map<string, { sum: number; cases: number }>()
+  readonly #units = new Map<number, { sum: number; cases: number }>()
 
   add(some: number, of: number, { unit }: Of): void {
     this.cases++
