@@ -2,7 +2,7 @@ import type { InferenceSession } from 'onnxruntime-node'
 import type { Threads } from './protocol.js'
 
 /** How many threads a session is opened with: where their number is left open, one, until more have won. */
-export const firstThreads = (threads: Threads): number => (typeof threads === 'number' ? threads : 1)
+const firstThreads = (threads: Threads): number => (typeof threads === 'number' ? threads : 1)
 
 /**
  * What onnxruntime is told of threads. Those that have nothing to do sleep: turning in circles they would be faster by little, and take
