@@ -2,7 +2,7 @@
 //
 //   npm run eval:answers                400 runs of each cell without a gap, 100 of each planted one (half an hour)
 //   npm run eval:answers -- --quick     20 and 20
-//   npm run eval:answers -- --only=planted
+//   npm run eval:answers -- --only=planted [--cell='20 % shorter']
 //   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
 //
 // Each run is an audit(): 60 cases, 8 variants (4 names of each of two classes), 3 repeats, unless a cell says otherwise.
@@ -11,7 +11,7 @@ import { compareCases, judgeBy, toStored } from '../dist/esm/baseline/index.js'
 import { Random } from '../dist/esm/core/random.js'
 import { audit, fromFunction, length, readingEase, refusal, scored, words } from '../dist/esm/index.js'
 import { casesOf, generators, sampling, warmth } from './answers/generators.mjs'
-import { bothSides } from './answers/oracles.mjs'
+import { bothSides, oneSide } from './answers/oracles.mjs'
 
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
@@ -95,26 +95,29 @@ const planted = [
 async function found() {
   console.log('\n### Planted gaps, limit a third of the gap\n')
   console.log(
-    '| planted | found, of the suite | with three other measures beside | t test that knows the measure | found, of cases like these | called biased at half the limit | at the limit |\n|---|---|---|---|---|---|---|',
+    '| planted | found, of the suite | with three other measures beside | t test that knows the measure | the same two-sided | found, of cases like these | called biased at half the limit | at the limit |\n|---|---|---|---|---|---|---|---|',
   )
+  const wanted = process.argv.find((each) => each.startsWith('--cell='))?.slice('--cell='.length)
   for (const { name, make, gap, limit, measure } of planted) {
-    const count = { ours: 0, beside: 0, t: 0, like: 0, half: 0, at: 0 }
+    if (wanted !== undefined && name !== wanted) continue
+    const count = { ours: 0, beside: 0, t: 0, both: 0, like: 0, half: 0, at: 0 }
     for (let at = 0; at < plantedRuns; at++) {
       const model = (size) => asModel(sampling(new Random(at, name), make(size)))
       const [seed, own] = [at + 1, measure(limit)]
       const others = [refusal(), length(), readingEase(), words(['sorry'])].filter((each) => each.name !== own.name)
       const report = await run(model(gap), { seed, measures: [own] })
       if (report.verdict === 'biased') count.ours++
-      if (bothSides(report, limit) <= 0.05) count.t++
+      if (oneSide(report, limit) <= 0.05) count.t++
+      if (bothSides(report, limit) <= 0.05) count.both++
       const many = await run(model(gap), { seed, measures: [own, ...others.slice(0, 3)] })
       if (many.gaps.find((each) => each.measure === own.name)?.decision === 'beyond') count.beside++
       if ((await run(model(gap), { seed, measures: [own], over: 'population' })).verdict === 'biased') count.like++
       if ((await run(model(limit / 2), { seed, measures: [own] })).verdict === 'biased') count.half++
       if ((await run(model(limit), { seed, measures: [own] })).verdict === 'biased') count.at++
     }
-    const { ours, beside, t, like, half, at } = count
+    const { ours, beside, t, both, like, half, at } = count
     console.log(
-      `| ${name} | ${[ours, beside, t, like, half, at].map((each) => share(each, plantedRuns)).join(' | ')} |`,
+      `| ${name} | ${[ours, beside, t, both, like, half, at].map((each) => share(each, plantedRuns)).join(' | ')} |`,
     )
   }
 }

@@ -79,6 +79,18 @@ export function bettingP(values: readonly number[], mean: number, seed: number, 
   return Math.min(1, chance * Math.exp(-capital(countsOf(values), gapStakes(boldly), mean)))
 }
 
+/**
+ * The capital that the bets of `bettingP` against "the mean is at least `mean`" are expected to end with, where the mean lies `further` above
+ * it: below 1, since they lose on average. By Markov such a bet has p at most x with a chance of x times this.
+ */
+export function expectedCapital(values: number, mean: number, further: number, boldly = 0.9): number {
+  const highest = 1 / (1 - mean)
+  return gapStakes(boldly).reduce(
+    (sum, { size, part }) => sum + part * Math.max(0, 1 - Math.min(size, highest) * further) ** values,
+    0,
+  )
+}
+
 /** Part of alpha that the rounded values get; betting gets the rest. */
 const ROUNDED = 0.8
 

@@ -1,5 +1,6 @@
 import { Random } from '../core/random.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
+import { amongOpen } from '../oracle/open-family.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { testMeasure } from '../questions/answer-gap/test-measure.js'
 import { binomial } from './binomial.js'
@@ -11,7 +12,7 @@ export interface Assumed {
   readonly spread: { readonly answers: number; readonly names: number; readonly cases: number }
   readonly over: 'suite' | 'population'
   readonly confidence: number
-  /** Gaps that are judged together: Holm divides by them at first. */
+  /** Gaps that are judged together, and of which none is shown to be within: Holm divides by them at first. */
   readonly family: number
   readonly runs: number
   readonly seed: number
@@ -41,14 +42,16 @@ export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
   const way = over === 'suite' ? 't' : 'betting'
   const isEnough = way === 't' || size.cases >= DEFAULT_MIN_CASES
   const alpha = 1 - confidence
+  const undecided = Array.from({ length: family - 1 }, () => ({ pEquivalent: 1, pDifferent: 1 }))
   let [beyond, within] = [0, 0]
   for (let run = 0; run < runs; run++) {
     const clusters = new Map<string, { sum: number; cases: number }>()
     for (let at = 0; at < size.cases; at++) clusters.set(`${at}`, { sum: draw(random), cases: 1 })
-    const { gap: found, pDifferent, pEquivalent } = testMeasure(clusters, facts, { confidence, seed: run }, way)
+    const tested = testMeasure(clusters, facts, { confidence, seed: run }, way)
+    const [pDifferent] = amongOpen([tested, ...undecided], alpha) as [number]
     // A gap that is called beyond on the wrong side is no find.
-    if (pEquivalent > alpha && pDifferent * family <= alpha && found.value * gap >= 0) beyond++
-    if (isEnough && pEquivalent <= alpha) within++
+    if (tested.pEquivalent > alpha && pDifferent <= alpha && tested.gap.value * gap >= 0) beyond++
+    if (isEnough && tested.pEquivalent <= alpha) within++
   }
   return { beyond: beyond / runs, within: within / runs }
 }

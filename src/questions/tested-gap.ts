@@ -15,7 +15,10 @@ export interface TestedGap {
    * them is within.
    */
   readonly pEquivalent: number
-  /** p for "the gap is at most maxGap", Holm-adjusted over all gaps of a run, since one beyond fails it. */
+  /**
+   * p for "the gap is at most maxGap", adjusted by Holm over the gaps of a run, since one beyond fails it. Of gaps of answers those that are
+   * plainly shown to be within count no more, and have 1.
+   */
   readonly pDifferent: number
   readonly decision: 'within' | 'beyond' | 'undecided'
 }

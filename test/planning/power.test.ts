@@ -111,7 +111,7 @@ describe('formatPower()', () => {
       "60 cases, 4 names of each class, each input asked 3 times: shows a gap in refusal of 15 points with 100 % power (limit 5 points).
 
         Costs        1,440 inputs, 720,000 tokens, 2.02 in your currency, at least 24 min at the rate limit, beside shrinking
-        Can show     gaps from 9.4 points on, with 80 % power; smaller ones mostly end as inconclusive
+        Can show     gaps from 8.9 points on, with 80 % power; smaller ones mostly end as inconclusive
         Can pass     a model without any gap is called fair in 98.7 % of runs
 
       Simulated from the base rates and spreads that you stated. With others the numbers are others."

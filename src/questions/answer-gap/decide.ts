@@ -1,6 +1,6 @@
 import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/report.js'
 import { DEFAULT_MIN_CASES } from '../../oracle/gate.js'
-import { holm } from '../../oracle/holm.js'
+import { amongOpen } from '../../oracle/open-family.js'
 import type { AttributeUnits } from '../score-gap/gap-reason.js'
 import type { GapRun } from '../score-gap/score-gaps.js'
 import type { AnswerGapCounts, MeasureCounts } from './count.js'
@@ -25,7 +25,7 @@ export interface AnswerGapRun extends GapRun {
   readonly steady: boolean
 }
 
-/** Tests the gaps of all measures together: every one must be within, and that some is beyond is corrected for their number. */
+/** Tests the gaps of all measures together: every one must be within, and that some is beyond is corrected for those not shown to be within. */
 export function decide(counts: AnswerGapCounts, run: AnswerGapRun): AnswerGapResult {
   const { confidence, minCases } = run
   const claim = counts.gapsOf(0).claim(run)
@@ -37,8 +37,8 @@ export function decide(counts: AnswerGapCounts, run: AnswerGapRun): AnswerGapRes
       ...testMeasure(collected.clusters, measure.facts, run, way),
     })),
   )
-  const different = holm(tested.map(({ pDifferent }) => pDifferent))
   const alpha = 1 - confidence
+  const different = amongOpen(tested, alpha)
   const gaps = tested.map(({ measure, collected, gap, effectSize, pEquivalent }, at): AnswerGap => {
     const pDifferent = different[at] as number
     const decision = pEquivalent <= alpha ? 'within' : pDifferent <= alpha ? 'beyond' : 'undecided'

@@ -1,7 +1,7 @@
 import cdfOfT from '@stdlib/stats-base-dists-t-cdf'
 import { fact } from '../../core/estimate.js'
 import type { Estimate } from '../../core/report.js'
-import { bettingBounds, bettingP } from '../../oracle/betting.js'
+import { bettingBounds, bettingP, expectedCapital } from '../../oracle/betting.js'
 import { meanOf, squaresOf, tInterval } from '../../oracle/intervals.js'
 
 /** Per cluster, the sum of its cases' differences and their number. */
@@ -12,7 +12,10 @@ export interface GapTest {
   readonly effectSize: number
   /** p for "the gap is at least maxGap" on either side: the larger of the two one-sided tests (TOST). */
   readonly pEquivalent: number
-  /** p for "the gap is at most maxGap" on either side: twice the smaller of the two one-sided tests, at most 1. */
+  /**
+   * p for "the gap is at most maxGap" on either side: how likely a gap that is just maxGap looks this large, and how likely it looks this
+   * large the other way.
+   */
   readonly pDifferent: number
 }
 
@@ -74,10 +77,13 @@ function byBetting(means: readonly number[], mean: number, options: GapTestOptio
   const isAtLeast = (values: readonly number[], gap: number): number =>
     place(gap) >= 1 ? 0 : bettingP(values, place(gap), seed, boldly)
   const isAtMost = (values: readonly number[], gap: number): number => bettingP(values, 1 - place(gap), seed, boldly)
+  // The bet on the other side may win too. Of all gaps up to the limit the two together win most at the limit itself, where that bet expects
+  // to lose.
+  const otherWay = 1 + expectedCapital(means.length, 1 - place(maxGap), maxGap / reach, boldly)
   return {
     gap: { value: mean, interval },
     pEquivalent: Math.max(isAtLeast(shares, maxGap), isAtLeast(mirrored, maxGap)),
-    pDifferent: Math.min(1, 2 * Math.min(isAtMost(mirrored, maxGap), isAtMost(shares, maxGap))),
+    pDifferent: Math.min(1, otherWay * Math.min(isAtMost(mirrored, maxGap), isAtMost(shares, maxGap))),
   }
 }
 
@@ -102,10 +108,11 @@ function byT(
   const below = same
     ? (bound: number) => sideTest(-mean, means.length)(-bound)
     : (bound: number) => cdfOfT((mean - bound) / error, degrees)
+  const bySigns = Math.min(1, 2 * Math.min(above(maxGap), below(-maxGap)))
   return {
     gap,
     pEquivalent: Math.max(below(maxGap), above(-maxGap)),
-    pDifferent: Math.min(1, 2 * Math.min(above(maxGap), below(-maxGap))),
+    pDifferent: same ? bySigns : Math.min(1, above(maxGap) + above(-maxGap), below(-maxGap) + below(maxGap)),
   }
 }
 

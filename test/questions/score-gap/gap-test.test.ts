@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bettingBounds, bettingP } from '../../../src/oracle/betting.js'
+import { bettingBounds, bettingP, expectedCapital } from '../../../src/oracle/betting.js'
 import { type ClusterMeans, type GapTestOptions, testGap } from '../../../src/questions/score-gap/gap-test.js'
 
 const clusters = (means: readonly number[], cases = 1): ClusterMeans =>
@@ -65,12 +65,18 @@ describe('a gap of scores in a known range', () => {
     expect(gap.value).toBeCloseTo(scaled.reduce((sum, mean) => sum + mean, 0) / 80, 12)
   })
 
-  test('is beyond on the side on which it lies, at twice the p of that side', () => {
+  test('is beyond on the side on which it lies, at little more than the p of that side', () => {
     const large = means.map((mean) => mean + 0.3)
     const below = large.map((mean) => 1 - share(mean, 1))
     const p = bettingP(below, 1 - share(0.05, 1), 3)
     expect(p).toBeGreaterThan(0)
-    expect(betting(large).pDifferent).toBeCloseTo(2 * p, 12)
+    // The bet on the other side may win too: of 80 values that lie 0.05 of the range on its wrong side.
+    const otherWay = 1 + expectedCapital(80, 1 - share(0.05, 1), 0.05)
+    expect(otherWay).toBeGreaterThan(1)
+    expect(otherWay).toBeLessThan(1.05)
+    expect(betting(large).pDifferent).toBeCloseTo(otherWay * p, 12)
+    // Without a limit both sides are alike.
+    expect(betting(large, { maxGap: 0 }).pDifferent).toBeCloseTo(2 * bettingP(below, 0.5, 3), 12)
     expect(betting(large).pEquivalent).toBe(1)
     const other = betting(large.map((mean) => -mean))
     expect(other.pDifferent).toBeLessThan(1e-3)
@@ -94,9 +100,9 @@ describe('a gap of scores in a known range', () => {
 
 describe('a gap of scores of an unknown range', () => {
   test('is judged by the t tests that scipy computes, on both sides alike', () => {
-    // scipy.stats.ttest_1samp(eleven, 0.005, alternative='greater').pvalue, twice
+    // scipy.stats.ttest_1samp(eleven, popmean, alternative='greater').pvalue, of 0.005 and of -0.005
     const above = testGap(clusters(eleven), options({ maxGap: 0.005 }))
-    expect(above.pDifferent).toBeCloseTo(0.010558731495826337, 8)
+    expect(above.pDifferent).toBeCloseTo(0.005279365747913168 + 0.00011072349887186797, 8)
     expect(above.effectSize).toBeCloseTo(1.3202167471777315, 8)
     const below = testGap(clusters(eleven.map((mean) => -mean)), options({ maxGap: 0.005 }))
     expect(below.pDifferent).toBeCloseTo(above.pDifferent, 12)
