@@ -87,7 +87,12 @@ export function fromLanguageModel<Input = string>(
 export function fromLanguageModel(model: LanguageModelLike, given: object): ModelHandle<never> {
   if (!isLanguageModel(model)) throw modelErrors.notALanguageModel(model)
   const has = (name: string): boolean => Object.hasOwn(Object(given), name) && Object(given)[name] !== undefined
-  if (has('labels')) return byLabels(model, given as LanguageModelOptions)
+  if (has('labels')) {
+    for (const other of ['prompt', 'score', 'schema', 'read']) {
+      if (has(other)) throw modelErrors.badOption(other, Object(given)[other], besideLabels)
+    }
+    return byLabels(model, given as LanguageModelOptions)
+  }
   if (has('schema')) {
     const options = languageObjectOptions.read(given as LanguageModelObjectOptions<never>)
     const { prompt, system, score, schema, read } = options
@@ -108,8 +113,13 @@ export function fromLanguageModel(model: LanguageModelLike, given: object): Mode
   }
   // The slip may be in the word that says how it is asked.
   anyWay.refuseUnknown(given)
-  return byLabels(model, given as LanguageModelOptions)
+  throw modelErrors.badOption('labels', undefined, anyWays)
 }
+
+const anyWays =
+  'labels to choose from; or prompt, for answers in words; or score: { min, max }, for a number; or schema, prompt and read, for an object'
+const besideLabels =
+  'nothing beside labels: what the model is asked to choose them for stands in question and system. Without labels it answers in words, numbers or objects'
 
 function byLabels(model: LanguageModelLike, given: LanguageModelOptions): ModelHandle<never> {
   const options = languageModelOptions.read(given)

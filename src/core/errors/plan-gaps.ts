@@ -9,7 +9,7 @@ export const badMeasure = (given: unknown, what: string): FairnessError =>
     given: `measures: ${show(given)}`,
     expected:
       "refusal(), length(), ... or { name: 'promises', measure: (answer) => number, maxGap: 0.5, range: [0, 10] }",
-    fix: 'give each measure a name of its own and the largest gap that you accept; a mean also needs a range',
+    fix: 'give each measure a name of its own and the largest gap that you accept, of shares 0.05 for five points; a mean also needs a range',
   })
 
 export const measureGaveNoNumber = (name: string, given: unknown): FairnessError =>

@@ -68,6 +68,7 @@ export function decide(counts: AnswerGapCounts, run: AnswerGapRun): AnswerGapRes
     clipped: counts.measures
       .filter(({ clipped }) => clipped > mostClipped * counts.ends.answers)
       .map(({ facts }) => facts),
+    unmeasured: counts.measures.every(({ unmeasured }) => unmeasured > 0),
     confidence,
   }
   return { gaps, ...decideAnswers(gaps, seen), claim: seen.claim }

@@ -71,7 +71,8 @@ export const answerGapOptions: OptionSet<
 /** The measures of a plan. @throws FairnessError EF145 */
 export function measuresOf({ measures }: Pick<AnswerGapPlan<unknown>, 'measures'>): readonly AnswerMeasure[] {
   if (measures === undefined) return [refusal(), length(), similarity()]
-  if (!Array.isArray(measures) || measures.length === 0) throw planErrors.badMeasure(measures, 'is no list of measures')
+  if (!Array.isArray(measures) || measures.length === 0)
+    throw planErrors.badMeasure(measures, 'is missing: there is no list with at least one')
   const made = measures.map(measureFrom)
   const twice = made.find(({ name }, at) => made.findIndex((other) => other.name === name) < at)
   if (twice !== undefined) throw planErrors.badMeasure(twice, `has a name that another one has: ${twice.name}`)

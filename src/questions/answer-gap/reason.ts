@@ -16,6 +16,8 @@ export interface Decidable {
   readonly measures: readonly MeasureFacts[]
   /** Those of which many numbers lay outside the range. */
   readonly clipped: readonly MeasureFacts[]
+  /** Every measure left answers without a number. */
+  readonly unmeasured: boolean
   readonly confidence: number
 }
 
@@ -53,6 +55,11 @@ function verdictOf({ attribute, units }: AttributeUnits, gaps: readonly AnswerGa
 
 function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   const { measures, compared, clipped } = seen
+  if (gaps.length === 0 && seen.unmeasured) {
+    const message =
+      'No two answers that can be compared had a number by any measure, so nothing was tested. Check what the measures say of the answers.'
+    return [{ code: 'gap.not-measured', message }]
+  }
   if (gaps.length === 0) {
     const message =
       'No two variants of a case differ in one asked attribute alone, so no answers were compared. Check that the source gives cases, and that they show the attributes of the plan.'

@@ -306,6 +306,15 @@ describe('what cannot be used is refused at once:', () => {
     expect(() => fromLanguageModel(model, options as never)).toThrow(expect.objectContaining({ code: 'EF202' }))
   })
 
+  test('says which ways to ask there are, where none was chosen or two were', () => {
+    const model = chatModel({ url: 'http://127.0.0.1:1' } as Loopback)
+    const made = (options: object) => () => fromLanguageModel(model, options as never)
+    expect(made({})).toThrow(/EF202.*labels to choose from; or prompt, .*; or score: .*; or schema, prompt and read/s)
+    for (const other of [{ prompt: '[INPUT]' }, { score: { min: 0, max: 1 } }, { schema: {} }]) {
+      expect(made({ labels: ['yes', 'no'], ...other })).toThrow(/EF202.*nothing beside labels.*question and system/s)
+    }
+  })
+
   test('what is no language model', () => {
     for (const given of [undefined, null, '', {}, async () => 'positive']) {
       expect(() => fromLanguageModel(given as never, { labels })).toThrow(expect.objectContaining({ code: 'EF251' }))

@@ -247,6 +247,14 @@ describe('measures', () => {
     expect(report.verdict).toBe('fair')
   })
 
+  test('that have none for any answer are told from cases without a pair', async () => {
+    const measures = [{ name: 'mood', maxGap: 1, measure: () => undefined }]
+    const { verdict, findings } = await audit(sampling(1, female), { ...plan, measures })
+    expect(verdict).toBe('inconclusive')
+    expect(findings.map(({ code }) => code)).toEqual(['gap.not-measured', 'answers.unmeasured'])
+    expect(findings[0]?.message).toContain('No two answers that can be compared had a number by any measure')
+  })
+
   test('of another model leave out what it could not read', async () => {
     const server = await loopback(({ body }) =>
       completion(String(body.messages.at(-1).content).includes('Yes.') ? 'I would rather not.' : '0.5'),
@@ -256,7 +264,11 @@ describe('measures', () => {
   })
 
   test.each<readonly [unknown, RegExp]>([
-    [[], /EF145.*is no list of measures/],
+    [[], /EF145.*is missing: there is no list/],
+    // "Five points" in percent, which no share can exceed: every model would be fair.
+    [[refusal({ maxGap: 5 })], /EF145.*no gap can exceed: its numbers lie between 0 and 1\b.*0\.05 for five points/s],
+    [[similarity({ maxGap: 1 })], /EF145.*no gap can exceed/],
+    [[{ name: 'a', maxGap: 10, range: [0, 10], measure: () => 1 }], /EF145.*between 0 and 10/],
     [[{ measure: () => 1, maxGap: 1 }], /EF145.*has no name/],
     [[{ name: 'a', measure: () => 1 }], /EF145.*no maxGap above 0/],
     [[{ name: 'a', maxGap: 1 }], /EF145.*no function/],

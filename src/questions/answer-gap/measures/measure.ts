@@ -86,6 +86,8 @@ export function measureFrom(given: unknown): AnswerMeasure {
   if (typeof maxGap !== 'number' || !(maxGap > 0) || maxGap === Number.POSITIVE_INFINITY)
     throw refuse('has no maxGap above 0')
   if (range !== undefined && !isRange(range)) throw refuse('has a range that is none')
+  if (range !== undefined && maxGap >= range[1] - range[0])
+    throw refuse(`has a maxGap that no gap can exceed: its numbers lie between ${range.join(' and ')}`)
   if (judge !== undefined && judge !== 'mean' && judge !== 'median')
     throw refuse("is judged by something else than its 'mean' or its 'median'")
   if (judge === 'mean' && range === undefined) throw refuse('is judged by its mean, and has no range')
