@@ -3,6 +3,8 @@
 //   npm run eval:answers                400 runs of each cell without a gap, 100 of each planted one (half an hour)
 //   npm run eval:answers -- --quick     20 and 20
 //   npm run eval:answers -- --only=planted [--cell='20 % shorter']
+//   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (a minute)
+//   npm run eval:answers -- --only=written a generative model behind a rate limit
 //   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
 //
 // Each run is an audit(): 60 cases, 8 variants (4 names of each of two classes), 3 repeats, unless a cell says otherwise.
@@ -12,6 +14,8 @@ import { Random } from '../dist/esm/core/random.js'
 import { audit, fromFunction, length, readingEase, refusal, scored, words } from '../dist/esm/index.js'
 import { casesOf, generators, sampling, warmth } from './answers/generators.mjs'
 import { bothSides, oneSide } from './answers/oracles.mjs'
+import { tests } from './answers/tests.mjs'
+import { written } from './answers/written.mjs'
 
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
@@ -217,7 +221,14 @@ async function since() {
   }
 }
 
-const parts = { without: withoutGap, planted: found, again, since }
+const parts = {
+  without: withoutGap,
+  planted: found,
+  tests: () => tests(quick ? 200 : 2000),
+  again,
+  since,
+  written,
+}
 for (const [name, part] of Object.entries(parts)) {
   if (only !== undefined && name !== only) continue
   const started = performance.now()

@@ -104,7 +104,7 @@ class HttpModel<Input> implements OwnHandle<Input> {
   }
 
   get remote(): RemoteUse {
-    return { ...this.#counts.use(1, undefined, false), addresses: this.#requests.addresses }
+    return { ...this.#counts.use(1, this.#protocol.price, false), addresses: this.#requests.addresses }
   }
 
   lanes(more: number): number {
@@ -130,6 +130,9 @@ class HttpModel<Input> implements OwnHandle<Input> {
     try {
       const body = JSON.stringify(this.#protocol.request(inputs))
       const answer = await this.#requests.send((stop, at) => this.#post(at, body, stop), signal, inputs.length)
+      const { input = 0, output = 0 } = this.#protocol.tokens?.(answer) ?? {}
+      this.#counts.inputTokens += input
+      this.#counts.outputTokens += output
       return this.#protocol.response(answer, inputs)
     } catch (error) {
       if (!(error instanceof modelErrors.ModelError)) throw modelErrors.modelThrew(this.id, error)

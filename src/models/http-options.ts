@@ -4,6 +4,7 @@ import {
   type Declaration,
   flag,
   func,
+  group,
   merged,
   number,
   type OptionSet,
@@ -20,6 +21,7 @@ import { allLabels, errors, multiLabel, name, outputs, version } from './model-o
 import type { OpenAiOptions } from './openai-protocol.js'
 import type { Answer } from './predictions.js'
 import { usualBodyLimit } from './remote/read-body.js'
+import type { TokenPrice } from './remote/remote-counts.js'
 import { type RequestOptions, requestDeclaration } from './remote/request-options.js'
 
 export interface CommonHttpOptions extends RequestOptions {
@@ -130,7 +132,13 @@ export const kserveOptions: OptionSet<KserveHttpOptions, KserveOpen> = options(
 
 const { batchSize: _, ...withoutBatches } = common
 
-type OpenAiOpen = CommonOpen | 'prompt' | 'system' | 'body'
+const price: OptionSet<TokenPrice> = options(
+  'fromHttp',
+  { input: required(number({ least: 0 })), output: required(number({ least: 0 })) },
+  errors,
+)
+
+type OpenAiOpen = CommonOpen | 'prompt' | 'system' | 'price' | 'body'
 
 export const openAiOptions: OptionSet<OpenAiHttpOptions<never>, OpenAiOpen> = options(
   'fromHttp',
@@ -141,6 +149,7 @@ export const openAiOptions: OptionSet<OpenAiHttpOptions<never>, OpenAiOpen> = op
     system: text({ blank: true, defaultText: 'nothing' }),
     temperature: number({ least: 0, default: 0 }),
     maxOutputTokens: count({ default: 1024 }),
+    price: group(price),
     body: value('an object', (given) => typeof given === 'object' && given !== null),
     ...withoutBatches,
   },

@@ -4,6 +4,13 @@ import type { Prediction } from '../core/prediction.js'
 import { chooseHead, readOutputs } from '../runtime/head.js'
 import type { OutputOptions } from '../runtime/protocol.js'
 import { toPredictions } from './predictions.js'
+import type { TokenPrice } from './remote/remote-counts.js'
+
+/** How many tokens went to a server and came back. */
+export interface Tokens {
+  readonly input: number
+  readonly output: number
+}
 
 /** How inputs travel to a server, and answers back. */
 export interface Protocol<Input> {
@@ -20,6 +27,10 @@ export interface Protocol<Input> {
   readonly answers?: 'text'
   /** A body out of the text of an answer. Default: JSON. */
   read?(text: string): unknown
+  /** Tokens of a request and of its answer, as the server has counted them. */
+  tokens?(body: unknown): Tokens
+  /** What tokens cost. */
+  readonly price?: TokenPrice
   /** The body that a failure stands for, where the server says so that it gives no answer to this input. */
   refusal?(text: string): unknown
 }

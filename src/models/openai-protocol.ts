@@ -2,7 +2,8 @@ import type { Message } from '../core/chat.js'
 import { show } from '../core/errors/fairness-error.js'
 import { modelErrors } from '../core/errors/index.js'
 import type { TextAnswer } from '../core/prediction.js'
-import type { Protocol } from './http-protocols.js'
+import type { Protocol, Tokens } from './http-protocols.js'
+import type { TokenPrice } from './remote/remote-counts.js'
 import { type PromptOf, turnsFor } from './remote/turns.js'
 import { saysFiltered } from './remote/ways.js'
 import { textAnswer } from './text-answers.js'
@@ -22,6 +23,8 @@ export interface OpenAiOptions<Input = string> {
   readonly temperature?: number
   /** Most tokens of an answer. Default 1,024. */
   readonly maxOutputTokens?: number
+  /** Prices per million tokens, for the cost in the report. The server's own counts are taken; many send none with a stream. */
+  readonly price?: TokenPrice
   /** Further members of the body: `tools`, `top_p`, `seed`, `stream`. */
   readonly body?: Readonly<Record<string, unknown>>
 }
@@ -40,7 +43,7 @@ interface Choice {
 export function openAiProtocol<Input>(
   id: string,
   path: string,
-  { model, prompt = '[INPUT]', system, temperature = 0, maxOutputTokens = 1024, body }: OpenAiOptions<Input>,
+  { model, prompt = '[INPUT]', system, temperature = 0, maxOutputTokens = 1024, price, body }: OpenAiOptions<Input>,
 ): Protocol<Input> {
   const isChat = !/\/completions\/?$/.test(path) || /\/chat\/completions\/?$/.test(path)
   const turns = (input: Input): readonly Message[] => [
@@ -51,6 +54,8 @@ export function openAiProtocol<Input>(
     limits: [],
     answers: 'text',
     oneByOne: true,
+    ...(price !== undefined && { price }),
+    tokens: tokensIn,
     request([input]) {
       const messages = turns(input as Input)
       const asked = isChat ? { messages } : { prompt: messages.map(({ content }) => content).join('\n\n') }
@@ -113,6 +118,17 @@ function read(id: string, answer: unknown): TextAnswer {
     )
   }
   return textAnswer(texts.join(''), refused ? 'refusal' : reason)
+}
+
+/** The `usage` of an answer; of a stream that of its last event that has one. */
+function tokensIn(answer: unknown): Tokens {
+  const bodies = Array.isArray(answer) ? answer : [answer]
+  const usages = bodies.map(
+    (body) => Object(Object(body).usage) as { prompt_tokens?: unknown; completion_tokens?: unknown },
+  )
+  const last = (name: 'prompt_tokens' | 'completion_tokens'): number =>
+    usages.map((usage) => usage[name]).findLast((each): each is number => Number.isFinite(each)) ?? 0
+  return { input: last('prompt_tokens'), output: last('completion_tokens') }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
