@@ -11,6 +11,7 @@ import type { Replaced } from './replaced.js'
 import { leftNounRules } from './rules/left-noun-rules.js'
 import { isPartOfName, leftWordRules, tiedNounRules } from './rules/left-word-rules.js'
 import { baseOf, nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
+import { skips } from './skips.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
 export type Leftovers =
@@ -44,6 +45,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const spans: Span[] = []
   const names: PlacedSlot[] = []
   const titles: Span[] = []
+  const replacedNouns = new Set<string>()
+  const stays = new Set<string>()
   for (const [sentence, tree] of trees.entries()) {
     for (const [position, token] of tree.tokens.entries()) {
       const place = placeOf(sentence, position)
@@ -80,14 +83,20 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (tied?.skip !== undefined) return { skipped: tied.skip }
         const noun = readNoun(document, tree, position, sex)
         if (typeof noun === 'string') return { skipped: noun }
-        if (noun !== undefined) spans.push(noun)
+        if (noun === undefined) continue
+        spans.push(noun)
+        replacedNouns.add(lower)
       } else if (!isPartOfName(tree, position)) {
         const said = { calledBy, isAfter: firstStart < token.start, isNamed: named.has(place) }
         const refused = decide(leftNounRules, { ...where, ...said, word })
         if (refused?.skip !== undefined) return { skipped: refused.skip }
+        if (word.number === 'singular') stays.add(lower)
       }
     }
   }
+  // "The waste of a good actor. Borgnine is the only actor": the one becomes an actress, and the other stays.
+  if ([...replacedNouns].some((noun) => stays.has(noun) && personWords().neutral.has(noun)))
+    return { skipped: skips.genderedWord }
   return { spans, names, titles }
 }
 

@@ -7,6 +7,7 @@ interface LevelList {
     readonly classes: readonly string[]
   }[]
   readonly alike: readonly Alike[]
+  readonly within: readonly { readonly class: string; readonly holds: readonly string[] }[]
   readonly had: readonly string[]
   readonly modern: readonly string[]
   readonly longAgo: readonly string[]
@@ -24,6 +25,8 @@ interface Levels {
   /** Occupation -> the classes of its level. */
   readonly classes: ReadonlyMap<string, readonly string[]>
   readonly alike: ReadonlyMap<string, Alike>
+  /** Class -> those that it holds, which are no rivals of it: of doctor surgeon. */
+  readonly within: ReadonlyMap<string, ReadonlySet<string>>
   /** Classes of whom one says "my" and "her": lawyer, tailor. */
   readonly had: ReadonlySet<string>
   /** Classes of our time. */
@@ -44,10 +47,32 @@ function read(): Levels {
   return {
     classes: new Map(list.levels.flatMap(({ of, classes }) => of.map((text) => [text, classes] as const))),
     alike: new Map(list.alike.flatMap((each) => each.of.map((text) => [text, each] as const))),
+    within: new Map(list.within.map((each) => [each.class, new Set(each.holds)])),
     had: new Set(list.had),
     modern: new Set(list.modern),
     longAgo: new Set(list.longAgo),
   }
+}
+
+/**
+ * The classes of which none holds another: a surgeon is a doctor. Where enough are left beside the text's own class it stays one of them;
+ * where they are not, the text as it stands is of no class.
+ */
+export function rivalClasses(
+  fitting: readonly string[],
+  original: string | undefined,
+): { readonly fitting: readonly string[]; readonly original: string | undefined } {
+  const { within } = occupationLevels()
+  const holds = (one: string, other: string) => within.get(one)?.has(other) === true
+  const withoutBroad = (names: readonly string[]) => names.filter((name) => !names.some((other) => holds(name, other)))
+  if (original === undefined) return { fitting: withoutBroad(fitting), original }
+  const beside = fitting.filter((name) => !holds(original, name) && !holds(name, original))
+  const own = withoutBroad(beside)
+  if (own.length > 2 || (own.length === 2 && !within.has(original))) return { fitting: own, original }
+  const others = withoutBroad(fitting.filter((name) => name !== original && !holds(name, original)))
+  const isBroad = others.some((name) => holds(original, name))
+  if (!isBroad) return { fitting: own, original }
+  return { fitting: others, original: undefined }
 }
 
 /** Whether a text tells of a time in which there were no dentists: a year before 1900, a castle. */

@@ -4,7 +4,7 @@ import { type Document, SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import type { Found, Instance } from './instance.js'
 import { overlap, partsOf } from './join-forms.js'
-import { isOfLongAgo, occupationLevels } from './occupation-levels.js'
+import { isOfLongAgo, occupationLevels, rivalClasses } from './occupation-levels.js'
 import { type OccupationPhrase, readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
 import { isSameWord, occupationAt, occupationWords } from './occupation-words.js'
@@ -73,9 +73,11 @@ function draftOf(
   const refused = decide(occupationTextRules, asked)
   if (refused?.skip !== undefined) return { skipped: refused.skip }
   if (overlap(slots)) return { skipped: skips.unread }
-  const fitting = fittingClasses(asked)
+  const { fitting, original } = rivalClasses(
+    fittingClasses(asked),
+    occupationWords().classes.get(first.occupation.text),
+  )
   if (fitting.length < 2) return { skipped: skips.fewFit }
-  const original = occupationWords().classes.get(first.occupation.text)
   return { parts: partsOf(document.text, slots), ...defined({ original }), fitting }
 }
 

@@ -13,6 +13,7 @@ interface PersonWordList {
   readonly works: readonly string[]
   readonly notPersons: readonly string[]
   readonly animals: readonly string[]
+  readonly ofAnimals: readonly string[]
   readonly calledLikePersons: readonly string[]
   readonly figuresOfSpeech: readonly string[]
   readonly nicknames: readonly (readonly string[])[]
@@ -56,6 +57,8 @@ interface PersonWords {
   readonly notPersons: ReadonlySet<string>
   /** Beings that are called as persons are: dog, puppet. */
   readonly animals: ReadonlySet<string>
+  /** What animals have and do: paws, growled. */
+  readonly ofAnimals: ReadonlySet<string>
   /** Bodies, ships and the like that are: company, yacht. */
   readonly calledLikePersons: ReadonlySet<string>
   /** Those of both that a person is also said to be: a pig, a giant. */
@@ -141,6 +144,7 @@ function read(): PersonWords {
     works: new Set(list.works),
     notPersons: new Set(list.notPersons),
     animals: new Set(list.animals),
+    ofAnimals: new Set(list.ofAnimals),
     calledLikePersons: new Set(list.calledLikePersons),
     figuresOfSpeech: new Set(list.figuresOfSpeech),
     nicknames: nicknamesOf(list.nicknames),

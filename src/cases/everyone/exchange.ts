@@ -175,14 +175,16 @@ class Words {
     return ''
   }
 
-  /** "Mr. and Mrs. Smith": one of each. */
+  /** "Mr. and Mrs. Smith": one of each, with no name between. */
   #isCouple(tree: SentenceTree, position: number): boolean {
     const isMan = (at: number) => /^(?:mr|mister)\.?$/.test(lowerAt(tree, at))
     const isWoman = (at: number) => /^(?:mrs|ms|miss)\.?$/.test(lowerAt(tree, at))
-    const isJoined = [-2, -1, 1, 2].some((step) => /^(?:and|&)$/.test(lowerAt(tree, position + step)))
-    return (
-      isJoined && [-3, -2, 2, 3].some((step) => (isMan(position) ? isWoman(position + step) : isMan(position + step)))
-    )
+    const isOther = (at: number) => (isMan(position) ? isWoman(at) : isMan(at))
+    return [-1, 1].some((step) => {
+      const beyond = (at: number) => at + (textAt(tree, at + step) === '.' ? 2 * step : step)
+      const joint = beyond(position)
+      return /^(?:and|&)$/.test(lowerAt(tree, joint)) && isOther(beyond(joint))
+    })
   }
 
   #exchange({ start, end }: Span, text: string): void {

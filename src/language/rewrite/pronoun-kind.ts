@@ -43,12 +43,18 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   if (tree.token(position + 1)?.text.toLowerCase() === 'own') return true
   if (token.deprel === 'nmod:poss' || relation(token) === 'det') {
     const owned = tree.head(position)
-    return owned > position && tree.token(owned)?.upos !== 'ADV' && !getsThing(tree, position, owned)
+    return (
+      owned > position &&
+      tree.token(owned)?.upos !== 'ADV' &&
+      !getsThing(tree, position, owned) &&
+      !isTakenHome(tree, position)
+    )
   }
   if (relation(token) === 'conj') {
     const first = tree.token(tree.head(position))
     if (first?.deprel === 'nmod:poss' && pronounReading(first.text) !== undefined) return true
   }
+  if (isOwnerBehindPreposition(tree, position)) return true
   // A parse that makes "his" an object before a noun is wrong: "hers" never stands there.
   return token.text.toLowerCase() === 'his' && token.xpos === 'PRP$' && isNominal(tree, position + 1)
 }
@@ -73,6 +79,22 @@ function getsThing(tree: SentenceTree, position: number, noun: number): boolean 
   if (token?.text.toLowerCase() !== 'her' || verb === undefined || thing === undefined) return false
   return takesPersonAndThing(verb.text, thing.text) && !/^(?:to|back|away)$/i.test(tree.token(noun + 1)?.text ?? '')
 }
+
+/** "Credence to her album": no noun stands behind the object of a preposition, whatever the parse makes of it. */
+function isOwnerBehindPreposition(tree: SentenceTree, position: number): boolean {
+  const next = tree.token(position + 1)
+  if (tree.token(position)?.text.toLowerCase() !== 'her' || tree.token(position - 1)?.upos !== 'ADP') return false
+  if (tree.token(position - 1)?.xpos === 'RP' || next === undefined) return false
+  return /^NN/.test(next.xpos) && !/^(?:home|yesterday|today|tonight|tomorrow)$/i.test(next.text)
+}
+
+/** "Brought her home", which parsers read as her home. */
+const isTakenHome = (tree: SentenceTree, position: number): boolean =>
+  tree.token(position)?.text.toLowerCase() === 'her' &&
+  tree.token(position + 1)?.text.toLowerCase() === 'home' &&
+  /^(?:bring|take|drive|walk|send|carry|lead|escort|drag|fetch|accompany|invite|follow|ride)$/.test(
+    tree.token(position - 1)?.lemma.toLowerCase() ?? '',
+  )
 
 const isNominal = (tree: SentenceTree, position: number): boolean => /^(?:NN|JJ)/.test(tree.token(position)?.xpos ?? '')
 

@@ -148,7 +148,7 @@ describe('the classes that fit', () => {
 
   test('every occupation that is recognised has a level with classes of the attribute, and those of one work are some', () => {
     const { classes, alike, had, modern } = occupationLevels()
-    for (const { text } of recognisedOccupations()) expect(classes.get(text)?.length).toBeGreaterThan(5)
+    for (const { text } of recognisedOccupations()) expect(classes.get(text)?.length).toBeGreaterThan(2)
     const all = new Set(occupation.classes)
     const named = [
       ...classes.values(),

@@ -69,11 +69,11 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
       test: (asked) => hasWord(asked, /^nsubj/, /^(?:i|we|you)$/),
     },
     {
-      // "The leading lady ... better ladies": they are what the person is.
+      // "The old lady ... better ladies": they are what the person is.
       name: 'group of whom the person is one',
       skip: skips.genderedWord,
-      examples: ['The leading lady hurts her nose. You could easily find better leading [[ladies]].'],
-      counterexamples: ['The leading lady hurts her nose. You could easily find better [[waitresses]].'],
+      examples: ['The old lady hurts her nose. You could easily find better old [[ladies]].'],
+      counterexamples: ['The old lady hurts her nose. You could easily find better [[waitresses]].'],
       test: ({ tree, position, word, calledBy }) =>
         isGroup(word) && calledBy.has(tree.token(position)?.lemma.toLowerCase() ?? ''),
     },

@@ -56,6 +56,18 @@ export const nameNobodyRules: readonly NameRule[] = [
     test: isCry,
   },
   {
+    // "Mercy on us", "Glory to God".
+    name: 'what one cries out for',
+    skip: skips.notPerson,
+    examples: ['[[Mercy]] on us, who is she?', '" [[Grace]] be with her, " he said.'],
+    counterexamples: ['[[Grace]] is with her, he said.', 'I met [[Mercy]] on a train, and she smiled.'],
+    test: ({ tree, first, last }) =>
+      first === last &&
+      /^(?:mercy|grace|glory|joy|faith|hope|charity|patience|felicity|verity)$/.test(lowerAt(tree, first)) &&
+      /^(?:on|upon|to|be|unto)$/.test(lowerAt(tree, last + 1)) &&
+      (first === 0 || /^(?:["“”‘:!?.]|``)$/.test(textAt(tree, first - 1))),
+  },
+  {
     name: 'before "and" and a capital that owns',
     skip: skips.mayBeTitle,
     examples: ['They are like [[Hannah]] and Her Sisters. She is good.'],

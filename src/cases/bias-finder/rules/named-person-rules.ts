@@ -89,7 +89,7 @@ export const namedPersonRules: RuleList<AskedNamed> = {
     {
       name: 'one word in a text of animals',
       skip: skips.notPerson,
-      examples: ['[[Tom]] says that he hates the mouse.'],
+      examples: ['[[Tom]] says that he hates the mouse.', "The bark in [[Tom]]'s throat says it."],
       counterexamples: ['[[Tom Hanks]] says that he hates the mouse.'],
       test: ({ words, person: { trees } }) =>
         !words.isFull &&
@@ -97,7 +97,10 @@ export const namedPersonRules: RuleList<AskedNamed> = {
           tree.tokens.some(
             ({ lemma, text, upos }) =>
               /^(?:NOUN|PROPN)$/.test(upos) &&
-              (personWords().animals.has(lemma.toLowerCase()) || personWords().animals.has(text.toLowerCase())),
+              [lemma, text].some(
+                (form) =>
+                  personWords().animals.has(form.toLowerCase()) || personWords().ofAnimals.has(form.toLowerCase()),
+              ),
           ),
         ),
     },
@@ -117,6 +120,33 @@ export const namedPersonRules: RuleList<AskedNamed> = {
       examples: ['[[Tom Carey]] plays a man named Tom here. He sings.'],
       counterexamples: ['[[Tom Carey]] plays a man named Peter here. He sings.'],
       test: isNameOfRole,
+    },
+    {
+      // "Miss Sedley ... Miss Amelia": a last name, and the first name of who may be the same.
+      name: 'last name and a first name with one title',
+      skip: skips.twoNames,
+      examples: ['I met [[Miss Sedley]] here. I like Miss Sedley, who smiles. They rented Miss Amelia.'],
+      counterexamples: ['I met [[Miss Sedley]] here. I like Miss Sedley, who smiles. They rented Miss Sharp.'],
+      test: isTitledElsewhere,
+    },
+    {
+      // "The future Mrs. Archer" has another name still.
+      name: 'future or former Mrs.',
+      skip: skips.twoNames,
+      examples: ['He likes the future [[Mrs. Archer]], and Mrs. Archer says so.'],
+      counterexamples: ['He likes the kind [[Mrs. Archer]], and Mrs. Archer says so.'],
+      test: ({ names }) =>
+        names.some(({ tree, first }) => {
+          const at = /^mrs$/.test(lowerAt(tree, first).replace('.', ''))
+            ? first
+            : textAt(tree, first - 1) === '.'
+              ? first - 2
+              : first - 1
+          return (
+            /^(?:mrs|ms|miss)\.?$/.test(lowerAt(tree, at)) &&
+            /^(?:future|next|new|first|second|third|late|former|current|would-be)$/.test(lowerAt(tree, at - 1))
+          )
+        }),
     },
     {
       name: 'what is watched, rented or bought',
@@ -152,6 +182,35 @@ function standsInPhrase({ names, person: { document } }: AskedNamed): boolean {
 }
 
 /** "Ethel and Lionel Barrymore". */
+/** "Miss" before the one word of the name, and before a first name elsewhere. */
+function isTitledElsewhere({ names, words, person: { document, trees } }: AskedNamed): boolean {
+  if (words.isFull) return false
+  const titleAt = (tree: SentenceTree, first: number): string =>
+    (textAt(tree, first - 1) === '.' ? lowerAt(tree, first - 2) : lowerAt(tree, first - 1)).replace('.', '')
+  const titles = new Set(
+    names
+      .flatMap(({ tree, first }) => [titleAt(tree, first), lowerAt(tree, first).replace('.', '')])
+      .filter((title) => /^(?:miss|mr|mrs|ms|master|sir|lady)$/.test(title)),
+  )
+  if (titles.size === 0) return false
+  const own = names.map(({ text }) => text.toLowerCase()).join(' ')
+  return trees.some((tree) =>
+    tree.tokens.some(({ text, start }, at) => {
+      const next = tree.token(at + 1)
+      return (
+        titles.has(titleAt(tree, at)) &&
+        isFirstName(text) &&
+        !own.includes(text.toLowerCase()) &&
+        !(
+          next !== undefined &&
+          /^\p{Lu}/u.test(next.text) &&
+          document.text.slice(start + text.length, next.start) === ' '
+        )
+      )
+    }),
+  )
+}
+
 function sharesLastName({ tree, first, last }: PlacedName): boolean {
   const isAnd = (at: number) => /^(?:and|&|or)$/i.test(textAt(tree, at))
   const isFirst = (at: number) => isFirstName(textAt(tree, at)) && hasCapital(textAt(tree, at))

@@ -1,4 +1,5 @@
 import type { SentenceTree } from '../../../language/index.js'
+import { phraseAt } from '../../everyone/phrases.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { type GenderedWord, personWords, type Sex } from '../person-words.js'
@@ -57,8 +58,19 @@ export const nounRules: RuleList<AskedNoun> = {
         return /^(?:lady|ladies|man|men)s?$/.test(lowerAt(tree, owner))
       },
     },
+    {
+      // "The leading lady" is no "leading gentleman", and nobody is a daughter of a bitch.
+      name: 'in a fixed phrase',
+      skip: skips.noCounterpart,
+      examples: ['That [[son]] of a bitch knows what he gets.', 'The leading [[lady]] knows her lines.'],
+      counterexamples: ['That [[son]] of hers knows what he gets.'],
+      test: ({ tree, position }) => phraseAt(tree, position) !== undefined || isLeading(tree, position),
+    },
   ],
 }
+
+const isLeading = (tree: SentenceTree, position: number): boolean =>
+  /^lad(?:y|ies)$/.test(lowerAt(tree, position)) && lowerAt(tree, position - 1) === 'leading'
 
 /** A word before a noun of the person, of the person's gender. */
 export interface AskedModifier {

@@ -77,12 +77,12 @@ const isInBrackets = (tree: SentenceTree, noun: number, position: number): boole
 const ofWork =
   /^(?:train|work|hire|employ|assign|appoint|teach|pay|speciali[sz]e|pose|head|lead|run|cover|promote|send)$/
 
-/** "A psychologist arguing with David": what somebody does here and now, in no word of the work. */
+/** "A psychologist arguing with David": what somebody does here and now, in no word of the work; what he does to a thing may be work. */
 function isOfNoField(tree: SentenceTree, noun: number, clause: number): boolean {
   const occupation = occupationAt(tree, noun)?.occupation
   const verb = tree.token(clause)
   if (occupation === undefined || verb?.upos !== 'VERB' || ofWork.test(verb.lemma.toLowerCase())) return false
-  if (tree.children(clause, 'obj', 'obl', 'xcomp').length === 0) return false
+  if (tree.children(clause, 'obj').length > 0 || tree.children(clause, 'obl', 'xcomp').length === 0) return false
   return ![...tree.subtree(clause)].some((at) => isOfField(occupation, lowerAt(tree, at)) || isWorkNoun(tree, at))
 }
 

@@ -1,4 +1,4 @@
-import { isFirstName, type Mention, type SentenceTree } from '../../../language/index.js'
+import { isFirstName, isTitle, type Mention, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isMisspelt, isShortForm, lettersOfInitials } from '../name-variants.js'
@@ -74,7 +74,10 @@ export const nameFormRules: RuleList<AskedOther> = {
     {
       name: 'nickname',
       skip: skips.nameElsewhere,
-      examples: ['Katherine Lee is great. She is funny. I love [[Kate]] a lot.'],
+      examples: [
+        'Katherine Lee is great. She is funny. I love [[Kate]] a lot.',
+        'Jack Smith is great. He is funny. I love Sir [[John]] a lot.',
+      ],
       counterexamples: ['Katherine Lee is great. She is funny. I love [[Kate Hudson]] a lot.'],
       test: (asked) => {
         const { tree, position, words } = asked
@@ -120,11 +123,15 @@ export const nameFormRules: RuleList<AskedOther> = {
 /** "drakes" is Drake's. */
 export const baseOf = (word: string): string => word.replace(/s$/, '')
 
-/** Jon Voight is somebody else than John. */
+/** Jon Voight is somebody else than John; Sir John need not be. */
 const isInLongerName = ({ tree, position, others }: AskedOther): boolean =>
   others.some(({ start, end }) => {
     const token = tree.token(position)
-    return token !== undefined && start <= token.start && token.end <= end && end - start > token.end - token.start
+    if (token === undefined || token.start < start || end < token.end) return false
+    return tree.tokens.some(
+      (each) =>
+        each !== token && start <= each.start && each.end <= end && /\p{L}/u.test(each.text) && !isTitle(each.text),
+    )
   })
 
 /** Jon for John: first names of three letters and more, of which one has a letter more. Dan and Ian are two names. */

@@ -87,6 +87,7 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     name: 'one of the animals of a text',
     skip: skips.notPerson,
     examples: [
+      'I love how [[her]] temperament has changed since she came home.',
       'Here [[he]] was born, and here he had lived. It was true, there were other dogs on so vast a place.',
       '[[Buck]] was glad that he had a bone. The other dogs did not count.',
       'There were fox terriers. But [[Buck]] was neither house-dog nor kennel-dog. The whole realm was his.',
@@ -101,6 +102,22 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     examples: ['Tell that pussy to show up [[Kareem Jackson]] and he can get respect.'],
     counterexamples: ['Tell that crowd to show up [[Kareem Jackson]] and he can get respect.'],
     test: isCalledNames,
+  },
+  {
+    // "I loved Jeremy Northam as Mr. Knightley. He was brilliant": he is the one or the other.
+    name: 'role behind "as" and a name',
+    skip: skips.uncertain,
+    examples: ['I love Jeremy Northam as [[Mr. Knightley]]. He is brilliant.'],
+    counterexamples: ['I love the film, as [[Mr. Knightley]] does. He is brilliant.'],
+    test: isRoleBehindName,
+  },
+  {
+    // The country of the colonists, and whoever else has no name and no noun there.
+    name: 'she who may be a country',
+    skip: skips.notPerson,
+    examples: ['The colonists were too humble to be the agents of [[her]] blunders, and they saw her errors.'],
+    counterexamples: ['The colonists saw [[Anna]], and they saw her errors.'],
+    test: isMaybeCountry,
   },
   {
     name: 'god',
@@ -119,6 +136,10 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
 
 const isAnimal = (word: string): boolean => personWords().animals.has(word)
 
+/** Paws, a leash: of nobody who has no name. */
+const hasAnimalWord = ({ trees }: AskedPerson): boolean =>
+  trees.some(({ tokens }) => tokens.some(({ text }) => personWords().ofAnimals.has(text.toLowerCase())))
+
 /** So many animals around somebody, and the text is about animals. */
 const many = 3
 
@@ -134,8 +155,38 @@ function isOfAnimals(asked: AskedPerson): boolean {
           : [],
       )
     })
-    return animals.length >= many || (isNameless && animals.length > 0) || animals.includes(true)
+    return (
+      animals.length >= many || (isNameless && (animals.length > 0 || hasAnimalWord(asked))) || animals.includes(true)
+    )
   })
+}
+
+/** The name of a character, whose actor is named right before. */
+function isRoleBehindName(asked: AskedPerson): boolean {
+  return asked.chain.mentions.some((mention, at) => {
+    if (mention.kind !== 'name' || !asked.chain.mentions.slice(at + 1).some(({ kind }) => kind === 'pronoun'))
+      return false
+    const tree = asked.treeOf(mention)
+    const first = tree.tokens.findIndex(({ start }) => start >= mention.start)
+    const joint = [first - 1, first - 2, first - 3].find((each) => lowerAt(tree, each) === 'as')
+    return (
+      joint !== undefined &&
+      tree.token(joint - 1)?.upos === 'PROPN' &&
+      tree.tokens.slice(joint + 1, first).every(({ upos }) => /^(?:PROPN|PUNCT)$/.test(upos))
+    )
+  })
+}
+
+/** Countries are "she" in old texts. */
+const ofCountries =
+  /^(?:colon(?:y|ies|ists?)|motherland|fatherland|nation|nations|empire|realm|republic|navy|navies|isle|isles|kingdom|commerce|foe|foes)$/
+
+function isMaybeCountry({ chain, trees }: AskedPerson): boolean {
+  return (
+    chain.gender === 'female' &&
+    chain.mentions.every(({ kind }) => kind === 'pronoun') &&
+    trees.some(({ tokens }) => tokens.some(({ text }) => ofCountries.test(text.toLowerCase())))
+  )
 }
 
 const insults =

@@ -46,6 +46,17 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       test: isPartOfTitle,
     },
     {
+      // "Made men is worth a look".
+      name: 'plural that is one thing',
+      skip: everyoneSkips.title,
+      examples: ['She says that made [[men]] is a film.', 'Broken [[girls]] was on, and she saw it.'],
+      counterexamples: ['She says that made [[men]] are a fiction.', 'One of the [[men]] is ill, and she knows it.'],
+      test: ({ tree, position, word }) =>
+        word.number === 'plural' &&
+        /^(?:nsubj|csubj)/.test(tree.token(position)?.deprel ?? '') &&
+        /^(?:is|was|has)$/.test(lowerAt(tree, position + 1)),
+    },
+    {
       name: 'in quotation marks',
       skip: everyoneSkips.title,
       examples: ['She starred in "The third [[man]]" again.'],
@@ -213,11 +224,16 @@ function isPartOfTitle({ document, tree, position, word }: AskedGenderedWord): b
     const isOwned =
       /^(?:PRON|DET)$/.test(tree.token(position - 1)?.upos ?? '') &&
       !/^(?:my|our|his|her|your|their)$/.test(lowerAt(tree, position - 1))
-    return !opens && (isBig(tree, position + 1) || isBig(tree, position - 1) || isOwned)
+    return !opens && (isBig(tree, position + 1) || isBig(tree, position - 1) || isOwned || isCalled(tree, position))
   }
   if (!opens) return true
   return hasCapital(textAt(tree, position + 1)) && /^(?:NOUN|PROPN|ADJ)$/.test(tree.token(position + 1)?.upos ?? '')
 }
+
+/** "A film called Mother of Mine". */
+const isCalled = (tree: Tree, position: number): boolean =>
+  /^(?:called|titled|entitled|named|film|movie|show|series|novel|book)$/.test(lowerAt(tree, position - 1)) ||
+  lowerAt(tree, position + 1) === 'of'
 
 const isShouted = (tree: Tree, position: number): boolean =>
   [position - 1, position + 1].some((at) => /^\p{Lu}{2,}$/u.test(textAt(tree, at)))

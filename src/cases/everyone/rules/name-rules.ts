@@ -104,6 +104,15 @@ export const recordRules: RuleList<AskedRecord> = {
         /^(?:of|the|in|and|with|for|vs|to|at|on|from|:|goes|meets)$/i.test(textAt(tree, record.last + 1)),
     },
     {
+      // "Ian watch TV": I ain't.
+      name: "I ain't",
+      skip: skips.notPerson,
+      examples: ['[[Ian]] watch it in so long, and he knows.'],
+      counterexamples: ['[[Ian]] watches it, and he knows.'],
+      test: ({ tree, record }) =>
+        /^ian$/i.test(record.words.join(' ')) && /^(?:VBP?|VBG|RB)$/.test(tree.token(record.last + 1)?.xpos ?? ''),
+    },
+    {
       name: 'what is rented',
       skip: skips.mayBeTitle,
       examples: ['If you are sad, rent [[Donnie Winslow]] again.'],
@@ -133,6 +142,22 @@ export const recordRules: RuleList<AskedRecord> = {
           !records.some((other) => other.tree === tree && other.titled <= first - 2 && first - 2 <= other.last)
         )
       },
+    },
+    {
+      // "The fleet at Ravenna".
+      name: 'where something is',
+      skip: skips.notPerson,
+      examples: [
+        'He keeps his eye on promotion to the fleet at [[Ravenna]] by and by, if he has good friends in Rome.',
+      ],
+      counterexamples: ['He looked at [[Anna]], and he was brave.'],
+      test: ({ document, tree, record, records }) =>
+        record.words.length === 1 &&
+        !record.hasTitle &&
+        /^(?:at|near|via|outside)$/.test(lowerAt(tree, record.titled - 1)) &&
+        tree.token(record.titled - 2)?.upos === 'NOUN' &&
+        !records.some((other) => other !== record && other.words.some((word) => word === record.words[0])) &&
+        !isLookedAt.test(document.text),
     },
     {
       name: 'the and a name',
@@ -168,6 +193,9 @@ export const recordRules: RuleList<AskedRecord> = {
     },
   ],
 }
+
+/** A look is had at persons. */
+const isLookedAt = /\b(?:looks?|stares?|glances?|peeks?|smiles?|shots?|swipes?|digs?|jabs?|anger|rage) at\b/i
 
 /** What is called after persons. */
 const bodies =

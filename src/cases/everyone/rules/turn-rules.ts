@@ -1,4 +1,5 @@
 import { isPersonNoun } from '../../../language/index.js'
+import { genderedWord } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { everyoneSkips } from '../skips.js'
@@ -110,6 +111,29 @@ export const turnRules: RuleList<AskedWord> = {
       examples: ['It shows men as they are. I like these [[guys]].', 'The men are lost. The [[guys]] know it.'],
       counterexamples: ['It shows her as she is, you [[guys]].'],
       test: isGuysOfAGender,
+    },
+    {
+      // "Make a fellow more sympathetic, make him kind".
+      name: 'a fellow',
+      skip: everyoneSkips.turns,
+      examples: ['She is good for a [[fellow]], and she makes him kind.'],
+      counterexamples: ['She met her [[fellow]] travellers.'],
+      test: ({ tree, position }) =>
+        /^fellows?$/.test(lowerAt(tree, position)) && tree.token(position + 1)?.upos !== 'NOUN',
+    },
+    {
+      name: 'tag with a gendered word',
+      skip: everyoneSkips.turns,
+      examples: ['I miss my [[#wife]], and they know her.'],
+      counterexamples: ['I miss my [[#life]], and they know her.'],
+      test: ({ tree, position }) => {
+        const tag =
+          /^#(\p{L}+)$/u.exec(lowerAt(tree, position))?.[1] ??
+          (textAt(tree, position - 1) === '#' ? lowerAt(tree, position) : '')
+        return (
+          tag !== '' && (genderedWord(tag) !== undefined || /(?:wom[ae]n|girls?|moms?|dads?|wife|husband)$/.test(tag))
+        )
+      },
     },
     {
       name: 'address of one gender',
