@@ -145,7 +145,7 @@ function checkWords(className: string, kind: string, words: unknown): void {
   for (const word of words) {
     const right =
       typeof word === 'string' || (isRecord(word) && typeof word.text === 'string' && textOrNone(word.plural))
-    if (!right) throw dictionaryErrors.badDictionaryJson(`${where} has an entry that is no word`, word)
+    if (!right) throw dictionaryErrors.badDictionaryJson(`${where} has an entry that is not a word`, word)
   }
 }
 

@@ -24,7 +24,7 @@ import { partsOf } from '../run/shards/parts.js'
  * ```
  */
 export function mergeReports<Report extends FairnessReport>(reports: readonly Report[]): Report {
-  if (!Array.isArray(reports)) throw planErrors.notMergeable('they are no list', show(reports))
+  if (!Array.isArray(reports)) throw planErrors.notMergeable('they are not a list', show(reports))
   try {
     const parts = partsOf(reports)
     const { question } = reports[0] as Report

@@ -109,12 +109,12 @@ export function parseCounterexamples(source: string): Counterexamples {
 }
 
 function parseList(list: unknown, at: string): readonly Counterexample[] {
-  if (!Array.isArray(list)) throw new FormatError(`${at} is no list`)
+  if (!Array.isArray(list)) throw new FormatError(`${at} is not a list`)
   return list.map((each, place) => parseOne(each, `${at}[${place}]`))
 }
 
 function parseOne(each: unknown, at: string): Counterexample {
-  if (!isObject(each)) throw new FormatError(`${at} is no object`)
+  if (!isObject(each)) throw new FormatError(`${at} is not an object`)
   return {
     caseId: text(each.case, `${at}.case`),
     ...optionalText('key', each.key, `${at}.key`),

@@ -111,7 +111,7 @@ export function parseBaselines(source: string): Baselines {
   } catch (error) {
     throw new FormatError(`it is no JSON: ${(error as Error).message}`)
   }
-  if (!isObject(data)) throw new FormatError('it is no object')
+  if (!isObject(data)) throw new FormatError('it is not an object')
   if (data.format !== baselineFormat) {
     throw new FormatError(
       `its format is ${JSON.stringify(data.format) ?? 'missing'}, and this version reads ${baselineFormat}`,
@@ -123,7 +123,7 @@ export function parseBaselines(source: string): Baselines {
 
 function parseEntry(name: string, entry: unknown): StoredBaseline {
   const at = `entries.${name}`
-  if (!isObject(entry)) throw new FormatError(`${at} is no object`)
+  if (!isObject(entry)) throw new FormatError(`${at} is not an object`)
   const { rate, btcs } = entry
   if (!Array.isArray(btcs)) throw new FormatError(`${at}.btcs is no list`)
   const asked = texts(entry.asked, `${at}.asked`).flatMap((line) => line.split(' '))
@@ -166,7 +166,7 @@ function parseEntry(name: string, entry: unknown): StoredBaseline {
 
 function borderlineOf(given: unknown, at: string): Pick<StoredBaseline, 'borderline'> {
   if (given === undefined) return {}
-  if (!Array.isArray(given)) throw new FormatError(`${at} is no list`)
+  if (!Array.isArray(given)) throw new FormatError(`${at} is not a list`)
   const read = given.map((each, place) => {
     if (!isObject(each)) throw new FormatError(`${at}[${place}] is no object`)
     return {
@@ -184,12 +184,12 @@ function arithmeticOf(given: unknown, at: string): Pick<StoredBaseline, 'arithme
 
 function gapsOf(given: unknown, at: string): Pick<StoredBaseline, 'gaps'> {
   if (given === undefined) return {}
-  if (!Array.isArray(given)) throw new FormatError(`${at} is no list`)
+  if (!Array.isArray(given)) throw new FormatError(`${at} is not a list`)
   return { gaps: given.map((each, place) => gapOf(each, `${at}[${place}]`)) }
 }
 
 function gapOf(given: unknown, at: string): BookedGap {
-  if (!isObject(given)) throw new FormatError(`${at} is no object`)
+  if (!isObject(given)) throw new FormatError(`${at} is not an object`)
   const [first, second, ...others] = texts(given.classes, `${at}.classes`)
   if (first === undefined || second === undefined || others.length > 0)
     throw new FormatError(`${at}.classes are not two`)
@@ -221,7 +221,7 @@ function oneOf<T extends string>(given: unknown, known: readonly T[], at: string
 const arithmetics: readonly Arithmetic[] = ['float', '8-bit', '8-bit exact', '8-bit saturating', '8-bit mixed']
 
 function parseCase(each: unknown, at: string): StoredCase {
-  if (!isObject(each)) throw new FormatError(`${at} is no object`)
+  if (!isObject(each)) throw new FormatError(`${at} is not an object`)
   return {
     key: text(each.key, `${at}.key`),
     caseId: text(each.case, `${at}.case`),

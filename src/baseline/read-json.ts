@@ -10,19 +10,19 @@ export function text(value: unknown, at: string): string {
 }
 
 export function number(value: unknown, at: string): number {
-  if (typeof value !== 'number') throw new FormatError(`${at} is no number`)
+  if (typeof value !== 'number') throw new FormatError(`${at} is not a number`)
   return value
 }
 
 export function texts(value: unknown, at: string): readonly string[] {
   if (!Array.isArray(value) || value.some((each) => typeof each !== 'string')) {
-    throw new FormatError(`${at} is no list of texts`)
+    throw new FormatError(`${at} is not a list of texts`)
   }
   return value
 }
 
 export function textRecord(value: unknown, at: string): Readonly<Record<string, string>> {
-  if (!isObject(value)) throw new FormatError(`${at} is no object`)
+  if (!isObject(value)) throw new FormatError(`${at} is not an object`)
   for (const [name, each] of Object.entries(value)) text(each, `${at}.${name}`)
   return value as Readonly<Record<string, string>>
 }

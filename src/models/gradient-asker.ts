@@ -83,7 +83,7 @@ export class GradientAsker<Input> {
     const own = await this.#model.gradientSupport?.(sample)
     if (own?.available && this.#model.gradients !== undefined) return own
     const none = (reason: string): GradientSupport => ({ available: false, approximate: [], reason, smooth: false })
-    if (own?.available) return none('a model of texts has gradients by its word vectors alone')
+    if (own?.available) return none('a model of texts has gradients only through its word vectors')
     const reason = own?.reason ?? 'the model has no gradients of its own'
     if (own !== undefined && !own.smooth) return none(reason)
     if (asRow(sample) === undefined) return none(reason)

@@ -61,7 +61,7 @@ const pairWords: GateWords = {
   noun: 'case',
   found: 'a pair that the model treats differently',
   nothing:
-    'No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.',
+    'No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ only in one asked attribute.',
   pair: 'pair',
 }
 
@@ -137,7 +137,7 @@ function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: Gate
   const parts: string[] = []
   if (absent.length > 0)
     parts.push(
-      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ in ${absent.length === 1 ? 'it' : 'one of them'} alone. Take ${absent.length === 1 ? 'it' : 'them'} out of the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
+      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ only in ${absent.length === 1 ? 'it' : 'one of them'}. Take ${absent.length === 1 ? 'it' : 'them'} out of the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
     )
   const [same, ...others] = alike
   if (same !== undefined)

@@ -293,7 +293,7 @@ export class Health {
     const what = `${whole(this.#unreadable)} of ${count(this.#answers, 'answer')} (${percent(share)}) could not be read as a label.`
     const message =
       share > mostUnreadable
-        ? `${what} Two of them count as alike although nobody knows what they say, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label alone, or allow longer answers.`
+        ? `${what} Two of them count as alike although their content is unknown, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label only, or allow longer answers.`
         : `${what} Such an answer differs from every label; two of them count as alike.`
     return [{ code: 'health.unreadable', message }]
   }

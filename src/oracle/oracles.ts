@@ -165,7 +165,7 @@ export function checkOracle(received: unknown): Oracle {
   if (typeof given.differs !== 'function') throw oracleErrors.badOracle(received, 'has no function differs(a, b)')
   const { outcome, closeness } = given as { readonly outcome?: unknown; readonly closeness?: unknown }
   if (outcome !== undefined && typeof outcome !== 'function') {
-    throw oracleErrors.badOracle(received, 'has an outcome that is no function')
+    throw oracleErrors.badOracle(received, 'has an outcome that is not a function')
   }
   if (closeness !== undefined) {
     const { score, tolerance } = Object(closeness) as { readonly score?: unknown; readonly tolerance?: unknown }

@@ -66,7 +66,7 @@ export function decideSince(
 /** The reason in a sentence. */
 export function explainSince(reason: SinceReason): string {
   if (reason.code === 'baseline.none')
-    return 'The gate compares with a baseline, and nobody has compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.'
+    return 'The gate compares with a baseline, and this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.'
   const { comparison } = reason
   const { path = 'the baseline', entry, common } = comparison
   const name = entry === undefined ? '' : ` under "${entry}"`

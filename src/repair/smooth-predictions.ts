@@ -55,7 +55,7 @@ const usualBatch = 32
  *
  * Cost: up to `k` model inputs for each text.
  *
- * @throws FairnessError EF201 for what is no model handle, EF202 for options that cannot be, EF335 for what is no list of texts, EF208 for a model
+ * @throws FairnessError EF201 for what is no model handle, EF202 for options that cannot be, EF335 for what is not a list of texts, EF208 for a model
  * that gives no scores.
  *
  * @example

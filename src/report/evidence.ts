@@ -148,7 +148,7 @@ export const nothingSmaller = ({ form }: ShrunkBtc): string =>
 export function notesOf({ uncut, alone }: ShrunkBtc): string[] {
   const whole = uncut === undefined ? [] : [wholeSentences[uncut]]
   if (alone === undefined) return whole
-  const words = alone.some((each) => /\s/u.test(each)) ? 'The words alone decide' : 'The word alone decides'
+  const words = alone.some((each) => /\s/u.test(each)) ? 'Only the words decide' : 'Only the word decides'
   return [...whole, `${words}: ${alone.join(' / ')}.`]
 }
 

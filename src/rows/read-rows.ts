@@ -34,7 +34,7 @@ export function readRows(schema: TableSchema, space: TableSpace<unknown>, rows: 
   let number = 0
   for (const row of rows) {
     number++
-    if (typeof row !== 'object' || row === null) throw rowErrors.unreadableRows(`row ${number} is no object`, row)
+    if (typeof row !== 'object' || row === null) throw rowErrors.unreadableRows(`row ${number} is not an object`, row)
     if (number === 1) checkColumns(space.features, schema, row)
     const { point, complaint, refused } = readRow(readers, row, space, schema)
     const label = schema.label === undefined ? undefined : row[schema.label]
@@ -130,7 +130,7 @@ class ValueReader {
     }
     const given = typeof raw === 'boolean' ? Number(raw) : typeof raw === 'string' ? Number(raw.trim()) : raw
     if (typeof given !== 'number' || !Number.isFinite(given)) {
-      this.#complain(`a value of '${name}' that is no number`, 'refuse')
+      this.#complain(`a value of '${name}' that is not a number`, 'refuse')
       return Number.NaN
     }
     const value = oneZero(given)

@@ -88,9 +88,9 @@ export const schemaOptions: OptionSet<GivenSchema, 'links' | 'constraint' | 'lab
   'table',
   {
     features: required(record(feature, { refuse: () => rowErrors.badSchema('names no feature', undefined) })),
-    links: list(named(link), { refuse: (given) => rowErrors.badLink('stands in no list', given) }),
+    links: list(named(link), { refuse: (given) => rowErrors.badLink('is not in a list', given) }),
     constraint: func('a function of a row', {
-      refuse: (given) => rowErrors.badSchema('has a constraint that is no function of a row', given),
+      refuse: (given) => rowErrors.badSchema('has a constraint that is not a function of a row', given),
     }),
     outside: oneOf(outside, { default: 'refuse', refuse: choice('outside', outside) }),
     missing: oneOf(kept, { default: 'refuse', refuse: choice('missing', kept) }),

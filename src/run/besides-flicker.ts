@@ -47,7 +47,7 @@ export function besidesFlicker<Decision extends Pick<GateDecision, 'verdict' | '
   const some = `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')} ${counts.casesWithBtc === 1 ? 'has' : 'have'}`
   const message =
     `${some} ${subMutants > 0 ? 'a hidden error' : 'a pair that the model treats differently'}, but the model also changes its answers ` +
-    `with nothing changed: to ${whole(changed)} of ${count(inputs, 'input')} that were asked again as a control. Such flicker alone may give ` +
+    `with nothing changed: to ${whole(changed)} of ${count(inputs, 'input')} that were asked again as a control. Such flicker by itself may give ` +
     `it to ${percent(byFlicker)} of cases. Raise repeats, lower controlEvery, or ask more cases.`
   return { ...decision, verdict: 'inconclusive', finding: { code: 'gate.flicker', message } }
 }

@@ -12,14 +12,14 @@ import type { Finding } from '../core/report.js'
 export const searchedInstead = (search: string, model: string, reason: string, instead: string): Finding => ({
   code: 'search.no-gradients',
   message:
-    `${noneOf(search, model, reason)} ${called(instead)}, which asks for predictions alone, searched in its place. ${whatToDo(reason)}`.trim(),
+    `${noneOf(search, model, reason)} ${called(instead)}, which needs only predictions, was used instead. ${whatToDo(reason)}`.trim(),
 })
 
 /** On texts random substitution takes the place of a search. */
 export const replacedInTexts = (search: string, model: string, reason: string): Finding => ({
   code: 'search.no-gradients',
   message:
-    `${noneOf(search, model, reason)} Random substitutions, which ask for predictions alone, were tried in its place; expga() is the search that learns from them. ${whatToDo(reason)}`.trim(),
+    `${noneOf(search, model, reason)} Random substitutions, which need only predictions, were tried instead; expga() is the search that learns from them. ${whatToDo(reason)}`.trim(),
 })
 
 export const byDifferences = (search: string, model: string, reason: string, rows: number): Finding => ({

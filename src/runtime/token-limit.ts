@@ -19,7 +19,7 @@ export function tokenLimit(tokenizerLimit: number | undefined, config: ModelConf
 export function lengthNotes(tokenizerLimit: unknown): string[] {
   if (tokenizerLimit === undefined || tokenizerLimit === null || isLength(tokenizerLimit)) return []
   return [
-    `tokenizer_config.json says model_max_length: ${show(tokenizerLimit)}, which is no number of tokens; it is ignored, so texts are cut at the positions of config.json or at { maxLength } alone`,
+    `tokenizer_config.json says model_max_length: ${show(tokenizerLimit)}, which is not a number of tokens; it is ignored, so texts are cut at the positions of config.json or at { maxLength }`,
   ]
 }
 

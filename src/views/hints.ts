@@ -88,5 +88,5 @@ function accepting({ rate, claim, gate, baseline }: AnyReport): string[] {
 
 function aside({ model, verdict }: AnyReport): string[] {
   if (model.truncated === 0 || verdict === 'interrupted') return []
-  return ['Cut inputs were judged by their beginning alone: use shorter texts, or a model that reads longer ones.']
+  return ['Cut inputs were judged only by their beginning: use shorter texts, or a model that reads longer ones.']
 }

@@ -186,13 +186,13 @@ describe('defineAttribute', () => {
         do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
         more:     node_modules/expect-fair/docs/errors.md#ef301
 
-      word in two classes: [EF302] A word of the attribute 'age' stands in two classes.
+      word in two classes: [EF302] A word of the attribute 'age' is in two classes.
         given:    "Old" in 'old' and 'aged'
         expected: each word in one class, upper and lower case counting as the same
         do:       leave the word out of one class, or out of both
         more:     node_modules/expect-fair/docs/errors.md#ef302
 
-      plural in two classes: [EF302] A word of the attribute 'x' stands in two classes.
+      plural in two classes: [EF302] A word of the attribute 'x' is in two classes.
         given:    "many" in 'a' and 'b'
         expected: each word in one class, upper and lower case counting as the same
         do:       leave the word out of one class, or out of both
@@ -209,7 +209,7 @@ describe('defineAttribute', () => {
         do:       give the word a text, or leave it out
         more:     node_modules/expect-fair/docs/errors.md#ef307
 
-      bad name: [EF306] An attribute needs a name that can stand in plans and templates.
+      bad name: [EF306] An attribute needs a name that plans and templates can use.
         given:    name: "my age"
         expected: letters and hyphens, starting with a letter, such as 'religion'
         do:       write defineAttribute({ name: 'religion', classes: {...} })
@@ -218,7 +218,7 @@ describe('defineAttribute', () => {
       unknown class: [EF305] The attribute 'gender' has no class "agender".
         given:    "agender"
         expected: 'male', 'female' or 'nonbinary'
-        do:       use one of its classes, or define the attribute anew with the class you need
+        do:       use one of its classes, or define an attribute of your own with the class you need
         more:     node_modules/expect-fair/docs/errors.md#ef305
 
       only one class: [EF301] The attribute 'gender' has fewer than two classes.
@@ -230,7 +230,7 @@ describe('defineAttribute', () => {
       only an unknown class: [EF305] The attribute 'gender' has no class "men".
         given:    "men"
         expected: 'male', 'female' or 'nonbinary'
-        do:       use one of its classes, or define the attribute anew with the class you need
+        do:       use one of its classes, or define an attribute of your own with the class you need
         more:     node_modules/expect-fair/docs/errors.md#ef305
 
       unknown built-in: [EF304] There is no built-in attribute "sex".

@@ -44,7 +44,7 @@ test.each<Runner>(['vitest', 'jest'])(
     project.dislikes(1)
     const first = await project.run()
     expect(first.exitCode, first.output).toBe(1)
-    expect(first.output).toContain('Hidden: no part of the change alone changes the outcome.')
+    expect(first.output).toContain('Hidden: no single part of the change changes the outcome.')
     const all = asked().length
 
     const { entries } = JSON.parse(project.read('__fairness__/films.case.mjs.counterexamples.json'))

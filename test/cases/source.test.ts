@@ -213,7 +213,7 @@ test('cases that cannot be used are refused with the place', async () => {
 
     variants read once: [EF324] The variants of the case "g" of a list of 1 case can be read only once.
       given:    a generator or another iterator
-      expected: an array, or an object whose [Symbol.iterator]() starts anew
+      expected: an array, or an object whose [Symbol.iterator]() starts again at the first variant
       do:       write variants: [...yourGenerator()], or variants: { [Symbol.iterator]: () => yourGenerator() }
       more:     node_modules/expect-fair/docs/errors.md#ef324
 

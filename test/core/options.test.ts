@@ -176,7 +176,7 @@ describe('a value of several forms', () => {
     expect(() => set.read({ feature } as never)).toThrow(said)
   })
 
-  test('is left to the function where it is no object', () => {
+  test('is left to the function where it is not an object', () => {
     expect(set.read({ feature: 5 } as never)).toEqual({ feature: 5 })
   })
 

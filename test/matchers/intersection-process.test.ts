@@ -12,7 +12,7 @@ describe.each([
     expect(run.coloured).toBe(false)
     const hidden = failure(run, 'a hidden bias fails')
     expect(hidden).toContain('toHaveNoHiddenIntersectionalBias')
-    expect(hidden).toContain('Hidden: no part of the change alone changes the outcome.')
+    expect(hidden).toContain('Hidden: no single part of the change changes the outcome.')
     expect(hidden).toMatch(/ {4}original +positive +(?:A )?\[(?:[Ww]hite|[Bb]lack) (?:man|boy)\] sang/)
     expect(hidden).toMatch(/origin and gender +negative +(?:A )?\[Korean (?:woman|girl)\] sang/)
     expect(failure(run, 'a hidden bias is an intersectional one')).toContain('toHaveNoIntersectionalBias')

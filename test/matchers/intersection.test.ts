@@ -68,7 +68,7 @@ describe('a model that errs only when origin and gender change at once', () => {
   test('fails both matchers, and passes when each attribute changes alone', async () => {
     const message = await failure(expect(hidden).toHaveNoHiddenIntersectionalBias(plan))
     expect(message).toContain('expect(model).toHaveNoHiddenIntersectionalBias(plan)')
-    expect(message).toContain('Hidden: no part of the change alone changes the outcome.')
+    expect(message).toContain('Hidden: no single part of the change changes the outcome.')
     await expect(hidden).not.toHaveNoHiddenIntersectionalBias(plan)
     await expect(hidden).not.toHaveNoIntersectionalBias(plan)
   })

@@ -31,7 +31,7 @@ test('in Jest an assertion that is not awaited fails its test at the line of the
   `)
   expect(failure(run, 'bare, biased model')).toMatchInlineSnapshot(`
     "FairnessError: [EF408] toBeCounterfactuallyFair() was not awaited: the test ended without its verdict.
-      given:    expect(...).toBeCounterfactuallyFair(...) with nobody waiting for its promise
+      given:    expect(...).toBeCounterfactuallyFair(...) without waiting for its promise
       expected: await expect(...).toBeCounterfactuallyFair(...)
       do:       write \`await\` before expect, or return the promise from the test; the test function must be async
       more:     node_modules/expect-fair/docs/errors.md#ef408
@@ -39,13 +39,13 @@ test('in Jest an assertion that is not awaited fails its test at the line of the
   `)
   expect(failure(run, 'two bare ones')).toMatchInlineSnapshot(`
     "AggregateError: FairnessError: [EF408] toBeCounterfactuallyFair() was not awaited: the test ended without its verdict.
-      given:    expect(...).toBeCounterfactuallyFair(...) with nobody waiting for its promise
+      given:    expect(...).toBeCounterfactuallyFair(...) without waiting for its promise
       expected: await expect(...).toBeCounterfactuallyFair(...)
       do:       write \`await\` before expect, or return the promise from the test; the test function must be async
       more:     node_modules/expect-fair/docs/errors.md#ef408
 
     FairnessError: [EF408] toHaveNoScoreGap() was not awaited: the test ended without its verdict.
-      given:    expect(...).toHaveNoScoreGap(...) with nobody waiting for its promise
+      given:    expect(...).toHaveNoScoreGap(...) without waiting for its promise
       expected: await expect(...).toHaveNoScoreGap(...)
       do:       write \`await\` before expect, or return the promise from the test; the test function must be async
       more:     node_modules/expect-fair/docs/errors.md#ef408

@@ -66,7 +66,7 @@ describe.each(['toBeCounterfactuallyFair', 'toHaveNoScoreGap'] as const)('%s', (
     expect(await said(own, plan)).toMatchInlineSnapshot(`
       "[EF403] matcher() was given a report and a plan.
         given:    expect(report).matcher(plan)
-        expected: a report alone: its question was asked with a plan of its own, and no model is asked again
+        expected: only a report: its plan has already been asked, and no model is asked again
         do:       write expect(report).matcher(), or give audit() the other plan
         more:     node_modules/expect-fair/docs/errors.md#ef403"
     `)
@@ -74,7 +74,7 @@ describe.each(['toBeCounterfactuallyFair', 'toHaveNoScoreGap'] as const)('%s', (
       "[EF405] matcher() was given a report that this version cannot read.
         given:    format "expect-fair/report@9"
         expected: format "expect-fair/report@1"
-        do:       make the report anew with this version of expect-fair
+        do:       make the report again with this version of expect-fair
         more:     node_modules/expect-fair/docs/errors.md#ef405"
     `)
   })

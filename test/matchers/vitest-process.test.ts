@@ -27,7 +27,7 @@ describe.each(['forks', 'threads'])('in Vitest, pool %s', (pool) => {
     `)
     expect(failure(run, 'bare, biased model')).toMatchInlineSnapshot(`
       "FairnessError: [EF408] toBeCounterfactuallyFair() was not awaited: the test ended without its verdict.
-        given:    expect(...).toBeCounterfactuallyFair(...) with nobody waiting for its promise
+        given:    expect(...).toBeCounterfactuallyFair(...) without waiting for its promise
         expected: await expect(...).toBeCounterfactuallyFair(...)
         do:       write \`await\` before expect, or return the promise from the test; the test function must be async
         more:     node_modules/expect-fair/docs/errors.md#ef408

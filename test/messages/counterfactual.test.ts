@@ -24,7 +24,7 @@ test('a biased model: the whole message', () => {
         female  negative 0.521  [She] made me furious.
         male    positive 0.512  [He] made me furious.
       Favours male, margin 0.024 (near the decision boundary).
-      To ask this pair alone, add to the plan:
+      To ask only this pair again, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
       BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)
@@ -229,7 +229,7 @@ test('several attributes and classes: one line each, the worst classes first', (
         female  negative 0.521  [She] made me furious.
         male    positive 0.512  [He] made me furious.
       Favours male, margin 0.024 (near the decision boundary).
-      To ask this pair alone, add to the plan:
+      To ask only this pair again, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
       By attribute  gender: 31 of 400 cases, 7.75 %; 212 of 9,600 pairs are BTCs
@@ -270,13 +270,13 @@ test('what the model and the source left out is told', () => {
       Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Note          17 inputs longer than the model reads, cut by it.
-                    A score of this model depends on its batch-mates, so each input was asked alone.
+                    A score of this model depends on the other inputs of its batch, so each input was asked by itself.
                     Blocks the event loop while it answers.
       Left out      1,204 × names no person; 3 × no two variants differ in one asked attribute
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Cut inputs were judged by their beginning alone: use shorter texts, or a model that reads longer
+    1. Cut inputs were judged only by their beginning: use shorter texts, or a model that reads longer
        ones."
   `)
 })

@@ -51,8 +51,8 @@ describe('the message of a finding in a text', () => {
           female  negative 0.720  [Karen] plays a nurse.
           male    positive 0.830  [Peter] plays a nurse.
         Favours male, margin 0.440 (not a borderline case).
-        The word alone decides: Karen / Peter.
-        To ask this pair alone, add to the plan:
+        Only the word decides: Karen / Peter.
+        To ask only this pair again, add to the plan:
           replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'"
     `)
   })
@@ -67,7 +67,7 @@ describe('the message of a finding in a text', () => {
         text, 32 words.
         Nothing smaller shows it.
         The text is not in English, so only whole sentences could be left out.
-        To ask this pair alone, add to the plan:
+        To ask only this pair again, add to the plan:
           replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
         BTCs          212 of 25,600 pairs differ in class and in outcome (0.83 %)

@@ -73,7 +73,7 @@ test('a discriminatory row of the data: the whole message', () => {
          hours            40             40
          the model says   >50K 0.712     <=50K 0.655
       Favours Male, margin 0.310 (not a borderline case).
-      To ask this pair alone, add to the plan:
+      To ask only this pair again, add to the plan:
         replay: 'ef1.abc.1234567'
 
       Asked         sex; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
@@ -135,12 +135,12 @@ test('a row that only a search found, beside the row of the data that it is near
          hours            40            [47]            47
          the model says                  >50K 0.712     <=50K 0.655
       Favours Male, margin 0.310 (not a borderline case).
-      To ask this pair alone, add to the plan:
+      To ask only this pair again, add to the plan:
         replay: 'ef1.abc.1234567'
 
       Data          0 of 400 rows of the data are discriminatory: 0 % (95 % interval 0 % to 0.92 %)
-                    sex alone: 0 of 400 rows, 0 % (95 % interval 0 % to 0.92 %)
-                    age alone: 0 of 400 rows, 0 % (95 % interval 0 % to 0.92 %)
+                    sex only: 0 of 400 rows, 0 % (95 % interval 0 % to 0.92 %)
+                    age only: 0 of 400 rows, 0 % (95 % interval 0 % to 0.92 %)
       Domain        2 of 400 rows drawn at random from the domain are discriminatory: 0.5 %
                     (95 % interval 0.06 % to 1.79 %)
       Search        adf(): yield 645 of 1,200 distinct rows (53.8 % of those tested; no rate of all

@@ -120,9 +120,9 @@ test('a hidden error: the whole message', () => {
         race             positive 0.874  [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.
         race and gender  negative 0.723  [An Asian woman] sang.
-      Hidden: no part of the change alone changes the outcome.
+      Hidden: no single part of the change changes the outcome.
       Favours european and male, margin 0.446 (not a borderline case).
-      To ask this square alone, in 4 inputs, add to the plan:
+      To ask only this square again, in 4 inputs, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
       Text          text 17 of 500
@@ -131,7 +131,7 @@ test('a hidden error: the whole message', () => {
       Errors        1,412 of 23,940 mutants have another outcome than the original; per original 5.9 %
                     (95 % interval 4.67 % to 7.21 %)
       Hidden        203 of 1,412 errors are hidden (14.7 % of those whose sub-mutants are all valid); 31
-                    cannot be told, since a sub-mutant is not valid
+                    could not be classified, because a sub-mutant is not valid
       Smallest sets race alone: 902 errors in 61 originals
                     gender alone: 276 errors in 30 originals
                     race and gender: 203 errors in 41 originals, hidden
@@ -238,7 +238,7 @@ test('an intersectional error that one attribute explains, of a full schedule ov
         race and gender  negative 0.700  [An Asian woman] sang.
       Not hidden: the outcome changes already when only race changes.
       Favours european and male, margin 0.446 (not a borderline case).
-      To ask this square alone, in 4 inputs, add to the plan:
+      To ask only this square again, in 4 inputs, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
       Text          text 17 of 500
@@ -247,16 +247,16 @@ test('an intersectional error that one attribute explains, of a full schedule ov
       Errors        1,412 of 23,940 mutants have another outcome than the original; per original 5.9 %
                     (95 % interval 4.67 % to 7.21 %)
       Hidden        203 of 1,412 errors are hidden (14.7 % of those whose sub-mutants are all valid); 31
-                    cannot be told, since a sub-mutant is not valid; originals with one: 41 of 380
+                    could not be classified, because a sub-mutant is not valid; originals with one: 41 of 380
                     originals, 10.8 % (95 % interval 7.85 % to 14.3 %)
       Attributes    race and gender: 97 of 380 originals with an error, 1,412 of 23,940 mutants, 203
                     hidden
                     race and body: 3 of 380 originals with an error, 12 of 23,940 mutants, 0 hidden
       Smallest sets race alone: 902 errors in 61 originals
       Atomic errors race: 410 of 9,120 mutants (4.49 % on average)
-      Overlap       originals: 12 err by an atomic mutant alone, 20 by an intersection alone, 77 by
+      Overlap       originals: 12 err by an atomic mutant only, 20 by an intersection alone, 77 by
                     both, 271 by neither
-                    mutants: 301 err by an atomic mutant alone, 203 by an intersection alone, 1,178 by
+                    mutants: 301 err by an atomic mutant only, 203 by an intersection alone, 1,178 by
                     both, 20,118 by neither
       Asked         race, gender and body; mutations() of 500 texts: 380 originals drawn by seed 42 with
                     23,940 mutants of order 2
@@ -281,7 +281,7 @@ test('a corner that is not valid, and an error that cannot be told', () => {
         race             not valid       [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.
         race and gender  negative 0.723  [An Asian woman] sang.
-      It cannot be told whether a part of the change alone would do it.
+      It is not known whether a single part of the change would be enough.
       Favours european and male, margin 0.446 (not a borderline case)."
   `)
 })

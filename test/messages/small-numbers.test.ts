@@ -85,7 +85,7 @@ test('one case of one pair: the whole message', () => {
         female  negative 0.521  [She] made me furious.
         male    positive 0.512  [He] made me furious.
       Favours male, margin 0.024 (near the decision boundary).
-      To ask this pair alone, add to the plan:
+      To ask only this pair again, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 
       BTCs          the one pair differs in class and in outcome (100 %)

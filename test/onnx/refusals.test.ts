@@ -93,7 +93,7 @@ describe('a gradient is refused', () => {
     })
     expect(() => readModel(Uint8Array.from([1, 2, 3, 4]))).toThrow('EF701')
     expect(() => readModel(new Uint8Array())).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF701] The file is no ONNX model that can be read: no nodes or no operator sets in it.
+      [FairnessError: [EF701] The file is not a readable ONNX model: no nodes or no operator sets in it.
         expected: a complete ONNX file
         do:       export or download the model again
         more:     node_modules/expect-fair/docs/errors.md#ef701]

@@ -122,7 +122,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decideGate(gate, seen(0, 0, { exhausted: true })).finding).toMatchInlineSnapshot(`
       {
         "code": "gate.nothing-compared",
-        "message": "No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ in one asked attribute alone.",
+        "message": "No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ only in one asked attribute.",
       }
     `)
     const alike = decideGate(gate, seen(0, 0, { indistinct: 80, exhausted: true }))
@@ -373,7 +373,7 @@ describe('a gate from outside', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef123]
     `)
     expect(() => checkMinCases(0)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF124] The option minCases is no number of cases.
+      [FairnessError: [EF124] The option minCases must be a number of cases.
         given:    minCases: 0
         expected: a whole number, 1 or more
         do:       leave it out for 59, the number that bounds the rate by 5 % at 95 % confidence when nothing is found

@@ -361,7 +361,7 @@ describe('answers that could not be read', () => {
     expect(told(seen(answers(1000, 4000), sameLabel()))).toEqual([
       [
         'health.unreadable',
-        '1,000 of 4,000 answers (25 %) could not be read as a label. Two of them count as alike although nobody knows what they say, so with more than 5 % a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label alone, or allow longer answers.',
+        '1,000 of 4,000 answers (25 %) could not be read as a label. Two of them count as alike although their content is unknown, so with more than 5 % a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label only, or allow longer answers.',
       ],
     ])
   })

@@ -249,8 +249,8 @@ describe('an oracle from outside', () => {
     ['has no name', { ...fine, name: 7 }],
     ['has no function differs(a, b)', { name: 'mine' }],
     ['has no function differs(a, b)', { ...fine, differs: true }],
-    ['has an outcome that is no function', { ...fine, outcome: 'label' }],
-    ['has an outcome that is no function', { ...fine, outcome: null }],
+    ['has an outcome that is not a function', { ...fine, outcome: 'label' }],
+    ['has an outcome that is not a function', { ...fine, outcome: null }],
   ])('is refused where it %s: %j', (complaint, received) => {
     expect(refused(received)).toBe(`[EF506] The plan's oracle ${complaint}.`)
   })

@@ -56,7 +56,7 @@ describe('a gate that compares with an earlier run', () => {
         decide(comparison({ common: 12, onlyBefore: 388 })),
       ].join('\n'),
     ).toMatchInlineSnapshot(`
-      "inconclusive: The gate compares with a baseline, and nobody has compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.
+      "inconclusive: The gate compares with a baseline, and this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.
       fair: No worse than the baseline: no BTC is new in 400 cases that both asked.
       biased: Worse than the baseline: 1 of 400 cases that both asked has a BTC that was not there; the gate accepts none.
       biased: Worse than the baseline: 3 of 400 cases that both asked have a BTC that was not there; the gate accepts none.

@@ -212,7 +212,7 @@ describe('printed evidence', () => {
     '    jewish  CIVIL 0.597  Some [Jews] came.',
     '    muslim  TOXIC 0.653  Some [Muslims] came.',
     '  The outcome changes, margin 0.195 (not a borderline case).',
-    '  To ask this pair alone, add to the plan:',
+    '  To ask only this pair again, add to the plan:',
     "    replay: 'ef1.abc'",
     '',
     '  Text          text 184 of 600',

@@ -58,7 +58,7 @@ describe('the rows of a table', () => {
     expect(Object.fromEntries(context.skips)).toEqual({
       "a value of 'age' outside its bounds": 1,
       "no whole number in 'age'": 1,
-      "a value of 'income' that is no number": 1,
+      "a value of 'income' that is not a number": 1,
       "an unknown value of 'job'": 1,
       "a missing value of 'job'": 1,
       "a missing value of 'income'": 1,

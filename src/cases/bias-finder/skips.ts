@@ -7,7 +7,7 @@ export const skips = {
   notEnglish: 'not English',
   noPerson: 'no person',
   severalPersons: 'two or more persons',
-  mentionedOnce: 'nobody is spoken of twice',
+  mentionedOnce: 'no person is mentioned twice',
   uncertain: 'uncertain who is meant',
   doubtful: 'a doubtful template',
   plural: 'a group, not one person',

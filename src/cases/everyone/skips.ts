@@ -10,5 +10,5 @@ export const everyoneSkips = {
   anybody: 'a word that may mean all people',
   sort: 'a gendered word that says what sort of thing',
   noPerson: 'a pronoun that may mean no person',
-  nobody: 'nobody whose gender shows',
+  nobody: 'no person whose gender shows',
 } as const

@@ -2,7 +2,7 @@
 export const leftReasons = {
   notPerson: 'said of no person',
   notCountry: 'not the name of a country by itself',
-  merePlace: 'a place where nobody is said to be at home',
+  merePlace: 'a place that is not said of a person',
   name: 'part of a name or a title',
   otherPart: 'another part of speech',
   number: 'another number',

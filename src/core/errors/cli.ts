@@ -53,7 +53,7 @@ export const noTexts = (path: string, problem: string, cause?: unknown): Fairnes
 export const noRun = (path: string, problem: string, cause?: unknown): FairnessError =>
   new FairnessError({
     code: 'EF916',
-    problem: `This is no report that can be merged: ${problem}`,
+    problem: `This report cannot be merged: ${problem}`,
     given: path,
     expected: 'fairness-report.json as the reporter writes it, or a folder that has such files',
     fix: 'give the reports of all shards: npx expect-fair merge shard-1 shard-2',

@@ -12,7 +12,7 @@ export const noText = (given: unknown, position: number): FairnessError =>
 export const noTexts = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF602',
-    problem: 'What was given to be analysed is no list.',
+    problem: 'The texts to analyse are not a list.',
     given: show(given),
     expected: 'a list of texts: analyze([text, ...]), or of sentences: analyzeTokens([[word, ...], ...])',
     fix: 'put a single text into brackets',

@@ -24,7 +24,7 @@ export const planForReport = (matcher: string): FairnessError =>
     code: 'EF403',
     problem: `${matcher}() was given a report and a plan.`,
     given: `expect(report).${matcher}(plan)`,
-    expected: 'a report alone: its question was asked with a plan of its own, and no model is asked again',
+    expected: 'only a report: its plan has already been asked, and no model is asked again',
     fix: `write expect(report).${matcher}(), or give audit() the other plan`,
   })
 
@@ -49,7 +49,7 @@ export const unknownFormat = (matcher: string, format: unknown, known: string): 
     problem: `${matcher}() was given a report that this version cannot read.`,
     given: `format ${show(format)}`,
     expected: `format ${show(known)}`,
-    fix: 'make the report anew with this version of expect-fair',
+    fix: 'make the report again with this version of expect-fair',
   })
 
 export const damagedReport = (matcher: string, flaw: string): FairnessError =>
@@ -101,7 +101,7 @@ export const notAwaited = (matcher: string): FairnessError =>
   new FairnessError({
     code: 'EF408',
     problem: `${matcher}() was not awaited: the test ended without its verdict.`,
-    given: `expect(...).${matcher}(...) with nobody waiting for its promise`,
+    given: `expect(...).${matcher}(...) without waiting for its promise`,
     expected: `await expect(...).${matcher}(...)`,
     fix: 'write `await` before expect, or return the promise from the test; the test function must be async',
   })

@@ -104,7 +104,7 @@ export const listOfLabels = (id: string, value: unknown, position: number): Mode
 
 export const noLabelSet = (id: string, value: unknown, position: number): ModelError =>
   unclearAnswer(
-    `The answer of ${id} is no list of labels, and multiLabel says that several labels hold at once.`,
+    `The answer of ${id} is not a list of labels, and multiLabel says that several labels hold at once.`,
     value,
     position,
     'the list of the labels that hold ([] for none), or { labels, scores? } with the scores by label',

@@ -12,7 +12,7 @@ export const noAiPackage = (id: string): ModelError =>
 export const notALanguageModel = (received: unknown): FairnessError =>
   new FairnessError({
     code: 'EF251',
-    problem: 'fromLanguageModel() was given something that is no language model.',
+    problem: 'fromLanguageModel() was given something that is not a language model.',
     given:
       received === null ? 'null' : `${typeof received}: ${typeof received === 'object' ? 'an object' : show(received)}`,
     expected: "a language model of the AI SDK, such as openai('gpt-4.1-mini'), or its name at a gateway",

@@ -7,7 +7,7 @@ const blackBox =
 export const unreadableGraph = (reason: string): FairnessError =>
   new FairnessError({
     code: 'EF701',
-    problem: `The file is no ONNX model that can be read: ${reason}.`,
+    problem: `The file is not a readable ONNX model: ${reason}.`,
     expected: 'a complete ONNX file',
     fix: 'export or download the model again',
   })
@@ -109,7 +109,7 @@ export const labelsAlone = (id: string): FairnessError =>
 export const ownLabelAlone = (id: string): FairnessError =>
   new FairnessError({
     code: 'EF711',
-    problem: `The gradient function of ${id} gives the gradient for the model's own label alone.`,
+    problem: `The gradient function of ${id} gives the gradient only for the model's own label.`,
     expected: "'own-label'",
     fix: 'leave out the output, or use a graph: fromOnnx(path)',
   })
@@ -128,7 +128,7 @@ export const noEmbedding = (input: string): FairnessError =>
     code: 'EF712',
     problem: 'The table of word vectors of this graph cannot be found, so there is no gradient by words.',
     given: `input of token ids: ${show(input)}`,
-    expected: 'a table whose rows the token ids pick (Gather), made of constants alone',
+    expected: 'a table whose rows the token ids pick (Gather), made only of constants',
     fix: 'export the model without fused operators',
   })
 

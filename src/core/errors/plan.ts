@@ -132,7 +132,7 @@ export const noSearch = (given: unknown): FairnessError =>
     problem: 'The search of the plan is none that walks in rows.',
     given: `search: ${show(given)}`,
     expected: "'auto', or a search such as randomSearch(), aequitas() or adf()",
-    fix: 'leave it out to ask the rows of the data alone',
+    fix: 'leave it out to ask only the rows of the data',
   })
 
 export const badGate = (given: unknown): FairnessError =>
@@ -202,7 +202,7 @@ export const badConfidence = (given: unknown): FairnessError =>
 export const badMinCases = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF124',
-    problem: 'The option minCases is no number of cases.',
+    problem: 'The option minCases must be a number of cases.',
     given: `minCases: ${show(given)}`,
     expected: 'a whole number, 1 or more',
     fix: 'leave it out for 59, the number that bounds the rate by 5 % at 95 % confidence when nothing is found',
@@ -271,7 +271,7 @@ export const tooFewAttributes = (given: readonly unknown[]): FairnessError =>
 export const badOrder = (given: unknown, attributes: number): FairnessError =>
   new FairnessError({
     code: 'EF141',
-    problem: 'The order is no number of attributes that can change at once.',
+    problem: 'The order must be the number of attributes that change at once.',
     given: `order: ${show(given)}`,
     expected: attributes === 2 ? '2, since the plan names two attributes' : `a whole number from 2 to ${attributes}`,
     fix: 'leave it out to change all attributes of the plan at once',

@@ -53,7 +53,7 @@ export const gradientsMissing = (search: string, why: string | undefined): Fairn
     problem: `The search ${search} follows gradients, and this model gives none.`,
     ...defined({ given: why }),
     expected: 'a differentiable ONNX network, or a gradient function of your own',
-    fix: "use search: 'auto', or one that asks for predictions alone: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()",
+    fix: "use search: 'auto', or one that needs only predictions: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()",
   })
 
 export const badPoint = (explainer: string, given: unknown, expected: string): FairnessError =>

@@ -16,7 +16,7 @@ export const tooFewClasses = (attribute: string, given: readonly string[]): Fair
 export const wordInTwoClasses = (attribute: string, word: string, classes: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF302',
-    problem: `A word of the attribute '${attribute}' stands in two classes.`,
+    problem: `A word of the attribute '${attribute}' is in two classes.`,
     given: `${show(word)} in ${classes.map((name) => `'${name}'`).join(' and ')}`,
     expected: 'each word in one class, upper and lower case counting as the same',
     fix: 'leave the word out of one class, or out of both',
@@ -48,13 +48,13 @@ export const unknownClass = (attribute: string, className: unknown, known: reado
     problem: `The attribute '${attribute}' has no class ${show(className)}.`,
     given: show(className),
     expected: oneOf(known),
-    fix: 'use one of its classes, or define the attribute anew with the class you need',
+    fix: 'use one of its classes, or define an attribute of your own with the class you need',
   })
 
 export const badAttributeName = (name: unknown): FairnessError =>
   new FairnessError({
     code: 'EF306',
-    problem: 'An attribute needs a name that can stand in plans and templates.',
+    problem: 'An attribute needs a name that plans and templates can use.',
     given: `name: ${show(name)}`,
     expected: "letters and hyphens, starting with a letter, such as 'religion'",
     fix: "write defineAttribute({ name: 'religion', classes: {...} })",
@@ -230,7 +230,7 @@ export const onceOnlyVariants = (source: string, id: string): FairnessError =>
     code: 'EF324',
     problem: `The variants of the case ${show(id)} of ${source} can be read only once.`,
     given: 'a generator or another iterator',
-    expected: 'an array, or an object whose [Symbol.iterator]() starts anew',
+    expected: 'an array, or an object whose [Symbol.iterator]() starts again at the first variant',
     fix: 'write variants: [...yourGenerator()], or variants: { [Symbol.iterator]: () => yourGenerator() }',
   })
 

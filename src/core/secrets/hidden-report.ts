@@ -18,6 +18,6 @@ export function hiddenReport<Report extends AnyReport>(report: Report): Report {
   if (safe.replay === undefined || inputs(safe) === inputs(report)) return closed(safe)
   const { replay: _, ...rest } = safe
   const message =
-    'The pair holds what looks like a key or a password. It is hidden, and there is no replay string, which would hold it.'
+    'The pair holds what looks like a key or a password. It is hidden. There is no replay string, because that would contain it.'
   return closed({ ...rest, findings: [...rest.findings, { code: 'secrets.hidden', message }] } as unknown as Report)
 }

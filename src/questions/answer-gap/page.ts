@@ -43,7 +43,7 @@ function example(
   page: PageContext,
 ): Markup {
   const [left, right] = differences(a.text, b.text)
-  return html`<h4>${page.show(measure)}: two answers that differ in ${page.show(attribute)} alone</h4>
+  return html`<h4>${page.show(measure)}: two answers that differ only in ${page.show(attribute)}</h4>
 <div class="pair">${side(a, marked(left, page), attribute, facts, page)}${side(b, marked(right, page), attribute, facts, page)}</div>
 ${other !== undefined && html`<p class="note">Another name of ${page.show(other.classes[attribute] ?? '')} (${single(other.value, facts)}): ${page.show(other.text)}</p>`}
 <p class="note">Asked in ${page.show(origin ?? caseId)}: ${page.show(askedIn(a.input))}</p>`

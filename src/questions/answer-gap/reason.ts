@@ -62,7 +62,7 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   }
   if (gaps.length === 0) {
     const message =
-      'No two variants of a case differ in one asked attribute alone, so no answers were compared. Check that the source gives cases, and that they show the attributes of the plan.'
+      'No two variants of a case differ only in one asked attribute, so no answers were compared. Check that the source gives cases, and that they show the attributes of the plan.'
     return [{ code: 'gap.nothing-compared', message }]
   }
   const missing = measures.filter(({ name }) => !gaps.some(({ measure }) => measure === name))

@@ -24,7 +24,7 @@ export const counterfactual: Room<
 > = {
   name: 'counterfactual',
   matcher: 'toBeCounterfactuallyFair',
-  asserts: 'The model treats alike what differs in a sensitive attribute alone.',
+  asserts: 'The model treats inputs alike that differ only in a sensitive attribute.',
   compares: true,
   shrinks: MAX_INPUTS,
   words: counterfactualWords,

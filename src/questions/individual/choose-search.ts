@@ -49,7 +49,7 @@ async function gradientsFor<Input, A extends string>(
   if (first === undefined) return { noGradients: 'the table has no rows' }
   const sample = space.encode(first)
   const { available, way, reason } = await run.probe.gradientSupport(sample)
-  if (!available) return { noGradients: reason ?? 'the model gives predictions alone' }
+  if (!available) return { noGradients: reason ?? 'the model gives only predictions' }
   const steps = columnSteps(space, sample)
   // Differences ask two rows for every number, and the row itself.
   const rows = way === 'differences' && steps !== undefined ? 1 + 2 * steps.length : rowsPerGradient

@@ -15,7 +15,7 @@ import { individualWords } from './words.js'
 export const individual: Room<IndividualPlan<unknown>, IndividualSettings, IndividualCounts, IndividualReport> = {
   name: 'individual',
   matcher: 'toBeIndividuallyFair',
-  asserts: 'No row changes its outcome with the sensitive attributes alone.',
+  asserts: 'No row changes its outcome when only the sensitive attributes change.',
   compares: true,
   shrinks: MAX_INPUTS,
   words: individualWords,

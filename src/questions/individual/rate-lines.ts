@@ -20,7 +20,7 @@ const lines = (rate: RowRate, which: string): RateLine[] => [
 
 const alone = (rate: RowRate, which: string): RateLine[] =>
   rate.alone.map(({ attribute, found, rate: estimate }) => ({
-    name: `… ${which}, by ${attribute} alone`,
+    name: `… ${which}, by ${attribute} only`,
     some: found,
     of: rate.rows,
     estimate,

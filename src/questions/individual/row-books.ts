@@ -76,7 +76,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     this.random = random
     if (ignored !== undefined) this.ignored = ignored
     if (gradients !== undefined) this.gradients = (points) => this.#askGradients(points, gradients)
-    else this.noGradients = noGradients ?? 'the model gives predictions alone'
+    else this.noGradients = noGradients ?? 'the model gives only predictions'
   }
 
   // Arrow functions, since searches may take the members of their context apart.

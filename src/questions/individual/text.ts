@@ -30,7 +30,7 @@ export function individualText(report: IndividualReport, paint: Paint): string[]
 }
 
 const replay = (report: IndividualReport): string[] =>
-  report.replay === undefined ? [] : ['  To ask this pair alone, add to the plan:', `    replay: '${report.replay}'`]
+  report.replay === undefined ? [] : ['  To ask only this pair again, add to the plan:', `    replay: '${report.replay}'`]
 
 /** Two rows feature by feature, beside the row of the data that they are nearest to; what changes stands in brackets. */
 export function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
@@ -70,9 +70,9 @@ export function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
 }
 
 function title(btc: Btc | ShrunkBtc, moved: readonly string[], origin: string | undefined): string {
-  if (origin === undefined) return `A discriminatory row: what the model says changes with ${btc.attribute} alone`
-  if (moved.length === 0) return `What the model says of ${origin} of the data changes with ${btc.attribute} alone`
-  return `The discriminatory row nearest to the data: ${origin} with another value of ${list(moved, 'and')}; there what the model says changes with ${btc.attribute} alone`
+  if (origin === undefined) return `A discriminatory row: what the model says changes when only ${btc.attribute} changes`
+  if (moved.length === 0) return `What the model says of ${origin} of the data changes when only ${btc.attribute} changes`
+  return `The discriminatory row nearest to the data: ${origin} with another value of ${list(moved, 'and')}; there what the model says changes when only ${btc.attribute} changes`
 }
 
 const colour = (btc: Btc, side: Btc['a'], paint: Paint): Paint['good'] =>
@@ -115,7 +115,7 @@ function rate({ rows, found, rate: jointly, alone, capped }: RowRate, which: str
       : `at least ${percent(estimate.value)} (${percent(estimate.interval.confidence)} confidence: at least ${percent(estimate.interval.lower)}; not all counterfactuals were asked)`
   return [
     `${part(found, rows, 'row')} ${which} ${found === 1 ? 'is' : 'are'} discriminatory: ${share(jointly)}`,
-    ...alone.map((each) => `${each.attribute} alone: ${part(each.found, rows, 'row')}, ${share(each.rate)}`),
+    ...alone.map((each) => `${each.attribute} only: ${part(each.found, rows, 'row')}, ${share(each.rate)}`),
   ]
 }
 

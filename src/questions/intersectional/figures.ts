@@ -76,8 +76,8 @@ function counted(attribute: string | undefined, counts: MutantCounts): Figure[] 
     },
     ...(counts.hiddenShare === undefined
       ? []
-      : [{ ...at, measure: 'hidden, of errors that can be told', value: counts.hiddenShare }]),
-    { ...at, measure: 'errors that cannot be told', value: counts.unclear },
+      : [{ ...at, measure: 'hidden, of errors that could be classified', value: counts.hiddenShare }]),
+    { ...at, measure: 'errors that could not be classified', value: counts.unclear },
   ]
 }
 
@@ -87,8 +87,8 @@ function overlaps({ overlap }: Intersection): Figure[] {
     const { atomicAlone, intersectionAlone, both, neither } = overlap[unit]
     const at = { table: 'overlap', group: unit === 'cases' ? 'originals' : 'mutants' }
     return [
-      { ...at, measure: 'error by an atomic mutant alone', value: atomicAlone },
-      { ...at, measure: 'error by an intersection alone', value: intersectionAlone },
+      { ...at, measure: 'error by an atomic mutant only', value: atomicAlone },
+      { ...at, measure: 'error by an intersection only', value: intersectionAlone },
       { ...at, measure: 'error by both', value: both },
       { ...at, measure: 'error by neither', value: neither },
     ]

@@ -15,7 +15,7 @@ export interface MutantCounts {
   readonly mutants: number
   readonly errors: number
   readonly hidden: number
-  /** Errors that cannot be told hidden or not, since a sub-mutant is not valid. */
+  /** Errors that could not be classified as hidden or not, because a sub-mutant is not valid. */
   readonly unclear: number
   /** Means over originals of (errors / mutants) and (hidden / mutants), bounded by betting over originals. */
   readonly errorRate: Estimate

@@ -38,7 +38,7 @@ export function mutantsNotTested(looked: Looked): string[] {
     const unclear = intersection?.all.unclear ?? 0
     if (unclear > 0) {
       sentences.push(
-        `${unclear} ${unclear === 1 ? 'error' : 'errors'} that cannot be told hidden or not: a sub-mutant was not valid.`,
+        `${unclear} ${unclear === 1 ? 'error' : 'errors'} that could not be classified as hidden or not: a sub-mutant was not valid.`,
       )
     }
   }

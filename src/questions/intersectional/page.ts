@@ -15,11 +15,11 @@ export function intersections({ intersection }: IntersectionalReport): Markup {
   const how =
     schedule === 'full'
       ? 'The sub-mutants of every mutant were asked.'
-      : 'Sub-mutants were asked of mutants with an error alone.'
+      : 'Sub-mutants were asked only of mutants with an error.'
   return html`<div class="part"><h4>Mutants and hidden errors</h4>
 <p class="note">In a mutant ${count(order, 'attribute')} ${order === 1 ? 'changes' : 'change'} at once. ${how} An error is hidden when every smaller change is valid and keeps the outcome.</p>
 ${drawn !== undefined && html`<p class="note">Of ${whole(all.capped)} of ${count(all.cases, 'original')} not all mutants were asked: at most ${count(drawn.perOriginal, 'mutant')} of each, drawn at random. Numbers of originals with an error are least numbers; rates of mutants are not affected.</p>`}${combinations(intersection)}${attributed(intersection)}${atomic(intersection)}${overlap(intersection)}
-${all.unclear > 0 && html`<p class="note">${count(all.unclear, 'error')} cannot be told hidden or not, since a sub-mutant is not valid.</p>`}${discarded !== undefined && html`<p class="note">${keptOut(discarded)}</p>`}</div>`
+${all.unclear > 0 && html`<p class="note">${count(all.unclear, 'error')} could not be classified as hidden or not, because a sub-mutant is not valid.</p>`}${discarded !== undefined && html`<p class="note">${keptOut(discarded)}</p>`}</div>`
 }
 
 function combinations({ all, combinations: each }: Intersection): Markup {
@@ -45,7 +45,7 @@ ${sets.length > shown.length && html`<p class="note">${count(sets.length - shown
 
 function atomic({ atomic: each }: Intersection): Markup {
   if (each === undefined || each.length === 0) return nothing
-  return html`<div class="scroll" role="group" aria-label="Atomic mutants" tabindex="0"><table class="figures"><caption>Atomic mutants: one attribute changes alone</caption>
+  return html`<div class="scroll" role="group" aria-label="Atomic mutants" tabindex="0"><table class="figures"><caption>Atomic mutants: only one attribute changes</caption>
 <thead><tr><th scope="col">Attribute</th><th scope="col">Originals</th><th scope="col">with an error</th><th scope="col">Mutants</th><th scope="col">Errors</th><th scope="col">Error rate</th><th scope="col" class="wide"><span class="sr">Drawn</span></th></tr></thead>
 <tbody>${each.map(({ attribute, cases, casesWithError, mutants, errors, errorRate }) => html`<tr><th scope="row">${attribute}</th>${[cases, casesWithError, mutants, errors].map((some) => html`<td class="num">${whole(some)}</td>`)}<td>${shareText(errorRate)}</td><td class="wide">${shareBar(errorRate)}</td></tr>`)}</tbody></table></div>`
 }

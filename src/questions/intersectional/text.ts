@@ -35,7 +35,7 @@ const replay = ({ replay, shrunk }: IntersectionalReport): string[] =>
   replay === undefined
     ? []
     : [
-        `  To ask this square alone, in ${whole(shrunk?.square?.length ?? 0)} inputs, add to the plan:`,
+        `  To ask only this square again, in ${whole(shrunk?.square?.length ?? 0)} inputs, add to the plan:`,
         `    replay: '${replay}'`,
       ]
 
@@ -173,7 +173,7 @@ function hidden(all: MutantCounts, { question }: IntersectionalReport): string[]
   if (all.errors === 0) return []
   const among = all.unclear === 0 ? '' : ' of those whose sub-mutants are all valid'
   const share = all.hiddenShare === undefined ? '' : ` (${percent(all.hiddenShare)}${among})`
-  const unclear = all.unclear === 0 ? '' : `; ${whole(all.unclear)} cannot be told, since a sub-mutant is not valid`
+  const unclear = all.unclear === 0 ? '' : `; ${whole(all.unclear)} could not be classified, because a sub-mutant is not valid`
   const cases =
     question === 'hidden'
       ? ''
@@ -192,7 +192,7 @@ const cause = ({ attributes, errors: amount, cases, hidden: isHidden }: Intersec
   `${list(attributes, 'and')}${attributes.length === 1 ? ' alone' : ''}: ${count(amount, 'error')} in ${count(cases, 'original')}${isHidden ? ', hidden' : ''}`
 
 const cells = (cell: NonNullable<Intersection['overlap']>['cases']): string =>
-  `${whole(cell.atomicAlone)} err by an atomic mutant alone, ${whole(cell.intersectionAlone)} by an intersection alone, ` +
+  `${whole(cell.atomicAlone)} err by an atomic mutant only, ${whole(cell.intersectionAlone)} by an intersection only, ` +
   `${whole(cell.both)} by both, ${whole(cell.neither)} by neither`
 
 function keptOut({ mutants, errors: amount, shareOfErrors }: NonNullable<Intersection['discarded']>): string {

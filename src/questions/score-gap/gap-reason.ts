@@ -109,9 +109,9 @@ function fewestClusters(gaps: readonly ScoreGap[], { claim }: Seen): GapReason |
 function sentence(reason: GapReason, seen: Seen): string {
   switch (reason.code) {
     case 'gap.nothing-compared':
-      return 'No two variants of a case differ in one asked attribute alone, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.'
+      return 'No two variants of a case differ only in one asked attribute, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.'
     case 'gap.never-compared':
-      return `${reason.attributes.join(' and ')} ${reason.attributes.length === 1 ? 'was' : 'were'} never compared: no case has two variants that differ in ${reason.attributes.length === 1 ? 'it' : 'one of them'} alone. Take ${reason.attributes.length === 1 ? 'it' : 'them'} out of the attributes, or use cases that show ${reason.attributes.length === 1 ? 'it' : 'them'}.`
+      return `${reason.attributes.join(' and ')} ${reason.attributes.length === 1 ? 'was' : 'were'} never compared: no case has two variants that differ only in ${reason.attributes.length === 1 ? 'it' : 'one of them'}. Take ${reason.attributes.length === 1 ? 'it' : 'them'} out of the attributes, or use cases that show ${reason.attributes.length === 1 ? 'it' : 'them'}.`
     case 'gap.few-clusters':
       return `Classes of ${reason.attribute} meet in ${count(reason.clusters, seen.claim.unit)}, and fewer than ${reason.least} say nothing about others. Use a source with more of them.`
     case 'gap.undecided':

@@ -61,8 +61,8 @@ ${notes.map((note) => html`<p class="note">${page.show(note)}</p>`)}`
 }
 
 function title(btc: Btc | ShrunkBtc): string {
-  if (isRow(btc.a.input)) return `A row whose outcome changes with ${btc.attribute} alone`
-  const what = squareOf(btc) === undefined ? `differs in ${btc.attribute} alone` : `changes ${btc.attribute} at once`
+  if (isRow(btc.a.input)) return `A row whose outcome changes when only ${btc.attribute} changes`
+  const what = squareOf(btc) === undefined ? `differs only in ${btc.attribute}` : `changes ${btc.attribute} at once`
   if (!('size' in btc)) return `A pair that ${what}`
   const { before, after } = btc.size
   const words = before === after ? count(after, 'word') : `shrunk from ${whole(before)} to ${count(after, 'word')}`

@@ -61,7 +61,7 @@ export function heatMap(all: readonly PlacedAssertion[], linked: ReadonlySet<num
   })
   const attributes = [...new Set(asked.flatMap(({ byClass }) => byClass.map(({ attribute }) => attribute)))]
   if (attributes.length === 0) return nothing
-  return html`<section aria-label="Heat map"><h2>Where outcomes change</h2><p class="note">Share of pairs whose outcome changes with the class alone, by attribute and class. A stronger shade is more; it follows the square root of the share.</p><div class="tables">${attributes.map(
+  return html`<section aria-label="Heat map"><h2>Where outcomes change</h2><p class="note">Share of pairs whose outcome changes when only the class changes, by attribute and class. A stronger shade is more; it follows the square root of the share.</p><div class="tables">${attributes.map(
     (attribute) => {
       const columns = asked.filter(({ byClass }) => byClass.some((each) => each.attribute === attribute))
       const drawn = columns.slice(0, mostColumns)

@@ -32,7 +32,7 @@ const words: readonly (readonly [text: string, becomes: string])[] = [
 ]
 
 const refused: readonly (readonly [text: string, reason: string])[] = [
-  ['The show is long and dull.', 'nobody whose gender shows'],
+  ['The show is long and dull.', 'no person whose gender shows'],
   ['My sister is pregnant again.', 'a word that goes with one gender'],
   ['He is a dude from the coast.', 'a word that goes with one gender'],
   ['The bad guys chased her home.', 'a fixed phrase with a gendered word'],
@@ -137,7 +137,7 @@ describe("persons: 'everyone'", () => {
     })
     expect(report.verdict).toBe('biased')
     expect(report.source).toBe('biasFinder() with 2 texts, everybody exchanged at once')
-    expect(report.counts.skipped).toEqual([{ reason: 'nobody whose gender shows', count: 1 }])
+    expect(report.counts.skipped).toEqual([{ reason: 'no person whose gender shows', count: 1 }])
   })
 
   test('is asked of no other attribute', () => {

@@ -188,7 +188,7 @@ describe('a text is left alone, with the reason,', () => {
   test.each([
     ['The film is long and dull.', 'no person'],
     ['They left early because they were bored.', 'a group, not one person'],
-    ['I like Tom Hanks in this.', 'nobody is spoken of twice'],
+    ['I like Tom Hanks in this.', 'no person is mentioned twice'],
     ['Tom Hanks met Gary Sinise. He was tired.', 'uncertain who is meant'],
     ['My sister loves her dog. My brother loves his cat.', 'two or more persons'],
     ["Ce film est une merveille, je l'ai vu trois fois avec mes amis.", 'not English'],

@@ -225,7 +225,7 @@ describe('the name of a country', () => {
   test.each([
     ['The Bank of America failed.', 'not the name of a country by itself'],
     ['The Iraq war was bad.', 'not the name of a country by itself'],
-    ['The film was made in Spain.', 'a place where nobody is said to be at home'],
+    ['The film was made in Spain.', 'a place that is not said of a person'],
     ['A bowl of turkey stood there.', 'not the name of a country by itself'],
     ['Chad is tall and kind.', 'part of a name or a title'],
     ['They moved from Georgia to the coast.', 'a word that mostly means something else'],

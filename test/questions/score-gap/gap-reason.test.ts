@@ -136,7 +136,7 @@ describe('what was not compared', () => {
   test('is told where nothing was', () => {
     expect(told([], { lowest: 0, highest: 0 })).toEqual([
       'inconclusive',
-      'gap.nothing-compared: No two variants of a case differ in one asked attribute alone, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.',
+      'gap.nothing-compared: No two variants of a case differ only in one asked attribute, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.',
     ])
   })
 

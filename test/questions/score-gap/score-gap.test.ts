@@ -311,7 +311,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.nothing-compared",
-          "message": "No two variants of a case differ in one asked attribute alone, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.",
+          "message": "No two variants of a case differ only in one asked attribute, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.",
         },
       ]
     `)

@@ -32,7 +32,7 @@ export async function plantSeeds<A extends string>(
   const paired = cases.flatMap((asked) => {
     const variants = withCounterfactuals(asked, attributes)
     if (variants.length > 1) return [{ asked, variants }]
-    refuse('no variant differs in one attribute alone')
+    refuse('no variant differs in only one attribute')
     return []
   })
   for (let from = 0; from < paired.length; from += analysedAtOnce) {
