@@ -7,7 +7,7 @@ const folder = 'fixtures/models/census'
 const network = fromOnnx(`${folder}/network.onnx`)
 const forest = fromOnnx(`${folder}/forest.onnx`)
 
-// What the models read of a person, and which features are sensitive, stands in schema.json.
+// What the models read of a person, and which features are sensitive, is in schema.json.
 const people = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
 
 test('no income turns on race or sex, searched by gradients', async () => {
@@ -19,7 +19,7 @@ test('no income turns on race or sex, searched by gradients', async () => {
   })
 })
 
-test('of at most 5 % of the people sex alone decides, as the forest sees them', async () => {
+test('for at most 5 % of the people the forest decides by sex only', async () => {
   await expect(forest).toBeIndividuallyFair({
     attributes: ['sex'],
     cases: people,

@@ -17,7 +17,7 @@ const expected = {
     status: 'failed',
     shows: ['Biased:', 'counterfactual', 'Search', "replay: 'ef1."],
   },
-  'of at most 5 % of the people sex alone decides, as the forest sees them': { status: 'passed', shows: [] },
+  'for at most 5 % of the people the forest decides by sex only': { status: 'passed', shows: [] },
   'men and women are said to earn much about equally often': { status: 'failed', shows: ['Biased:', 'impact ratio'] },
 }
 
