@@ -44,7 +44,7 @@ export interface Pronouns {
   readonly object: string
   /** Before a noun: his, her, their. */
   readonly possessive: string
-  /** Alone: his, hers, theirs. */
+  /** Without a noun: his, hers, theirs. */
   readonly possessivePronoun: string
   /** himself, herself, themself */
   readonly reflexive: string

@@ -156,7 +156,7 @@ function nounOf(row: NounRow, className: string): WordDefinition[] {
   return [{ text: forms[0], plural: forms[1], kind, group, offensive }]
 }
 
-/** An attribute that names alone show. */
+/** An attribute that only names show. */
 function byNames<Name extends string>(name: Name, path: string, source: string): Attribute<Name> {
   const list = readDataFile<NameList>(path)
   const classes: Record<string, ClassDefinition> = {}

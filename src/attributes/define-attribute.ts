@@ -16,7 +16,7 @@ import {
 import type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
 import { checkClasses } from './check-definition.js'
 
-/** A word alone, or with what is known about it. */
+/** A word, or a word with what is known about it. */
 export type WordDefinition = string | (Omit<Word, 'offensive' | 'shows'> & Partial<Pick<Word, 'offensive' | 'shows'>>)
 
 /** The words of one class; at least one name, noun, adjective or pronoun. */
@@ -37,7 +37,7 @@ export interface ClassDefinition {
 }
 
 export interface AttributeDefinition<Name extends string = string> {
-  /** Short and lower case, as it will stand in plans and reports: `religion`. */
+  /** Short and lower case, as it is written in plans and reports: `religion`. */
   readonly name: Name
   /** Two or more classes by name; their order is kept. */
   readonly classes: Readonly<Record<string, ClassDefinition>>
@@ -109,8 +109,8 @@ export const wordOptions: OptionSet<WordOptions> = options('words', { offensive:
 /**
  * Defines a sensitive attribute of your own.
  *
- * @throws FairnessError EF860 for an unknown option or field, EF301 below two classes, EF302 when a word stands in two classes, EF303 when a class is empty, EF306 for a
- *   name that cannot stand in a template, EF307 for a word without text.
+ * @throws FairnessError EF860 for an unknown option or field, EF301 below two classes, EF302 when a word is in two classes, EF303 when a class is empty, EF306 for a
+ *   name that a template cannot use, EF307 for a word without text.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { readDataFile } from '../core/data-file.js'
 
-/** An occupation as it may stand in a text. */
+/** An occupation as a text may have it. */
 export interface RecognisedOccupation {
   readonly text: string
   /** Left out where the plural also means something else: mechanics. */

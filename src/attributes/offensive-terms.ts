@@ -7,7 +7,7 @@ export function offensiveTerms(own: readonly string[] = []): RegExp {
   const all = dictionaryNames.flatMap(wordsOf)
   const decent = new Set(all.filter((word) => !word.offensive).flatMap(forms))
   for (const form of all.filter((word) => word.offensive).flatMap(forms)) {
-    // A word that is also used without demeaning, as an adjective ("Black"), cannot be told from it here.
+    // A word that is also used without demeaning, as an adjective ("Black"), cannot be told apart from it here.
     if (!decent.has(form)) words.add(form)
   }
   // Longer ones first, so that none is found inside another.

@@ -14,7 +14,7 @@ export interface PersonFact {
   readonly ambiguous: boolean
 }
 
-/** A word that can stand in the place of a person word, and what it says instead. */
+/** A word that can replace a person word, and what it says instead. */
 export interface OtherPerson extends PersonFact {
   readonly word: string
 }
@@ -24,7 +24,7 @@ export interface PersonGraph {
   /** is-a: the classes that a word shows, in any letters. Empty for a word that tells no class. */
   isA(word: string): readonly PersonFact[]
   /**
-   * distinct-from: words of the same attribute and another class that can stand in its place, of the same part of speech,
+   * distinct-from: words of the same attribute and another class that can replace it, of the same part of speech,
    * number, kind and group (brother: sister, not wife). The words that `mutations()` puts in.
    */
   distinctFrom(word: string): readonly OtherPerson[]

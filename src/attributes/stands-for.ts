@@ -1,7 +1,7 @@
 import type { Word } from './attribute.js'
 
 /**
- * Whether a word can stand in the place of another and say the same but for the class. What decides is data of both words: their
+ * Whether a word can replace another and say the same except for the class. What decides is data of both words: their
  * kind, group, level, register, what they judge, whether they demean, and what else they show.
  */
 export const standsFor = (from: Word, to: Word): boolean =>

@@ -78,7 +78,7 @@ export function formsOf(attribute: Attribute, className: string, options: WordOp
   return forms
 }
 
-/** Whether the second can stand in the place of the first and shows another class. */
+/** Whether the second can replace the first and shows another class. */
 export function agree(from: Form, to: Form): boolean {
   return (
     from.className !== to.className &&

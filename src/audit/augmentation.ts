@@ -19,7 +19,7 @@ export interface AugmentationOptions {
   readonly rows?: 'minority' | 'found' | 'both' | 'all'
   /** Found rows at most, the first found first. Default: all that the report keeps. */
   readonly limit?: number
-  /** Takes rows from here alone. Default: the data's own rows, the domain's random ones and the search's. */
+  /** Takes rows only from here. Default: the data's own rows, the domain's random ones and the search's. */
   readonly from?: readonly FoundRow['from'][]
 }
 

@@ -53,7 +53,7 @@ export const subsetPlanOptions: OptionSet<SubsetPlan, 'attributes'> = options(
  * Cost: each random row with its counterfactuals, at most 64 of them.
  *
  * @param model A handle or a function.
- * @param plan A plan, or a table alone: all its protected features, taken jointly.
+ * @param plan A plan, or only a table: all its protected features, taken jointly.
  * @throws FairnessError `EF114` without a table, `EF750` for an option out of range; `EF752` when the constraints leave no random
  *   row; `EF756` for something that is no context; an `Interruption` when the model fails.
  *

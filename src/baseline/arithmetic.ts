@@ -4,7 +4,7 @@ import type { StoredBaseline } from './stored.js'
 /** Kinds that say how a processor multiplies: the same model is another function on the others. */
 const ofProcessors: readonly Arithmetic[] = ['8-bit exact', '8-bit saturating', '8-bit mixed']
 
-/** Whether two runs of one model multiplied in different ways. A model that was exported anew may well be compared. */
+/** Whether two runs of one model multiplied in different ways. A model that was exported again may well be compared. */
 export const isOther = (before: Arithmetic | undefined, now: Arithmetic | undefined): boolean =>
   before !== now && [before, now].every((each) => each !== undefined && ofProcessors.includes(each))
 

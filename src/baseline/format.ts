@@ -11,7 +11,7 @@ const baselineFormat = 'expect-fair/baseline@1'
 export type Baselines = ReadonlyMap<string, StoredBaseline>
 
 /**
- * The text of a file. Keys stand in one order and each small thing on a line of its own, so that a change in review is as
+ * The text of a file. Keys have one order and each small thing has a line of its own, so that a change in review is as
  * small as what changed. The list of cases breaks after keys that say so themselves: one case more changes one line.
  */
 export function formatBaselines(entries: Baselines): string {
@@ -80,7 +80,7 @@ function keyLines(keys: readonly string[]): string[] {
   return lines.filter((line) => line.length > 0).map((line) => line.join(' '))
 }
 
-/** Stands for all that a run has written: the reasons alone are for people to write. */
+/** Stands for all that a run has written: only the reasons are for people to write. */
 function checksumOf(name: string, entry: StoredBaseline): string {
   const { madeBy, model, arithmetic, plan, fingerprint, counts, rate, btcs, borderline, gaps, exact, asked } = entry
   const found = btcs.toSorted(byCase).map(({ key, caseId, origin, attributes }) => [key, caseId, origin, attributes])
@@ -125,7 +125,7 @@ function parseEntry(name: string, entry: unknown): StoredBaseline {
   const at = `entries.${name}`
   if (!isObject(entry)) throw new FormatError(`${at} is not an object`)
   const { rate, btcs } = entry
-  if (!Array.isArray(btcs)) throw new FormatError(`${at}.btcs is no list`)
+  if (!Array.isArray(btcs)) throw new FormatError(`${at}.btcs is not a list`)
   const asked = texts(entry.asked, `${at}.asked`).flatMap((line) => line.split(' '))
   const odd = asked.find((key) => !/^[\w-]{12}$/.test(key))
   if (odd !== undefined) throw new FormatError(`${at}.asked holds ${JSON.stringify(odd)}, which is no key of a case`)
@@ -168,7 +168,7 @@ function borderlineOf(given: unknown, at: string): Pick<StoredBaseline, 'borderl
   if (given === undefined) return {}
   if (!Array.isArray(given)) throw new FormatError(`${at} is not a list`)
   const read = given.map((each, place) => {
-    if (!isObject(each)) throw new FormatError(`${at}[${place}] is no object`)
+    if (!isObject(each)) throw new FormatError(`${at}[${place}] is not an object`)
     return {
       key: text(each.key, `${at}[${place}].key`),
       attributes: texts(each.attributes, `${at}[${place}].attributes`),

@@ -10,7 +10,7 @@ import { hasEnded, processName } from '../core/process-name.js'
  */
 const patience = 5000
 
-/** How often work is begun anew when its lock was taken over meanwhile. */
+/** How often work starts again when its lock was taken over meanwhile. */
 const attempts = 5
 
 /** Thrown out of work whose lock was taken over: it took too long, and what it has read may be old. */
@@ -21,7 +21,7 @@ class LostLock extends Error {}
  * was killed is taken over.
  *
  * @param work Reads, and writes after `hold()`, which makes sure that the lock is still there. Where it is not, the work is
- *   begun anew: so a process that slept over its lock writes nothing over what others wrote meanwhile.
+ *   started again: so a process that slept over its lock writes nothing over what others wrote meanwhile.
  * @throws The error of the disk, where a lock can be neither made, read nor taken away.
  */
 export async function withLock<T>(path: string, work: (hold: () => Promise<void>) => Promise<T>): Promise<T> {
@@ -99,7 +99,7 @@ async function remove(lock: string, holder: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Somebody else was faster and holds a fresh lock: it is given back, unless a third one stands in its place by now.
+  // Somebody else was faster and holds a fresh lock: it is given back, unless a third one has taken its place by now.
   const taken = await holderOf(aside).catch(() => undefined)
   if (taken !== undefined && taken !== holder) await create(lock, taken).catch(() => false)
   await rm(aside, { force: true }).catch(() => {})

@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   card: async () => (await import('./card-command.js')).cardCommand,
 }
 
-/** Runs a command and gives its exit code. Misuse is told in sentences, without a stack. */
+/** Runs a command and gives its exit code. Misuse is reported in sentences, without a stack. */
 export async function main(args: readonly string[], given: Terminal): Promise<number> {
   const terminal = safeTerminal(given)
   const [name, ...rest] = args

@@ -6,7 +6,7 @@ import type { FairnessReport } from '../questions/index.js'
 
 /**
  * Joins the runs of several machines. Assertions whose audit was split over them are joined into one; tests that ran on
- * one machine alone, as with the runner's own `--shard`, are taken as they are.
+ * only one machine, as with the runner's own `--shard`, are taken as they are.
  * @throws FairnessError EF154 when shards are missing or do not belong together, EF916.
  */
 export function mergeRuns(runs: readonly RunReport[]): RunReport {

@@ -41,7 +41,7 @@ export async function partStore(given: string, cwd: string): Promise<PartStore> 
   return guarded(store as PartStore, given)
 }
 
-/** What a store throws is told with the name of the store. */
+/** What a store throws is reported with the name of the store. */
 function guarded(store: PartStore, given: string): PartStore {
   const told = async <T>(work: () => T | Promise<T>): Promise<T> => {
     try {

@@ -6,7 +6,7 @@ export interface Terminal {
   readonly cwd: string
   readonly out: (text: string) => void
   readonly err: ErrorStream
-  /** Asks whoever sits at the terminal, and gives the line that was typed; absent where nobody does. */
+  /** Asks whoever sits at the terminal, and gives the line that was typed; absent where no one does. */
   readonly ask?: (question: string) => Promise<string>
 }
 

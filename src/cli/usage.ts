@@ -82,7 +82,7 @@ put, get and list. With --wait it waits until all shards are there, so many seco
   comment: `npx expect-fair comment [file|folder ...] [options]
 
 Tells a run on its pull request (GitHub) or merge request (GitLab): one comment, which is updated from run to run and keeps
-the rates of earlier runs. Reads fairness-report unless it is told otherwise; of several parts it joins them.
+the rates of earlier runs. Reads fairness-report by default; of several parts it joins them.
 
   --service <name>       github or gitlab. Default: by the variables of the job
   --repository <name>    owner/name, on GitLab the project. Default: that of the job
@@ -96,7 +96,7 @@ the rates of earlier runs. Reads fairness-report unless it is told otherwise; of
   --code-quality <file>  writes GitLab's Code Quality report
 
 The token is GITHUB_TOKEN or GITLAB_TOKEN in the environment. Ends with 0 when all assertions passed, 1 when one failed, 3 when
-there is no report or an option is wrong. A comment that cannot be written is a warning: the assertions decide.`,
+a report is missing or an option is wrong. A comment that cannot be written is a warning: the assertions decide.`,
   card: `npx expect-fair card [file|folder ...] [--out <file>] [--level <n>]
 
 Writes the section of a model card: what was asked, what was found, what was not asked. Reads fairness-report unless it is

@@ -10,7 +10,7 @@ export interface Side {
 }
 
 /**
- * Two variants of one case that differ in one attribute alone and that the model treats differently. Of intersectional and
+ * Two variants of one case that differ in only one attribute and that the model treats differently. Of intersectional and
  * hidden reports: an original (`a`) and a mutant of it (`b`) in which several attributes change at once.
  */
 export interface Btc {
@@ -36,7 +36,7 @@ export interface Btc {
   readonly hidden?: boolean
   /**
    * Of intersectional and hidden reports, the smallest set of the attributes whose change alone errs already; the whole set
-   * where no smaller one does. Absent where it cannot be told, since sub-mutants were not valid.
+   * where no smaller one does. Absent where it is not known, because sub-mutants were not valid.
    */
   readonly smallest?: readonly string[]
 }
@@ -45,7 +45,7 @@ export interface Btc {
 export type FoundPair = Pick<Btc, 'a' | 'b' | 'favours' | 'margin' | 'square'>
 
 /**
- * What a small text is: one finite sentence or more (`sentence`), whole sentences as they stand in the text (`text`), words
+ * What a small text is: one finite sentence or more (`sentence`), whole sentences as they are in the text (`text`), words
  * that need be no sentence (`words`), an input as the source made it (`input`).
  */
 export type ShrunkForm = 'sentence' | 'text' | 'words' | 'input'

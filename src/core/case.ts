@@ -37,7 +37,7 @@ export interface MutantEdit {
 }
 
 /**
- * The mutants of one original. The same edit is the same object in all of them, so that a mutant's sub-mutants are told by
+ * The mutants of one original. The same edit is the same object in all of them, so that a mutant's sub-mutants are found by
  * its edits: the same words in the same places.
  */
 export interface CaseMutants<Input, A extends string = string> {
@@ -100,7 +100,7 @@ export interface ShrinkablePair<Input> {
   smaller(): Iterable<ShrinkablePair<Input>>
 }
 
-/** What a case source is told, and the way it tells what it left out. */
+/** What a case source is given, and how it reports what it left out. */
 export interface SourceContext {
   readonly seed: number
   /** Cases wanted at most; `Infinity` for all. */
@@ -109,7 +109,7 @@ export interface SourceContext {
   readonly variantsPerCase: number
   readonly attributes: readonly string[]
   /**
-   * Given by intersectional questions: mutants of this order are wanted, of `attributes` alone. Otherwise a source's own
+   * Given by intersectional questions: mutants of this order are wanted, of `attributes` only. Otherwise a source's own
    * order counts.
    */
   readonly order?: number
@@ -145,7 +145,7 @@ export interface SourceContext {
   place?(made: Case<unknown>, text: number): void
 }
 
-/** Makes cases. `attributes` lists what its variants can show; a plan can ask for these alone. */
+/** Makes cases. `attributes` lists what its variants can show; a plan can ask only for these. */
 export interface CaseSource<Input, A extends string = string> {
   readonly name: string
   readonly attributes: readonly A[]

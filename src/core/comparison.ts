@@ -75,7 +75,7 @@ export interface BaselineComparison {
   readonly model?: string
   /** The version that made the baseline (`expect-fair 0.1.0`), where it was another one: it may have drawn other cases. */
   readonly madeBy?: string
-  /** Cases that both runs asked; the lists below speak of these alone. */
+  /** Cases that both runs asked; the lists below are only about these. */
   readonly common: number
   /** Cases that one run asked alone, and cases of one name with other texts: not compared. */
   readonly onlyNow: number

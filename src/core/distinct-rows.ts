@@ -2,7 +2,7 @@ import type { PackedRows } from './row-columns.js'
 
 const none = -1
 
-/** A number that equal rows share: zeros of both signs are equal, and so is what is no number. */
+/** A number that equal rows share: zeros of both signs are equal, and so are all values that are not numbers. */
 export function hashesOf({ rows, width, values }: PackedRows): Int32Array {
   const words = new Int32Array(values.buffer, values.byteOffset, 2 * rows * width)
   const hashes = new Int32Array(rows)
@@ -12,7 +12,7 @@ export function hashesOf({ rows, width, values }: PackedRows): Int32Array {
       const value = values[at] as number
       // Most numbers are the zeros of one-hot columns: where the others stand says enough of them.
       if (value === 0) continue
-      // There are many bit patterns for what is no number.
+      // NaN has many bit patterns.
       const bits = Number.isNaN(value)
         ? 1
         : (words[2 * at] as number) ^ Math.imul(words[2 * at + 1] as number, 0x85ebca6b)
@@ -40,7 +40,7 @@ export function isSameRow(
   return true
 }
 
-/** The different rows of a block, in the order in which they first stand in it. */
+/** The different rows of a block, in the order in which they first occur. */
 export class DistinctRows {
   readonly #block: PackedRows
   readonly #hashes: Int32Array

@@ -6,7 +6,7 @@ export function inputKey(input: unknown): string {
   return typeof input === 'string' ? input : rowMark + canonicalJson(input)
 }
 
-/** The row of numbers that has this key; what is no number in it is none. `undefined` for other keys. */
+/** The row of numbers that has this key; what is not a number in it is NaN. `undefined` for other keys. */
 export function rowOfKey(key: string): number[] | undefined {
   const isList = key.startsWith(`${rowMark}[`) && key.endsWith(']')
   return isList && !/[{"[]/.test(key.slice(2)) ? key.slice(2, -1).split(',').map(Number) : undefined

@@ -49,7 +49,7 @@ export interface GradientBatch {
 /** A token of a text, as the model's tokenizer made it. */
 export interface Token {
   readonly id: number
-  /** As it stands in the vocabulary: `##ing`, `Ġthe`, `[CLS]`. */
+  /** As it is in the vocabulary: `##ing`, `Ġthe`, `[CLS]`. */
   readonly text: string
 }
 
@@ -69,7 +69,7 @@ export interface WordVectors {
   readonly values: Float32Array
 }
 
-/** A model that can be asked. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; asked by the probe alone. */
+/** A model that can be asked. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; asked only by the probe. */
 export interface ModelHandle<Input> {
   readonly [modelBrand]: true
   /** Who answered, for reports, caches and baselines: `pipeline:./models/sentiment`, `function:classify`. */

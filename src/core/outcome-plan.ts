@@ -17,6 +17,6 @@ export interface OutcomePlan {
   readonly stop?: 'first' | 'decided' | 'all'
   /** Makes the plainest find small, or, with `false`, shows it as it was found. */
   readonly shrink?: ShrinkOptions | false
-  /** A `replay` string from an earlier report: asks that pair (that square of a hidden error) alone. */
+  /** A `replay` string from an earlier report: asks only that pair (that square of a hidden error). */
   readonly replay?: string
 }

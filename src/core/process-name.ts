@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** This machine, in a form that stands in file names. */
+/** This machine, in a form that file names can have. */
 const machine: string = hostname()
   .replace(/[^\w-]/g, '-')
   .slice(0, 40)

@@ -1,6 +1,6 @@
 import type { AnyReport, Finding } from './report.js'
 
-/** Where an assertion stands in the user's code. Lines and columns count from 1. */
+/** Where an assertion is in the user's code. Lines and columns count from 1. */
 export interface SourcePlace {
   /** As the runner's stack names it: a path, or a path from the root of the project. */
   readonly file: string
@@ -8,7 +8,7 @@ export interface SourcePlace {
   readonly column: number
 }
 
-/** What one fairness assertion of a test came to. Plain JSON data: reporters are built from these alone. */
+/** What one fairness assertion of a test came to. Plain JSON data: reporters are built only from these. */
 export interface AssertionRecord<Report extends AnyReport = AnyReport> {
   readonly matcher: string
   /** The assertion was negated: a proven bias is what it wanted. */
@@ -17,7 +17,7 @@ export interface AssertionRecord<Report extends AnyReport = AnyReport> {
   readonly place?: SourcePlace
   /** What the audit learnt, without the rows kept for retraining. Absent where the assertion ended in an error. */
   readonly report?: Report
-  /** Why there is no report: a wrong plan, a model that could not be loaded, a case source that threw. */
+  /** Why the report is missing: a wrong plan, a model that could not be loaded, a case source that threw. */
   readonly error?: Finding
 }
 

@@ -21,7 +21,7 @@ export interface GridFeature {
   readonly step: number
   /** What stands for each position of a category, for readers. */
   readonly values?: readonly (string | number)[]
-  /** The feature that this one follows, where the two are linked: `settle` sets it, so that moving it alone does nothing. */
+  /** The feature that this one follows, where the two are linked: `settle` sets it, so that moving only it does nothing. */
   readonly follows?: string
 }
 
@@ -39,7 +39,7 @@ export interface RowSpace<Input = unknown> {
   /** The nearest point inside the bounds and on the grid, with linked features brought along. It may break the constraint. */
   settle(point: Point): Point
   /**
-   * All points that differ from `point` in the protected features `attributes` (and in what follows them) alone and keep
+   * All points that differ from `point` in the protected features `attributes` (and in what follows them) only, and keep
    * the constraint: the product of their values, without `point` itself. The first attribute varies slowest. The other
    * features stay as they are, also outside the bounds.
    */

@@ -51,7 +51,7 @@ export interface RowSearchContext<Input = unknown> {
    */
   readonly gradients?: (points: readonly Point[]) => Promise<readonly (readonly number[])[]>
   /**
-   * Positions of features whose change, alone, changed no answer in a sample of rows; absent where that was not looked at.
+   * Positions of features whose change, by itself, changed no answer in a sample of rows; absent where that was not looked at.
    */
   readonly ignored?: readonly number[]
   /** Why there are no gradients, for the refusal of a search that needs them. */

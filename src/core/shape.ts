@@ -10,7 +10,7 @@ const is =
 
 export const text: Shape = is((value) => typeof value === 'string')
 export const flag: Shape = is((value) => typeof value === 'boolean')
-/** JSON writes what is no number as `null`. */
+/** JSON writes NaN and infinities as `null`. */
 export const number: Shape = is((value) => typeof value === 'number' || value === null)
 export const whole: Shape = is((value) => Number.isSafeInteger(value) && (value as number) >= 0)
 export const anything: Shape = () => undefined

@@ -29,7 +29,7 @@ export interface ShardPart<Settings = object, ShownCase = unknown, Sums = unknow
   /** Cases of the whole source: a number, or why there is none. */
   readonly total: number | 'endless' | 'unknown'
   readonly streamOrder: boolean
-  /** The source has read the texts of this part alone: what it has counted is that of its part. */
+  /** The source has read only the texts of this part: what it has counted is that of its part. */
   readonly shared?: true
   readonly sourceAttributes: readonly string[]
   /** The classes that the cases of this part have. */

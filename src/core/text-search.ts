@@ -5,7 +5,7 @@ import type { Random } from './random.js'
 
 /** How a search may change texts. */
 export interface TextChanges {
-  /** Gives the words that may stand in a word's place, the best first. Default: `similarWords` of the package, those that are `close`. */
+  /** Gives the words that may replace a word, the best first. Default: `similarWords` of the package, those that are `close`. */
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
   /** Substitutes of a word that are looked at. Default 8; ADF's paper has 10. */
   readonly substitutes?: number
@@ -28,7 +28,7 @@ export interface FreeWord {
 }
 
 /**
- * For each free word of a seed what stands in its place: 0 for the word itself, from 1 on its substitutes. The same in the
+ * For each free word of a seed what replaces it: 0 for the word itself, from 1 on its substitutes. The same in the
  * seed's text and in all its counterfactuals.
  */
 export type Choice = readonly number[]

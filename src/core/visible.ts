@@ -37,7 +37,7 @@ export const paragraph = (text: string): string => withoutCommands(visible(text)
 
 /** A whole text of ours as it leaves for a log or a terminal: colours stay, nothing else is obeyed. */
 export function asLog(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours, and the beginning of a line that is written anew
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours, and the beginning of a line that is written again
   const kept = /\u001b\[[\d;]*m|\r?\u001b\[K/g
   let result = ''
   let cursor = 0

@@ -9,7 +9,7 @@ let terms: OffensiveTerms | undefined
 
 /**
  * Notes about the assertion among the test's annotations, which editors, Vitest's UI and its reporters show. A failure has one line
- * with the Markdown of the failure, and the page of this assertion. Of what passed a machine is told a line: Vitest's JUnit files get
+ * with the Markdown of the failure, and the page of this assertion. Of what passed, machines get a line: Vitest's JUnit files get
  * a property of it. On a developer's terminal that would repeat what is said already.
  */
 export async function annotate(

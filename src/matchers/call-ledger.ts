@@ -5,7 +5,7 @@ import { attemptEnded } from './side-file.js'
 export class CallLedger {
   readonly #calls = new Map<string, Call[]>()
 
-  /** `onCall` is told of every call before its work begins. */
+  /** `onCall` hears of every call before its work begins. */
   constructor(readonly onCall: () => void = () => {}) {}
 
   add(test: string, call: Call): void {

@@ -23,7 +23,7 @@ export class Call {
   /** Hears no more of the runner's signal. */
   readonly #leave: () => void
   readonly #controller = new AbortController()
-  /** Told when the test has ended and nobody waits for the call, with the complaint about it. */
+  /** Told when the test has ended and the call is not awaited, with the complaint about it. */
   onDropped: ((complaint: Error) => void) | undefined
 
   /**
@@ -41,7 +41,7 @@ export class Call {
     this.#frames = (site.stack ?? '').split('\n').slice(1).join('\n')
   }
 
-  /** Nobody waits for the call and its test has ended: what it comes to says nothing any more. */
+  /** The call is not awaited and its test has ended: its result says nothing any more. */
   get dropped(): boolean {
     return this.#dropped
   }
@@ -99,7 +99,7 @@ export class Call {
   }
 
   /**
-   * The test has ended: the complaint about this call, if there is one. A call that nobody awaited is one; so is a call
+   * The test has ended: the complaint about this call, if there is one. A call that was not awaited is one; so is a call
    * that still runs, with what it had learnt by then.
    */
   async complaint(): Promise<unknown> {

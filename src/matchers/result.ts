@@ -5,7 +5,7 @@ import { reportText, runnerPaint } from '../views/index.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 
 /**
- * The answer to the runner: the report's own verdict, never decided anew. What is not decided fails with `.not` as well
+ * The answer to the runner: the report's own verdict, never decided again. What is not decided fails with `.not` as well
  * as without, so `pass` is then whatever the runner turns into a failure.
  */
 export function matcherResult(

@@ -46,7 +46,7 @@ export type ReceivedBy<Received, This> = [Received] extends [InAssertion]
  */
 export interface FairnessMatchers<Received = unknown> {
   /**
-   * Passes when the model treats alike what differs in a sensitive attribute alone; `.not` passes on a proven bias alone.
+   * Passes when the model treats inputs alike that differ only in a sensitive attribute; `.not` passes only on a proven bias.
    * `inconclusive` and `interrupted` fail either way.
    * @param plan What to ask of a model; none for a report from `audit()`, which is judged without asking again.
    */
@@ -55,8 +55,8 @@ export interface FairnessMatchers<Received = unknown> {
     plan?: CounterfactualPlan<Input, A> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when no row of a table changes its outcome with the asked attributes alone: of the data's own rows, and with a
-   * `search` of those it finds. `.not` passes on a proven bias alone.
+   * Passes when no row of a table changes its outcome when only the asked attributes change: of the data's own rows, and with a
+   * `search` of those it finds. `.not` passes only on a proven bias.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
   toBeIndividuallyFair<Input, A extends string = string, This = unknown>(
@@ -74,7 +74,7 @@ export interface FairnessMatchers<Received = unknown> {
   ): Promise<void>
   /**
    * Passes when no mutant of an original changes its outcome: mutants change several sensitive attributes at once. `.not`
-   * passes on a proven bias alone.
+   * passes only on a proven bias.
    * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
    */
   toHaveNoIntersectionalBias<Input, A extends string = string, This = unknown>(
@@ -84,7 +84,7 @@ export interface FairnessMatchers<Received = unknown> {
   ): Promise<void>
   /**
    * Passes when no bias hides at an intersection: no mutant changes the outcome where each of its sub-mutants is valid and
-   * keeps it. Biases of one attribute are not looked for. `.not` passes on a proven bias alone.
+   * keeps it. Biases of one attribute are not looked for. `.not` passes only on a proven bias.
    * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
    */
   toHaveNoHiddenIntersectionalBias<Input, A extends string = string, This = unknown>(
@@ -102,7 +102,7 @@ export interface FairnessMatchers<Received = unknown> {
   ): Promise<void>
   /**
    * Passes when the answers of a model that answers in words of its own are shown to be alike between classes, by every measure of
-   * the plan within its limit. `.not` passes on a proven gap alone.
+   * the plan within its limit. `.not` passes only on a proven gap.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
   toHaveNoAnswerGap<Input, A extends string = string, This = unknown>(

@@ -17,7 +17,7 @@ export class WatchedPromise<T> extends Promise<T> {
     const watched = new WatchedPromise<T>((resolve) => resolve(work))
     watched.#call = call
     watched.#runnerSteps = runnerSteps
-    // A failure that nobody awaits is reported once, as "not awaited", and not also as an unhandled rejection.
+    // A failure that is not awaited is reported once, as "not awaited", and not also as an unhandled rejection.
     Promise.prototype.then.call(watched, undefined, () => {})
     return watched
   }

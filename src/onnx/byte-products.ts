@@ -11,7 +11,7 @@ export interface ByteProducts {
 
 /**
  * An operator that multiplies 8-bit numbers. `pmaddubsw` takes unsigned numbers on one side and signed ones on the other, and
- * onnxruntime uses it for that mix alone.
+ * onnxruntime uses it only for that mix.
  */
 interface ByteOperator {
   /** Inputs that hold the side which may be signed: weights, but for ConvInteger, whose factors change places. */

@@ -56,7 +56,7 @@ function comesFrom(graph: GraphView, name: string, input: string): boolean {
   return maker !== undefined && passing.includes(maker.op) && comesFrom(graph, maker.inputs[0] ?? '', input)
 }
 
-/** `true` for what is made of constants alone. */
+/** `true` for what is made only of constants. */
 function isFixed(graph: GraphView, name: string): boolean {
   if (name === '' || graph.constant(name) !== undefined) return true
   const maker = graph.maker(name)

@@ -2,7 +2,7 @@ import { elementType } from './codec/model.js'
 import { Writer } from './codec/wire.js'
 import { writeTail } from './codec/write-tail.js'
 
-/** Numbers in the one sum of the probe: two pairs, of which one alone would already tell. */
+/** Numbers in the one sum of the probe: two pairs, of which one would already be enough. */
 const depth = 4
 const columns = 16
 

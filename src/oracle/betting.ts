@@ -101,7 +101,7 @@ const sortedOf = (values: readonly number[]): Float64Array => Float64Array.from(
 const coarse = (value: number): number => Math.round(value * 1024)
 
 /**
- * Chance for these values. From the seed alone it would be the same numbers in every run at the default seed: lucky ones
+ * Chance for these values. From the seed by itself it would be the same numbers in every run at the default seed: lucky ones
  * would be lucky for all tests of all users. So the values have a say too, and other values meet other chance.
  */
 function chanceOf(sorted: Float64Array, seed: number): Random {

@@ -28,7 +28,7 @@ export interface Item {
   readonly cell: string
 }
 
-/** Variants of one kind that differ in one attribute alone: the pairs across its `classes` are the pairs of that attribute. */
+/** Variants of one kind that differ in only one attribute: the pairs across its `classes` are the pairs of that attribute. */
 export interface Group {
   readonly classes: ReadonlyMap<string, readonly Item[]>
 }

@@ -22,7 +22,7 @@ export function differences(predictions: readonly Prediction[], oracle: Oracle):
 export const outcomeOf = (oracle: Oracle, prediction: Prediction): string =>
   (oracle.outcome as NonNullable<Oracle['outcome']>)(prediction)
 
-/** The place of a prediction on the oracle's line. @throws EF507 when that is no finite number */
+/** The place of a prediction on the oracle's line. @throws EF507 when that is not a finite number */
 export function positionOf(oracle: Oracle, prediction: Prediction): number {
   const position: unknown = oracle.closeness?.score(prediction)
   if (typeof position !== 'number' || !Number.isFinite(position)) throw oracleErrors.badPosition(oracle.name, position)

@@ -40,7 +40,7 @@ export type FreeTextState = readonly (readonly [input: number, answer: string, b
 export type TextKind = 'free-text' | 'numbers-as-text'
 
 /**
- * Finds out whether the labels of a model are texts of its own. A label that is written anew for each input differs between
+ * Finds out whether the labels of a model are texts of its own. A label that is made up for each input differs between
  * any two inputs, biased or not, so that comparing it says nothing.
  *
  * Told by how many different answers there are and how many there would be if more were asked (Chao's estimate, by the
@@ -66,7 +66,7 @@ export class FreeText {
     const labels = predictions.map(labelsOf)
     if (!labels.some((own) => own.length > 0)) return
     const numbers = inputs.map((input) => numberOf(inputKey(input)))
-    // Each label of a set has a number of its own: whether it is kept must not turn on which inputs came before.
+    // Each label of a set has a number of its own: whether it is kept must not depend on the inputs before it.
     const kept = labels
       .flatMap((own, at) => own.map((label, place) => ({ at, label, number: placeOf(numbers[at] as number, place) })))
       .filter(({ number }) => number < this.#below)

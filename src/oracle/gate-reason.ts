@@ -124,7 +124,7 @@ function none({ cases, units, borderline, below }: None, evidence: Evidence, wor
 const moreVariants = (capped: number, { noun }: GateWords): string =>
   `${count(capped, noun)} ${capped === 1 ? 'has' : 'have'} more variants`
 
-/** Cases that flip by what floats alone may move. */
+/** Cases that flip by no more than float noise. */
 const nearBoundary = (cases: number, noun: string): string =>
   `In ${count(cases, noun)} two labels differ only within the model's own float noise: ${cases === 1 ? 'it is' : 'they are'} counted apart.`
 

@@ -64,7 +64,7 @@ function decide(gate: Gate, evidence: Evidence): Decided {
 }
 
 /**
- * Whether more cases cannot change the verdict, for `stop: 'decided'`. `{ found: 0 }` is decided by its first BTC alone:
+ * Whether more cases cannot change the verdict, for `stop: 'decided'`. `{ found: 0 }` is decided by its first BTC:
  * a later case can always find one; `{ newSince }` by its first new one.
  */
 export function isDecided(gate: Gate, evidence: Evidence): boolean {
@@ -175,7 +175,7 @@ function decideRate(gate: Extract<Gate, { rate: number }>, evidence: Evidence): 
     return { verdict: 'biased', reason: { code: 'gate.above', ...numbersOf(worst, level) }, byAttribute }
   }
   const short = shortOf(evidence, needed)
-  // An attribute that was never compared, or that lacks nothing but cases, is told as such.
+  // An attribute that was never compared, or that lacks only cases, is reported as such.
   if (short.some((each) => each.cases === 0 || lacksPairs(each)) || (short.length > 0 && short.every(below))) {
     return { verdict: 'inconclusive', reason: { code: 'gate.too-few-cases', short, needed, rate }, byAttribute }
   }

@@ -49,7 +49,7 @@ export const labelSetOptions: OptionSet<SameLabelSetOptions, 'ignoreBelow'> = op
 /**
  * Two predictions are the same when the same labels hold; for multi-label models.
  *
- * @throws FairnessError EF503 for an `ignoreBelow` that is no number.
+ * @throws FairnessError EF503 for an `ignoreBelow` that is not a number.
  *
  * @example
  * ```ts
@@ -98,7 +98,7 @@ const withoutSpread = 0.1
 /**
  * Two predictions are the same when their scores are at most `tolerance` apart.
  *
- * @throws FairnessError EF502 for a tolerance that is no number of 0 or more.
+ * @throws FairnessError EF502 for a tolerance that is not a number of 0 or more.
  *
  * @example
  * ```ts

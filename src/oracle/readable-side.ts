@@ -1,4 +1,4 @@
-/** An outcome as it is told: of a set of labels, which oracles write as a list, the labels. */
+/** An outcome as messages say it: of a set of labels, which oracles write as a list, the labels. */
 export function readableSide(side: string): string {
   if (!side.startsWith('[')) return side
   try {

@@ -3,7 +3,7 @@ import type { Gate, SearchYield } from '../core/report.js'
 import type { GateDecision } from './gate.js'
 
 /**
- * A decision on cases, beside what a search found. `{ found: 0 }` fails on any find; `{ rate }` judges the asked cases alone,
+ * A decision on cases, beside what a search found. `{ found: 0 }` fails on any find; `{ rate }` judges only the asked cases,
  * since what a search finds is no rate.
  */
 export function withSearch(decision: GateDecision, gate: Gate, given: SearchYield | undefined): GateDecision {

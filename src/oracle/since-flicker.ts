@@ -1,7 +1,7 @@
 import { whole } from '../core/numbers.js'
 import type { BaselineComparison, BaseReport, Finding, Gate } from '../core/report.js'
 
-/** What a comparison is told of a model that changes its answers by itself. */
+/** What a comparison knows of a model that changes its answers by itself. */
 export interface SinceFlicker {
   /** The model is asked once, and nothing is left of a new BTC once it may be chance. */
   readonly open: boolean

@@ -138,7 +138,7 @@ const differences = ({ differences = [] }: BaselineComparison): string =>
   differences
     .map(({ what, before, now }) => {
       if (now === '') return `${what}: ${before}`
-      // Versions of lists are digests, which tell nobody anything.
+      // Versions of lists are digests, which say nothing to a reader.
       return what === 'word lists' ? 'the word lists or their rules have changed' : `${what}: ${now}, before ${before}`
     })
     .join('; ')

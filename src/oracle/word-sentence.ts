@@ -1,7 +1,7 @@
 import { whole } from '../core/numbers.js'
 import type { WordEffect } from '../core/report.js'
 
-/** Classes told in a sentence, words named for each, and words that are told beside them. */
+/** Classes named in a sentence, words named for each, and words named beside them. */
 const mostGroups = 3
 const mostWords = 4
 const mostAgainst = 3

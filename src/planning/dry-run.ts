@@ -40,7 +40,7 @@ export interface DryRun {
 }
 
 /**
- * Draws the cases of a plan as a run would, and counts what it would ask. No model is asked. What a search asks hangs on the answers, as
+ * Draws the cases of a plan as a run would, and counts what it would ask. No model is asked. What a search asks depends on the answers, as
  * do the single edits that an intersectional question asks about its finds: both come on top. A run that ends at its first find asks less.
  *
  * @throws EF202 for options that cannot be used, and what `audit()` throws for the plan.

@@ -84,7 +84,7 @@ function foundTitle(btc: Btc, excerpt: Excerpt | undefined): string {
   return `${asFound(btc, excerpt)}: ${onlyDiffers(btc)}`
 }
 
-/** Where a finding stands in the user's texts. */
+/** Where a finding is in the user's texts. */
 export function asFound(btc: Btc, excerpt: Excerpt | undefined): string {
   // Of a template the id says what the text says already.
   const isNamed = btc.template === undefined && btc.caseId.length <= longestId

@@ -40,7 +40,7 @@ export function outcomes(report: CaseReport, words: OutcomeWords): string {
     const judged = report.verdict === 'fair' ? accepted(report) : ''
     return `${none} its outcome ${change}${bound(report, noun)}${judged}${elsewhere}.`
   }
-  // Of a single case no rate is told: its interval spans nearly all.
+  // A single case gets no rate: its interval spans nearly everything.
   if (cases === 1) return `the one ${noun} changes its outcome ${change}${accepted(report)}.`
   const some = casesWithBtc === cases ? 'all' : whole(casesWithBtc)
   const verb = casesWithBtc === 1 ? 'changes its outcome' : 'change their outcome'

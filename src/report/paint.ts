@@ -8,7 +8,7 @@ export interface Paint {
   readonly bad: (text: string) => string
   readonly strong: (text: string) => string
   readonly faint: (text: string) => string
-  /** The words that differ between two inputs. They stand in brackets as well, so that they are seen without colour. */
+  /** The words that differ between two inputs. They are in brackets as well, so that they are seen without colour. */
   readonly mark: (text: string) => string
   /** Stands before each line: ends a colour that a runner puts around the whole message. Empty where colour is off. */
   readonly reset: string

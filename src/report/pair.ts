@@ -32,7 +32,7 @@ export function formatPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
   ]
 }
 
-/** The same in fewer lines: what the flip means is told once, and what was not found smaller is not told. */
+/** The same in fewer lines: what the flip means is said once, and nothing is said of what was not made smaller. */
 export function briefPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
   const { found, small } = evidenceIn(btc)
   const told = [meaning(found.pair), found.note, ...('size' in btc ? notesOf(btc) : [])]

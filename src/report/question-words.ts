@@ -8,7 +8,7 @@ import type { Paint } from './paint.js'
 export interface Brief {
   /** What was found, as lines. */
   readonly evidence: readonly string[]
-  /** What is told beside it: a label, and a sentence. */
+  /** What is printed beside it: a label, and a sentence. */
   readonly facts: readonly (readonly [label: string, text: string])[]
   /** What the reader can do about a bias, the most useful first. */
   readonly advice: readonly string[]
@@ -42,6 +42,6 @@ export interface QuestionWords<Report extends BaseReport = BaseReport> {
   less(report: Report): string
   /** The figure that decides, in an overview, where there is no rate of cases. */
   figure?(report: Report): string
-  /** What stands in an overview where there is no rate of cases. */
+  /** What an overview shows where there is no rate of cases. */
   readonly overview?: string
 }

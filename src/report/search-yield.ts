@@ -4,7 +4,7 @@ import type { Figure } from './figure.js'
 import { nearnessOf } from './nearness.js'
 import { duration, part } from './numbers.js'
 
-/** What a search gave, named as a yield so that nobody takes it for a rate. */
+/** What a search gave, named as a yield so that it is not taken for a rate. */
 export function yields(
   { search, tested, found, modelRows, ms, phases, ended, gradients, rowsPerGradient, quality }: SearchYield,
   unit: 'row' | 'text',

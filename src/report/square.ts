@@ -11,7 +11,7 @@ export const errs = (corner: Corner, original: Corner, mutant: Corner): boolean 
 export const piecesOf = (corner: Corner, original: Corner, mutant: Corner): readonly Piece[] =>
   corner === original ? differences(original.input, mutant.input)[0] : differences(original.input, corner.input)[1]
 
-/** For marks alone: which corners differ is the oracle's to say, and it has. */
+/** Only for marks: which corners differ is the oracle's to say, and it has. */
 function outcomeOf({ prediction }: Corner): string {
   // How far scores may be apart the report does not say.
   if (prediction === undefined || prediction.kind === 'score') return ''

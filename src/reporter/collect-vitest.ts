@@ -3,7 +3,7 @@ import { readableRecords } from './readable-records.js'
 import { fromRoot } from './relative-path.js'
 import type { VitestModule, VitestParent, VitestTestCase } from './runner-shapes.js'
 
-/** What the run holds, from the tests' own results alone: hooks of a live run do not fire when blobs are merged. */
+/** What the run holds, only from the tests' own results: hooks of a live run do not fire when blobs are merged. */
 export function collectVitest(
   modules: readonly VitestModule[],
   root: string,

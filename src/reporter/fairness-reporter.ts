@@ -39,14 +39,14 @@ export class FairnessReporter {
   #records: string | undefined
 
   /**
-   * Vitest gives its options alone, Jest its own configuration first.
+   * Vitest gives only the options, Jest its own configuration first.
    * @throws FairnessError EF860 and EF902.
    */
   constructor(options?: ReporterOptions | JestConfig, jestOptions?: ReporterOptions) {
     const ofJest = typeof options === 'object' && options !== null && 'rootDir' in options
     this.#jest = ofJest ? options : undefined
     const checked = checkReporterOptions(ofJest ? jestOptions : options)
-    // What one part of a split run says alone would be taken for the whole.
+    // What one part of a split run says by itself would be taken for the whole.
     this.#options = process.env.EXPECT_FAIR_SHARD ? { ...checked, stepSummary: false } : checked
     if (this.#jest !== undefined) {
       // Before Jest starts its workers, which inherit the variable.

@@ -13,7 +13,7 @@ const mostLines = 12
 /** Quoted inputs are indented farther than what is said of them. */
 const isQuoted = (line: string): boolean => /^ {4}/.test(line)
 
-/** Reasons beside the sentence of the verdict; of what decided nothing the first is told whole. */
+/** Reasons beside the sentence of the verdict; the first of those that decided nothing is printed whole. */
 const mostReasons = 2
 
 /** What the reader of a failure needs first, after the sentence of the verdict; the rest is in a verbose message. */

@@ -84,7 +84,7 @@ function writeFiles(run: RunReport, values: Values, terminal: SafeTerminal, mask
   if (commands.length > 0) terminal.outWithCommands(`${commands.join('\n')}\n`)
 }
 
-/** A comment that cannot be written is told and changes no outcome: pull requests from forks have a token that only reads. */
+/** A comment that cannot be written is reported and changes no outcome: pull requests from forks have a token that only reads. */
 async function write(
   run: RunReport,
   compose: (earlier: readonly string[], limit: number) => string,

@@ -2,7 +2,7 @@ import { cliErrors } from '../../core/errors/index.js'
 import { pause } from '../../core/signals.js'
 import type { Comment, CommentService } from './service.js'
 
-/** What is to stand in the comment. */
+/** What the comment is to contain. */
 export interface KeptComment {
   /** The line that the comment begins with. */
   readonly mark: string

@@ -7,7 +7,7 @@ import type { CommentService } from './service.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the command was told beyond its environment. */
+/** What the command was given beyond its environment. */
 export interface ToldPlace {
   readonly service?: string
   readonly repository?: string

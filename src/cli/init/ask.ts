@@ -8,7 +8,7 @@ export type Choose = <Word extends string>(
   standard: NoInfer<Word>,
 ) => Promise<Word>
 
-/** Asks in the terminal, again after each answer that is none of the words. `undefined` where nobody can answer. */
+/** Asks in the terminal, again after each answer that is none of the words. `undefined` where no one can answer. */
 export function chooser(terminal: Terminal): Choose | undefined {
   const { ask } = terminal
   if (ask === undefined) return undefined

@@ -23,7 +23,7 @@ const started: Readonly<Record<Runner, RegExp>> = {
 }
 
 /**
- * The runner of a project: the one it was told, the one that its script `test` starts, the only one that is installed or
+ * The runner of a project: the one that was given, the one that its script `test` starts, the only one that is installed or
  * configured, in its workspace if need be; else it is asked for.
  * @throws FairnessError EF913 for a name that is no runner's, EF917 when it cannot be seen which is used.
  */

@@ -17,7 +17,7 @@ export const notInSource = (
     fix: `ask for '${name}' in ${inAny(sources)}`,
   })
 
-/** A name that stands in no list of the package. */
+/** A name that is in no list of the package. */
 export const unknownName = (
   source: string,
   name: unknown,
@@ -25,7 +25,7 @@ export const unknownName = (
 ): FairnessError => {
   return new FairnessError({
     code: 'EF881',
-    problem: `There is no attribute ${show(name)}.`,
+    problem: `The attribute ${show(name)} does not exist.`,
     given: `attributes: [${show(name)}] of ${source}()`,
     expected: `one or more of ${oneOf(here)}`,
     fix: wordToWrite(

@@ -24,7 +24,7 @@ const withNumbers = (value: unknown): unknown =>
 
 const handles = 'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp()'
 
-/** @param taker What takes handles alone, so that a function has to be wrapped. */
+/** @param taker What takes only handles, so that a function has to be wrapped. */
 export const notAModel = (received: unknown, taker?: string): FairnessError =>
   new FairnessError({
     code: 'EF201',

@@ -74,7 +74,7 @@ export const badSeed = (given: unknown): FairnessError =>
     fix: 'leave it out for 42, or give a whole number',
   })
 
-/** `key`: the limit that is wrong; absent where the budget is no object. */
+/** `key`: the limit that is wrong; absent where the budget is not an object. */
 export const badBudget = (key: 'inputs' | 'ms' | undefined, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF107',
@@ -241,7 +241,7 @@ export const labelsNeeded = (metric: string): FairnessError =>
     fix: "name the column in the schema, or use metric: 'demographic-parity'",
   })
 
-/** `attribute`: absent where the bins are no object. */
+/** `attribute`: absent where the bins are not an object. */
 export const badBins = (attribute: string | undefined, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF131',

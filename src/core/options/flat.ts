@@ -5,7 +5,7 @@
 export function flat(given: object): Readonly<Record<string, unknown>> {
   const names = new Set<string>()
   for (let at = given; at !== null; at = Object.getPrototypeOf(at)) {
-    // What every object inherits is no option.
+    // What every object inherits is not an option.
     const isRoot = at !== given && Object.getPrototypeOf(at) === null
     for (const [name, { enumerable, get }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
       if (enumerable || (get !== undefined && !isRoot)) names.add(name)

@@ -209,7 +209,7 @@ export interface Form {
   readonly when?: Readonly<Record<string, string>>
 }
 
-/** A value of several forms, of which only the names of their options are held here; what is no object is left to the function. */
+/** A value of several forms, of which only the names of their options are held here; what is not an object is left to the function. */
 export const either = <Value>(
   type: string,
   forms: readonly Form[],

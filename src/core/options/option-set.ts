@@ -26,10 +26,10 @@ export interface OptionSet<Options extends object, Open extends keyof Options = 
    * The options with their defaults; `undefined` counts as not given.
    *
    * @throws FairnessError EF860 for an unknown option, EF865 for the old name of one, EF861 (or the declaration's own error) for a wrong value, EF862
-   *   for what is no object, EF863 for a missing option.
+   *   for what is not an object, EF863 for a missing option.
    */
   read(given: Options | undefined, place?: Place): Read<Options, Open>
-  /** Looks at names only, inside too, and at nothing that is no object. @throws FairnessError EF860 */
+  /** Looks at names only, inside too, and only at objects. @throws FairnessError EF860 */
   refuseUnknown(given: unknown, place?: Place): void
   /** Holds values that were given to the declaration, not those of options inside options. @throws FairnessError EF861 */
   refuseWrong(given: unknown): void

@@ -78,7 +78,7 @@ function decode(text: string): string {
   }
 }
 
-/** A short secret, or one that is a word, is found as a word alone: "tea" is not hidden in "teacher". */
+/** A short secret, or one that is a word, is found only as a whole word: "tea" is not hidden in "teacher". */
 function patternOf(secret: string): string {
   const escaped = secret.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   const likeWord = secret.length < 8 || (/^[\p{L}\s'-]+$/u.test(secret) && secret.length < 20)

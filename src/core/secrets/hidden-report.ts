@@ -4,7 +4,7 @@ import { hidden } from './hidden.js'
 
 /**
  * A report without the secrets that a model, a source or an address has brought into it. Where the inputs of its pair held
- * one there is no replay string: it would hold the secret, packed but readable.
+ * one the replay string is left out: it would hold the secret, packed but readable.
  */
 export function hiddenReport<Report extends AnyReport>(report: Report): Report {
   const safe = hidden(report)
@@ -18,6 +18,6 @@ export function hiddenReport<Report extends AnyReport>(report: Report): Report {
   if (safe.replay === undefined || inputs(safe) === inputs(report)) return closed(safe)
   const { replay: _, ...rest } = safe
   const message =
-    'The pair holds what looks like a key or a password. It is hidden. There is no replay string, because that would contain it.'
+    'The pair holds what looks like a key or a password. It is hidden. The replay string is left out, because it would contain it.'
   return closed({ ...rest, findings: [...rest.findings, { code: 'secrets.hidden', message }] } as unknown as Report)
 }

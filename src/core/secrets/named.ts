@@ -5,7 +5,7 @@ const secretName = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL)|_
 /** Words that hold one of these and mean something else. */
 const otherName = /TOKENI[SZ]|KEYBOARD|KEYWORD|KEYMAP|MONKEY|HOTKEY|TURKEY|SECRETARY|ASKPASS/i
 
-/** Shorter values stand in too many innocent texts. */
+/** Shorter values are in too many innocent texts. */
 export const leastOfEnvironment = 6
 export const leastNamed = 3
 

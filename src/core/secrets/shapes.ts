@@ -83,10 +83,10 @@ const strongNames =
   'shared[-_ ]?access|secret[-_ ]?access|signing|storage|subscription|webhook)[-_ ]?(?:key|token|secret)|' +
   '(?:refresh|id|bearer|csrf|deploy|bot|personal[-_ ]?access|security)[-_ ]?token|password|passwd|passphrase|' +
   `${start}(?:pwd|pass(?==))`
-/** Names that also stand in ordinary sentences ("the secret: love"): what follows them must look like a key. */
+/** Names that ordinary sentences have too ("the secret: love"): what follows them must look like a key. */
 const weakNames = `token(?!i[sz])|secret(?!ar|ion|iv|ly)|credentials?|${start}key(?![A-Za-z])|authorization|signature|${start}auth(?![A-Za-z])`
 const separator = '["\'`\\\\]{0,3}\\s{0,4}(?::=|=>|[:=]|%3D|%3A)\\s{0,4}["\'`\\\\]{0,3}'
-/** Ends of a value that stands in a sentence, in JSON, in a query or in a connection string. */
+/** Ends of a value in a sentence, in JSON, in a query or in a connection string. */
 const value = '[^\\s"\'`\\\\,;&<>(){}\\[\\]]'
 
 /** Words that follow "password:" in messages and are none. */
@@ -159,7 +159,7 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(`(${start}basic\\s{1,4})([A-Za-z0-9+/]{4,}={0,2})`, 'gi'),
     write: (match, before = '', token = '') => (isBasic(token) ? before + mark : match),
   },
-  // With its spaces, where it stands in quotation marks.
+  // With its spaces, where it is in quotation marks.
   {
     pattern: new RegExp(`((?:${strongNames})["']?\\s{0,4}[:=]\\s{0,4}(["'\`]))([^"'\`\\n]{3,200})(?=\\2)`, 'gi'),
     write: (match, before = '', _, found = '') => (noValue.test(found) ? match : before + mark),

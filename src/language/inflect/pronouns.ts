@@ -10,7 +10,7 @@ export interface PronounForms {
   readonly object: string
   /** Before a noun: his, her, their. */
   readonly possessive: string
-  /** Alone: his, hers, theirs. */
+  /** Without a noun: his, hers, theirs. */
   readonly possessivePronoun: string
   /** himself, herself, themselves */
   readonly reflexive: string

@@ -1,7 +1,7 @@
 import type { BaselineComparison } from '../../core/report.js'
 import type { MatcherContext } from '../context.js'
 
-/** Lets the runner's summary count a baseline as it counts its snapshots. Its counters are private: nothing hangs on them. */
+/** Lets the runner's summary count a baseline as it counts its snapshots. Its counters are private: nothing depends on them. */
 export function countSnapshot({ snapshotState, task }: MatcherContext, status: BaselineComparison['status']): void {
   const counter = status === 'written' ? 'added' : status === 'updated' ? 'updated' : undefined
   if (snapshotState === undefined || counter === undefined) return

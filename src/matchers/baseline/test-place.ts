@@ -2,7 +2,7 @@ import { baselineErrors } from '../../core/errors/index.js'
 import { hideShapes } from '../../core/secrets/shapes.js'
 import type { MatcherContext, VitestSuite } from '../context.js'
 
-/** How the runner treats what is kept: writes what is missing, writes all anew (`-u`), or writes nothing (CI). */
+/** How the runner treats what is kept: writes what is missing, writes everything again (`-u`), or writes nothing (CI). */
 export type Writing = 'new' | 'all' | 'none'
 
 /** Where an assertion stands: its test, and what may be written. */
@@ -19,7 +19,7 @@ export interface TestPlace {
 export function placeOf(matcher: string, context: MatcherContext): TestPlace {
   const { testPath, currentTestName, task } = context
   if (testPath === undefined || currentTestName === undefined) throw baselineErrors.noTestFile(matcher)
-  // The name stands in the file. By its look alone: another machine knows other secrets, and must find the entry again.
+  // The name is in the file. Secrets are found only by their look: another machine knows other secrets, and must find the entry again.
   const test = hideShapes(currentTestName)
   if (task !== undefined) {
     const { repeatCount = 0, retryCount = 0 } = task.result ?? {}
@@ -53,7 +53,7 @@ interface CircusNode {
 }
 
 /**
- * Whether every test of the file was run and passed, so that an entry that nobody asked for belongs to no test any more.
+ * Whether every test of the file was run and passed, so that an entry that was not asked for belongs to no test any more.
  * `false` too where the runner does not say.
  */
 export function allPassed(testOrFile: object | undefined): boolean {

@@ -20,7 +20,7 @@ export interface OnnxTensor {
   readonly dims: readonly number[]
   /** A number of `elementType`. */
   readonly type: number
-  /** Little-endian values; absent where they stand in `values` or in another file. */
+  /** Little-endian values; absent where they are in `values` or in another file. */
   readonly raw?: Uint8Array
   readonly values?: readonly number[]
   /** The values of a tensor of texts. */

@@ -23,7 +23,7 @@ interface GraphParts {
 /**
  * Reads the structure of an ONNX file. Weights stay where they are: tensors hold views into `bytes`.
  *
- * @throws EF701 for bytes that are no ONNX model.
+ * @throws EF701 for bytes that are not an ONNX model.
  */
 export function readModel(bytes: Uint8Array): OnnxModel {
   const model = { irVersion: 0, opsets: {} as Record<string, number>, functions: [] as string[] }

@@ -20,7 +20,7 @@ export interface Tail {
 
 /**
  * The bytes that, put behind an ONNX file, add the tail to its graph: protocol buffers join repeated occurrences of a
- * message, so the file itself is never written anew.
+ * message, so the file itself is never written again.
  *
  * @param opsets Domains that the file does not import, with their versions.
  */

@@ -34,7 +34,7 @@ export function shareText({ value, interval }: Estimate, bound?: number): Markup
     : html`<b class="num">${unbroken(percent(value))}</b> <span class="interval">${unbroken(percent(interval.lower))} to ${unbroken(percent(interval.upper))}</span>`
 }
 
-/** A cell whose colour deepens with the share, with its number: the colour alone says nothing. `mark` stands behind it. */
+/** A cell whose colour deepens with the share, with its number: the colour by itself says nothing. `mark` is behind it. */
 export function heatCell(share: number | undefined, text: string, title: string, mark: string = ''): Markup {
   if (share === undefined)
     return html`<td class="heat none"><span class="sr">not compared</span><span aria-hidden="true">·</span></td>`

@@ -38,7 +38,7 @@ ${control !== undefined && excess(control)}
 ${note !== undefined && html`<p class="note">${note}</p>`}</div>`
 }
 
-/** Lines of one unit, so that what stands in a column can be compared and added. */
+/** Lines of one unit, so that the numbers of a column can be compared and added. */
 function table(unit: string, lines: readonly RateLine[], report: CaseReport, limit: number | undefined): Markup {
   const name = `${unit[0]?.toUpperCase()}${unit.slice(1)}`
   return html`<div class="scroll" role="group" aria-label="Rates of ${unit}" tabindex="0"><table class="figures"><thead><tr><th scope="col">${name}</th><th scope="col">With another outcome</th><th scope="col">Asked</th><th scope="col">Rate and ${confidence(report)} interval</th><th scope="col" class="wide"><span class="sr">Drawn</span></th></tr></thead>

@@ -11,7 +11,7 @@ import type { PageContext } from './page-context.js'
 export const squareOf = ({ square: corners }: Btc): readonly Corner[] | undefined =>
   corners !== undefined && corners.length >= 4 ? corners : undefined
 
-/** The predictions at all corners: where each attribute alone changes nothing and both together do, the bias is hidden. */
+/** The predictions at all corners: where each attribute by itself changes nothing and both together do, the bias is hidden. */
 export function square(btc: Btc, corners: readonly Corner[], page: PageContext): Markup {
   const [original, mutant] = [corners[0] as Corner, corners.at(-1) as Corner]
   const cell = (corner: Corner): Markup => {

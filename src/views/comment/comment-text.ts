@@ -48,7 +48,7 @@ export const runsIn = (body: string, key: string): readonly string[] =>
 /** The id under which a comment holds a run. */
 export const runIdOf = (run: RunReport): string => historyOf(run, (text) => text).runs[0]?.id ?? ''
 
-/** How much is told, from all to the least: the first that fits is taken. */
+/** How much is printed, from everything to the least: the first that fits is taken. */
 const sizes = [
   { rows: 100, details: 20, chart: 50, runs: 30 },
   { rows: 100, details: 5, chart: 50, runs: 30 },
@@ -60,8 +60,8 @@ const sizes = [
 ] as const
 
 /**
- * The comment of a run with all runs of the comments before it. The newest run is the one that is told, also where an older
- * one ends later. The same run told twice is there once.
+ * The comment of a run with all runs of the comments before it. The newest run is the one that is described, also where an older
+ * one ends later. The same run given twice is there once.
  */
 export function commentText(run: RunReport, earlier: readonly string[], options: CommentOptions): string {
   const { title, mask, key, link, commit, limit } = options

@@ -23,7 +23,7 @@ export interface HistoryPoint {
 
 /** A run as a comment remembers it. */
 export interface HistoryRun {
-  /** The same for the same run, however often it is told. */
+  /** The same for the same run, however often it is given. */
   readonly id: string
   /** When it ended, in ISO 8601. */
   readonly at: string
@@ -66,7 +66,7 @@ export function historyOf(given: RunReport, mask: MaskText, commit?: string): Ru
   return { names, runs: [{ id, at: given.created, ...(commit === undefined ? {} : { commit }), points }] }
 }
 
-/** All runs of several histories, each once, the oldest first; of a run that is told twice the later telling. */
+/** All runs of several histories, each once, the oldest first; of a run that is given twice the later one. */
 export function joinHistories(histories: readonly RunHistory[], most: number = mostRuns): RunHistory {
   const runs = new Map(histories.flatMap((history) => history.runs).map((run) => [run.id, run]))
   const kept = [...runs.values()]

@@ -10,7 +10,7 @@ const signs: Readonly<Record<Result, string>> = {
   error: '!',
 }
 
-/** The verdict in a word, with a sign: colour alone says nothing. */
+/** The verdict in a word, with a sign: colour by itself says nothing. */
 export function badge(record: AssertionRecord): Markup {
   const result = resultOf(record)
   return html`<span class="badge ${result}"><span aria-hidden="true">${signs[result]}</span> ${result === 'error' ? 'no verdict' : result}</span>`

@@ -27,7 +27,7 @@ export const notTested = ({ notTested: open }: AnyReport, page: PageContext): Ma
     ? nothing
     : html`<div class="nottested"><h4>Not tested</h4><ul>${open.map((sentence) => html`<li>${page.show(sentence)}</li>`)}</ul></div>`
 
-/** Settings by name; those inside a list stand in brackets, one for each thing that is judged. */
+/** Settings by name; those inside a list are in brackets, one for each thing that is judged. */
 function settings(of: object): string {
   return Object.entries(of)
     .map(([name, value]) => `${name} ${setting(value)}`)

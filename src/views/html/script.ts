@@ -1,6 +1,6 @@
 /**
  * What the page does beyond showing: filters, copies, opens folds for printing. Everything is readable without it. Its
- * hash stands in the page's content policy, so no other script can run there.
+ * hash is in the page's content policy, so no other script can run there.
  */
 export const script = `(() => {
 const all = (selector) => [...document.querySelectorAll(selector)]
