@@ -60,7 +60,7 @@ export interface Chain {
    * in the text could as well be this person.
    */
   readonly certain: boolean
-  /** What `certain` was told from; chains that were not read from a text have none. */
+  /** What `certain` was decided by; chains that were not read from a text have none. */
   readonly sureness?: Sureness
 }
 
@@ -72,5 +72,5 @@ export interface Document {
   readonly chains: readonly Chain[]
 }
 
-/** Whether the sentence carries a parse, and not tags alone. */
+/** Whether the sentence carries a parse, and not only tags. */
 export const isParsed = (sentence: Sentence): boolean => sentence.tokens.some(({ deprel }) => deprel !== '')

@@ -1,12 +1,12 @@
 import { analyze } from './analysis/analyze.js'
 import type { Chain, Document } from './document.js'
 
-/** Said of a text in which the last pronoun means nobody that the text names. */
+/** Said of a text in which the last pronoun means no person that the text names. */
 const nobody = 'nobody'
 
 /**
  * Whom the last pronoun of each text means, by the first name or noun that refers to the same person: `the nurse`, in lower case; `nobody`
- * where there is none. Can stand as a model: who is meant should not hang on the pronoun's gender.
+ * where there is none. Can stand as a model: who is meant should not depend on the pronoun's gender.
  *
  * @example
  * ```ts

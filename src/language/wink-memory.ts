@@ -10,7 +10,7 @@ interface WinkCore {
 /**
  * Keeps wink-nlp from remembering earlier texts. It adds every unknown word to its dictionary and from then on does not
  * split it, so that "John's" may be one token or two by what was read before, in whichever audit of the process. Here
- * learned words keep their numbers, but are seen by the look-up of the text alone in which they stand.
+ * learned words keep their numbers, but are seen only by the look-up of the text that has them.
  */
 export class WinkMemory {
   /** What to make wink from. */

@@ -3,7 +3,7 @@ import { answersOf, type Prediction, scoresOf } from '../core/prediction.js'
 /** Scores further apart than this (relative to scores above 1) are different answers. */
 const tolerance = 1e-5
 
-/** Texts that are asked again, alone. */
+/** Texts that are asked again, each by itself. */
 export const checkedMates = 3
 
 export interface BatchMates {
@@ -14,7 +14,7 @@ export interface BatchMates {
 }
 
 /**
- * Finds out whether the answers of a batch depend on the other inputs in it: asks its shortest inputs again, alone, since
+ * Finds out whether the answers of a batch depend on the other inputs in it: asks its shortest inputs again by themselves, since
  * they are padded most. If an answer differs they are asked alone once more, to tell such a model from one that answers
  * differently each time.
  */

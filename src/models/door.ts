@@ -37,7 +37,7 @@ export class Door<Input> {
 
   /**
    * Asks one batch. When the model fails on a batch of several, the batch is asked in halves, down to the single input
-   * that it fails on; a model that failed for the size of the batch alone so answers after all. `onSplit` hears the size
+   * that it fails on; a model that failed only for the size of the batch so answers after all. `onSplit` hears the size
    * that failed.
    *
    * @throws Interruption when a limit is reached or the model fails.

@@ -52,7 +52,7 @@ export type LanguageModelLike =
  * - `schema` and `read`: it answers an object, held to the schema where the provider can, out of which `read` takes a label or,
  *   with `score`, a number.
  *
- * @throws EF202 for options that cannot be used, EF251 for what is no language model. When it is asked: EF250 when the
+ * @throws EF202 for options that cannot be used, EF251 for what is not a language model. When it is asked: EF250 when the
  *   package `ai` is missing, EF252 when the model gives no answer.
  *
  * @example

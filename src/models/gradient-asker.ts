@@ -58,7 +58,7 @@ export class GradientAsker<Input> {
     if (first === undefined) return []
     const support = await this.support(first)
     if (!support.available) throw onnxErrors.noGradients(this.#model.id, support.reason ?? '')
-    // Steps matter to differences alone.
+    // Steps matter only to differences.
     const way = support.way === 'differences' ? String(options.steps ?? '') : ''
     const keys = inputs.map(way === '' ? inputKey : (input) => `${way} ${inputKey(input)}`)
     const found = new Map<string, readonly number[]>()

@@ -127,7 +127,7 @@ export class GraphGradients {
     return { target, ...ownLabel(graph, output, head) }
   }
 
-  /** The path alone, from the file alone: the output is guessed as the session would choose it. */
+  /** Only the path, and only from the file: the output is guessed as the session would choose it. */
   #checkFile(): readonly string[] {
     const graph = this.#read()
     const { inputs, outputs } = graph.model.graph

@@ -46,7 +46,7 @@ export interface OwnHandle<Input> extends ModelHandle<Input> {
   readonly likeness?: string
   /** 'text': it answers in words of its own, which are no labels. */
   readonly answers?: 'text' | undefined
-  /** `true`: its labels are known to be a closed list, so that its answers are no free text. */
+  /** `true`: its labels are known to be a closed list, so that its answers are not free text. */
   readonly closed?: boolean
   /** Where answers are kept beyond the process; the probe reads it before it asks. */
   readonly store?: PredictionStore<Input>

@@ -33,7 +33,7 @@ const sumLength = 8
 
 /**
  * Milliseconds without a sign of life after which a lock is taken for one that was left behind: by a container that is
- * gone, whose processes nobody can ask about. Should its run live after all, two runs add whole lines to one file.
+ * gone, whose processes cannot be looked up. Should its run live after all, two runs add whole lines to one file.
  */
 const patience = 10 * 60_000
 /** A run gives a sign of life this often, as long as answers come. */
@@ -206,7 +206,7 @@ export class Journal {
     try {
       utimesSync(this.#lock, time, time)
     } catch {
-      // Somebody has taken it away: nothing that is read or written hangs on it.
+      // Somebody has taken it away: nothing that is read or written depends on it.
     }
   }
 

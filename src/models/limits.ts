@@ -59,7 +59,7 @@ export class Limits {
   }
 
   /**
-   * Runs `work` with a signal of its own, until it ends or a limit does. A call that is overtaken by a limit is told by
+   * Runs `work` with a signal of its own, until it ends or a limit does. A call that is overtaken by a limit is warned by
    * its signal and no longer waited for.
    */
   async race<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import type { TextPipeline } from '../runtime/text-pipeline.js'
 import { mendLength } from '../runtime/token-limit.js'
 import type { CountedBatch, OwnHandle } from './handle.js'
 
-/** Tasks whose pipelines give labels or scores for a text alone, the one that gives a word, and those that give texts. */
+/** Tasks whose pipelines give labels or scores only for a text, the one that gives a word, and those that give texts. */
 export const tasks: readonly string[] = [
   'text-classification',
   'sentiment-analysis',

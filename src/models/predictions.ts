@@ -30,7 +30,7 @@ export type Answer =
   | TextAnswer
   | Prediction
 
-/** How the answers of a model are meant, where their shape alone does not say. */
+/** How the answers of a model are meant, where their shape does not say. */
 export interface AnswerMeaning {
   /**
    * `true`: several labels hold at once, and an answer is the list of those that do. Default `false`: one label holds, and a

@@ -117,7 +117,7 @@ export class RowAsker<Input> {
     return memory.rows
   }
 
-  /** Some answer is no label with the scores of all others: from now on all of them are objects. */
+  /** Some answer is not a label with the scores of all others: from now on all of them are objects. */
   #leaveColumns(rows: RowMemory): void {
     const memory = this.#memory
     memory.rows = 'objects'

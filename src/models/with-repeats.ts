@@ -95,7 +95,7 @@ class RepeatedModel<Input> implements OwnHandle<Input> {
     this.#model = model
     this.#options = options
     this.asksEach = (model.asksEach ?? 1) * options.repeats * (1 + 1 / options.controlEvery)
-    // Answers that are kept count no control, so who is told how often the model changed its answer asks anew.
+    // Answers that are kept count no control, so a caller that wants to know how often the model changed its answer asks again.
     if (!tellsRepeats && model.store !== undefined) this.store = model.store.asked(JSON.stringify(options))
     // The probe asks whether they are there, so only those that the model has.
     for (const name of ways) {

@@ -28,7 +28,7 @@ export async function* askCases<Input, A extends string>(
   try {
     const { taken, asked } = scout === undefined ? { taken: [] } : await scoutCases(cases, probe, options, scout)
     if (asked !== undefined) {
-      // What the cases have is told here, since they were drawn without.
+      // What the cases have is reported here, because they were drawn without it.
       for (const { source } of asked) drawVariants(source, attributes, scoutedVariants(options), random, told)
       yield [...asked]
     }
@@ -118,7 +118,7 @@ async function ask<Input, A extends string>(
   return { asked, spent: affordable.length < window.length, calls: probe.use.calls }
 }
 
-/** How many cases of the window fit in the budget. They stand in random order: leaving out the last ones is no bias. */
+/** How many cases of the window fit in the budget. They are in random order: leaving out the last ones is no bias. */
 function affordableCases(window: readonly { readonly variants: readonly unknown[] }[], calls: number): number {
   let left = calls
   const tooMany = window.findIndex(({ variants }) => {

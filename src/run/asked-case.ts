@@ -12,7 +12,7 @@ export interface AskedCase<Input, A extends string> {
   readonly predictions: readonly Prediction[]
   /** The case has more variants than were asked. */
   readonly capped: boolean
-  /** Of a case with more variants: for each attribute a pair that chance alone chose; see `DrawnVariants`. */
+  /** Of a case with more variants: for each attribute a pair chosen purely at random; see `DrawnVariants`. */
   readonly pairs?: ReadonlyMap<A, VariantPair<Input, A>>
   /** Of a case with more variants that was drawn by kinds: for each attribute the pairs; see `DrawnVariants`. */
   readonly kindPairs?: ReadonlyMap<A, readonly VariantPair<Input, A>[]>

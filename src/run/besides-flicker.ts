@@ -25,7 +25,7 @@ export const askedOnce: Finding = {
 /**
  * A bias is not proven where the model's own flicker may explain it. The control of a model that is asked repeatedly says
  * how often its majority changes with nothing changed (smoothed by Laplace's rule, since a small control may miss it); from
- * that follows the share of cases that would show a BTC by flicker alone. A bias stands when the rate of cases is above
+ * that follows the share of cases that would show a BTC by flicker only. A bias stands when the rate of cases is above
  * this share at 95 % confidence. A model that gave every input the same answer each time does not flicker. Of a model that is asked once,
  * and answered the same input differently, no bias is proven.
  */

@@ -35,7 +35,7 @@ export class CaseBooks {
 
   /**
    * Hears of every case of the run, those of other shards too: which of several cases of one text this one is must not
-   * hang on who asks it.
+   * depend on who asks it.
    */
   readonly see = (source: Named): void => {
     const name = nameOf(source)

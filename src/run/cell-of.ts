@@ -3,8 +3,8 @@ import type { Variant } from '../core/case.js'
 type Shown = Pick<Variant<unknown>, 'classes' | 'kind'>
 
 /**
- * The classes of a variant and its kind in one string: variants with the same signature stand in the same cell.
- * @param without An attribute that is left out: what agrees in all else differs in it alone.
+ * The classes of a variant and its kind in one string: variants with the same signature are in the same cell.
+ * @param without An attribute that is left out: what agrees in all else differs only in it.
  */
 export function cellOf({ classes, kind }: Shown, without?: string): string {
   const shown = Object.entries(classes)

@@ -1,7 +1,7 @@
 import type { Finding, Verdict } from '../core/report.js'
 import type { Health, HealthContext } from '../oracle/index.js'
 
-/** A verdict that rests on the counts alone, and the sentence for it. */
+/** A verdict that rests only on the counts, and the sentence for it. */
 export interface Decision {
   readonly verdict: Exclude<Verdict, 'interrupted'>
   readonly findings: readonly Finding[]

@@ -8,7 +8,7 @@ export interface QuestionSettings {
   readonly stop?: 'first' | 'decided' | 'all'
 }
 
-/** What counting is told of the run. */
+/** What counting knows of the run. */
 export interface CountBasis {
   readonly attributes: readonly string[]
   readonly seed: number

@@ -95,7 +95,7 @@ type Holder = { [slot]?: FairnessDefaults }
  * Sets defaults for every audit of this process (of this test file, where the runner isolates files); call it in a setup
  * file. A plan's own values win. Calling it again replaces what was set; `configureFairness({})` restores the defaults.
  *
- * @throws FairnessError EF108 for a setting that it does not know, EF109 for an unknown profile, EF113 for what is no object, and what a plan with such a value throws.
+ * @throws FairnessError EF108 for a setting that it does not know, EF109 for an unknown profile, EF113 for what is not an object, and what a plan with such a value throws.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ export interface SizedCell<V> {
   readonly size: number
 }
 
-/** Two variants that differ in one attribute alone. */
+/** Two variants that differ in only one attribute. */
 export type VariantPair<Input, A extends string> = readonly [Variant<Input, A>, Variant<Input, A>]
 
 /** What was drawn: the variants, and by attribute the pairs that stand for all pairs of the case. */
@@ -18,10 +18,10 @@ interface DrawnKinds<Input, A extends string> {
   readonly kindPairs: ReadonlyMap<A, readonly VariantPair<Input, A>[]>
 }
 
-/** Two cells of one kind that differ in one attribute alone. */
+/** Two cells of one kind that differ in only one attribute. */
 type Cells<V> = readonly [SizedCell<V>, SizedCell<V>]
 
-/** How often a pair is drawn anew that turns out to be none, since both inputs are the same. */
+/** How often a pair is drawn again that turns out to be none, since both inputs are the same. */
 const tries = 20
 
 /**
@@ -90,7 +90,7 @@ function kindsOf<V extends Variant<unknown>>(cells: readonly SizedCell<V>[], att
 
 /**
  * One of all pairs of a kind, of variants that were not used while there are such: a name that is asked twice says less than two. Which are
- * left hangs on chance alone, so that each pair is equally likely. Equal inputs are no pair.
+ * left depends only on chance, so that each pair is equally likely. Equal inputs are no pair.
  */
 function pairOf<V extends Variant<unknown>>(
   cells: readonly Cells<V>[],

@@ -18,7 +18,7 @@ export interface DrawnVariants<Input, A extends string> {
   /** The case has more variants of the asked attributes than these. */
   readonly capped: boolean
   /**
-   * Of a capped case, for each asked attribute one pair that chance alone chose among all pairs of the case; absent where the
+   * Of a capped case, for each asked attribute one pair chosen purely at random among all pairs of the case; absent where the
    * limit left no room to choose one.
    */
   readonly pairs?: ReadonlyMap<A, VariantPair<Input, A>>

@@ -3,7 +3,7 @@ import type { Shard } from '../core/shard.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** How an engine that runs one job many times tells a job which of them it is. */
+/** How an engine that runs one job many times tells a job its index. */
 export interface Engine {
   readonly name: string
   readonly index: string
@@ -94,7 +94,7 @@ export const engines: readonly Engine[] = [
  *
  * @param count How many shards there are, where the plan says so; it must then be what the engine says.
  * @returns `undefined` where no engine is around, such as on the machine of a developer: the run is then whole.
- * @throws EF159 for values that cannot be, engines that disagree, and a count that nobody gives.
+ * @throws EF159 for values that cannot be, engines that disagree, and a missing count.
  */
 export function shardOfEngine(count: number | undefined, environment: Environment = process.env): Shard | undefined {
   const told = engines.flatMap((engine) => {

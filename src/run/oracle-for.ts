@@ -10,7 +10,7 @@ import { defaultOracle } from '../oracle/index.js'
  * whatever the batches.
  *
  * @param answers The first answers, at least one.
- * @param askFirst Asks the first inputs of the whole run; called for scores alone.
+ * @param askFirst Asks the first inputs of the whole run; called only for scores.
  * @throws Interruption when a shard cannot ask them.
  */
 export async function oracleFor(

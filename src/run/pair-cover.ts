@@ -10,12 +10,12 @@ interface Cell<V> {
   readonly size: number
   readonly left: V[]
   readonly kind: string | undefined
-  /** By asked attribute that it shows: its class, and the group of cells that differ from it in that attribute alone. */
+  /** By asked attribute that it shows: its class, and the group of cells that differ from it only in that attribute. */
   readonly places: ReadonlyMap<string, { readonly group: Group<V>; readonly class: string }>
   taken: number
 }
 
-/** Cells of one kind that differ in one attribute alone. */
+/** Cells of one kind that differ in only one attribute. */
 interface Group<V> {
   readonly attribute: string
   readonly cells: Cell<V>[]
@@ -37,7 +37,7 @@ export class PairCover<Input, A extends string> {
   /** Asked attributes of which the case has a pair and what was taken has none. */
   readonly unpaired: readonly A[]
   /**
-   * Of each attribute one pair of what was taken that chance alone chose, each pair of the case equally likely. What it shows
+   * Of each attribute one pair of what was taken, chosen purely at random, each pair of the case equally likely. What it shows
    * does not depend on how many variants were taken. Absent where there was no room to choose.
    */
   readonly pairs: ReadonlyMap<A, readonly [Variant<Input, A>, Variant<Input, A>]>
@@ -221,7 +221,7 @@ const canPair = ({ places }: Cell<unknown>): boolean => [...places.values()].som
 const hasOther = (classes: ReadonlySet<string>, own: string): boolean =>
   classes.size > 1 || (classes.size === 1 && !classes.has(own))
 
-/** Whether two variants differ in an attribute alone, and are not the same input. */
+/** Whether two variants differ only in an attribute, and are not the same input. */
 function isPairOf(one: Variant<unknown>, other: Variant<unknown>, attribute: string): boolean {
   const [own, others] = [one.classes[attribute], other.classes[attribute]]
   return (

@@ -43,7 +43,7 @@ export const hostOptions: OptionSet<AuditHost, keyof AuditHost> = options('audit
   isKnown: func<NonNullable<AuditHost['isKnown']>>('a function of the key of a case and an attribute'),
 })
 
-/** What a run is told beyond that. */
+/** What a run is given beyond that. */
 export interface RunHost extends AuditHost {
   /** Given a function to be called when the audit is over, however it ended. `reported`: its report is made. */
   readonly onStart?: (end: (reported: boolean) => void) => void

@@ -24,7 +24,7 @@ export interface Scouted<Input, A extends string> {
 /**
  * Asks a pair of every attribute of one case after the other, in growing windows, until one is a find. Cases differ more
  * than the pairs of one case do, so that a pair each finds with far fewer inputs than all variants of a few. Without a find
- * the cases are asked whole, as if nobody had looked: what was answered is remembered.
+ * the cases are asked whole, as if they had not been looked at: what was answered is remembered.
  */
 export async function scoutCases<Input, A extends string>(
   cases: AsyncIterator<Case<Input, A>>,

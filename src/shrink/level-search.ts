@@ -28,7 +28,7 @@ const FIRST_WIDTH = 2
 /**
  * Walks down the shrinks of `arbitrary`, one level at a time: the first candidate in order that passes is the next
  * value. A level is asked in few, growing questions instead of one candidate after the other; as the order decides, the
- * way down is the one that fast-check takes alone.
+ * way down is the one that only fast-check takes.
  */
 export async function descend<T>(
   arbitrary: Arbitrary<T>,

@@ -10,11 +10,11 @@ export interface ShrinkSide<Input = unknown> {
   readonly classes: Readonly<Record<string, string>>
   /** As in the variant: words of two kinds never make a pair. */
   readonly kind?: string
-  /** Where the sensitive words stand in `input`; without edits they are found by comparing the two inputs. */
+  /** Where the sensitive words are in `input`; without edits they are found by comparing the two inputs. */
   readonly edits?: readonly Edit[]
 }
 
-/** Two inputs of one case that differ in one attribute alone. */
+/** Two inputs of one case that differ in only one attribute. */
 export interface ShrinkPair<Input = unknown> {
   readonly attribute: string
   readonly a: ShrinkSide<Input>

@@ -117,7 +117,7 @@ function articlesBefore(document: Document, places: readonly Place[], swaps: rea
   })
 }
 
-/** A plural in s takes the apostrophe alone: women's -> ladies'. */
+/** A plural in s takes only the apostrophe: women's -> ladies'. */
 function possessive(document: Document, { sentence, to }: Place, text: string, target: Term): Repair[] {
   const mark: AnalyzedToken | undefined = document.sentences[sentence]?.tokens[to]
   const apostrophe = mark?.text.match(/^['’](?=s?$)/i)?.[0]

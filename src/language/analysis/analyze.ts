@@ -26,9 +26,9 @@ export const tokensOptions: OptionSet<AnalyzeOptions, 'signal'> = options('analy
  * network runs in a worker thread that the first call starts.
  *
  * Sentences of more than 200 words are parsed in parts of 200, so that time and memory grow with the length: the roots of
- * the later parts hang on that of the first, as `parataxis`.
+ * the later parts depend on that of the first, as `parataxis`.
  *
- * @throws FairnessError EF601 for an input that is no text, EF602 for what is no list.
+ * @throws FairnessError EF601 for an input that is no text, EF602 for what is not a list.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ async function analyzeWindow(texts: readonly string[], signal: AbortSignal | und
  * Reads sentences whose words are given, as treebanks have them: one document with one sentence for each. Its text is
  * the words with a space between them, and the sentences with a line break.
  *
- * @throws FairnessError EF601 for a word that is no text, EF602 for what is no list of lists.
+ * @throws FairnessError EF601 for a word that is no text, EF602 for what is not a list of lists.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ interface LemmaList {
 
 type WinkLemmatize = (word: string, kind: string, known: { hasSamePOS(word: string, kind: string): boolean }) => string
 
-/** Wink asks for this what it takes for a regular form; here it shall answer for irregular ones alone. */
+/** Wink asks for this what it takes for a regular form; here it shall answer only for irregular ones. */
 const irregularOnly = { hasSamePOS: () => false }
 
 let loading: Promise<Lemmatizer> | undefined

@@ -55,7 +55,7 @@ export function pronounForms(set: PronounSet): PronounForms {
   return pronouns()[set]
 }
 
-/** What a word can be as a pronoun, by its spelling alone: `her` is an object or a possessive. */
+/** What a word can be as a pronoun, only by its spelling: `her` is an object or a possessive. */
 export interface PronounReading {
   readonly set: PronounSet
   readonly kinds: readonly PronounKind[]

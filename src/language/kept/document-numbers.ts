@@ -89,7 +89,7 @@ function lemmaNumber({ text, lemma, xpos }: AnalyzedToken): number {
   for (const [capitals, form] of [smallLetters(text), text].entries()) {
     for (const [at, ending] of endings.entries()) {
       const stem = lemma.endsWith(ending) ? lemma.slice(0, lemma.length - ending.length) : ''
-      // A lemma of which nothing stands in its word would be written down.
+      // A lemma of which nothing is in its word would be written down.
       if (stem === '' || !form.startsWith(stem)) continue
       return shortened + 2 * ((form.length - stem.length) * endings.length + at) + capitals
     }

@@ -12,7 +12,7 @@ const memoryBytes = 48 * 2 ** 20
 /** Bytes after which what was made is written, so that a process that is ended loses little. */
 const unwrittenBytes = 128 * 2 ** 10
 
-/** What a result is of: texts, and numbers that hang on them. */
+/** What a result is of: texts, and numbers that depend on them. */
 type Said = string | Uint8Array
 
 /** Makes the results at these places, and hands each over when it is there. */
@@ -37,7 +37,7 @@ export class Kept {
         : new LRUCache({ maxSize: memoryBytes, sizeCalculation: ({ length }: Uint8Array) => length + 100 })
     const opened = typeof place === 'string' ? undefined : openShelf(place.folder)
     this.#shelf = opened?.shelf
-    // Without a shelf keys are good for this process alone, in which there is one version.
+    // Without a shelf keys are good only for this process, in which there is one version.
     this.#version = opened?.version ?? ''
     this.#secret = opened?.secret ?? randomBytes(32)
   }
@@ -91,7 +91,7 @@ export class Kept {
     read()
   }
 
-  /** Makes what nobody else is making. */
+  /** Makes what no other caller is making. */
   async #make(
     keys: readonly string[],
     missing: readonly number[],

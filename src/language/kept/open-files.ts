@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 
-/** Closes what is left open where nobody holds the files any more: another place to keep results takes the place of the last. */
+/** Closes what is left open when the files are no longer held: another place to keep results takes the place of the last. */
 const closing = new FinalizationRegistry((files: Set<number>) => {
   for (const file of files) closeSync(file)
 })

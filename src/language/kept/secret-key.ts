@@ -6,7 +6,7 @@ const bytes = 32
 
 /**
  * The random key of a folder, the same for all processes: the first one makes it. With it, the names of entries tell
- * nobody which texts they are of, and entries of one folder are none of another.
+ * no one which texts they are of, and entries of one folder are none of another.
  *
  * @throws The error of the disk, where the folder can be neither read nor written.
  */

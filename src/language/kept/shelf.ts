@@ -20,7 +20,7 @@ import { OpenFiles } from './open-files.js'
 /** How much a folder holds. */
 export interface ShelfLimits {
   /**
-   * Bytes of all files; beyond it, those that nobody used for longest are removed. It bounds memory too: every process holds the index of
+   * Bytes of all files; beyond it, those that were unused for longest are removed. It bounds memory too: every process holds the index of
    * what a folder has.
    */
   readonly mostBytes: number
@@ -67,8 +67,8 @@ interface OwnFile {
 }
 
 /**
- * Numbers under keys in a folder that many processes share. Each process adds to files of its own, so that nobody waits for
- * a lock and nobody overwrites another: first the numbers, then a line in the index beside them. Whoever looks reads the
+ * Numbers under keys in a folder that many processes share. Each process adds to files of its own, so that no process waits for
+ * a lock or overwrites another: first the numbers, then a line in the index beside them. Whoever looks reads the
  * lines that have come since. Every entry has a checksum, and one that is damaged or cut short is as if it were not there.
  */
 export class Shelf {
@@ -211,7 +211,7 @@ export class Shelf {
     return file
   }
 
-  /** Removes the files that nobody used for longest where the folder is too large, and joins small ones where there are many. */
+  /** Removes the files that were unused for longest where the folder is too large, and joins small ones where there are many. */
   #tidy(): void {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 })

@@ -124,7 +124,7 @@ function personSpans(scores: Float32Array, size: number): (readonly [number, num
   return spans
 }
 
-/** One parse from those of a long sentence's parts: the later parts hang on the root of the first. */
+/** One parse from those of a long sentence's parts: the later parts depend on the root of the first. */
 function joined(parts: readonly Parse[]): Parse {
   const [first, ...rest] = parts
   if (first !== undefined && rest.length === 0) return first

@@ -22,7 +22,7 @@ export class ScoredSentence {
   }
 
   /**
-   * What `firstPreferences` would say of `structure` on these words, or `unscored` where that hangs on a word for which
+   * What `firstPreferences` would say of `structure` on these words, or `unscored` where that depends on a word for which
    * `structure` has neither what the network prefers nor what was asked about.
    */
   firstPreference(

@@ -23,7 +23,7 @@ export async function readStructures(
 
 /**
  * For each pair the first word (by place) that prefers another relation or tag by more than `tau`, or `undefined` where
- * the structure holds. A head alone does not count: with another head and the same relation a word has not moved.
+ * the structure holds. A head by itself does not count: with another head and the same relation a word has not moved.
  */
 export async function firstPreferences(
   pairs: readonly StructureOnWords[],

@@ -29,7 +29,7 @@ function isActive(tree: SentenceTree, position: number): boolean {
   return !withTwoObjects.test(lemma) && tree.children(position, 'obj').length > 0
 }
 
-/** Verbs that take "to" and another verb and are not said of their subject so: nobody is tried to sing. */
+/** Verbs that take "to" and another verb and are not said of their subject so: not "she is tried to sing". */
 const withoutPassive =
   /^(?:agree|begin|continue|decide|fail|hate|hope|learn|like|love|manage|plan|promise|refuse|start|try|want)$/i
 /** Somebody is given a chance, called a fool. */

@@ -57,7 +57,7 @@ function hasStraySubject(tree: SentenceTree, conjunct: number): boolean {
 
 /** The first finite auxiliary or copula after the subject, else the last before it (was she), else the predicate itself. */
 function finiteVerb(tree: SentenceTree, predicate: number, subject: number): number | undefined {
-  // "The sign is that she limps": the copula belongs to the subject before it, and both hang on "limps".
+  // "The sign is that she limps": the copula belongs to the subject before it, and both depend on "limps".
   const others = tree.children(predicate, ...subjects).filter((each) => each < subject)
   const isOwn = (helper: number) => helper > subject || !others.some((other) => other < helper)
   const helpers = tree.children(predicate, 'aux', 'cop').filter((each) => hasFiniteTag(tree, each) && isOwn(each))

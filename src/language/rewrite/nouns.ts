@@ -78,7 +78,7 @@ function isPartOfWord(tokens: readonly AnalyzedToken[], first: number, next: num
 const isPerson = (word: string, table: NounTable): boolean =>
   table.has(word) || [...table.values()].some(({ text }) => text === word)
 
-/** A plural in s takes the apostrophe alone: women's -> ladies', actresses' -> men's. */
+/** A plural in s takes only the apostrophe: women's -> ladies', actresses' -> men's. */
 function possessiveRepair(mark: AnalyzedToken | undefined, noun: string, target: NounTarget): Replacement[] {
   const apostrophe = mark?.text.match(/^['’](?=s?$)/i)?.[0]
   if (mark === undefined || apostrophe === undefined || target.number === 'singular' || mark.upos !== 'PART') return []

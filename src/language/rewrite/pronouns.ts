@@ -30,7 +30,7 @@ export function allTo(set: PronounSet, from: readonly PronounSet[] = ['he', 'she
 
 /**
  * Replaces the pronouns of `document` (only those in `spans`, where given) and makes their verbs agree in number.
- * Works on a parse; on tags alone "her" and "his" are told apart by the next word, and distant verbs are not found.
+ * Works on a parse; on tags only, "her" and "his" are told apart by the next word, and distant verbs are not found.
  */
 export function pronounReplacements(document: Document, change: PronounChange, spans?: readonly Span[]): Replacement[] {
   return document.sentences.flatMap((sentence) => {

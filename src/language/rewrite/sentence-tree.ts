@@ -57,7 +57,7 @@ export class SentenceTree {
     return relation(this.tokens[position] as AnalyzedToken)
   }
 
-  /** A token and all that hangs on it, itself first. */
+  /** A token and all that depends on it, itself first. */
   subtree(top: number): Set<number> {
     const found = new Set([top])
     for (const each of found) for (const child of this.#children[each] ?? []) found.add(child)

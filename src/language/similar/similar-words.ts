@@ -14,7 +14,7 @@ export interface SimilarOptions {
    */
   readonly close?: boolean
   /**
-   * Of close verbs, how the verb stands in its sentence: with an `'object'` (default), a `'clause'`, in the `'passive'` or before a
+   * Of close verbs, what the verb has in its sentence: with an `'object'` (default), a `'clause'`, in the `'passive'` or before a
    * noun, with `'nothing'`, or with a preposition right behind it, by that word: `'at'`.
    */
   readonly frame?: string
@@ -31,7 +31,7 @@ export const similarOptions: OptionSet<SimilarOptions, 'upos' | 'frame'> = optio
   { wrong: ({ option }, given, expected) => languageErrors.badSimilar(option, given, expected) },
 )
 
-/** Gives words that can stand in a word's place, the best first; none for words that it does not know. */
+/** Gives words that can replace a word, the best first; none for words that it does not know. */
 export type SimilarWords = (word: string, options: SimilarOptions) => readonly string[]
 
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -41,12 +41,12 @@ const files = { any: 'similar-words', close: 'close-words' } as const
 const tables: { -readonly [kind in keyof typeof files]?: Table } = {}
 
 /**
- * Words that can stand in the place of an English content word, the best first: near in meaning, of the same part of
+ * Words that can replace an English content word, the best first: near in meaning, of the same part of
  * speech and in the same form (`cars` for `buses`, `walked` for `strolled`), no opposites, no words that tell to which class
  * a person belongs. In the letters of the given word. Empty for words that the table does not have, function words and names
  * among them; by itself it does not look at the sentence.
  *
- * @throws FairnessError EF603 for what is no word, and for options that cannot be.
+ * @throws FairnessError EF603 for what is not a word, and for options that cannot be.
  *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  *

@@ -64,7 +64,7 @@ export class AiSdk {
       try {
         nameHeaders(typeof headers === 'function' ? await headers.call(held) : headers)
       } catch {
-        // A key that is missing is told when the model is asked.
+        // A missing key is reported when the model is asked.
       }
     }
   }

@@ -14,7 +14,7 @@ const longestRest = 64
 
 /** What one answer says about how many requests at a time pay. */
 export interface Flown {
-  /** When it was sent and answered, by the clock of the caller. */
+  /** When it was sent and answered, in the caller's time. */
   readonly started: number
   readonly ended: number
   /** Requests under way, on the average, while it was. */
@@ -27,7 +27,7 @@ export interface Flown {
 
 /**
  * How many requests at a time one server is given. More are tried as long as that makes it answer more inputs a second: a
- * server that batches what waits is not shown by latency alone to have enough, since its latency grows with its batches. One
+ * server that batches what waits is not shown to have enough by latency only, since its latency grows with its batches. One
  * that says that it is too much (429, 503, no answer in time) gets half, and then one more at a time, slowly where it was too
  * much before.
  */
@@ -124,7 +124,7 @@ export class FlightLimit {
 
 /**
  * The rate that the mean latency makes: latencies of a server that batches are multiples of its batches' time, of which the middle
- * one alone says too little. What took far longer than most had another reason.
+ * one by itself says too little. What took far longer than most had another reason.
  */
 function usualOf(rates: readonly number[]): number {
   const sorted = [...rates].sort((one, other) => one - other)

@@ -6,7 +6,7 @@ const open =
   /^(?:accept|accept-.*|content-.*|user-agent|host|connection|cache-control|pragma|origin|referer|date|te|via|x-request-id|openai-(?:organization|project|beta)|anthropic-version|anthropic-beta)$/i
 /** Headers whose values are secret however short they are. */
 const credential = /key|token|secret|auth|cookie|password|credential|signature|session/i
-/** Values of other headers that are shorter stand in too many innocent texts: `yes`, `de`, `small`. */
+/** Values of other headers that are shorter are in too many innocent texts: `yes`, `de`, `small`. */
 const leastOfOthers = 6
 
 /** Names as secret what the headers of a request hold. */

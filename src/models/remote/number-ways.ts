@@ -9,7 +9,7 @@ import type { Way } from './ways.js'
 
 type Settings = Pick<HeldQuestion<never>, 'constrain' | 'maxOutputTokens' | 'temperature'>
 
-/** An answer that is no score: it lies outside the bounds, and counts as such alone. */
+/** An answer that is no score: it lies outside the bounds, and counts only as such. */
 const unreadableScore = ({ min, max }: ScoreBounds): Prediction => ({
   kind: 'score',
   score: min - (max - min),

@@ -117,7 +117,7 @@ export class Place {
     if (!isAlone) this.#rest(Math.min(longestRest, restMs * 2 ** (this.#failures - 1)))
   }
 
-  /** Nobody waits for it any more. What it has taken so far says how slow the server is, where another one was quicker. */
+  /** It is no longer waited for. What it has taken so far says how slow the server is, where another one was quicker. */
   left(flight: Flight, overtaken: boolean): void {
     const ms = this.#end(flight)
     if (overtaken && ms > (this.#latency ?? 0)) this.#learn(ms, 1)

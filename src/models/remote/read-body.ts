@@ -36,7 +36,7 @@ export async function readBody(answer: Response, limit: number, signal: AbortSig
       break
     }
   } finally {
-    // Ends the connection where something is left; nobody waits for what the server says to that.
+    // Ends the connection where something is left; what the server says to that is not waited for.
     reader.cancel().catch(() => {})
   }
   const bytes = Buffer.concat(pieces)

@@ -86,7 +86,7 @@ export class LabelReader {
   }
 }
 
-/** Labels are the same when they differ in case, spaces or the form of letters alone. */
+/** Labels are the same when they differ in case, spaces or the form of letters only. */
 export const keyOf = (label: string): string => label.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 const patternOf = (label: string): string =>

@@ -12,7 +12,7 @@ import { type Patience, usualConcurrency } from './request-options.js'
 
 /** setTimeout fires at once for longer delays. */
 const longestDelay = 2 ** 31 - 1
-/** Requests at the same time that an address is given at most where nobody said how many. */
+/** Requests at the same time that an address is given at most by default. */
 const mostAtOnce = 64
 
 /** Sends one request to the address at a position. */
@@ -210,7 +210,7 @@ export class Requests {
     const run = async (): Promise<Outcome<T> & { readonly late?: boolean }> => {
       try {
         const answer = request(controller.signal)
-        // What comes after the time is over is heard by nobody.
+        // What comes after the time is over is not heard.
         answer.catch(() => {})
         return { answer: await Promise.race([answer, ended]) }
       } catch (error) {

@@ -22,7 +22,7 @@ export function turnsFor<Input>(id: string, prompt: PromptOf<Input>, input: Inpu
 }
 
 /**
- * What the AI SDK is told: it wants the system prompt apart, also that with which a conversation begins. One in the midst of a
+ * What the AI SDK is given: it wants the system prompt apart, also that with which a conversation begins. One in the midst of a
  * conversation stays where it is, which the SDK has to be allowed.
  */
 export function conversationFor(system: string | undefined, messages: readonly Message[]): object {

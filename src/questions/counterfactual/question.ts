@@ -15,7 +15,7 @@ import { type CounterfactualReport, counterfactualReport } from './report.js'
 import { counterfactualMembers } from './shape.js'
 import { counterfactualWords } from './words.js'
 
-/** Does the model treat alike what differs in a sensitive attribute alone? */
+/** Does the model treat inputs alike that differ only in a sensitive attribute? */
 export const counterfactual: Room<
   CounterfactualPlan<unknown>,
   CounterfactualSettings,

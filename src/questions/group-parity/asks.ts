@@ -10,7 +10,7 @@ import type { ParityCounts } from './count.js'
 import { Groups } from './groups.js'
 import type { GroupParityPlan, ParitySettings } from './plan.js'
 
-/** Rows of a window: whole windows alone are counted. */
+/** Rows of a window: only whole windows are counted. */
 const window = 512
 /** Rows asked by default, where the profile says fewer: a row costs one model row here. */
 const defaultSample = 10_000

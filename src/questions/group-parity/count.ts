@@ -28,7 +28,7 @@ export class ParityCounts implements Counted<never, ParitySums> {
     return false
   }
 
-  /** Adds the answer to a row that stands at a place of the whole run. */
+  /** Adds the answer to a row at a place of the whole run. */
   addRow(row: ParityRow, prediction: Prediction, place: number): void {
     this.rows++
     if (row.selected) this.selected++

@@ -46,7 +46,7 @@ function finding(code: string, gaps: readonly ParityGap[], gate: ParityGate): Fi
   return { code, message: `${sentences.join('; ')}.${advice}` }
 }
 
-/** Groups of which something cannot be told: never shown as a rate of 0. */
+/** Groups of which something is not known: never shown as a rate of 0. */
 function groupFindings(gate: ParityGate, groups: readonly ParityGroup[]): Finding[] {
   const shares = sharesOf[gate.metric]
   const rates = shares.map(shareName).join(' and ')

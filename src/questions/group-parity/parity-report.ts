@@ -3,7 +3,7 @@ import type { Estimate } from '../../core/estimate.js'
 /** What is compared between groups: shares of rows that get the favourable outcome. */
 export type ParityMetric = 'demographic-parity' | 'equal-opportunity' | 'equalized-odds' | 'predictive-parity'
 
-/** A share of rows in a group: how many of how many. Without `estimate` there was no row to take it of. */
+/** A share of rows in a group: how many of how many. Without `estimate` there were no rows to take it of. */
 export interface GroupShare {
   readonly some: number
   readonly of: number

@@ -115,7 +115,7 @@ export class ParityTable {
     })
   }
 
-  /** The gaps of all metrics that can be told, with the decision of the one that `gate` judges. */
+  /** The gaps of all metrics that are known, with the decision of the one that `gate` judges. */
   gaps(gate: ParityGate, seed: number): ParityGap[] {
     const metrics = parityMetrics.filter((metric) => this.#labelled || metric === 'demographic-parity')
     return metrics.flatMap((metric) =>

@@ -12,7 +12,7 @@ export class Alone {
     this.#places = attributes.map((attribute) => space.features.findIndex(({ name }) => name === attribute))
   }
 
-  /** For each attribute, the counterfactuals that differ from the row in it alone. */
+  /** For each attribute, the counterfactuals that differ from the row only in it. */
   of({ point, others }: Check): readonly (readonly Asked[])[] {
     if (this.#places.length === 1) return [others]
     return this.#places.map((own) =>

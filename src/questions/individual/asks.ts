@@ -163,7 +163,7 @@ export class IndividualAsks implements Asks {
   }
 
   /**
-   * The rows that this part of the run asks. Rows that differ in the asked attributes alone are discriminatory together and
+   * The rows that this part of the run asks. Rows that differ only in the asked attributes are discriminatory together and
    * count as one find, so that one part asks them all.
    */
   #ownOf(points: readonly Point[]): readonly Point[] {
@@ -214,7 +214,7 @@ export class IndividualAsks implements Asks {
     return counterfactualsOf(this.#table.space, point, this.#asking.checked.attributes, this.#limit).points.length
   }
 
-  /** In columns, once it is known that labels alone are compared; cases that are kept one by one are made one by one. */
+  /** In columns, once it is known that only labels are compared; cases that are kept one by one are made one by one. */
   async #askInColumns(points: readonly Point[]): Promise<AskedRows | undefined> {
     const { oracle, run, keepsCases } = this.#asking
     if (this.#packer === undefined || oracle === undefined || !comparesLabels(oracle) || keepsCases) return undefined

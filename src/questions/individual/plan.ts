@@ -25,7 +25,7 @@ export interface IndividualPlan<Input, A extends string = string>
   readonly cases: Table<Input, A>
   /**
    * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too,
-   * as many as `sample` and at most 10,000. Without, the data's own rows alone. `'auto'` is `autoSearch()`: several methods, by
+   * as many as `sample` and at most 10,000. Without, only the data's own rows. `'auto'` is `autoSearch()`: several methods, by
    * what they yield.
    */
   readonly search?: Search<Input> | 'auto'

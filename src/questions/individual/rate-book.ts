@@ -31,7 +31,7 @@ export interface RateSums {
   readonly variants: number
   readonly pairs: number
   readonly differing: number
-  /** Rows by what is left of them without the asked attributes: jointly, and for each attribute alone in the order of the plan. */
+  /** Rows by what is left of them without the asked attributes: jointly, and for each attribute by itself in the order of the plan. */
   readonly units: readonly UnitSums[]
   readonly alone: readonly (readonly UnitSums[])[]
   readonly classes: readonly ClassCount[]
@@ -44,7 +44,7 @@ export interface RateSums {
 export interface QuietRow {
   readonly point: Point
   readonly others: number
-  /** For each attribute the row's own value, where a counterfactual differs from the row in it alone. */
+  /** For each attribute the row's own value, where a counterfactual differs from the row only in it. */
   readonly alone: readonly (number | undefined)[]
 }
 
@@ -120,7 +120,7 @@ export class RateBook {
     this.#units.add(unit, { found: isFound, borderline, pairShare: differing }, capped)
     const failing: string[] = []
     for (const [at, others] of (this.#alone?.of(check) ?? []).entries()) {
-      // A row that the model can tell from no counterfactual in this attribute alone says nothing about it.
+      // A row that the model cannot tell from its counterfactuals in only this attribute says nothing about it.
       const evident = indistinct === 0 ? others : others.filter((other) => !other.indistinct)
       if (evident.length === 0) continue
       const pairShare = check.against === undefined ? 0 : shareOf(check, evident, oracle)
@@ -265,7 +265,7 @@ export class RateBook {
     })
   }
 
-  /** By attribute and class, and class by class: rows beside the counterfactuals that differ in one attribute alone. */
+  /** By attribute and class, and class by class: rows beside the counterfactuals that differ in only one attribute. */
   byClass(): { readonly byClass: ClassCount[]; readonly byClassPair: ClassPairCount[] } {
     const byClass = this.#classes.byClass()
     return { byClass, byClassPair: this.#classes.pairs.list(byClass) }

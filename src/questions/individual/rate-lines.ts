@@ -4,7 +4,7 @@ import { html, type Markup, nothing } from '../../report/html/markup.js'
 import type { RateLine } from '../../report/html/rate-line.js'
 import type { IndividualReport } from './report.js'
 
-/** Rates of discriminatory rows, of random samples alone. */
+/** Rates of discriminatory rows, only of random samples. */
 export function rateRows({ rates }: IndividualReport): RateLine[] {
   return [
     // The rate of the data is the report's own, where it has one attribute.

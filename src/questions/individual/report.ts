@@ -21,7 +21,7 @@ import type { RateBook } from './rate-book.js'
 import { decideRowGate, type RowEvidence } from './row-gate.js'
 import { rowsNotTested } from './rows-not-tested.js'
 
-/** Rows whose outcome changes with the asked attributes alone. */
+/** Rows whose outcome changes when only the asked attributes change. */
 export interface IndividualReport extends CaseReport, ByClass {
   readonly question: 'individual'
   /** The rate on the data's own rows, and on random rows of the schema's domain. */

@@ -171,7 +171,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     return { search, ...this.counts, ...sums, gradients: this.#gradients, ...rows, phases, ended }
   }
 
-  /** The same where labels alone are compared and the model answers in columns. */
+  /** The same where only labels are compared and the model answers in columns. */
   async #checkInColumns(points: readonly Point[], phase: string): Promise<readonly Check[] | undefined> {
     const { packer, askRows, onChecked } = this.#options
     if (packer === undefined || this.#oracle === undefined || !comparesLabels(this.#oracle)) return undefined

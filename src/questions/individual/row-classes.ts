@@ -4,7 +4,7 @@ import type { Point, RowSpace } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
 import { ClassPairs, type CrossTally } from '../../oracle/index.js'
 
-/** Counts rows beside those of their counterfactuals that differ in one asked attribute alone, by class. */
+/** Counts rows beside those of their counterfactuals that differ in only one asked attribute, by class. */
 export class RowClasses {
   readonly #pairs = new ClassPairs()
   /** Rows that were added without a look at each counterfactual: how many there are of each value. */

@@ -20,7 +20,7 @@ export function individualText(report: IndividualReport, paint: Paint): string[]
   const { data, domain } = report.rates
   return [
     ...(pair === undefined ? [] : [...rowPair(pair, paint), ...replay(report), '']),
-    // Alone it would say what the headline says.
+    // By itself it would say what the headline says.
     ...facts('Data', data && (domain || data.alone.length > 0) ? rate(data, 'of the data') : [], paint),
     ...facts('Domain', domain === undefined ? [] : rate(domain, 'drawn at random from the domain'), paint),
     ...facts('Direction', directionLines(report.directions ?? [], 'row'), paint),
@@ -32,7 +32,7 @@ export function individualText(report: IndividualReport, paint: Paint): string[]
 const replay = (report: IndividualReport): string[] =>
   report.replay === undefined ? [] : ['  To ask only this pair again, add to the plan:', `    replay: '${report.replay}'`]
 
-/** Two rows feature by feature, beside the row of the data that they are nearest to; what changes stands in brackets. */
+/** Two rows feature by feature, beside the row of the data that they are nearest to; what changes is in brackets. */
 export function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
   const near = 'near' in btc ? btc.near : undefined
   const [a, b] = [btc.a.input as Row, btc.b.input as Row]
@@ -84,7 +84,7 @@ interface Cell {
   readonly paint?: Paint['good']
 }
 
-/** Cells as aligned columns; a marked one stands in brackets. Paint comes after the padding, which it must not change. */
+/** Cells as aligned columns; a marked one is in brackets. Paint comes after the padding, which it must not change. */
 function table(rows: readonly (readonly Cell[])[], paint: Paint): string[] {
   const text = ({ text, marked }: Cell): string => (marked ? `[${text}]` : ` ${text}`)
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => text(row[column] as Cell).length)))

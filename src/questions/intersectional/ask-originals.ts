@@ -21,7 +21,7 @@ type AskedWindow = readonly AskedOriginal<unknown, string>[]
  * Asks the drawn originals window by window: each with its mutants, then the sub-mutants of those that err (of all, in a
  * full schedule). A window counts only when all of it was answered. Where the budget does not hold a window, as many of
  * its originals are asked as it holds for sure, whatever they will turn out to need, so that which of them count does not
- * hang on what the model says.
+ * depend on what the model says.
  * @throws Interruption when the budget, the signal, the time or the model ends the run.
  */
 export async function* askOriginals(asking: Asking<MutantCounts>, options: AskOptions): AsyncGenerator<AskedWindow> {

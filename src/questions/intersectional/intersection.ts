@@ -52,7 +52,7 @@ export interface AtomicCounts {
   readonly errorRate: Estimate
 }
 
-/** Where errors were found: by an atomic mutant alone, by an intersectional one alone, by both, by none. */
+/** Where errors were found: only by an atomic mutant, only by an intersectional one, by both, by neither. */
 export interface Overlap {
   readonly atomicAlone: number
   readonly intersectionAlone: number

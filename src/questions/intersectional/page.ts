@@ -55,11 +55,11 @@ function overlap({ overlap: cells }: Intersection): Markup {
   const line = (name: string, { atomicAlone, intersectionAlone, both, neither }: Overlap): Markup =>
     html`<tr><th scope="row">${name}</th>${[atomicAlone, intersectionAlone, both, neither].map((some) => html`<td class="num">${whole(some)}</td>`)}</tr>`
   return html`<div class="scroll" role="group" aria-label="Overlap of atomic and intersectional errors" tabindex="0"><table class="figures"><caption>Which mutants find an error</caption>
-<thead><tr><th scope="col">Of</th><th scope="col">Atomic alone</th><th scope="col">Intersection alone</th><th scope="col">Both</th><th scope="col">Neither</th></tr></thead>
+<thead><tr><th scope="col">Of</th><th scope="col">Atomic only</th><th scope="col">Intersection only</th><th scope="col">Both</th><th scope="col">Neither</th></tr></thead>
 <tbody>${line('Originals', cells.cases)}${line('Mutants', cells.mutants)}</tbody></table></div>`
 }
 
-/** What the dependency invariant kept from being told as errors. */
+/** What the dependency invariant kept from counting as errors. */
 function keptOut({ mutants, errors, shareOfErrors }: NonNullable<Intersection['discarded']>): string {
   if (mutants === 0) return 'No mutant was discarded.'
   const share =

@@ -40,7 +40,7 @@ export interface GapCase {
   readonly pairs?: ReadonlyMap<string, readonly GapPair[]>
 }
 
-/** Two variants that differ in one attribute alone. */
+/** Two variants that differ in only one attribute. */
 export type GapPair = readonly [JudgedVariant, JudgedVariant]
 
 /** What a case shows of the gaps: a sum of differences and a number of pairs for each two classes. */
@@ -94,7 +94,7 @@ export interface Collected {
  * Collects the mean score differences of a run, case by case, and tests them.
  *
  * In a case, the difference of two classes is the mean of score(first) - score(second) over the pairs that differ in
- * this attribute alone. Cases of one template are averaged first, since they share its wording: the template is the unit
+ * only this attribute. Cases of one template are averaged first, since they share its wording: the template is the unit
  * of inference. The analysis of Kiritchenko and Mohammad (2018, section 4) with an equivalence test in place of "no
  * significant difference". Keeps two numbers per cluster and pair of classes.
  */

@@ -91,7 +91,7 @@ export const oracleOf = (parts: readonly Part[]): string =>
 
 /**
  * What the shards asked of the model. An input that several of them asked is cut once; of the pairs that were made small,
- * that of `best` alone is one of the whole run.
+ * only that of `best` is one of the whole run.
  */
 export function modelOf(parts: readonly Part[], best?: Part): ModelUse {
   const cut = new Set(parts.flatMap(({ shard }) => shard.cut.asking))

@@ -28,7 +28,7 @@ export function pack(value: unknown, path: string): unknown {
 const packList = (values: readonly unknown[], path: string): unknown[] =>
   values.map((value, place) => pack(value, `${path}[${place}]`))
 
-/** By its shape and not by its prototype alone: objects of another realm (a Jest sandbox) count. */
+/** By its shape and not only by its prototype: objects of another realm (a Jest sandbox) count. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null

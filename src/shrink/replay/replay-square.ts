@@ -60,7 +60,7 @@ type Content = readonly [
   number?,
 ]
 
-/** Whether unsealed data is that of a square. Of a pair the third entry is no list. */
+/** Whether unsealed data is that of a square. The third entry of a pair is not a list. */
 export function isSquareContent(content: unknown): content is Content {
   if (!Array.isArray(content) || content.length < 5 || content.length > 6 || content[0] !== mark) return false
   const [, words, inputs, valid, classes, tolerance] = content as readonly unknown[]

@@ -101,7 +101,7 @@ export async function runTextSearch<A extends string>(
   }
 }
 
-/** Word vectors are looked at where the search followed gradients by them: to load them for a measure alone costs too much. */
+/** Word vectors are looked at where the search followed gradients by them: to load them only for a measure costs too much. */
 function toolsFor({ gradients }: TextBooks, { encode }: TextChanges): QualityTools {
   return {
     ...defined({ encode }),

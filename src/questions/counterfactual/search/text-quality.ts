@@ -42,7 +42,7 @@ export async function qualityOf(
 const plain = (choice: Choice): Choice => choice.map(() => 0)
 const textOf = (seed: TextSeed, choice: Choice): string => seed.at(choice, 0).text
 
-/** Each replaced word with what stands in its place. */
+/** Each replaced word with what replaces it. */
 const changes = ({ seed, choice }: TextCheck): readonly (readonly [string, string])[] =>
   choice.flatMap((chosen, at): [string, string][] => {
     const { text, substitutes } = seed.words[at] as TextSeed['words'][number]

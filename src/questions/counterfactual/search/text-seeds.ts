@@ -16,7 +16,7 @@ export interface PlantedSeed<A extends string> {
 }
 
 /**
- * Makes seeds of cases: the first variant and those that differ from it in one asked attribute alone. Cases that cannot be
+ * Makes seeds of cases: the first variant and those that differ from it in only one asked attribute. Cases that cannot be
  * seeds are counted with the reason.
  */
 export async function plantSeeds<A extends string>(
