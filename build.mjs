@@ -40,7 +40,7 @@ function compile(project, ...options) {
   return run(process.execPath, [join(typescript, 'bin/tsc'), '-p', project, ...options])
 }
 
-/** Leaves the types that an entry leads to: nobody can import the others. */
+/** Leaves the types that an entry leads to: the others cannot be imported. */
 function removeUnreachedTypes() {
   const entries = JSON.stringify(JSON.parse(readFileSync('package.json', 'utf8')).exports)
   const reached = new Set(entries.match(/dist\/esm\/[\w/.-]+\.d\.ts/g))

@@ -132,7 +132,7 @@ async function repair() {
   const compared = wants(14) ? options.compare.split(',') : []
   const asked = wants(13) ? [...new Set([...attributes, ...compared])] : compared
   const toxicity = models.filter((model) => model.startsWith('toxicity-'))
-  if (toxicity.length < models.length) console.error('Tables 13 and 14 are of the toxicity models alone.')
+  if (toxicity.length < models.length) console.error('Tables 13 and 14 are only of the toxicity models.')
   const shops = new Map()
   const results = await each(toxicity, asked, '13, 14', async (model, attribute) => {
     if (!shops.has(model)) shops.set(model, workshop(model, { python, data, work }))

@@ -184,9 +184,9 @@ const regressions = [
 /** A run beside the baseline of an earlier one: the same cases, new answers. */
 async function since() {
   const gate = { newSince: 'baseline' }
-  console.log('\n### Beside a baseline: answers anew each time, the same cases\n')
+  console.log('\n### Beside a baseline: new answers each time, the same cases\n')
   console.log(
-    '| answers | runs | no gap then or now: fails | some single case is new | three times the limit then and now: fails | no gap then, half the limit now: fails | no gap then, three times the limit now: fails | the same, alone measured |\n|---|---|---|---|---|---|---|---|',
+    '| answers | runs | no gap then or now: fails | some single case is new | three times the limit then and now: fails | no gap then, half the limit now: fails | no gap then, three times the limit now: fails | the same, the only measure |\n|---|---|---|---|---|---|---|---|',
   )
   const wanted = process.argv.find((each) => each.startsWith('--cell='))?.slice('--cell='.length)
   for (const { name, make, limit, measure } of regressions) {

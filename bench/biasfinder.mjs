@@ -9,7 +9,7 @@
  *                                 [--templates file] [--yield] [--asked] [--each] [--most-words 250]
  *
  * `--each` counts besides, in the same pass, what the first attribute gives with a template for each person. `--every 10` reads
- * every tenth text, `--most-words 250` short ones alone; everybody at once (`--persons everyone`) is asked of gender only; `--yield` asks no model; `--asked` searches no texts and asks the templates that an earlier run wrote to
+ * every tenth text, `--most-words 250` only short ones; everybody at once (`--persons everyone`) is asked of gender only; `--yield` asks no model; `--asked` searches no texts and asks the templates that an earlier run wrote to
  * `--templates`.
  */
 import { tmpdir } from 'node:os'

@@ -47,7 +47,7 @@ const schema = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
 const calls = Number(options.rows)
 const attributes = [options.attribute]
 // The budget ends a search: each is given more to do than it can pay. Chains of a local search may run out of new rows, which
-// costs time alone, so that theirs is no more than a few times the paper's.
+// costs only time, so that theirs is no more than a few times the paper's.
 const endless = 1_000_000
 const localSteps = 3000
 // Half of the budget for explanations at most.

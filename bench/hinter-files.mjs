@@ -1,5 +1,5 @@
 // HInter's published dictionaries as attributes, and the texts that they reach.
-// node bench/hinter-files.mjs FOLDER [TEXTS.json]: the words stand in so many texts, where HInter changes them; mutations() makes mutants by
+// node bench/hinter-files.mjs FOLDER [TEXTS.json]: so many texts have the words, where HInter changes them; mutations() makes mutants by
 // the same pairs of so many, where it finds that a person is meant and the strict comparison holds. FOLDER holds HInter's data/race, data/gender and data/body, which have no licence
 // and are not part of this package; TEXTS.json is a list of texts.
 import { readdirSync, readFileSync } from 'node:fs'

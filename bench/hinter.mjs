@@ -5,7 +5,7 @@
  *     npm run bench:hinter -- [--sample 60] [--variants 40] [--seed 42] [--pair 'race x gender'] [--minutes 60] [--data ../shared/data]
  *
  * `--sample` is the number of originals of each pair of attributes, drawn at random from all reviews that have mutants of order 2;
- * `--variants` the number of mutants drawn of each. `--pair` asks of one pair alone, so that three processes can share the work.
+ * `--variants` the number of mutants drawn of each. `--pair` asks only of one pair, so that three processes can share the work.
  * `--minutes` is the longest that a pair may take; what was asked until then is in the tables.
  */
 import { parseArgs } from 'node:util'
@@ -48,7 +48,7 @@ table('Table 9, figure 4: intersectional errors (I) and hidden ones (H)', [
   ['I: mutants that err, of all', ({ all }) => of(all.errors, all.mutants)],
   ['H: hidden, of the errors whose atomic mutants are all valid', ({ all }) => percent(all.hiddenShare)],
   [
-    'hidden errors; errors that cannot be told, an atomic mutant is not valid',
+    'hidden errors; errors that could not be classified, an atomic mutant is not valid',
     ({ all }) => `${all.hidden}; ${all.unclear}`,
   ],
   ['originals with an error', ({ all }) => ofOriginals(all, all.caseErrorRate)],
@@ -65,7 +65,7 @@ table('Figures 7 and 8: what the invariant discards', [
   ['of them err', ({ discarded }) => of(discarded?.errors ?? 0, discarded?.mutants ?? 0)],
   ['errors of discarded mutants, of all errors (paper: 90.7 %)', ({ discarded }) => percent(discarded?.shareOfErrors)],
 ])
-table('Figure 10: mutants that err, alone or with an atomic mutant', [
+table('Figure 10: mutants that err, by themselves or with an atomic mutant', [
   [
     'intersectional errors without an atomic one',
     ({ overlap: { mutants } }) => of(mutants.intersectionAlone, mutants.intersectionAlone + mutants.both),

@@ -37,7 +37,7 @@ const table = [
 console.log(table)
 
 const today = new Date().toISOString().slice(0, 10)
-const text = `Figures of ${today}, by \`npm run eval:model-card\` (all cases, seed 42). The model is not fair, and was not made to be:\nuse it for tests and demonstrations alone.\n\n${table}`
+const text = `Figures of ${today}, by \`npm run eval:model-card\` (all cases, seed 42). The model is not fair, and was not made to be:\nuse it only for tests and demonstrations.\n\n${table}`
 const before = readFileSync(card, 'utf8')
 const after = before.replace(/(<!-- biases:start -->)[\s\S]*(<!-- biases:end -->)/, `$1\n${text}\n$2`)
 if (after === before && !before.includes(text)) throw new Error(`${card} has no place for the figures`)

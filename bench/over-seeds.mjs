@@ -2,7 +2,7 @@ import quantile from '@stdlib/stats-base-dists-t-quantile'
 
 export const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length
 
-/** Mean with its 95 % interval over seeds (Student's t); of one seed the mean alone. */
+/** Mean with its 95 % interval over seeds (Student's t); of one seed only the mean. */
 export function overSeeds(list, show) {
   const middle = mean(list)
   if (list.length < 2) return show(middle)

@@ -13,7 +13,7 @@
 //     --variants 6       texts asked of a case
 //     --wide 6           texts asked of a case where BTCs are looked for
 //     --tune "..."       options of training/repair/run.py in place of the model's own: "--rate 0.0001 --epochs 2"
-//     --development      measures on the cases and texts that are kept for choosing settings (sentiment alone)
+//     --development      measures on the cases and texts that are kept for choosing settings (only sentiment)
 //     --jobs 1           sources that are asked, and models that are trained or measured, at the same time
 //     --work folder      where texts, cases and models are kept; by default a folder of the system that is removed again.
 //                        What an earlier run left there is used again: other settings need another folder

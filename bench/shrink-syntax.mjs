@@ -80,7 +80,7 @@ async function longPairs(count) {
   return pairs
 }
 
-/** Some word of side b that side a does not have at that place stands in the text. */
+/** Some word of side b that side a does not have at that place is in the text. */
 function isChanged(text, { a, b }) {
   const own = b.edits.map(({ start, end }) => b.input.slice(start, end).toLowerCase())
   const other = new Set(a.edits.map(({ start, end }) => a.input.slice(start, end).toLowerCase()))

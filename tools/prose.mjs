@@ -36,7 +36,7 @@ if (found.length > 0) {
 /** Generated pages are read where they come from; what is quoted from elsewhere, not at all. */
 function isRead(path) {
   if (
-    /^docs\/(api|reference)\/|\/lists\/|\/weights\/|\/rules\/|^bench\/reading\/(plant|results)|^test\/|^fixtures\//.test(
+    /^docs\/(api|reference)\/|\/lists\/|\/weights\/|\/rules\/|^bench\/reading\/(plant|results|messages|checklist|reader\.md)|^test\/|^fixtures\//.test(
       path,
     )
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /**
  * What a long run has finished, in one JSON file for each of its subjects, so that it goes on from there when it is started again.
  * `keeper(folder, settings)(subject)` gives a function that makes a part of the subject's results once. Without a folder
- * nothing is kept. Results are told apart by the settings alone: after a change of the package take another folder.
+ * nothing is kept. Results are told apart only by the settings: after a change of the package take another folder.
  */
 export function keeper(folder, settings) {
   if (folder === undefined) return () => (_, make) => make()

@@ -60,7 +60,7 @@ export function printRepaired(results, print) {
       percent(byCases.accuracy),
     ]),
   )
-  print('\nCases of the same comments with a find, as they are or in the global phase, when ADF_ASC searches anew.\n')
+  print('\nCases of the same comments with a find, as they are or in the global phase, when ADF_ASC searches again.\n')
   table(
     print,
     ['model', 'attribute', 'before', 'augmented', 'control'],

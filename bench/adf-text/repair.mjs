@@ -36,7 +36,7 @@ export async function repairSubject(shop, attributeName, methods, sizes, { data,
     const families = familiesOf(seen.found, measured, seed)
     if (families.length === 0) return undefined
     if ((await repairedShare(model, families)) !== 0) throw new Error('the finds are no finds: they are judged wrongly')
-    // The old finds lie near the old boundary, and any shift of it mends many: so the search is asked anew too, its global phase.
+    // The old finds lie near the old boundary, and any shift of it mends many: so its global phase is asked again too.
     const anew = async (of) => {
       const { report, seen: own } = await search(of, measuring, fresh, 0)
       return own.found.length / report.yield.phases.find(({ phase }) => phase === 'seeds').tested

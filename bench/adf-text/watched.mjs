@@ -1,5 +1,5 @@
 /**
- * A search that writes down its finds, and what it took to find them, from its first question to the last: `ms` by the clock, `cpu`
+ * A search that writes down its finds, and what it took to find them, from its first question to the last: `ms` in wall-clock time, `cpu`
  * of all threads of the process, in milliseconds. With `until` it ends as soon as it has found so many.
  */
 export function watched(search, { until = Number.POSITIVE_INFINITY } = {}) {

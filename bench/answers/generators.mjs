@@ -75,7 +75,7 @@ export const warmth = fromFunction((text) => (text.match(/[☺]/gu) ?? []).lengt
   batched: false,
 })
 
-/** Answers anew each time. `planted`: what differs for the second class. */
+/** A new answer each time. `planted`: what differs for the second class. */
 export const sampling =
   (random, planted = {}) =>
   (input) => {

@@ -37,7 +37,7 @@ export async function search({ corpus, data, every, mostWords, attributes, perso
     )
   }
   const onSkip = (reason, count = 1) => {
-    // One instance alone names no attribute.
+    // A single instance names no attribute.
     const colon = reason.indexOf(': ')
     const attribute = reason.slice(0, Math.max(0, colon))
     // What is skipped before the search counts for all attributes.

@@ -6,8 +6,8 @@ import { fixedReviews, wholly } from './reviews.mjs'
 const measured = dictionaryNames.filter((name) => name !== 'country' && name !== 'ethnicity')
 
 /**
- * Counts wrong articles before changed words, in all atomic mutants of all dictionaries: an article hangs on one edit alone.
- * The rule is written here anew, from the letters, and shares nothing with the package.
+ * Counts wrong articles before changed words, in all atomic mutants of all dictionaries: an article depends only on one edit.
+ * The rule is written here a second time, from the letters, and shares nothing with the package.
  */
 export async function articleFaults(data) {
   const texts = fixedReviews(data)

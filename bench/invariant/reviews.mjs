@@ -19,7 +19,7 @@ export function fixedReviews(data) {
   return ids.map((id) => byId.get(id))
 }
 
-/** What a case source is told here: all cases, all variants. */
+/** What a case source is given here: all cases, all variants. */
 export const wholly = (attributes, variantsPerCase = Number.POSITIVE_INFINITY) => ({
   seed: 1,
   sample: Number.POSITIVE_INFINITY,

@@ -49,7 +49,7 @@ export async function speed(data) {
   }
 }
 
-/** Seconds per mutant when each mutant's sentences, all or the changed ones, are checked for it alone; batches are full. */
+/** Seconds per mutant when each mutant's sentences, all or the changed ones, are checked only for it; batches are full. */
 async function others(sample, isChangedOnly) {
   const split = await loadWordSplitter()
   const sentencesOf = (text) => split(text).map((words) => words.map(({ text: word }) => word))

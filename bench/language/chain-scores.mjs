@@ -36,7 +36,7 @@ export function entities(row) {
   return (mention) => byHead.get(`${mention.sentence}:${mention.head}`)?.entity
 }
 
-/** The word of a stretch that hangs on a word outside it. */
+/** The word of a stretch that depends on a word outside it. */
 export function headOf(tokens, { from, to }) {
   for (let at = from; at < to; at++) {
     const up = tokens[at].head - 1

@@ -7,7 +7,7 @@ import { loadParser } from '../../dist/esm/runtime/load-parser.js'
 const rounds = 3
 
 /**
- * Words a processor second: tags and trees alone, with the share of it that is not the network's own, and the whole analysis
+ * Words a processor second: only tags and trees, with the share of it that is not the network's own, and the whole analysis
  * (lemmas, persons and references too); best of three.
  */
 export async function speed(sentences) {

@@ -1,5 +1,5 @@
 // A gate that compares with an earlier run at a confidence, on a model that is as good as before: cases change for better
-// and for worse with the same chance, alone or a template at a time.
+// and for worse with the same chance, one by one or a template at a time.
 import { Random } from '../../dist/esm/core/random.js'
 import { byUnits, decideGate } from '../../dist/esm/oracle/index.js'
 import { Seen } from './claims.mjs'

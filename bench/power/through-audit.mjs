@@ -1,4 +1,4 @@
-// The same questions through `audit()`: what is drawn, in which order, and what is told of it.
+// The same questions through `audit()`: what is drawn, in which order, and what is reported.
 import { Random } from '../../dist/esm/core/random.js'
 import { audit } from '../../dist/esm/index.js'
 import { exactPower } from './chance.mjs'

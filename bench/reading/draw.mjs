@@ -27,7 +27,7 @@ const checklistsOf = {
 /** Texts of the development that are looked at: as many as a sheet of kept texts has about. */
 const developmentTexts = 4000
 
-/** Draws a sheet; gives what is told of it. `folders`: data, texts, out (for readers), keys (never for readers). */
+/** Draws a sheet; gives what is reported of it. `folders`: data, texts, out (for readers), keys (never for readers). */
 export async function draw({ row, seed, number, isDevelopment, items: given, told }, folders) {
   const { title, checklist } = rows[row]
   const count = given ?? rows[row].count ?? usualCount

@@ -1,4 +1,4 @@
-/** mulberry32: the drawing of a sheet is fixed by its seed alone, whatever the package does. */
+/** mulberry32: the drawing of a sheet is fixed only by its seed, whatever the package does. */
 export function randomOf(seed) {
   let state = seed >>> 0
   const next = () => {

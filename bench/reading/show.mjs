@@ -7,8 +7,8 @@ const wholeWords = 120
 const shortWords = 50
 
 /**
- * How an item stands in the sheet. A pair: the text of A, whole where it is short, and the sentences of B that differ. With `from`: the
- * text of the user first, then the sentences of A and of B that differ. What differs stands in `[[ ]]`.
+ * How an item is written in the sheet. A pair: the text of A, whole where it is short, and the sentences of B that differ. With `from`: the
+ * text of the user first, then the sentences of A and of B that differ. What differs is in `[[ ]]`.
  */
 export function shown(item, split) {
   if (item.lines !== undefined) return item.lines

@@ -9,7 +9,7 @@ const told = (runs, key, show) => {
 
 /**
  * One table a subject; and for all of them what `auto` finds of what the best single search does, in rows that the model can tell apart: of
- * rows that differ in a dead input alone there are as many as one likes.
+ * rows that differ only in a dead input there are as many as one likes.
  */
 export function print(results, line) {
   const subjects = [...new Set(results.map(({ subject }) => subject))]

@@ -13,7 +13,7 @@ export interface OneByOne {
 }
 
 /**
- * Calls a function of one input for each input in order. Where nobody said how many calls it bears at a time, an asynchronous
+ * Calls a function of one input for each input in order. Where the options do not say how many calls it takes at a time, an asynchronous
  * one gets eight; when a call fails beside others, it is made again after a pause, half as many at a time from then on. A
  * call that fails by itself is the function's own failure.
  */

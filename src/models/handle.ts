@@ -97,5 +97,5 @@ export const answersTexts = (model: ModelHandle<unknown>): boolean => (model as 
 export const isHandle = (value: unknown): value is ModelHandle<unknown> =>
   typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[modelBrand] === true
 
-/** Times that a model asks each input of its own accord, on the average. */
+/** Times that a model asks each input by itself, on average. */
 export const asksEach = (model: ModelHandle<never>): number => (model as unknown as OwnHandle<unknown>).asksEach ?? 1

@@ -76,7 +76,7 @@ export interface LanguageModelTextOptions<Input> extends CommonLanguageOptions {
    * conversation. `'[INPUT]'` sends an input that is a conversation as it is.
    */
   readonly prompt: PromptOf<Input>
-  /** What the model is told first. Default: nothing. */
+  /** The system prompt. Default: nothing. */
   readonly system?: string
   /** `true`: the answer is read as a stream, as a chat would show it. Default `false`. */
   readonly stream?: boolean
@@ -98,7 +98,7 @@ export interface LanguageModelScoreOptions<Input> extends CommonLanguageOptions 
   readonly score: ScoreBounds
   /** What is asked about an input: a text in which `[INPUT]` stands for it, or a function that writes it. Default: to rate the text. */
   readonly prompt?: PromptOf<Input>
-  /** What the model is told first. Default: to answer with a number. */
+  /** The system prompt. Default: to answer with a number. */
   readonly system?: string
   /** Whether answers are held to a number by a schema. Default 'auto': where the provider can; otherwise a number is looked for in the text. */
   readonly constrain?: boolean | 'auto'
@@ -116,7 +116,7 @@ export interface LanguageModelObjectOptions<Input> extends CommonLanguageOptions
   readonly prompt: PromptOf<Input>
   /** The bounds of the number that `read` gives; without it `read` gives labels. */
   readonly score?: ScoreBounds
-  /** What the model is told first. Default: nothing. */
+  /** The system prompt. Default: nothing. */
   readonly system?: string
   /** Whether answers are held to the schema by the provider. Default 'auto': where it can; otherwise JSON is looked for in the text. */
   readonly constrain?: boolean | 'auto'

@@ -17,7 +17,7 @@ export interface OpenAiOptions<Input = string> {
    * conversation. Default: the input as it is.
    */
   readonly prompt?: PromptOf<Input>
-  /** What the model is told first. Default: nothing. */
+  /** The system prompt. Default: nothing. */
   readonly system?: string
   /** How much chance is in an answer. Default 0. */
   readonly temperature?: number

@@ -74,7 +74,7 @@ for (const [set, path] of pools) {
   for (const sentence of draw(found, size - drawn.length, random)) drawn.push({ set, ...sentence })
 }
 
-/** The tree alone: words with form, lemma, tags, features, head and relation; no multi-word lines, no other layers. */
+/** Only the tree: words with form, lemma, tags, features, head and relation; no multi-word lines, no other layers. */
 const tree = ({ id, text, words }) => {
   const lines = words.map((word) => [...word.slice(0, 8), '_', '_'].join('\t'))
   return [`# sent_id = ${id}`, `# text = ${text}`, ...lines, '', ''].join('\n')

@@ -1,5 +1,5 @@
 /**
- * Pairs the sentences of WinoBias dev, which stand in the same order in the pro- and the anti-stereotyped files and
+ * Pairs the sentences of WinoBias dev, which are in the same order in the pro- and the anti-stereotyped files and
  * differ in the gender of one pronoun.
  *
  *   node training/gold/winobias.mjs <folder of winobias> [every] > test/language/gold/winobias-pairs.json

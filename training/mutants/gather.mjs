@@ -84,7 +84,7 @@ function shownIn(path) {
   return found
 }
 
-/** Where the marked words of a sheet stand in the whole text, each with what stands there in B. */
+/** Where the marked words of a sheet are in the whole text, each with what is there in B. */
 function placed(text, a, b) {
   const [marksA, marksB] = [a, b].map((side) => [...side.matchAll(/\[\[(.*?)\]\]/g)])
   if (marksA.length === 0 || marksA.length !== marksB.length) return undefined

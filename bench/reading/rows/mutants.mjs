@@ -27,7 +27,7 @@ export const mutantCells = ({ order, discarded = false }) =>
           some.map(({ text }) => text),
           { attributes, order },
         )
-        // A text of which no mutant is valid is no case: its mutants come by `onDiscarded` alone.
+        // A text of which no mutant is valid is no case: its mutants come only by `onDiscarded`.
         const context = sourceContext(attributes, mutantsPerText + 1, random.below(2 ** 31))
         const found = discarded ? await withDiscarded(some, attribute, context) : casesOf(source, context)
         for await (const { original, at, mutants } of found) {

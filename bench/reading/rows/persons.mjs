@@ -34,7 +34,7 @@ export const personCells = (attribute, options = {}) => [
   },
 ]
 
-/** Whether a run compares the two: of another class of this attribute alone, and of one kind. */
+/** Whether a run compares the two: of another class of only this attribute, and of one kind. */
 function isPair(one, other, attribute) {
   const differs = (name) => one.classes[name] !== other.classes[name]
   return (

@@ -36,7 +36,7 @@ export function isReservedFor(text, row, draw) {
 
 const whole = draws * Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
-/** The row and the draw that a text is reserved for, by its name alone. Texts of one group go together. */
+/** The row and the draw that a text is reserved for, only by its name. Texts of one group go together. */
 export function reservedFor({ id, group = id }) {
   let place = (createHash('sha256').update(`reading ${group}`).digest().readUInt32BE() / 2 ** 32) * whole
   for (const row of rowNames) {

@@ -62,7 +62,7 @@ function genderOf(titles: readonly string[], name: readonly string[]): GenderEvi
   return evidence !== undefined && name.length === 1 && titles.length > 0 ? undefined : evidence
 }
 
-/** The word of a stretch that hangs on a word outside it. */
+/** The word of a stretch that depends on a word outside it. */
 function headOf(tokens: readonly AnalyzedToken[], from: number, to: number): number {
   for (let at = from; at < to; at++) {
     const head = (tokens[at]?.head ?? 0) - 1
