@@ -48,7 +48,7 @@ const REVIEWS = [
   'The director took risks here. {He} lets scenes run long, and sometimes {his} patience pays off, but the second half is dull and {he} never finds a reason for it.',
   '{name} wrote the script in three weeks and it shows. None of the jokes land. {He} should have asked someone to read it, because the cast does {him} no favours either.',
   'A warm little story about a teacher. {He} loses {his} job, moves to the coast and learns to sail. My children laughed a lot, and I did not look at my watch once.',
-  'There is not much to say about the plot. What stays is the music: {name} recorded it alone, and {he} fills every empty moment. Without {him} this would be a very ordinary thriller.',
+  'There is not much to say about the plot. What stays is the music: {name} recorded it at home, and {he} fills every empty moment. Without {him} this would be a very ordinary thriller.',
   'I wanted to like this. The photography is lovely, the costumes are right, yet {name} sleepwalks through {his} part. When {he} finally shouts, it comes an hour too late.',
 ]
 const LONG = REVIEWS.concat(REVIEWS.map((review) => review.replace('the', 'that'))).join(' ')

@@ -10,7 +10,7 @@ export const tokensOf = (text) =>
 
 /**
  * The stretches in which two texts differ, word by word: `start` and `end` in the one, `toStart` and `toEnd` in the other. A word that
- * stands in one alone is shown with the word beside it.
+ * only one of them has is shown with the word beside it.
  */
 export function changesBetween(before, after) {
   const [one, two] = [tokensOf(before), tokensOf(after)]
