@@ -75,7 +75,8 @@ export function checkSubject({ name, file, network, names, numbers, protectedAt 
   const odd = numbers.findIndex((row) => !(Number.isInteger(row.at(-1)) && row.at(-1) >= 0 && row.at(-1) < labels))
   if (odd !== -1) refuse(`${file}, line ${odd + 2}: label ${numbers[odd].at(-1)} is none of 0 to ${labels - 1}.`)
   const seed = order.find((row) => !(Number.isInteger(row) && row >= 0 && row < numbers.length))
-  if (seed !== undefined) refuse(`"seed_row_indices_first_1000" of '${name}': ${seed} is not the number of a row of ${file}, counted from 0.`)
+  if (seed !== undefined)
+    refuse(`"seed_row_indices_first_1000" of '${name}': ${seed} is not the number of a row of ${file}, counted from 0.`)
   if (!(Number.isInteger(protectedAt) && protectedAt >= 1 && protectedAt <= bounds.length)) {
     refuse(`--protected counts the features from 1 to ${bounds.length} (${names.slice(0, -1).join(', ')}).`)
   }

@@ -43,7 +43,9 @@ describe('a real model whose tokenizer says a negative length', () => {
       const [told, plain] = [await ask(odd), await ask(usual)]
       expect(told.counts).toEqual(plain.counts)
       expect(told.model.truncated).toBe(plain.model.truncated)
-      expect(told.model.limits.join(' ')).toMatch(/model_max_length: -5, which is not a number of tokens; it is ignored/)
+      expect(told.model.limits.join(' ')).toMatch(
+        /model_max_length: -5, which is not a number of tokens; it is ignored/,
+      )
       expect(plain.model.limits.join(' ')).not.toContain('model_max_length')
     } finally {
       await Promise.all([odd.dispose(), usual.dispose()])

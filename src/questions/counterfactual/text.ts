@@ -27,7 +27,9 @@ export function counterfactualText(report: CounterfactualReport, paint: Paint): 
 }
 
 const replay = (report: CounterfactualReport): string[] =>
-  report.replay === undefined ? [] : ['  To ask only this pair again, add to the plan:', `    replay: '${report.replay}'`]
+  report.replay === undefined
+    ? []
+    : ['  To ask only this pair again, add to the plan:', `    replay: '${report.replay}'`]
 
 const attribute = (counts: AttributeCounts): string =>
   `${counts.attribute}: ${part(counts.casesWithBtc, counts.cases, 'case')}, ${percent(counts.rate.value)}; ` +

@@ -30,7 +30,9 @@ export function individualText(report: IndividualReport, paint: Paint): string[]
 }
 
 const replay = (report: IndividualReport): string[] =>
-  report.replay === undefined ? [] : ['  To ask only this pair again, add to the plan:', `    replay: '${report.replay}'`]
+  report.replay === undefined
+    ? []
+    : ['  To ask only this pair again, add to the plan:', `    replay: '${report.replay}'`]
 
 /** Two rows feature by feature, beside the row of the data that they are nearest to; what changes is in brackets. */
 export function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
@@ -70,8 +72,10 @@ export function rowPair(btc: Btc | ShrunkBtc, paint: Paint): string[] {
 }
 
 function title(btc: Btc | ShrunkBtc, moved: readonly string[], origin: string | undefined): string {
-  if (origin === undefined) return `A discriminatory row: what the model says changes when only ${btc.attribute} changes`
-  if (moved.length === 0) return `What the model says of ${origin} of the data changes when only ${btc.attribute} changes`
+  if (origin === undefined)
+    return `A discriminatory row: what the model says changes when only ${btc.attribute} changes`
+  if (moved.length === 0)
+    return `What the model says of ${origin} of the data changes when only ${btc.attribute} changes`
   return `The discriminatory row nearest to the data: ${origin} with another value of ${list(moved, 'and')}; there what the model says changes when only ${btc.attribute} changes`
 }
 

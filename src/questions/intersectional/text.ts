@@ -173,7 +173,8 @@ function hidden(all: MutantCounts, { question }: IntersectionalReport): string[]
   if (all.errors === 0) return []
   const among = all.unclear === 0 ? '' : ' of those whose sub-mutants are all valid'
   const share = all.hiddenShare === undefined ? '' : ` (${percent(all.hiddenShare)}${among})`
-  const unclear = all.unclear === 0 ? '' : `; ${whole(all.unclear)} could not be classified, because a sub-mutant is not valid`
+  const unclear =
+    all.unclear === 0 ? '' : `; ${whole(all.unclear)} could not be classified, because a sub-mutant is not valid`
   const cases =
     question === 'hidden'
       ? ''
