@@ -3,6 +3,7 @@ import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
+import { isMaybeCountry, isRoleBehindName } from './maybe-another.js'
 import { type AskedPerson, hangsOn } from './person-asked.js'
 
 /** One of the chain's pronouns may be somebody's whom no mention tells of: by the words that stand around it. */
@@ -159,34 +160,6 @@ function isOfAnimals(asked: AskedPerson): boolean {
       animals.length >= many || (isNameless && (animals.length > 0 || hasAnimalWord(asked))) || animals.includes(true)
     )
   })
-}
-
-/** The name of a character, whose actor is named right before. */
-function isRoleBehindName(asked: AskedPerson): boolean {
-  return asked.chain.mentions.some((mention, at) => {
-    if (mention.kind !== 'name' || !asked.chain.mentions.slice(at + 1).some(({ kind }) => kind === 'pronoun'))
-      return false
-    const tree = asked.treeOf(mention)
-    const first = tree.tokens.findIndex(({ start }) => start >= mention.start)
-    const joint = [first - 1, first - 2, first - 3].find((each) => lowerAt(tree, each) === 'as')
-    return (
-      joint !== undefined &&
-      tree.token(joint - 1)?.upos === 'PROPN' &&
-      tree.tokens.slice(joint + 1, first).every(({ upos }) => /^(?:PROPN|PUNCT)$/.test(upos))
-    )
-  })
-}
-
-/** Countries are "she" in old texts. */
-const ofCountries =
-  /^(?:colon(?:y|ies|ists?)|motherland|fatherland|nation|nations|empire|realm|republic|navy|navies|isle|isles|kingdom|commerce|foe|foes)$/
-
-function isMaybeCountry({ chain, trees }: AskedPerson): boolean {
-  return (
-    chain.gender === 'female' &&
-    chain.mentions.every(({ kind }) => kind === 'pronoun') &&
-    trees.some(({ tokens }) => tokens.some(({ text }) => ofCountries.test(text.toLowerCase())))
-  )
 }
 
 const insults =

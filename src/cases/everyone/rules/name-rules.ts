@@ -1,5 +1,6 @@
 import { isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
 import { isMisspelt } from '../../bias-finder/name-variants.js'
+import { isCountry, isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { type AskedName, type NameRule, textBefore } from '../../bias-finder/rules/name-asked.js'
 import { nameNobodyRules } from '../../bias-finder/rules/name-nobody.js'
@@ -249,9 +250,14 @@ export const stayingNameRules: RuleList<AskedRecord> = {
 /** Nobody else is named between a whole name and the next pronoun, in its sentence or the next: it is likely this person's. */
 function isBeforePronoun({ document, tree, last, record, records }: AskedRecord): boolean {
   const from = tree.token(last)?.end
-  if (from === undefined || record.words.length < 2) return false
+  if (from === undefined) return false
   const at = document.sentences.findIndex(({ tokens }) => (tokens.at(-1)?.end ?? 0) >= from)
-  const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? document.text.length
+  // One word may be the last name of somebody who is named in full; where it is not, its own sentence is looked at.
+  const [only] = record.words
+  const isAlone = record.words.length < 2
+  if (isAlone && (only === undefined || isPlaceName(only) || isCountry(only))) return false
+  if (isAlone && records.some(({ words }) => words.length > 1 && words.some((word) => word === only))) return false
+  const to = document.sentences[isAlone ? at : at + 1]?.tokens.at(-1)?.end ?? document.text.length
   const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i.exec(document.text.slice(from, to))
   if (pronoun === null) return false
   const end = from + pronoun.index

@@ -30,6 +30,14 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       test: ({ tree, position }) => lowerAt(tree, position - 1) === 'each' && lowerAt(tree, position + 1) === 'own',
     },
     {
+      // "Call he cops".
+      name: 'slip for "the"',
+      skip: skips.unreadable,
+      examples: ['He smiles when they call [[he]] cops.'],
+      counterexamples: ['He smiles when [[he]] cops it.'],
+      test: isSlipForThe,
+    },
+    {
       name: 'slip for "this"',
       skip: skips.unreadable,
       examples: ['I thought [[his]] was a good film.'],
@@ -157,6 +165,16 @@ function isBehindAnimal({ tree, position, before }: AskedPronoun): boolean {
   const said = lastMeant(tree, position)
   if (said !== undefined) return said === 'animal'
   return before !== undefined && speaksOfAnimals(before)
+}
+
+/** An object that is no object's form, with a noun behind it. */
+function isSlipForThe({ tree, position }: AskedPronoun): boolean {
+  const before = tree.token(position - 1)
+  return (
+    lowerAt(tree, position) === 'he' &&
+    /^(?:NOUN|ADJ)$/.test(tree.token(position + 1)?.upos ?? '') &&
+    (before?.upos === 'ADP' || (before?.upos === 'VERB' && /^VBP?$/.test(before.xpos)) || before?.xpos === 'TO')
+  )
 }
 
 /** Of animals and of nobody else. */
