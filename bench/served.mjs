@@ -1,13 +1,15 @@
 /**
  * Inputs a second from a model behind an address, against what its server can do: a server like Text Embeddings Inference on
  * loopback (`served/server.mjs`), whose service time grows by batch and which batches what waits. The handle has its default
- * settings and is asked by the probe, in windows as an audit asks them; the plain loops keep a fixed number of requests under way
- * without any windows. Goal: 90 % of what the server can do.
+ * settings and is asked by the probe, in windows as an audit asks them, and by a whole `audit()` of the 8,640 sentences of
+ * `eec()`, from the plan to the report; the plain loops keep a fixed number of requests under way without any windows. Goal: 90 %
+ * of what the server can do.
  *
  *     npm run build && node bench/served.mjs [texts] [rounds] [server, from 0; default all]
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { audit, eec } from '../dist/esm/index.js'
 import { fromHttp, Probe } from '../dist/esm/models/index.js'
 import { shortTexts } from './texts.mjs'
 
@@ -42,6 +44,18 @@ async function byProbe(handle, texts) {
   return probe.use
 }
 
+/** Inputs a second of a whole run, its drawing, counting and report among it. */
+async function rateOfAudit(handle, seed) {
+  const started = performance.now()
+  const { model } = await audit(handle, {
+    attributes: ['gender'],
+    cases: eec(),
+    variantsPerCase: Number.POSITIVE_INFINITY,
+    seed,
+  })
+  return (1000 * model.calls) / (performance.now() - started)
+}
+
 async function byLoop(url, texts, width) {
   let next = 0
   const lane = async () => {
@@ -73,7 +87,7 @@ for (const [at, [title, speed]] of Object.entries(servers).entries()) {
   const best = (1000 * speed.most) / (speed.fixed + speed.each * speed.most)
   const { child, url } = await start(speed)
   const texts = Math.min(Number(count), Math.ceil(best * 8))
-  const rates = Object.fromEntries([...widths, 'four', 'default'].map((name) => [name, []]))
+  const rates = Object.fromEntries([...widths, 'four', 'default', 'audit'].map((name) => [name, []]))
   let use
   for (let round = 0; round < Number(rounds); round++) {
     const own = shortTexts(texts, round)
@@ -85,12 +99,14 @@ for (const [at, [title, speed]] of Object.entries(servers).entries()) {
         use = await byProbe(fromHttp(url, options), own)
       }),
     )
+    rates.audit.push(await rateOfAudit(fromHttp(url, options), round + 1))
   }
   child.kill()
   console.log(`\nA server of ${title}: ${best.toFixed(0)} inputs/s at best; ${texts} texts, ${rounds} rounds`)
   for (const width of widths) console.log(`  loop, ${width} at a time:`.padEnd(32), share(rates[width], best))
   console.log('  concurrency: 4'.padEnd(32), share(rates.four, best))
   console.log('  default settings'.padEnd(32), share(rates.default, best), JSON.stringify(use.remote.addresses[0]))
+  console.log('  a whole audit()'.padEnd(32), share(rates.audit, best))
   const fixed = Math.max(...widths.map((width) => median(rates[width])))
   console.log(
     `  default / best fixed: ${(median(rates.default) / fixed).toFixed(2)}; goal of 90 %:`,
@@ -103,6 +119,7 @@ if (only === undefined || only === 'two') {
   const best = speeds.reduce((sum, { most, fixed, each }) => sum + (1000 * most) / (fixed + each * most), 0)
   const both = await Promise.all(speeds.map(start))
   const rates = []
+  const audits = []
   let use
   for (let round = 0; round < Number(rounds); round++) {
     const own = shortTexts(Math.min(Number(count), Math.ceil(best * 8)), round)
@@ -115,8 +132,14 @@ if (only === undefined || only === 'two') {
         use = await byProbe(model, own)
       }),
     )
+    const fresh = fromHttp(
+      both.map(({ url }) => url),
+      { protocol: 'tei' },
+    )
+    audits.push(await rateOfAudit(fresh, round + 1))
   }
   for (const { child } of both) child.kill()
   console.log(`\nTwo servers, of which the second is half as quick: ${best.toFixed(0)} inputs/s at best`)
   console.log('  default settings'.padEnd(32), share(rates, best), JSON.stringify(use.remote.addresses))
+  console.log('  a whole audit()'.padEnd(32), share(audits, best))
 }
