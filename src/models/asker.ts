@@ -214,8 +214,8 @@ export class Asker<Input> {
   }
 
   /**
-   * Asks the first batch, of inputs as different in length as there are, and looks whether its answers depend on
-   * batch-mates. Gives back the questions that are still open.
+   * Asks the first batch, of inputs as different in length as there are but for the longest, and looks whether its answers depend
+   * on batch-mates. Gives back the questions that are still open.
    */
   async #askChecked(sorted: readonly Question<Input>[], answered: Answered): Promise<Question<Input>[]> {
     const { batch } = this.#model
@@ -224,7 +224,8 @@ export class Asker<Input> {
       for (const question of sorted) await this.#askBatch([question], answered)
       return []
     }
-    const chosen = spread(sorted, count)
+    const usual = withoutLongest(sorted, count)
+    const chosen = spread(usual, count)
     const answers = new Map<string, Prediction>()
     const predictions = await this.#askBatch(chosen, (key, prediction) => answers.set(key, prediction))
     const alone = new Map<string, Prediction>()
@@ -237,13 +238,25 @@ export class Asker<Input> {
       this.#memory.dependsOnBatch = found.dependsOnBatch
       this.#memory.nondeterministic = found.nondeterministic
       // Whoever is asked alone from now on is not moved by batches.
-      if (!found.dependsOnBatch && !found.nondeterministic) await this.#measure(chosen, sorted, answers, alone)
+      if (!found.dependsOnBatch && !found.nondeterministic) await this.#measure(chosen, usual, answers, alone)
     }
     this.#memory.checked = true
     const trusted = this.#memory.dependsOnBatch ? alone : answers
     for (const [key, prediction] of trusted) answered(key, prediction)
     return sorted.filter(({ key }) => !trusted.has(key))
   }
+}
+
+/**
+ * Those that are at most twice as long as the middle one: padded to a text of many sentences, the looks at a few inputs would cost
+ * as much as a third of a short run. As many as are wanted stay, and one beside them.
+ *
+ * @param sorted The longest first.
+ */
+function withoutLongest<Input>(sorted: readonly Question<Input>[], wanted: number): readonly Question<Input>[] {
+  const most = 2 * (sorted[Math.floor(sorted.length / 2)]?.length ?? 0)
+  const first = sorted.findIndex(({ length }) => length <= most)
+  return sorted.slice(Math.max(0, Math.min(first, sorted.length - wanted - 1)))
 }
 
 /** What was answered to inputs that were asked twice. */

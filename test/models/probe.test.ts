@@ -151,6 +151,19 @@ describe('batches', () => {
 })
 
 describe('batch-mates', () => {
+  test('are not looked at with the longest inputs, to which the others would be padded', async () => {
+    const { model, batches } = recorder()
+    const long = Array.from({ length: 6 }, (_, at) => `${at} ${'far too long '.repeat(400)}`)
+    await new Probe(model).ask([...texts(40), ...long])
+    const looks = batches.slice(0, 4)
+    expect(looks.map(({ length }) => length)).toEqual([4, 1, 1, 1])
+    expect(Math.max(...looks.flat().map(({ length }) => length))).toBeLessThan(200)
+    // Where most are long, they are looked at.
+    const other = recorder()
+    await new Probe(other.model).ask([...texts(3), ...long])
+    expect(Math.max(...(other.batches[0] ?? []).map(({ length }) => length))).toBeGreaterThan(4000)
+  })
+
   test('that change answers are found out, and every text is then asked alone', async () => {
     const mean = (batch: readonly string[]) => batch.reduce((sum, text) => sum + text.length, 0) / batch.length
     const { model, batches } = recorder((text, batch) => text.length / mean(batch))
@@ -276,7 +289,7 @@ describe('a failing model', () => {
     expect(error.reason).toBe('model')
     expect(error.inputs).toEqual(['text 33 '])
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF205] function:recorder (test/models/probe.test.ts:271:46) failed: cannot read this
+      "[EF205] function:recorder (test/models/probe.test.ts:284:46) failed: cannot read this
         more:     node_modules/expect-fair/docs/errors.md#ef205
         asked:    "text 33 "
         more:     node_modules/expect-fair/docs/errors.md#ef205"
