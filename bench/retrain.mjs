@@ -1,147 +1,56 @@
-// Whether retraining on what ADF finds makes a network fairer (ADF, Table 12): the share of random rows of the domain that
-// are discriminatory, before and after, beside a control retrained on as many ordinary rows, and the accuracy of each.
+// Whether fine-tuning on augmentation() repairs networks that the recipe was not chosen on: new seeds, new splits, new weights.
 //
-//   npm run bench:retrain -- --data ../shared/data/adf                 census, age
-//     --subject census --protected 1
-//     --repeats 5      draws of the added rows
-//     --rows both,minority,found   ways of augmentation() to try; the control gets as many rows as the first
-//     --share 0.05     share of the rows found that is added
-//     --temperature 0  of ADF's local phase, as in bench:adf
-//     --seeds 1000 --steps 100   size of the search
-//     --epochs 10 --rate 0.001   training goes on from the published weights, over all data and the added rows
-//     --json
+//   npm run bench:retrain -- --data ../shared/data/adf       census by age, race and sex, credit by sex and age; goes on where it was stopped
+//     --subjects census,credit
+//     --from 101 --seeds 5   a seed is a split, a network trained from nothing, and all chance behind it
+//     --fresh         forgets the runs so far
+//     --print         prints what there is and trains nothing
+//
+// Runs are kept in .cache/bench-retrain/runs.jsonl, seed by seed. They belong to the code that made them: take --fresh after a change.
+// Exit code 1 when a goal is not reached.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Random } from '../dist/esm/core/random.js'
-import { adf, audit } from '../dist/esm/index.js'
-import { augmentation } from '../dist/esm/repair.js'
-import { randomPoint } from '../dist/esm/search/points.js'
-import { networkOf, networksOf, readSubject, withNetwork } from './adf/subject.mjs'
-import { mean } from './expga/statistics.mjs'
-import { Dense } from './retrain/dense.mjs'
+import { networkOf, networksOf } from './adf/subject.mjs'
+import { print } from './retrain/print.mjs'
+import { recipes, runSeed } from './retrain/run-seed.mjs'
 
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/adf' },
-    subject: { type: 'string', default: 'census' },
-    protected: { type: 'string', default: '1' },
-    repeats: { type: 'string', default: '5' },
-    rows: { type: 'string', default: 'both,minority,found' },
-    share: { type: 'string', default: '0.05' },
-    seeds: { type: 'string', default: '1000' },
-    steps: { type: 'string', default: '100' },
-    temperature: { type: 'string', default: '0' },
-    epochs: { type: 'string', default: '10' },
-    rate: { type: 'string', default: '0.001' },
-    json: { type: 'boolean', default: false },
+    subjects: { type: 'string', default: 'census,credit' },
+    from: { type: 'string', default: '101' },
+    seeds: { type: 'string', default: '5' },
+    fresh: { type: 'boolean', default: false },
+    print: { type: 'boolean', default: false },
   },
 })
-const network = networkOf(networksOf(options.data), options.subject)
-const subject = readSubject(options.data, options.subject, network, Number(options.protected))
-const { space } = subject.cases
-const random = new Random(42, 'retrain')
-const data = subject.rows.map((row, at) => ({ row, label: subject.labels[at] }))
-
-const found = await withNetwork(network, {}, async (model) => {
-  const from = subject.seeds === undefined ? {} : { starts: subject.seeds.slice(0, Number(options.seeds)) }
-  const report = await audit(model, {
-    question: 'individual',
-    attributes: [subject.asked],
-    cases: subject.cases,
-    search: adf({
-      ...from,
-      maxStarts: Number(options.seeds),
-      localSteps: Number(options.steps),
-      temperature: Number(options.temperature),
-    }),
-    sample: 59,
-    shrink: false,
-    keep: 1_000_000,
-  })
-  const of = (rows) => examplesOf(augmentation(report, { label: 'outcome', from: ['search'], rows }))
-  return { found: of('found'), minority: of('minority'), both: of('both') }
-})
-
-/** Rows with the label that the network gives most of each row and its counterfactuals. */
-function examplesOf(lines) {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const row = JSON.parse(line)
-      return { row: space.features.map(({ name }) => row[name]), label: Number(row.outcome) }
-    })
-}
-
-const drawn = random.derive('domain')
-const domain = Array.from({ length: 10_000 }, () => randomPoint(space, drawn))
-
-function measure(dense) {
-  const unfair = domain.filter((point) => {
-    const own = dense.label(point)
-    return space.counterfactuals(point, [subject.asked]).some((other) => dense.label(other) !== own)
-  }).length
-  return {
-    rate: unfair / domain.length,
-    accuracy: data.filter(({ row, label }) => dense.label(row) === label).length / data.length,
+const folder = fileURLToPath(new URL('../.cache/bench-retrain/', import.meta.url))
+const file = `${folder}runs.jsonl`
+mkdirSync(folder, { recursive: true })
+if (options.fresh) rmSync(file, { force: true })
+// A line that was cut off is a run that was not kept.
+const kept = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+  : []
+const from = Number(options.from)
+const seeds = Array.from({ length: Number(options.seeds) }, (_, at) => from + at)
+const names = options.subjects.split(',')
+for (const name of names)
+  if (recipes[name] === undefined) throw new Error(`--subjects ${name}: expected ${Object.keys(recipes).join(' or ')}`)
+const networks = options.print ? {} : networksOf(options.data)
+for (const seed of options.print ? [] : seeds) {
+  for (const name of names) {
+    const known = kept.filter((run) => run.subject === name && run.seed === seed).map(({ attribute }) => attribute)
+    for await (const run of runSeed(options.data, name, networkOf(networks, name), { seed, known })) {
+      appendFileSync(file, `${JSON.stringify(run)}\n`)
+      kept.push(run)
+      process.stderr.write(`${JSON.stringify(run)}\n`)
+    }
   }
 }
-
-const before = measure(new Dense(network.layers))
-const labelled = new Dense(network.layers)
-// Rows that have the label already teach the network nothing.
-const known = found.found.filter(({ row, label }) => labelled.label(row) === label).length / found.found.length
-const drawnRows = Math.round(found.found.length * Number(options.share))
-const ways = options.rows.split(',')
-for (const way of ways) {
-  if (found[way] === undefined) throw new Error(`--rows ${way}: expected both, minority or found, with commas between`)
-}
-/** What a way adds for each of `rows`, drawn by chance: two lines for each row found, or one. */
-const linesOf = (way, rows) =>
-  way === 'both' ? rows.flatMap((at) => found.both.slice(2 * at, 2 * at + 2)) : rows.map((at) => found[way][at])
-const results = Object.fromEntries([...ways, 'control'].map((name) => [name, []]))
-const added = {}
-for (let repeat = 1; repeat <= Number(options.repeats); repeat++) {
-  const draw = random.derive(`repeat ${repeat}`)
-  const rows = draw
-    .derive('rows')
-    .shuffle([...found.found.keys()])
-    .slice(0, drawnRows)
-  for (const name of Object.keys(results)) {
-    const dense = new Dense(network.layers)
-    const more = name === 'control' ? draw.derive(name).shuffle(data).slice(0, added[ways[0]]) : linesOf(name, rows)
-    added[name] = more.length
-    dense.train([...data, ...more], {
-      epochs: Number(options.epochs),
-      rate: Number(options.rate),
-      random: draw.derive('order'),
-    })
-    results[name].push(measure(dense))
-    process.stderr.write(`${repeat}, ${name}: ${JSON.stringify(results[name].at(-1))}\n`)
-  }
-}
-
-if (options.json) {
-  console.log(JSON.stringify({ ...options, found: found.found.length, added, known, before, ...results }))
-} else {
-  const percent = (value) => `${(100 * value).toFixed(2)} %`
-  const of = (list, key) => list.map((each) => each[key])
-  const line = (name, list) => {
-    const rates = of(list, 'rate')
-    const range = `${percent(Math.min(...rates))} to ${percent(Math.max(...rates))}`
-    console.log(
-      `${name.padEnd(60)}${percent(mean(rates)).padEnd(12)}${range.padEnd(24)}${percent(mean(of(list, 'accuracy')))}`,
-    )
-  }
-  console.log(
-    `\n${options.subject}, ${subject.asked}: ${found.found.length} rows found, of which ${percent(known)} have the label of most already; ${drawnRows} of them drawn, ${options.repeats} times\n`,
-  )
-  console.log(`${''.padEnd(60)}${'unfair'.padEnd(12)}${'from, to'.padEnd(24)}accuracy`)
-  line('before', [before])
-  const titles = {
-    both: 'rows found, each with its counterfactual',
-    minority: 'of each of these pairs the row that lacks the label',
-    found: 'rows as they were found',
-    control: 'control: ordinary rows',
-  }
-  for (const [name, list] of Object.entries(results)) line(`${titles[name]} (${added[name]})`, list)
-}
+const asked = kept.filter(({ subject, seed }) => names.includes(subject) && seeds.includes(seed))
+if (!print(asked, (line) => console.log(line))) process.exitCode = 1

@@ -1,6 +1,17 @@
 // A small trainer of dense networks (ReLU, softmax and cross-entropy at the end; Adam), enough to retrain the ADF subjects.
 
 export class Dense {
+  /** A network that has learnt nothing yet (Glorot and Bengio 2010, uniform). @param widths Of all layers, the inputs first. */
+  static untrained(widths, random) {
+    const layers = widths.slice(1).map((outputs, at) => {
+      const inputs = widths[at]
+      const most = Math.sqrt(6 / (inputs + outputs))
+      const row = () => Array.from({ length: outputs }, () => (2 * random.float() - 1) * most)
+      return { kernel_in_by_out: Array.from({ length: inputs }, row), bias: Array(outputs).fill(0) }
+    })
+    return new Dense(layers)
+  }
+
   /** @param layers `{ kernel_in_by_out, bias }`; copied. */
   constructor(layers) {
     this.layers = layers.map(({ kernel_in_by_out: kernel, bias }) => ({
@@ -9,8 +20,12 @@ export class Dense {
       kernel: Float64Array.from(kernel.flat()),
       bias: Float64Array.from(bias),
     }))
+    this.#makeRoom()
+  }
+
+  #makeRoom() {
     this.values = [
-      new Float64Array(this.layers[0].inputs),
+      new Float64Array(this.layers[0]?.inputs ?? 0),
       ...this.layers.map(({ outputs }) => new Float64Array(outputs)),
     ]
     this.backs = this.values.map(({ length }) => new Float64Array(length))
@@ -42,14 +57,30 @@ export class Dense {
     return last.indexOf(Math.max(...last))
   }
 
-  /** Adds the slopes of one example. */
-  backward(row, label) {
+  copy() {
+    const copy = new Dense([])
+    copy.layers = this.layers.map((layer) => ({ ...layer, kernel: layer.kernel.slice(), bias: layer.bias.slice() }))
+    copy.#makeRoom()
+    return copy
+  }
+
+  /** By how much the last of two labels is more likely, in log-odds. */
+  logOdds(row) {
+    const [no, yes] = this.forward(row)
+    return yes - no
+  }
+
+  /** Adds the slopes of one example, whose label is known or has a probability for each. */
+  backward(row, { label, probabilities, weight = 1 }) {
     const last = this.forward(row)
     const most = Math.max(...last)
     let sum = 0
     for (const value of last) sum += Math.exp(value - most)
     const top = this.backs.at(-1)
-    for (let j = 0; j < last.length; j++) top[j] = Math.exp(last[j] - most) / sum - (j === label ? 1 : 0)
+    for (let j = 0; j < last.length; j++) {
+      const wanted = probabilities === undefined ? Number(j === label) : probabilities[j]
+      top[j] = weight * (Math.exp(last[j] - most) / sum - wanted)
+    }
     for (let at = this.layers.length - 1; at >= 0; at--) {
       const { inputs, outputs, kernel } = this.layers[at]
       const [from, back, down] = [this.values[at], this.backs[at + 1], this.backs[at]]
@@ -93,7 +124,7 @@ export class Dense {
       const order = random.shuffle(examples)
       for (let start = 0; start < order.length; start += batch) {
         const part = order.slice(start, start + batch)
-        for (const { row, label } of part) this.backward(row, label)
+        for (const example of part) this.backward(example.row, example)
         this.step(part.length, rate)
       }
     }

@@ -1,7 +1,9 @@
+import { isTable } from '../cases/index.js'
 import { reportErrors } from '../core/errors/index.js'
-import { count, list, type OptionSet, oneOf, options, text } from '../core/options/index.js'
+import { count, list, type OptionSet, oneOf, options, text, value } from '../core/options/index.js'
 import type { FoundRow } from '../core/report.js'
 import type { Row } from '../core/row.js'
+import type { Table } from '../core/table.js'
 import { safeJson } from '../core/visible.js'
 import type { FairnessReport } from '../questions/index.js'
 
@@ -14,16 +16,18 @@ export interface AugmentationOptions {
    * Which rows. `minority` (default): of each row found and the counterfactual that is treated otherwise, the one that does
    * not get the answer of most (of scores the row found). `found`: the row found; most of these get the answer of most
    * already, so that a model learns little from them. `both`: one after the other. `all`: of cases of texts every text that
-   * was asked; of others the same as `both`. Of cases of texts `minority` is every text that does not get the answer of most.
+   * was asked; of rows with `table` every counterfactual, without it the same as `both`. Of cases of texts `minority` is every text that does not get the answer of most.
    */
   readonly rows?: 'minority' | 'found' | 'both' | 'all'
   /** Found rows at most, the first found first. Default: all that the report keeps. */
   readonly limit?: number
   /** Takes rows only from here. Default: the data's own rows, the domain's random ones and the search's. */
   readonly from?: readonly FoundRow['from'][]
+  /** The table of the plan: with it `rows: 'all'` gives each row found and all its counterfactuals. */
+  readonly table?: Table
 }
 
-export const augmentationOptions: OptionSet<AugmentationOptions, 'from'> = options(
+export const augmentationOptions: OptionSet<AugmentationOptions, 'from' | 'table'> = options(
   'augmentation',
   {
     format: oneOf(['jsonl', 'csv'], { default: 'jsonl' }),
@@ -31,6 +35,7 @@ export const augmentationOptions: OptionSet<AugmentationOptions, 'from'> = optio
     rows: oneOf(['minority', 'found', 'both', 'all'], { default: 'minority' }),
     limit: count({ least: 0, infinite: true, default: Number.POSITIVE_INFINITY, defaultText: 'all' }),
     from: list(oneOf(['data', 'domain', 'search']), { defaultText: 'all of them' }),
+    table: value('what table(schema, rows) gives', isTable),
   },
   { wrong: ({ option }, given, expected) => reportErrors.badAugmentation(option, given, expected) },
 )
@@ -60,25 +65,40 @@ export const augmentationOptions: OptionSet<AugmentationOptions, 'from'> = optio
  * ```
  */
 export function augmentation(report: FairnessReport, given: AugmentationOptions = {}): string {
-  const { format, label, limit, from, rows: which } = augmentationOptions.read(given)
+  const { format, label, limit, from, table, rows: which } = augmentationOptions.read(given)
+  if (table !== undefined && which !== 'all')
+    throw reportErrors.badAugmentation('rows', which, "'all' beside a table, which gives the other counterfactuals")
   const all = (report as { readonly foundRows?: readonly FoundRow[] } | null)?.foundRows
   if (all === undefined) throw reportErrors.noFoundRows(report?.question)
   const found = all.filter((each) => from === undefined || from.includes(each.from)).slice(0, limit)
   const [first] = found
   if (first === undefined) return ''
   if (label in first.row) throw reportErrors.labelIsFeature(label)
-  const lines = found.flatMap((each) => rowsOf(each, which).map((row) => ({ ...row, [label]: each.majority })))
+  const others = table && counterfactualsIn(table, report.attributes, first)
+  const lines = found.flatMap((each) => rowsOf(each, which, others).map((row) => ({ ...row, [label]: each.majority })))
   if (format === 'jsonl') return lines.map((line) => `${safeJson(JSON.stringify(line))}\n`).join('')
   const names = Object.keys(lines[0] as object)
   const csv = lines.map((line) => names.map((name) => cell((line as Record<string, unknown>)[name])).join(','))
   return [names.map(cell).join(','), ...csv].map((line) => `${line}\n`).join('')
 }
 
-function rowsOf(found: FoundRow, which: AugmentationOptions['rows']): Row[] {
+type Others = (row: Row) => readonly Row[]
+
+/** @throws FairnessError EF456 for another table than that of the report. */
+function counterfactualsIn(table: Table, attributes: readonly string[], { row }: FoundRow): Others {
+  const { space } = table
+  const names = space.features.map(({ name }) => name)
+  const its = names.length === Object.keys(row).length && names.every((name) => name in row)
+  if (!its || !attributes.every((name) => (table.attributes as readonly string[]).includes(name)))
+    throw reportErrors.badAugmentation('table', table.name, 'the table that the plan of the report asked')
+  return (found) => space.counterfactuals(table.point(found), attributes).map((point) => space.show(point))
+}
+
+function rowsOf(found: FoundRow, which: AugmentationOptions['rows'], counterfactuals: Others | undefined): Row[] {
   const { row, said, majority, against, others } = found
   if (which === 'found') return [row]
   if (which === 'both') return [row, against]
-  if (which === 'all') return [row, ...(others?.map((other) => other.row) ?? [against])]
+  if (which === 'all') return [row, ...(others?.map((other) => other.row) ?? counterfactuals?.(row) ?? [against])]
   if (others === undefined) return said === majority ? [against] : [row]
   return [{ row, said }, ...others].filter((each) => each.said !== majority).map((each) => each.row)
 }

@@ -3,7 +3,7 @@ import { audit, augmentation, mergeReports } from '../../src/audit/index.js'
 import { template } from '../../src/cases/index.js'
 import { fromFunction } from '../../src/models/index.js'
 import { randomSearch } from '../../src/search/random.js'
-import { ask, biased, biasedElsewhere, model, type Row } from './support/loans.js'
+import { ask, biased, biasedElsewhere, cases, model, type Row } from './support/loans.js'
 
 describe('rows for retraining', () => {
   test('have the label that most of their counterfactuals get, as JSON Lines and CSV', async () => {
@@ -40,6 +40,26 @@ describe('rows for retraining', () => {
     expect(racesOf('found')).toEqual(found.map(({ row }) => row.race))
     expect(racesOf('both')).toEqual(found.flatMap(({ row, against }) => [row.race, against.race]))
     expect(found.every(({ row, against }) => (row.race === 'b') !== (against.race === 'b'))).toBe(true)
+  })
+
+  test('are with the table each row found and all its counterfactuals', async () => {
+    const report = await ask(
+      model(({ sex, race, income }) => income > 40 && !(race === 'b' && sex === 'female')),
+      {},
+      ['sex', 'race'],
+    )
+    const [found] = report.foundRows ?? []
+    const lines = augmentation(report, { rows: 'all', table: cases, limit: 1 })
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { income, debt } = { ...found?.row }
+    expect(lines[0]).toEqual({ ...found?.row, label: 'granted' })
+    const combinations = ['female', 'male'].flatMap((sex) =>
+      ['a', 'b', 'c'].map((race) => ({ sex, race, income, debt })),
+    )
+    expect(lines).toHaveLength(6)
+    expect(lines).toEqual(expect.arrayContaining(combinations.map((row) => ({ ...row, label: 'granted' }))))
   })
 
   test('of scores are the rows found, with the mean of their counterfactuals', async () => {

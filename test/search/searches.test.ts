@@ -132,6 +132,40 @@ test('the asked attribute of AEQUITAS moves as published, and never once repaire
   expect(await sexesOf('published')).toEqual(new Set([0, 1]))
 })
 
+describe('AEQUITAS as published learns from the value that a check ends with', () => {
+  // Both find the starts; elsewhere they disagree.
+  const alike = logistic([1, 0.5, -0.5, 0.05], -0.61)
+  const unlike = logistic([1, 0.5, -0.5, -5], -0.61)
+  const walked = async (model: PlainModel, lowest: 0 | 1, variant: 'published' | 'repaired') => {
+    const moved = (points: readonly Point[]) =>
+      points.map((point) => [(point[0] as number) - lowest, ...point.slice(1)])
+    const seen: Point[] = []
+    const shifted: PlainModel = {
+      predict(points) {
+        seen.push(...points)
+        return model.predict(moved(points))
+      },
+    }
+    const [, ...others] = features
+    const wide = gridSpace([['sex', lowest, lowest + 1], ...others], ['sex'])
+    const starts = rows
+      .filter((row) => row[3] === 0 && isPlanted(row))
+      .map((row) => [(row[0] as number) + lowest, ...row.slice(1)])
+    expect(starts.length).toBeGreaterThan(0)
+    await runOn(aequitas({ variant, starts, localSteps: 300, learningRate: 0.05 }), shifted, wide, { attributes })
+    return seen
+  }
+
+  test('so that a value that is never 0 says nothing of the model: the walk is the same on any', async () => {
+    expect(await walked(unlike, 1, 'published')).toEqual(await walked(alike, 1, 'published'))
+  })
+
+  test('and a value that may be 0 does, as the outcome does once repaired', async () => {
+    expect(await walked(unlike, 0, 'published')).not.toEqual(await walked(alike, 0, 'published'))
+    expect(await walked(unlike, 1, 'repaired')).not.toEqual(await walked(alike, 1, 'repaired'))
+  })
+})
+
 const inStep: Readonly<Record<string, (chains: number) => Search<Point>>> = {
   aequitas: (chains) => aequitas({ maxStarts: 400, localSteps: 30, chains }),
   adf: (chains) => adf({ maxStarts: 40, localSteps: 30, chains }),
