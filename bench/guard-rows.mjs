@@ -2,8 +2,9 @@
 // the largest (WC-SPD) and the mean over all pairs (AC-SPD), and the accuracy, before and after (FairHOME, ICSE 2025). Intervals are
 // of 200 draws of as many rows, the same for both.
 //
-//   npm run bench:guard
+//   npm run bench:guard -- --only bank
 import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { fromOnnx, Random, table } from '../dist/esm/index.js'
 import { guardRows } from '../dist/esm/repair.js'
 
@@ -57,7 +58,8 @@ function moved(before, after) {
 }
 
 console.log('| model | rows | guard | WC-SPD | AC-SPD | accuracy | answers exchanged |\n|---|---|---|---|---|---|---|')
-for (const { name, attributes, good } of subjects) {
+const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
+for (const { name, attributes, good } of subjects.filter((each) => each.name.includes(only))) {
   const folder = `fixtures/models/${name}`
   const cases = table(JSON.parse(readFileSync(`${folder}/schema.json`, 'utf8')), `${folder}/rows.csv`)
   const inputs = cases.space.rows.map((point) => cases.space.encode(point))

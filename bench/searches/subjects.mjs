@@ -30,12 +30,12 @@ export function subjects() {
       attributes: ['race', 'sex'],
       open: at('census/network'),
     },
-    ...['network', 'forest', 'boosted trees'].flatMap((model) =>
+    ...['network', 'forest', 'svm', 'boosted trees'].flatMap((model) =>
       [['age'], ['sex']].map((attributes) => ({
         name: `credit, ${model}, ${attributes}`,
         cases: credit.cases,
         attributes,
-        open: model === 'network' ? at('credit/network') : () => treesOn(credit, trees[model]),
+        open: model in trees ? () => treesOn(credit, trees[model]) : at(`credit/${model}`),
       })),
     ),
     ...Object.entries(shapes).map(([name, shape]) => networkOf(name, shape)),
