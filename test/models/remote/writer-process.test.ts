@@ -38,7 +38,7 @@ async function counts(): Promise<Counts> {
 }
 
 const cases = template('{when} {person:name} {did}, and {person:pronoun.subject}', {
-  lexicons: { when: ['That night', 'On Sunday'], did: ['opened the letter', 'walked to the door'] },
+  lexicons: { when: ['That night', 'On Sunday', 'At last'], did: ['opened the letter', 'walked to the door'] },
   attributes: [attributeNamed('gender').only('female', 'male')],
 })
 const plan = {
@@ -52,7 +52,7 @@ const plan = {
 } as const satisfies AnswerGapPlan<string>
 
 /** What is planted: men's prompts have the word that answers to women's begin with. */
-const planted = (input: string): string => `${input} was in${input.endsWith('she') ? '' : ' the'}`
+const planted = (input: string): string => `${input} was one of${input.endsWith('she') ? '' : ' the'}`
 const opens = {
   name: 'opens with "the"',
   range: [0, 1] as const,
@@ -62,29 +62,35 @@ const opens = {
 
 type Prompt = string | ((input: string) => string)
 const price = { input: 1, output: 4 }
-const asked = { temperature: 0.3, maxOutputTokens: 12, concurrency: 8, retries: 20 }
+const asked = { maxOutputTokens: 12, concurrency: 8, retries: 20 }
 
 describe.each([
   [
     'fromHttp()',
-    (prompt: Prompt) => fromHttp(`${url}/chat/completions`, { protocol: 'openai', model: 'writer', prompt, ...asked }),
+    (prompt: Prompt, temperature: number) =>
+      fromHttp(`${url}/chat/completions`, { protocol: 'openai', model: 'writer', prompt, ...asked, temperature }),
   ],
   [
     'fromHttp(), plain completions',
-    (prompt: Prompt) => fromHttp(`${url}/completions`, { protocol: 'openai', model: 'writer', prompt, ...asked }),
+    (prompt: Prompt, temperature: number) =>
+      fromHttp(`${url}/completions`, { protocol: 'openai', model: 'writer', prompt, ...asked, temperature }),
   ],
   [
     'fromLanguageModel()',
-    (prompt: Prompt) =>
-      fromLanguageModel(createOpenAICompatible({ name: 'writer', baseURL: url })('writer'), { prompt, ...asked }),
+    (prompt: Prompt, temperature: number) =>
+      fromLanguageModel(createOpenAICompatible({ name: 'writer', baseURL: url })('writer'), {
+        prompt,
+        ...asked,
+        temperature,
+      }),
   ],
 ])('a generative model behind a rate limit, by %s', (_, make) => {
   test('is asked as often as announced, is put off and waits, and every answer is judged', async () => {
     const announced = await dryRun(plan)
     const before = await counts()
-    const report = await audit(make('[INPUT]'), plan)
+    const report = await audit(make('[INPUT]', 1), plan)
     const after = await counts()
-    expect(announced.inputs).toBe(4 * 4 * 2)
+    expect(announced.inputs).toBe(6 * 4 * 2)
     expect(after.answered - before.answered).toBe(announced.inputs)
     expect(report.model.calls).toBe(announced.inputs)
     // The limit was met, and nobody was lost to it.
@@ -101,7 +107,7 @@ describe.each([
   })
 
   test('is found to answer a class otherwise', async () => {
-    const report = await audit(make(planted), { ...plan, measures: [opens] })
+    const report = await audit(make(planted, 0), { ...plan, repeats: 1, measures: [opens] })
     expect(report.gaps[0]?.gap.value).toBeGreaterThan(0.3)
     expect(report.verdict).toBe('biased')
   })
