@@ -106,6 +106,8 @@ export type {
   IntersectionalReport,
   Plan,
   QuestionName as Question,
+  RecallGapPlan,
+  RecallGapReport,
   ReportOf,
   ScoreGapPlan,
   ScoreGapReport,

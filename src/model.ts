@@ -14,6 +14,8 @@ export type {
   LabelSetPrediction,
   ScorePrediction,
   Scores,
+  Span,
+  SpansPrediction,
   TextAnswer,
   TextPrediction,
 } from './core/prediction.js'

@@ -75,6 +75,8 @@ export type {
   MutantCounts,
   Overlap,
 } from './questions/intersectional/intersection.js'
+export type { ClassRecall } from './questions/recall-gap/classes.js'
+export type { NameMatch } from './questions/recall-gap/settings.js'
 export type { ScoreGap } from './questions/score-gap/gap.js'
 export type { TestedGap } from './questions/tested-gap.js'
 export {

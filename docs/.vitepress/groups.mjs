@@ -7,6 +7,7 @@ export const groups = [
       'guide.md',
       'models.md',
       'answers.md',
+      'names.md',
       'chats.md',
       'planning.md',
       'attributes.md',

@@ -7,6 +7,7 @@ import type { ModelHandle } from '../core/model.js'
 import type { RunReport } from '../core/record.js'
 import type { AnyReport } from '../core/report.js'
 import { runReport } from '../core/run-report.js'
+import type { AnswerKind } from '../models/index.js'
 import { dryRun, formatDryRun } from '../planning/index.js'
 import type { FairnessReport, Plan } from '../questions/index.js'
 import { formatReport, masked, plainPaint, type RunLooks, runFiles, runJson, terminalPaint } from '../views/index.js'
@@ -31,6 +32,7 @@ const options: Options = {
   question: text,
   measure: { type: 'string', multiple: true },
   repeats: text,
+  'max-gap': text,
   source: text,
   favourable: text,
   rate: text,
@@ -56,7 +58,7 @@ export async function auditCommand(args: readonly string[], terminal: Terminal):
   const given = textOf(values, 'model')
   if (given === undefined) throw cliErrors.badOption('model', undefined, 'a folder, a module or a name on the hub')
   const plan = planOf(values, terminal)
-  const model = await loadModel(given, terminal.cwd, plan.question === 'answer-gap')
+  const model = await loadModel(given, terminal.cwd, judgedBy(plan))
   if (values['dry-run'] === true) return countOnly(plan, model, values, terminal)
   const stop = new AbortController()
   // The first Ctrl-C ends the asking and tells what was learnt; the second ends the process.
@@ -105,13 +107,18 @@ function planOf(values: Values, terminal: Terminal): Plan<string> {
   const favourable = textOf(values, 'favourable')
   const repeats = numberOf(values, 'repeats', { least: 1 })
   const measures = measuresNamed(values.measure as readonly string[] | undefined)
+  const maxGap = numberOf(values, 'max-gap', { least: 0, most: 1, whole: false })
   const question = questionOf(values)
+  const asked =
+    question === 'answer-gap'
+      ? { question, ...defined({ measures, repeats }) }
+      : question === 'recall-gap'
+        ? { question, ...defined({ maxGap }) }
+        : { gate: rate === undefined ? ({ found: 0 } as const) : { rate } }
   return {
     attributes,
     cases: chooseSource(attributes, texts, source, values.offensive === true),
-    ...(question === 'answer-gap'
-      ? { question, ...defined({ measures, repeats }) }
-      : { gate: rate === undefined ? { found: 0 } : { rate } }),
+    ...asked,
     ...(sample === undefined ? {} : { sample: sample === 0 ? Number.POSITIVE_INFINITY : sample }),
     ...defined({ seed, favourable }),
     ...(inputs === undefined && ms === undefined ? {} : { budget: { ...defined({ inputs, ms }) } }),
@@ -119,21 +126,32 @@ function planOf(values: Values, terminal: Terminal): Plan<string> {
   }
 }
 
-const ofAnswers = ['measure', 'repeats'] as const
-const ofOutcomes = ['rate', 'favourable'] as const
+/** What answers of a question are that are no labels and no scores. */
+const judgedBy = ({ question }: Plan<string>): AnswerKind | undefined =>
+  question === 'answer-gap' ? 'text' : question === 'recall-gap' ? 'spans' : undefined
 
-/** @throws FairnessError EF913 for a question that there is not, or an option that belongs to the other one. */
-function questionOf(values: Values): 'counterfactual' | 'answer-gap' {
+/** The questions that a command asks, with the options that only they have. */
+const optionsOf = {
+  counterfactual: ['rate', 'favourable'],
+  'answer-gap': ['measure', 'repeats'],
+  'recall-gap': ['max-gap'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+type Asked = keyof typeof optionsOf
+
+/** @throws FairnessError EF913 for a question that there is not, or an option that belongs to another one. */
+function questionOf(values: Values): Asked {
   const question = textOf(values, 'question') ?? 'counterfactual'
-  if (question !== 'counterfactual' && question !== 'answer-gap')
-    throw cliErrors.badOption('question', question, 'counterfactual or answer-gap')
-  const others = question === 'answer-gap' ? ofOutcomes : ofAnswers
-  const wrong = others.find((name) => values[name] !== undefined)
-  if (wrong !== undefined) {
-    const right = question === 'answer-gap' ? '--question counterfactual' : '--question answer-gap'
-    throw cliErrors.badOption(wrong, String(values[wrong]), `nothing here: it goes with ${right}`)
+  if (!Object.hasOwn(optionsOf, question)) {
+    throw cliErrors.badOption('question', question, 'counterfactual, answer-gap or recall-gap')
   }
-  return question
+  for (const [other, names] of Object.entries(optionsOf)) {
+    const wrong = other === question ? undefined : names.find((name) => values[name] !== undefined)
+    if (wrong !== undefined) {
+      throw cliErrors.badOption(wrong, String(values[wrong]), `nothing here: it goes with --question ${other}`)
+    }
+  }
+  return question as Asked
 }
 
 async function show(report: FairnessReport, plan: Plan<string>, values: Values, terminal: Terminal): Promise<void> {

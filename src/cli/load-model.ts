@@ -5,28 +5,30 @@ import { cliErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import { nativeImport } from '../core/native-import.cjs'
 import { isHandle } from '../models/handle.js'
-import { fromFunction, fromPipeline } from '../models/index.js'
+import { type AnswerKind, fromFunction, fromPipeline } from '../models/index.js'
 
 const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts']
 
 /**
- * A model by its path: a folder, a module, or a name on the hub. `answersTexts`: what a function of a module says is text, no label.
+ * A model by its path: a folder, a module, or a name on the hub. `answers`: what a function of a module says is no label, and a folder holds
+ * a model that answers so.
  * @throws FairnessError EF914, and those of `fromPipeline`.
  */
-export async function loadModel(given: string, cwd: string, answersTexts = false): Promise<ModelHandle<string>> {
+export async function loadModel(given: string, cwd: string, answers?: AnswerKind): Promise<ModelHandle<string>> {
   const path = resolve(cwd, given)
+  const options = answers === 'spans' ? { task: 'token-classification' } : {}
   if (!existsSync(path)) {
     if (moduleEndings.includes(extname(given))) throw cliErrors.noModel(given, 'there is no such file.')
-    return fromPipeline(given)
+    return fromPipeline(given, options)
   }
-  if (statSync(path).isDirectory()) return fromPipeline(relative(process.cwd(), path) || path)
+  if (statSync(path).isDirectory()) return fromPipeline(relative(process.cwd(), path) || path, options)
   if (!moduleEndings.includes(extname(path))) {
     throw cliErrors.noModel(given, `a file with the ending '${extname(path)}' is no module.`)
   }
-  return fromModule(path, given, answersTexts)
+  return fromModule(path, given, answers)
 }
 
-async function fromModule(path: string, given: string, answersTexts: boolean): Promise<ModelHandle<string>> {
+async function fromModule(path: string, given: string, answers: AnswerKind | undefined): Promise<ModelHandle<string>> {
   let loaded: Readonly<Record<string, unknown>>
   try {
     loaded = (await nativeImport(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>
@@ -41,7 +43,7 @@ async function fromModule(path: string, given: string, answersTexts: boolean): P
   if (typeof found === 'function')
     return fromFunction<string>(found as (texts: string[]) => never, {
       name: given,
-      ...(answersTexts && { answers: 'text' }),
+      ...(answers !== undefined && { answers }),
     })
   throw cliErrors.noModel(given, 'the module has no default export, and none named model, that is a model.')
 }

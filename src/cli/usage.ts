@@ -11,10 +11,12 @@ Asks a model about texts and their mutants, and says whether it treats them alik
   --attribute <name>     what must not matter; give it several times for several. gender, country, occupation are varied
                          through persons in the texts (biasFinder), other attributes through words (mutations)
   --source <name>        bias-finder, mutations or eec (sentences of its own: no --texts). Default: by the attributes
-  --question <name>      counterfactual (labels and scores), or answer-gap (answers in words). Default counterfactual
+  --question <name>      counterfactual (labels and scores), answer-gap (answers in words) or recall-gap (names that a
+                         token-classification model finds). Default counterfactual
   --measure <name>       of answer-gap, several times for several: refusal, length, reading-ease, similarity, words=nurse,doctor;
                          length:0.2 names the limit. Default refusal, length and similarity
   --repeats <n>          of answer-gap: times that each input is asked. Default 1
+  --max-gap <0..1>       of recall-gap: the gap in recall that you accept. Default 0.05
   --favourable <label>   the outcome that is better to get
   --rate <0..1>          accept a rate of cases below this. Default: any finding fails
   --sample <n>           cases to ask at most. Default 400; 0 for all

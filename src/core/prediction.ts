@@ -40,8 +40,23 @@ export interface TextPrediction extends TextAnswer {
   readonly more?: readonly TextAnswer[]
 }
 
+/** A stretch of a text that a model has found: `[start, end)` in UTF-16 units of the input. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+  /** What was found there, without the marks of its begin and its inside: `PER`, `LOC`. */
+  readonly label: string
+  readonly score?: number
+}
+
+/** The stretches of a text that a model has found, in their order; judged by `recall-gap`. */
+export interface SpansPrediction {
+  readonly kind: 'spans'
+  readonly spans: readonly Span[]
+}
+
 /** What a model said about one input. */
-export type Prediction = LabelPrediction | LabelSetPrediction | ScorePrediction | TextPrediction
+export type Prediction = LabelPrediction | LabelSetPrediction | ScorePrediction | TextPrediction | SpansPrediction
 
 /** The label of an answer that could not be read as one: an outcome of its own, equal to no label of the model. */
 export const unreadableLabel = '(unreadable)'
@@ -56,6 +71,7 @@ export function isUnreadable(prediction: Prediction): boolean {
     case 'score':
       return prediction.unreadable === true
     case 'text':
+    case 'spans':
       return false
   }
 }
@@ -73,3 +89,7 @@ export const answersOf = ({ text, end, more = [] }: TextPrediction): readonly Te
   { text, ...(end === undefined ? {} : { end }) },
   ...more,
 ]
+
+/** Spans as a text that is the same for the same places and labels, whatever their scores. */
+export const spansText = ({ spans }: SpansPrediction): string =>
+  spans.map(({ start, end, label }) => `${start}-${end} ${label}`).join('\n')

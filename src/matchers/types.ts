@@ -6,6 +6,7 @@ import type {
   GroupParityPlan,
   IndividualPlan,
   IntersectionalPlan,
+  RecallGapPlan,
   ScoreGapPlan,
 } from '../questions/index.js'
 
@@ -19,6 +20,8 @@ export type ComparedPlan<Input, A extends string = string> =
   | (Omit<CounterfactualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
   | (Omit<IndividualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
   | (Omit<IntersectionalPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
+  | AnswerGapPlan<Input, A>
+  | RecallGapPlan<Input, A>
 
 export type SinceGate = Extract<Gate, { newSince: unknown }>
 
@@ -108,6 +111,15 @@ export interface FairnessMatchers<Received = unknown> {
   toHaveNoAnswerGap<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: MatcherPlan<AnswerGapPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
+  ): Promise<void>
+  /**
+   * Passes when a model that finds persons in texts is shown to find the names of all classes about equally often (recall), and to call
+   * about as many other words a person (false alarms), each within its limit. `.not` passes on a proven gap alone.
+   * @param plan What to ask of a model; none for a report from `audit()`.
+   */
+  toHaveNoRecallGap<Input, A extends string = string, This = unknown>(
+    this: This,
+    plan?: MatcherPlan<RecallGapPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
    * Passes when no case has a BTC that it did not have when the baseline was made: `__fairness__/<test file>.json`, written

@@ -1,4 +1,4 @@
-import { answersOf, type Prediction, scoresOf } from '../core/prediction.js'
+import { answersOf, type Prediction, scoresOf, spansText } from '../core/prediction.js'
 
 /** Scores further apart than this (relative to scores above 1) are different answers. */
 const tolerance = 1e-5
@@ -54,6 +54,7 @@ export function sameAnswer(a: Prediction, b: Prediction): boolean {
 
 function outcome(prediction: Exclude<Prediction, { kind: 'score' }>): string {
   if (prediction.kind === 'label') return prediction.label
+  if (prediction.kind === 'spans') return spansText(prediction)
   return JSON.stringify(prediction.kind === 'labels' ? prediction.labels : answersOf(prediction))
 }
 

@@ -1,4 +1,4 @@
-import { asList } from './predictions.js'
+import { asList } from './as-list.js'
 
 /** Raw answers, how the function wants to be called, and what finding that out has asked. */
 export interface Discovery {

@@ -1,6 +1,6 @@
 import { onnxErrors } from '../core/errors/index.js'
 import { type Prediction, scoresOf } from '../core/prediction.js'
-import { asList } from './predictions.js'
+import { asList } from './as-list.js'
 
 /** Step of a column as a share of the range that was seen of it: small enough for the slope, large enough for float32. */
 const shareOfRange = 0.05

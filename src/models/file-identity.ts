@@ -27,6 +27,7 @@ export function identityOf(spec: ModelSpec, version: string | undefined): string
           spec.dtype,
           spec.device,
           ...(Object.keys(spec.generation ?? {}).length === 0 ? [] : [spec.generation]),
+          ...(Object.keys(spec.reading ?? {}).length === 0 ? [] : [spec.reading]),
         ]
       : [spec.inputName, spec.outputName, spec.config, spec.tokenizer === undefined]
   const sorted = Object.entries(output).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -4,7 +4,7 @@ import { count, flag, type OptionSet, oneOf, options, type Read } from '../core/
 import { processors } from '../runtime/processors.js'
 import { type Discovery, discover, discoveryInputs } from './batched-call.js'
 import { CallLanes } from './call-lanes.js'
-import type { CountedBatch, OwnHandle } from './handle.js'
+import type { AnswerKind, CountedBatch, OwnHandle } from './handle.js'
 import { allLabels, batchSize, errors, gradient, multiLabel, name, version } from './model-options.js'
 import { type GradientFunction, ownGradient } from './own-gradient.js'
 import { type Answer, type AnswerMeaning, toPrediction, toPredictions } from './predictions.js'
@@ -53,9 +53,11 @@ export interface FunctionOptions {
   readonly labels?: readonly string[]
   /**
    * 'text': the function answers in words of its own, and no label: a text, or `{ text, end }` where `end` says that the answer
-   * was cut ('length') or withheld ('refused'). Judged by `toHaveNoAnswerGap`. Default: texts are labels.
+   * was cut ('length') or withheld ('refused'). Judged by `toHaveNoAnswerGap`. 'spans': it finds stretches of a text and answers their
+   * list, of `{ start, end, label }` with places in UTF-16 units of the input, or of `{ word, entity }` as pipelines of
+   * transformers.js give them. Judged by `toHaveNoRecallGap`. Default: texts are labels.
    */
-  readonly answers?: 'text'
+  readonly answers?: 'text' | 'spans'
   /**
    * A text that changes with the model: a release, a commit, a checksum. Needed before an answer of another process (a
    * journal, a cache on disk) stands for one of this function, since nothing else tells one function from another.
@@ -79,7 +81,7 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
     concurrency: count({ defaultText: '1, of an asynchronous function 8, fewer when calls fail' }),
     multiLabel,
     labels: allLabels,
-    answers: oneOf(['text'], { defaultText: 'texts are labels' }),
+    answers: oneOf(['text', 'spans'], { defaultText: 'texts are labels' }),
     version,
     gradient: gradient('differences of the answers to nearby rows'),
   },
@@ -137,14 +139,17 @@ class FunctionModel<Input> implements OwnHandle<Input> {
   readonly #meaning: AnswerMeaning
   readonly identity?: string
   readonly closed: boolean
-  readonly answers?: 'text'
+  readonly answers?: AnswerKind
   /** Tells functions apart where no version does: two shards of one run have the same text. */
   readonly likeness: string
+  readonly #options: Read<FunctionOptions, Open>
+  #spans: FunctionModel<Input> | undefined
   #batched: boolean | undefined
 
   constructor(call: (argument: unknown, advice: CallAdvice) => unknown, options: Read<FunctionOptions, Open>) {
     this.id = `function:${options.name || call.name || 'anonymous'}`
     this.#call = advised(call)
+    this.#options = options
     this.#batchSize = options.batchSize ?? 'adaptive'
     this.#lanes = new CallLanes(this.id, this.#call, options.concurrency)
     this.#batched = options.batched
@@ -156,6 +161,13 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     if (version !== undefined)
       this.identity = JSON.stringify([this.id, version, multiLabel, ...(answers === undefined ? [] : [answers])])
     if (gradient !== undefined) Object.assign(this, ownGradient(this.id, gradient as GradientFunction<Input>))
+  }
+
+  asSpans(): ModelHandle<Input> {
+    const { answers, labels, multiLabel } = this.#meaning
+    if (answers !== undefined || labels !== undefined || multiLabel === true) return this
+    this.#spans ??= new FunctionModel<Input>(this.#call, { ...this.#options, answers: 'spans' })
+    return this.#spans
   }
 
   get batch(): number | 'adaptive' {
@@ -199,7 +211,9 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     if (!batched) {
       const { raw, repeated } = await this.#lanes.ask(inputs)
       const meaning = this.#meaning
-      const predictions = raw.map((answer, position) => toPrediction(answer, { ...meaning, id: this.id, position }))
+      const predictions = raw.map((answer, position) =>
+        toPrediction(answer, { ...meaning, id: this.id, position, input: inputs[position] }),
+      )
       return { predictions, repeated }
     }
     let raw: unknown
@@ -208,7 +222,7 @@ class FunctionModel<Input> implements OwnHandle<Input> {
     } catch (cause) {
       throw modelErrors.functionThrew(this.id, cause)
     }
-    return { predictions: toPredictions(raw, inputs.length, this.id, this.#meaning), repeated: 0 }
+    return { predictions: toPredictions(raw, inputs.length, this.id, this.#meaning, inputs), repeated: 0 }
   }
 }
 

@@ -3,7 +3,7 @@ import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
 import type { RemoteUse } from '../core/report.js'
-import type { CountedBatch, OwnHandle } from './handle.js'
+import type { AnswerKind, CountedBatch, OwnHandle } from './handle.js'
 import {
   type CheckedHttp,
   type HttpOptions,
@@ -67,7 +67,7 @@ class HttpModel<Input> implements OwnHandle<Input> {
   readonly limits: readonly string[]
   readonly identity?: string
   readonly closed: boolean
-  readonly answers?: 'text'
+  readonly answers?: AnswerKind
   /** One request for each input. */
   readonly oneByOne: boolean
   readonly #addresses: readonly URL[]
@@ -257,7 +257,7 @@ function protocolFor<Input>(
     ...(answers !== undefined && { answers }),
     request,
     response: (body, inputs) =>
-      toPredictions(response(body, inputs), inputs.length, id, { multiLabel, labels, answers }),
+      toPredictions(response(body, inputs), inputs.length, id, { multiLabel, labels, answers }, inputs),
   }
 }
 

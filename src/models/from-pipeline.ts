@@ -1,17 +1,20 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import { flag, type OptionSet, options, text, value } from '../core/options/index.js'
-import type { GenerationOptions, OutputOptions } from '../runtime/protocol.js'
-import { isLivePipeline, type LivePipeline, livePipelineModel, tasks } from './live-pipeline.js'
+import type { GenerationOptions, OutputOptions, ReadingOptions } from '../runtime/protocol.js'
+import { checkTask } from './check-task.js'
+import { isLivePipeline, type LivePipeline, livePipelineModel } from './live-pipeline.js'
 import { checkFolder, folderOf } from './model-folder.js'
 import { errors, inWorker, outputs, version } from './model-options.js'
 import { threadsOf, workerModel } from './worker-model.js'
 
-export interface PipelineOptions extends OutputOptions, GenerationOptions {
+export interface PipelineOptions extends OutputOptions, GenerationOptions, ReadingOptions {
   /**
    * Default 'text-classification'; 'sentiment-analysis' is the same. 'fill-mask': the answer is the word that the model puts in the place
-   * of the mask (`[MASK]`), the likeliest of all, or of those in `labels`, with their shares. 'text-generation', 'text2text-generation',
-   * 'summarization', 'translation': the answer is a text, which `toHaveNoAnswerGap` judges.
+   * of the mask (`[MASK]`), the likeliest of all, or of those in `labels`, with their shares. 'zero-shot-classification': the answer is one
+   * of `labels`, with `multiLabel` those of them that hold. 'token-classification' ('ner'): the answers are the spans that it finds, which
+   * `toHaveNoRecallGap` judges. 'question-answering': the answer is a stretch of the text. 'text-generation', 'text2text-generation',
+   * 'summarization', 'translation': the answer is a text of its own. Both are texts, which `toHaveNoAnswerGap` judges.
    */
   readonly task?: string
   /** Which graph of the folder: 'fp32' (onnx/model.onnx), 'q8' (onnx/model_quantized.onnx), 'fp16', ... Default: as config.json says, else fp32. */
@@ -64,6 +67,12 @@ export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
         defaultText: 'the input as it is',
       },
     ),
+    hypothesis: value<string>(
+      'a sentence with {} in it',
+      (given) => typeof given === 'string' && given.includes('{}'),
+      { defaultText: "'This example is {}.'" },
+    ),
+    question: text({ defaultText: 'the last line of the input' }),
     chat: flag({ defaultText: 'where the tokenizer has a template for chats' }),
     generate: value('an object', (given) => typeof given === 'object' && given !== null, {
       defaultText: 'those of the pipeline',
@@ -76,14 +85,14 @@ export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
 )
 
 /**
- * Makes a model handle from a text-classification (or fill-mask, or text-generating) model in the layout of transformers.js: a folder or a name on the hub,
+ * Makes a model handle from a text-classification (or zero-shot, fill-mask or text-generating) model in the layout of transformers.js: a folder or a name on the hub,
  * loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which stays where it is and blocks the
  * event loop while it answers. All labels keep their scores; `problem_type` of config.json says whether one label holds,
  * several, or the output is a single score.
  *
  * @throws EF201 for anything that is no pipeline, EF202 for options that cannot be used, EF210 to EF212 for folders and
  *   files that are missing or cannot be read, EF215 for another task; when it is asked, EF209 for a text
- * without the mask of a fill-mask model, EF219 for a tokenizer without one.
+ * without the mask of a fill-mask model, EF219 for a tokenizer without one, EF228 for a zero-shot model that infers nothing.
  *
  * @example
  * ```ts
@@ -98,8 +107,9 @@ export function fromPipeline(model: string | LivePipeline, given: PipelineOption
   const own = pipelineOptions.read(given)
   if (isLivePipeline(model)) return livePipelineModel(model, given)
   if (typeof model !== 'string' || model === '') throw modelErrors.notAModel(model)
-  const { task, dtype, device, threads, localOnly, revision, cacheDir, prompt, chat, generate } = own
-  if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
+  const { task, dtype, device, threads, localOnly, revision, cacheDir, prompt, chat, generate, hypothesis, question } =
+    own
+  checkTask(task, given)
   const folder = folderOf(model)
   if (folder !== undefined) checkFolder(folder, dtype)
   const { multiLabel, threshold, activation, labels, maxLength, batchSize, workers, version } = own
@@ -118,6 +128,7 @@ export function fromPipeline(model: string | LivePipeline, given: PipelineOption
       threads: threadsOf(threads, workers),
       output: defined({ multiLabel, threshold, activation, labels }),
       generation: defined({ prompt, chat, generate }),
+      reading: defined({ hypothesis, question }),
     },
     { batchSize, workers, version },
   )

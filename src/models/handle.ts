@@ -5,6 +5,9 @@ import type { LabelColumns, PackedRows } from '../core/row-columns.js'
 import type { Seen } from '../core/seen.js'
 import type { Pace } from '../runtime/protocol.js'
 
+/** What answers are that are no labels and no scores. */
+export type AnswerKind = 'text' | 'spans'
+
 /** What a handle tells the probe beside the answers. */
 export interface CountedBatch extends PredictionBatch {
   /** Inputs and calls that the model was asked in all, where that is more than the batch: finding out how to call it. */
@@ -44,8 +47,10 @@ export interface OwnHandle<Input> extends ModelHandle<Input> {
   readonly processor?: string | undefined
   /** What two handles of one model have in common where `identity` is not known: the text of a function. Proves nothing. */
   readonly likeness?: string
-  /** 'text': it answers in words of its own, which are no labels. */
-  readonly answers?: 'text' | undefined
+  /** 'text': it answers in words of its own, which are no labels; 'spans': with the places of what it finds in a text. */
+  readonly answers?: AnswerKind | undefined
+  /** The same model, where only its shape says what its answers are, with its answers read as spans. */
+  asSpans?(): ModelHandle<Input>
   /** `true`: its labels are known to be a closed list, so that its answers are not free text. */
   readonly closed?: boolean
   /** Where answers are kept beyond the process; the probe reads it before it asks. */
@@ -90,8 +95,13 @@ export function tellsApart<Input>(model: ModelHandle<Input>): string {
   return identity === undefined ? `like ${likeness ?? ''}` : `is ${identity}`
 }
 
-/** Whether it is known to answer in words of its own. */
-export const answersTexts = (model: ModelHandle<unknown>): boolean => (model as OwnHandle<unknown>).answers === 'text'
+/** What its answers are known to be, where they are no labels and no scores. */
+export const answerKindOf = (model: ModelHandle<unknown>): AnswerKind | undefined =>
+  (model as OwnHandle<unknown>).answers
+
+/** The model with its answers read as spans, where it does not say itself what they are. */
+export const readAsSpans = (model: ModelHandle<unknown>): ModelHandle<unknown> =>
+  (model as OwnHandle<unknown>).asSpans?.() ?? model
 
 /** `true` for every handle of this package, from whichever of its builds. */
 export const isHandle = (value: unknown): value is ModelHandle<unknown> =>

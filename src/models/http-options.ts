@@ -71,8 +71,11 @@ export interface OwnHttpOptions<Input> extends CommonHttpOptions {
   readonly multiLabel?: boolean
   /** All labels that the model can answer; another answer is then an error. Default: any text is a label. */
   readonly labels?: readonly string[]
-  /** 'text': it answers in words of its own, which are no labels. Default: texts are labels. */
-  readonly answers?: 'text'
+  /**
+   * 'text': it answers in words of its own, which are no labels; 'spans': lists of what it finds in each text, as functions give them.
+   * Default: texts are labels.
+   */
+  readonly answers?: 'text' | 'spans'
   /** The body for a batch of inputs; sent as JSON. */
   readonly request: (inputs: readonly Input[]) => unknown
   /** One answer for each input of the batch, in their order, out of the body that came back. */
@@ -165,7 +168,7 @@ export const ownHttpOptions: OptionSet<OwnHttpOptions<never>, CommonOpen | 'labe
     response: required(func('a function from a body to the answers', { refuse: missing })),
     multiLabel,
     labels: allLabels,
-    answers: oneOf(['text'], { defaultText: 'texts are labels' }),
+    answers: oneOf(['text', 'spans'], { defaultText: 'texts are labels' }),
     ...common,
   },
   errors,

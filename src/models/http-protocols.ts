@@ -3,6 +3,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
 import { chooseHead, readOutputs } from '../runtime/head.js'
 import type { OutputOptions } from '../runtime/protocol.js'
+import type { AnswerKind } from './handle.js'
 import { toPredictions } from './predictions.js'
 import type { TokenPrice } from './remote/remote-counts.js'
 
@@ -23,8 +24,8 @@ export interface Protocol<Input> {
   readonly closed?: boolean
   /** `true`: a request holds one input. */
   readonly oneByOne?: boolean
-  /** 'text': it answers in words of its own. */
-  readonly answers?: 'text'
+  /** What it answers that is no label and no score. */
+  readonly answers?: AnswerKind
   /** A body out of the text of an answer. Default: JSON. */
   read?(text: string): unknown
   /** Tokens of a request and of its answer, as the server has counted them. */

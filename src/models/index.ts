@@ -15,7 +15,7 @@ export { fromHttp } from './from-http.js'
 export { fromLanguageModel, type LanguageModelLike } from './from-language-model.js'
 export { type ColumnValue, fromOnnx, type OnnxInput, type OnnxOptions } from './from-onnx.js'
 export { fromPipeline, type PipelineOptions } from './from-pipeline.js'
-export { answersTexts, asksEach, isHandle, keptUnder, tellsApart } from './handle.js'
+export { type AnswerKind, answerKindOf, asksEach, isHandle, keptUnder, readAsSpans, tellsApart } from './handle.js'
 export { type HinterTaskName, hinterTask, type LanguageModelTask } from './hinter-tasks.js'
 export type {
   CommonHttpOptions,

@@ -1,19 +1,11 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import { askPipeline } from '../runtime/ask-pipeline.js'
-import { textTasks } from '../runtime/generate-texts.js'
-import type { GenerationOptions, OutputOptions } from '../runtime/protocol.js'
+import type { GenerationOptions, OutputOptions, ReadingOptions } from '../runtime/protocol.js'
 import type { TextPipeline } from '../runtime/text-pipeline.js'
 import { mendLength } from '../runtime/token-limit.js'
-import type { CountedBatch, OwnHandle } from './handle.js'
-
-/** Tasks whose pipelines give labels or scores only for a text, the one that gives a word, and those that give texts. */
-export const tasks: readonly string[] = [
-  'text-classification',
-  'sentiment-analysis',
-  'fill-mask',
-  ...Object.keys(textTasks),
-]
+import { answersOfTask, checkTask } from './check-task.js'
+import type { AnswerKind, CountedBatch, OwnHandle } from './handle.js'
 
 /** A loaded pipeline of transformers.js, as far as its types need to be known. */
 export type LivePipeline = ((...args: never[]) => unknown) & { readonly model: unknown; readonly tokenizer: unknown }
@@ -26,7 +18,8 @@ export function isLivePipeline(value: unknown): value is TextPipeline {
 }
 
 type LiveOptions = OutputOptions &
-  GenerationOptions & {
+  GenerationOptions &
+  ReadingOptions & {
     readonly maxLength?: number
     readonly batchSize?: number
     readonly version?: string
@@ -48,7 +41,7 @@ class LivePipelineModel implements OwnHandle<string> {
   readonly id: string
   readonly identity?: string
   readonly closed: boolean
-  readonly answers?: 'text'
+  readonly answers?: AnswerKind
   readonly batch: number | 'adaptive'
   readonly limits: readonly string[]
   readonly #pipeline: TextPipeline
@@ -56,9 +49,10 @@ class LivePipelineModel implements OwnHandle<string> {
 
   constructor(pipeline: TextPipeline, options: LiveOptions) {
     const { task = 'text-classification' } = pipeline
-    if (!tasks.includes(task)) throw modelErrors.unknownTask(task, tasks)
-    this.closed = !(task in textTasks)
-    if (!this.closed) this.answers = 'text'
+    checkTask(task, options)
+    const answers = answersOfTask(task)
+    this.closed = answers === undefined
+    if (answers !== undefined) this.answers = answers
     const { config } = pipeline.model as { config?: { _name_or_path?: string } }
     this.id = `pipeline:${config?._name_or_path || task}`
     if (typeof pipeline.tokenizer !== 'function') throw modelErrors.noTokenizer(this.id)

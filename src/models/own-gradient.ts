@@ -1,6 +1,6 @@
 import { onnxErrors } from '../core/errors/index.js'
 import type { GradientBatch, GradientOf, GradientSupport, PredictContext } from '../core/model.js'
-import { asList } from './predictions.js'
+import { asList } from './as-list.js'
 
 /**
  * A gradient function of the user: for each row, the gradient of the cross-entropy of the model's own label (of a model

@@ -7,6 +7,9 @@ import {
   scoresOf,
   type TextAnswer,
 } from '../core/prediction.js'
+import { asList } from './as-list.js'
+import type { AnswerKind } from './handle.js'
+import { isSpanList, type SpanAnswer, spansIn } from './span-answers.js'
 import { textAnswerOf } from './text-answers.js'
 
 /** A label with its score, as transformers.js gives it. */
@@ -28,6 +31,7 @@ export type Answer =
   | { readonly labels: readonly string[]; readonly scores?: Scores | readonly number[] }
   | { readonly score: number }
   | TextAnswer
+  | readonly SpanAnswer[]
   | Prediction
 
 /** How the answers of a model are meant, where their shape does not say. */
@@ -39,27 +43,35 @@ export interface AnswerMeaning {
   readonly multiLabel?: boolean | undefined
   /** All labels that the model can answer; another answer is an error. Default: any text is a label. */
   readonly labels?: readonly string[] | undefined
-  /** `text`: an answer is in the model's own words, and no label. */
-  readonly answers?: 'text' | undefined
+  /** `text`: an answer is in the model's own words, and no label; `spans`: it is a list of what was found in the input. */
+  readonly answers?: AnswerKind | undefined
 }
 
 /** Who answered, how it is meant, and at which position of the batch, for errors. */
 interface Place extends AnswerMeaning {
   readonly id: string
   readonly position: number
+  readonly input?: unknown
 }
 
-/** One answer for each of `count` inputs, whatever kind of list it came in. */
-export function toPredictions(raw: unknown, count: number, id: string, meaning: AnswerMeaning = {}): Prediction[] {
+/** One answer for each of `count` inputs, whatever kind of list it came in. `inputs`: they themselves, in which spans are looked for. */
+export function toPredictions(
+  raw: unknown,
+  count: number,
+  id: string,
+  meaning: AnswerMeaning = {},
+  inputs: readonly unknown[] = [],
+): Prediction[] {
   const answers = asList(raw)
   if (answers === undefined) throw modelErrors.noList(id, raw)
   if (answers.length !== count) throw modelErrors.wrongCount(id, answers.length, count)
-  return answers.map((answer, position) => toPrediction(answer, { ...meaning, id, position }))
+  return answers.map((answer, position) => toPrediction(answer, { ...meaning, id, position, input: inputs[position] }))
 }
 
 /** Understands one answer, or throws an error that shows it with the accepted shapes. */
 export function toPrediction(raw: unknown, place: Place): Prediction {
   if (place.answers === 'text') return { kind: 'text', ...textAnswerOf(raw, place) }
+  if (place.answers === 'spans') return { kind: 'spans', spans: spansIn(raw, place) }
   const prediction = read(raw, place)
   if (place.multiLabel === true && prediction.kind !== 'labels') {
     throw modelErrors.noLabelSet(place.id, raw, place.position)
@@ -70,7 +82,7 @@ export function toPrediction(raw: unknown, place: Place): Prediction {
 
 /** A label that the model was said not to have is a slip in the list or in the function, and no outcome of its own. */
 function checkLabels(prediction: Prediction, raw: unknown, { id, position, labels }: Place): void {
-  if (labels === undefined || prediction.kind === 'score') return
+  if (labels === undefined || prediction.kind === 'score' || prediction.kind === 'spans') return
   const named = [...labelsOf(prediction), ...Object.keys(scoresOf(prediction) ?? {})]
   const unknown = named.find((label) => !labels.includes(label))
   if (unknown !== undefined) throw modelErrors.unknownLabel(id, raw, position, unknown, labels)
@@ -94,19 +106,13 @@ function read(raw: unknown, place: Place): Prediction {
   throw modelErrors.unknownShape(place.id, raw, place.position)
 }
 
-/** Arrays and typed arrays as lists; typed arrays by what they are, since tests may run in a realm of their own. */
-export function asList(raw: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(raw)) return raw
-  if (ArrayBuffer.isView(raw) && 'length' in raw) return Array.from(raw as unknown as ArrayLike<number | bigint>)
-  return undefined
-}
-
 function fromList(list: readonly unknown[], place: Place): Prediction {
   if (list.every((item) => typeof item === 'string')) {
     // One label of several inputs each, or several labels of one input: only the user knows.
     if (place.multiLabel !== true) throw modelErrors.listOfLabels(place.id, list, place.position)
     return { kind: 'labels', labels: labelSet(list as string[]) }
   }
+  if (isSpanList(list)) return { kind: 'spans', spans: spansIn(list, place) }
   if (list.every(isScoredLabel)) {
     for (const item of list) refuseOthers(item, ['label', 'score'], list, place)
     return ranked(

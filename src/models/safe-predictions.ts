@@ -1,4 +1,4 @@
-import type { Prediction, Scores, TextPrediction } from '../core/prediction.js'
+import type { Prediction, Scores, SpansPrediction, TextPrediction } from '../core/prediction.js'
 import { remembered } from '../core/secrets/hidden.js'
 import { secretHider } from '../core/secrets/hide.js'
 
@@ -22,6 +22,7 @@ export function predictionHider(): (prediction: Prediction) => Prediction {
   }
   return (prediction) => {
     if (prediction.kind === 'score') return prediction
+    if (prediction.kind === 'spans') return withSafeSpans(prediction, hide)
     if (prediction.kind === 'text') return withSafeText(prediction, hide)
     if (prediction.kind === 'label') {
       const label = hide(prediction.label)
@@ -30,6 +31,13 @@ export function predictionHider(): (prediction: Prediction) => Prediction {
     const isSafe = prediction.labels.every((label) => hide(label) === label)
     return withScores(isSafe ? prediction : { ...prediction, labels: prediction.labels.map(hide) })
   }
+}
+
+function withSafeSpans(prediction: SpansPrediction, hide: (text: string) => string): SpansPrediction {
+  const isSafe = prediction.spans.every(({ label }) => hide(label) === label)
+  return isSafe
+    ? prediction
+    : { ...prediction, spans: prediction.spans.map((span) => ({ ...span, label: hide(span.label) })) }
 }
 
 function withSafeText(prediction: TextPrediction, hide: (text: string) => string): TextPrediction {

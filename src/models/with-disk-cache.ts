@@ -5,7 +5,14 @@ import { type OptionSet, options, required, text } from '../core/options/index.j
 import type { Arithmetic, RemoteUse } from '../core/report.js'
 import type { Pace } from '../runtime/protocol.js'
 import { DiskCache } from './disk-cache.js'
-import { type CountedBatch, isHandle, keptUnder, type OwnHandle, type PredictionStore } from './handle.js'
+import {
+  type AnswerKind,
+  type CountedBatch,
+  isHandle,
+  keptUnder,
+  type OwnHandle,
+  type PredictionStore,
+} from './handle.js'
 import { errors, version } from './model-options.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 
@@ -123,7 +130,7 @@ class CachedModel<Input> implements OwnHandle<Input> {
     return this.#model.oneByOne ?? false
   }
 
-  get answers(): 'text' | undefined {
+  get answers(): AnswerKind | undefined {
     return this.#model.answers
   }
 

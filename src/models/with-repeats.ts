@@ -3,12 +3,12 @@ import { modelErrors } from '../core/errors/index.js'
 import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
 import { count, number, type OptionSet, options } from '../core/options/index.js'
-import { labelsOf, type Prediction } from '../core/prediction.js'
+import { labelsOf, type Prediction, spansText } from '../core/prediction.js'
 import { hash32 } from '../core/random.js'
 import type { Arithmetic, RemoteUse } from '../core/report.js'
 import type { Pace } from '../runtime/protocol.js'
 import { sameAnswer } from './batch-mates.js'
-import { type CountedBatch, isHandle, type OwnHandle, type PredictionStore } from './handle.js'
+import { type AnswerKind, type CountedBatch, isHandle, type OwnHandle, type PredictionStore } from './handle.js'
 import { errors } from './model-options.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 import { standing } from './standing.js'
@@ -136,7 +136,7 @@ class RepeatedModel<Input> implements OwnHandle<Input> {
     return JSON.stringify([this.#model.likeness ?? '', this.#options])
   }
 
-  get answers(): 'text' | undefined {
+  get answers(): AnswerKind | undefined {
     return this.#model.answers
   }
 
@@ -212,5 +212,8 @@ function hasChanged(one: Prediction, other: Prediction, tolerance: number): bool
   return JSON.stringify(outcomeOf(one)) !== JSON.stringify(outcomeOf(other))
 }
 
-const outcomeOf = (prediction: Prediction): unknown =>
-  prediction.kind === 'score' ? undefined : prediction.kind === 'text' ? prediction.text : labelsOf(prediction)
+function outcomeOf(prediction: Prediction): unknown {
+  if (prediction.kind === 'score') return undefined
+  if (prediction.kind === 'spans') return spansText(prediction)
+  return prediction.kind === 'text' ? prediction.text : labelsOf(prediction)
+}

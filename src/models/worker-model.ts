@@ -10,14 +10,14 @@ import type { Prediction } from '../core/prediction.js'
 import type { Arithmetic } from '../core/report.js'
 import { joinedColumns, type LabelColumns, type PackedRows, predictionsOf } from '../core/row-columns.js'
 import type { Seen } from '../core/seen.js'
-import { textTasks } from '../runtime/generate-texts.js'
 import { processors } from '../runtime/processors.js'
 import type { ModelSpec, Pace, Threads } from '../runtime/protocol.js'
 import { WorkerClient } from '../runtime/worker-client.js'
 import { arithmeticOf } from './arithmetic.js'
+import { answersOfTask } from './check-task.js'
 import { identityOf } from './file-identity.js'
 import { GraphGradients } from './graph-gradients.js'
-import type { CountedBatch, OwnHandle } from './handle.js'
+import type { AnswerKind, CountedBatch, OwnHandle } from './handle.js'
 import { type GradientFunction, ownGradient } from './own-gradient.js'
 import { processorOf } from './processor-of.js'
 
@@ -60,7 +60,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
   readonly [modelBrand] = true
   readonly unchanging: boolean
   readonly closed: boolean
-  readonly answers?: 'text'
+  readonly answers?: AnswerKind
   readonly floats = true
   arithmetic: Arithmetic | undefined
   readonly id: string
@@ -80,10 +80,10 @@ class WorkerModel<Input> implements OwnHandle<Input> {
 
   constructor(spec: ModelSpec, { batchSize, workers, gradient, version }: WorkerModelOptions<Input>) {
     this.id = spec.id
-    const writes = spec.kind === 'pipeline' && spec.task in textTasks
-    this.closed = !writes
-    if (writes) this.answers = 'text'
-    this.unchanging = !(writes && spec.generation?.generate?.do_sample === true)
+    const answers = spec.kind === 'pipeline' ? answersOfTask(spec.task) : undefined
+    this.closed = answers === undefined
+    if (answers !== undefined) this.answers = answers
+    this.unchanging = !(answers === 'text' && spec.kind === 'pipeline' && spec.generation?.generate?.do_sample === true)
     this.#spec = spec
     this.#version = version
     this.batch = batchSize ?? 'adaptive'

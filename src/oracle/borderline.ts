@@ -67,6 +67,7 @@ function nearTo(prediction: Prediction, other: Prediction, noise: number): reado
     case 'labels':
       return [prediction, ...nearSets(prediction, other as LabelSetPrediction, noise)]
     case 'text':
+    case 'spans':
       return [prediction]
   }
 }

@@ -27,6 +27,7 @@ function meritOf(favourable?: string): Merit {
       case 'labels':
         return prediction.labels.some(isGood) ? 1 : 0
       case 'text':
+      case 'spans':
         return undefined
     }
   }

@@ -3,7 +3,7 @@ import { digest } from '../core/digest.js'
 import { inputKey } from '../core/input-key.js'
 import { count, percent, whole } from '../core/numbers.js'
 import type { Oracle } from '../core/oracle.js'
-import { answersOf, isUnreadable, type Prediction, scoresOf, unreadableLabel } from '../core/prediction.js'
+import { answersOf, isUnreadable, type Prediction, scoresOf, spansText, unreadableLabel } from '../core/prediction.js'
 import type { Finding } from '../core/report.js'
 import { type LabelColumns, predictionsOf } from '../core/row-columns.js'
 import { outcomeOf, positionOf } from './differences.js'
@@ -367,6 +367,8 @@ function plainOutcome(prediction: Prediction): string {
       return A_SCORE
     case 'text':
       return JSON.stringify(answersOf(prediction))
+    case 'spans':
+      return spansText(prediction)
   }
 }
 

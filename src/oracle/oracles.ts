@@ -150,7 +150,8 @@ export function defaultOracle(first: Prediction): Oracle {
     case 'score':
       return closeScore()
     case 'text':
-      throw oracleErrors.wrongPredictionKind('same label', ['label', 'labels', 'score'], 'text')
+    case 'spans':
+      throw oracleErrors.wrongPredictionKind('same label', ['label', 'labels', 'score'], first.kind)
   }
 }
 

@@ -10,7 +10,9 @@ import type { LabelPrediction, LabelSetPrediction, Prediction } from '../core/pr
  */
 export function scoreOf(prediction: Prediction, label: string | undefined, use: string): number {
   if (prediction.kind === 'score') return prediction.score
-  if (prediction.kind === 'text') throw oracleErrors.wrongPredictionKind(use, ['label', 'labels', 'score'], 'text')
+  if (prediction.kind === 'text' || prediction.kind === 'spans') {
+    throw oracleErrors.wrongPredictionKind(use, ['label', 'labels', 'score'], prediction.kind)
+  }
   const chosen = label ?? lastOfTwo(prediction, use)
   const score = prediction.scores?.[chosen]
   if (score === undefined) throw oracleErrors.missingScore(use, chosen, Object.keys(prediction.scores ?? {}))

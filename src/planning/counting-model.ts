@@ -1,7 +1,7 @@
 import { inputKey } from '../core/input-key.js'
 import { type ModelHandle, modelBrand } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
-import type { CountedBatch, OwnHandle } from '../models/handle.js'
+import type { AnswerKind, CountedBatch, OwnHandle } from '../models/handle.js'
 
 export interface Counting extends ModelHandle<unknown> {
   /** Of an input on the average. */
@@ -24,7 +24,7 @@ class CountingModel implements OwnHandle<unknown>, Counting {
   // Nothing is asked to find out how it answers.
   readonly unchanging = true
   readonly oneByOne = true
-  readonly answers?: 'text'
+  readonly answers?: AnswerKind
   readonly #prediction: Prediction
   #inputs = 0
   #characters = 0
@@ -34,7 +34,7 @@ class CountingModel implements OwnHandle<unknown>, Counting {
     readonly asksEach: number = 1,
   ) {
     this.#prediction = prediction
-    if (prediction.kind === 'text') this.answers = 'text'
+    if (prediction.kind === 'text' || prediction.kind === 'spans') this.answers = prediction.kind
   }
 
   get #asked(): number {

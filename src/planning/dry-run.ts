@@ -102,6 +102,7 @@ function answerTo(question: QuestionName, plan: object): Prediction {
   }
   const middle = (range[0] + range[1]) / 2
   if (question === 'answer-gap') return { kind: 'text', text: '' }
+  if (question === 'recall-gap') return { kind: 'spans', spans: [] }
   if (question === 'score-gap')
     return label === undefined
       ? { kind: 'score', score: middle }

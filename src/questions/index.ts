@@ -15,6 +15,9 @@ import type { IndividualReport } from './individual/report.js'
 import type { IntersectionalPlan } from './intersectional/plan.js'
 import { hidden, intersectional } from './intersectional/question.js'
 import type { IntersectionalReport } from './intersectional/report.js'
+import type { RecallGapPlan } from './recall-gap/plan.js'
+import { recallGap } from './recall-gap/question.js'
+import type { RecallGapReport } from './recall-gap/report.js'
 import type { Room } from './room.js'
 import type { ScoreGapPlan } from './score-gap/plan.js'
 import { scoreGap } from './score-gap/question.js'
@@ -29,6 +32,7 @@ export const questions: Readonly<Record<QuestionName, Room>> = {
   intersectional,
   hidden,
   'answer-gap': answerGap,
+  'recall-gap': recallGap,
 }
 
 /** The report that answers each question. */
@@ -40,6 +44,7 @@ export interface Reports {
   readonly intersectional: IntersectionalReport
   readonly hidden: IntersectionalReport
   readonly 'answer-gap': AnswerGapReport
+  readonly 'recall-gap': RecallGapReport
 }
 
 /** The name of a question. */
@@ -59,6 +64,7 @@ export type Plan<Input, A extends string = string> =
   | GroupParityPlan<Input, A>
   | IntersectionalPlan<Input, A>
   | AnswerGapPlan<Input, A>
+  | RecallGapPlan<Input, A>
 
 export const isQuestion = (name: unknown): name is QuestionName =>
   typeof name === 'string' && Object.hasOwn(questions, name)
@@ -89,6 +95,8 @@ export type {
   IndividualReport,
   IntersectionalPlan,
   IntersectionalReport,
+  RecallGapPlan,
+  RecallGapReport,
   ScoreGapPlan,
   ScoreGapReport,
 }

@@ -50,7 +50,9 @@ export interface Kind<Input> {
 export function checkGuarded<Input>(model: ModelHandle<Input>, name: string): void {
   if (typeof model !== 'object' || model === null || model[modelBrand] !== true)
     throw modelErrors.notAModel(model, name)
-  if ((model as OwnHandle<Input>).answers === 'text') throw modelErrors.textsForLabels(model.id, `${name}()`)
+  const { answers } = model as OwnHandle<Input>
+  if (answers === 'text') throw modelErrors.textsForLabels(model.id, `${name}()`)
+  if (answers === 'spans') throw modelErrors.spansForOthers(model.id, `${name}()`)
 }
 
 /** A model whose inputs are asked with their variants, whatever they are. */

@@ -5,12 +5,14 @@ import {
   type Prediction,
   type Scores,
   scoresOf,
+  spansText,
 } from '../core/prediction.js'
 
 /** What two predictions must share to count as the same; `undefined` where a prediction has a score alone. */
 const outcomeOf = (prediction: Prediction): string | undefined => {
   if (prediction.kind === 'score') return undefined
   if (prediction.kind === 'text') return prediction.text
+  if (prediction.kind === 'spans') return spansText(prediction)
   return prediction.kind === 'label' ? prediction.label : JSON.stringify(prediction.labels)
 }
 

@@ -1,4 +1,4 @@
-import { isUnreadable, type Prediction, unreadableLabel } from '../core/prediction.js'
+import { isUnreadable, type Prediction, spansText, unreadableLabel } from '../core/prediction.js'
 import type { Btc, ShrunkBtc, Side } from '../core/report.js'
 import { clipEvidence } from './clip.js'
 import { differences, type Piece } from './differences.js'
@@ -95,6 +95,7 @@ export function said(prediction: Prediction): string {
   if (isUnreadable(prediction)) return unreadableLabel
   if (prediction.kind === 'score') return score(prediction.score)
   if (prediction.kind === 'text') return prediction.text
+  if (prediction.kind === 'spans') return spansText(prediction)
   const scored = (label: string) => {
     const value = prediction.scores?.[label]
     return value === undefined ? label : `${label} ${score(value)}`

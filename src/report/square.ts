@@ -1,4 +1,4 @@
-import { labelsOf } from '../core/prediction.js'
+import { labelsOf, spansText } from '../core/prediction.js'
 import type { Btc, Corner } from '../core/report.js'
 import { differences, type Piece } from './differences.js'
 import { list } from './numbers.js'
@@ -15,6 +15,7 @@ export const piecesOf = (corner: Corner, original: Corner, mutant: Corner): read
 function outcomeOf({ prediction }: Corner): string {
   // How far scores may be apart the report does not say.
   if (prediction === undefined || prediction.kind === 'score') return ''
+  if (prediction.kind === 'spans') return spansText(prediction)
   return prediction.kind === 'text' ? prediction.text : labelsOf(prediction).join('\n')
 }
 

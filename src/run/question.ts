@@ -5,6 +5,7 @@ import type { BasePlan } from '../core/plan.js'
 import type { Prediction } from '../core/prediction.js'
 import type { BaseReport, Btc, FoundRow, ReasonCount } from '../core/report.js'
 import type { FoundPlace } from '../core/shard.js'
+import type { AnswerKind } from '../models/index.js'
 import type { Asking } from './asking.js'
 import type { Shown } from './best-found.js'
 import type { CheckedPlan } from './check-plan.js'
@@ -88,8 +89,8 @@ export interface Question<
   readonly options: AnySet
   /** @throws FairnessError for a plan that is wrong. */
   check(plan: Plan, checked: CheckedPlan<unknown, string>): Settings
-  /** 'text': it judges texts, which other questions refuse. */
-  readonly judges?: 'text'
+  /** What it judges that is no label and no score, and that other questions refuse. */
+  readonly judges?: AnswerKind
   /** The model as the question asks it. */
   model?(model: ModelHandle<unknown>, settings: Settings): ModelHandle<unknown>
   /** Attributes that change at once, where cases are originals with mutants. */

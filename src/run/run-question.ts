@@ -2,7 +2,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { ModelHandle } from '../core/model.js'
 import type { Oracle } from '../core/oracle.js'
 import type { BaseReport } from '../core/report.js'
-import { answersTexts } from '../models/index.js'
+import { answerKindOf } from '../models/index.js'
 import { askAgain } from './ask-again.js'
 import { Asking } from './asking.js'
 import { checkPlan } from './check-plan.js'
@@ -23,7 +23,7 @@ export async function runQuestion(
 ): Promise<BaseReport> {
   const checked = checkPlan(plan)
   const settings = question.check(plan, checked)
-  refuseTexts(question, model)
+  refuseOthers(question, model)
   const counts = question.count(checked, settings)
   // What has a sentence of its own was refused with it; the rest is held to what is declared.
   question.options.refuseWrong(plan)
@@ -69,9 +69,12 @@ export async function runQuestion(
   })
 }
 
-/** A label that is a text differs between any two inputs, biased or not. @throws FairnessError EF226 */
-function refuseTexts({ judges, name }: Question, model: ModelHandle<unknown>): void {
-  if (judges !== 'text' && answersTexts(model)) throw modelErrors.textsForLabels(model.id, `the question '${name}'`)
+/** Texts and places differ between any two inputs, biased or not. @throws FairnessError EF226, EF229 */
+function refuseOthers({ judges, name }: Question, model: ModelHandle<unknown>): void {
+  const answers = answerKindOf(model)
+  if (answers === undefined || answers === judges) return
+  if (judges === 'spans') throw modelErrors.othersForSpans(model.id, answers)
+  throw modelErrors[answers === 'text' ? 'textsForLabels' : 'spansForOthers'](model.id, `the question '${name}'`)
 }
 
 /** Asks window by window, and says whether the run ended with what it had. */

@@ -1,6 +1,6 @@
 import { defined } from '../core/defined.js'
 import { modelErrors } from '../core/errors/index.js'
-import { askPipeline } from './ask-pipeline.js'
+import { askPipeline, questionTask, spanTasks } from './ask-pipeline.js'
 import { textTasks } from './generate-texts.js'
 import { graphFileOf } from './graph-file.js'
 import { priced } from './on-processors.js'
@@ -9,6 +9,13 @@ import type { LoadedModel, PipelineSpec, Threads } from './protocol.js'
 import { threadOptions } from './session-threads.js'
 import type { TextPipeline } from './text-pipeline.js'
 import { mendLength } from './token-limit.js'
+
+/** The class of transformers.js that loads the graph of a task. */
+function loaderOf(task: string) {
+  if (spanTasks.includes(task)) return 'AutoModelForTokenClassification'
+  if (task === questionTask) return 'AutoModelForQuestionAnswering'
+  return textTasks[task] ?? 'AutoModelForSequenceClassification'
+}
 
 /**
  * Loads the parts of a pipeline with transformers.js, which is looked for only now: it is an optional peer. One after the
@@ -30,7 +37,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
   let pace: LoadedModel['pace']
   try {
     const tokenizer = await AutoTokenizer.from_pretrained(spec.model, files)
-    const load = transformers[textTasks[spec.task] ?? 'AutoModelForSequenceClassification']
+    const load = transformers[loaderOf(spec.task)]
     const open = (threads: Threads): Promise<unknown> =>
       load.from_pretrained(spec.model, {
         ...files,
@@ -45,7 +52,7 @@ export async function loadPipeline(spec: PipelineSpec): Promise<LoadedModel> {
     throw modelErrors.notLoaded(spec.id, cause)
   }
   if (typeof loaded.tokenizer !== 'function') throw modelErrors.noTokenizer(spec.id)
-  const read = { ...spec.output, ...spec.generation, maxLength: spec.maxLength }
+  const read = { ...spec.output, ...spec.generation, ...spec.reading, maxLength: spec.maxLength }
   const { 'transformers.js_config': asked } = loaded.model.config as { 'transformers.js_config'?: { dtype?: unknown } }
   const graph = graphFileOf(spec, asked?.dtype, [env.localModelPath, env.cacheDir])
   return {

@@ -26,6 +26,14 @@ export interface GenerationOptions {
   readonly generate?: Readonly<Record<string, unknown>>
 }
 
+/** What a pipeline is asked about each input. */
+export interface ReadingOptions {
+  /** Of zero-shot classification: the sentence that each label makes, which stands for `{}`. Default 'This example is {}.'. */
+  readonly hypothesis?: string
+  /** Of question answering: what is asked of each input. Default: the last line of the input is asked of the rest. */
+  readonly question?: string
+}
+
 /** The parts of a Hugging Face config.json that say how outputs are read and how long inputs may be. */
 export interface ModelConfig {
   readonly id2label?: Readonly<Record<string, string>>
@@ -57,6 +65,7 @@ export interface PipelineSpec extends CommonSpec {
   readonly revision: string | undefined
   readonly cacheDir: string | undefined
   readonly generation?: GenerationOptions
+  readonly reading?: ReadingOptions
 }
 
 export interface OnnxSpec extends CommonSpec {

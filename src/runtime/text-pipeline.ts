@@ -18,7 +18,7 @@ export interface TextPipeline {
   readonly tokenizer: ((texts: readonly string[], options: object) => Encoded) & {
     readonly model_max_length?: number
     readonly unk_token_id?: number
-    encode(text: string): readonly unknown[]
+    encode(text: string, options?: { readonly text_pair?: string }): readonly unknown[]
   }
   readonly model: ((inputs: Encoded) => Promise<{ readonly logits: TensorLike }>) & { readonly config: ModelConfig }
 }

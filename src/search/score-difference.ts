@@ -1,4 +1,4 @@
-import type { Prediction } from '../core/prediction.js'
+import { type Prediction, spansText } from '../core/prediction.js'
 
 /**
  * How a prediction stands to the outcome of `reference`, as a number: the probability of its label where the model gives
@@ -11,6 +11,7 @@ export function scoreLike(reference: Prediction): (prediction: Prediction) => nu
     return (prediction) => (prediction.kind === 'labels' && prediction.labels.join('\n') === own ? 1 : 0)
   }
   if (reference.kind === 'text') return (prediction) => (outcomeOf(prediction) === reference.text ? 1 : 0)
+  if (reference.kind === 'spans') return (prediction) => (outcomeOf(prediction) === spansText(reference) ? 1 : 0)
   const { label } = reference
   return (prediction) => {
     if (prediction.kind !== 'label') return 0
@@ -29,5 +30,6 @@ export function outcomeOf(prediction: Prediction): string {
   if (prediction.kind === 'label') return prediction.label
   if (prediction.kind === 'labels') return prediction.labels.join('\n')
   if (prediction.kind === 'text') return prediction.text
+  if (prediction.kind === 'spans') return spansText(prediction)
   return prediction.score > 0.5 ? 'high' : 'low'
 }

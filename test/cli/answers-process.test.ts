@@ -82,7 +82,7 @@ describe('npx expect-fair audit --question answer-gap', () => {
   }, 120_000)
 
   test.each([
-    [['--question', 'nix'], 'counterfactual or answer-gap'],
+    [['--question', 'nix'], 'counterfactual, answer-gap or recall-gap'],
     [['--question', 'answer-gap', '--rate', '0.1'], '--question counterfactual'],
     [['--repeats', '3'], '--question answer-gap'],
     [['--question', 'answer-gap', '--measure', 'nix'], 'one of refusal, length, reading-ease, similarity or words='],

@@ -86,6 +86,7 @@ import { scoredOptions } from '../../src/questions/answer-gap/measures/scored.js
 import { similarityOptions } from '../../src/questions/answer-gap/measures/similarity.js'
 import { wordsOptions } from '../../src/questions/answer-gap/measures/words.js'
 import { answerGapOptions } from '../../src/questions/answer-gap/plan.js'
+import { recallGapOptions } from '../../src/questions/recall-gap/plan.js'
 import { counterfactualOptions } from '../../src/questions/counterfactual/plan.js'
 import { groupParityOptions } from '../../src/questions/group-parity/plan.js'
 import { individualOptions } from '../../src/questions/individual/plan.js'
@@ -155,6 +156,7 @@ export const declared: readonly DeclaredFunction[] = [
   { set: groupParityOptions, part: 'a group-parity plan', when: { question: 'group-parity' }, call: plan({}) },
   { set: intersectionalOptions, part: 'a plan on mutants', when: { question: 'hidden' }, call: plan({}) },
   { set: answerGapOptions, part: 'an answer-gap plan', when: { question: 'answer-gap' }, call: plan({}) },
+  { set: recallGapOptions, part: 'a recall-gap plan', when: { question: 'recall-gap' }, call: plan({}) },
   { set: refusalOptions, call: refusal },
   { set: lengthOptions, call: length },
   { set: readingEaseOptions, call: readingEase },

@@ -84,6 +84,7 @@ function tableOf(each: DeclaredFunction): string {
 const themes = [
   { file: 'plans', title: 'plans', rooms: ['questions'] },
   { file: 'answers', title: 'plans on answers, and their measures', rooms: ['questions/answer-gap', 'planning'] },
+  { file: 'names', title: 'plans on names that are found', rooms: ['questions/recall-gap'] },
   { file: 'runs', title: 'runs', rooms: ['run'] },
   { file: 'cases', title: 'cases', rooms: ['cases', 'rows'] },
   { file: 'searches', title: 'searches', rooms: ['search'] },

@@ -52,7 +52,7 @@ export const notComparable = (matcher: string, question: unknown): FairnessError
     problem: `${matcher}() compares runs case by case, and a plan of this question has no cases that pass or fail.`,
     given: `question: ${show(question)}`,
     expected:
-      "a plan with question 'counterfactual' (the default), 'individual', 'intersectional', 'hidden' or 'answer-gap'",
+      "a plan with question 'counterfactual' (the default), 'individual', 'intersectional', 'hidden', 'answer-gap' or 'recall-gap'",
     fix: 'hold score gaps and group shares by their own limits: maxGap, maxDifference, minRatio',
   })
 

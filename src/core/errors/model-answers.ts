@@ -74,6 +74,35 @@ export const labelsForTexts = (id: string, kind: string): FairnessError =>
     fix: 'use toHaveNoScoreGap() for scores and toBeCounterfactuallyFair() for labels, or let the model answer in texts: fromLanguageModel(model, { prompt })',
   })
 
+/** A question on labels, scores or texts, put to a model that finds stretches of a text. */
+export const spansForOthers = (id: string, question: string): FairnessError =>
+  new FairnessError({
+    code: 'EF229',
+    problem: `${id} finds stretches of a text, and ${question} does not compare them.`,
+    given: 'a model whose answers are spans',
+    expected: 'a model that answers labels, scores or texts',
+    fix: "use toHaveNoRecallGap() (question: 'recall-gap'), or let a function make a label of what is found: fromFunction(async (text) => String((await find(text)).length > 0))",
+  })
+
+/** The question on spans, put to a model that answers something else. */
+export const othersForSpans = (id: string, kind: string): FairnessError =>
+  new FairnessError({
+    code: 'EF229',
+    problem: `toHaveNoRecallGap() looks for names among spans, and ${id} answers ${kind === 'score' ? 'scores' : kind === 'text' ? 'texts' : 'labels'}.`,
+    given: `a prediction of kind '${kind}'`,
+    expected: 'a model that finds stretches of a text',
+    fix: "let the model answer spans: fromPipeline(folder, { task: 'token-classification' }), or a function of lists of { start, end, label }",
+  })
+
+export const noSpans = (id: string, value: unknown, position: number, why: string): ModelError =>
+  wrongAnswer(
+    `The answer of ${id} is no list of spans: ${why}.`,
+    value,
+    position,
+    'a list of { start, end, label, score? } with places in UTF-16 units of the input, or of { word, entity } as a token-classification pipeline gives it',
+    'return what was found, an empty list where nothing was',
+  )
+
 export const noTextAnswer = (id: string, value: unknown, position: number): ModelError =>
   wrongAnswer(
     `The answer of ${id} is no text.`,
@@ -239,6 +268,28 @@ export const noMaskToken = (id: string): FairnessError =>
     problem: `The tokenizer of ${id} has no mask.`,
     expected: 'a fill-mask model, whose tokenizer_config.json names its mask_token',
     fix: 'name the mask there, or leave the task out for a classifier',
+  })
+
+export const noQuestion = (id: string, text: unknown, position: number): ModelError =>
+  new ModelError(
+    {
+      code: 'EF209',
+      problem: `A text for ${id} has no question.`,
+      given: `${show(text)} for input ${position}`,
+      expected: 'a text whose last line is the question, or the same question for all',
+      fix: "say { question: 'Who is the doctor?' }, or write the question in a line of its own behind the text",
+    },
+    { position },
+  )
+
+/** @param outputs The names of the outputs. */
+export const noEntailment = (id: string, outputs: readonly string[]): ModelError =>
+  new ModelError({
+    code: 'EF228',
+    problem: `${id} is no model of inference: no output of it says that a text entails a sentence.`,
+    given: `id2label with ${outputs.length === 0 ? 'no names' : outputs.map((name) => show(name)).join(', ')}`,
+    expected: "'entailment' and 'contradiction' (or 'not_entailment') among the names in config.json",
+    fix: 'name the outputs of the model in id2label of config.json, or leave the task out for a classifier',
   })
 
 export const noMask = (id: string, text: unknown, position: number, mask: string): ModelError =>

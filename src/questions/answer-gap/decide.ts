@@ -1,9 +1,10 @@
+import { defined } from '../../core/defined.js'
 import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/report.js'
 import { DEFAULT_MIN_CASES } from '../../oracle/gate.js'
 import { amongOpen } from '../../oracle/open-family.js'
 import type { AttributeUnits } from '../score-gap/gap-reason.js'
-import type { GapRun } from '../score-gap/score-gaps.js'
-import type { AnswerGapCounts, MeasureCounts } from './count.js'
+import type { GapRun, ScoreGaps } from '../score-gap/score-gaps.js'
+import type { MeasureCounts } from './count.js'
 import type { AnswerGap, MeasureControl } from './gap.js'
 import { type Decidable, decideAnswers } from './reason.js'
 import { testMeasure } from './test-measure.js'
@@ -23,23 +24,32 @@ export interface AnswerGapRun extends GapRun {
   readonly seed: number
   /** Each input has one answer for good, so that what was asked whole is a fact. */
   readonly steady: boolean
+  /** p of a gap by names, which must be shown too before it is one: also of a suite that was asked whole. */
+  readonly pNames?: (place: number, gap: Pick<AnswerGap, 'attribute' | 'classes'>) => number
+}
+
+/** What a run has counted, as far as the decision needs it. */
+export interface MeasuredRun {
+  readonly measures: readonly MeasureCounts[]
+  readonly ends: { readonly answers: number }
+  gapsOf(place: number): ScoreGaps
 }
 
 /** Tests the gaps of all measures together: every one must be within, and that some is beyond is corrected for those not shown to be within. */
-export function decide(counts: AnswerGapCounts, run: AnswerGapRun): AnswerGapResult {
+export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult {
   const { confidence, minCases } = run
   const claim = counts.gapsOf(0).claim(run)
   const way = claim.complete && run.steady ? 'fact' : claim.over === 'suite' && run.exhausted ? 't' : 'betting'
-  const tested = counts.measures.flatMap((measure) =>
-    measure.gaps.collected.map((collected) => ({
-      measure,
-      collected,
-      ...testMeasure(collected.clusters, measure.facts, run, way),
-    })),
+  const tested = counts.measures.flatMap((measure, place) =>
+    measure.gaps.collected.map((collected) => {
+      const test = testMeasure(collected.clusters, measure.facts, run, way)
+      const pNames = run.pNames?.(place, collected)
+      return { measure, collected, ...test, pDifferent: Math.max(test.pDifferent, pNames ?? 0), pNames }
+    }),
   )
   const alpha = 1 - confidence
   const different = amongOpen(tested, alpha)
-  const gaps = tested.map(({ measure, collected, gap, effectSize, pEquivalent }, at): AnswerGap => {
+  const gaps = tested.map(({ measure, collected, gap, effectSize, pEquivalent, pNames }, at): AnswerGap => {
     const pDifferent = different[at] as number
     const decision = pEquivalent <= alpha ? 'within' : pDifferent <= alpha ? 'beyond' : 'undecided'
     const { attribute, classes, clusters, pairs } = collected
@@ -54,6 +64,7 @@ export function decide(counts: AnswerGapCounts, run: AnswerGapRun): AnswerGapRes
       pEquivalent,
       pDifferent,
       decision,
+      ...defined({ pNames }),
       ...controlOf(measure),
     }
   })

@@ -14,4 +14,6 @@ export interface MeasureControl {
 export interface AnswerGap extends TestedGap {
   readonly measure: string
   readonly control?: MeasureControl
+  /** Of recall: p by names, which is part of `pDifferent`. */
+  readonly pNames?: number
 }

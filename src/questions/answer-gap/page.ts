@@ -32,7 +32,7 @@ ${all.length > shown.length && html`<p class="note">${count(all.length - shown.l
 ${examples.map((each) => example(each, factsOf(report, each.measure), page))}${smallest(report, page)}</div>`
 }
 
-function row(gap: AnswerGap, facts: MeasureFacts, page: PageContext): Markup {
+export function row(gap: AnswerGap, facts: MeasureFacts, page: PageContext): Markup {
   const { lower, upper } = gap.gap.interval
   return html`<tr><th scope="row">${page.show(gap.measure)}</th><td>${page.show(gap.classes.join(facts.scale === 'distance' ? ' / ' : ' − '))}</td><td class="num">${signedSize(gap.gap.value, facts)}</td><td class="num">${signedSize(lower, facts)} to ${signedSize(upper, facts)}</td><td class="num">${control(gap, facts)}</td><td class="num">${size(facts.maxGap, facts)}</td><td class="num">${pValue(pOf(gap))}</td><td><span class="decision ${gap.decision}">${gap.decision}</span></td></tr>`
 }

@@ -111,7 +111,10 @@ export function checkAnswerGap(
 }
 
 /** A gate that compares, and says nothing that the plan says otherwise. */
-function checkSince(plan: AnswerGapPlan<unknown>, given: unknown): NonNullable<AnswerGapPlan<unknown>['gate']> {
+export function checkSince(
+  plan: Pick<AnswerGapPlan<unknown>, 'confidence' | 'over'>,
+  given: unknown,
+): NonNullable<AnswerGapPlan<unknown>['gate']> {
   const gate = checkGate(given)
   if (!('newSince' in gate)) throw planErrors.gateForGaps(gate)
   for (const name of ['confidence', 'over'] as const) {

@@ -6,7 +6,7 @@ import { conclude } from '../../run/conclude.js'
 import { discarded, leftOut, sumOf } from '../../run/report-header.js'
 import type { RunFacts } from '../../run/run-facts.js'
 import type { AnswerGapCounts } from './count.js'
-import { type AnswerGapResult, decide } from './decide.js'
+import { type AnswerGapResult, type AnswerGapRun, decide, type MeasuredRun } from './decide.js'
 import type { AnswerEnds } from './ends.js'
 import type { AnswerExample } from './example.js'
 import type { AnswerGap } from './gap.js'
@@ -48,11 +48,11 @@ const mostCut = 0.05
 
 /** What the tests say of a run, or of what it has shown so far. */
 export function decidedBy(
-  counted: AnswerGapCounts,
+  counted: MeasuredRun & { readonly capped: number },
   facts: Pick<RunFacts, 'header' | 'unit' | 'exhausted' | 'drawing' | 'nondeterministic'> & {
     readonly isRemote: boolean
-  },
-  { gate, repeats, minCases }: AnswerGapSettings,
+  } & Pick<AnswerGapRun, 'pNames'>,
+  { gate, repeats = 1, minCases }: Pick<AnswerGapSettings, 'gate' | 'minCases'> & { readonly repeats?: number },
 ): AnswerGapResult {
   return decide(counted, {
     exhausted: facts.exhausted,
@@ -61,6 +61,7 @@ export function decidedBy(
     skipped: sumOf(facts.drawing.skipped),
     confidence: gate.confidence,
     seed: facts.header.seed,
+    ...defined({ pNames: facts.pNames }),
     steady: repeats === 1 && !facts.nondeterministic && !facts.isRemote,
     ...(minCases !== undefined && { minCases }),
   })
@@ -130,7 +131,7 @@ export function answerGapReport(
   }
 }
 
-const pairsOf = (gaps: readonly AnswerGap[], name: string): number =>
+export const pairsOf = (gaps: readonly AnswerGap[], name: string): number =>
   gaps.filter(({ measure }) => measure === name).reduce((sum, { pairs }) => sum + pairs, 0)
 
 const rank = { beyond: 0, undecided: 1, within: 2 }
@@ -142,7 +143,7 @@ export function bySeverity(gaps: readonly AnswerGap[], measures: readonly Measur
   return gaps.toSorted((one, other) => rank[one.decision] - rank[other.decision] || share(other) - share(one))
 }
 
-export function examplesOf(gaps: readonly AnswerGap[], counts: AnswerGapCounts): MeasuredExample[] {
+export function examplesOf(gaps: readonly AnswerGap[], counts: Pick<MeasuredRun, 'measures'>): MeasuredExample[] {
   const measures = counts.measures.map(({ facts }) => facts)
   return bySeverity(gaps, measures)
     .filter(({ decision }) => decision !== 'within')

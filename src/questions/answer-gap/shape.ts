@@ -24,7 +24,7 @@ const gap: Shape = object(
     pDifferent: number,
     decision: among(['within', 'beyond', 'undecided']),
   },
-  { control: object({ between: number }, { within: number }) },
+  { control: object({ between: number }, { within: number }), pNames: number },
 )
 
 const answer: Shape = object({ text, classes: object({}), value: number })

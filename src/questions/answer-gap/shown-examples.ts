@@ -2,7 +2,11 @@ import { gapKey, grownIn } from '../../core/compared-gap.js'
 import type { AnswerGapReport, MeasuredExample } from './report.js'
 
 /** The examples of what grew before all others; of a run that is judged by its limits as they are. */
-export function shownExamples({ examples, gate, baseline }: AnswerGapReport): readonly MeasuredExample[] {
+export function shownExamples({
+  examples,
+  gate,
+  baseline,
+}: Pick<AnswerGapReport, 'examples' | 'gate' | 'baseline'>): readonly MeasuredExample[] {
   if (gate.newSince === undefined || baseline === undefined) return examples
   const grown = new Set(grownIn(baseline, gate.confidence).map(gapKey))
   return [...examples.filter((each) => grown.has(gapKey(each))), ...examples.filter((each) => !grown.has(gapKey(each)))]

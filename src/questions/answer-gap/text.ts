@@ -26,11 +26,11 @@ export const answerGapText = (report: AnswerGapReport, paint: Paint): string[] =
 ]
 
 /** Of a saved report somebody may have renamed a measure: its numbers stand without a unit then. */
-export const factsOf = ({ gate }: AnswerGapReport, name: string): MeasureFacts =>
+export const factsOf = ({ gate }: Pick<AnswerGapReport, 'gate'>, name: string): MeasureFacts =>
   gate.measures.find((each) => each.name === name) ?? { name, unit: '', scale: 'number', judge: 'mean', maxGap: 0 }
 
 /** The table of gaps: measure, classes, gap, interval, control, limit, decision. */
-function gapTable(report: AnswerGapReport, most: number, paint: Paint): string[] {
+export function gapTable(report: Pick<AnswerGapReport, 'gaps' | 'gate'>, most: number, paint: Paint): string[] {
   const gaps = bySeverity(report.gaps, report.gate.measures)
   if (gaps.length === 0) return []
   const confidence = percent(report.gate.confidence)

@@ -34,6 +34,7 @@ export function reads(report: FairnessReport): unknown {
   if (report.question === 'group-parity') return report.parity.groups
   if (report.question === 'score-gap') return report.gaps.map(({ gap }) => gap.value)
   if (report.question === 'answer-gap') return [report.answers.refused, report.gaps.map(({ measure }) => measure)]
+  if (report.question === 'recall-gap') return report.classes.map(({ found, names }) => found / names)
   if (report.question === 'individual') return report.rates.domain?.found
   if (report.question === 'counterfactual') return [report.byAttribute, report.shrunk?.size, report.control?.flips]
   if (report.question === 'hidden' || report.question === 'intersectional') return report.intersection?.order

@@ -1,0 +1,173 @@
+import { defined } from '../../core/defined.js'
+import { modelErrors } from '../../core/errors/index.js'
+import type { Prediction, SpansPrediction } from '../../core/prediction.js'
+import { sameAnswer } from '../../models/index.js'
+import type { AskedCase } from '../../run/asked-case.js'
+import type { Asking } from '../../run/asking.js'
+import { judged } from '../../run/judged-variants.js'
+import type { Answered, Asks, CountsSoFar } from '../../run/question.js'
+import { gapsOfCase, outcomesOf } from '../answer-gap/case-gaps.js'
+import { type AnsweredCase, type MeasuredAnswers, measureValues } from '../answer-gap/measure-case.js'
+import { classesIn } from './classes.js'
+import type { RecallCounts, RecallShown } from './count.js'
+import { type FoundNames, foundIn, marked, personLabels } from './found.js'
+import { type ExchangedNames, namesOf } from './names.js'
+import { namesAsked } from './names-asked.js'
+import type { RecallGapSettings } from './settings.js'
+
+/** What a case shows, variant by variant. */
+interface FoundCase {
+  readonly found: readonly FoundNames[]
+  readonly named: readonly string[]
+  readonly predictions: readonly SpansPrediction[]
+}
+
+/** Pairs that are kept to be asked again; of more every second one goes. */
+const mostKept = 64
+
+/** Asks the variants of cases, and looks which of the exchanged names were found. */
+export class RecallGapAsks implements Asks {
+  readonly #asking: Asking<RecallCounts>
+  readonly #settings: RecallGapSettings
+  readonly #isPerson: (label: string) => boolean
+  readonly judge = { differs: (one: Prediction, other: Prediction): boolean => !sameAnswer(one, other) }
+  /** Inputs with their answers, by pairs, from all over the run. */
+  #answered: (readonly [Answered, Answered])[] = []
+
+  constructor(asking: Asking<RecallCounts>, settings: RecallGapSettings) {
+    this.#asking = asking
+    this.#settings = settings
+    this.#isPerson = personLabels(settings.labels)
+  }
+
+  async *windows(): AsyncGenerator<void> {
+    for await (const window of this.#asking.run.windows()) {
+      for (const asked of window) this.#case(asked)
+      yield
+    }
+  }
+
+  /** What decides which names count as found. */
+  planFacts(): Readonly<Record<string, string | undefined>> {
+    const { gate, labels, match } = this.#settings
+    const measures = gate.measures.map(({ name, maxGap }) => `${name} up to ${maxGap}`).join(', ')
+    return { measures, match, labels: labels?.join(', ') }
+  }
+
+  soFar(): CountsSoFar {
+    return { cases: this.#asking.counts.cases, casesWithBtc: 0 }
+  }
+
+  /** Answers that vary are never a fact: some are asked for again. */
+  doubtful(): readonly (readonly [Answered, Answered])[] {
+    return this.#asking.run.probe.use.remote === undefined ? this.#answered : []
+  }
+
+  #case(asked: AskedCase<unknown, string>): void {
+    const { run, units } = this.#asking
+    const { closed, use } = run.probe
+    const predictions = asked.predictions.map((prediction) => asSpans(prediction, closed, use.id))
+    this.#keep(asked, predictions)
+    this.#asking.see(
+      predictions,
+      asked.variants.map(({ input }) => input),
+    )
+    const { match } = this.#settings
+    const names = namesOf(asked.variants)
+    const texts = asked.variants.map(({ input }) => textOf(input, use.id))
+    const found = texts.map((text, at) =>
+      foundIn(
+        text,
+        (predictions[at] as SpansPrediction).spans,
+        names[at] as (typeof names)[number],
+        this.#isPerson,
+        match,
+      ),
+    )
+    const { source } = asked
+    const one: AnsweredCase = {
+      caseId: source.id,
+      ...defined({ origin: source.origin }),
+      unit: units.keyOf(source),
+      variants: judged({ ...asked, predictions }),
+      answers: texts.map((text, at) => [
+        { text: marked(text, (predictions[at] as SpansPrediction).spans, (found[at] as FoundNames).missed) },
+      ]),
+    }
+    const named = names.map((own, at) => nameIn(texts[at] as string, own))
+    const shown = this.#shown(one, { found, named, predictions }, asked.capped)
+    if (this.#asking.count(source, shown)) this.#book(asked, one.unit, shown.measures)
+  }
+
+  #shown(one: AnsweredCase, { found, named, predictions }: FoundCase, capped: boolean): RecallShown {
+    const { counts, checked } = this.#asking
+    const { attributes } = checked
+    const values = [recalls(found), alarms(found)]
+    const measures = this.#settings.gate.measures.map((facts, place) =>
+      measureValues(
+        one,
+        (values[place] as readonly (number | undefined)[]).map((value) => [value]),
+        counts.gapsOf(place),
+        facts,
+        attributes,
+      ),
+    )
+    const labels: Record<string, number> = {}
+    for (const { spans } of predictions) for (const { label } of spans) labels[label] = (labels[label] ?? 0) + 1
+    const classes = classesIn(one.variants, found, attributes)
+    const names = namesAsked(one.variants, named, found, values)
+    return { measures, classes, names, labels, variants: one.variants.length, capped }
+  }
+
+  /** Keeps the case for a comparison, where the gate compares. */
+  #book({ source, variants }: AskedCase<unknown, string>, unit: string, measures: readonly MeasuredAnswers[]): void {
+    if (!this.#asking.keepsCases) return
+    const { measures: facts, confidence } = this.#settings.gate
+    const byMeasure = measures.map((each, place) => gapsOfCase(each, facts[place] as (typeof facts)[number]))
+    const failing = byMeasure.flatMap((own, place) => outcomesOf(own, measures[place] as MeasuredAnswers, confidence))
+    this.#asking.keep(source, { variants, failing, unit, gaps: byMeasure.flat() })
+  }
+
+  #keep({ variants }: AskedCase<unknown, string>, predictions: readonly Prediction[]): void {
+    const last = variants.length - 1
+    if (last < 1) return
+    const answered = (at: number): Answered => ({
+      input: variants[at]?.input,
+      prediction: predictions[at] as Prediction,
+    })
+    this.#answered.push([answered(0), answered(last)])
+    if (this.#answered.length > mostKept) this.#answered = this.#answered.filter((_, at) => at % 2 === 0)
+  }
+}
+
+/** The share of a variant's names that was found; of one without names nothing. */
+const recalls = (found: readonly FoundNames[]): (number | undefined)[] =>
+  found.map(({ names, found: own }) => (names === 0 ? undefined : own / names))
+
+/**
+ * Whether a person was found beside the names that not all variants of the case have. What all have says nothing of a class, and may well
+ * be a person.
+ */
+function alarms(found: readonly FoundNames[]): (number | undefined)[] {
+  const named = found.filter(({ names }) => names > 0).map(({ elsewhere }) => new Set(elsewhere))
+  return found.map(({ names, elsewhere }) =>
+    names === 0 ? undefined : elsewhere.some((word) => named.some((own) => !own.has(word))) ? 1 : 0,
+  )
+}
+
+/** The names of a variant as one: `Anna Miller`, `Anna and Tom`. */
+const nameIn = (text: string, { names }: ExchangedNames): string =>
+  [...new Set(names.map(({ start, end }) => text.slice(start, end)))].join(' and ')
+
+/** An empty list of labels of a function of which nothing else is known is one of spans. @throws FairnessError EF229 */
+function asSpans(prediction: Prediction, closed: boolean, id: string): SpansPrediction {
+  if (prediction.kind === 'spans') return prediction
+  if (prediction.kind === 'labels' && prediction.labels.length === 0 && !closed) return { kind: 'spans', spans: [] }
+  throw modelErrors.othersForSpans(id, prediction.kind)
+}
+
+/** @throws FairnessError EF230 */
+function textOf(input: unknown, id: string): string {
+  if (typeof input === 'string') return input
+  throw modelErrors.noText(id, input, 0)
+}

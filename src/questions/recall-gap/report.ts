@@ -1,0 +1,193 @@
+import { defined } from '../../core/defined.js'
+import { count, percent, whole } from '../../core/numbers.js'
+import type { BaselineComparison, BaseReport, CaseBook, Finding } from '../../core/report.js'
+import { casesNotTested, classesNotTested } from '../../run/cases-not-tested.js'
+import { conclude } from '../../run/conclude.js'
+import { discarded, leftOut } from '../../run/report-header.js'
+import type { RunFacts } from '../../run/run-facts.js'
+import type { AnswerGapResult } from '../answer-gap/decide.js'
+import type { AnswerGap } from '../answer-gap/gap.js'
+import { decidedBy, examplesOf, type MeasuredExample, pairsOf } from '../answer-gap/report.js'
+import type { AnswerGate, MeasureFacts } from '../answer-gap/settings.js'
+import { sinceDecided } from '../answer-gap/since.js'
+import type { ClassRecall } from './classes.js'
+import type { RecallCounts } from './count.js'
+import { personLabels } from './found.js'
+import { recall } from './measures.js'
+import type { AskedName } from './names-asked.js'
+import type { NameMatch, RecallGapSettings } from './settings.js'
+import { testNames } from './test-names.js'
+
+/** How often one name was found. */
+export interface NameRecall {
+  readonly name: string
+  readonly classes: Readonly<Record<string, string>>
+  readonly texts: number
+  readonly found: number
+}
+
+/** How often the names of the classes are found, and what else is. */
+export interface RecallGapReport extends BaseReport {
+  readonly question: 'recall-gap'
+  readonly gate: AnswerGate
+  /** How much of a name had to be found. */
+  readonly match: NameMatch
+  /** Labels that the model gave, with how often, and whether they counted as a person. */
+  readonly labels: readonly { readonly label: string; readonly times: number; readonly person: boolean }[]
+  /** What was found of each class, over all texts. */
+  readonly classes: readonly ClassRecall[]
+  /** The names that were found least, at most 60. */
+  readonly names: readonly NameRecall[]
+  readonly gaps: readonly AnswerGap[]
+  /** Two texts of one case for each gap that is not within, as the model marked them, the largest first, at most 20. */
+  readonly examples: readonly MeasuredExample[]
+  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  readonly baseline?: BaselineComparison
+  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  readonly cases?: CaseBook
+}
+
+/** The report of a run, decided by its tests. */
+export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings: RecallGapSettings): RecallGapReport {
+  const { header, health, exhausted, drawing, comparison } = facts
+  const { gate, match, minCases } = settings
+  const { cases, variants, withoutPair, capped } = counted
+  const isRemote = facts.model.remote !== undefined
+  const names = [...counted.names.values()]
+  const pNames = (place: number, { attribute, classes }: Pick<AnswerGap, 'attribute' | 'classes'>): number => {
+    const { maxGap } = gate.measures[place] as MeasureFacts
+    return testNames({ attribute, classes, names, place, maxGap, seed: header.seed })
+  }
+  const result = plain(decidedBy(counted, { ...facts, isRemote, pNames }, settings))
+  const first = counted.gapsOf(0)
+  const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
+  const isPerson = personLabels(settings.labels)
+  const body = {
+    oracle: `names found ${match === 'whole' ? 'whole' : 'in part'}`,
+    gate,
+    match,
+    labels: [...counted.labels]
+      .map(([label, times]) => ({ label, times, person: isPerson(label) }))
+      .sort((one, other) => other.times - one.times || (one.label < other.label ? -1 : 1)),
+    classes: [...counted.classes].sort(
+      (one, other) =>
+        header.attributes.indexOf(one.attribute) - header.attributes.indexOf(other.attribute) ||
+        (one.class < other.class ? -1 : 1),
+    ),
+    exhausted,
+    claim: result.claim,
+    counts: {
+      cases,
+      variants,
+      pairs: pairsOf(result.gaps, recall),
+      btcs: 0,
+      casesWithBtc: 0,
+      ...(capped > 0 && { capped }),
+      skipped: drawing.skipped,
+      ...leftOut(drawing, discarded(withoutPair, first.refused.sums.cases)),
+    },
+    names: leastFound(names),
+    gaps: result.gaps,
+    examples: examplesOf(result.gaps, counted),
+    btcs: [],
+    model: facts.model,
+    notTested: [
+      ...casesNotTested({ source: header.source, cases: cases + withoutPair, drawing }),
+      ...classesNotTested(facts.offered, compared),
+    ],
+    ...defined({ baseline: comparison }),
+    ...(facts.cases && { cases: { ...facts.cases, ...(result.claim.complete && { exact: true as const }) } }),
+  }
+  const decided = unlessBlind(sinceDecided(result, { ...header, ...body }, comparison, minCases), body)
+  const findings = [
+    ...decided.findings,
+    ...fewNames(result.gaps, names, settings),
+    ...first.unseenFindings(),
+    ...facts.notes,
+  ]
+  return {
+    ...header,
+    question: 'recall-gap',
+    ...conclude({ ...decided, findings }, facts.interrupted, health, { nondeterministic: false, scores: true }),
+    ...body,
+    compared: decided.compared,
+  }
+}
+
+/** Names that a report shows. */
+const mostNames = 60
+
+const leastFound = (names: readonly AskedName[]): readonly NameRecall[] =>
+  names
+    .toSorted(
+      (one, other) =>
+        one.found / one.texts - other.found / other.texts ||
+        other.texts - one.texts ||
+        (one.name < other.name ? -1 : 1),
+    )
+    .slice(0, mostNames)
+    .map(({ name, classes, texts, found }) => ({ name, classes, texts, found }))
+
+/** Gaps that all cases show and that may still be those of a few names. */
+function fewNames(
+  gaps: readonly AnswerGap[],
+  names: readonly AskedName[],
+  { gate }: RecallGapSettings,
+): readonly Finding[] {
+  return gaps.flatMap(({ measure, attribute, classes, gap, pNames, decision }) => {
+    const limit = gate.measures.find(({ name }) => name === measure)?.maxGap ?? 0
+    const isBeyond = gap.interval.lower > limit || gap.interval.upper < -limit
+    if (decision !== 'undecided' || !isBeyond || pNames === undefined || pNames <= 1 - gate.confidence) return []
+    const asked = classes.map((name) => {
+      const own = new Set(names.filter((each) => each.classes[attribute] === name).map((each) => each.name))
+      return `${count(own.size, 'name')} of ${name}`
+    })
+    const message = `In its cases the gap in ${measure} of ${classes.join(' and ')} is beyond the limit, but names of one class differ so much that chance may have dealt them (${asked.join(', ')}). More names would decide: raise variantsPerCase, or use a source with more names.`
+    return [{ code: 'recall.few-names', message }]
+  })
+}
+
+/** What was not measured is here a name that was not there. */
+function plain(result: AnswerGapResult): AnswerGapResult {
+  const message =
+    'No two variants of a case exchange a name for a name, so there was none to be found. Use cases that exchange names.'
+  const findings = result.findings.map((finding) =>
+    finding.code === 'gap.not-measured' || finding.code === 'gap.nothing-compared'
+      ? { ...finding, message }
+      : { ...finding, message: finding.message.replace('more repeats, ', '') },
+  )
+  const isFirst = ({ code }: Finding, at: number): boolean =>
+    code !== 'gap.not-measured' || findings.findIndex((each) => each.code === code) === at
+  return { ...result, findings: findings.filter(isFirst) }
+}
+
+/**
+ * A model that finds hardly a name of any class treats all alike and shows nothing: no gap could be larger than the limit. Most often the labels
+ * of the plan are others.
+ */
+function unlessBlind<Decided extends Pick<AnswerGapResult, 'verdict' | 'findings' | 'compared'>>(
+  decided: Decided,
+  { classes, labels, gate }: Pick<RecallGapReport, 'classes' | 'labels' | 'gate'>,
+): Decided {
+  const sum = (of: (row: ClassRecall) => number): number => classes.reduce((all, each) => all + of(each), 0)
+  const names = sum((each) => each.names)
+  const limit = gate.measures.find(({ name }) => name === recall)?.maxGap ?? 0
+  if (names === 0 || classes.some((each) => each.found > limit * each.names)) return decided
+  const partly = sum((each) => each.partly)
+  const given = labels.map(({ label }) => label)
+  const message = [
+    `The model found ${whole(sum((each) => each.found))} of ${count(names, 'exchanged name')}${partly > 0 ? ` whole, and ${whole(partly)} in part` : ''}, so no gap could be larger than the limit.`,
+    given.length === 0 ? 'It found nothing at all.' : `Labels that it gave: ${given.slice(0, 12).join(', ')}.`,
+    partly > 0 ? "Say match: 'part' where a part is enough." : "Say which of them mean a person: labels: ['PER'].",
+  ].join(' ')
+  return {
+    ...decided,
+    verdict: 'inconclusive',
+    findings: [{ code: 'recall.none', message }, ...decided.findings.filter(({ code }) => code !== 'gap.within')],
+    compared: decided.compared.map((each) => ({ ...each, verdict: 'inconclusive' })),
+  }
+}
+
+/** `96 % (480 of 500)` */
+export const recallOf = ({ names, found }: ClassRecall): string =>
+  names === 0 ? 'no name' : `${percent(found / names)} (${found} of ${names})`

@@ -1,0 +1,15 @@
+import type { Over } from '../../core/case.js'
+import type { AnswerGate } from '../answer-gap/settings.js'
+
+/** How much of a name must be found: all of it, or any part. */
+export type NameMatch = 'whole' | 'part'
+
+/** What a recall-gap plan says beyond what all plans say, checked. */
+export interface RecallGapSettings {
+  readonly gate: AnswerGate
+  readonly over: Over
+  readonly minCases?: number
+  /** Labels that mean a person. Absent: those that usually do. */
+  readonly labels?: readonly string[]
+  readonly match: NameMatch
+}

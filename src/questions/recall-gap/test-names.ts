@@ -1,0 +1,87 @@
+import { Random } from '../../core/random.js'
+import type { AskedName } from './names-asked.js'
+
+/** Times that the names are dealt anew. */
+const deals = 4000
+
+interface Unit {
+  readonly isFirst: boolean
+  readonly texts: number
+  readonly beyond: number
+}
+
+/** The names of two classes, by everything else that they show: a name is exchanged for one of its kind alone. */
+export interface TwoClasses {
+  readonly attribute: string
+  readonly classes: readonly [string, string]
+  readonly names: readonly AskedName[]
+  /** Which measure. */
+  readonly place: number
+  readonly maxGap: number
+  readonly seed: number
+}
+
+/**
+ * p for "names of the two classes are found alike up to `maxGap`", by names: cases share their names, and a few names that a model does not
+ * know make a gap in every case, whichever class they are of. So the names are dealt to the classes anew, by chance, with the gap that is
+ * accepted taken off, and it is counted how often that makes a gap as large as the one that was seen. Of both sides, so twice. 1 where
+ * there is nothing to deal.
+ */
+export function testNames({ attribute, classes: [first, second], names, place, maxGap, seed }: TwoClasses): number {
+  const groups = new Map<string, AskedName[]>()
+  for (const each of names) {
+    const own = each.classes[attribute]
+    if (own !== first && own !== second) continue
+    const { [attribute]: _, ...rest } = each.classes
+    const key = JSON.stringify([
+      each.kind ?? null,
+      Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ])
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  const units = [...groups.keys()].sort().map((key) =>
+    (groups.get(key) as AskedName[])
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ classes, texts, beyond }) => ({
+        isFirst: classes[attribute] === first,
+        texts,
+        beyond: beyond[place] ?? 0,
+      })),
+  )
+  const seen = gapOf(units)
+  if (seen === 0 || Number.isNaN(seen)) return 1
+  const sign = Math.sign(seen)
+  // As they would be if the gap were the one that is accepted.
+  const level = units.map((group) =>
+    group.map((unit) => (unit.isFirst ? { ...unit, beyond: unit.beyond - sign * maxGap * unit.texts } : unit)),
+  )
+  const wanted = sign * gapOf(level)
+  if (wanted <= 0) return 1
+  const random = new Random(seed).derive(`names of ${attribute}: ${first}, ${second}, ${place}`)
+  let asLarge = 1
+  for (let deal = 0; deal < deals; deal++) {
+    const dealt = level.map((group) => {
+      const sides = random.shuffle(group.map(({ isFirst }) => isFirst))
+      return group.map((unit, at) => ({ ...unit, isFirst: sides[at] as boolean }))
+    })
+    if (sign * gapOf(dealt) >= wanted - 1e-12) asLarge++
+  }
+  return Math.min(1, (2 * asLarge) / (deals + 1))
+}
+
+/** How much more the texts of the first class's names show, on the average. */
+function gapOf(units: readonly (readonly Unit[])[]): number {
+  let [one, ones, other, others] = [0, 0, 0, 0]
+  for (const group of units) {
+    for (const { isFirst, texts, beyond } of group) {
+      if (isFirst) {
+        one += beyond
+        ones += texts
+      } else {
+        other += beyond
+        others += texts
+      }
+    }
+  }
+  return one / ones - other / others
+}
