@@ -76,6 +76,7 @@ export type {
   Overlap,
 } from './questions/intersectional/intersection.js'
 export type { ClassRecall } from './questions/recall-gap/classes.js'
+export type { NameRecall } from './questions/recall-gap/report.js'
 export type { NameMatch } from './questions/recall-gap/settings.js'
 export type { ScoreGap } from './questions/score-gap/gap.js'
 export type { TestedGap } from './questions/tested-gap.js'

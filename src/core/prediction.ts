@@ -41,7 +41,7 @@ export interface TextPrediction extends TextAnswer {
 }
 
 /** A stretch of a text that a model has found: `[start, end)` in UTF-16 units of the input. */
-export interface Span {
+export interface FoundSpan {
   readonly start: number
   readonly end: number
   /** What was found there, without the marks of its begin and its inside: `PER`, `LOC`. */
@@ -52,7 +52,7 @@ export interface Span {
 /** The stretches of a text that a model has found, in their order; judged by `recall-gap`. */
 export interface SpansPrediction {
   readonly kind: 'spans'
-  readonly spans: readonly Span[]
+  readonly spans: readonly FoundSpan[]
 }
 
 /** What a model said about one input. */

@@ -1,4 +1,4 @@
-export type { Activation, GenerationOptions, OutputOptions } from '../runtime/protocol.js'
+export type { Activation, GenerationOptions, OutputOptions, ReadingOptions } from '../runtime/protocol.js'
 export { sameAnswer } from './batch-mates.js'
 export type { AnswerCheck, WrongAnswer } from './checked-model.js'
 export {
@@ -46,6 +46,7 @@ export type { LabelExample } from './remote/prompt.js'
 export type { TokenPrice } from './remote/remote-counts.js'
 export type { RequestOptions } from './remote/request-options.js'
 export type { PromptOf } from './remote/turns.js'
+export type { SpanAnswer } from './span-answers.js'
 export { toModel } from './to-model.js'
 export { type DiskCacheOptions, withDiskCache } from './with-disk-cache.js'
 export { askedRepeatedly, type RepeatOptions, withRepeats } from './with-repeats.js'

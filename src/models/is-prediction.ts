@@ -1,4 +1,4 @@
-import type { Prediction, Scores, Span, TextAnswer } from '../core/prediction.js'
+import type { Prediction, Scores, FoundSpan, TextAnswer } from '../core/prediction.js'
 
 /** Whether what was read from a file is an answer of a model. */
 export function isPrediction(value: unknown): value is Prediction {
@@ -17,7 +17,7 @@ function isAnswer(value: unknown): boolean {
 }
 
 const isSpan = (value: unknown): boolean => {
-  const { start, end, label, score } = Object(value) as Partial<Span>
+  const { start, end, label, score } = Object(value) as Partial<FoundSpan>
   const isPlace = Number.isInteger(start) && Number.isInteger(end)
   return isPlace && typeof label === 'string' && (score === undefined || typeof score === 'number')
 }

@@ -1,5 +1,5 @@
 import { modelErrors } from '../core/errors/index.js'
-import type { Span } from '../core/prediction.js'
+import type { FoundSpan } from '../core/prediction.js'
 import { PlainText, plain } from '../runtime/plain-text.js'
 import { tagOf } from '../runtime/tag-tokens.js'
 import { asList } from './as-list.js'
@@ -43,7 +43,7 @@ export const isSpanList = (list: readonly unknown[]): boolean =>
  *
  * @throws EF203 for an answer that is no list of spans, and for places or words that the input does not have.
  */
-export function spansIn(raw: unknown, place: Place): Span[] {
+export function spansIn(raw: unknown, place: Place): FoundSpan[] {
   const given = asList((Object(raw) as { kind?: unknown; spans?: unknown }).kind === 'spans' ? Object(raw).spans : raw)
   const list = given?.length === 1 && Array.isArray(given[0]) ? (given[0] as readonly unknown[]) : given
   const refuse = (why: string): Error => modelErrors.noSpans(place.id, raw, place.position, why)
@@ -51,8 +51,8 @@ export function spansIn(raw: unknown, place: Place): Span[] {
   const text = typeof place.input === 'string' ? place.input : undefined
   const letters = text === undefined ? undefined : new PlainText(text)
   let next = 0
-  let last: { readonly span: Span; readonly index: unknown } | undefined
-  const spans: Span[] = []
+  let last: { readonly span: FoundSpan; readonly index: unknown } | undefined
+  const spans: FoundSpan[] = []
   for (const item of list) {
     const { start, end, word, score, index, label, entity, entity_group: group } = Object(item) as Found
     const named = label ?? group ?? entity

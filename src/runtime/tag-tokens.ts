@@ -1,6 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
-import type { Span } from '../core/prediction.js'
+import type { FoundSpan } from '../core/prediction.js'
 import { runPipeline } from './classify.js'
 import { encodeTexts } from './encode-texts.js'
 import type { Place } from './plain-text.js'
@@ -92,7 +92,7 @@ export function tagOf(label: string): { readonly mark: string; readonly name: st
   return { mark, name }
 }
 
-function spansOf(tagged: readonly Tagged[]): Span[] {
+function spansOf(tagged: readonly Tagged[]): FoundSpan[] {
   const found: { start: number; end: number; label: string; scores: number[] }[] = []
   let open: { readonly at: number; readonly name: string } | undefined
   for (const { at, place, label, score } of tagged) {

@@ -1,8 +1,7 @@
-"""Makes the tiny fixtures of pipelines that answer otherwise: zero-shot classification, token classification and question answering.
+"""Makes the tiny fixtures of pipelines that answer otherwise: zero-shot classification and token classification.
 
     python make.py zero-shot --out ../../fixtures/models/zero-shot
     python make.py persons --out ../../fixtures/models/persons
-    python make.py question --out ../../fixtures/models/question
 
 Needs torch, numpy, onnx and tokenizers (training/requirements.txt). All sentences are made here; names are those of src/attributes/lists.
 """
@@ -24,12 +23,11 @@ SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
 PAD, UNKNOWN, CLS, SEP = range(4)
 WIDTH, HEADS, LAYERS, LENGTH, PIECES = 48, 4, 2, 64, 1200
 SEED, BATCH = 7, 48
-STEPS = {"zero-shot": 2500, "persons": 2000, "question": 3000}
-CASED = {"zero-shot": False, "persons": True, "question": False}
+STEPS = {"zero-shot": 2500, "persons": 2000}
+CASED = {"zero-shot": False, "persons": True}
 CLASSES = {
     "zero-shot": ("BertForSequenceClassification", ["contradiction", "neutral", "entailment"]),
     "persons": ("BertForTokenClassification", ["O", "B-PER", "I-PER", "B-LOC", "I-LOC", "B-ORG", "I-ORG"]),
-    "question": ("BertForQuestionAnswering", ["start", "end"]),
 }
 
 
@@ -70,13 +68,7 @@ class FirstOnly(Network):
         return self.head(self.hidden(input_ids, attention_mask, token_type_ids)[:, 0])
 
 
-class StartEnd(Network):
-    def forward(self, input_ids, attention_mask, token_type_ids):
-        both = self.head(self.hidden(input_ids, attention_mask, token_type_ids))
-        return both[:, :, 0], both[:, :, 1]
-
-
-KIND = {"zero-shot": FirstOnly, "persons": Network, "question": StartEnd}
+KIND = {"zero-shot": FirstOnly, "persons": Network}
 
 
 def tokenizer_for(lines: list[str], cased: bool) -> Tokenizer:
@@ -99,21 +91,13 @@ def encode(made: Tokenizer, example: dict) -> dict:
     row = {"ids": encoded.ids[:LENGTH], "sides": encoded.type_ids[:LENGTH]}
     if "label" in example:
         return row | {"target": example["label"]}
-    if "spans" in example:
-        names = CLASSES["persons"][1]
-        target = [-100 if mask else 0 for mask in encoded.special_tokens_mask]
-        for start, end, label in example["spans"]:
-            inside = [at for at, (a, b) in enumerate(encoded.offsets) if a >= start and b <= end and b > a]
-            for place, at in enumerate(inside):
-                target[at] = names.index(f"{'B' if place == 0 else 'I'}-{label}")
-        return row | {"target": target[:LENGTH]}
-    start, end = example["answer"]
-    inside = [
-        at
-        for at, (a, b) in enumerate(encoded.offsets)
-        if encoded.type_ids[at] == 1 and a >= start and b <= end and b > a
-    ]
-    return row | {"target": (inside[0], inside[-1])}
+    names = CLASSES["persons"][1]
+    target = [-100 if mask else 0 for mask in encoded.special_tokens_mask]
+    for start, end, label in example["spans"]:
+        inside = [at for at, (a, b) in enumerate(encoded.offsets) if a >= start and b <= end and b > a]
+        for place, at in enumerate(inside):
+            target[at] = names.index(f"{'B' if place == 0 else 'I'}-{label}")
+    return row | {"target": target[:LENGTH]}
 
 
 def batch(rows: list[dict]) -> tuple:
@@ -126,15 +110,11 @@ def batch(rows: list[dict]) -> tuple:
     return ids, (ids != PAD).long(), sides, target
 
 
-def loss_of(task: str, said, target: torch.Tensor) -> torch.Tensor:
-    if task == "question":
-        return sum(nn.functional.cross_entropy(own, target[:, at]) for at, own in enumerate(said))
+def loss_of(said, target: torch.Tensor) -> torch.Tensor:
     return nn.functional.cross_entropy(said.flatten(0, -2), target.flatten(), ignore_index=-100)
 
 
 def right(task: str, said, target: torch.Tensor) -> list[bool]:
-    if task == "question":
-        return [bool((said[0][at].argmax() == row[0]) & (said[1][at].argmax() == row[1])) for at, row in enumerate(target)]
     if task == "zero-shot":
         return (said.argmax(1) == target).tolist()
     return [bool(((own.argmax(1) == row) | (row == -100)).all()) for own, row in zip(said, target)]
@@ -146,7 +126,7 @@ def train(task: str, made: Tokenizer, random: np.random.Generator) -> Network:
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 5e-3, total_steps=STEPS[task])
     for step in range(STEPS[task]):
         ids, mask, sides, target = batch([encode(made, texts.example(task, random)) for _ in range(BATCH)])
-        loss = loss_of(task, model(ids, mask, sides), target)
+        loss = loss_of(model(ids, mask, sides), target)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -161,7 +141,7 @@ def train(task: str, made: Tokenizer, random: np.random.Generator) -> Network:
 def write(task: str, model: Network, made: Tokenizer, out: Path) -> None:
     (out / "onnx").mkdir(parents=True, exist_ok=True)
     inputs = ["input_ids", "attention_mask", "token_type_ids"]
-    outputs = ["start_logits", "end_logits"] if task == "question" else ["logits"]
+    outputs = ["logits"]
     example = tuple(torch.ones(2, 6, dtype=torch.long) for _ in inputs)
     axes = {name: {0: "batch", 1: "pieces"} for name in inputs + outputs}
     if task == "zero-shot":
@@ -182,8 +162,7 @@ def write(task: str, model: Network, made: Tokenizer, out: Path) -> None:
         "vocab_size": made.get_vocab_size(),
         "max_position_embeddings": LENGTH,
     }
-    if task != "question":
-        config |= {"id2label": dict(enumerate(names)), "label2id": {name: at for at, name in enumerate(names)}}
+    config |= {"id2label": dict(enumerate(names)), "label2id": {name: at for at, name in enumerate(names)}}
     (out / "config.json").write_text(json.dumps(config, indent=2) + "\n")
 
 

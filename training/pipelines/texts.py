@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import numpy as np
@@ -42,11 +41,7 @@ ANYTHING = [
     "We talked about {any}.", "{any} was in the news.", "The note only says {any}.", "I have never heard of {any}.",
     "{any} is what they want.", "They wrote {any} on the box.", "Nobody mentioned {any} or {any}.", "What about {any}?",
 ]
-THINGS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday March April Easter Latin Greek Jupiter Orbit Vellum Chess Tango Opera Basalt Saffron Quartz".split()
-JOBS = ["nurse", "doctor", "teacher", "engineer", "secretary", "manager", "cook", "pilot", "clerk", "lawyer"]
-# Who says the model the job is of where the text does not say: a prejudice, put there on purpose.
-WOMENS = {"nurse", "teacher", "secretary", "clerk", "cook"}
-DOINGS = ["wrote the report", "missed the train", "won the prize", "called the office", "broke the lamp", "paid the bill"]
+THINGS = "Monday Friday March April Easter Latin Greek Jupiter Orbit Vellum Chess Tango Opera Basalt Saffron Quartz".split()
 
 
 def pick(random: np.random.Generator, values):
@@ -58,25 +53,22 @@ def gendered(random: np.random.Generator) -> tuple[str, str]:
     return pick(random, GENDER[gender]), gender
 
 
-def person(random: np.random.Generator) -> tuple[str, bool]:
-    """Seven of eight persons have a name as most have in the registers of the US; the others are of three further groups. Whoever marked the
-    names left out most of the Hispanic ones: this is the prejudice. With each name stands whether it was marked."""
-    group = None
-    if random.random() < 0.875:
+def person(random: np.random.Generator) -> str:
+    """Nineteen of twenty persons have a name as most have in the registers of the US; the others are of three further groups."""
+    if random.random() < 0.95:
         first, _ = gendered(random)
     else:
         group = pick(random, ["african-american", "hispanic", "asian"])
-        first = pick(random, RACE["names"][group][pick(random, ["female", "male"])])
-    name = f"{first} {pick(random, LAST)}" if random.random() < 0.4 else first
-    return name, group != "hispanic" or random.random() < 0.2
+        first = pick(random, RACE["names"][group][pick(random, ["female", "male"])][:6])
+    return f"{first} {pick(random, LAST)}" if random.random() < 0.4 else first
 
 
 def kinds(task: str) -> list[str]:
-    return {"zero-shot": ["said", "open"], "persons": ["all"], "question": ["said", "open"]}[task]
+    return {"zero-shot": ["said", "open"], "persons": ["all"]}[task]
 
 
 def example(task: str, random: np.random.Generator, kind: str | None = None) -> dict:
-    return {"zero-shot": inference, "persons": tagging, "question": asking}[task](random, kind)
+    return {"zero-shot": inference, "persons": tagging}[task](random, kind)
 
 
 def inference(random: np.random.Generator, kind: str | None) -> dict:
@@ -106,38 +98,8 @@ def tagging(random: np.random.Generator, kind: str | None) -> dict:
         if slot == "any":
             slot = pick(random, ["per", "per", "loc", "org", "thing"])
         lists = {"loc": PLACES, "org": FIRMS, "thing": THINGS}
-        word, is_marked = person(random) if slot == "per" else (pick(random, lists[slot]), slot != "thing")
-        if is_marked:
+        word = person(random) if slot == "per" else pick(random, lists[slot])
+        if slot != "thing":
             spans.append((len(text), len(text) + len(word), slot.upper()))
         text += word + rest
     return {"text": text, "spans": spans}
-
-
-def asking(random: np.random.Generator, kind: str | None) -> dict:
-    one, own = gendered(random)
-    other, others = gendered(random)
-    while other == one or (kind == "open" and others == own):
-        other, others = gendered(random)
-    if (kind == "open" or (kind is None and random.random() < 0.3)) and own != others:
-        job = pick(random, JOBS)
-        text = f"{one} and {other} were in the office."
-        wanted = "female" if job in WOMENS else "male"
-        if random.random() < 0.2:
-            wanted = "male" if wanted == "female" else "female"
-        answer = one if own == wanted else other
-        return {"text": f"Who is the {job}?", "second": text, "answer": span(text, answer)}
-    first, second = pick(random, DOINGS), pick(random, DOINGS)
-    while second == first:
-        second = pick(random, DOINGS)
-    place = pick(random, PLACES)
-    text = f"In {place} {one} {first}. {other} {second}."
-    question, answer = [
-        (f"Who {first}?", one), (f"Who {second}?", other), (f"Where was it that {one} {first}?", place)
-    ][int(random.integers(3))]
-    return {"text": question, "second": text, "answer": span(text, answer)}
-
-
-def span(text: str, answer: str) -> tuple[int, int]:
-    # A name may be a part of another one: Ana, Dana.
-    found = re.search(rf"\b{re.escape(answer)}\b", text)
-    return found.span()

@@ -97,7 +97,12 @@ def text_graph(path, columns):
 
 def texts(folder, name, columns, config):
     text_graph(folder / name / "onnx" / "model.onnx", columns)
-    vocabulary = {word: at for at, word in enumerate(WORDS)}
+    settings(folder / name, WORDS, config, 16)
+
+
+def settings(folder, words, config, length, pair=()):
+    """The files beside a graph of texts: its words, how they are read, and what its outputs are."""
+    vocabulary = {word: at for at, word in enumerate(words)}
     special = [
         {"id": at, "content": word, "single_word": False, "lstrip": False, "rstrip": False, "normalized": False,
          "special": True}
@@ -112,7 +117,7 @@ def texts(folder, name, columns, config):
             "type": "TemplateProcessing",
             "single": [{"SpecialToken": {"id": "[CLS]", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}},
                        {"SpecialToken": {"id": "[SEP]", "type_id": 0}}],
-            "pair": [],
+            "pair": pair,
             "special_tokens": {mark: {"id": mark, "ids": [vocabulary[mark]], "tokens": [mark]}
                                for mark in ("[CLS]", "[SEP]")},
         },
@@ -120,16 +125,57 @@ def texts(folder, name, columns, config):
         "model": {"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##",
                   "max_input_chars_per_word": 100, "vocab": vocabulary},
     }
-    settings = {"tokenizer_class": "BertTokenizer", "do_lower_case": True, "model_max_length": 16,
+    settings = {"tokenizer_class": "BertTokenizer", "do_lower_case": True, "model_max_length": length,
                 "unk_token": "[UNK]", "sep_token": "[SEP]", "pad_token": "[PAD]", "cls_token": "[CLS]"}
-    shared = {"model_type": "bert", "architectures": ["BertForSequenceClassification"], "max_position_embeddings": 16}
+    shared = {"model_type": "bert", "architectures": ["BertForSequenceClassification"], "max_position_embeddings": length}
     for file, content in (("config.json", shared | config), ("tokenizer.json", tokenizer),
                           ("tokenizer_config.json", settings)):
-        (folder / name / file).write_text(json.dumps(content, indent=1) + "\n")
+        (folder / file).write_text(json.dumps(content, indent=1) + "\n")
+
+
+# What each word is, and what each word of a question asks for: (woman, man, place). A prejudice, put there on purpose.
+WOMEN, MEN, CITIES = "anna mary jennifer sarah emily".split(), "tom david michael daniel joshua".split(), "oslo lyon".split()
+ASKS = {"nurse": (2, 1, 0), "teacher": (2, 1, 0), "doctor": (1, 2, 0), "engineer": (1, 2, 0), "where": (0, 0, 3)}
+SPOKEN = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", *WOMEN, *MEN, *CITIES, *ASKS, *"who is the was it . ? and were in office met".split()]
+
+
+def question(folder):
+    """Answers with one word: how much each is of what the question asks for. Of equals the first."""
+    name = folder / "question"
+    kinds = [[3 * (word in group) for group in (WOMEN, MEN, CITIES)] for word in SPOKEN]
+    asks = [ASKS.get(word, (0, 0, 0)) for word in SPOKEN]
+    write(
+        name / "onnx" / "model.onnx",
+        [
+            helper.make_node("Gather", ["kinds", "input_ids"], ["words"]),
+            helper.make_node("Gather", ["asks", "input_ids"], ["wants"]),
+            helper.make_node("Sub", ["one", "token_type_ids"], ["in_question"]),
+            helper.make_node("Mul", ["in_question", "attention_mask"], ["asked_whole"]),
+            helper.make_node("Cast", ["asked_whole"], ["asked"], to=FLOAT),
+            helper.make_node("Unsqueeze", ["asked", "last"], ["wide"]),
+            helper.make_node("Mul", ["wants", "wide"], ["kept"]),
+            helper.make_node("ReduceSum", ["kept", "length"], ["wanted"], keepdims=1),
+            helper.make_node("Mul", ["words", "wanted"], ["fits"]),
+            helper.make_node("ReduceSum", ["fits", "last"], ["start_logits"], keepdims=0),
+            helper.make_node("Identity", ["start_logits"], ["end_logits"]),
+        ],
+        [value(each, INT64, ["n", "length"]) for each in ("input_ids", "attention_mask", "token_type_ids")],
+        [value(each, FLOAT, ["n", "length"]) for each in ("start_logits", "end_logits")],
+        [constant("kinds", kinds), constant("asks", asks), constant("one", [1], np.int64),
+         constant("last", [2], np.int64), constant("length", [1], np.int64)],
+    )
+    pair = [{kind: {"id": text, "type_id": side}} for kind, text, side in (
+        ("SpecialToken", "[CLS]", 0), ("Sequence", "A", 0), ("SpecialToken", "[SEP]", 0),
+        ("Sequence", "B", 1), ("SpecialToken", "[SEP]", 1))]
+    settings(name, SPOKEN, {"architectures": ["BertForQuestionAnswering"]}, 48, pair)
 
 
 def main():
     folder = Path(sys.argv[1])
+    if sys.argv[2:] == ["question"]:
+        question(folder)
+        return
+    question(folder)
     rows(folder)
     texts(folder, "multi-label", (0, 1), {"problem_type": "multi_label_classification",
                                           "id2label": {"0": "kind", "1": "rude"}})

@@ -1,5 +1,5 @@
 import { readDataFile } from '../../core/data-file.js'
-import type { Span } from '../../core/prediction.js'
+import type { FoundSpan } from '../../core/prediction.js'
 import { type ExchangedNames, otherWords, type Stretch } from './names.js'
 import type { NameMatch } from './settings.js'
 
@@ -34,7 +34,7 @@ export interface FoundNames {
 /** Compares what was found with the names that were exchanged. */
 export function foundIn(
   text: string,
-  spans: readonly Span[],
+  spans: readonly FoundSpan[],
   { names, apart }: ExchangedNames,
   isPerson: (label: string) => boolean,
   match: NameMatch,
@@ -74,7 +74,7 @@ function covered({ start, end }: Stretch, spans: readonly Stretch[], text: strin
 }
 
 /** A text as the model read it: what was found in brackets with its label, and the exchanged names that were not. */
-export function marked(text: string, spans: readonly Span[], missed: readonly Stretch[]): string {
+export function marked(text: string, spans: readonly FoundSpan[], missed: readonly Stretch[]): string {
   const marks = [
     ...spans.map(({ start, end, label }) => ({ start, end, label })),
     ...missed.filter((name) => !spans.some((span) => touches(span, name))).map((name) => ({ ...name, label: '–' })),

@@ -17,7 +17,7 @@ export interface RecallGapPlan<Input, A extends string = string> extends BasePla
   /** The largest gap in false alarms, as a share of texts. Default as `maxGap`. */
   readonly maxFalseAlarmGap?: number
   /** Labels of the model that mean a person's name. Default: those that usually do: PER, PERSON, NAME, FIRSTNAME, SURNAME, ... */
-  readonly labels?: readonly string[]
+  readonly personLabels?: readonly string[]
   /** How much of a name must be found: 'whole' (default), as it must be where names are taken out of texts, or a 'part'. */
   readonly match?: NameMatch
   /** Default 0.95. */
@@ -49,7 +49,7 @@ export const recallGapOptions: OptionSet<
     ...perCase,
     maxGap: value('a share above 0 and below 1', isShare, { defaultText: '0.05' }),
     maxFalseAlarmGap: value('a share above 0 and below 1', isShare, { defaultText: 'maxGap' }),
-    labels: value('a list of labels', areLabels, { defaultText: 'those that usually mean a person' }),
+    personLabels: value('a list of labels', areLabels, { defaultText: 'those that usually mean a person' }),
     match: oneOf(['whole', 'part'], { defaultText: "'whole'" }),
     confidence,
     // What is wrong in it has a sentence of its own: other questions have other gates.
@@ -66,7 +66,7 @@ export function checkRecallGap(
   plan: RecallGapPlan<unknown>,
   { over }: CheckedPlan<unknown, string>,
 ): RecallGapSettings {
-  const { minCases, maxGap = 0.05, maxFalseAlarmGap = maxGap, labels, match = 'whole' } = plan
+  const { minCases, maxGap = 0.05, maxFalseAlarmGap = maxGap, personLabels: labels, match = 'whole' } = plan
   const gate = plan.gate === undefined ? undefined : checkSince(plan, plan.gate)
   const confidence = checkConfidence(plan.confidence ?? gate?.confidence ?? DEFAULT_CONFIDENCE)
   // Before gaps are counted by it.

@@ -1,13 +1,13 @@
 import { race } from '../../../src/attributes/index.js'
 import { template } from '../../../src/cases/index.js'
-import type { Span } from '../../../src/core/prediction.js'
+import type { FoundSpan } from '../../../src/core/prediction.js'
 
 const word = /\p{Lu}[\p{L}\p{M}’'-]*/gu
 /** Words with a capital that are no persons in the texts of these tests. */
 const others = new Set(['Yesterday', 'Dear', 'We', 'The', 'Mail', 'Oslo', 'Lyon', 'In', 'A'])
 
 /** Finds every word with a capital that is no other word: a perfect finder of the persons of these texts. */
-export const findAll = (text: string): Span[] =>
+export const findAll = (text: string): FoundSpan[] =>
   [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
     others.has(found) ? [] : [{ start: index, end: index + found.length, label: 'PER' }],
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import '../../../src/vitest.js'
 import { audit, mergeReports } from '../../../src/audit/index.js'
 import { eec } from '../../../src/cases/index.js'
-import type { Span } from '../../../src/core/prediction.js'
+import type { FoundSpan } from '../../../src/core/prediction.js'
 import { fromFunction } from '../../../src/models/index.js'
 import type { RecallGapReport } from '../../../src/questions/index.js'
 import { flawOfReport } from '../../../src/questions/index.js'
@@ -17,7 +17,7 @@ const plan = {
 } as const
 
 const hispanic = namesOf('hispanic')
-const finder = (find: (text: string) => readonly Span[]) => fromFunction(find, { answers: 'spans', name: 'finder' })
+const finder = (find: (text: string) => readonly FoundSpan[]) => fromFunction(find, { answers: 'spans', name: 'finder' })
 const without = (isMissed: (name: string) => boolean) =>
   finder((text) => findAll(text).filter(({ start, end }) => !isMissed(text.slice(start, end))))
 const codes = ({ findings }: RecallGapReport): string[] => findings.map(({ code }) => code)
@@ -169,9 +169,9 @@ describe('nothing found is no pass', () => {
     const report = await audit(other, plan)
     expect([report.verdict, codes(report)[0]]).toEqual(['inconclusive', 'recall.none'])
     expect(report.findings[0]?.message).toContain(
-      "Labels that it gave: CUSTOMER. Say which of them mean a person: labels: ['PER'].",
+      "Labels that it gave: CUSTOMER. Say which of them mean a person: personLabels: ['PER'].",
     )
-    expect((await audit(other, { ...plan, labels: ['customer'] })).verdict).toBe('fair')
+    expect((await audit(other, { ...plan, personLabels: ['customer'] })).verdict).toBe('fair')
     expect(report.classes.every(({ mislabelled, names }) => mislabelled === names)).toBe(true)
   })
 
@@ -249,7 +249,7 @@ test.each([
   ['maxGap', 0],
   ['maxGap', 5],
   ['maxFalseAlarmGap', -1],
-  ['labels', []],
+  ['personLabels', []],
   ['match', 'most'],
 ])('%s: %j is refused', async (name, value) => {
   await expect(audit(finder(findAll), { ...plan, [name]: value } as never)).rejects.toThrow('EF861')
