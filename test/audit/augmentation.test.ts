@@ -98,6 +98,9 @@ describe('rows for retraining', () => {
       { limit: 'all' },
       { label: '' },
       { label: 5 },
+      // A table that is none, and one beside rows that have no use for it.
+      { rows: 'all', table: {} },
+      { table: cases },
     ])
       expect(() => augmentation(report, wrong as never)).toThrow('[EF456]')
   })
