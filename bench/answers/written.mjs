@@ -84,7 +84,7 @@ export async function written() {
     'fromLanguageModel, temperature 1': fromLanguageModel(provider('writer'), { prompt: '[INPUT]', ...asked }),
   }
   console.log(
-    `| model | verdict | inputs | shrinking | refused for the rate | seconds | ${measures.map(({ name }) => name).join(' | ')} |\n|---|---|---|---|---|---|${'---|'.repeat(measures.length)}`,
+    `| model | verdict | inputs | refused for the rate | seconds | ${measures.map(({ name }) => name).join(' | ')} |\n|---|---|---|---|---|${'---|'.repeat(measures.length)}`,
   )
   let before = 0
   for (const [name, model] of Object.entries(models)) {
@@ -97,11 +97,9 @@ export async function written() {
       const { gap, decision } = report.gaps.find(({ measure }) => measure === own) ?? {}
       return gap === undefined ? 'none' : `${gap.value.toFixed(3)}, ${decision}`
     })
-    const { inputs, shrinkInputs } = report.counts
     console.log(
-      `| ${name} | ${report.verdict} | ${inputs} | ${shrinkInputs} | ${refused - before} | ${seconds} | ${told.join(' | ')} |`,
+      `| ${name} | ${report.verdict} | ${report.model.calls} | ${refused - before} | ${seconds} | ${told.join(' | ')} |`,
     )
-    console.error(JSON.stringify({ example: report.examples?.[0], counts: report.counts }).slice(0, 3000))
     before = refused
     await model.dispose()
   }
