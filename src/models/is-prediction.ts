@@ -1,4 +1,4 @@
-import type { Prediction, Scores, FoundSpan, TextAnswer } from '../core/prediction.js'
+import type { FoundSpan, Prediction, Scores, TextAnswer } from '../core/prediction.js'
 
 /** Whether what was read from a file is an answer of a model. */
 export function isPrediction(value: unknown): value is Prediction {

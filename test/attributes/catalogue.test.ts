@@ -177,22 +177,22 @@ describe('a name that cannot be asked', () => {
         expected: one or more of (names of mutations())
         do:       ask for 'occupation' in biasFinder() or template()
         more:     node_modules/expect-fair/docs/errors.md#ef880
-      misspelt: [EF881] There is no attribute "relgion".
+      misspelt: [EF881] The attribute "relgion" does not exist.
         given:    attributes: ["relgion"] of mutations()
         expected: one or more of (names of mutations())
         do:       did you mean 'religion'?
         more:     node_modules/expect-fair/docs/errors.md#ef881
-      misspelt, of another source: [EF881] There is no attribute "relgion".
+      misspelt, of another source: [EF881] The attribute "relgion" does not exist.
         given:    attributes: ["relgion"] of biasFinder()
         expected: one or more of 'country', 'gender', 'occupation' or 'race'
         do:       did you mean 'religion'?
         more:     node_modules/expect-fair/docs/errors.md#ef881
-      unknown: [EF881] There is no attribute "shoe-size".
+      unknown: [EF881] The attribute "shoe-size" does not exist.
         given:    attributes: ["shoe-size"] of template()
         expected: one or more of (names of template())
         do:       make an attribute of your own with defineAttribute(), for template() or mutations()
         more:     node_modules/expect-fair/docs/errors.md#ef881
-      of Object: [EF881] There is no attribute "constructor".
+      of Object: [EF881] The attribute "constructor" does not exist.
         given:    attributes: ["constructor"] of biasFinder()
         expected: one or more of 'country', 'gender', 'occupation' or 'race'
         do:       make an attribute of your own with defineAttribute(), for template() or mutations()

@@ -109,8 +109,8 @@ describe('dictionaryFromJson', () => {
     ['{"name":"age"}', "no object 'classes'"],
     ['{"name":"age","classes":{"old":[]}}', "class 'old' is not an object"],
     ['{"name":"age","classes":{"old":{"nouns":"codger"}}}', "'nouns' of the class 'old' is not a list"],
-    ['{"name":"age","classes":{"old":{"adjectives":[7]}}}', 'no word'],
-    ['{"name":"age","classes":{"old":{"nouns":[{"text":"codger","plural":1}]}}}', 'no word'],
+    ['{"name":"age","classes":{"old":{"adjectives":[7]}}}', 'not a word'],
+    ['{"name":"age","classes":{"old":{"nouns":[{"text":"codger","plural":1}]}}}', 'not a word'],
   ])('refuses %s', (text, problem) => {
     expect(() => dictionaryFromJson(text)).toThrow(/EF362/)
     expect(() => dictionaryFromJson(text)).toThrow(problem)

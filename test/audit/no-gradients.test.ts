@@ -81,9 +81,7 @@ describe('adf() on texts of a model without gradients tries random substitutions
     expect(report.yield?.tested).toBeGreaterThan(report.counts.cases)
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
     expect(note.toLowerCase()).toContain(missing.toLowerCase())
-    expect(note).toMatch(
-      /^adf\(\) follows gradients, and onnx:model.onnx gives none: .*Random substitutions.* in its place/,
-    )
+    expect(note).toMatch(/^adf\(\) follows gradients, and onnx:model.onnx gives none: .*Random substitutions.* instead/)
   })
 
   const says = (text: string) => (/muslim/i.test(text) && /assembly|weird/.test(text) ? 'toxic' : 'civil')
@@ -155,8 +153,8 @@ describe('adf() on rows of a model without gradients', () => {
     const note = await noteOf(report, 'toBeIndividuallyFair')
     expect(note).toBe(
       'adf() follows gradients, and onnx:forest.onnx gives none: the gradient of this graph is 0 almost everywhere: it ' +
-        'decides by trees (ai.onnx.ml:TreeEnsembleClassifier x 1; EF702). aequitas(), which asks for predictions alone, ' +
-        'searched in its place.',
+        'decides by trees (ai.onnx.ml:TreeEnsembleClassifier x 1; EF702). aequitas(), which needs only predictions, ' +
+        'was used instead.',
     )
     expect(alone.findings.map(({ code }) => code)).not.toContain('search.no-gradients')
   })

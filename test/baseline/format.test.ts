@@ -93,7 +93,7 @@ describe('the file of baselines', () => {
     ['no JSON', '{', /no JSON/],
     ['an unfinished merge', '{\n<<<<<<< HEAD\n}', /merge/],
     ['another format', '{ "format": "expect-fair/baseline@9", "entries": {} }', /baseline@9/],
-    ['a list', '[]', /no object/],
+    ['a list', '[]', /not an object/],
     ['an entry without cases', '{ "format": "expect-fair/baseline@1", "entries": { "a 1": {} } }', /a 1\.btcs/],
   ])('is refused when it is %s', (_, text, reason) => {
     expect(() => parseBaselines(text)).toThrow(reason)

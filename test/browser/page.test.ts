@@ -367,7 +367,7 @@ describe('the page', () => {
     const mutants = article('race and gender at once')
     expect(await mutants.locator('.finding > .square .corner').count()).toBe(4)
     expect(await mutants.locator('.finding > .square .corner.flips').count()).toBe(1)
-    expect(await mutants.locator('.finding').first().innerText()).toContain('Hidden: no part of the change alone')
+    expect(await mutants.locator('.finding').first().innerText()).toContain('Hidden: no single part of the change')
     for (const said of ['cannot be told hidden', 'discarded mutant', 'Words left alone', 'Intersection alone'])
       expect(await mutants.innerText()).toContain(said)
     const square = article('countries').getByRole('group', { name: 'Findings by two classes of country' })

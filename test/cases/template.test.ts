@@ -420,7 +420,7 @@ test('a template that cannot be filled is refused with the place', () => {
       do:       give each template once and none empty
       more:     node_modules/expect-fair/docs/errors.md#ef316
 
-    unknown attribute: [EF881] There is no attribute "size".
+    unknown attribute: [EF881] The attribute "size" does not exist.
       given:    attributes: ["size"] of template()
       expected: one or more of (the names that templates know)
       do:       make an attribute of your own with defineAttribute(), for template() or mutations()

@@ -39,7 +39,13 @@ describe.each(Object.entries(manifests))('%s', (folder, read) => {
   test('names no variable of a shard or an engine that the product does not read', () => {
     const named =
       textOf(folder).match(/\b(?:EXPECT_FAIR|CI_NODE|CIRCLE_NODE|BUILDKITE|JOB_COMPL|AWS_BATCH|SLURM)_\w+/g) ?? []
-    const own = ['EXPECT_FAIR_SHARD', 'EXPECT_FAIR_JOURNAL', 'SLURM_ARRAY_JOB_ID', 'SLURM_RESTART_COUNT']
+    const own = [
+      'EXPECT_FAIR_SHARD',
+      'EXPECT_FAIR_JOURNAL',
+      'SLURM_ARRAY_JOB_ID',
+      'SLURM_RESTART_COUNT',
+      'EXPECT_FAIR_VERBOSE',
+    ]
     expect(named.filter((name) => !variables.includes(name) && !own.includes(name))).toEqual([])
   })
 

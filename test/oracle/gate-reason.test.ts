@@ -146,14 +146,14 @@ describe('attributes that were never compared', () => {
     const one = attributes.length === 1
     expect(tooFew(attributes.map((name) => of(name)))).toBe(
       one
-        ? `${names} was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase).`
-        : `${names} were never compared: no case has two variants that differ in one of them alone. Take them out of the attributes, or use cases that show them (or a larger variantsPerCase).`,
+        ? `${names} was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase).`
+        : `${names} were never compared: no case has two variants that differ only in one of them. Take them out of the attributes, or use cases that show them (or a larger variantsPerCase).`,
     )
   })
 
   test('are told apart from those whose variants the model reads as equal', () => {
     expect(tooFew([of('race'), of('age', 0, { indistinct: 70 })])).toBe(
-      'race was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). age was never compared: the model reads the variants of all 70 cases as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.',
+      'race was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). age was never compared: the model reads the variants of all 70 cases as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.',
     )
   })
 
@@ -191,7 +191,7 @@ describe('attributes of which no pair was drawn from all', () => {
 
   test('have a sentence of their own beside those with too few cases', () => {
     expect(tooFew([of('age'), scarce('race'), of('faith', 20)])).toBe(
-      `age was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but 20 cases could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget.`,
+      `age was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but 20 cases could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget.`,
     )
   })
 })

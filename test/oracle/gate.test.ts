@@ -156,7 +156,7 @@ describe('a gate of { found: 0 }', () => {
       ['race', 'inconclusive'],
     ])
     expect(never.finding.message).toMatchInlineSnapshot(
-      `"race was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase)."`,
+      `"race was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase)."`,
     )
     const few = decideGate(gate, several([of('gender', 390), of('race', 20, 0, { indistinct: 3 })]))
     expect(few.verdict).toBe('inconclusive')

@@ -25,6 +25,11 @@ const decide = (points: number[][]) =>
 const score = (inputs: string[]) => inputs.map((text) => (/Mary|Anna/.test(text) ? 0.3 : 0.6))
 const reply = (text: string) =>
   /Mary|Anna/.test(text) ? 'I am sorry, but I cannot help with that.' : `You wrote: ${text}`
+/** Finds every word with a capital as a person, but for two names. */
+const finder = (text: string) =>
+  [...text.matchAll(/\b[A-Z][a-z]+\b/g)]
+    .filter(([word]) => !/Mary|Anna/.test(word))
+    .map(({ index, 0: word }) => ({ start: index, end: index + word.length, label: 'PER' }))
 const people = [dictionary('race'), dictionary('gender')]
 const harsh = (inputs: string[]) => inputs.map((text) => (/[Bb]lack (?:wo)?man|woman/.test(text) ? 'bad' : 'good'))
 const mutants = { cases: mutations(texts, { attributes: people }), attributes: ['race', 'gender'] } as const
@@ -38,6 +43,7 @@ const reports: readonly (readonly [string, FairnessReport])[] = [
   ['toBeCounterfactuallyFair', await audit(() => Promise.reject(new Error('gone')), plan)],
   ['toHaveNoScoreGap', await audit(score, { ...plan, question: 'score-gap', maxGap: 0.1 })],
   ['toHaveNoAnswerGap', await audit(reply, { ...plan, question: 'answer-gap' })],
+  ['toHaveNoRecallGap', await audit(finder, { ...plan, question: 'recall-gap' })],
   [
     'toHaveGroupParity',
     await audit(decide, { ...onRows, question: 'group-parity', favourable: 'granted', maxDifference: 0.1 }),

@@ -235,7 +235,7 @@ describe('CSV', () => {
     expect(overlap.reduce((sum, { value }) => sum + Number(value), 0)).toBe(mutants.counts.cases)
     expect(of('excluded', 'left alone: said of no person')).toMatchObject([{ value: '1' }])
     expect(of('discarded', 'outcome differs')).toMatchObject([{ of: String(intersection?.discarded?.mutants) }])
-    expect(markdownReport(run, { title: 'a', mask: unmasked })).toContain('Hidden: no part of the change alone')
+    expect(markdownReport(run, { title: 'a', mask: unmasked })).toContain('Hidden: no single part of the change')
   })
 
   test('says where figures come from', () => {

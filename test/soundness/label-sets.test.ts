@@ -72,7 +72,7 @@ describe('a list of labels as the answer to one input', () => {
   })
 
   test('a single label is refused where several were promised', async () => {
-    expect(await said('a', { multiLabel: true })).toMatch(/EF224.*no list of labels/)
+    expect(await said('a', { multiLabel: true })).toMatch(/EF224.*not a list of labels/)
     expect(await said({ label: 'a', score: 0.4 }, { multiLabel: true })).toMatch(/EF224/)
   })
 })

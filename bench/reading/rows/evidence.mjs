@@ -65,7 +65,7 @@ async function messageOf(model, plan) {
 
 const facts =
   /^ {2}(?:Template|By attribute|BTCs|Worst classes|Direction|Search|Same class|Asked|Rule|Model|Left out|Left alone)\b/
-const replay = /^ {2,4}(?:To ask this pair alone|replay: )/
+const replay = /^ {2,4}(?:To ask only this pair|replay: )/
 
 /** The lines of a message from the pair to the facts about the run, without the line that asks the pair again. */
 export function evidenceIn(message) {

@@ -178,7 +178,9 @@ function unlessBlind<Decided extends Pick<AnswerGapResult, 'verdict' | 'findings
   const message = [
     `The model found ${whole(sum((each) => each.found))} of ${count(names, 'exchanged name')}${partly > 0 ? ` whole, and ${whole(partly)} in part` : ''}, so no gap could be larger than the limit.`,
     given.length === 0 ? 'It found nothing at all.' : `Labels that it gave: ${given.slice(0, 12).join(', ')}.`,
-    partly > 0 ? "Say match: 'part' where a part is enough." : "Say which of them mean a person: personLabels: ['PER'].",
+    partly > 0
+      ? "Say match: 'part' where a part is enough."
+      : "Say which of them mean a person: personLabels: ['PER'].",
   ].join(' ')
   return {
     ...decided,

@@ -47,7 +47,7 @@ describe('mutants that the invariant discards', () => {
     expect(report.verdict).toBe('fair')
     expect(report.intersection?.all).toMatchObject({ errors: 30, hidden: 0, unclear: 30 })
     expect(report.intersection?.all).not.toHaveProperty('hiddenShare')
-    expect(report.notTested.join(' ')).toContain('30 errors that cannot be told hidden or not')
+    expect(report.notTested.join(' ')).toContain('30 errors that could not be classified as hidden or not')
     const any = await audit(errs(/race=1 gender=1/), { ...plan, cases, question: 'intersectional' })
     expect(any.btcs[0]).toMatchObject({ hidden: false })
     expect(any.btcs[0]).not.toHaveProperty('smallest')

@@ -17,7 +17,8 @@ const plan = {
 } as const
 
 const hispanic = namesOf('hispanic')
-const finder = (find: (text: string) => readonly FoundSpan[]) => fromFunction(find, { answers: 'spans', name: 'finder' })
+const finder = (find: (text: string) => readonly FoundSpan[]) =>
+  fromFunction(find, { answers: 'spans', name: 'finder' })
 const without = (isMissed: (name: string) => boolean) =>
   finder((text) => findAll(text).filter(({ start, end }) => !isMissed(text.slice(start, end))))
 const codes = ({ findings }: RecallGapReport): string[] => findings.map(({ code }) => code)

@@ -149,11 +149,11 @@ describe('what was not compared', () => {
     }
     expect(told([gap('within')], one)).toEqual([
       'inconclusive',
-      'gap.never-compared: age was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it.',
+      'gap.never-compared: age was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it.',
     ])
     const two = { compared: [...one.compared, { attribute: 'race', cases: 0, units: 0 }] }
     expect(told([gap('within')], two)[1]).toBe(
-      'gap.never-compared: age and race were never compared: no case has two variants that differ in one of them alone. Take them out of the attributes, or use cases that show them.',
+      'gap.never-compared: age and race were never compared: no case has two variants that differ only in one of them. Take them out of the attributes, or use cases that show them.',
     )
     expect(told([gap('beyond')], one).map((each) => each.split(':')[0])).toEqual([
       'biased',

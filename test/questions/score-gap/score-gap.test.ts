@@ -281,7 +281,7 @@ describe('score gaps', () => {
     expect(both.findings[0]).toMatchInlineSnapshot(`
       {
         "code": "gap.never-compared",
-        "message": "race was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it.",
+        "message": "race was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it.",
       }
     `)
   })
