@@ -48,7 +48,12 @@ const plan = {
   shrink: false,
   gate: { rate: 0.9 },
 }
-const byLength = fromFunction((texts) => texts.map((text) => text.length % 97), { name: 'length', batched: true })
+/** Answers by the number in a text; of one text in a hundred by its person. */
+const answer = (text) => {
+  const number = Number.parseInt(text.slice(text.lastIndexOf(' number ') + 8), 10)
+  return number % 100 === 0 ? text.length : number % 97
+}
+const byNumber = fromFunction((texts) => texts.map(answer), { name: 'number', batched: true })
 const cases = (count, variants) => ({
   name: 'a generator',
   attributes: ['gender'],
@@ -66,9 +71,9 @@ const cases = (count, variants) => ({
 })
 
 const kinds = {
-  texts: (count) => audit(byLength, { ...plan, question: 'counterfactual', cases: cases(count, 2) }),
+  texts: (count) => audit(byNumber, { ...plan, question: 'counterfactual', cases: cases(count, 2) }),
   variants: (count) =>
-    audit(byLength, {
+    audit(byNumber, {
       ...plan,
       question: 'counterfactual',
       cases: cases(count / 500, 500),
@@ -81,10 +86,8 @@ const kinds = {
     const schema = { features: { ...features, sex: { kind: 'category', values: ['female', 'male'], protected: true } } }
     const people = function* () {
       for (const at of looked(count)) {
-        yield {
-          ...Object.fromEntries(Object.keys(features).map((name, k) => [name, (at * (k + 7)) % 1000])),
-          sex: 'male',
-        }
+        const value = (name, k) => [name, k === 0 ? at % 1000 : k === 1 ? Math.floor(at / 1000) : (at * (k + 7)) % 1000]
+        yield { ...Object.fromEntries(Object.keys(features).map(value)), sex: 'male' }
       }
     }
     const model = fromFunction((rows) => rows.map((row) => row[0] % 7), { name: 'first', batched: true })
