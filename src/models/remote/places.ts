@@ -78,6 +78,8 @@ export class Places {
 
   /** Gives places to those that wait. To be called whenever a request has ended. */
   serve(): void {
+    // Looked at before places are given: a rest that ends in between would leave the last request waiting without a timer.
+    const rests = this.#all.map((place) => place.rests).filter((ms) => ms > 0)
     while (this.#waiting.length > 0) {
       const [next] = this.#waiting as [Waiting]
       const place = this.#flying < this.#most ? this.#best(next.avoid) : undefined
@@ -87,7 +89,6 @@ export class Places {
       next.go(place)
     }
     clearTimeout(this.#timer)
-    const rests = this.#all.map((place) => place.rests).filter((ms) => ms > 0)
     if (this.#waiting.length > 0 && rests.length > 0) this.#timer = setTimeout(() => this.serve(), Math.min(...rests))
   }
 
