@@ -1,4 +1,4 @@
-// Finders of names whose truth is known, on sentences with one name. All chance hangs on the seed of a run.
+// Finders of names whose truth is known, on sentences with one name. All chance depends on the seed of a run.
 
 import { race } from '../../dist/esm/attributes/index.js'
 import { Random } from '../../dist/esm/core/random.js'
@@ -32,12 +32,12 @@ export function casesOf(random, count, perClass, [first, second]) {
     })
 }
 
-/** A number from 0 to 1 that hangs on a seed and a text alone. */
+/** A number from 0 to 1 that depends only on a seed and a text. */
 const chance = (seed, text) => new Random(seed, text).float()
 
 const nameIn = (text) => / to (\S+) at /.exec(text)[1]
 const found = (text, name) => ({ start: text.indexOf(name), end: text.indexOf(name) + name.length, label: 'PER' })
-/** The day is no person. */
+/** The day is not a person. */
 const alarm = (text) => {
   const [, on] = /^On (\S+) /.exec(text)
   return { start: 3, end: 3 + on.length, label: 'PER' }

@@ -9,7 +9,7 @@ const fullest = 0.7
  */
 export class UnitNumbers {
   #size = 0
-  /** Two halves of a hash, and one more than the number of what has it; 0 where nobody is. */
+  /** Two halves of a hash, and one more than the number of what has it; 0 where there is none. */
   #one = new Int32Array(fewest)
   #two = new Int32Array(fewest)
   #numbers = new Int32Array(fewest)

@@ -35,7 +35,7 @@ const nothing: State = { sums: [0, 0, 0, 0, 0, 0], known: 0 }
 
 /**
  * Counts the cases of one attribute by the independent units that they belong to. Units come by the million and most of them have shown the
- * same: of each unit is kept which of the different states it is in.
+ * same: of each unit its state is kept.
  */
 export class Units {
   readonly #states: State[] = [nothing]

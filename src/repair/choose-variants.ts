@@ -2,7 +2,7 @@ import type { Variant } from '../core/case.js'
 import { Random } from '../core/random.js'
 
 /**
- * Up to `wanted` texts other than the original, as many of each class as can be, drawn by the text alone: the same text is
+ * Up to `wanted` texts other than the original, as many of each class as can be, drawn only by the text: the same text is
  * always checked against the same variants.
  */
 export function chooseVariants<A extends string>(

@@ -127,7 +127,7 @@ export function guardRows<Input, A extends string>(
     keyOf: (input) => JSON.stringify(input),
     familyOf: async (input) => {
       const point = pointOf(input, table)
-      // By the row alone: the same row is always checked against the same counterfactuals.
+      // Only by the row: the same row is always checked against the same counterfactuals.
       const limit = { most: variantsPerInput, random: new Random(0, 'guard') }
       const { points } = counterfactualsOf(space, point, attributes, limit)
       const inputOf = (other: Point): Input =>

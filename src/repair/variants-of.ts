@@ -20,7 +20,7 @@ export async function variantsOf(input: string, choice: GuardAttribute, wanted: 
   const name = typeof choice === 'string' ? choice : choice?.name
   if (isOfWords(choice)) {
     const made = await byWords(input, choice, wanted)
-    // Race is told by words (a Black man) and by names: where there are no words, by these.
+    // Race is shown by words (a Black man) and by names: where there are no words, by these.
     if (made.length > 0 || choice !== 'race') return made
   }
   const { variants: made } = await variants(input, choice as BiasAttributeChoice)

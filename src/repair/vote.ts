@@ -8,7 +8,7 @@ import {
   spansText,
 } from '../core/prediction.js'
 
-/** What two predictions must share to count as the same; `undefined` where a prediction has a score alone. */
+/** What two predictions must share to count as the same; `undefined` where a prediction has only a score. */
 const outcomeOf = (prediction: Prediction): string | undefined => {
   if (prediction.kind === 'score') return undefined
   if (prediction.kind === 'text') return prediction.text

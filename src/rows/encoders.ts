@@ -10,7 +10,7 @@ export interface Encoder {
   /** Writes what the model reads for the point's value `at` and the columns after it. */
   write(value: number, out: number[] | Float64Array, at: number): void
   /**
-   * The way back: the point's value. Of bins, which keep the edges alone, the least value of the bin. A column
+   * The way back: the point's value. Of bins, which keep only the edges, the least value of the bin. A column
    * that no value of a category is written as gives the position behind the last.
    */
   read(input: ArrayLike<number>, at: number): number

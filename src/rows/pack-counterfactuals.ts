@@ -8,7 +8,7 @@ import { TableSpace } from './space.js'
 export interface PackedCases {
   readonly points: readonly Point[]
   readonly block: PackedRows
-  /** Where each row stands in the block, and where the last one's counterfactuals end. */
+  /** Where each row is in the block, and where the last one's counterfactuals end. */
   readonly starts: Int32Array
 }
 
@@ -120,7 +120,7 @@ export class CounterfactualPacker {
     return true
   }
 
-  /** For each attribute the row's own value, where a counterfactual differs from it in that alone. */
+  /** For each attribute the row's own value, where a counterfactual differs from it only in that. */
   alone(point: Point): (number | undefined)[] {
     const isKnown = this.#asked.map(({ column, place }) => column.classes.includes(point[place] as number))
     return this.#asked.map(({ column, place }, at) => {

@@ -63,7 +63,7 @@ export interface NumberFeature extends FeatureOptions {
 
 export type Feature = CategoryFeature | NumberFeature
 
-/** A feature that is another's companion: it changes when the other does, and never alone. */
+/** A feature that is another's companion: it changes when the other does, and never by itself. */
 export interface Link {
   /** The feature that changes with another. */
   readonly feature: string

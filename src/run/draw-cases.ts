@@ -27,10 +27,10 @@ export interface DrawRequest {
   readonly random: Random
   /** Names the cluster of a case, where cases are drawn evenly over clusters. Without it each case is equally likely. */
   readonly clusterOf?: (source: Case<unknown>) => string
-  /** Takes the cases of this part alone: every `count`th of the whole order. */
+  /** Takes only the cases of this part: every `count`th of the whole order. */
   readonly shard?: Shard
   /**
-   * Of a shard: told every text of a source that reads its own part alone, in the order of reading. Without it each shard
+   * Of a shard: hears every text of a source that reads only its own part, in the order of reading. Without it each shard
    * reads everything.
    */
   readonly onText?: (text: string) => void
@@ -42,7 +42,7 @@ export interface DrawRequest {
 
 type OnDrawn<Input, A extends string> = (source: Case<Input, A>, place: number, own: boolean) => void
 
-/** Whether this part of the run asks what stands at a place of the whole order. */
+/** Whether this part of the run asks what is at a place of the whole order. */
 export const isOwn = (place: number, shard: Shard | undefined): boolean =>
   shard === undefined || place % shard.count === shard.index - 1
 
@@ -253,7 +253,7 @@ export class Drawing<Input, A extends string> {
       for (; !next.done && !isFull(next.value); next = await stream.next()) chunk.push(next.value)
       this.#seen += chunk.length
       if (next.done) this.#total = this.#seen
-      // By texts rather than by what is left: which of the later texts give cases, a shard knows of its own alone.
+      // By texts rather than by what is left: which of the later texts give cases, a shard knows only of its own.
       if (number === undefined ? !next.done : number > 0) this.#streamOrder = true
       yield* number === undefined ? this.#inOrder(chunk, random) : this.#inOrderOfRanks(chunk, number)
     }

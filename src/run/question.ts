@@ -89,7 +89,7 @@ export interface Question<
   readonly options: AnySet
   /** @throws FairnessError for a plan that is wrong. */
   check(plan: Plan, checked: CheckedPlan<unknown, string>): Settings
-  /** What it judges that is no label and no score, and that other questions refuse. */
+  /** What it judges that is neither label nor score, and that other questions refuse. */
   readonly judges?: AnswerKind
   /** The model as the question asks it. */
   model?(model: ModelHandle<unknown>, settings: Settings): ModelHandle<unknown>

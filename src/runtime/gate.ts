@@ -7,7 +7,7 @@ const closed = 3
 /**
  * One cell that a worker thread and its owner share: the thread enters before it works in native code and leaves
  * afterwards, the owner closes it for good. Only a thread whose gate is closed may be ended: native code that comes back
- * to a thread under ending throws where nobody can catch it, and that ends the process.
+ * to a thread under ending throws where it cannot be caught, and that ends the process.
  */
 export class Gate {
   readonly cell: Int32Array<SharedArrayBuffer>
@@ -28,7 +28,7 @@ export class Gate {
     Atomics.notify(this.cell, 0)
   }
 
-  /** The owner lets nobody in any more. `true`: closed; `false`: it closes when the thread leaves. */
+  /** The owner lets no one in any more. `true`: closed; `false`: it closes when the thread leaves. */
   close(): boolean {
     for (;;) {
       const found = Atomics.load(this.cell, 0)

@@ -18,7 +18,7 @@ export const textTasks: Readonly<Record<string, 'AutoModelForCausalLM' | 'AutoMo
 /** A pipeline of one of these tasks. */
 export type GeneratingPipeline = TextPipeline & ((inputs: unknown, options: object) => Promise<unknown>)
 
-/** As many new tokens as the pipelines of transformers.js make where nobody says otherwise. */
+/** As many new tokens as the pipelines of transformers.js make by default. */
 const usualTokens = 256
 
 /** Asks a pipeline that writes texts. What it writes after the prompt is the answer. */
@@ -39,7 +39,7 @@ export async function generateTexts(
   const options = { max_new_tokens: most, ...own, ...generate }
   const predictions: Prediction[] = []
   const seen: Seen[] = []
-  // One by one: padding is part of what a generator continues, and its answers would hang on their batch.
+  // One by one: padding is part of what a generator continues, and its answers would depend on their batch.
   for (const text of prompts) {
     const asked: Asked = asChat ? [{ role: 'user', content: text }] : text
     const answer = textIn(await runPipeline(() => (pipeline as GeneratingPipeline)(asked, options), id))

@@ -23,7 +23,7 @@ export function columnsReader(
   try {
     head = headOf(width, outputs, spec)
   } catch {
-    // An option that the outputs do not fit is told with the first answer.
+    // An option that the outputs do not fit is reported with the first answer.
     return undefined
   }
   const { labels } = head

@@ -13,7 +13,7 @@ import { loadTextFeeds } from './onnx-texts.js'
 import { openClassifier } from './open-classifier.js'
 import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
 
-/** Loads a graph with onnxruntime alone: rows and plain texts as they are, other texts through their tokenizer. */
+/** Loads a graph with only onnxruntime: rows and plain texts as they are, other texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
   const { ort, session, outputs, pace } = await openOnProcessors(spec, openClassifier)
   const { feed, limits, numbers, rows } =
@@ -54,7 +54,7 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
     graph: spec.path,
     work: async (inputs, work) => {
       if (!numbers) throw onnxErrors.noNumbers(spec.id)
-      // A sample needs two inputs, so that an axis of one is told from an axis that was one by chance.
+      // A sample needs two inputs, so that an axis of one is told apart from an axis that was one by chance.
       if (work.kind !== 'gradients') return graph.do(padded(inputs, size ?? Math.max(2, inputs.length)), work, 0)
       const parts: PackedGradients[] = []
       for (let from = 0; from < inputs.length; from += size ?? inputs.length) {

@@ -33,7 +33,7 @@ export async function openClassifier(spec: OnnxSpec): Promise<OpenClassifier> {
   return { ort, session: opened, outputs }
 }
 
-/** Reads the file where the outputs alone do not say enough. */
+/** Reads the file where the outputs do not say enough. */
 async function lookUp(session: InferenceSession, spec: OnnxSpec): Promise<ClassifierOutputs> {
   const { label, map } = outputsToLookUp(session, spec)
   if (label === undefined && map === undefined) return { table: undefined, classes: undefined }

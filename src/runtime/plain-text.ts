@@ -54,7 +54,7 @@ export class PlainText {
   }
 }
 
-/** Letters alone, as uncased tokenizers see them. */
+/** Only letters, as uncased tokenizers see them. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -111,7 +111,7 @@ export interface SentenceBatch {
 
 /**
  * What the network says of a batch, [sentences, words] unless noted; numbers stand for the lists of the vocabulary. `person` and
- * `arcs` are empty where there was a reference: they are large, and nobody asks for them then.
+ * `arcs` are empty where there was a reference: they are large, and not asked for then.
  */
 export interface ParsedBatch {
   /** The best head of each word by itself, from 1, 0 for the root: not always a tree. */
@@ -165,7 +165,7 @@ export interface GraphDescription {
   /** The input of rows, or of token ids. */
   readonly input: string
   readonly texts: boolean
-  /** The table of numbers that is read; absent where the graph gives labels alone. */
+  /** The table of numbers that is read; absent where the graph gives only labels. */
   readonly output: string | undefined
   readonly head: Head | undefined
 }

@@ -5,7 +5,7 @@ import type { Threads } from './protocol.js'
 const firstThreads = (threads: Threads): number => (typeof threads === 'number' ? threads : 1)
 
 /**
- * What onnxruntime is told of threads. Those that have nothing to do sleep: turning in circles they would be faster by little, and take
+ * What onnxruntime gets to know of threads. Those that have nothing to do sleep: turning in circles they would be faster by little, and take
  * the processors from the test runner and from other tests.
  */
 export const threadOptions = (

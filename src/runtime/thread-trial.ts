@@ -167,7 +167,7 @@ class ThreadTrial {
       const few = firstOf(feeds as InferenceSession.FeedsType, size)
       if (few === undefined) continue
       const own = await quietly(() => this.#own.run(few, ...others))
-      // A graph for batches of one size alone is never asked others.
+      // A graph for batches of only one size is never asked others.
       if (own === undefined) return true
       const other = await quietly(() => rival.run(few, ...others))
       if (other === undefined || !sameBits(own, other)) return false
@@ -204,7 +204,7 @@ class ThreadTrial {
   }
 }
 
-/** Whether the rival wins; `undefined` as long as that cannot be told. */
+/** Whether the rival wins; `undefined` as long as that is not known. */
 function verdict(pairs: Open['pairs']): boolean | undefined {
   const ratio = median(pairs.map(([own, other]) => own / Math.max(other, 0.001)))
   const ms = pairs.reduce((sum, [own]) => sum + own, 0)

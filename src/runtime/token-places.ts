@@ -13,7 +13,7 @@ const broken = '\uFFFD'
 const mostBytes = 4
 
 /**
- * Where the tokens of a text stand in it. Tokenizers of transformers.js do not say, so each token is looked for by its letters, behind
+ * Where the tokens of a text are in it. Tokenizers of transformers.js do not say, so each token is looked for by its letters, behind
  * the one before it. Special tokens have no place, and one that is unknown has that of the word it stands for.
  */
 export function tokenPlaces(

@@ -31,7 +31,7 @@ interface Pending {
 interface Thread {
   readonly worker: Worker
   readonly gate: Gate
-  /** By the number of the question; `undefined` when nobody waits for the answer any more. */
+  /** By the number of the question; `undefined` when the answer is no longer waited for. */
   readonly pending: Map<number, Pending | undefined>
   /** Resolves when the thread has ended. */
   readonly ended: Promise<void>

@@ -14,7 +14,7 @@ export interface GradientWalker extends Walker {
   readonly other: Point
   /** The chance of each heeded feature to be changed; absent until it was weighed. */
   weights?: readonly number[]
-  /** Where the chain stood at its last step, and how often it has moved since its features were weighed. */
+  /** Where the chain was at its last step, and how often it has moved since its features were weighed. */
   stoodAt: Point
   moves: number
 }

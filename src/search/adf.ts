@@ -139,7 +139,7 @@ export function adf<Input = unknown>(given: AdfOptions = {}): Search<Input> {
     name: 'adf',
     kind: 'rows',
     needsGradients: true,
-    // The repaired AEQUITAS has about the same success on rows and needs labels alone.
+    // The repaired AEQUITAS has about the same success on rows and needs only labels.
     instead: aequitas({
       maxStarts,
       localSteps,

@@ -10,7 +10,7 @@ import { type Walker, walk } from './walk.js'
 /** Options of `aequitas()`. The defaults are those of the published tool. */
 export interface AequitasOptions {
   /**
-   * How the local phase picks its next step: by chance alone; by learnt directions; by learnt directions and learnt
+   * How the local phase picks its next step: only by chance; by learnt directions; by learnt directions and learnt
    * features. Default 'fully-directed'.
    */
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
@@ -58,7 +58,7 @@ export const aequitasOptions: OptionSet<AequitasOptions, 'starts' | 'temperature
  * Testing*, 2018). Global phase: random rows of the domain. Local phase: around every row found it moves one feature by
  * one step at a time, and learns in common for all rows which features and directions lead to finds.
  *
- * Cost: a check of each row. Needs labels alone.
+ * Cost: a check of each row. Needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.

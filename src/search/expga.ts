@@ -55,7 +55,7 @@ export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
   readonly generations?: number
   /** Chance of an individual to be crossed with another. Default 0.9. */
   readonly crossover?: number
-  /** Chance of each feature to be drawn anew, default 0.05; of a text to have one word replaced, default 0.4. */
+  /** Chance of each feature to be drawn again, default 0.05; of a text to have one word replaced, default 0.4. */
   readonly mutation?: number
 }
 
@@ -95,7 +95,7 @@ const leastStarts = 20
  * ones, the same in all; every text keeps its parts of speech and the structure of its sentences. Fitness is how near the model's
  * boundary comes to lying between the texts, by their log-odds; starts that lead nowhere end early.
  *
- * Cost: an explanation for each row or text looked at, then a check of each individual. Needs predictions alone; with
+ * Cost: an explanation for each row or text looked at, then a check of each individual. Needs only predictions; with
  * probabilities it is guided better than with labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;

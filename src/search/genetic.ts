@@ -7,7 +7,7 @@ import { difference } from './score-difference.js'
 
 export interface EvolveOptions {
   readonly generations: number
-  /** Chances of an individual to be crossed, and of each of its features to be drawn anew. */
+  /** Chances of an individual to be crossed, and of each of its features to be drawn again. */
   readonly crossover: number
   readonly mutation: number
 }
@@ -73,10 +73,10 @@ function cross(children: readonly number[][], free: readonly number[], chance: n
   }
 }
 
-/** The chance of each feature of a crossed row to be drawn anew. */
+/** The chance of each feature of a crossed row to be drawn again. */
 const usualMutation = 0.05
 
-/** `point` with a stretch of the features of `other`, and some drawn anew. */
+/** `point` with a stretch of the features of `other`, and some drawn again. */
 export function crossed(
   { features }: RowSpace,
   point: Point,

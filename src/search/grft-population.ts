@@ -7,7 +7,7 @@ import { difference } from './score-difference.js'
 export interface BreedOptions {
   /** Rows that live at most. */
   readonly population: number
-  /** The chance of a child to have two parents, and of each of its features to be drawn anew. */
+  /** The chance of a child to have two parents, and of each of its features to be drawn again. */
   readonly crossover: number
   readonly mutation: number
 }

@@ -18,7 +18,7 @@ export interface GrftOptions {
   readonly generations?: number
   /** Chance of a child to have two parents, each of its features of either. Default 0.9. */
   readonly crossover?: number
-  /** Chance of each feature of a child to be drawn anew. Default 0.1. */
+  /** Chance of each feature of a child to be drawn again. Default 0.1. */
   readonly mutation?: number
   /** Clusters of the data, from which the first rows are taken in turn. Default 4. */
   readonly clusters?: number
@@ -52,7 +52,7 @@ export const grftOptions: OptionSet<GrftOptions, 'starts'> = options(
  * GRFT: finds discriminatory rows without gradients, first with a genetic search and then by random steps (*GRFT*, ICSE 2025).
  *
  * Global phase: a population of rows. The fitness of a row is the largest move of the predicted probability over its
- * counterfactuals; rows for which the label changes are finds. Children have features of two fit rows, and some drawn anew. Local
+ * counterfactuals; rows for which the label changes are finds. Children have features of two fit rows, and some drawn again. Local
  * phase: random steps of one feature around every find.
  *
  * The paper was read in a summary, so that these parts are this package's own reading: the first population is rows of the data, one of
@@ -60,7 +60,7 @@ export const grftOptions: OptionSet<GrftOptions, 'starts'> = options(
  * population; every tenth row of a generation is a new one of the data or of the domain; a chain of the local phase stays at finds;
  * the sizes.
  *
- * Cost: a check of each row. Needs predictions alone; without probabilities nothing leads the genetic search, and it draws by
+ * Cost: a check of each row. Needs only predictions; without probabilities nothing leads the genetic search, and it draws by
  * chance.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;

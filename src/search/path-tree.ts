@@ -96,7 +96,7 @@ const numberAt = (point: Point, feature: number): number => {
   return Number.isNaN(value) ? Number.POSITIVE_INFINITY : value
 }
 
-/** Where a value stands in a list that rises. */
+/** Where a value is in a list that rises. */
 function placeOf(values: Float64Array, value: number): number {
   let low = 0
   let high = values.length - 1

@@ -56,7 +56,7 @@ const globalRank = 10
  * prefixes of its path are taken and their last constraint is negated (global phase). Constraints are intervals of one
  * feature, so that no solver is needed.
  *
- * Cost: a tree for each row looked at, which is far more than the row itself. Needs labels alone.
+ * Cost: a tree for each row looked at, which is far more than the row itself. Needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.

@@ -21,7 +21,7 @@ export const themisOptions: OptionSet<ThemisOptions, 'onScores'> = options(
  * known to within the error bound; the report has them as `discrimination`. Every row for which they change the outcome is a find. See `discriminationScores` for
  * the scores themselves, and `discriminatingSubsets` for the smallest sets of attributes that discriminate.
  *
- * Cost: a check of each row. Needs labels alone.
+ * Cost: a check of each row. Needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.

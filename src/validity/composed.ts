@@ -46,7 +46,7 @@ type SentenceViolation = Violation | { readonly what: 'strict' }
 
 /**
  * The dependency invariant for many mutants of one text. A mutant keeps its structure if each of its changed sentences
- * does, and whether a sentence does hangs on its own words alone. So each changed sentence is checked once, however many
+ * does, and whether a sentence does depends only on its own words. So each changed sentence is checked once, however many
  * mutants share it: a mutant whose edits lie in different sentences needs no parse beyond those of its edits, and only
  * edits that share a sentence are parsed together. Answers are kept as long as the object lives.
  */

@@ -33,7 +33,7 @@ export interface MarginOptions {
 /** The first word, by place in the mutant, at which the original's structure does not hold. */
 export type Violation =
   | Preference
-  /** Words were exchanged for another number of words that hang on the rest in another way, or governing words are gone. */
+  /** Words were exchanged for another number of words that depend on the rest in another way, or governing words are gone. */
   | { readonly at: number; readonly what: 'phrase' }
   /** `his` for `him`, found by their forms before the network is asked: it takes "hire his" for a sentence too. */
   | { readonly at: number; readonly what: 'pronoun' }

@@ -7,7 +7,7 @@ export type Projection = { readonly structure: Structure } | { readonly brokenAt
 /**
  * Puts the structure of `original` on a mutant with more or fewer words. The words at the top of an exchanged stretch
  * (those whose heads lie outside it) pair off with those at the top of the mutant's, and hand over their relations, heads
- * and tags. Where one side has more of them, all must hang on one word, as `Puerto` and `Rican` may both hang on `man`,
+ * and tags. Where one side has more of them, all must depend on one word, as `Puerto` and `Rican` may both depend on `man`,
  * and the last ones pair off. All other words of the mutant's stretch, and words that came in by themselves, keep what
  * the network gave them in `own`. Words that were left out may have governed no word that stays.
  */

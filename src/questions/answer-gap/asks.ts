@@ -253,7 +253,7 @@ export class AnswerGapAsks implements Asks {
   }
 }
 
-/** A function of which nobody said that its labels are some is taken at its word. @throws FairnessError EF227 */
+/** A function whose labels were not declared is taken at its word. @throws FairnessError EF227 */
 function asText(prediction: Prediction, closed: boolean, id: string): TextPrediction {
   if (prediction.kind === 'text') return prediction
   if (prediction.kind === 'label' && prediction.scores === undefined && !closed) {

@@ -85,7 +85,7 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
   return { gaps, ...decideAnswers(gaps, seen), claim: seen.claim }
 }
 
-/** Share of answers with a number outside the range above which a gap may be small for that alone. */
+/** Share of answers with a number outside the range above which a gap may be small only for that reason. */
 const mostClipped = 0.05
 
 /** By attribute, how much the measure that saw least has compared. */

@@ -39,7 +39,7 @@ function allNouns(): ReadonlyMap<string, string> {
   )
 }
 
-/** What stands in every answer for a word that says the gender of a person and nothing else; `undefined` for other words. */
+/** What replaces in every answer a word that says the gender of a person and nothing else; `undefined` for other words. */
 export function placeholderOf(word: string): string | undefined {
   if (pronounReading(word) !== undefined) return pronoun
   const lower = word.toLowerCase().replace('’', "'")

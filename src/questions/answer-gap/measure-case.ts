@@ -184,7 +184,7 @@ interface DistanceGap {
 
 /**
  * How much farther the answers to two classes are apart than those to one class, kind by kind: the mean distance between the
- * classes minus the mean of the two within them. Within a class other names count; of a class with one name alone its repeats do, where
+ * classes minus the mean of the two within them. Within a class other names count; of a class with only one name its repeats do, where
  * they differ at all (a model that always says the same shows nothing by them).
  */
 function gapsOf(

@@ -129,7 +129,7 @@ function side(
     : [label.trimEnd(), ...lines.map((line) => `      ${paintPieces(line, paint)}`)]
 }
 
-/** By the plan, and by a model that asks each input several times of its own accord. */
+/** By the plan, and by a model that asks each input several times by itself. */
 export function askedTimes({ repeats, model }: AnswerGapReport): string {
   const times = repeats * (model.remote?.repeats?.each ?? 1)
   return times === 1 ? 'once' : `${whole(times)} times`

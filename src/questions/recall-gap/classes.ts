@@ -4,7 +4,7 @@ import type { FoundNames } from './found.js'
 export interface ClassRecall {
   readonly attribute: string
   readonly class: string
-  /** Names that were exchanged, each time that one stands in a text. */
+  /** Names that were exchanged, each time that one is in a text. */
   readonly names: number
   readonly found: number
   /** Of those that were not found: found in part, and found under a label that means no person. */

@@ -81,7 +81,7 @@ export function marked(text: string, spans: readonly FoundSpan[], missed: readon
   ].sort((one, other) => one.start - other.start || one.end - other.end)
   let [done, from] = ['', 0]
   for (const { start, end, label } of marks) {
-    // Spans that overlap are told by the first.
+    // Of spans that overlap the first counts.
     if (start < from) continue
     done += `${text.slice(from, start)}[${text.slice(start, end)}: ${label}]`
     from = end

@@ -1,7 +1,7 @@
 import { Random } from '../../core/random.js'
 import type { AskedName } from './names-asked.js'
 
-/** Times that the names are dealt anew. */
+/** Times that the names are dealt again. */
 const deals = 4000
 
 interface Unit {
@@ -10,7 +10,7 @@ interface Unit {
   readonly beyond: number
 }
 
-/** The names of two classes, by everything else that they show: a name is exchanged for one of its kind alone. */
+/** The names of two classes, by everything else that they show: a name is exchanged only for one of its kind. */
 export interface TwoClasses {
   readonly attribute: string
   readonly classes: readonly [string, string]
@@ -23,7 +23,7 @@ export interface TwoClasses {
 
 /**
  * p for "names of the two classes are found alike up to `maxGap`", by names: cases share their names, and a few names that a model does not
- * know make a gap in every case, whichever class they are of. So the names are dealt to the classes anew, by chance, with the gap that is
+ * know make a gap in every case, whichever class they are of. So the names are dealt to the classes again, by chance, with the gap that is
  * accepted taken off, and it is counted how often that makes a gap as large as the one that was seen. Of both sides, so twice. 1 where
  * there is nothing to deal.
  */

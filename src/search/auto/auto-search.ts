@@ -29,7 +29,7 @@ const leastRows = 8
 const firstEpoch = 16
 
 /**
- * Spends a number of model inputs over the methods of this package by what they yield, so that nobody has to know which one suits a
+ * Spends a number of model inputs over the methods of this package by what they yield, so that the user does not have to know which one suits a
  * model. `search: 'auto'` in a plan is the same with its defaults.
  *
  * Global phases: random rows, rows of the data, GRFT's genetic search and, where the model itself gives gradients, ADF's. They share the
@@ -39,7 +39,7 @@ const firstEpoch = 16
  * up for good. All start from what any of them has found, no row is asked twice, and the phases of the report say what each method asked and
  * found. Inputs that the model ignores are moved only where all else is known.
  *
- * Cost: `inputs` at most; it ends by itself within the plan's budget. Needs labels alone, and is better guided with probabilities.
+ * Cost: `inputs` at most; it ends by itself within the plan's budget. Needs only labels, and is better guided with probabilities.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF752` when the constraints leave no random row.

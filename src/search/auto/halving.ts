@@ -1,7 +1,7 @@
 /** One method, of which so many inputs can be asked for at a time. */
 export interface Arm {
   readonly name: string
-  /** Spends about so many inputs, on fresh rows alone. Nothing spent: it has nothing left to ask. */
+  /** Spends about so many inputs, only on fresh rows. Nothing spent: it has nothing left to ask. */
   spend(inputs: number): Promise<Spent>
 }
 
@@ -22,11 +22,11 @@ const looks = 4
 
 /**
  * Spends inputs over methods by successive halving (Karnin, Koren and Somekh 2013): every round of a race gives the methods that are left
- * blocks of the same size and drops the worse half, judged by this round's block alone; the last one spends the rest. What a race costs is
+ * blocks of the same size and drops the worse half, judged only by this round's block; the last one spends the rest. What a race costs is
  * bounded by its share, and while yields do not change, the chance to end with another than the best falls exponentially with the
  * size of the blocks. Yields do change, since what was found is found: a winner that falls below what the second gave ends the epoch.
  *
- * @param arms In the order in which they race where there are inputs for some alone, and which decides between equals.
+ * @param arms In the order in which they race where there are inputs only for some, and which decides between equals.
  * @returns What was spent, and the arms by how well they did.
  */
 export async function spendByHalving<A extends Arm>(

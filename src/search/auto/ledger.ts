@@ -82,7 +82,7 @@ export class Ledger {
     return Math.floor(Math.min(inputs, this.left) / this.#perRow)
   }
 
-  /** Whether the row is discriminatory, where that was asked of it or of one that differs in ignored features alone. */
+  /** Whether the row is discriminatory, where that was asked of it or of one that differs only in ignored features. */
   known(point: Point): boolean | undefined {
     return this.#asked.get(this.keyOf(point)) ?? this.#known.get(this.#heededOf(point))
   }

@@ -99,7 +99,7 @@ export function byGradients(ledger: Ledger, context: RowSearchContext, field: Gr
   )
 }
 
-/** ExpGA: a stretch of features of another find, and some drawn anew. */
+/** ExpGA: a stretch of features of another find, and some drawn again. */
 export function crossing(ledger: Ledger, context: RowSearchContext): Work {
   const { space, random } = context
   return async (inputs) => {

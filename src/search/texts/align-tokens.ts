@@ -8,7 +8,7 @@ const word = /[\p{L}\p{N}\p{M}]+|[^\s]/uy
 const longestGap = 40
 
 /**
- * Where each token stands in its text: `[start, end)`, `undefined` for marks such as `[CLS]` and what cannot be found again.
+ * Where each token is in its text: `[start, end)`, `undefined` for marks such as `[CLS]` and what cannot be found again.
  * Tokenizers do not say, so the tokens are read along the text, without case and accents. A token for unknown words takes a
  * whole word.
  */

@@ -9,7 +9,7 @@ const bound = /^(?:compound|fixed|flat|goeswith)/
 const taken = /^(?:ccomp|xcomp|iobj|acl$|csubj)/
 const leadsOn: ReadonlySet<string> = new Set(['ADP', 'PART'])
 
-/** Whether a word is part of an expression, so that no other word stands for it alone. */
+/** Whether a word is part of an expression, so that no other word replaces only it. */
 export function isBound(tokens: readonly AnalyzedToken[], at: number): boolean {
   return bound.test((tokens[at] as AnalyzedToken).deprel) || below(tokens, at).some(({ deprel }) => bound.test(deprel))
 }
@@ -31,7 +31,7 @@ export function hangsOnOthers(tokens: readonly AnalyzedToken[], at: number): boo
 }
 
 /**
- * How a verb stands in its sentence: with an `object`, a `clause` ("think that"), a preposition right behind it ("look at": `at`), `passive`
+ * What a verb has in its sentence: with an `object`, a `clause` ("think that"), a preposition right behind it ("look at": `at`), `passive`
  * or before a noun, or with `nothing`. None for other words, and for verbs with an infinitive or two objects.
  */
 export function frameOf(tokens: readonly AnalyzedToken[], at: number): string | undefined {
@@ -51,6 +51,6 @@ export function frameOf(tokens: readonly AnalyzedToken[], at: number): string | 
 const below = (tokens: readonly AnalyzedToken[], at: number): readonly AnalyzedToken[] =>
   tokens.filter(({ head }) => head === at + 1)
 
-/** The 's of a possessor hangs on no noun in particular. */
+/** The 's of a possessor depends on no noun in particular. */
 const leads = (next: AnalyzedToken | undefined): boolean =>
   next !== undefined && leadsOn.has(next.upos) && !/^['’]s?$/.test(next.text)

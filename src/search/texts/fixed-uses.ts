@@ -90,6 +90,6 @@ export const fixedUses: readonly FixedUse[] = [
   },
 ]
 
-/** Whether the word stands in a use in which no other stands for it. */
+/** Whether the word has a use in which no other replaces it. */
 export const isFixed = (tokens: readonly AnalyzedToken[], at: number): boolean =>
   fixedUses.some(({ test }) => test(tokens, at))

@@ -20,7 +20,7 @@ export interface PlacedWord extends FreeWord {
   readonly token: number
 }
 
-/** The words of a text that may be replaced, with what may stand in their place. */
+/** The words of a text that may be replaced, with what may replace them. */
 export function freeWords(
   document: Document,
   pieces: readonly string[],
@@ -70,7 +70,7 @@ function wordsFor(
   return similarWords(text, { upos, k, close: true, ...defined({ frame }) })
 }
 
-/** Content words that stand alone, are no part of a name and tell nobody's class. */
+/** Content words that stand alone, are not part of a name and tell no one's class. */
 function isFree({ text: whole, entities }: Document, { text, upos, start, end }: AnalyzedToken): boolean {
   return (
     isContentWord(upos) &&

@@ -37,7 +37,7 @@ interface Word {
 /**
  * ASTRAEA's two phases (Soremekun et al. 2022): pairs of sentences of a grammar that differ in one word of another class. In
  * the first every word is as likely; in the second a word is drawn in proportion to how often pairs with it failed in the first,
- * the rest of the sentence by chance as before. Needs predictions alone.
+ * the rest of the sentence by chance as before. Needs only predictions.
  *
  * @param source What `grammar()` gave.
  * @throws FairnessError EF750 for an option out of range, EF860 for one it does not have, EF761 for a source that is no grammar.

@@ -15,13 +15,13 @@ export interface MoveFacts {
   readonly seed: TextSeed
   readonly choice: Choice
   readonly moves: readonly Move[]
-  /** Gradients of the text, and of its counterfactual, by free word. The plain attack knows the first alone. */
+  /** Gradients of the text, and of its counterfactual, by free word. The plain attack knows only the first. */
   readonly own: readonly Vector[]
   readonly other: readonly Vector[] | undefined
   readonly vector: (word: string) => Vector
 }
 
-/** What stands in a place for a choice. */
+/** What is in a place for a choice. */
 export const wordAt = ({ words }: TextSeed, word: number, chosen: number): string => {
   const { text, substitutes } = words[word] as TextSeed['words'][number]
   return chosen === 0 ? text : (substitutes[chosen - 1] as string)
@@ -102,7 +102,7 @@ function byChange(facts: MoveFacts): readonly Move[] {
   return sortedBy(moves, (move) => {
     const ways = waysOf(facts, move)
     const change = changeOf(own, ways)
-    // One text alone is pushed up its loss; of two what counts is that they part.
+    // A single text is pushed up its loss; of two what counts is that they part.
     return [other === undefined ? -change : -Math.abs(change - changeOf(other, ways))]
   })
 }

@@ -116,7 +116,7 @@ function neighbour(
     const next = moved(choice, random.pick(moves.filter((each) => each.word === word)))
     if (visited.has(next.join()) || next.every((chosen) => chosen === 0)) continue
     const left = found && margins !== undefined ? spread(effects.expected(margins, choice, next)) : Number.MAX_VALUE
-    // What may well be no find is not asked: the next step draws anew.
+    // What may well be no find is not asked: the next step draws again.
     if (left <= least) continue
     if (best === undefined || left > best.left) best = { next, left }
   }

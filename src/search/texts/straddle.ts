@@ -9,7 +9,7 @@ import { type Climber, firstKept } from './walk-texts.js'
 import type { WordField } from './word-field.js'
 
 const phase = 'global'
-/** Steps after which the gradients are taken anew, where the chain stands by then. */
+/** Steps after which the gradients are taken again, where the chain is by then. */
 const freshAfter = 6
 /** Best moves that are looked at together with a second one. */
 const extended = 16

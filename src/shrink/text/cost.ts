@@ -46,7 +46,7 @@ function pieceCost(piece: Piece, plain: PlainWords): PieceCost {
   return cost
 }
 
-/** First words of sentences that stand in lower case although the sentence began with a capital. */
+/** First words of sentences that are in lower case although the sentence began with a capital. */
 export function lostCapitals(state: TextState): Piece[] {
   const firsts = new Map<number, Piece>()
   for (const piece of state.pieces)

@@ -22,7 +22,7 @@ const AGREEMENT = new Set([
 /** Which differing stretches show that the sides are of different class. At least one must stay in a pair. */
 export interface Evidence {
   isEvidence(piece: Piece): boolean
-  /** The pieces without those that lost what they belonged to; nothing when the rest is no valid pair. */
+  /** The pieces without those that lost what they belonged to; nothing when the rest is not a valid pair. */
   settle(pieces: readonly Piece[]): readonly Piece[] | undefined
 }
 

@@ -10,7 +10,7 @@ export interface Piece {
   /** White space in front, on each side. */
   readonly before: readonly [string, string]
   readonly sentence: number
-  /** Where it stands in the unshrunk text of side a; absent for what side a lacks. */
+  /** Where it is in the unshrunk text of side a; absent for what side a lacks. */
   readonly place?: readonly [start: number, end: number]
   /** Part of speech (Universal Dependencies), where the tokenizer or the parse tells it. */
   readonly pos?: string

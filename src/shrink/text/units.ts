@@ -10,7 +10,7 @@ export type Tokenize = (text: string) => readonly TaggedToken[]
 const TAG = /<\/?[a-z][^<>]*>/gi
 
 /**
- * The smallest stretches that are dropped alone. Tokens, but what a reader sees as one word stays whole: "don't" and
+ * The smallest stretches that are dropped by themselves. Tokens, but what a reader sees as one word stays whole: "don't" and
  * "mother-in-law", an HTML tag, an emoji made of several characters.
  */
 export function unitsOf(text: string, tokens: readonly TaggedToken[]): TaggedToken[] {

@@ -52,7 +52,7 @@ export function wordingsOf(
     .slice(0, MOST)
 }
 
-/** What a variant's edits say, when they stand in the same slots of the same text as `like`'s. */
+/** What a variant's edits say, when they are in the same slots of the same text as `like`'s. */
 function textsOf({ input, edits = [] }: OtherVariant<string>, like: OtherVariant<string>): string[] | undefined {
   const slots = like.edits?.map((edit) => edit.slot) ?? []
   if (slots.length === 0 || edits.length !== slots.length || edits.some((edit, place) => edit.slot !== slots[place]))
@@ -96,7 +96,7 @@ const costOf = ({ texts }: Words, plain: PlainWords): readonly number[] => {
 }
 
 /**
- * Slots that show nothing of the attribute: the pair's own words in them stand in variants of another class, too ("Rome"
+ * Slots that show nothing of the attribute: the pair's own words in them are in variants of another class, too ("Rome"
  * in texts about men and about women).
  */
 export function slotsBeside(pair: ShrinkPair<string>, variants: Iterable<OtherVariant<string>>): ReadonlySet<string> {

@@ -55,7 +55,7 @@ export interface OwnMeasure {
   readonly judge?: 'mean' | 'median'
 }
 
-/** What every measure can be told. */
+/** What every measure can be given. */
 export interface MeasureOptions {
   /** The largest gap between two classes that is accepted. */
   readonly maxGap?: number

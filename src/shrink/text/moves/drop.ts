@@ -6,7 +6,7 @@ const keeping = (state: TextState, keep: (piece: Piece) => boolean, next: number
   next,
 })
 
-/** Guarantees that for each sentence it was tried to keep that sentence alone. */
+/** Guarantees that for each sentence it was tried to keep only that sentence. */
 export const keepOneSentence: Move<TextState> = function* (state) {
   const sentences = sentencesOf(state)
   if (sentences.length < 2) return

@@ -12,7 +12,7 @@ const optional = new Set([
 /** Subtypes of them that the rest needs. */
 const needed = new Set(['nmod:poss', 'nmod:desc', 'obl:agent', 'acl:cleft', 'advcl:cleft'])
 
-/** Whether the word at `position` may go, with all that hangs on it. Its coordinates are told by `listOf`. */
+/** Whether the word at `position` may go, with all that depends on it. `listOf` gives its coordinates. */
 export function isOptional(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position) as AnalyzedToken
   if (token.head === 0 || !optional.has(relation(token)) || needed.has(token.deprel)) return false
@@ -139,7 +139,7 @@ const isWhen = (tree: SentenceTree, position: number): boolean =>
 const isTime = (tree: SentenceTree, position: number): boolean =>
   complements().nounsOfTime.has(lemmaOf(tree, position)) && tree.token(tree.head(position))?.upos === 'VERB'
 
-/** Whether a comma, a dash or a bracket stands in front. */
+/** Whether a comma, a dash or a bracket is in front. */
 function isSetOff(tree: SentenceTree, position: number): boolean {
   const first = Math.min(...tree.subtree(position))
   return tree.token(first)?.deprel === 'punct' || tree.token(first - 1)?.deprel === 'punct'

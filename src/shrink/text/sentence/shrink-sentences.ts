@@ -11,7 +11,7 @@ import { readText } from './read-text.js'
 import { SentenceCheck } from './sentence-check.js'
 import { bareWords, type SentencePair, sentenceSpace } from './sentence-space.js'
 
-/** Readings of a text at most: a shorter one is read anew, since more may be left out of what is read better. */
+/** Readings of a text at most: a shorter one is read again, since more may be left out of what is read better. */
 const mostRounds = 3
 
 /**
