@@ -3,7 +3,7 @@ import type { MeasureFacts } from '../answer-gap/settings.js'
 /** The name of the measure of how many exchanged names are found. */
 export const recall = 'recall'
 /** The name of the measure of what is found beside them. */
-export const elsewhere = 'false alarms'
+const elsewhere = 'false alarms'
 
 const share = { scale: 'share', judge: 'mean', range: [0, 1] } as const
 

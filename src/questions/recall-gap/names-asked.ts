@@ -49,7 +49,7 @@ export function namesAsked(
 }
 
 /** Sums by name. */
-export function addNames(rows: readonly AskedName[], more: readonly AskedName[]): readonly AskedName[] {
+function addNames(rows: readonly AskedName[], more: readonly AskedName[]): readonly AskedName[] {
   const sums = new Map(rows.map((row) => [keyOf(row), row]))
   for (const row of more) add(sums, row)
   return [...sums.values()]
