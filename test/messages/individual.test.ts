@@ -65,7 +65,7 @@ test('a discriminatory row of the data: the whole message', () => {
     Biased: 37 of 400 rows change their outcome when only sex changes: 9.25 % (95 % interval 6.59 % to
     12.5 %).
 
-      What the model says of row 17 of the data changes with sex alone
+      What the model says of row 17 of the data changes when only sex changes
          feature          row 17         counterfactual
          sex             [Male]         [Female]
          age              39             39
@@ -127,7 +127,7 @@ test('a row that only a search found, beside the row of the data that it is near
     of the domain, and 645 of 1,200 rows that adf() tested do.
 
       The discriminatory row nearest to the data: row 17 with another value of hours; there what the
-      model says changes with sex alone
+      model says changes when only sex changes
          feature          row 17         row            counterfactual
          sex              Male          [Male]         [Female]
          age              39             39             39

@@ -247,16 +247,16 @@ test('an intersectional error that one attribute explains, of a full schedule ov
       Errors        1,412 of 23,940 mutants have another outcome than the original; per original 5.9 %
                     (95 % interval 4.67 % to 7.21 %)
       Hidden        203 of 1,412 errors are hidden (14.7 % of those whose sub-mutants are all valid); 31
-                    could not be classified, because a sub-mutant is not valid; originals with one: 41 of 380
-                    originals, 10.8 % (95 % interval 7.85 % to 14.3 %)
+                    could not be classified, because a sub-mutant is not valid; originals with one: 41
+                    of 380 originals, 10.8 % (95 % interval 7.85 % to 14.3 %)
       Attributes    race and gender: 97 of 380 originals with an error, 1,412 of 23,940 mutants, 203
                     hidden
                     race and body: 3 of 380 originals with an error, 12 of 23,940 mutants, 0 hidden
       Smallest sets race alone: 902 errors in 61 originals
       Atomic errors race: 410 of 9,120 mutants (4.49 % on average)
-      Overlap       originals: 12 err by an atomic mutant only, 20 by an intersection alone, 77 by
-                    both, 271 by neither
-                    mutants: 301 err by an atomic mutant only, 203 by an intersection alone, 1,178 by
+      Overlap       originals: 12 err by an atomic mutant only, 20 by an intersection only, 77 by both,
+                    271 by neither
+                    mutants: 301 err by an atomic mutant only, 203 by an intersection only, 1,178 by
                     both, 20,118 by neither
       Asked         race, gender and body; mutations() of 500 texts: 380 originals drawn by seed 42 with
                     23,940 mutants of order 2
