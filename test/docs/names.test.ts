@@ -103,10 +103,12 @@ describe('the error codes', () => {
   test('are not shared by errors with different causes', () => {
     // Each group tells one thing of several kinds: of a list or its length, of a folder or a live pipeline, of texts or rows of
     // numbers, texts or names, of the columns of a row or of one of its inputs, of any option of a command or of one with a few
-    // words to choose from.
+    // words to choose from; of a text without its mask or its question; of a model and a question that do not fit each other, either way.
     const alike = {
       EF204: ['noList', 'wrongCount'],
+      EF209: ['noMask', 'noQuestion'],
       EF211: ['fileMissing', 'noTokenizer'],
+      EF229: ['othersForSpans', 'spansForOthers'],
       EF230: ['noNamedRow', 'noRow', 'noText', 'noTextRow'],
       EF231: ['wrongColumns', 'wrongWidth'],
       EF913: ['badOption', 'badWord'],
