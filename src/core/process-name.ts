@@ -7,7 +7,7 @@ const machine: string = hostname()
   .replace(/[^\w-]/g, '-')
   .slice(0, 40)
 
-/** States of Linux in which a process has ended and stands in the table still: nobody has asked how it ended. */
+/** States of Linux in which a process has ended and is still in the table: its parent has not asked how it ended. */
 const ended = ['Z', 'X', 'x']
 
 /** Names who holds a file, in a text that tells machines, processes and uses apart. */

@@ -114,7 +114,7 @@ export interface FairnessMatchers<Received = unknown> {
   ): Promise<void>
   /**
    * Passes when a model that finds persons in texts is shown to find the names of all classes about equally often (recall), and to call
-   * about as many other words a person (false alarms), each within its limit. `.not` passes on a proven gap alone.
+   * about as many other words a person (false alarms), each within its limit. `.not` passes only on a proven gap.
    * @param plan What to ask of a model; none for a report from `audit()`.
    */
   toHaveNoRecallGap<Input, A extends string = string, This = unknown>(

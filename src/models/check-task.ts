@@ -48,7 +48,7 @@ export function checkTask(task: string, options: OutputOptions & ReadingOptions)
   }
 }
 
-/** What a pipeline of a task answers that is no label and no score. */
+/** What a pipeline of a task answers that is neither label nor score. */
 export function answersOfTask(task: string): AnswerKind | undefined {
   if (spanTasks.includes(task)) return 'spans'
   return task === questionTask || task in textTasks ? 'text' : undefined

@@ -16,7 +16,7 @@ export type BatchFunction<Input> = (inputs: Input[]) => Later<ArrayLike<Answer>>
 /** A model that takes one input. */
 export type SingleFunction<Input> = (input: Input) => Later<Answer>
 
-/** What a function that declares a second parameter is told. It may do as it likes: its answers must not depend on it. */
+/** What a function that declares a second parameter gets. It may do as it likes: its answers must not depend on it. */
 export interface CallAdvice {
   /** Processors that this process may use, by the limits of its container. */
   readonly concurrency: number
@@ -91,7 +91,7 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
 /**
  * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a
  * label, a number, a boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel` also the list of the
- * labels that hold. See `Answer`. A function that declares a second parameter is told in `concurrency` how many processors
+ * labels that hold. See `Answer`. A function that declares a second parameter learns in `concurrency` how many processors
  * this process may use.
  *
  * @throws EF202 and EF860 for options that cannot be used. What the function does wrong is reported when it is asked.

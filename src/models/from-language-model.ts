@@ -119,7 +119,7 @@ export function fromLanguageModel(model: LanguageModelLike, given: object): Mode
 const anyWays =
   'labels to choose from; or prompt, for answers in words; or score: { min, max }, for a number; or schema, prompt and read, for an object'
 const besideLabels =
-  'nothing beside labels: what the model is asked to choose them for stands in question and system. Without labels it answers in words, numbers or objects'
+  'nothing beside labels: question and system say what the model is asked to choose them for. Without labels it answers in words, numbers or objects'
 
 function byLabels(model: LanguageModelLike, given: LanguageModelOptions): ModelHandle<never> {
   const options = languageModelOptions.read(given)

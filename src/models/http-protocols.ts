@@ -24,7 +24,7 @@ export interface Protocol<Input> {
   readonly closed?: boolean
   /** `true`: a request holds one input. */
   readonly oneByOne?: boolean
-  /** What it answers that is no label and no score. */
+  /** What it answers that is neither label nor score. */
   readonly answers?: AnswerKind
   /** A body out of the text of an answer. Default: JSON. */
   read?(text: string): unknown

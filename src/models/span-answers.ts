@@ -41,13 +41,13 @@ export const isSpanList = (list: readonly unknown[]): boolean =>
  * The spans of an answer, in their order. Words without a place are looked for one behind the other; pieces of words and names (`I-PER` after
  * `B-PER`) are one span.
  *
- * @throws EF203 for an answer that is no list of spans, and for places or words that the input does not have.
+ * @throws EF203 for an answer that is not a list of spans, and for places or words that the input does not have.
  */
 export function spansIn(raw: unknown, place: Place): FoundSpan[] {
   const given = asList((Object(raw) as { kind?: unknown; spans?: unknown }).kind === 'spans' ? Object(raw).spans : raw)
   const list = given?.length === 1 && Array.isArray(given[0]) ? (given[0] as readonly unknown[]) : given
   const refuse = (why: string): Error => modelErrors.noSpans(place.id, raw, place.position, why)
-  if (list === undefined) throw refuse('it is no list')
+  if (list === undefined) throw refuse('it is not a list')
   const text = typeof place.input === 'string' ? place.input : undefined
   const letters = text === undefined ? undefined : new PlainText(text)
   let next = 0
@@ -57,7 +57,7 @@ export function spansIn(raw: unknown, place: Place): FoundSpan[] {
     const { start, end, word, score, index, label, entity, entity_group: group } = Object(item) as Found
     const named = label ?? group ?? entity
     if (!isText(named)) throw refuse('one has no label')
-    if (score !== undefined && !Number.isFinite(score)) throw refuse('one has a score that is no number')
+    if (score !== undefined && !Number.isFinite(score)) throw refuse('one has a score that is not a number')
     const { mark, name } = tagOf(named)
     let at: readonly [number, number] | undefined
     if (start !== undefined && start !== null) {
@@ -71,7 +71,7 @@ export function spansIn(raw: unknown, place: Place): FoundSpan[] {
       const own = plain(word.replace(/^##/u, '').replaceAll(/[▁Ġ]/gu, ''))
       const from = letters.find(own, next)
       at = from < 0 ? undefined : letters.placeOf(from, own.length)
-      if (at === undefined) throw refuse(`the word ${JSON.stringify(word)} does not stand in the text`)
+      if (at === undefined) throw refuse(`the word ${JSON.stringify(word)} is not in the text`)
       next = from + own.length
     }
     const isPiece = isText(word) && word.startsWith('##')

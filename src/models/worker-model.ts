@@ -26,7 +26,7 @@ const processorsForTwo = 4
 /** Inputs that the first thread answers before another one is worth its start. */
 const inputsBeforeMore = 48
 
-/** Workers that share each batch where nobody says how many. */
+/** Workers that share each batch by default. */
 const usualWorkers = (): number => (processors() >= processorsForTwo ? 2 : 1)
 
 /** Threads inside a call: as many as the user says, or as many as pay, and no more than there are processors for all workers. */

@@ -73,7 +73,7 @@ test.each<[string, unknown]>([
 
 test('an error says what was given', () => {
   expect(() => read([{ word: 'Peter', entity_group: 'PER' }])).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF203] The answer of function:finder is no list of spans: the word "Peter" does not stand in the text.
+    [FairnessError: [EF203] The answer of function:finder is not a list of spans: the word "Peter" is not in the text.
       given:    [{"word":"Peter","entity_group":"PER"}] for input 0
       expected: a list of { start, end, label, score? } with places in UTF-16 units of the input, or of { word, entity } as a token-classification pipeline gives it
       do:       return what was found, an empty list where nothing was

@@ -19,7 +19,7 @@ import { originalOf } from './template-json.js'
  * and its variants are the same text about a person of every class.
  *
  * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, where
- *   names and pronouns alone speak of the person, nonbinary ("they").
+ *   only names and pronouns speak of the person, nonbinary ("they").
  * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names, gender kept.
  *
  * Texts are read by a small English tagger and parser that come with the package. A text is left alone when anything in

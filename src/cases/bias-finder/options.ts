@@ -31,10 +31,10 @@ export interface TemplateSearchOptions<
    * `'one'` (default): texts that speak of exactly one person more than once. A person counts when "he" or "she" takes him
    * or her up; where nobody is taken up so, when a noun does (the actress), or as the speaker's one relative. Names alone,
    * also repeated, are no second person, nor is one of the other gender of whom a single sentence speaks.
-   * `country` and `race`, which replace names alone, take the first person of a text whom they can, and `occupation` the first occupation.
+   * `country` and `race`, which replace only names, take the first person of a text whom they can, and `occupation` the first occupation.
    * `'each'`: a template for every person who is certain, the others left as they are.
    * `'everyone'`: the gender of everybody in a text is exchanged at once, so that no decision is needed who is who. Two classes: the
-   * text as it stands and the exchange. For `gender` alone.
+   * text as it is and the exchange. Only for `gender`.
    */
   readonly persons?: PersonChoice
   /** Also uses words that are marked offensive. Default false. */

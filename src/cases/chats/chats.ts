@@ -43,7 +43,7 @@ const chatSkips = {
  *
  * @param conversations Lists of `{ role, content }`, as they would be sent to the model.
  * @param source Makes the source of the texts.
- * @throws FairnessError EF332 for what is no list, EF333 for a source that makes no cases of those texts.
+ * @throws FairnessError EF332 for what is not a list, EF333 for a source that makes no cases of those texts.
  *
  * @example
  * ```ts

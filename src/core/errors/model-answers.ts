@@ -96,7 +96,7 @@ export const othersForSpans = (id: string, kind: string): FairnessError =>
 
 export const noSpans = (id: string, value: unknown, position: number, why: string): ModelError =>
   wrongAnswer(
-    `The answer of ${id} is no list of spans: ${why}.`,
+    `The answer of ${id} is not a list of spans: ${why}.`,
     value,
     position,
     'a list of { start, end, label, score? } with places in UTF-16 units of the input, or of { word, entity } as a token-classification pipeline gives it',

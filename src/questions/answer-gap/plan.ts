@@ -72,7 +72,7 @@ export const answerGapOptions: OptionSet<
 export function measuresOf({ measures }: Pick<AnswerGapPlan<unknown>, 'measures'>): readonly AnswerMeasure[] {
   if (measures === undefined) return [refusal(), length(), similarity()]
   if (!Array.isArray(measures) || measures.length === 0)
-    throw planErrors.badMeasure(measures, 'is missing: there is no list with at least one')
+    throw planErrors.badMeasure(measures, 'is missing: a list with at least one is expected')
   const made = measures.map(measureFrom)
   const twice = made.find(({ name }, at) => made.findIndex((other) => other.name === name) < at)
   if (twice !== undefined) throw planErrors.badMeasure(twice, `has a name that another one has: ${twice.name}`)

@@ -72,7 +72,7 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   const open = [
     ...never.map((attribute) => ({
       code: 'gap.never-compared',
-      message: `${attribute} was never compared: no case has two variants that differ in it alone. Take it out of the attributes, or use cases that show it.`,
+      message: `${attribute} was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it.`,
     })),
     ...missing.map((measure) => ({ code: 'gap.not-measured', message: notMeasured(measure) })),
     ...clipped.map(({ name, range = [] }) => ({

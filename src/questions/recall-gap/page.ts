@@ -42,7 +42,7 @@ function example({ a, b, other, attribute, origin, caseId, measure }: MeasuredEx
   const side = (answer: ShownAnswer): Markup =>
     html`<div class="side"><div class="who"><b>${page.show(answer.classes[attribute] ?? '?')}</b></div>
 <p class="input">${page.show(answer.text)}</p><div class="said">${outcomeOf(answer, measure)}</div></div>`
-  return html`<h4>${page.show(measure)}: two texts that differ in ${page.show(attribute)} alone, as the model marked them</h4>
+  return html`<h4>${page.show(measure)}: two texts that differ only in ${page.show(attribute)}, as the model marked them</h4>
 <div class="pair">${side(a)}${side(b)}</div>
 ${other !== undefined && html`<p class="note">Another name of ${page.show(other.classes[attribute] ?? '')} (${outcomeOf(other, measure)}): ${page.show(other.text)}</p>`}
 <p class="note">${page.show(origin ?? caseId)}</p>`

@@ -264,7 +264,7 @@ describe('measures', () => {
   })
 
   test.each<readonly [unknown, RegExp]>([
-    [[], /EF145.*is missing: there is no list/],
+    [[], /EF145.*is missing: a list/],
     // "Five points" in percent, which no share can exceed: every model would be fair.
     [[refusal({ maxGap: 5 })], /EF145.*no gap can exceed: its numbers lie between 0 and 1\b.*0\.05 for five points/s],
     [[similarity({ maxGap: 1 })], /EF145.*no gap can exceed/],

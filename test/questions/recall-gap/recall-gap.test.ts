@@ -229,7 +229,7 @@ test('a model of labels is refused, with the reason', async () => {
     plan,
   )
   expect(report.verdict).toBe('interrupted')
-  expect(report.findings[0]?.message).toContain('is no list of spans: it is no list')
+  expect(report.findings[0]?.message).toContain('is not a list of spans: it is not a list')
   const labels = fromFunction((text: string) => String(text.length > 20), { labels: ['true', 'false'] })
   await expect(audit(labels, plan)).rejects.toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF229] toHaveNoRecallGap() looks for names among spans, and function:anonymous answers labels.
