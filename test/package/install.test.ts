@@ -37,6 +37,7 @@ describe('without any peer installed', () => {
         'toHaveNoAnswerGap',
         'toHaveNoHiddenIntersectionalBias',
         'toHaveNoIntersectionalBias',
+        'toHaveNoRecallGap',
         'toHaveNoScoreGap',
         'toMatchFairnessBaseline',
       ],
