@@ -368,7 +368,12 @@ describe('the page', () => {
     expect(await mutants.locator('.finding > .square .corner').count()).toBe(4)
     expect(await mutants.locator('.finding > .square .corner.flips').count()).toBe(1)
     expect(await mutants.locator('.finding').first().innerText()).toContain('Hidden: no single part of the change')
-    for (const said of ['could not be classified as hidden', 'discarded mutant', 'Words left alone', 'Intersection only'])
+    for (const said of [
+      'could not be classified as hidden',
+      'discarded mutant',
+      'Words left alone',
+      'Intersection only',
+    ])
       expect(await mutants.innerText()).toContain(said)
     const square = article('countries').getByRole('group', { name: 'Findings by two classes of country' })
     const [first] = (await square.locator('tbody tr').first().locator('th').allInnerTexts()) as [string]
