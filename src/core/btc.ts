@@ -51,10 +51,10 @@ export type FoundPair = Pick<Btc, 'a' | 'b' | 'favours' | 'margin' | 'square'>
 export type ShrunkForm = 'sentence' | 'text' | 'words' | 'input'
 
 /**
- * Why sentences stayed whole: the text is not in English (`language`), it was not analysed (`analysis`), or what holds the
- * difference is no sentence with subject and verb (`fragment`).
+ * Why sentences stayed whole: the text is not in English (`language`), it was not analysed (`analysis`), onnxruntime-node, which
+ * the analysis needs, is missing (`runtime`), or what holds the difference is no sentence with subject and verb (`fragment`).
  */
-export type Uncut = 'language' | 'analysis' | 'fragment'
+export type Uncut = 'language' | 'analysis' | 'runtime' | 'fragment'
 
 /** A BTC made small: 1-minimal under the shrinker's moves. */
 export interface ShrunkBtc extends Btc {

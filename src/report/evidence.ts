@@ -1,3 +1,4 @@
+import { addRuntime } from '../core/add-runtime.js'
 import { isChat, textOfInput } from '../core/chat.js'
 import { inputKey } from '../core/input-key.js'
 import { count, whole } from '../core/numbers.js'
@@ -155,5 +156,8 @@ export function notesOf({ uncut, alone }: ShrunkBtc): string[] {
 const wholeSentences = {
   language: 'The text is not in English, so only whole sentences could be left out.',
   analysis: 'The text could not be analysed, so only whole sentences could be left out.',
+  runtime:
+    'The text was not analysed, since onnxruntime-node is not installed, so only whole sentences could be left out. To ' +
+    `add it: ${addRuntime}`,
   fragment: 'What differs was not read as one sentence with subject and verb, so it was left as it is.',
 } as const

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
 import { modelErrors, onnxErrors } from '../core/errors/index.js'
-import { runtimeVersion } from '../core/root.cjs'
 import { withLocale } from '../onnx/index.js'
 import type { Threads } from './protocol.js'
 import { threadOptions } from './session-threads.js'
@@ -89,6 +88,6 @@ async function importOrt(id: string): Promise<Ort> {
   try {
     return await import('onnxruntime-node')
   } catch (cause) {
-    throw modelErrors.noRuntime(id, runtimeVersion, cause)
+    throw modelErrors.noRuntime(id, cause)
   }
 }

@@ -1,3 +1,5 @@
+import { addRuntime } from '../add-runtime.js'
+import { runtimeVersion } from '../root.cjs'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 import { ModelError, reasonOf } from './model-error.js'
 
@@ -36,16 +38,14 @@ export const noTransformers = (id: string, cause: unknown): ModelError =>
     cause,
   })
 
-/** @param version The one that this package was tested with. */
-export const noRuntime = (id: string, version: string, cause: unknown): ModelError =>
+export const noRuntime = (id: string, cause: unknown): ModelError =>
   new ModelError({
     code: 'EF225',
     problem: `${id} needs the package onnxruntime-node, which is not installed or has no files for this machine.`,
-    expected: `onnxruntime-node ${version}, an optional dependency of expect-fair`,
+    expected: `onnxruntime-node ${runtimeVersion}, an optional dependency of expect-fair`,
     fix:
-      `ONNXRUNTIME_NODE_INSTALL=skip npm install --save-dev --save-exact onnxruntime-node@${version} ("skip" leaves out GPU ` +
-      'libraries, whose download may be blocked); without it, functions and HTTP models are asked with eec(), template(), ' +
-      'grammar() and table()',
+      `${addRuntime} ("skip" leaves out GPU libraries, whose download may be blocked); without it, functions and HTTP ` +
+      'models are asked with eec(), template(), grammar() and table()',
     cause,
   })
 

@@ -1,5 +1,5 @@
 // A user's program where onnxruntime-node is not installed. Argument: the folder of a model.
-import { audit, biasFinder, eec, fromOnnx, table, template } from 'expect-fair'
+import { audit, biasFinder, eec, formatReport, fromOnnx, table, template } from 'expect-fair'
 
 const female = /\b(she|her|woman|girl|mother|sister)\b/i
 const model = (text) => (female.test(text) ? 'no' : 'yes')
@@ -26,6 +26,7 @@ console.log(
   JSON.stringify({
     eec: await verdictOf(model, { ...gender, cases: eec() }),
     template: await verdictOf(model, { ...gender, cases: persons }),
+    message: formatReport(await audit(model, { ...gender, cases: persons, shrink: {} })),
     table: await verdictOf(bySex, {
       question: 'individual',
       sample: 60,

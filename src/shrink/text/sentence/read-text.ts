@@ -1,3 +1,4 @@
+import { FairnessError } from '../../../core/errors/fairness-error.js'
 import type { Uncut } from '../../../core/report.js'
 import { analyze, articleFor, type Document, detectEnglish } from '../../../language/index.js'
 import type { TextTools } from '../text-space.js'
@@ -27,10 +28,12 @@ export async function readText(text: string, signal?: AbortSignal): Promise<Read
       analyze([text], signal === undefined ? {} : { signal }),
     ])
     return document === undefined ? { tools: plainTools, uncut: 'analysis' } : { tools, document }
-  } catch {
-    return { tools: plainTools, uncut: 'analysis' }
+  } catch (error) {
+    return { tools: plainTools, uncut: isRuntimeMissing(error) ? 'runtime' : 'analysis' }
   }
 }
+
+const isRuntimeMissing = (error: unknown): boolean => error instanceof FairnessError && error.code === 'EF225'
 
 const plainTools: TextTools = { tokenize: tokensOf, articleFor }
 
