@@ -154,7 +154,7 @@ function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: Gate
     const of = attributes.length > 1 ? `${names(few)}: ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`
     const unit = least.units === least.cases ? words.noun : evidence.unit
     parts.push(
-      `${of}, but ${count(least.units, unit)} could be compared${withAlike(least, words)} and ${whole(needed)} are needed${boundOf(least, evidence)}. ${advice(needed - least.units, unit, evidence, { ...words, rate })}`,
+      `${of}, but only ${count(least.units, unit)} could be compared${withAlike(least, words)}, and ${whole(needed)} are needed${boundOf(least, evidence)}. ${advice(needed - least.units, unit, evidence, { ...words, rate })}`,
     )
   }
   return parts.join(' ')

@@ -12,6 +12,8 @@ export interface Brief {
   readonly facts: readonly (readonly [label: string, text: string])[]
   /** What the reader can do about a bias, the most useful first. */
   readonly advice: readonly string[]
+  /** What must be done before a single pair says anything. */
+  readonly first?: string
 }
 
 /** How reports of a question are put into words, tables and pages. What all reports share is drawn by `views/`. */

@@ -19,12 +19,12 @@ const mostReasons = 2
 /** What the reader of a failure needs first, after the sentence of the verdict; the rest is in a verbose message. */
 export function briefBlocks(report: AnyReport, limits: RunnerLimits, paint: Paint, linesBefore: number): string[][] {
   const words = wordsOf(report)
-  const { evidence, facts: own, advice: ownAdvice } = words.brief(report, paint)
+  const brief = words.brief(report, paint)
   const why = reasonsInBrief(report, words.inBrief).flatMap((text) => wrap(text, width))
   // A pair of answers that cannot be compared is evidence of nothing.
-  const shown = isFlawed(report) ? [] : withoutBlanks(evidence)
+  const shown = isFlawed(report) ? [] : withoutBlanks(brief.evidence)
   const measured = [
-    ...own.flatMap(([label, text]) => fact(label, text, paint)),
+    ...brief.facts.flatMap(([label, text]) => fact(label, text, paint)),
     ...fact('Asked', `${asked(report)}${certainty(report)}`, paint),
     ...newCases(report, paint),
     ...facts('Left out', left(report), paint),
@@ -37,7 +37,7 @@ export function briefBlocks(report: AnyReport, limits: RunnerLimits, paint: Pain
     shown,
     [
       ...measured,
-      ...facts('What to do', advice(report, limits, ownAdvice).slice(0, Math.max(1, free)), paint),
+      ...facts('What to do', advice(report, limits, brief).slice(0, Math.max(1, free)), paint),
       ...(shown.length === 0 ? [] : replay(report, paint)),
       ...fact('More', `${verdictPage(report)}; all figures: EXPECT_FAIR_VERBOSE=1`, paint),
     ],

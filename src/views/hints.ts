@@ -1,6 +1,7 @@
 import { percent, whole } from '../core/numbers.js'
 import type { AnyReport } from '../core/report.js'
 import { wordsOf } from '../questions/index.js'
+import type { Brief } from '../report/question-words.js'
 
 /** What the matcher knows about its runner and the report does not. */
 export interface RunnerLimits {
@@ -14,18 +15,17 @@ export interface RunnerLimits {
 const mostAdvice = 3
 
 /** What the reader of a brief message can do: what applies to this failure, the most useful first. */
-export function advice(report: AnyReport, limits: RunnerLimits, own: readonly string[]): string[] {
+export function advice(report: AnyReport, limits: RunnerLimits, own: Pick<Brief, 'advice' | 'first'>): string[] {
   const { verdict, baseline, gate, btcs } = report
   const texts = [...interrupted(report, limits), ...slow(report), ...aside(report)]
   if (verdict === 'fair' && limits.isNot === true)
     texts.push('Take `.not` out, or give the test the model that it should find biased.')
   if (verdict === 'biased') {
     const [accept] = accepting(report)
-    if (btcs.length > 0) {
-      texts.push('May a fair model answer the two differently? Then see docs/false-alarms.md.')
-    }
+    if (own.first !== undefined) texts.push(own.first)
+    else if (btcs.length > 0) texts.push('May a fair model answer the two differently? Then see docs/false-alarms.md.')
     if (accept !== undefined) texts.push(accept)
-    texts.push(...own)
+    texts.push(...own.advice)
     if (baseline === undefined && 'found' in gate) {
       texts.push('To accept what is known and fail on what is new: toMatchFairnessBaseline().')
     }

@@ -191,7 +191,7 @@ describe('attributes of which no pair was drawn from all', () => {
 
   test('have a sentence of their own beside those with too few cases', () => {
     expect(tooFew([of('age'), scarce('race'), of('faith', 20)])).toBe(
-      `age was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but 20 cases could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget.`,
+      `age was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget.`,
     )
   })
 })
@@ -201,48 +201,48 @@ describe('attributes with too few cases', () => {
 
   test('are told by the one with the fewest', () => {
     expect(tooFew([of('race', 40), of('age', 20)])).toBe(
-      `race and age: nothing was found, but 20 cases could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 ${more}`,
+      `race and age: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 ${more}`,
     )
   })
 
   test('have a low rate where something was found in one of them', () => {
     const found = { casesWithBtc: 1, firstWithBtc: 1 }
     expect(tooFew([of('race', 20, found)], {}, 0.5)).toBe(
-      `race: the rate is low enough, but 20 cases could be compared and 59 are needed. 39 ${more}`,
+      `race: the rate is low enough, but only 20 cases could be compared, and 59 are needed. 39 ${more}`,
     )
     expect(tooFew([of('race', 40, found), of('age', 20)], {}, 0.5)).toBe(
-      `race and age: the rate is low enough, but 20 cases could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 ${more}`,
+      `race and age: the rate is low enough, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 ${more}`,
     )
   })
 
   test('start the sentence with a capital where one attribute was asked', () => {
     const short = [of('race', 20, { casesWithBtc: 1, firstWithBtc: 1, indistinct: 1 })]
     expect(explain({ code: 'gate.too-few-cases', short, needed: 59 }, on(short))).toBe(
-      `The rate is low enough, but 20 cases could be compared (the model reads the variants of 1 other case as equal) and 59 are needed. 39 ${more}`,
+      `The rate is low enough, but only 20 cases could be compared (the model reads the variants of 1 other case as equal), and 59 are needed. 39 ${more}`,
     )
   })
 
   test('say so in a comparison, whatever was found before', () => {
     const found = of('race', 20, { casesWithBtc: 3, firstWithBtc: 3 })
     expect(tooFew([found], { comparison })).toBe(
-      `race: nothing got worse, but 20 cases could be compared and 59 are needed. 39 ${more}`,
+      `race: nothing got worse, but only 20 cases could be compared, and 59 are needed. 39 ${more}`,
     )
     const chance = { ...comparison, new: [{ caseId: 'a', attributes: ['race'] }] }
     expect(tooFew([found], { comparison: chance })).toBe(
-      `race: nothing is shown to have got worse, but 20 cases could be compared and 59 are needed. 39 ${more}`,
+      `race: nothing is shown to have got worse, but only 20 cases could be compared, and 59 are needed. 39 ${more}`,
     )
   })
 
   test('count units where these are not the cases', () => {
     expect(tooFew([of('race', 100, { units: 58 })])).toBe(
-      'race: nothing was found, but 58 templates could be compared and 59 are needed (58 only show that the rate is below 5.03 %, 95 % confidence). 1 more template without a finding would pass: raise sample or budget.',
+      'race: nothing was found, but only 58 templates could be compared, and 59 are needed (58 only show that the rate is below 5.03 %, 95 % confidence). 1 more template without a finding would pass: raise sample or budget.',
     )
   })
 })
 
 describe('the advice for a source that has no more', () => {
   const start =
-    'race: nothing was found, but 20 cases could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). The source has no more'
+    'race: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). The source has no more'
 
   const exhausted = (more: Partial<Evidence> = {}, rate?: number): string =>
     tooFew([of('race', 20)], { exhausted: true, ...more }, rate)
@@ -277,7 +277,7 @@ describe('the advice for a source that has no more', () => {
 
   test('of a suite asked whole is a larger one, without a bound', () => {
     expect(exhausted({ over: 'suite', minCases: 59 })).toBe(
-      'race: nothing was found, but 20 cases could be compared and 59 are needed. The suite has no more cases: lower minCases, or use a larger suite.',
+      'race: nothing was found, but only 20 cases could be compared, and 59 are needed. The suite has no more cases: lower minCases, or use a larger suite.',
     )
   })
 })
@@ -379,7 +379,7 @@ describe('a question with words of its own', () => {
     expect(
       say({ code: 'gate.too-few-cases', short: [of('race', 20)], needed: 59 }, { ...alone, exhausted: true }),
     ).toBe(
-      "Nothing was found, but 20 rows could be compared and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). The source has no more: add 39 more rows, or claim these rows only with gate: { found: 0, over: 'suite' }.",
+      "Nothing was found, but only 20 rows could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). The source has no more: add 39 more rows, or claim these rows only with gate: { found: 0, over: 'suite' }.",
     )
   })
 

@@ -113,7 +113,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decision.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.too-few-cases",
-        "message": "Nothing was found, but 40 cases could be compared and 59 are needed (40 only show that the rate is below 7.22 %, 95 % confidence). 19 more cases without a finding would pass: raise sample or budget.",
+        "message": "Nothing was found, but only 40 cases could be compared, and 59 are needed (40 only show that the rate is below 7.22 %, 95 % confidence). 19 more cases without a finding would pass: raise sample or budget.",
       }
     `)
   })
@@ -140,7 +140,7 @@ describe('a gate of { found: 0 }', () => {
     const decision = decideGate(gate, seen(144, 0, { units: 12, shares, exhausted: true, skipped: 40 }))
     expect(decision.verdict).toBe('inconclusive')
     expect(decision.finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but 12 templates could be compared and 59 are needed (12 only show that the rate is below 22.1 %, 95 % confidence). The source has no more (40 of 184 inputs gave no case): add 47 more templates, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
+      `"Nothing was found, but only 12 templates could be compared, and 59 are needed (12 only show that the rate is below 22.1 %, 95 % confidence). The source has no more (40 of 184 inputs gave no case): add 47 more templates, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
     )
     expect(decideGate(gate, seen(144, 0, { units: 59 })).verdict).toBe('fair')
     expect(decideGate(gate, seen(144, 0, { units: 59 })).finding.message).toMatchInlineSnapshot(
@@ -161,7 +161,7 @@ describe('a gate of { found: 0 }', () => {
     const few = decideGate(gate, several([of('gender', 390), of('race', 20, 0, { indistinct: 3 })]))
     expect(few.verdict).toBe('inconclusive')
     expect(few.finding.message).toMatchInlineSnapshot(
-      `"race: nothing was found, but 20 cases could be compared (the model reads the variants of 3 other cases as equal) and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget."`,
+      `"race: nothing was found, but only 20 cases could be compared (the model reads the variants of 3 other cases as equal), and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget."`,
     )
     const cut = decideGate(gate, several([of('gender', 390), of('race', 0, 0, { indistinct: 70 })]))
     expect(cut.finding.message).toMatchInlineSnapshot(
@@ -239,7 +239,7 @@ describe('a gate of a rate', () => {
 
   test('says that cases are missing where the rate is low enough', () => {
     expect(decideGate({ rate: 0.5 }, seen(20, 1)).finding.message).toMatchInlineSnapshot(
-      `"The rate is low enough, but 20 cases could be compared and 59 are needed. 39 more cases without a finding would pass: raise sample or budget."`,
+      `"The rate is low enough, but only 20 cases could be compared, and 59 are needed. 39 more cases without a finding would pass: raise sample or budget."`,
     )
   })
 
@@ -248,10 +248,10 @@ describe('a gate of a rate', () => {
       `"The one case has a pair that the model treats differently; the gate accepts none."`,
     )
     expect(decideGate({ found: 0 }, seen(1, 0)).finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but 1 case could be compared and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). 58 more cases without a finding would pass: raise sample or budget."`,
+      `"Nothing was found, but only 1 case could be compared, and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). 58 more cases without a finding would pass: raise sample or budget."`,
     )
     expect(decideGate({ found: 0 }, seen(1, 0, { exhausted: true })).finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but 1 case could be compared and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). The source has no more: add 58 more cases, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
+      `"Nothing was found, but only 1 case could be compared, and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). The source has no more: add 58 more cases, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
     )
   })
 

@@ -157,7 +157,7 @@ describe('attributes are not pooled', () => {
     expect(of(report, 'race')?.verdict).toBe('inconclusive')
     const none = await audit(fair, { attributes, cases: pooled })
     expect(none.verdict).toBe('inconclusive')
-    expect(message(none)).toMatch(/race: nothing was found, but 10 cases could be compared/)
+    expect(message(none)).toMatch(/race: nothing was found, but only 10 cases could be compared/)
   })
 
   test('nor is the order of the attributes, or a third one, of any matter', async () => {

@@ -117,7 +117,7 @@ function tooFew(short: readonly AttributeUnits[], seen: Decidable): string {
   const [least] = short.toSorted((one, other) => one.units - other.units) as [AttributeUnits]
   const { unit } = seen.claim
   const more = count(seen.needed - least.units, `more ${unit}`)
-  const what = `Every gap is within its limit, but ${count(least.units, unit)} could be compared (${short.map(({ attribute }) => attribute).join(', ')}) and ${whole(seen.needed)} are needed.`
+  const what = `Every gap is within its limit, but only ${count(least.units, unit)} could be compared (${short.map(({ attribute }) => attribute).join(', ')}), and ${whole(seen.needed)} are needed.`
   if (!seen.exhausted) return `${what} ${more} would pass: raise sample or budget.`
   const gave = seen.skipped === 0 ? '' : ` (${whole(seen.skipped)} inputs gave no case)`
   return `${what} The source has no more${gave}: add ${more}, or lower minCases.`

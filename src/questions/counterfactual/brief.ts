@@ -31,10 +31,10 @@ export function counterfactualBrief(report: CounterfactualReport, paint: Paint):
       ...(favours === undefined ? [] : [['Overall', favours] as const]),
       ...(cause === undefined ? [] : [['Depends on', cause] as const]),
     ],
+    ...(report.control?.kinds?.join() === 'noise' && {
+      first: 'Fix the instability first: other words of the same class flip the outcome as well.',
+    }),
     advice: [
-      ...(report.control?.kinds?.join() === 'noise'
-        ? ['The model is unstable: other words of the same class flip it as well. Mend that first.']
-        : []),
       ...nameFavourable(pair),
       ...((report.words ?? []).length > 0 && (report.control?.classEffects ?? []).length === 0
         ? ['Ask more words of each class (variantsPerCase): perhaps only these words matter.']

@@ -133,7 +133,7 @@ function tooFew({ short, needed }: Extract<GapReason, { code: 'gap.too-few-cases
   const [least] = short.toSorted((one, other) => one.units - other.units) as [AttributeUnits]
   const unit = seen.claim.unit
   const more = count(needed - least.units, `more ${unit}`)
-  const what = `Every gap is within the limit, but ${count(least.units, unit)} could be compared (${short.map(({ attribute }) => attribute).join(', ')}) and ${whole(needed)} are needed.`
+  const what = `Every gap is within the limit, but only ${count(least.units, unit)} could be compared (${short.map(({ attribute }) => attribute).join(', ')}), and ${whole(needed)} are needed.`
   if (!seen.exhausted) return `${what} ${more} would pass: raise sample or budget.`
   const gave = seen.skipped === 0 ? '' : ` (${whole(seen.skipped)} inputs gave no case)`
   const claim = seen.minCases === undefined ? ", or claim these cases only with over: 'suite'" : ', or lower minCases'

@@ -67,7 +67,7 @@ describe('gaps within the limit', () => {
     expect(told([gap('within')], of(59))[0]).toBe('fair')
     expect(told([gap('within')], of(58))).toEqual([
       'inconclusive',
-      "gap.too-few-cases: Every gap is within the limit, but 58 templates could be compared (gender) and 59 are needed. The source has no more: add 1 more template, or claim these cases only with over: 'suite'.",
+      "gap.too-few-cases: Every gap is within the limit, but only 58 templates could be compared (gender), and 59 are needed. The source has no more: add 1 more template, or claim these cases only with over: 'suite'.",
     ])
     expect(told([gap('within', { clusters: 1 })], { ...of(1), claim: whole })[0]).toBe('fair')
   })
@@ -82,7 +82,7 @@ describe('gaps within the limit', () => {
     expect(told(gaps, { compared, minCases: 20 })[0]).toBe('fair')
     expect(told(gaps, { compared, minCases: 31, exhausted: false })).toEqual([
       'inconclusive',
-      'gap.too-few-cases: Every gap is within the limit, but 20 templates could be compared (race, age) and 31 are needed. 11 more templates would pass: raise sample or budget.',
+      'gap.too-few-cases: Every gap is within the limit, but only 20 templates could be compared (race, age), and 31 are needed. 11 more templates would pass: raise sample or budget.',
     ])
     expect(told(gaps, { compared, minCases: 31, skipped: 7 })[1]).toContain(
       'The source has no more (7 inputs gave no case): add 11 more templates, or lower minCases.',

@@ -292,7 +292,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.too-few-cases",
-          "message": "Every gap is within the limit, but 11 cases could be compared (gender) and 59 are needed. 48 more cases would pass: raise sample or budget.",
+          "message": "Every gap is within the limit, but only 11 cases could be compared (gender), and 59 are needed. 48 more cases would pass: raise sample or budget.",
         },
       ]
     `)

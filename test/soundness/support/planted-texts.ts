@@ -51,7 +51,7 @@ export const plantedTexts: readonly PlantedTexts[] = [
     dislikes: 'that he',
     rate: 0.9999,
     verdict: 'inconclusive',
-    says: /1 case could be compared and 59 are needed.*99 of 100 inputs gave no case.*gate: { rate: 0\.9999, over: 'suite' }/,
+    says: /1 case could be compared, and 59 are needed.*99 of 100 inputs gave no case.*gate: { rate: 0\.9999, over: 'suite' }/,
   },
   {
     name: 'a rate that is not shown',
