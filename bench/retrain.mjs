@@ -8,10 +8,9 @@
 //
 // Runs are kept in .cache/bench-retrain/runs.jsonl, seed by seed. They belong to the code that made them: take --fresh after a change.
 // Exit code 1 when a goal is not reached.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { networkOf, networksOf } from './adf/subject.mjs'
+import { keptRuns } from './kept-runs.mjs'
 import { print } from './retrain/print.mjs'
 import { recipes, runSeed } from './retrain/run-seed.mjs'
 
@@ -25,17 +24,7 @@ const { values: options } = parseArgs({
     print: { type: 'boolean', default: false },
   },
 })
-const folder = fileURLToPath(new URL('../.cache/bench-retrain/', import.meta.url))
-const file = `${folder}runs.jsonl`
-mkdirSync(folder, { recursive: true })
-if (options.fresh) rmSync(file, { force: true })
-// A line that was cut off is a run that was not kept.
-const kept = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line))
-  : []
+const { runs, keep } = keptRuns('bench-retrain', options.fresh)
 const from = Number(options.from)
 const seeds = Array.from({ length: Number(options.seeds) }, (_, at) => from + at)
 const names = options.subjects.split(',')
@@ -44,13 +33,13 @@ for (const name of names)
 const networks = options.print ? {} : networksOf(options.data)
 for (const seed of options.print ? [] : seeds) {
   for (const name of names) {
-    const known = kept.filter((run) => run.subject === name && run.seed === seed).map(({ attribute }) => attribute)
+    const known = runs.filter((run) => run.subject === name && run.seed === seed).map(({ attribute }) => attribute)
     for await (const run of runSeed(options.data, name, networkOf(networks, name), { seed, known })) {
-      appendFileSync(file, `${JSON.stringify(run)}\n`)
-      kept.push(run)
+      keep(run)
       process.stderr.write(`${JSON.stringify(run)}\n`)
     }
   }
 }
-const asked = kept.filter(({ subject, seed }) => names.includes(subject) && seeds.includes(seed))
-if (!print(asked, (line) => console.log(line))) process.exitCode = 1
+const asked = runs.filter(({ subject, seed }) => names.includes(subject) && seeds.includes(seed))
+if (asked.length === 0) console.error('No run of these subjects and seeds is kept.')
+if (asked.length === 0 || !print(asked, (line) => console.log(line))) process.exitCode = 1

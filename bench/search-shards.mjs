@@ -4,32 +4,12 @@
  *
  *     npm run build && node bench/search-shards.mjs [inputs] [shards] [seeds] [subjects, by a part of their name]
  */
-import { audit } from '../dist/esm/index.js'
-import { searchesFor } from './searches/measure.mjs'
+import { distinctRows, searched, searchesFor } from './searches/measure.mjs'
 import { subjects } from './searches/subjects.mjs'
 
 const [inputs = '8000', shards = '4', seeds = '3', only = 'network, '] = process.argv.slice(2)
-/** A fifth of a budget is kept for shrinking, of which there is none here. */
-const forAsking = 0.8
-
-async function findsOf({ cases, attributes, open, dead = [] }, search, most, seed) {
-  const model = open()
-  const report = await audit(model, {
-    question: 'individual',
-    attributes,
-    cases,
-    search,
-    seed,
-    sample: 1,
-    shrink: false,
-    keep: Number.POSITIVE_INFINITY,
-    budget: { inputs: Math.ceil(most / forAsking) },
-  })
-  await model.dispose?.()
-  const { features } = cases.space
-  const alive = features.flatMap(({ name }, at) => (attributes.includes(name) || dead.includes(name) ? [] : [at]))
-  const points = report.foundRows.filter(({ from }) => from === 'search').map(({ row }) => cases.point(row))
-  return new Set(points.map((point) => alive.map((at) => point[at]).join()))
+async function findsOf(subject, search, inputs, seed) {
+  return distinctRows(subject, (await searched(subject, search, { inputs, seed })).points)
 }
 
 console.log(

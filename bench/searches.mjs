@@ -8,9 +8,8 @@
 // Inputs are those of the whole audit: counterfactuals, gradients (three each), explanations, the look for ignored inputs. Runs are kept in
 // .cache/bench-searches/runs.jsonl, seed by seed, so that tables are even however early it is stopped. They belong to the code that made
 // them: take --fresh after a change.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { keptRuns } from './kept-runs.mjs'
 import { measure, searchesFor } from './searches/measure.mjs'
 import { print } from './searches/print.mjs'
 import { subjects } from './searches/subjects.mjs'
@@ -24,19 +23,9 @@ const { values: options } = parseArgs({
     print: { type: 'boolean', default: false },
   },
 })
-const folder = fileURLToPath(new URL('../.cache/bench-searches/', import.meta.url))
-const file = `${folder}runs.jsonl`
-mkdirSync(folder, { recursive: true })
-if (options.fresh) rmSync(file, { force: true })
-// A line that was cut off is a run that was not kept.
-const kept = existsSync(file)
-  ? readFileSync(file, 'utf8')
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line))
-  : []
+const { runs, keep } = keptRuns('bench-searches', options.fresh)
 const keyOf = ({ subject, search, inputs, seed }) => [subject, search, inputs, seed].join('\n')
-const known = new Set(kept.map(keyOf))
+const known = new Set(runs.map(keyOf))
 
 const all = subjects().filter(({ name }) => name.includes(options.only))
 for (let seed = 1; seed <= Number(options.seeds) && !options.print; seed++) {
@@ -47,9 +36,7 @@ for (let seed = 1; seed <= Number(options.seeds) && !options.print; seed++) {
         const run = { subject: subject.name, search, inputs, seed }
         // Without gradients adf() hands over to aequitas(), which has a line of its own.
         if (known.has(keyOf(run)) || (search.startsWith('adf') && !subject.name.includes('network'))) continue
-        const result = { ...run, ...(await measure(subject, make(), { inputs, seed })) }
-        appendFileSync(file, `${JSON.stringify(result)}\n`)
-        kept.push(result)
+        keep({ ...run, ...(await measure(subject, make(), { inputs, seed })) })
       }
       process.stderr.write(`seed ${seed}, ${inputs} inputs: ${subject.name}\n`)
     }
@@ -58,7 +45,7 @@ for (let seed = 1; seed <= Number(options.seeds) && !options.print; seed++) {
 const names = all.map(({ name }) => name)
 const budgets = options.inputs.split(',').map(Number)
 print(
-  kept.filter(
+  runs.filter(
     ({ subject, inputs, seed }) => names.includes(subject) && budgets.includes(inputs) && seed <= Number(options.seeds),
   ),
   (line) => console.log(line),

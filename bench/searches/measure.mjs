@@ -30,9 +30,9 @@ export function searchesFor(inputs, perRow) {
   }
 }
 
-export async function measure({ cases, attributes, open, dead = [] }, search, { inputs, seed }) {
+/** The report of one search, and the places of the rows that it found. */
+export async function searched({ cases, attributes, open }, search, { inputs, seed }) {
   const model = open()
-  const began = performance.now()
   const report = await audit(model, {
     question: 'individual',
     attributes,
@@ -44,21 +44,35 @@ export async function measure({ cases, attributes, open, dead = [] }, search, { 
     keep: Number.POSITIVE_INFINITY,
     budget: { inputs: Math.ceil(inputs / forAsking) },
   })
-  const seconds = (performance.now() - began) / 1000
   await model.dispose?.()
-  const { space } = cases
   const points = report.foundRows.filter(({ from }) => from === 'search').map(({ row }) => cases.point(row))
+  return { report, points }
+}
+
+/** Of these rows those that a model can tell apart: what differs only in asked attributes and dead inputs is one. */
+export function distinctRows({ cases, attributes, dead = [] }, points) {
+  const alive = cases.space.features.flatMap(({ name }, at) =>
+    attributes.includes(name) || dead.includes(name) ? [] : [at],
+  )
+  return new Set(points.map((point) => alive.map((at) => point[at]).join()))
+}
+
+export async function measure(subject, search, spent) {
+  const { cases, attributes } = subject
+  const began = performance.now()
+  const { report, points } = await searched(subject, search, spent)
+  const seconds = (performance.now() - began) / 1000
+  const { space } = cases
   const places = space.features.flatMap(({ name }, at) => (attributes.includes(name) ? [] : [at]))
   const some = points.filter((_, at) => at % Math.ceil(points.length / measured) === 0)
   const distances = some.map((point) => nearestRow(space, point, places).features)
-  const alive = space.features.flatMap(({ name }, at) => (attributes.includes(name) || dead.includes(name) ? [] : [at]))
   const { found = 0, tested = 0, modelRows = 0, phases = [] } = report.yield ?? {}
   return {
     found,
     tested,
     modelRows,
     seconds,
-    distinct: new Set(points.map((point) => alive.map((at) => point[at]).join())).size,
+    distinct: distinctRows(subject, points).size,
     spread: spreadOf(report, attributes),
     distance: distances.length === 0 ? undefined : distances.reduce((sum, each) => sum + each, 0) / distances.length,
     near: some.length === 0 ? 0 : (found * distances.filter((each) => each <= near).length) / some.length,
