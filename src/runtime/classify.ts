@@ -2,6 +2,7 @@ import { modelErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
 import { encodeTexts } from './encode-texts.js'
 import { chooseHead, readOutputs } from './head.js'
+import { onlyTexts } from './only-texts.js'
 import type { OutputOptions } from './protocol.js'
 import type { TextPipeline } from './text-pipeline.js'
 import { tokenLimit } from './token-limit.js'
@@ -17,8 +18,7 @@ export async function classifyTexts(
   id: string,
 ): Promise<PredictionBatch> {
   const { tokenizer, model } = pipeline
-  const wrong = texts.findIndex((text) => typeof text !== 'string')
-  if (wrong >= 0) throw modelErrors.noText(id, texts[wrong], wrong)
+  onlyTexts(texts, id)
   const limit = tokenLimit(tokenizer.model_max_length, model.config, options.maxLength)
   const { encoded, truncated, seen } = encodeTexts(tokenizer, texts, limit)
   const { logits } = await runPipeline(() => model(encoded), id)

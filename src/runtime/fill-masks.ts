@@ -3,6 +3,7 @@ import type { PredictionBatch } from '../core/model.js'
 import type { LabelPrediction } from '../core/prediction.js'
 import { runPipeline } from './classify.js'
 import { encodeTexts } from './encode-texts.js'
+import { softmax } from './softmax.js'
 import type { Encoded, TextPipeline } from './text-pipeline.js'
 import { tokenLimit } from './token-limit.js'
 
@@ -57,7 +58,7 @@ export async function fillMasks(
         label: tokenizer.decode([largest(size, (at) => logits.data[from + at] as number)]).trim(),
       }
     }
-    const scores = shares(candidates.map((token) => logits.data[from + token] as number))
+    const scores = softmax(candidates.map((token) => logits.data[from + token] as number))
     const best = largest(words.length, (at) => scores[at] as number)
     return {
       kind: 'label',
@@ -77,11 +78,4 @@ function largest(count: number, value: (at: number) => number): number {
   let best = 0
   for (let at = 1; at < count; at++) if (value(at) > value(best)) best = at
   return best
-}
-
-function shares(logits: readonly number[]): readonly number[] {
-  const most = Math.max(...logits)
-  const parts = logits.map((logit) => Math.exp(logit - most))
-  const sum = parts.reduce((total, part) => total + part, 0)
-  return parts.map((part) => part / sum)
 }

@@ -4,6 +4,7 @@ import type { Prediction } from '../core/prediction.js'
 import type { Seen } from '../core/seen.js'
 import { runPipeline } from './classify.js'
 import { type Asked, readInput, type WritingTokenizer } from './generation-input.js'
+import { onlyTexts } from './only-texts.js'
 import type { GenerationOptions } from './protocol.js'
 import type { TextPipeline } from './text-pipeline.js'
 
@@ -29,8 +30,7 @@ export async function generateTexts(
   { prompt = '[INPUT]', chat, generate = {} }: GenerationOptions,
   id: string,
 ): Promise<PredictionBatch> {
-  const wrong = texts.findIndex((text) => typeof text !== 'string')
-  if (wrong >= 0) throw modelErrors.noText(id, texts[wrong], wrong)
+  onlyTexts(texts, id)
   const prompts = texts.map((text) => prompt.replaceAll('[INPUT]', () => text))
   const tokenizer = pipeline.tokenizer as WritingTokenizer
   const asChat = task === 'text-generation' && (chat ?? typeof tokenizer.chat_template === 'string')

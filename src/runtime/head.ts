@@ -1,6 +1,7 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { Prediction } from '../core/prediction.js'
 import type { Activation, Head, ModelConfig, OutputOptions } from './protocol.js'
+import { softmax } from './softmax.js'
 
 /** Chooses the reading of `outputs` numbers per input from the options, then from the model's config. */
 export function chooseHead(outputs: number, config: ModelConfig, options: OutputOptions): Head {
@@ -51,10 +52,7 @@ function readRow(values: readonly number[], { kind, labels, threshold }: Head): 
 function activate(row: readonly number[], activation: Activation): readonly number[] {
   if (activation === 'none') return row
   if (activation === 'sigmoid') return row.map((value) => 1 / (1 + Math.exp(-value)))
-  const highest = Math.max(...row)
-  const powers = row.map((value) => Math.exp(value - highest))
-  const sum = powers.reduce((total, power) => total + power, 0)
-  return powers.map((power) => power / sum)
+  return softmax(row)
 }
 
 const labelsOf = ({ id2label = {} }: ModelConfig, outputs: number): string[] =>

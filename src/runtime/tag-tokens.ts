@@ -3,6 +3,7 @@ import type { PredictionBatch } from '../core/model.js'
 import type { FoundSpan } from '../core/prediction.js'
 import { runPipeline } from './classify.js'
 import { encodeTexts } from './encode-texts.js'
+import { onlyTexts } from './only-texts.js'
 import type { Place } from './plain-text.js'
 import type { ModelConfig } from './protocol.js'
 import type { Encoded, TextPipeline } from './text-pipeline.js'
@@ -22,8 +23,7 @@ export async function tagTokens(
   { maxLength }: { readonly maxLength?: number | undefined },
   id: string,
 ): Promise<PredictionBatch> {
-  const wrong = texts.findIndex((text) => typeof text !== 'string')
-  if (wrong >= 0) throw modelErrors.noText(id, texts[wrong], wrong)
+  onlyTexts(texts, id)
   const limit = tokenLimit(tokenizer.model_max_length, model.config, maxLength)
   const { encoded, truncated, seen } = encodeTexts(tokenizer, texts, limit)
   const { logits } = await runPipeline(() => model(encoded), id)

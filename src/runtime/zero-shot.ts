@@ -4,7 +4,9 @@ import type { Seen } from '../core/seen.js'
 import { runPipeline } from './classify.js'
 import { encodeTexts } from './encode-texts.js'
 import { readOutputs } from './head.js'
+import { onlyTexts } from './only-texts.js'
 import type { Head, ModelConfig, OutputOptions, ReadingOptions } from './protocol.js'
+import { softmax } from './softmax.js'
 import type { TextPipeline } from './text-pipeline.js'
 import { tokenLimit } from './token-limit.js'
 
@@ -22,8 +24,7 @@ export async function classifyZeroShot(
   id: string,
 ): Promise<PredictionBatch> {
   const { labels = [], hypothesis = usualHypothesis, multiLabel = false, threshold = 0.5 } = options
-  const wrong = texts.findIndex((text) => typeof text !== 'string')
-  if (wrong >= 0) throw modelErrors.noText(id, texts[wrong], wrong)
+  onlyTexts(texts, id)
   const limit = tokenLimit(tokenizer.model_max_length, model.config, options.maxLength)
   const { entailment, contradiction } = outputsOf(model.config, id)
   const head: Head = { kind: multiLabel ? 'labels' : 'label', activation: 'none', labels, threshold }
@@ -52,7 +53,7 @@ export async function classifyZeroShot(
   }
   const scores = texts.flatMap((_, row) => {
     const pairs = columns.map((column) => column[row] as readonly [number, number])
-    return multiLabel ? pairs.map((pair) => shares(pair)[1] as number) : shares(pairs.map(([, entails]) => entails))
+    return multiLabel ? pairs.map((pair) => softmax(pair)[1] as number) : softmax(pairs.map(([, entails]) => entails))
   })
   const seen = texts.map((_, row) => together(reads.map((read) => read[row] as Seen)))
   return {
@@ -77,11 +78,4 @@ function outputsOf({ id2label = {} }: ModelConfig, id: string): { entailment: nu
     throw modelErrors.noEntailment(id, Object.values(id2label))
   }
   return { entailment, contradiction }
-}
-
-function shares(logits: readonly number[]): readonly number[] {
-  const most = Math.max(...logits)
-  const parts = logits.map((logit) => Math.exp(logit - most))
-  const sum = parts.reduce((total, part) => total + part, 0)
-  return parts.map((part) => part / sum)
 }
