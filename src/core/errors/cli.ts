@@ -22,11 +22,10 @@ export const badArguments = (command: string, problem: string): FairnessError =>
 export const badOption = (name: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF913',
-    problem:
-      given === undefined ? `The option --${name} is missing.` : `The option --${name} has a value that is none.`,
+    problem: given === undefined ? `The option --${name} is missing.` : `The value of --${name} cannot be used.`,
     given: given === undefined ? `no --${name}` : `--${name} ${show(given)}`,
     expected,
-    fix: `write --${name} and what is expected`,
+    fix: given === undefined ? `add --${name} with such a value` : `give --${name} such a value`,
   })
 
 export const noModel = (path: string, problem: string, cause?: unknown): FairnessError =>
@@ -53,10 +52,10 @@ export const noTexts = (path: string, problem: string, cause?: unknown): Fairnes
 export const noRun = (path: string, problem: string, cause?: unknown): FairnessError =>
   new FairnessError({
     code: 'EF916',
-    problem: `This report cannot be merged: ${problem}`,
+    problem: `This report cannot be used: ${problem}`,
     given: path,
     expected: 'fairness-report.json as the reporter writes it, or a folder that has such files',
-    fix: 'give the reports of all shards: npx expect-fair merge shard-1 shard-2',
+    fix: 'run the tests with the reporter expect-fair/reporter, and name its file or folder; of a run in shards, name those of all shards',
     ...defined({ cause }),
   })
 
@@ -91,7 +90,7 @@ export const noStore = (given: string, problem: string, cause?: unknown): Fairne
 export const badWord = (name: string | undefined, given: string, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF913',
-    problem: name === undefined ? 'The answer is none of those.' : `The option --${name} has a value that is none.`,
+    problem: name === undefined ? 'There is no such answer.' : `The value of --${name} cannot be used.`,
     given: name === undefined ? show(given) : `--${name} ${show(given)}`,
     expected: oneOf(known),
     fix: wordToWrite(given, known),
