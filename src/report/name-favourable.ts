@@ -1,7 +1,9 @@
 import type { Btc } from '../core/report.js'
 
 /** Advice where a report cannot say whom a finding favours, since it does not know which outcome is better. */
-export const nameFavourable = (btc: Btc | undefined): string[] =>
-  btc === undefined || btc.favours !== undefined
-    ? []
-    : ['Set favourable to the better label, and the report says which class is favoured.']
+export function nameFavourable(btc: Btc | undefined): string[] {
+  if (btc === undefined || btc.favours !== undefined) return []
+  const [a, b] = [btc.a, btc.b].map(({ prediction }) => (prediction.kind === 'label' ? prediction.label : undefined))
+  const which = a === undefined || b === undefined || a === b ? 'the better label' : `${a} or ${b}, whichever is better`
+  return [`Set favourable to ${which}, and the report says which class is favoured.`]
+}

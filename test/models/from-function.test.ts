@@ -60,11 +60,27 @@ describe('a function that is not told to be batched or not', () => {
     `)
   })
 
+  test('says one error once, and that it comes either way', async () => {
+    const model = fromFunction(
+      (_: string) => {
+        throw new Error('server is down')
+      },
+      { name: 'remote' },
+    )
+    await expect(ask(model, ['a'])).rejects.toThrowErrorMatchingInlineSnapshot(`
+      [FairnessError: [EF206] function:remote failed with a list of inputs and with a single input.
+        given:    both times: server is down (test/models/from-function.test.ts:66:15)
+        expected: a function of a list of inputs, or of one input
+        do:       look at this error first: the function fails however it is asked
+        more:     node_modules/expect-fair/docs/errors.md#ef206]
+    `)
+  })
+
   test('says that its list was too short when a single input is none of its business', async () => {
     const model = fromFunction((texts: string[]) => texts.map((text) => text.trim()).slice(1), { name: 'sloppy' })
     await expect(ask(model, ['a', 'b'])).rejects.toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF206] function:sloppy failed with a list of inputs and with a single input.
-        given:    list: 1 of 2 answers; single input: texts.map is not a function (test/models/from-function.test.ts:64:59)
+        given:    list: 1 of 2 answers; single input: texts.map is not a function (test/models/from-function.test.ts:80:59)
         expected: a function of a list of inputs, or of one input
         do:       say which with { batched: true } or { batched: false }, and look at the error of that way
         more:     node_modules/expect-fair/docs/errors.md#ef206]

@@ -243,15 +243,20 @@ export function functionThrew(id: string, cause: unknown, position?: number): Mo
 }
 
 /** Neither a list nor one input at a time worked, so nothing is known about the function. */
-export const failedBothWays = (id: string, withList: unknown, withOne: unknown): ModelError =>
-  new ModelError({
+export function failedBothWays(id: string, withList: unknown, withOne: unknown): ModelError {
+  const [list, one] = [reasonAt(withList), reasonAt(withOne)]
+  const isSame = list === one
+  return new ModelError({
     code: 'EF206',
     problem: `${id} failed with a list of inputs and with a single input.`,
-    given: `list: ${reasonAt(withList)}; single input: ${reasonAt(withOne)}`,
+    given: isSame ? `both times: ${one}` : `list: ${list}; single input: ${one}`,
     expected: 'a function of a list of inputs, or of one input',
-    fix: 'say which with { batched: true } or { batched: false }, and look at the error of that way',
+    fix: isSame
+      ? 'look at this error first: the function fails however it is asked'
+      : 'say which with { batched: true } or { batched: false }, and look at the error of that way',
     cause: withOne,
   })
+}
 
 export const noScores = (prediction: unknown): FairnessError =>
   new FairnessError({
