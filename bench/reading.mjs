@@ -4,8 +4,11 @@
  *     npm run eval:reading -- draw ROW SEED [--draw 1]
  *     npm run eval:reading -- score ROW SEED [--draw 1] ANSWERS-A ANSWERS-B
  *
- *   ROW            mutations-1, mutations-2, gender, everyone, country, occupation, race, adf, expga, candidates, evidence; `draw all SEED` for each
+ *   ROW            mutations-1, mutations-2, gender, everyone, each, country, occupation, race, cvs, adf, expga, candidates, evidence;
+ *                  `draw all SEED` for each
  *   --draw 1       which of the reserved parts of the texts, 1 to 3
+ *   --genre reviews  texts of this genre only (reviews, posts, prose); --most-words 250  texts of at most so many words (250 at most).
+ *                  Give `score` the same
  *   --development  of texts that rules were made with: to try it; never counts. --items 40 then draws a smaller sheet
  *   --data ../shared/data, --texts ../reading-texts     where the texts are
  *   --out ../reading-sheets    what readers get, --keys ../reading-keys     what they never see
@@ -14,15 +17,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { genres } from './reading/choose.mjs'
 import { draw } from './reading/draw.mjs'
 import { rows } from './reading/goals.mjs'
+import { sheetName } from './reading/name.mjs'
 import { answersIn, score, table } from './reading/score.mjs'
+import { usualMostWords } from './reading/texts/read.mjs'
 import { draws } from './reading/texts/reserve.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     draw: { type: 'string', default: '1' },
+    genre: { type: 'string' },
+    'most-words': { type: 'string' },
     development: { type: 'boolean', default: false },
     items: { type: 'string' },
     data: { type: 'string', default: '../shared/data' },
@@ -35,16 +43,21 @@ const [command, row, seedText, ...answers] = positionals
 const [seed, number] = [Number(seedText), Number(options.draw)]
 const isRow = Object.hasOwn(rows, row ?? '') || (command === 'draw' && row === 'all')
 const items = options.items === undefined ? undefined : Number(options.items)
-const isDraw =
-  Number.isInteger(number) && number >= 1 && number <= draws && (items === undefined || options.development)
+const { genre, development: isDevelopment } = options
+const mostWords = options['most-words'] === undefined ? undefined : Number(options['most-words'])
+const isNarrowed =
+  (genre === undefined || genres.includes(genre)) &&
+  (mostWords === undefined || (Number.isInteger(mostWords) && mostWords >= 1 && mostWords <= usualMostWords))
+const isDraw = Number.isInteger(number) && number >= 1 && number <= draws && (items === undefined || isDevelopment)
 if (
   !isRow ||
   !isDraw ||
+  !isNarrowed ||
   !Number.isSafeInteger(seed) ||
   !(command === 'draw' || (command === 'score' && answers.length === 2))
 ) {
-  console.error(`Usage: npm run eval:reading -- draw ROW SEED [--draw 1..${draws}] [--development]
-       npm run eval:reading -- score ROW SEED [--draw 1..${draws}] ANSWERS-A ANSWERS-B
+  console.error(`Usage: npm run eval:reading -- draw ROW SEED [--draw 1..${draws}] [--genre reviews] [--most-words 250] [--development]
+       npm run eval:reading -- score ROW SEED [--draw 1..${draws}] [--genre reviews] [--most-words 250] ANSWERS-A ANSWERS-B
 ROW: ${Object.keys(rows).join(', ')}; \`draw all SEED\``)
   process.exit(2)
 }
@@ -57,7 +70,7 @@ async function drawAll(names) {
   for (const name of names) {
     const began = performance.now()
     const told = (items) => items % 20 === 0 && console.error(`${name}: ${items} items so far`)
-    const made = await draw({ row: name, seed, number, isDevelopment: options.development, items, told }, options)
+    const made = await draw({ row: name, seed, number, isDevelopment, genre, mostWords, items, told }, options)
     const { folder, texts, planted, shares } = made
     const seconds = Math.round((performance.now() - began) / 1000)
     console.log(`${made.name}: ${made.items} items and ${planted} planted, of ${texts} texts, ${seconds} s; ${folder}`)
@@ -69,12 +82,12 @@ async function drawAll(names) {
 }
 
 function scoreOne() {
-  const name = `${options.development ? 'development-' : ''}${row}-${number}-${seed}`
+  const name = sheetName({ row, number, seed, isDevelopment, genre, mostWords })
   const key = JSON.parse(readFileSync(join(options.keys, `${name}.json`), 'utf8'))
   const [a, b] = answers.map((file) => answersIn(readFileSync(file, 'utf8'), key))
   const result = score(key, { a, b })
   console.log(table(result))
-  if (options.development) return
+  if (isDevelopment) return
   const said = (reader, n) => {
     const { verdict, fault } = reader.get(n)
     return fault === undefined ? verdict : `${verdict}: ${fault}`

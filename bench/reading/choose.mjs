@@ -1,7 +1,8 @@
 /** Items of one exchange of words in a sheet, at most. */
 const mostOfExchange = 3
 
-const genres = ['reviews', 'posts', 'prose']
+/** In this order, whatever the texts: a sheet is the same for the same seed. */
+export const genres = ['reviews', 'posts', 'prose', 'cvs']
 
 /**
  * Draws `wanted` items evenly over genres and attributes, as far as the texts have them: always one of the attribute and the genre that have
@@ -30,12 +31,14 @@ export async function choose(cells, texts, random, wanted, told = () => {}) {
 function sourcesOf(cells, texts, random) {
   return random.shuffled(
     cells.flatMap(({ attribute, variety, items }) =>
-      genres.map((genre) => {
-        const own = random.shuffled(texts.filter((text) => text.genre === genre))
-        const corpora = [...new Set(own.map(({ corpus }) => corpus))].sort()
-        const queues = corpora.map((corpus) => own.filter((text) => text.corpus === corpus))
-        return { attribute, variety, genre, items: items(inTurns(queues), random) }
-      }),
+      genres
+        .filter((genre) => texts.some((text) => text.genre === genre))
+        .map((genre) => {
+          const own = random.shuffled(texts.filter((text) => text.genre === genre))
+          const corpora = [...new Set(own.map(({ corpus }) => corpus))].sort()
+          const queues = corpora.map((corpus) => own.filter((text) => text.corpus === corpus))
+          return { attribute, variety, genre, items: items(inTurns(queues), random) }
+        }),
     ),
   )
 }

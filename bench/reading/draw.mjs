@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { loadWordSplitter } from '../../dist/esm/language/index.js'
 import { choose } from './choose.mjs'
 import { rows } from './goals.mjs'
+import { sheetName } from './name.mjs'
 import { plant } from './plant/index.mjs'
 import { randomOf } from './random.mjs'
 import { cellsOf } from './rows/index.mjs'
@@ -28,11 +29,12 @@ const checklistsOf = {
 const developmentTexts = 4000
 
 /** Draws a sheet; gives what is reported of it. `folders`: data, texts, out (for readers), keys (never for readers). */
-export async function draw({ row, seed, number, isDevelopment, items: given, told }, folders) {
+export async function draw({ items: given, told, ...which }, folders) {
+  const { row, seed, number, isDevelopment, genre, mostWords } = which
   const { title, checklist } = rows[row]
   const count = given ?? rows[row].count ?? usualCount
   const random = randomOf(seed)
-  const all = textsFor({ row, draw: number, isDevelopment }, folders)
+  const all = textsFor({ row, draw: number, isDevelopment, genre, mostWords }, folders)
   const texts = isDevelopment ? random.shuffled(all).slice(0, developmentTexts) : all
   const split = await loadWordSplitter()
   const chosen = await choose(cellsOf[row](), texts, random, count + spares[checklist], told)
@@ -43,14 +45,14 @@ export async function draw({ row, seed, number, isDevelopment, items: given, tol
   const own = chosen.filter(({ group }) => !taken.has(group)).slice(0, count)
   const items = random.shuffled([...own.map((item) => ({ ...item, planted: false })), ...planted])
 
-  const name = `${isDevelopment ? 'development-' : ''}${row}-${number}-${seed}`
+  const name = sheetName(which)
   const folder = join(folders.out, name)
   for (const path of [folder, folders.keys]) mkdirSync(path, { recursive: true })
   writeFileSync(join(folder, 'sheet.txt'), sheetOf(items, split))
   for (const file of ['checklist.md', ...checklistsOf[checklist], 'reader.md']) {
     copyFileSync(new URL(file, import.meta.url), join(folder, file))
   }
-  const key = { row, title, draw: number, seed, isDevelopment, ...commit(), items: items.map(keyOf) }
+  const key = { row, title, draw: number, seed, isDevelopment, genre, mostWords, ...commit(), items: items.map(keyOf) }
   writeFileSync(join(folders.keys, `${name}.json`), `${JSON.stringify(key, undefined, 1)}\n`)
   return { name, folder, texts: texts.length, items: own.length, planted: planted.length, shares: sharesOf(own) }
 }

@@ -23,6 +23,11 @@ export const rows = {
     checklist: 'persons',
     goal: { broken: 0.04 },
   },
+  each: {
+    title: 'biasFinder(), gender, each person',
+    checklist: 'persons',
+    goal: { broken: 0.03 },
+  },
   country: {
     title: 'biasFinder(), country',
     checklist: 'persons',
@@ -37,6 +42,13 @@ export const rows = {
     title: 'biasFinder(), race',
     checklist: 'persons',
     goal: { broken: 0.04, awkward: 0.06 },
+  },
+  // Of a hundred and thirty texts: some are left alone, and some are needed to be broken on purpose.
+  cvs: {
+    title: 'biasFinder(), race, in CVs and letters',
+    checklist: 'persons',
+    goal: { broken: 0.04 },
+    count: 100,
   },
   adf: {
     title: 'finds of adf() on texts',

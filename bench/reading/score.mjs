@@ -60,6 +60,8 @@ export function score(key, readers) {
     seed: key.seed,
     commit: key.commit,
     isDevelopment: key.isDevelopment,
+    genre: key.genre,
+    mostWords: key.mostWords,
     items: own.length,
     counts,
     caught,
@@ -135,7 +137,12 @@ export function table(result) {
   })
   const { a, b, of } = result.caught
   return [
-    `${result.title}: draw ${result.draw}, seed ${result.seed}, ${result.items} items${result.isDevelopment ? ', DEVELOPMENT texts' : ''}`,
+    [
+      `${result.title}: draw ${result.draw}, seed ${result.seed}, ${result.items} items`,
+      ...(result.genre === undefined ? [] : [`${result.genre} only`]),
+      ...(result.mostWords === undefined ? [] : [`texts of at most ${result.mostWords} words`]),
+      ...(result.isDevelopment ? ['DEVELOPMENT texts'] : []),
+    ].join(', '),
     '',
     '| verdict | reader A (95 % interval) | reader B | either | both | mean, which counts | worse reader |',
     '|---|---|---|---|---|---|---|',

@@ -4,6 +4,8 @@ import { choose } from '../../bench/reading/choose.mjs'
 // @ts-expect-error A script without types.
 import { rows } from '../../bench/reading/goals.mjs'
 // @ts-expect-error A script without types.
+import { sheetName } from '../../bench/reading/name.mjs'
+// @ts-expect-error A script without types.
 import { plant } from '../../bench/reading/plant/index.mjs'
 // @ts-expect-error A script without types.
 import { randomOf } from '../../bench/reading/random.mjs'
@@ -12,9 +14,12 @@ import { evidenceIn } from '../../bench/reading/rows/evidence.mjs'
 // @ts-expect-error A script without types.
 import { shown } from '../../bench/reading/show.mjs'
 // @ts-expect-error A script without types.
+import { textsFor } from '../../bench/reading/texts/read.mjs'
+// @ts-expect-error A script without types.
 import { draws, isReservedFor, reservedFor, rowNames } from '../../bench/reading/texts/reserve.mjs'
 import { loadWordSplitter } from '../../src/language/index.js'
 
+const cvs = { row: 'cvs', draw: 1, isDevelopment: false }
 const split = await loadWordSplitter()
 
 describe('texts', () => {
@@ -26,8 +31,8 @@ describe('texts', () => {
     }
     const all = rowNames.flatMap((row: string) => Array.from({ length: draws }, (_, at) => `${row} ${at + 1}`))
     expect([...found].sort()).toEqual([...all].sort())
-    // Race and everyone came later, and read what is reserved for others.
-    expect([...rowNames, 'race', 'everyone'].sort()).toEqual(Object.keys(rows).sort())
+    // These came later, and read what is reserved for others or what was generated.
+    expect([...rowNames, 'race', 'everyone', 'each', 'cvs'].sort()).toEqual(Object.keys(rows).sort())
   })
 
   test('what a later row reads is reserved for no sheet that may still be drawn', () => {
@@ -41,6 +46,27 @@ describe('texts', () => {
       expect(own).toEqual(texts.filter((text) => isReservedFor(text, 'candidates', lent)))
     }
     expect(texts.filter((text) => isReservedFor(text, 'race', 3))).toEqual([])
+    const ofEach = texts.filter((text) => isReservedFor(text, 'each', 1))
+    expect(ofEach).toEqual(texts.filter((text) => [1, 2].some((draw) => isReservedFor(text, 'expga', draw))))
+  })
+
+  test('a sheet of one genre, or of short texts, has a name of its own', () => {
+    const which = { row: 'everyone', number: 1, seed: 7, isDevelopment: false }
+    expect(sheetName(which)).toBe('everyone-1-7')
+    expect(sheetName({ ...which, genre: 'reviews', mostWords: 250 })).toBe('everyone-reviews-250-1-7')
+    expect(sheetName({ ...which, isDevelopment: true })).toBe('development-everyone-1-7')
+  })
+
+  test('a sheet reads one genre and short texts where it is asked to', () => {
+    const all: { genre: string; corpus: string; text: string }[] = textsFor(cvs, {})
+    expect(all).toHaveLength(130)
+    expect(new Set(all.map(({ genre, corpus }) => `${genre} ${corpus}`))).toEqual(new Set(['cvs applications']))
+    expect(textsFor({ ...cvs, genre: 'reviews' }, {})).toEqual([])
+    const words = (text: string): number => text.split(/\s+/).length
+    const short: typeof all = textsFor({ ...cvs, mostWords: 60 }, {})
+    expect(short).toEqual(all.filter(({ text }) => words(text) <= 60))
+    expect(short.length).toBeGreaterThan(10)
+    expect(short.length).toBeLessThan(130)
   })
 
   test('pieces of one text go to one sheet', () => {

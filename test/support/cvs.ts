@@ -273,10 +273,10 @@ QUALIFICATIONS
 Signed: ${f.first} ${f.last}`,
 ]
 
-/** A hundred texts of applicants: CVs with headings and bullets, letters, references and notes. The same each time. */
-export function applications(): Application[] {
+/** A hundred texts of applicants, or more: CVs with headings and bullets, letters, references and notes. The same each time. */
+export function applications(count = 100): Application[] {
   const random = new Random(18, 'applications')
-  return Array.from({ length: 100 }, (_, at) => {
+  return Array.from({ length: count }, (_, at) => {
     const sex = at % 2 === 0 ? 'female' : 'male'
     const first = random.pick(people[sex])
     const last = random.pick(lastNames)

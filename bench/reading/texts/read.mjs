@@ -1,47 +1,60 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { development, kept } from './corpora.mjs'
+import { development, kept, ownTexts } from './corpora.mjs'
 import { pieces, plainText, wordCount } from './plain.mjs'
 import { isReservedFor } from './reserve.mjs'
 
 /** Shorter texts say too little, longer ones cost a reader too much. */
-const [fewestWords, mostWords] = [6, 250]
+const fewestWords = 6
+export const usualMostWords = 250
 
 /**
  * The texts of a sheet, `{ id, group, genre, corpus, text }`, each text once: those that are reserved for it, or with
- * `isDevelopment` all that the rules were made with.
+ * `isDevelopment` all that the rules were made with; of one genre where it is given.
  */
-export function textsFor({ row, draw, isDevelopment }, folders) {
+export function textsFor({ row, draw, isDevelopment, genre, mostWords = usualMostWords }, folders) {
   const seen = new Set()
-  return (isDevelopment ? development : kept).flatMap((part) => {
-    const corpus = part.collected ?? part.file
-    const all = readPart(part, folders).map((each) => ({
-      ...each,
-      group: each.group ?? each.id,
-      genre: part.genre,
-      corpus,
-    }))
-    return all.filter((each) => {
-      const words = wordCount(each.text)
-      if (words < fewestWords || words > mostWords || seen.has(each.text)) return false
-      seen.add(each.text)
-      if (isDevelopment) return true
-      return isReservedFor(each, row, draw)
+  const own = ownTexts[row]
+  const parts = own ?? (isDevelopment ? development : kept)
+  return parts
+    .filter((part) => genre === undefined || part.genre === genre)
+    .flatMap((part) => {
+      const corpus = part.collected ?? part.generated ?? part.file
+      const all = readPart(part, folders).map((each) => ({
+        ...each,
+        group: each.group ?? each.id,
+        genre: part.genre,
+        corpus,
+      }))
+      return all.filter((each) => {
+        const words = wordCount(each.text)
+        if (words < fewestWords || words > mostWords || seen.has(each.text)) return false
+        seen.add(each.text)
+        return isDevelopment || own !== undefined || isReservedFor(each, row, draw)
+      })
     })
-  })
 }
 
 /** All texts of a part, as they are read: without limits of length. */
-export function readPart({ collected, file, half }, { data, texts }) {
-  const path = collected === undefined ? join(data, file) : join(texts, `${collected}.jsonl`)
+export function readPart({ file, half, ...part }, { data, texts }) {
+  const lines = linesOf(part, texts)
+  const path = lines ?? join(data, file)
   if (!existsSync(path)) throw new Error(`There is no ${path}: name its folder by --data, or --texts (see README.md)`)
-  const all = collected === undefined ? readers[file](path) : jsonLines(readFileSync(path, 'utf8'))
+  const all = lines === undefined ? readers[file](path) : jsonLines(readFileSync(lines, 'utf8'))
   const middle = Math.ceil(all.length / 2)
   if (half === undefined) return all
   return half === 'first' ? all.slice(0, middle) : all.slice(middle)
+}
+
+/** Where collect.mjs or a test wrote the texts of a part, one in each line. */
+function linesOf({ collected, generated }, texts) {
+  if (collected !== undefined) return join(texts, `${collected}.jsonl`)
+  if (generated === undefined) return undefined
+  return fileURLToPath(new URL(`../../../test/support/${generated}.jsonl`, import.meta.url))
 }
 
 const jsonLines = (text) =>

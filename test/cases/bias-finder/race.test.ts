@@ -99,6 +99,13 @@ describe('a hundred CVs, letters and notes of applicants', () => {
     for (const each of all) found.set(each, await variants(each.text, 'race'))
   }, 60_000)
 
+  // Row `cvs` of bench/reading draws from this file. `-u` writes it.
+  test('they are the texts that blind readers get, with thirty more', async () => {
+    const lines = applications(130).map(({ text }, at) => JSON.stringify({ id: `application ${at + 1}`, text }))
+    expect(lines.slice(0, 100).map((line) => JSON.parse(line).text)).toEqual(all.map(({ text }) => text))
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../../support/applications.jsonl')
+  })
+
   test('nine in ten are reached', () => {
     const reached = all.filter((each) => (found.get(each)?.templates.length ?? 0) > 0)
     expect(reached.length).toBeGreaterThanOrEqual(90)
