@@ -8,8 +8,10 @@ import { decide } from '../word-rule.js'
 import { keyOf, lowerAt, range, textAt } from '../words-at.js'
 import { isPaired, type NamedOne } from './counterparts.js'
 import { type NameRecord, nameRecords, sexByPronouns } from './name-records.js'
+import { exchangedNameRules } from './rules/anybody-rules.js'
 import { leftNameRules } from './rules/left-name-rules.js'
-import { exchangedNameRules, recordRules, stayingNameRules } from './rules/name-rules.js'
+import { recordRules } from './rules/name-rules.js'
+import { stayingNameRules } from './rules/staying-name-rules.js'
 import { everyoneSkips } from './skips.js'
 import { nounBeside, supportedNames } from './support.js'
 import { wordLists } from './word-lists.js'
@@ -49,6 +51,7 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
   const persons: NamedOne[] = []
   const numbers = new Map<string, number>()
   const places: NamePlace[] = []
+  const staying: NameRecord[] = []
   const words = new Set(records.flatMap((record) => record.words.map((word) => word.toLowerCase())))
   for (const record of records) {
     const full = record.words.join(' ').toLowerCase()
@@ -64,7 +67,10 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
         ? decide(stayingNameRules, asked)
         : (decide(recordRules, asked) ?? decide(exchangedNameRules, asked))
     if (refused?.skip !== undefined) return { skipped: refused.skip }
-    if (own.length === 0) continue
+    if (own.length === 0) {
+      staying.push(record)
+      continue
+    }
     if (sex === undefined) return { skipped: everyoneSkips.unknownName }
     if (own.length > 1 && record.words.length === 1) return { skipped: everyoneSkips.unknownName }
     for (const position of own) {
@@ -75,7 +81,7 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
       places.push({ sentence: record.sentence, position, person: known })
     }
   }
-  const refused = leftNames(trees, covered, persons)
+  const refused = leftNames(trees, covered, persons, staying)
   return refused === undefined ? { persons, places, covered, words } : { skipped: refused }
 }
 
@@ -178,8 +184,14 @@ function leftNames(
   trees: readonly SentenceTree[],
   covered: ReadonlySet<string>,
   persons: readonly NamedOne[],
+  staying: readonly NameRecord[],
 ): string | undefined {
   const replaced = persons.map(({ name }) => name.toLowerCase())
+  // "Lupe Valdez ... the Lupe Velez character": the first name stays where the text tells no gender.
+  if (
+    staying.some(({ words: [first, ...others] }) => others.length > 0 && replaced.includes((first ?? '').toLowerCase()))
+  )
+    return skips.twoNames
   for (const one of replaced) {
     const nicknames = personWords().nicknames.get(one)
     if (replaced.some((other) => other !== one && (nicknames?.has(other) === true || isMisspelt(one, [other]))))

@@ -7,6 +7,7 @@ import { type AskedName, isOfName, type NameRule } from './name-asked.js'
 import { nameNobodyRules, smallLetters } from './name-nobody.js'
 import { namePartRules } from './name-parts.js'
 import { nameTitleRules } from './name-titles.js'
+import { nameWorkRules } from './name-works.js'
 
 /** What stands behind a name, and the title before it that the parse cut off. */
 const restRules: readonly NameRule[] = [
@@ -55,5 +56,5 @@ export const nameRules: RuleList<AskedName> = {
   name: 'name',
   question: 'May this name be replaced?',
   placeOf: ({ tree, first, last }) => spanOf(tree, first, last),
-  rules: [...namePartRules, ...nameTitleRules, ...nameNobodyRules, ...restRules, smallLetters],
+  rules: [...namePartRules, ...nameTitleRules, ...nameWorkRules, ...nameNobodyRules, ...restRules, smallLetters],
 }

@@ -35,7 +35,11 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'interjection',
       examples: ['[[Boy]], was she tired!', 'Oh [[man]], she was tired.', 'She fights cops [[man]], do what you want.'],
-      counterexamples: ['The [[man]] was tired.', 'She was a good [[man]].'],
+      counterexamples: [
+        'The [[man]] was tired.',
+        'She was a good [[man]].',
+        'She says that the leading [[man]] was tired.',
+      ],
       test: isCry,
     },
     {
@@ -88,6 +92,17 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       examples: ['[[Men]] are to and fro over this earth.', 'The gods look down on [[men]].'],
       counterexamples: ['The [[men]] are to and fro over this earth.', '[[Men]] are tired.'],
       test: isMankind,
+    },
+    {
+      // "The Lumière brothers" are known by this name.
+      name: 'brothers of a name',
+      skip: everyoneSkips.phrase,
+      examples: ['I love the Krzyk [[sisters]] and the film.'],
+      counterexamples: ['I love the old [[sisters]] and the film.'],
+      test: ({ tree, position }) =>
+        /^(?:brothers|sisters|twins)$/.test(lowerAt(tree, position)) &&
+        tree.token(position - 1)?.upos === 'PROPN' &&
+        hasCapital(textAt(tree, position - 1)),
     },
     {
       name: 'women such as somebody',
@@ -179,7 +194,8 @@ function isCry({ tree, position }: AskedGenderedWord): boolean {
     /^(?:did|do|does|was|is|are|were|am|have|has|had|can|could|will|would|oh|what|this|that|it|i|you)$/.test(
       lowerAt(tree, position + 1),
     ) &&
-    !/^(?:DET|ADJ|PRON|NUM|ADP)$/.test(tree.token(position - 1)?.upos ?? '')
+    !/^(?:DET|ADJ|PRON|NUM|ADP)$/.test(tree.token(position - 1)?.upos ?? '') &&
+    tree.children(position, 'det', 'amod', 'compound', 'nmod').every((at) => at > position)
   )
     return true
   // "I love it man!"
@@ -188,7 +204,7 @@ function isCry({ tree, position }: AskedGenderedWord): boolean {
     lowerAt(tree, position) === 'man' &&
     isLast &&
     /^(?:NOUN|PRON|VERB|ADV|INTJ|X|PROPN)$/.test(tree.token(position - 1)?.upos ?? '') &&
-    tree.children(position, 'det', 'nmod', 'amod').length === 0
+    tree.children(position, 'det', 'nmod', 'amod', 'compound').length === 0
   )
     return true
   // "Careful man, ...".

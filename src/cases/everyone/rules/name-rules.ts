@@ -1,14 +1,12 @@
-import { isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
+import { genderOfFirstName, isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
 import { isMisspelt } from '../../bias-finder/name-variants.js'
-import { isCountry, isPlaceName } from '../../bias-finder/named-places.js'
-import { genderedWord } from '../../bias-finder/person-words.js'
-import { type AskedName, type NameRule, textBefore } from '../../bias-finder/rules/name-asked.js'
-import { nameNobodyRules } from '../../bias-finder/rules/name-nobody.js'
-import { namePartRules } from '../../bias-finder/rules/name-parts.js'
-import { nameTitleRules } from '../../bias-finder/rules/name-titles.js'
+import { isCountry } from '../../bias-finder/named-places.js'
+import { genderedWord, personWords } from '../../bias-finder/person-words.js'
+import { type AskedName, textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
-import { isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { hasCapital, isApart, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { isPaired } from '../counterparts.js'
 import type { NameRecord } from '../name-records.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
@@ -34,6 +32,133 @@ export const recordRules: RuleList<AskedRecord> = {
       test: ({ record: { words } }) =>
         wordLists().figures.has(words.join(' ').toLowerCase()) ||
         (words.length > 1 && surnames.test(words.at(-1) ?? '')),
+    },
+    {
+      name: 'number of a part',
+      skip: skips.mayBeTitle,
+      examples: ['She has seen [[Rambo III]] again.'],
+      counterexamples: ['She has met [[Peter Reed]] again.'],
+      test: ({ record: { words } }) => words.length > 1 && /^(?:[IVX]{2,}|\d+)$/.test(words.at(-1) ?? ''),
+    },
+    {
+      // "Yelena Isinbayeva", "Andrei Romanovich Chikatilo".
+      name: 'last name or patronymic of one gender',
+      skip: everyoneSkips.turns,
+      examples: [
+        'We saw [[Yelena Isinbayeva]], and she smiled.',
+        'We saw [[Andrei Romanovich Chikatilo]], and he smiled.',
+        'We saw [[Anna Petrova]], and she smiled.',
+      ],
+      counterexamples: ['We saw [[John Malkovich]], and he smiled.', 'We saw [[Anna Casanova]], and she smiled.'],
+      test: ({ record: { words } }) => words.slice(1).some((word, at) => isOfOneGender(word, at === words.length - 2)),
+    },
+    {
+      name: 'place and its country',
+      skip: skips.notPerson,
+      examples: ['They went to [[Sofia Bulgaria]], and she smiled.'],
+      counterexamples: ['They went to [[Jill Ireland]], and she smiled.'],
+      test: ({ record: { words } }) => {
+        const last = words.at(-1) ?? ''
+        return words.length > 1 && isCountry(last) && !personWords().placesAndNames.has(last)
+      },
+    },
+    {
+      // "The Home Secretary Charles Clarke": an office that the parse took into the name.
+      name: 'office in the name',
+      skip: skips.cutName,
+      examples: ['She asked [[Home Secretary Charles Clarke]] again.'],
+      counterexamples: ['She asked [[Mary Charles Clarke]] again.'],
+      test: ({ tree, record }) =>
+        offices.test(textAt(tree, record.last + 1)) || record.words.slice(1).some((word) => offices.test(word)),
+    },
+    {
+      name: 'called like an animal',
+      skip: skips.mayBeTitle,
+      examples: ['She says that [[Grey Owl]] was good.'],
+      counterexamples: ['She says that [[Megan Fox]] was good.'],
+      test: ({ record: { words } }) =>
+        words.length === 2 &&
+        personWords().animals.has((words[1] ?? '').toLowerCase()) &&
+        !isPaired(words[0] ?? '') &&
+        !isSureName(words[0] ?? ''),
+    },
+    {
+      // "Rock Hudson": a part of the name that was not found.
+      name: 'capital right before one word',
+      skip: skips.cutName,
+      examples: ['Rock [[Hudson]] was fine, and he knew it.'],
+      counterexamples: ['When [[Hudson]] was fine, he knew it.'],
+      test: isBehindCapital,
+    },
+    {
+      // "Mary Kate": two first names and no last one.
+      name: 'two first names',
+      skip: skips.cutName,
+      examples: ['[[Mary Kate]] worked with her brother.'],
+      counterexamples: ['[[Mary Kane]] worked with her brother.'],
+      test: ({ record: { words } }) =>
+        words.length === 2 && /^(?:ann|anne|beth|jane|jo|kate|lou|mae|marie|sue)$/i.test(words[1] ?? ''),
+    },
+    {
+      name: 'unknown word before dots',
+      skip: skips.notPerson,
+      examples: ['They have all to come together for: [[Security]] ... Love ... In the end she sees it.'],
+      counterexamples: ['They have all to come together for: [[Anna]] ... Love ... In the end she sees it.'],
+      test: ({ tree, record: { words, last } }) =>
+        words.length === 1 && !isFirstName(words[0] ?? '') && /^(?:\.{2,}|…)$/.test(textAt(tree, last + 1)),
+    },
+    {
+      // "Hartley's Henry Fool", "Shakespeare's Mark Antony".
+      name: 'whole name that a name owns',
+      skip: skips.mayBeTitle,
+      examples: ["It has characters of Hartley's [[Henry Fool]], and he is one."],
+      counterexamples: ["It has characters of his friend's [[Henry Fool]], and he is one."],
+      test: ({ tree, record }) =>
+        record.words.length > 1 &&
+        tree.token(record.titled - 1)?.xpos === 'POS' &&
+        tree.token(record.titled - 2)?.upos === 'PROPN',
+    },
+    {
+      name: 'award',
+      skip: skips.notPerson,
+      examples: ['His acting deserves a new [[Oscar]], and he knows it.'],
+      counterexamples: ['His brother [[Oscar Wild]] is here, and he knows it.'],
+      test: ({ record: { words, hasTitle } }) =>
+        words.length === 1 &&
+        !hasTitle &&
+        /^(?:oscars?|emmys?|tony|tonys|razzie)$/i.test(words[0] ?? '') &&
+        !isPaired(words[0] ?? ''),
+    },
+    {
+      name: 'word by itself',
+      skip: skips.notPerson,
+      examples: ['He smiled again. [[Ace]]. I loved him.'],
+      counterexamples: ['He smiled again. [[Ace Frehley]]. I loved him.'],
+      test: ({ tree, record: { words } }) =>
+        words.length === 1 && tree.tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length === 1,
+    },
+    {
+      name: 'one word in a text of talking animals',
+      skip: skips.notPerson,
+      examples: ['It is for those who like talking animals. The cat is old, and [[Alexander]] is his funny friend.'],
+      counterexamples: [
+        'It is for those who like talking nurses. The cat is old, and [[Alexander]] is his funny friend.',
+      ],
+      test: ({ document, record: { words, hasTitle }, records }) =>
+        words.length === 1 &&
+        !hasTitle &&
+        /\b(?:talking|cartoon|animated|cute) (?:\p{L}+ )?(?:animals?|dogs?|cats?|mice|bears?|pigs?|rabbits?)\b/iu.test(
+          document.text,
+        ) &&
+        !records.some((other) => other.words.length > 1 && other.words[0] === words[0]),
+    },
+    {
+      // "Max (Jessica Alba)": who plays somebody is of the same gender, or the text tells two.
+      name: 'in brackets behind a name of the other gender',
+      skip: skips.uncertain,
+      examples: ['With [[Max]] (Jessica Alba) as a cop he is sad.', 'With [[Anna]] (Xyrith Alba) as a cop she is sad.'],
+      counterexamples: ['With [[Anna]] (Jessica Alba) as a cop she is sad.'],
+      test: isBesideOther,
     },
     {
       name: 'Jr.',
@@ -195,6 +320,60 @@ export const recordRules: RuleList<AskedRecord> = {
   ],
 }
 
+const offices =
+  /^(?:Secretary|Minister|Chancellor|President|Senator|Governor|Mayor|Commissioner|Ambassador|Chairman|Spokesman|Director|Manager|Editor|Correspondent)$/
+
+/** The endings of women's names in languages whose last names change, and of fathers' names between first and last. */
+function isOfOneGender(word: string, isLast: boolean): boolean {
+  if (
+    /(?:ovn|evn|own)a$|(?:[bcdfghklmnprstvz]|[aeiouy]y)ev[aá]$|[bcdfghjklmnprstvz]ov[aá]$|skaya$|skaia$|d[oó]ttir$/i.test(
+      word,
+    )
+  )
+    return word.length > 5 && !/^(?:casanova|villanova|geneva|canova|genova|nordova|bossanova|terranova)$/i.test(word)
+  return !isLast && /[oe]vich$|[oe]vitch$/i.test(word)
+}
+
+const isSureName = (word: string): boolean => genderOfFirstName(word)?.sure === true
+
+/** A name in brackets right behind this one: of the other gender by its first name, or one that stays. */
+function isBesideOther({ tree, record, records }: AskedRecord): boolean {
+  if (!/^[([]$/.test(textAt(tree, record.last + 1))) return false
+  const other = records.find((each) => each.tree === tree && each.titled === record.last + 2)
+  if (other === undefined) return staysInBrackets(tree, record.last + 2)
+  const own = sexOfWord(record.words[0] ?? '') ?? record.chain?.gender
+  const told = sexOfWord(other.words[0] ?? '')
+  return (
+    other.words.length > 1 &&
+    (told === undefined || (own !== undefined && /^(?:male|female)$/.test(own) && own !== told))
+  )
+}
+
+/** Two words with capitals and nothing else. */
+const staysInBrackets = (tree: AskedRecord['tree'], at: number): boolean =>
+  [at, at + 1].every((each) => hasCapital(textAt(tree, each)) && tree.token(each)?.upos === 'PROPN') &&
+  /^[)\]]$/.test(textAt(tree, at + 2))
+
+/** A noun or a name with a capital and nothing but a space between. */
+function isBehindCapital({ document: { text }, tree, record }: AskedRecord): boolean {
+  const before = tree.token(record.titled - 1)
+  return (
+    record.words.length === 1 &&
+    !record.hasTitle &&
+    before !== undefined &&
+    hasCapital(before.text) &&
+    /^(?:NOUN|PROPN)$/.test(before.upos) &&
+    !isApart(text, before, tree.token(record.titled)) &&
+    !isPersonNoun(before.lemma.toLowerCase()) &&
+    genderedWord(before.text.toLowerCase()) === undefined
+  )
+}
+
+const sexOfWord = (word: string): string | undefined => {
+  const told = genderOfFirstName(word)
+  return told === undefined || wordLists().unsure.has(word.toLowerCase()) ? undefined : told.gender
+}
+
 /** A look is had at persons. */
 const isLookedAt = /\b(?:looks?|stares?|glances?|peeks?|smiles?|shots?|swipes?|digs?|jabs?|anger|rage) at\b/i
 
@@ -214,92 +393,3 @@ function isOtherSpelling(one: readonly string[], other: readonly string[]): bool
 /** Whoever has one of these for a surname is this one. */
 const surnames =
   /^(?:hitler|stalin|shakespeare|mozart|beethoven|einstein|freud|napoleon|obama|lincoln|gandhi|christ|dracula|frankenstein|skywalker|voorhees|krueger)$/i
-
-/** Asked of names that stay, since they show no gender by themselves. */
-export const stayingNameRules: RuleList<AskedRecord> = {
-  name: 'name that stays',
-  question: 'Does nothing else tell the gender of this name?',
-  placeOf: ({ tree, first, last }) => spanOf(tree, first, last),
-  rules: [
-    {
-      name: 'one of the women',
-      skip: everyoneSkips.unknownName,
-      examples: ['You must love women like [[Xyrith Dunst]].'],
-      counterexamples: ['You must love films like [[Xyrith Dunst]].'],
-      test: ({ tree, first }) => {
-        const from = lowerAt(tree, first - 1)
-        if (!/^(?:like|as|including|especially|,|namely|:|\()$/.test(from)) return false
-        const noun = lowerAt(tree, from === 'as' ? first - 3 : first - 2)
-        return genderedWord(noun) !== undefined
-      },
-    },
-    {
-      name: 'a pronoun right behind',
-      skip: everyoneSkips.unknownName,
-      examples: [
-        "I have been a fan since I first saw her. It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is her best work since then.",
-      ],
-      counterexamples: [
-        "It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is the best work since then.",
-      ],
-      test: isBeforePronoun,
-    },
-  ],
-}
-
-/** Nobody else is named between a whole name and the next pronoun, in its sentence or the next: it is likely this person's. */
-function isBeforePronoun({ document, tree, last, record, records }: AskedRecord): boolean {
-  const from = tree.token(last)?.end
-  if (from === undefined) return false
-  const at = document.sentences.findIndex(({ tokens }) => (tokens.at(-1)?.end ?? 0) >= from)
-  // One word may be the last name of somebody who is named in full; where it is not, its own sentence is looked at.
-  const [only] = record.words
-  const isAlone = record.words.length < 2
-  if (isAlone && (only === undefined || isPlaceName(only) || isCountry(only))) return false
-  if (isAlone && records.some(({ words }) => words.length > 1 && words.some((word) => word === only))) return false
-  const to = document.sentences[isAlone ? at : at + 1]?.tokens.at(-1)?.end ?? document.text.length
-  const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i.exec(document.text.slice(from, to))
-  if (pronoun === null) return false
-  const end = from + pronoun.index
-  return !records.some((other) => {
-    const start = other.tree.token(other.first)?.start ?? 0
-    return from <= start && start < end
-  })
-}
-
-/**
- * Rules about one person's name that do not hold where everybody changes: who is meant need not be sure, and names are read to their
- * ends before they are asked about.
- */
-const ofOnePerson = new Set([
-  'title of what stands before it',
-  'name that was not found before it',
-  'first name that was not found before it',
-  'Jr. behind it',
-  'what somebody made',
-  'in brackets',
-  'name in brackets behind it',
-  'short name behind a noun',
-])
-
-/** And those that hold of one word alone: "a new Don", but "a young Irene Cara". */
-const ofOneWord = new Set([
-  'adjective with a capital before it',
-  'one behind "a" and an adjective',
-  'word that no person has for a name',
-  'one behind "a" that owns nothing',
-])
-
-const shared: readonly NameRule[] = [...namePartRules, ...nameTitleRules, ...nameNobodyRules]
-  .filter(({ name }) => !ofOnePerson.has(name))
-  .map((rule) =>
-    ofOneWord.has(rule.name) ? { ...rule, test: (asked) => asked.first === asked.last && rule.test(asked) } : rule,
-  )
-
-/** The rules of `biasFinder` about the name of one person, as far as they hold for anybody; told and tested there. */
-export const exchangedNameRules: RuleList<AskedName> = {
-  name: 'name of anybody',
-  question: 'May this name be exchanged?',
-  placeOf: ({ tree, first, last }) => spanOf(tree, first, last),
-  rules: shared,
-}

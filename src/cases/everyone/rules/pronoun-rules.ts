@@ -25,6 +25,23 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       test: isOfBoth,
     },
     {
+      // "He he": somebody laughs.
+      name: 'laughter',
+      skip: everyoneSkips.noPerson,
+      examples: ['I am a critic, [[he]] he, and she knows it.'],
+      counterexamples: ['I am a critic, and [[he]] knows it.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'he' && [-1, 1].some((step) => lowerAt(tree, position + step) === 'he'),
+    },
+    {
+      // "The song Isn't He Great".
+      name: 'among words with capitals',
+      skip: skips.mayBeTitle,
+      examples: ["The song Isn't [[He]] Great is old, and she sings it.", 'A film such as Away from [[Her]] is good.'],
+      counterexamples: ['"[[He]] Great," she said, "is old."', 'She says that [[he]] is Great.'],
+      test: isInTitle,
+    },
+    {
       name: 'to each his own',
       examples: ['I can only say to each [[his]] own.'],
       test: ({ tree, position }) => lowerAt(tree, position - 1) === 'each' && lowerAt(tree, position + 1) === 'own',
@@ -160,6 +177,15 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
   ],
 }
 
+/** A capital that opens no sentence, beside another one. */
+function isInTitle({ document, tree, position }: AskedPronoun): boolean {
+  if (position === 0 || !/^(?:He|She|His|Her|Him)$/.test(textAt(tree, position))) return false
+  if (!/^[\p{L}'’]+$/u.test(textAt(tree, position - 1))) return false
+  const before = tree.token(position - 1)
+  const between = document.text.slice(before?.end, tree.token(position)?.start)
+  return between === ' ' && (/^\p{Lu}\p{Ll}/u.test(textAt(tree, position + 1)) || before?.upos === 'ADP')
+}
+
 /** The last word before the pronoun that can be meant is an animal's: in its sentence or, where that has none, in the one before. */
 function isBehindAnimal({ tree, position, before }: AskedPronoun): boolean {
   const said = lastMeant(tree, position)
@@ -199,7 +225,7 @@ function meantAt(tree: SentenceTree, at: number): 'animal' | 'person' | undefine
   const set = pronounReading(token.text)?.set
   if (token.upos === 'PROPN' || set === 'he' || set === 'she') return 'person'
   if (token.upos !== 'NOUN') return undefined
-  if (isPersonNoun(lemma)) return 'person'
+  if (isPersonNoun(lemma) && lemma !== 'character') return 'person'
   if (!personWords().animals.has(lemma)) return undefined
   // "He is a dog" says what a person is like.
   const isLikened =

@@ -23,17 +23,22 @@ export const turnRules: RuleList<AskedWord> = {
         'A clean-[[shaved]] face made him smile.',
         'She says that she is not [[Latina]].',
       ],
-      counterexamples: ['Anna sang although she was [[tired]].'],
+      counterexamples: ['Anna sang although she was [[tired]].', 'She met [[Dick]] Tracy in the park.'],
       test: ({ tree, position }) =>
-        wordLists().turns.has(lowerAt(tree, position)) ||
-        isShaved(tree, position) ||
-        (tree.token(position)?.xpos === 'NNS' && wordLists().turns.has(lowerAt(tree, position).replace(/s$/, ''))) ||
-        /^(?:gyna?ecolog|obstetric)/.test(lowerAt(tree, position)),
+        !isName(tree, position) &&
+        (wordLists().turns.has(lowerAt(tree, position)) ||
+          isShaved(tree, position) ||
+          (tree.token(position)?.xpos === 'NNS' && wordLists().turns.has(lowerAt(tree, position).replace(/s$/, ''))) ||
+          /^(?:gyna?ecolog|obstetric)/.test(lowerAt(tree, position))),
     },
     {
       name: 'figure whom everybody knows',
       skip: everyoneSkips.known,
-      examples: ['They show how [[Bugs]] Bunny runs, and he is fast.'],
+      examples: [
+        'They show how [[Bugs]] Bunny runs, and he is fast.',
+        "He has seen [[Rosemary]]'s Baby again.",
+        'He is a fan of [[Laurel]] and Hardy.',
+      ],
       counterexamples: ['They show how [[Tom]] runs, and he is fast.'],
       test: isFigure,
     },
@@ -88,12 +93,15 @@ export const turnRules: RuleList<AskedWord> = {
     {
       name: 'the first female one',
       skip: everyoneSkips.turns,
-      examples: ['She is one of the first [[female]] painters.'],
+      examples: [
+        'She is one of the first [[female]] painters.',
+        'She was the first famous [[female]] Renaissance painter.',
+      ],
       counterexamples: ['She is one of the best [[female]] painters.'],
       test: ({ tree, position }) =>
         /^(?:female|male|wom[ae]n|lady|girl)$/.test(lowerAt(tree, position)) &&
-        [1, 2].some((by) => /^(?:first|only|few|rare)$/.test(lowerAt(tree, position - by))) &&
-        /^(?:NOUN|ADJ)$/.test(tree.token(position + 1)?.upos ?? ''),
+        [1, 2, 3].some((by) => /^(?:first|only|few|rare)$/.test(lowerAt(tree, position - by))) &&
+        /^(?:NOUN|ADJ|PROPN)$/.test(tree.token(position + 1)?.upos ?? ''),
     },
     {
       name: 'a pretty one',
@@ -147,6 +155,16 @@ export const turnRules: RuleList<AskedWord> = {
         /^[,.!?;"”]*$/.test(textAt(tree, position + 1)),
     },
     {
+      // "My Pop", who is a father.
+      name: 'Pop',
+      skip: everyoneSkips.turns,
+      examples: ['Her son likes my [[Pop]] a lot.', '[[Pop]] is a good one, and she likes his ways.'],
+      counterexamples: ['Her son likes [[pop]] songs a lot.'],
+      test: ({ tree, position }) =>
+        /^(?:Pop|Pops|Ma|Pa)$/.test(textAt(tree, position)) &&
+        !/^(?:NOUN|PROPN)$/.test(tree.token(position + 1)?.upos ?? ''),
+    },
+    {
       name: 'both in one word',
       skip: everyoneSkips.turns,
       examples: ['A viewer knows what [[s/he]] likes.'],
@@ -158,6 +176,12 @@ export const turnRules: RuleList<AskedWord> = {
     },
   ],
 }
+
+/** "Dick Tracy", "Sissy Spacek". */
+const isName = (tree: AskedWord['tree'], position: number): boolean =>
+  /^(?:Dick|Sissy)$/.test(textAt(tree, position)) &&
+  tree.token(position + 1)?.upos === 'PROPN' &&
+  /^\p{Lu}\p{Ll}/u.test(textAt(tree, position + 1))
 
 /** "Clean-shaved" in three words. */
 const isShaved = (tree: AskedWord['tree'], position: number): boolean =>
@@ -177,7 +201,9 @@ function isGuysOfAGender({ document, tree, position }: AskedWord): boolean {
 function isFigure({ tree, position }: AskedWord): boolean {
   if (!/^\p{Lu}/u.test(textAt(tree, position))) return false
   const words = [1, 2, 3].map((count) =>
-    Array.from({ length: count + 1 }, (_, at) => lowerAt(tree, position + at)).join(' '),
+    Array.from({ length: count + 1 }, (_, at) => lowerAt(tree, position + at))
+      .join(' ')
+      .replace(/ ['’]s\b/g, "'s"),
   )
   return words.some((name) => wordLists().figures.has(name))
 }
