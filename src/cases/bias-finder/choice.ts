@@ -6,7 +6,8 @@ import { genderedWord, personWords } from './person-words.js'
  * Who of a text may be chosen. With 'one' the one person whom the text takes up again by "he" or "she", if it does so with
  * nobody else. Names that are merely mentioned, also more than once, are no second person: no word of the text means them but
  * the name. Where one stands between the person and a pronoun, the rules of persons refuse the chain. Where nobody is taken up
- * so, it is the one person who has a second name or a noun, or the speaker's one relative (my sister).
+ * so, it is the one person who has a second name or a noun, or the speaker's one relative (my sister); last the one who is named at all,
+ * if the name proves a person and tells the gender.
  */
 export class Choice {
   readonly document: Document
@@ -37,8 +38,8 @@ export class Choice {
   }
 
   /** A likely person is enough: the template is judged as a whole in the end (`isDoubtful`). */
-  isSure({ certain, sureness }: Chain): boolean {
-    return certain || sureness?.likely === true
+  isSure(chain: Chain): boolean {
+    return chain.certain || chain.sureness?.likely === true || isNamedOnly(chain)
   }
 
   #ways(): readonly (readonly Chain[])[] {
@@ -47,13 +48,22 @@ export class Choice {
     const byPronoun = again.filter((chain) => hasPronoun(this.document, chain))
     const byNoun = again.filter((chain) => hasGenderedNoun(this.document, chain))
     const relatives = this.singular.filter((chain) => isRelative(this.document, chain))
-    return [byPronoun, byNoun, relatives, again]
+    // Each of them has a template of its own, whatever the others may be.
+    const named = this.singular.filter(isNamedOnly)
+    if (this.choice === 'each') return [[...new Set([...byPronoun, ...byNoun, ...relatives, ...named])], again]
+    return [byPronoun, byNoun, relatives, again, named]
   }
 }
 
 /** Mentioned more than once, and not by nouns alone. */
 export const isSpokenOfAgain = ({ mentions }: Chain): boolean =>
   mentions.length > 1 && mentions.some(({ kind }) => kind !== 'nominal')
+
+/** By a name and by no pronoun, so that the name has to tell the gender; whether it does is asked later. */
+const isNamedOnly = ({ mentions, gender }: Chain): boolean =>
+  gender !== 'unknown' &&
+  mentions.some(({ kind }) => kind === 'name') &&
+  mentions.every(({ kind }) => kind !== 'pronoun')
 
 /** The one chain, or the one of several sentences where all others are of the other gender and of one sentence each. */
 function onlyOne(spokenOf: readonly Chain[]): Chain | undefined {

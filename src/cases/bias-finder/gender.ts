@@ -16,6 +16,9 @@ import type { Person } from './person.js'
 import type { Sex } from './person-words.js'
 import { findPersons } from './persons.js'
 import { templateRules } from './rules/gender-rules.js'
+import { askedNameOnly, nameOnlyRules } from './rules/name-only-rules.js'
+import { namedPersonRules } from './rules/named-person-rules.js'
+import { personProofs } from './rules/person-proofs.js'
 import { askedOne, theyOneRules } from './rules/they-one-rules.js'
 import { sentencesOf, theyRules } from './rules/they-rules.js'
 import { skips } from './skips.js'
@@ -58,7 +61,8 @@ function draftOf(person: Person, offensive: boolean): TemplateDraft | { readonly
   }
   const slots = [...names, ...joinForms(document.text, changes, show)]
   if (overlap(slots)) return { skipped: skips.overlap }
-  const refused = decide(templateRules, person)
+  const refused =
+    person.spans.length + person.adjectives.length === 0 ? refusedName(person) : decide(templateRules, person)
   if (refused?.skip !== undefined) return { skipped: refused.skip }
   const kept = changes.map(({ className }) => className)
   return {
@@ -66,6 +70,14 @@ function draftOf(person: Person, offensive: boolean): TemplateDraft | { readonly
     original: sex,
     ...(kept.length < classes.length ? { classes: kept } : {}),
   }
+}
+
+/** Why a person of whom the text has only the name is left alone: here the name has to prove the person, and its gender. */
+function refusedName(person: Person): { readonly skip?: string } | undefined {
+  const asked = askedNameOnly(person)
+  const refused = decide(nameOnlyRules, asked) ?? decide(namedPersonRules, asked)
+  if (refused !== undefined) return refused
+  return decide(personProofs, asked)?.skip === undefined ? undefined : { skip: skips.mentionedOnce }
 }
 
 const covers = (replacements: readonly Replacement[], { start }: Span): boolean =>

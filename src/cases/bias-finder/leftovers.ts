@@ -132,6 +132,7 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
   const head = tree.head(position)
   switch (relation(token)) {
     case 'appos':
+      return isOwn(head) && !isBehindName(tree, head, position)
     case 'compound':
       return isOwn(head)
     case 'conj':
@@ -144,6 +145,11 @@ function isTied(tree: SentenceTree, sentence: number, position: number, own: Rea
     default:
       return tree.children(position, 'appos').some(isOwn)
   }
+}
+
+/** "Neil Simon, Walter Matthau (the best living actor)": said of the last one of several names. */
+function isBehindName(tree: SentenceTree, head: number, position: number): boolean {
+  return tree.children(head, 'conj').some((at) => head < at && at < position && tree.token(at)?.upos === 'PROPN')
 }
 
 /** "Leo, his brother". */

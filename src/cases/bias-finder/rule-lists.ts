@@ -6,6 +6,7 @@ import { templateRules } from './rules/gender-rules.js'
 import { leftNounRules } from './rules/left-noun-rules.js'
 import { leftWordRules, tiedNounRules } from './rules/left-word-rules.js'
 import { mentionRules } from './rules/mention-rules.js'
+import { nameOnlyRules } from './rules/name-only-rules.js'
 import { nameRules } from './rules/name-rules.js'
 import { namedPersonRules } from './rules/named-person-rules.js'
 import { nominalRules } from './rules/nominal-rules.js'
@@ -41,6 +42,7 @@ export const biasFinderRules: readonly DescribedList[] = [
   theyRules,
   theyOneRules,
   templateRules,
+  nameOnlyRules,
   applicantRules,
   namedPersonRules,
   personProofs,

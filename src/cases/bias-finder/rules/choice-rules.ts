@@ -23,7 +23,7 @@ export const choiceRules: RuleList<Choice> = {
     {
       name: 'nobody is spoken of again',
       skip: skips.mentionedOnce,
-      examples: ['[[Tom Hanks]] is great in this film.'],
+      examples: ['A good [[nurse]] is in this film.'],
       test: ({ spokenOf }) => spokenOf.length === 0,
     },
     {

@@ -1,4 +1,6 @@
 import { pronounReading, type SentenceTree } from '../../../language/index.js'
+import { everyoneSkips } from '../../everyone/skips.js'
+import { wordLists } from '../../everyone/word-lists.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import type { Person } from '../person.js'
@@ -6,18 +8,13 @@ import { genderedWord, otherSex } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isDoubtful } from '../template-judge.js'
 import { placeOfPerson } from './person-asked.js'
+import { hasRoleOfGender } from './role-names.js'
 
 export const templateRules: RuleList<Person> = {
   name: 'gender of a person',
   question: 'Is this template likely right?',
   placeOf: placeOfPerson,
   rules: [
-    {
-      name: 'nothing but names',
-      skip: skips.noGender,
-      examples: ['Anna Lee is great. I love Anna Lee.', 'I love [[Tom Hanks]]. Hanks is great.'],
-      test: ({ spans, adjectives }) => spans.length + adjectives.length === 0,
-    },
     {
       // My mother and my father would be two fathers.
       name: 'its counterpart stands beside it',
@@ -44,6 +41,23 @@ export const templateRules: RuleList<Person> = {
       examples: ['I knew that [[Anna]] was right and that she would let him go.'],
       counterexamples: ['I knew that [[Anna]] was right and that she would let them go.'],
       test: hasOtherPronoun,
+    },
+    {
+      name: 'role with a name of the gender',
+      skip: skips.uncertain,
+      examples: [
+        'I love [[Anna Lee]], and she is good. Anna Lee plays the poor Mary Brown.',
+        'Mary, played by [[Anna Lee]], is sad. I love Anna, and she is good.',
+      ],
+      counterexamples: ['I love [[Anna Lee]], and she is good. Anna Lee plays the poor doctor.'],
+      test: hasRoleOfGender,
+    },
+    {
+      name: 'whom everybody knows',
+      skip: everyoneSkips.known,
+      examples: ['I love [[Nancy Drew]]. She is so brave.'],
+      counterexamples: ['I love [[Nancy Dree]]. She is so brave.'],
+      test: ({ names }) => names.some((slot) => slot.kind === 'word' && wordLists().figures.has(slot.is.toLowerCase())),
     },
     {
       name: 'likely wrong',

@@ -45,8 +45,13 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
     },
     {
       name: 'exclamation',
-      examples: ['[[Boy]], was that long! John is great. He sings well.'],
-      test: ({ tree, position }) => /^discourse(?::|$)/.test(relationAt(tree, position)),
+      examples: [
+        '[[Boy]], was that long! John is great. He sings well.',
+        'Oh [[brother]]. What a mess. John is great. He sings well.',
+      ],
+      test: ({ tree, position }) =>
+        /^discourse(?::|$)/.test(relationAt(tree, position)) ||
+        (position === 1 && /^(?:oh|ah|o|hey|wow)$/.test(lowerAt(tree, 0))),
     },
     {
       name: 'also said of the other gender',
@@ -65,8 +70,11 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
     },
     {
       name: 'the speaker or the reader',
-      examples: ['John is great. He sings well. I am an open-minded [[guy]].'],
-      test: (asked) => hasWord(asked, /^nsubj/, /^(?:i|we|you)$/),
+      examples: [
+        'John is great. He sings well. I am an open-minded [[guy]].',
+        'John is great. He sings well. As a [[man]] I like that.',
+      ],
+      test: (asked) => hasWord(asked, /^nsubj/, /^(?:i|we|you)$/) || isSpeakerAs(asked),
     },
     {
       // "The old lady ... better ladies": they are what the person is.
@@ -168,6 +176,12 @@ const childrenOf = (tree: SentenceTree, position: number, which: RegExp): number
 
 const hasWord = ({ tree, position }: Pick<AskedLeftNoun, 'tree' | 'position'>, hangs: RegExp, which: RegExp): boolean =>
   childrenOf(tree, position, hangs).some((at) => which.test(lowerAt(tree, at)))
+
+/** "As a man married for years, I like it". */
+function isSpeakerAs({ tree, position }: AskedLeftNoun): boolean {
+  const before = [1, 2, 3].some((by) => lowerAt(tree, position - by) === 'as')
+  return before && tree.children(tree.head(position), 'nsubj').some((at) => lowerAt(tree, at) === 'i')
+}
 
 /** "Boys and girls": whoever it may be. */
 function isOfBoth(tree: SentenceTree, position: number): boolean {

@@ -30,6 +30,17 @@ export const pronounRules: RuleList<AskedPronoun> = {
         isJoined(tree, position + 1, position + 2) || isJoined(tree, position - 1, position - 2),
     },
     {
+      // "(S)he", "s/he": both.
+      name: 'both in one word',
+      skip: skips.anybody,
+      examples: ['John Lee is great and he sings. I feel that (s)[[he]] makes it.'],
+      counterexamples: ['John Lee is great and he sings. I feel that (so) [[he]] makes it.'],
+      test: ({ tree, position }) =>
+        /^[)/]$/.test(textAt(tree, position - 1)) &&
+        lowerAt(tree, position - 2) === 's' &&
+        tree.touch(position - 1, position),
+    },
+    {
       name: 'he he',
       skip: skips.uncertain,
       examples: [

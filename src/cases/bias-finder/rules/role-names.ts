@@ -1,0 +1,55 @@
+import { genderOfFirstName, isTitle, type SentenceTree } from '../../../language/index.js'
+import { wordLists } from '../../everyone/word-lists.js'
+import { lowerAt, textAt } from '../../words-at.js'
+import type { Person } from '../person.js'
+
+/** So many words may stand between "plays" and the name of a role. */
+const reach = 9
+
+/** "Anna Lee plays Mary Brown", "Mary (Anna Lee)": the role has a name of the person's gender, which would stay. */
+export function hasRoleOfGender({ trees, names, sex }: Person): boolean {
+  const own = names.flatMap((slot) => (slot.kind === 'word' ? [slot] : []))
+  return own.some(({ start, end }) =>
+    trees.some((tree) => {
+      const first = tree.tokens.findIndex((token) => token.start >= start && token.end <= end)
+      if (first < 0) return false
+      const last = tree.tokens.findLastIndex((token) => token.end <= end)
+      const isName = (at: number) => isOfGender(tree, at, sex) && !own.some((one) => isInside(tree, at, one))
+      return isNamedBehind(tree, last, isName) || isNamedBefore(tree, first, isName)
+    }),
+  )
+}
+
+/** "As Mary Brown" right behind the name, or "plays" with the name for its subject. */
+function isNamedBehind(tree: SentenceTree, last: number, isName: (at: number) => boolean): boolean {
+  const joint = [last + 1, last + 2, last + 3, last + 4, last + 5].find(
+    (at) => lowerAt(tree, at) === 'as' || /^(?:play|portray|voice|impersonate)$/.test(tree.token(at)?.lemma ?? ''),
+  )
+  if (joint === undefined || tree.tokens.slice(last + 1, joint).some(({ text }) => /^[.;:!?]$/.test(text))) return false
+  for (let at = joint + 1; at <= joint + reach; at++) {
+    if (/^[.;:!?]$/.test(textAt(tree, at))) return false
+    if (isName(at)) return true
+  }
+  return false
+}
+
+/** "Mary, played by Anna Lee". */
+function isNamedBefore(tree: SentenceTree, first: number, isName: (at: number) => boolean): boolean {
+  if (lowerAt(tree, first - 1) !== 'by' || !/^(?:played|portrayed|voiced)$/.test(lowerAt(tree, first - 2))) return false
+  return [first - 3, first - 4, first - 5, first - 6].some(isName)
+}
+
+function isOfGender(tree: SentenceTree, at: number, sex: Person['sex']): boolean {
+  const token = tree.token(at)
+  if (token?.upos !== 'PROPN' || isTitle(token.text)) return titleSex(token?.text ?? '') === sex
+  const told = genderOfFirstName(token.text)
+  return told?.sure === true && told.gender === sex && !wordLists().unsure.has(token.text.toLowerCase())
+}
+
+const titleSex = (word: string): Person['sex'] | undefined => {
+  if (/^(?:Mrs|Ms|Miss|Lady|Queen|Princess|Aunt|Madame)\.?$/.test(word)) return 'female'
+  return /^(?:Mr|Sir|Lord|King|Prince|Uncle|Monsieur)\.?$/.test(word) ? 'male' : undefined
+}
+
+const isInside = (tree: SentenceTree, at: number, { start, end }: { readonly start: number; readonly end: number }) =>
+  start <= (tree.token(at)?.start ?? -1) && (tree.token(at)?.end ?? Number.POSITIVE_INFINITY) <= end
