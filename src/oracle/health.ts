@@ -233,7 +233,7 @@ export class Health {
   #constantFindings(aboutScores: boolean): Finding[] {
     const [outcome] = this.#outcomes
     if (this.#outcomes.size > 1 || outcome === undefined) return []
-    const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : outcome
+    const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : said(outcome)
     const always = `All ${whole(this.#answers)} answers of the model were ${what}`
     if (this.#inputs.size < enoughInputs) return this.constant ? [fewInputs(always, this.#inputs.size)] : []
     if (this.constant) {
@@ -371,6 +371,11 @@ function plainOutcome(prediction: Prediction): string {
       return spansText(prediction)
   }
 }
+
+/** No label, no span, a text without a letter. */
+const emptyOutcomes: ReadonlySet<string> = new Set(['', '[]', '[{"text":""}]'])
+
+const said = (outcome: string): string => (emptyOutcomes.has(outcome) ? 'empty' : outcome)
 
 const NONDETERMINISTIC: Finding = {
   code: 'health.nondeterministic',

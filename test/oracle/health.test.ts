@@ -40,6 +40,20 @@ describe('a model that answers every input alike', () => {
     expect(score.findings()[0]?.message).toMatch(/^All 10 answers of the model were the score 0\.5\. A model/)
   })
 
+  test.each([
+    { kind: 'label', label: '' },
+    { kind: 'labels', labels: [] },
+    { kind: 'text', text: '' },
+    { kind: 'spans', spans: [] },
+  ] satisfies Prediction[])('is said to answer nothing: %j', (prediction) => {
+    const health = new Health()
+    health.see(
+      Array(12).fill(prediction),
+      Array.from({ length: 12 }, (_, at) => `input ${at}`),
+    )
+    expect(health.findings()[0]?.message).toMatch(/^All 12 answers of the model were empty\. A model/)
+  })
+
   test('gets a note when its scores vary, with the nearest one', () => {
     const health = healthOf([...Array(8).fill(positive(0.9)), positive(0.71), positive(0.99)])
     expect(health.constant).toBe(false)

@@ -10,7 +10,7 @@ import { gapsOfCase, outcomesOf } from '../answer-gap/case-gaps.js'
 import { type AnsweredCase, type MeasuredAnswers, measureValues } from '../answer-gap/measure-case.js'
 import { classesIn } from './classes.js'
 import type { RecallCounts, RecallShown } from './count.js'
-import { type FoundNames, foundIn, marked, personLabels } from './found.js'
+import { addOthers, type FoundNames, foundIn, marked, noOthers, personLabels } from './found.js'
 import { type ExchangedNames, namesOf } from './names.js'
 import { namesAsked } from './names-asked.js'
 import type { RecallGapSettings } from './settings.js'
@@ -116,7 +116,10 @@ export class RecallGapAsks implements Asks {
     for (const { spans } of predictions) for (const { label } of spans) labels[label] = (labels[label] ?? 0) + 1
     const classes = classesIn(one.variants, found, attributes)
     const names = namesAsked(one.variants, named, found, values)
-    return { measures, classes, names, labels, variants: one.variants.length, capped }
+    const others = found
+      .filter(({ names: own }) => own > 0)
+      .reduce((sum, each) => addOthers(sum, each.others), noOthers)
+    return { measures, classes, names, others, labels, variants: one.variants.length, capped }
   }
 
   /** Keeps the case for a comparison, where the gate compares. */

@@ -5,6 +5,7 @@ import { MeasureCounts } from '../answer-gap/count.js'
 import type { MeasuredAnswers } from '../answer-gap/measure-case.js'
 import { ScoreGaps } from '../score-gap/score-gaps.js'
 import { addClasses, type ClassRecall } from './classes.js'
+import { addOthers, noOthers, type OtherWords } from './found.js'
 import { type AskedName, add } from './names-asked.js'
 import type { RecallGapSettings } from './settings.js'
 
@@ -14,6 +15,8 @@ export interface RecallShown {
   readonly measures: readonly MeasuredAnswers[]
   readonly classes: readonly ClassRecall[]
   readonly names: readonly AskedName[]
+  /** Of texts with a name, the words that are none. */
+  readonly others: OtherWords
   /** How often each label was found. */
   readonly labels: Readonly<Record<string, number>>
   readonly variants: number
@@ -34,6 +37,7 @@ export class RecallCounts implements Counted<RecallShown, RecallSums> {
   capped = 0
   withoutPair = 0
   classes: readonly ClassRecall[] = []
+  others: OtherWords = noOthers
   readonly names: Map<string, AskedName> = new Map<string, AskedName>()
   readonly labels: Map<string, number> = new Map<string, number>()
   readonly #isSuite: boolean
@@ -60,7 +64,7 @@ export class RecallCounts implements Counted<RecallShown, RecallSums> {
   }
 
   /** Cases without two names of different classes are no evidence. */
-  add({ measures, classes, names, labels, variants, capped }: RecallShown): boolean {
+  add({ measures, classes, names, others, labels, variants, capped }: RecallShown): boolean {
     // Of a suite each case is a unit of its own.
     const cluster = this.#isSuite ? String(this.cases) : undefined
     const counts = measures.map((each, place) => this.measures[place]?.add(each, cluster) === true)
@@ -72,6 +76,7 @@ export class RecallCounts implements Counted<RecallShown, RecallSums> {
     this.variants += variants
     if (capped) this.capped++
     this.classes = addClasses(this.classes, classes)
+    this.others = addOthers(this.others, others)
     for (const each of names) add(this.names, each)
     for (const [label, times] of Object.entries(labels)) this.labels.set(label, (this.labels.get(label) ?? 0) + times)
     return true

@@ -29,6 +29,14 @@ export interface FoundNames {
   readonly missed: readonly Stretch[]
   /** Words beside the names that were called a person, by what stands for them in all variants. */
   readonly elsewhere: readonly string[]
+  readonly others: OtherWords
+}
+
+/** Words that are no names: those beside the names that begin with no capital. */
+export interface OtherWords {
+  readonly words: number
+  /** Called a person. */
+  readonly called: number
 }
 
 /** Compares what was found with the names that were exchanged. */
@@ -49,16 +57,27 @@ export function foundIn(
   const isFound = ({ share }: { readonly share: number }): boolean => (match === 'whole' ? share >= 1 : share > 0)
   const missed = judged.filter((each) => !isFound(each))
   // Also what a span that finds a name takes in beside it.
-  const words = otherWords(text, apart).filter((each) => persons.some((span) => touches(span, each)))
+  const isCalled = (each: Stretch): boolean => persons.some((span) => touches(span, each))
+  const beside = otherWords(text, apart)
+  const plain = beside.filter(({ start }) => !/^\p{Lu}/u.test(text.slice(start)))
   return {
     names: names.length,
     found: names.length - missed.length,
     partly: missed.filter(({ share }) => share > 0).length,
     mislabelled: missed.filter(({ share, other }) => share === 0 && other > 0).length,
     missed: missed.map(({ name }) => name),
-    elsewhere: words.map(({ key }) => key),
+    elsewhere: beside.filter(isCalled).map(({ key }) => key),
+    others: { words: plain.length, called: plain.filter(isCalled).length },
   }
 }
+
+/** The sum of what several texts show. */
+export const addOthers = (one: OtherWords, other: OtherWords): OtherWords => ({
+  words: one.words + other.words,
+  called: one.called + other.called,
+})
+
+export const noOthers: OtherWords = { words: 0, called: 0 }
 
 const touches = (one: Stretch, other: Stretch): boolean => one.start < other.end && one.end > other.start
 

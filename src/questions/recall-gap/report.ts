@@ -1,5 +1,5 @@
 import { defined } from '../../core/defined.js'
-import { count, percent, whole } from '../../core/numbers.js'
+import { count, percent } from '../../core/numbers.js'
 import type { BaselineComparison, BaseReport, CaseBook, Finding } from '../../core/report.js'
 import { casesNotTested, classesNotTested } from '../../run/cases-not-tested.js'
 import { conclude } from '../../run/conclude.js'
@@ -10,6 +10,7 @@ import type { AnswerGap } from '../answer-gap/gap.js'
 import { decidedBy, examplesOf, type MeasuredExample, pairsOf } from '../answer-gap/report.js'
 import type { AnswerGate, MeasureFacts } from '../answer-gap/settings.js'
 import { sinceDecided } from '../answer-gap/since.js'
+import { unlessBlind } from './blind.js'
 import type { ClassRecall } from './classes.js'
 import type { RecallCounts } from './count.js'
 import { personLabels } from './found.js'
@@ -38,6 +39,8 @@ export interface RecallGapReport extends BaseReport {
   readonly classes: readonly ClassRecall[]
   /** The names that were found least, at most 60. */
   readonly names: readonly NameRecall[]
+  /** Of texts with an exchanged name, the words beside it that have no capital, and how many of them were called a person. */
+  readonly others: { readonly words: number; readonly called: number }
   readonly gaps: readonly AnswerGap[]
   /** Two texts of one case for each gap that is not within, as the model marked them, the largest first, at most 20. */
   readonly examples: readonly MeasuredExample[]
@@ -87,6 +90,7 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
       ...leftOut(drawing, discarded(withoutPair, first.refused.sums.cases)),
     },
     names: leastFound(names),
+    others: counted.others,
     gaps: result.gaps,
     examples: examplesOf(result.gaps, counted),
     btcs: [],
@@ -159,35 +163,6 @@ function plain(result: AnswerGapResult): AnswerGapResult {
   const isFirst = ({ code }: Finding, at: number): boolean =>
     code !== 'gap.not-measured' || findings.findIndex((each) => each.code === code) === at
   return { ...result, findings: findings.filter(isFirst) }
-}
-
-/**
- * A model that finds hardly a name of any class treats all alike and shows nothing: no gap could be larger than the limit. Most often the labels
- * of the plan are others.
- */
-function unlessBlind<Decided extends Pick<AnswerGapResult, 'verdict' | 'findings' | 'compared'>>(
-  decided: Decided,
-  { classes, labels, gate }: Pick<RecallGapReport, 'classes' | 'labels' | 'gate'>,
-): Decided {
-  const sum = (of: (row: ClassRecall) => number): number => classes.reduce((all, each) => all + of(each), 0)
-  const names = sum((each) => each.names)
-  const limit = gate.measures.find(({ name }) => name === recall)?.maxGap ?? 0
-  if (names === 0 || classes.some((each) => each.found > limit * each.names)) return decided
-  const partly = sum((each) => each.partly)
-  const given = labels.map(({ label }) => label)
-  const message = [
-    `The model found ${whole(sum((each) => each.found))} of ${count(names, 'exchanged name')}${partly > 0 ? ` whole, and ${whole(partly)} in part` : ''}, so no gap could be larger than the limit.`,
-    given.length === 0 ? 'It found nothing at all.' : `Labels that it gave: ${given.slice(0, 12).join(', ')}.`,
-    partly > 0
-      ? "Say match: 'part' where a part is enough."
-      : "Say which of them mean a person: personLabels: ['PER'].",
-  ].join(' ')
-  return {
-    ...decided,
-    verdict: 'inconclusive',
-    findings: [{ code: 'recall.none', message }, ...decided.findings.filter(({ code }) => code !== 'gap.within')],
-    compared: decided.compared.map((each) => ({ ...each, verdict: 'inconclusive' })),
-  }
 }
 
 /** `96 % (480 of 500)` */

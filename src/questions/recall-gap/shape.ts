@@ -23,6 +23,7 @@ export const recallGapMembers: OwnMembers = {
     labels: list(object({ label: text, times: whole, person: flag })),
     classes: list(row),
     names: list(object({ name: text, classes: object({}), texts: whole, found: whole })),
+    others: object({ words: whole, called: whole }),
     gaps: gaps as NonNullable<typeof gaps>,
     examples: examples as NonNullable<typeof examples>,
   },

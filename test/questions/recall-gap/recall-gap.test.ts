@@ -182,6 +182,63 @@ describe('nothing found is no pass', () => {
       plan,
     )
     expect(report.verdict).toBe('inconclusive')
+    expect(report.findings.map(({ message }) => message).join(' ')).toMatch(/All \d+ answers of the model were empty\./)
+  })
+
+  test.each([
+    ['every word', /\S+/gu, () => true],
+    ['a text as a whole', /.+/gu, () => true],
+    [
+      'most words, names among them',
+      /[\p{L}\p{M}]+/gu,
+      (found: string) => /^\p{Lu}/u.test(found) || /[aeo]/.test(found),
+    ],
+    [
+      'one word of five, names or not',
+      /[\p{L}\p{M}]+/gu,
+      (found: string, at: number) => (at * 7 + found.length * 3) % 5 === 0,
+    ],
+  ] as const)('of a model that marks %s', async (_, pattern, isMarked) => {
+    const everything = finder((text) =>
+      [...text.matchAll(pattern)].flatMap(({ 0: found, index }) =>
+        isMarked(found, index) ? [{ start: index, end: index + found.length, label: 'PER' }] : [],
+      ),
+    )
+    const report = await audit(everything, { ...plan, maxGap: 0.3 })
+    expect([report.verdict, codes(report)[0]]).toEqual(['inconclusive', 'recall.everything'])
+    expect(report.compared?.map(({ verdict }) => verdict)).toEqual(['inconclusive'])
+    expect(report.others.called).toBeGreaterThan(0.15 * report.others.words)
+    expect(flawOfReport(JSON.parse(JSON.stringify(report)))).toBeUndefined()
+    await expect(expect(everything).toHaveNoRecallGap({ ...plan, maxGap: 0.3 })).rejects.toThrow(
+      'calls other words persons too',
+    )
+  })
+
+  test('of a model that marks every word says so', async () => {
+    const everything = finder((text) => [{ start: 0, end: text.length, label: 'PER' }])
+    const report = await audit(everything, plan)
+    expect(report.findings[0]?.message).toMatchInlineSnapshot(
+      `"The model calls other words persons too: 4,320 of 4,320 words without a capital beside the names (100 %), and it found 780 of 780 exchanged names (100 %). A model that marks nearly every word, or names no more often than others, finds no names, so this run shows nothing. Labels that it gave: PER. Say which of them mean a person: personLabels: ['PER']. Where they are right, raise the score from which the model calls a word a person."`,
+    )
+  })
+
+  test('but a gap that is shown stays one, whatever else is marked', async () => {
+    const others = finder((text) =>
+      [...text.matchAll(/[\p{L}\p{M}]+/gu)].flatMap(({ 0: found, index }) =>
+        hispanic.has(found) ? [] : [{ start: index, end: index + found.length, label: 'PER' }],
+      ),
+    )
+    const report = await audit(others, plan)
+    expect(report.verdict).toBe('biased')
+  })
+
+  test('nor is a model doubted that finds all names and a few other words', async () => {
+    const alarmed = finder((text) => {
+      const at = text.search(/office|station|parcel|monday/)
+      return at < 0 ? findAll(text) : [...findAll(text), { start: at, end: at + 6, label: 'PER' }]
+    })
+    const report = await audit(alarmed, plan)
+    expect([report.verdict, report.others.called > 0]).toEqual(['fair', true])
   })
 
   test('of cases that exchange no name', async () => {

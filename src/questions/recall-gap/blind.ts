@@ -1,0 +1,74 @@
+import { count, percent, whole } from '../../core/numbers.js'
+import type { AnswerGapResult } from '../answer-gap/decide.js'
+import type { AnswerGate } from '../answer-gap/settings.js'
+import type { ClassRecall } from './classes.js'
+import type { OtherWords } from './found.js'
+import { recall } from './measures.js'
+
+type Decided = Pick<AnswerGapResult, 'verdict' | 'findings' | 'compared'>
+
+/** What a report says of what was found, beside its gaps. */
+interface Seen {
+  readonly gate: AnswerGate
+  readonly classes: readonly ClassRecall[]
+  readonly labels: readonly { readonly label: string }[]
+  readonly others: OtherWords
+}
+
+/** Share of words that are no names above which a finder that calls them persons finds no names. */
+const mostOthers = 0.5
+
+/**
+ * A model that finds hardly a name of any class treats all alike and shows nothing, and so does one that finds names as often as any other
+ * word. Most often the labels of the plan are others. A gap that is shown stays one.
+ */
+export function unlessBlind<Judged extends Decided>(decided: Judged, seen: Seen): Judged {
+  const { classes, gate, others } = seen
+  const names = sumOf(classes, (each) => each.names)
+  const limit = gate.measures.find(({ name }) => name === recall)?.maxGap ?? 0
+  const isAtMost = (share: number): boolean => classes.every((each) => each.found <= share * each.names)
+  if (names === 0) return decided
+  if (isAtMost(limit)) return showsNothing(decided, { code: 'recall.none', message: foundNone(seen, names) })
+  const share = others.words === 0 ? 0 : others.called / others.words
+  if (decided.verdict === 'biased' || (share <= mostOthers && !isAtMost(share + limit))) return decided
+  return showsNothing(decided, { code: 'recall.everything', message: foundEverything(seen, names) })
+}
+
+const sumOf = (classes: readonly ClassRecall[], of: (row: ClassRecall) => number): number =>
+  classes.reduce((all, each) => all + of(each), 0)
+
+function foundNone({ classes, labels }: Seen, names: number): string {
+  const partly = sumOf(classes, (each) => each.partly)
+  return [
+    `The model found ${whole(sumOf(classes, (each) => each.found))} of ${count(names, 'exchanged name')}${partly > 0 ? ` whole, and ${whole(partly)} in part` : ''}, so no gap could be larger than the limit.`,
+    labels.length === 0 ? 'It found nothing at all.' : given(labels),
+    partly > 0 ? "Say match: 'part' where a part is enough." : sayPersons,
+  ].join(' ')
+}
+
+function foundEverything({ classes, labels, others }: Seen, names: number): string {
+  const found = sumOf(classes, (each) => each.found)
+  return [
+    `The model calls other words persons too: ${whole(others.called)} of ${count(others.words, 'word')} without a capital beside the names (${percent(others.called / others.words)}), and it found ${whole(found)} of ${count(names, 'exchanged name')} (${percent(found / names)}).`,
+    'A model that marks nearly every word, or names no more often than others, finds no names, so this run shows nothing.',
+    given(labels),
+    `${sayPersons} Where they are right, raise the score from which the model calls a word a person.`,
+  ].join(' ')
+}
+
+const given = (labels: Seen['labels']): string =>
+  `Labels that it gave: ${labels
+    .slice(0, 12)
+    .map(({ label }) => label)
+    .join(', ')}.`
+const sayPersons = "Say which of them mean a person: personLabels: ['PER']."
+
+const showsNothing = <Judged extends Decided>(
+  decided: Judged,
+  finding: { readonly code: string; readonly message: string },
+): Judged => ({
+  ...decided,
+  verdict: 'inconclusive',
+  findings: [finding, ...decided.findings.filter(({ code }) => code !== 'gap.within')],
+  compared: decided.compared.map((each) => ({ ...each, verdict: 'inconclusive' })),
+})
