@@ -1,7 +1,7 @@
 // The tests of the question by themselves, on numbers drawn as answers would give them: many runs in little time. 60 cases, four names of each
 // class, three repeats; beside the planted measure three that show no gap.
 import { Random } from '../../dist/esm/core/random.js'
-import { amongOpen } from '../../dist/esm/oracle/open-family.js'
+import { inOneFamily } from '../../dist/esm/oracle/one-family.js'
 import { testMeasure } from '../../dist/esm/questions/answer-gap/test-measure.js'
 import { oneSide } from './oracles.mjs'
 
@@ -70,7 +70,7 @@ export function tests(runs) {
       const random = new Random(run, name)
       const others = beside.map((each) => testMeasure(clustersOf(each.gapOf, random), each.facts, settings(run), 't'))
       const own = (size, way = 't') => testMeasure(clustersOf(gapOf, random, size), facts, settings(run), way)
-      const isBeyond = (tested) => tested.pEquivalent > 0.05 && amongOpen([tested, ...others], 0.05)[0] <= 0.05
+      const isBeyond = (tested) => tested.pEquivalent > 0.05 && inOneFamily([tested, ...others], 0.05)[0] <= 0.05
       const found = own(gap)
       const { gap: estimate, effectSize } = found
       const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap

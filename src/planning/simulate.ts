@@ -1,6 +1,6 @@
 import { Random } from '../core/random.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
-import { amongOpen } from '../oracle/open-family.js'
+import { inOneFamily } from '../oracle/one-family.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { testMeasure } from '../questions/answer-gap/test-measure.js'
 import { binomial } from './binomial.js'
@@ -12,7 +12,7 @@ export interface Assumed {
   readonly spread: { readonly answers: number; readonly names: number; readonly cases: number }
   readonly over: 'suite' | 'population'
   readonly confidence: number
-  /** Gaps that are judged together, and of which none is shown to be within: Holm divides by them at first. */
+  /** Gaps that are judged together, each measured as exactly as this one, so that they share the error equally. */
   readonly family: number
   readonly runs: number
   readonly seed: number
@@ -42,13 +42,13 @@ export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
   const way = over === 'suite' ? 't' : 'betting'
   const isEnough = way === 't' || size.cases >= DEFAULT_MIN_CASES
   const alpha = 1 - confidence
-  const undecided = Array.from({ length: family - 1 }, () => ({ pEquivalent: 1, pDifferent: 1 }))
   let [beyond, within] = [0, 0]
   for (let run = 0; run < runs; run++) {
     const clusters = new Map<string, { sum: number; cases: number }>()
     for (let at = 0; at < size.cases; at++) clusters.set(`${at}`, { sum: draw(random), cases: 1 })
     const tested = testMeasure(clusters, facts, { confidence, seed: run }, way)
-    const [pDifferent] = amongOpen([tested, ...undecided], alpha) as [number]
+    const others = Array.from({ length: family - 1 }, () => ({ pIfLarge: tested.pIfLarge, pDifferent: 1 }))
+    const [pDifferent] = inOneFamily([tested, ...others], alpha) as [number]
     // A gap that is called beyond on the wrong side is no find.
     if (tested.pEquivalent > alpha && pDifferent <= alpha && tested.gap.value * gap >= 0) beyond++
     if (isEnough && tested.pEquivalent <= alpha) within++

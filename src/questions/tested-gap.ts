@@ -16,8 +16,8 @@ export interface TestedGap {
    */
   readonly pEquivalent: number
   /**
-   * p for "the gap is at most maxGap", adjusted by Holm over the gaps of a run, since one beyond fails it. Of gaps of answers those that are
-   * plainly shown to be within count no more, and have 1.
+   * p for "the gap is at most maxGap", adjusted by Holm over the gaps of a run, since one beyond fails it. Gaps of answers share the error by
+   * how exactly each is measured.
    */
   readonly pDifferent: number
   readonly decision: 'within' | 'beyond' | 'undecided'

@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.js'
 import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/report.js'
 import { DEFAULT_MIN_CASES } from '../../oracle/gate.js'
-import { amongOpen } from '../../oracle/open-family.js'
+import { inOneFamily } from '../../oracle/one-family.js'
 import type { AttributeUnits } from '../score-gap/gap-reason.js'
 import type { GapRun, ScoreGaps } from '../score-gap/score-gaps.js'
 import type { MeasureCounts } from './count.js'
@@ -24,8 +24,11 @@ export interface AnswerGapRun extends GapRun {
   readonly seed: number
   /** Each input has one answer for good, so that what was asked whole is a fact. */
   readonly steady: boolean
-  /** p of a gap by names, which must be shown too before it is one: also of a suite that was asked whole. */
-  readonly pNames?: (place: number, gap: Pick<AnswerGap, 'attribute' | 'classes'>) => number
+  /** A test of a gap by names, which must show it too before it is one: also of a suite that was asked whole. */
+  readonly byNames?: (
+    place: number,
+    gap: Pick<AnswerGap, 'attribute' | 'classes'>,
+  ) => { readonly p: number; readonly pIfLarge: number }
 }
 
 /** What a run has counted, as far as the decision needs it. */
@@ -35,7 +38,7 @@ export interface MeasuredRun {
   gapsOf(place: number): ScoreGaps
 }
 
-/** Tests the gaps of all measures together: every one must be within, and that some is beyond is corrected for those not shown to be within. */
+/** Tests the gaps of all measures together: every one must be within, and that some is beyond is corrected for their number. */
 export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult {
   const { confidence, minCases } = run
   const claim = counts.gapsOf(0).claim(run)
@@ -43,12 +46,19 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
   const tested = counts.measures.flatMap((measure, place) =>
     measure.gaps.collected.map((collected) => {
       const test = testMeasure(collected.clusters, measure.facts, run, way)
-      const pNames = run.pNames?.(place, collected)
-      return { measure, collected, ...test, pDifferent: Math.max(test.pDifferent, pNames ?? 0), pNames }
+      const names = run.byNames?.(place, collected)
+      return {
+        measure,
+        collected,
+        ...test,
+        pDifferent: Math.max(test.pDifferent, names?.p ?? 0),
+        pIfLarge: Math.max(test.pIfLarge, names?.pIfLarge ?? 0),
+        pNames: names?.p,
+      }
     }),
   )
   const alpha = 1 - confidence
-  const different = amongOpen(tested, alpha)
+  const different = inOneFamily(tested, alpha)
   const gaps = tested.map(({ measure, collected, gap, effectSize, pEquivalent, pNames }, at): AnswerGap => {
     const pDifferent = different[at] as number
     const decision = pEquivalent <= alpha ? 'within' : pDifferent <= alpha ? 'beyond' : 'undecided'

@@ -51,7 +51,7 @@ export function decidedBy(
   counted: MeasuredRun & { readonly capped: number },
   facts: Pick<RunFacts, 'header' | 'unit' | 'exhausted' | 'drawing' | 'nondeterministic'> & {
     readonly isRemote: boolean
-  } & Pick<AnswerGapRun, 'pNames'>,
+  } & Pick<AnswerGapRun, 'byNames'>,
   { gate, repeats = 1, minCases }: Pick<AnswerGapSettings, 'gate' | 'minCases'> & { readonly repeats?: number },
 ): AnswerGapResult {
   return decide(counted, {
@@ -61,7 +61,7 @@ export function decidedBy(
     skipped: sumOf(facts.drawing.skipped),
     confidence: gate.confidence,
     seed: facts.header.seed,
-    ...defined({ pNames: facts.pNames }),
+    ...defined({ byNames: facts.byNames }),
     steady: repeats === 1 && !facts.nondeterministic && !facts.isRemote,
     ...(minCases !== undefined && { minCases }),
   })

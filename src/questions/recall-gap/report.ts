@@ -17,7 +17,7 @@ import { personLabels } from './found.js'
 import { recall } from './measures.js'
 import type { AskedName } from './names-asked.js'
 import type { NameMatch, RecallGapSettings } from './settings.js'
-import { testNames } from './test-names.js'
+import { type NamesTest, testNames } from './test-names.js'
 
 /** How often one name was found. */
 export interface NameRecall {
@@ -57,11 +57,11 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
   const { cases, variants, withoutPair, capped } = counted
   const isRemote = facts.model.remote !== undefined
   const names = [...counted.names.values()]
-  const pNames = (place: number, { attribute, classes }: Pick<AnswerGap, 'attribute' | 'classes'>): number => {
+  const byNames = (place: number, { attribute, classes }: Pick<AnswerGap, 'attribute' | 'classes'>): NamesTest => {
     const { maxGap } = gate.measures[place] as MeasureFacts
     return testNames({ attribute, classes, names, place, maxGap, seed: header.seed })
   }
-  const result = plain(decidedBy(counted, { ...facts, isRemote, pNames }, settings))
+  const result = plain(decidedBy(counted, { ...facts, isRemote, byNames }, settings))
   const first = counted.gapsOf(0)
   const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
   const isPerson = personLabels(settings.labels)

@@ -21,13 +21,19 @@ export interface TwoClasses {
   readonly seed: number
 }
 
+/** What names say of a gap, and what they would say of one of three times the limit. */
+export interface NamesTest {
+  readonly p: number
+  readonly pIfLarge: number
+}
+
 /**
  * p for "names of the two classes are found alike up to `maxGap`", by names: cases share their names, and a few names that a model does not
  * know make a gap in every case, whichever class they are of. So the names are dealt to the classes again, by chance, with the gap that is
  * accepted taken off, and it is counted how often that makes a gap as large as the one that was seen. Of both sides, so twice. 1 where
  * there is nothing to deal.
  */
-export function testNames({ attribute, classes: [first, second], names, place, maxGap, seed }: TwoClasses): number {
+export function testNames({ attribute, classes: [first, second], names, place, maxGap, seed }: TwoClasses): NamesTest {
   const groups = new Map<string, AskedName[]>()
   for (const each of names) {
     const own = each.classes[attribute]
@@ -49,15 +55,22 @@ export function testNames({ attribute, classes: [first, second], names, place, m
       })),
   )
   const seen = gapOf(units)
-  if (seen === 0 || Number.isNaN(seen)) return 1
+  if (Number.isNaN(seen)) return { p: 1, pIfLarge: 1 }
+  const random = new Random(seed).derive(`names of ${attribute}: ${first}, ${second}, ${place}`)
+  const large = seen < 0 ? -3 * maxGap : 3 * maxGap
+  return {
+    p: beyond(units, maxGap, random.derive('seen')),
+    pIfLarge: beyond(raised(units, large - seen), maxGap, random.derive('large')),
+  }
+}
+
+function beyond(units: readonly (readonly Unit[])[], maxGap: number, random: Random): number {
+  const seen = gapOf(units)
   const sign = Math.sign(seen)
   // As they would be if the gap were the one that is accepted.
-  const level = units.map((group) =>
-    group.map((unit) => (unit.isFirst ? { ...unit, beyond: unit.beyond - sign * maxGap * unit.texts } : unit)),
-  )
+  const level = raised(units, -sign * maxGap)
   const wanted = sign * gapOf(level)
-  if (wanted <= 0) return 1
-  const random = new Random(seed).derive(`names of ${attribute}: ${first}, ${second}, ${place}`)
+  if (sign === 0 || wanted <= 0) return 1
   let asLarge = 1
   for (let deal = 0; deal < deals; deal++) {
     const dealt = level.map((group) => {
@@ -68,6 +81,10 @@ export function testNames({ attribute, classes: [first, second], names, place, m
   }
   return Math.min(1, (2 * asLarge) / (deals + 1))
 }
+
+/** The same names, where each text of the first class's shows this much more. */
+const raised = (units: readonly (readonly Unit[])[], by: number): Unit[][] =>
+  units.map((group) => group.map((unit) => (unit.isFirst ? { ...unit, beyond: unit.beyond + by * unit.texts } : unit)))
 
 /** How much more the texts of the first class's names show, on the average. */
 function gapOf(units: readonly (readonly Unit[])[]): number {

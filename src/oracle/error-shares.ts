@@ -1,0 +1,45 @@
+import cdfOfT from '@stdlib/stats-base-dists-t-cdf'
+import quantileOfT from '@stdlib/stats-base-dists-t-quantile'
+
+/** Degrees of freedom from which Student's t is the normal distribution to seven digits. */
+const normal = 1e6
+/** Part of the error that all share equally, whatever they would need: a gap may be larger than the one that is thought of. */
+const equally = 0.02
+/** Beyond this many standard errors nothing changes. */
+const furthest = 30
+/** Halvings until a loss is known to a millionth. */
+const halvings = 20
+
+const upTo = (z: number): number => cdfOfT(z, normal)
+/** How far out a chance `p` lies. */
+const outOf = (p: number): number => (p <= 0 ? furthest : p >= 1 ? -furthest : -quantileOfT(p, normal))
+
+/**
+ * Divides the error of a family of tests among them, so that the one that loses most power by not being the only one loses as little as
+ * possible. A test that is sure of a large gap needs next to nothing, and leaves the rest to those that are not.
+ *
+ * @param pIfLarge Of each test its p for a gap as large as matters.
+ */
+export function errorShares(pIfLarge: readonly number[], alpha: number): number[] {
+  const all = pIfLarge.length
+  if (all < 2) return pIfLarge.map(() => alpha)
+  if (pIfLarge.every((p) => p === pIfLarge[0])) return pIfLarge.map(() => alpha / all)
+  const least = (equally * alpha) / all
+  const needed = outOf(alpha)
+  const reaches = pIfLarge.map((p) => Math.min(furthest, outOf(p)))
+  const powers = reaches.map((reach) => upTo(reach - needed))
+  const sharesFor = (loss: number): number[] =>
+    reaches.map((reach, at) => {
+      const left = (powers[at] as number) - loss
+      return left <= 0 ? least : Math.max(least, upTo(outOf(1 - left) - reach))
+    })
+  let [low, high] = [0, 1]
+  for (let each = 0; each < halvings; each++) {
+    const middle = (low + high) / 2
+    if (sumOf(sharesFor(middle)) > alpha) low = middle
+    else high = middle
+  }
+  return sharesFor(high)
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0)

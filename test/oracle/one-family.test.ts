@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { errorShares } from '../../src/oracle/error-shares.js'
+import { inOneFamily } from '../../src/oracle/one-family.js'
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0)
+
+describe('the error of a family', () => {
+  test('is that of one test where there is only one', () => {
+    expect(errorShares([0.2], 0.05)).toEqual([0.05])
+    expect(errorShares([], 0.05)).toEqual([])
+  })
+
+  test('is shared equally by tests that are equally sure of a large gap', () => {
+    for (const p of [1e-9, 0.01, 0.5, 1])
+      for (const share of errorShares([p, p, p, p], 0.05)) expect(share).toBe(0.0125)
+  })
+
+  test('goes to the test that is less sure', () => {
+    const [unsure, surer, sure, surest] = errorShares([0.006, 1e-4, 1e-9, 0], 0.05) as [number, number, number, number]
+    expect(unsure).toBeGreaterThan(0.035)
+    expect(surer).toBeGreaterThan(0.008)
+    expect(surer).toBeLessThan(0.015)
+    // Enough for what they would find anyway, and never nothing: a gap may be larger.
+    for (const each of [sure, surest]) {
+      expect(each).toBeLessThan(0.001)
+      expect(each).toBeGreaterThanOrEqual((0.02 * 0.05) / 4)
+    }
+    expect(sumOf([unsure, surer, sure, surest])).toBeLessThanOrEqual(0.05 + 1e-9)
+    expect(sumOf([unsure, surer, sure, surest])).toBeGreaterThan(0.0499)
+  })
+
+  test('leaves little to a test that finds no large gap anyway', () => {
+    const [hopeless, unsure] = errorShares([0.9, 0.006], 0.05) as [number, number]
+    expect(hopeless).toBeLessThan(unsure)
+    expect(hopeless).toBeGreaterThan(0)
+  })
+
+  test.each([[[0.006, 1e-4, 1e-9]], [[0.5, 0.01, 0.01, 1e-6]], [[1, 0.3, 1e-3, 1e-3, 1e-12]], [[0.02, 0.02]]])(
+    'is shared so that each has more in a smaller family: %j',
+    (family) => {
+      const whole = errorShares(family, 0.05)
+      for (const [left] of family.entries()) {
+        const rest = errorShares(
+          family.filter((_, at) => at !== left),
+          0.05,
+        )
+        const before = whole.filter((_, at) => at !== left)
+        for (const [at, share] of rest.entries()) expect(share).toBeGreaterThanOrEqual((before[at] as number) - 1e-6)
+      }
+    },
+  )
+})
+
+describe('gaps that are tested together', () => {
+  const gap = (pDifferent: number, pIfLarge = 0.01) => ({ pDifferent, pIfLarge })
+
+  test('one by itself needs no correction', () => {
+    expect(inOneFamily([gap(0.049)], 0.05)).toEqual([0.049])
+    expect(inOneFamily([], 0.05)).toEqual([])
+  })
+
+  test('that are measured equally well are corrected as by Holm', () => {
+    const adjusted = inOneFamily([gap(0.02), gap(0.04), gap(0.012)], 0.05)
+    expect(adjusted.map((each) => each.toFixed(6))).toEqual(['0.040000', '0.040000', '0.036000'])
+  })
+
+  test('leave their share to the others once they are shown', () => {
+    const shown = { pDifferent: 1e-12, pIfLarge: 0.006 }
+    const [, last] = inOneFamily([shown, gap(0.049, 0.006)], 0.05) as [number, number]
+    expect(last).toBeCloseTo(0.049, 12)
+  })
+
+  test('take little from one that is measured less well', () => {
+    const sure = { pDifferent: 1, pIfLarge: 1e-9 }
+    const [unsure] = inOneFamily([gap(0.045, 0.006), sure, sure, sure], 0.05) as [number]
+    expect(unsure).toBeLessThan(0.05)
+  })
+})
