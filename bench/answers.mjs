@@ -3,6 +3,7 @@
 //   npm run eval:answers                400 runs of each cell without a gap, 100 of each planted one (half an hour)
 //   npm run eval:answers -- --quick     20 and 20
 //   npm run eval:answers -- --only=planted [--cell='20 % shorter']
+//   npm run eval:answers -- --only=beside [--cell=...]   of these only: the measure by itself, and beside three others
 //   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (a minute)
 //   npm run eval:answers -- --only=written a generative model behind a rate limit
 //   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
@@ -96,25 +97,53 @@ const planted = [
   },
 ]
 
+/** The three measures that a planted one is asked with. */
+const besides = ({ name }) =>
+  [refusal(), length(), readingEase(), words(['sorry'])].filter((each) => each.name !== name).slice(0, 3)
+const isFound = ({ gaps }, { name }) => gaps.find((each) => each.measure === name)?.decision === 'beyond'
+const wantedCell = process.argv.find((each) => each.startsWith('--cell='))?.slice('--cell='.length)
+
+/** Whether a measure is found as often when others are asked with it. */
+async function beside() {
+  console.log('\n### Planted gaps beside three other measures\n')
+  console.log(
+    '| planted | runs | t test that knows the measure | found by itself | with three other measures | some measure is beyond |\n|---|---|---|---|---|---|',
+  )
+  for (const { name, make, gap, limit, measure } of planted) {
+    if (wantedCell !== undefined && name !== wantedCell) continue
+    const count = { t: 0, ours: 0, beside: 0, biased: 0 }
+    for (let at = 0; at < plantedRuns; at++) {
+      const model = () => asModel(sampling(new Random(at, name), make(gap)))
+      const [seed, own] = [at + 1, measure(limit)]
+      const report = await run(model(), { seed, measures: [own] })
+      const many = await run(model(), { seed, measures: [own, ...besides(own)] })
+      if (oneSide(report, limit) <= 0.05) count.t++
+      if (isFound(report, own)) count.ours++
+      if (isFound(many, own)) count.beside++
+      if (many.verdict === 'biased') count.biased++
+    }
+    const shares = Object.values(count).map((each) => share(each, plantedRuns))
+    console.log(`| ${name} | ${plantedRuns} | ${shares.join(' | ')} |`)
+  }
+}
+
 async function found() {
   console.log('\n### Planted gaps, limit a third of the gap\n')
   console.log(
     '| planted | found, of the suite | with three other measures beside | t test that knows the measure | the same two-sided | found, of cases like these | called biased at half the limit | at the limit |\n|---|---|---|---|---|---|---|---|',
   )
-  const wanted = process.argv.find((each) => each.startsWith('--cell='))?.slice('--cell='.length)
   for (const { name, make, gap, limit, measure } of planted) {
-    if (wanted !== undefined && name !== wanted) continue
+    if (wantedCell !== undefined && name !== wantedCell) continue
     const count = { ours: 0, beside: 0, t: 0, both: 0, like: 0, half: 0, at: 0 }
     for (let at = 0; at < plantedRuns; at++) {
       const model = (size) => asModel(sampling(new Random(at, name), make(size)))
       const [seed, own] = [at + 1, measure(limit)]
-      const others = [refusal(), length(), readingEase(), words(['sorry'])].filter((each) => each.name !== own.name)
       const report = await run(model(gap), { seed, measures: [own] })
       if (report.verdict === 'biased') count.ours++
       if (oneSide(report, limit) <= 0.05) count.t++
       if (bothSides(report, limit) <= 0.05) count.both++
-      const many = await run(model(gap), { seed, measures: [own, ...others.slice(0, 3)] })
-      if (many.gaps.find((each) => each.measure === own.name)?.decision === 'beyond') count.beside++
+      const many = await run(model(gap), { seed, measures: [own, ...besides(own)] })
+      if (isFound(many, own)) count.beside++
       if ((await run(model(gap), { seed, measures: [own], over: 'population' })).verdict === 'biased') count.like++
       if ((await run(model(limit / 2), { seed, measures: [own] })).verdict === 'biased') count.half++
       if ((await run(model(limit), { seed, measures: [own] })).verdict === 'biased') count.at++
@@ -188,9 +217,8 @@ async function since() {
   console.log(
     '| answers | runs | no gap then or now: fails | some single case is new | three times the limit then and now: fails | no gap then, half the limit now: fails | no gap then, three times the limit now: fails | the same, the only measure |\n|---|---|---|---|---|---|---|---|',
   )
-  const wanted = process.argv.find((each) => each.startsWith('--cell='))?.slice('--cell='.length)
   for (const { name, make, limit, measure } of regressions) {
-    if (wanted !== undefined && name !== wanted) continue
+    if (wantedCell !== undefined && name !== wantedCell) continue
     const count = { none: 0, single: 0, both: 0, half: 0, three: 0, alone: 0 }
     const beside = [refusal(), length(), readingEase()].filter((each) => each.name !== measure.name).slice(0, 2)
     for (let at = 0; at < sinceRuns; at++) {
@@ -224,13 +252,15 @@ async function since() {
 const parts = {
   without: withoutGap,
   planted: found,
+  beside,
   tests: () => tests(quick ? 200 : 2000),
   again,
   since,
   written,
 }
 for (const [name, part] of Object.entries(parts)) {
-  if (only !== undefined && name !== only) continue
+  // `planted` has what `beside` has.
+  if (only === undefined ? name === 'beside' : name !== only) continue
   const started = performance.now()
   await part()
   console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`)

@@ -1,25 +1,27 @@
-import type { Case } from '../../core/case.js'
 import { defined } from '../../core/defined.js'
 import { modelErrors } from '../../core/errors/index.js'
 import { answersOf, type Prediction, type TextAnswer, type TextPrediction } from '../../core/prediction.js'
-import { Interruption, sameAnswer } from '../../models/index.js'
-import type { JudgedVariant } from '../../oracle/index.js'
+import { sameAnswer } from '../../models/index.js'
 import type { AskedCase } from '../../run/asked-case.js'
 import type { Asking } from '../../run/asking.js'
 import { judged } from '../../run/judged-variants.js'
 import type { Answered, Asks, CountsSoFar } from '../../run/question.js'
 import type { Shrunk } from '../../run/shrink-found.js'
-import { gapsOfCase, outcomeOf, outcomesOf } from './case-gaps.js'
+import { AskedAgain } from './asked-again.js'
+import { gapsOfCase, outcomesOf } from './case-gaps.js'
 import type { AnswerGapCounts } from './count.js'
 import { endsOf } from './ends.js'
 import type { AnswerExample } from './example.js'
+import { type ExampleCase, ExampleCases } from './example-cases.js'
 import { masksOf } from './mask.js'
 import { type AnsweredCase, type MeasuredAnswers, measureDistances, measureValues } from './measure-case.js'
+import { measuringPrompts } from './measure-prompts.js'
 import type { AnswerMeasure, MeasuredAnswer } from './measures/measure.js'
 import { isRefused } from './measures/refusal.js'
 import { decidedBy, examplesOf } from './report.js'
 import type { AnswerGapSettings, MeasureFacts } from './settings.js'
-import { mostForShrinking, shrinkExample } from './shrink-example.js'
+import { shrinkClearest } from './shrink-clearest.js'
+import { mostForShrinking } from './shrink-example.js'
 
 /** A case whose answers are ready to be measured. */
 interface Ready {
@@ -29,15 +31,6 @@ interface Ready {
   readonly masked: readonly (readonly MeasuredAnswer[])[]
 }
 
-/** The variants of a case, and how it makes a pair of them smaller itself. */
-interface ExampleCase {
-  readonly variants: readonly JudgedVariant[]
-  readonly smaller?: NonNullable<Case<unknown>['smaller']>
-}
-
-/** Pairs that are kept to be asked again; of more every second one goes. */
-const mostKept = 64
-
 /** Asks the variants of cases, and measures their answers. */
 export class AnswerGapAsks implements Asks {
   readonly #asking: Asking<AnswerGapCounts>
@@ -46,12 +39,8 @@ export class AnswerGapAsks implements Asks {
   /** What the plan calls a refusal. */
   readonly #refuses: (answer: MeasuredAnswer) => boolean
   readonly judge = { differs: (one: Prediction, other: Prediction): boolean => !sameAnswer(one, other) }
-  /** The cases that are examples so far. */
-  readonly #cases = new Map<string, ExampleCase>()
-  /** Of each outcome, the cases that have it, and those that have it in the baseline. */
-  readonly #outcomes = new Map<string, { now: number; before: number }>()
-  /** Inputs with their answers, by pairs, from all over the run. */
-  #answered: (readonly [Answered, Answered])[] = []
+  readonly #examples = new ExampleCases()
+  readonly #again = new AskedAgain()
 
   constructor(asking: Asking<AnswerGapCounts>, measures: readonly AnswerMeasure[], settings: AnswerGapSettings) {
     this.#asking = asking
@@ -72,20 +61,14 @@ export class AnswerGapAsks implements Asks {
     for (const example of examplesOf(shown, counts)) {
       const place = this.#measures.findIndex(({ name }) => name === example.measure)
       const measure = this.#measures[place]
-      const known = this.#cases.get(example.caseId)
-      if (measure?.values === undefined || known === undefined || this.#isKnown(example)) continue
+      const known = this.#examples.newIn(example)
+      if (measure?.values === undefined || known === undefined) continue
       return () => this.#shrink(example, known, measure, place)
     }
     return undefined
   }
 
-  /** Whether the baseline has a gap about as the run does: a known prompt is not made small for money again. */
-  #isKnown({ measure, attribute }: AnswerExample & { readonly measure: string }): boolean {
-    const { now, before } = this.#outcomes.get(outcomeOf(measure, attribute)) ?? { now: 0, before: 0 }
-    return before > 0 && now <= 2 * before
-  }
-
-  async #shrink(
+  #shrink(
     example: AnswerExample,
     { variants, smaller }: ExampleCase,
     measure: AnswerMeasure,
@@ -95,23 +78,24 @@ export class AnswerGapAsks implements Asks {
     const { closed, use } = run.probe
     const { shrink, repeats, gate } = this.#settings
     const { maxInputs = mostForShrinking, to } = shrink === false ? {} : (shrink ?? {})
-    try {
-      counts.smallest = await shrinkExample({
+    const facts = gate.measures[place] as MeasureFacts
+    const ask = async (inputs: readonly unknown[]): Promise<TextPrediction[]> =>
+      (await run.probe.ask(inputs)).map((each) => asText(each, closed, use.id))
+    return shrinkClearest(
+      {
         example,
         variants,
-        measure,
-        facts: gate.measures[place] as MeasureFacts,
+        facts,
         repeats,
         maxInputs,
-        ask: async (inputs) => (await run.probe.ask(inputs)).map((each) => asText(each, closed, use.id)),
+        measured: measuringPrompts(variants, measure, facts, ask),
+        answers: async (inputs) => (await ask(inputs)).map((each) => answersOf(each)[0] as TextAnswer),
         ...defined({ to, smaller, signal: run.signal }),
-      })
-      return {}
-    } catch (error) {
-      if (error instanceof Interruption) return {}
-      const reason = error instanceof Error ? error.message : String(error)
-      return { failure: { code: 'shrink.failed', message: `The prompts could not be made small. ${reason}` } }
-    }
+      },
+      (smallest) => {
+        counts.smallest = smallest
+      },
+    )
   }
 
   async *windows(): AsyncGenerator<void> {
@@ -124,8 +108,8 @@ export class AnswerGapAsks implements Asks {
         for (const [at, each] of found.entries()) shown[at]?.push(each)
       }
       for (const [at, { asked, one, masked }] of ready.entries()) {
-        this.#keep(asked)
-        this.#cases.set(one.caseId, { variants: one.variants, ...defined({ smaller: asked.source.smaller }) })
+        this.#again.see(asked, asked.predictions)
+        this.#examples.see(one.caseId, { variants: one.variants, ...defined({ smaller: asked.source.smaller }) })
         const measures = shown[at] as MeasuredAnswers[]
         const counts = this.#asking.count(asked.source, {
           measures,
@@ -135,8 +119,7 @@ export class AnswerGapAsks implements Asks {
         })
         if (counts) this.#book(asked, one.unit, measures)
       }
-      const used = new Set(this.#asking.counts.measures.flatMap(({ exampleCases }) => exampleCases))
-      for (const id of this.#cases.keys()) if (!used.has(id)) this.#cases.delete(id)
+      this.#examples.keepOnly(this.#asking.counts.measures)
       yield
     }
   }
@@ -148,13 +131,7 @@ export class AnswerGapAsks implements Asks {
     const byMeasure = measures.map((each, place) => gapsOfCase(each, facts[place] as MeasureFacts))
     const failing = byMeasure.flatMap((own, place) => outcomesOf(own, measures[place] as MeasuredAnswers, confidence))
     const gaps = byMeasure.flat()
-    const isKnown = this.#asking.keep(source, { variants, failing, unit, gaps })
-    for (const outcome of new Set(gaps.map(({ measure, attribute }) => outcomeOf(measure, attribute)))) {
-      const seen = this.#outcomes.get(outcome) ?? { now: 0, before: 0 }
-      this.#outcomes.set(outcome, seen)
-      if (failing.includes(outcome)) seen.now++
-      if (isKnown(outcome)) seen.before++
-    }
+    this.#examples.compare(gaps, failing, this.#asking.keep(source, { variants, failing, unit, gaps }))
   }
 
   /** What decides how answers are measured, and how much chance is in the numbers. */
@@ -176,18 +153,7 @@ export class AnswerGapAsks implements Asks {
    */
   doubtful(): readonly (readonly [Answered, Answered])[] {
     const isKnown = this.#settings.repeats > 1 || this.#asking.run.probe.use.remote !== undefined
-    return isKnown ? [] : this.#answered
-  }
-
-  #keep({ variants, predictions }: AskedCase<unknown, string>): void {
-    const last = variants.length - 1
-    if (last < 1) return
-    const answered = (at: number): Answered => ({
-      input: variants[at]?.input,
-      prediction: predictions[at] as Prediction,
-    })
-    this.#answered.push([answered(0), answered(last)])
-    if (this.#answered.length > mostKept) this.#answered = this.#answered.filter((_, at) => at % 2 === 0)
+    return isKnown ? [] : this.#again.pairs
   }
 
   #ready(asked: AskedCase<unknown, string>): Ready {

@@ -1,18 +1,28 @@
 import { defined } from '../../core/defined.js'
 import { modelErrors } from '../../core/errors/index.js'
+import type { ShrinkOptions } from '../../core/plan.js'
 import type { Prediction, SpansPrediction } from '../../core/prediction.js'
 import { sameAnswer } from '../../models/index.js'
 import type { AskedCase } from '../../run/asked-case.js'
 import type { Asking } from '../../run/asking.js'
 import { judged } from '../../run/judged-variants.js'
 import type { Answered, Asks, CountsSoFar } from '../../run/question.js'
+import type { Shrunk } from '../../run/shrink-found.js'
+import { AskedAgain } from '../answer-gap/asked-again.js'
 import { gapsOfCase, outcomesOf } from '../answer-gap/case-gaps.js'
+import { type ExampleCase, ExampleCases } from '../answer-gap/example-cases.js'
 import { type AnsweredCase, type MeasuredAnswers, measureValues } from '../answer-gap/measure-case.js'
+import { examplesOf, type MeasuredExample } from '../answer-gap/report.js'
+import type { MeasureFacts } from '../answer-gap/settings.js'
+import { shrinkClearest } from '../answer-gap/shrink-clearest.js'
+import { mostForShrinking } from '../answer-gap/shrink-example.js'
 import { classesIn } from './classes.js'
 import type { RecallCounts, RecallShown } from './count.js'
 import { addOthers, type FoundNames, foundIn, marked, noOthers, personLabels } from './found.js'
+import { type MeasuredText, measuringTexts } from './measure-texts.js'
 import { type ExchangedNames, namesOf } from './names.js'
 import { namesAsked } from './names-asked.js'
+import { decidedByNames } from './report.js'
 import type { RecallGapSettings } from './settings.js'
 
 /** What a case shows, variant by variant. */
@@ -22,17 +32,14 @@ interface FoundCase {
   readonly predictions: readonly SpansPrediction[]
 }
 
-/** Pairs that are kept to be asked again; of more every second one goes. */
-const mostKept = 64
-
 /** Asks the variants of cases, and looks which of the exchanged names were found. */
 export class RecallGapAsks implements Asks {
   readonly #asking: Asking<RecallCounts>
   readonly #settings: RecallGapSettings
   readonly #isPerson: (label: string) => boolean
   readonly judge = { differs: (one: Prediction, other: Prediction): boolean => !sameAnswer(one, other) }
-  /** Inputs with their answers, by pairs, from all over the run. */
-  #answered: (readonly [Answered, Answered])[] = []
+  readonly #examples = new ExampleCases()
+  readonly #again = new AskedAgain()
 
   constructor(asking: Asking<RecallCounts>, settings: RecallGapSettings) {
     this.#asking = asking
@@ -40,9 +47,52 @@ export class RecallGapAsks implements Asks {
     this.#isPerson = personLabels(settings.labels)
   }
 
+  /** Makes the texts of the clearest gap that the baseline does not have small. A shard does not know what the whole run will show. */
+  shrinking(): (() => Promise<Shrunk>) | undefined {
+    const { run, facts, counts, checked } = this.#asking
+    const { shrink } = this.#settings
+    if (shrink === false || checked.shard !== undefined) return undefined
+    const { nondeterministic, use } = run.probe
+    const isRemote = use.remote !== undefined
+    const { gaps } = decidedByNames(counts, { ...facts, nondeterministic, isRemote }, this.#settings)
+    const shown = gaps.filter(({ decision }) => decision === 'beyond')
+    for (const example of examplesOf(shown, counts)) {
+      const known = this.#examples.newIn(example)
+      if (known !== undefined) return () => this.#shrink(example, known, shrink)
+    }
+    return undefined
+  }
+
+  #shrink(example: MeasuredExample, { variants }: ExampleCase, shrink: ShrinkOptions = {}): Promise<Shrunk> {
+    const { run, counts } = this.#asking
+    const { closed, use } = run.probe
+    const { match, gate } = this.#settings
+    const { maxInputs = mostForShrinking, to } = shrink
+    const named = variants.filter((_, at) => (namesOf(variants)[at] as ExchangedNames).names.length > 0)
+    const measure = measuringTexts({ variants: named, measure: example.measure, match, isPerson: this.#isPerson })
+    const ask = async (inputs: readonly unknown[]): Promise<MeasuredText[]> =>
+      (await run.probe.ask(inputs)).map((each, at) => measure(inputs[at] as string, asSpans(each, closed, use.id)))
+    return shrinkClearest(
+      {
+        example,
+        variants: named,
+        facts: gate.measures.find(({ name }) => name === example.measure) as MeasureFacts,
+        repeats: 1,
+        maxInputs,
+        measured: async (inputs) => (await ask(inputs)).map(({ number }) => number),
+        answers: async (inputs) => (await ask(inputs)).map(({ text }) => ({ text })),
+        ...defined({ to, signal: run.signal }),
+      },
+      (smallest) => {
+        counts.smallest = smallest
+      },
+    )
+  }
+
   async *windows(): AsyncGenerator<void> {
     for await (const window of this.#asking.run.windows()) {
       for (const asked of window) this.#case(asked)
+      this.#examples.keepOnly(this.#asking.counts.measures)
       yield
     }
   }
@@ -60,14 +110,14 @@ export class RecallGapAsks implements Asks {
 
   /** Answers that vary are never a fact: some are asked for again. */
   doubtful(): readonly (readonly [Answered, Answered])[] {
-    return this.#asking.run.probe.use.remote === undefined ? this.#answered : []
+    return this.#asking.run.probe.use.remote === undefined ? this.#again.pairs : []
   }
 
   #case(asked: AskedCase<unknown, string>): void {
     const { run, units } = this.#asking
     const { closed, use } = run.probe
     const predictions = asked.predictions.map((prediction) => asSpans(prediction, closed, use.id))
-    this.#keep(asked, predictions)
+    this.#again.see(asked, predictions)
     this.#asking.see(
       predictions,
       asked.variants.map(({ input }) => input),
@@ -94,6 +144,7 @@ export class RecallGapAsks implements Asks {
         { text: marked(text, (predictions[at] as SpansPrediction).spans, (found[at] as FoundNames).missed) },
       ]),
     }
+    this.#examples.see(one.caseId, { variants: one.variants })
     const named = names.map((own, at) => nameIn(texts[at] as string, own))
     const shown = this.#shown(one, { found, named, predictions }, asked.capped)
     if (this.#asking.count(source, shown)) this.#book(asked, one.unit, shown.measures)
@@ -128,18 +179,8 @@ export class RecallGapAsks implements Asks {
     const { measures: facts, confidence } = this.#settings.gate
     const byMeasure = measures.map((each, place) => gapsOfCase(each, facts[place] as (typeof facts)[number]))
     const failing = byMeasure.flatMap((own, place) => outcomesOf(own, measures[place] as MeasuredAnswers, confidence))
-    this.#asking.keep(source, { variants, failing, unit, gaps: byMeasure.flat() })
-  }
-
-  #keep({ variants }: AskedCase<unknown, string>, predictions: readonly Prediction[]): void {
-    const last = variants.length - 1
-    if (last < 1) return
-    const answered = (at: number): Answered => ({
-      input: variants[at]?.input,
-      prediction: predictions[at] as Prediction,
-    })
-    this.#answered.push([answered(0), answered(last)])
-    if (this.#answered.length > mostKept) this.#answered = this.#answered.filter((_, at) => at % 2 === 0)
+    const gaps = byMeasure.flat()
+    this.#examples.compare(gaps, failing, this.#asking.keep(source, { variants, failing, unit, gaps }))
   }
 }
 

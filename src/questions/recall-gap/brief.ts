@@ -7,7 +7,7 @@ import { shownExamples } from '../answer-gap/shown-examples.js'
 import { control, factsOf } from '../answer-gap/text.js'
 import { clause } from './figures.js'
 import { type RecallGapReport, recallOf } from './report.js'
-import { byRecall, exampleLines, namesMissed } from './text.js'
+import { byRecall, exampleLines, namesMissed, smallestLines } from './text.js'
 
 /** Gaps and classes that a message tells at most. */
 const most = 3
@@ -25,7 +25,10 @@ export function recallGapBrief(report: RecallGapReport, paint: Paint): Brief {
   const more = classes.length - lowest.length
   const missed = namesMissed(report.names, 6)
   return {
-    evidence: example === undefined || !isShown ? [] : exampleLines(example, paint, upTo),
+    evidence: [
+      ...(example === undefined || !isShown ? [] : exampleLines(example, paint, upTo)),
+      ...(report.smallest === undefined || !isShown ? [] : smallestLines(report.smallest, paint, upTo)),
+    ],
     facts: [
       ...(lowest.length === 0
         ? []

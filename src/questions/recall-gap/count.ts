@@ -3,6 +3,7 @@ import type { UnseenSums } from '../../oracle/index.js'
 import type { CountBasis, Counted } from '../../run/counted.js'
 import { MeasureCounts } from '../answer-gap/count.js'
 import type { MeasuredAnswers } from '../answer-gap/measure-case.js'
+import type { SmallestPrompt } from '../answer-gap/shrink-example.js'
 import { ScoreGaps } from '../score-gap/score-gaps.js'
 import { addClasses, type ClassRecall } from './classes.js'
 import { addOthers, noOthers, type OtherWords } from './found.js'
@@ -40,6 +41,8 @@ export class RecallCounts implements Counted<RecallShown, RecallSums> {
   others: OtherWords = noOthers
   readonly names: Map<string, AskedName> = new Map<string, AskedName>()
   readonly labels: Map<string, number> = new Map<string, number>()
+  /** The texts of the clearest gap, made small. */
+  smallest: SmallestPrompt | undefined
   readonly #isSuite: boolean
 
   constructor({ attributes, seed }: CountBasis, { gate, over, minCases }: RecallGapSettings) {

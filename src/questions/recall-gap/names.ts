@@ -60,6 +60,38 @@ export function namesOf(variants: readonly NamedVariant[]): readonly ExchangedNa
   })
 }
 
+/** Finds the names that the variants of a case exchange in texts made from them. */
+export function knownNames(variants: readonly NamedVariant[]): (text: string) => ExchangedNames {
+  const all = namesOf(variants)
+  const names = wordsIn(variants, (at) => (all[at] as ExchangedNames).names)
+  const exchanged = wordsIn(variants, (at) => (all[at] as ExchangedNames).apart)
+  return (text) => {
+    const words = wordsOf(text)
+    const own = joined(
+      words.filter((each) => names.has(each.text) && isName(each, text)),
+      text,
+    )
+    const others = words.filter((each) => exchanged.has(each.text))
+    return { names: own, apart: [...own.map((name) => withParts(name, words, text)), ...others] }
+  }
+}
+
+/** The words of stretches of some texts. */
+function wordsIn(
+  variants: readonly NamedVariant[],
+  stretches: (at: number) => readonly Stretch[],
+): ReadonlySet<string> {
+  return new Set(
+    variants.flatMap(({ input }, at) => {
+      const words = typeof input === 'string' ? wordsOf(input) : []
+      const own = stretches(at)
+      return words
+        .filter(({ start, end }) => own.some((each) => start < each.end && end > each.start))
+        .map(({ text }) => text)
+    }),
+  )
+}
+
 function isName({ text: own, start }: Word, text: string): boolean {
   if (!/^\p{Lu}/u.test(own) || isTitle(own) || placeholderOf(own) !== undefined) return false
   // Any word has a capital where a sentence begins.

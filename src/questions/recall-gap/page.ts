@@ -5,10 +5,11 @@ import type { ShownAnswer } from '../answer-gap/example.js'
 import { row } from '../answer-gap/page.js'
 import { bySeverity, type MeasuredExample } from '../answer-gap/report.js'
 import { shownExamples } from '../answer-gap/shown-examples.js'
+import type { SmallestPrompt } from '../answer-gap/shrink-example.js'
 import { factsOf } from '../answer-gap/text.js'
 import type { ClassRecall } from './classes.js'
 import type { RecallGapReport } from './report.js'
-import { byRecall, namesMissed, outcomeOf } from './text.js'
+import { byRecall, namesMissed, outcomeOf, smallestTitle } from './text.js'
 
 /** Gaps and classes listed; the JSON report has all. */
 const most = 30
@@ -30,7 +31,7 @@ ${classes.length > most && html`<p class="note">${count(classes.length - most, '
 <div class="scroll" role="group" aria-label="Gaps in recall as a table" tabindex="0"><table class="figures"><thead><tr><th scope="col">Measure</th><th scope="col">Classes</th><th scope="col">Gap</th><th scope="col">${confidence} interval</th><th scope="col">Within a class</th><th scope="col">Accepted</th><th scope="col">Test</th><th scope="col">Decision</th></tr></thead>
 <tbody>${gaps.map((gap) => row(gap, factsOf(report, gap.measure), page))}</tbody></table></div>
 ${all.length > gaps.length && html`<p class="note">${count(all.length - gaps.length, 'more gap')}.</p>`}
-${examples.map((each) => example(each, page))}</div>`
+${examples.map((each) => example(each, page))}${report.smallest !== undefined && smallestTexts(report.smallest, page)}</div>`
 }
 
 function classRow(each: ClassRecall, page: PageContext): Markup {
@@ -39,11 +40,23 @@ function classRow(each: ClassRecall, page: PageContext): Markup {
 }
 
 function example({ a, b, other, attribute, origin, caseId, measure }: MeasuredExample, page: PageContext): Markup {
-  const side = (answer: ShownAnswer): Markup =>
-    html`<div class="side"><div class="who"><b>${page.show(answer.classes[attribute] ?? '?')}</b></div>
-<p class="input">${page.show(answer.text)}</p><div class="said">${outcomeOf(answer, measure)}</div></div>`
   return html`<h4>${page.show(measure)}: two texts that differ only in ${page.show(attribute)}, as the model marked them</h4>
-<div class="pair">${side(a)}${side(b)}</div>
+<div class="pair">${side(a, { attribute, measure }, page)}${side(b, { attribute, measure }, page)}</div>
 ${other !== undefined && html`<p class="note">Another name of ${page.show(other.classes[attribute] ?? '')} (${outcomeOf(other, measure)}): ${page.show(other.text)}</p>`}
 <p class="note">${page.show(origin ?? caseId)}</p>`
 }
+
+function smallestTexts(smallest: SmallestPrompt, page: PageContext): Markup {
+  const { a, b, size, calls } = smallest
+  return html`<h4>${smallestTitle(smallest)}</h4>
+<div class="pair">${side(a, smallest, page)}${side(b, smallest, page)}</div>
+<p class="note">${whole(size.before)} to ${count(size.after, 'word')}, ${count(calls, 'input')} asked.</p>`
+}
+
+const side = (
+  answer: ShownAnswer,
+  { attribute, measure }: Pick<MeasuredExample, 'attribute' | 'measure'>,
+  page: PageContext,
+): Markup =>
+  html`<div class="side"><div class="who"><b>${page.show(answer.classes[attribute] ?? '?')}</b></div>
+<p class="input">${page.show(answer.text)}</p><div class="said">${outcomeOf(answer, measure)}</div></div>`

@@ -1,10 +1,12 @@
 import type { Over } from '../../core/case.js'
+import { defined } from '../../core/defined.js'
 import { type OptionSet, oneOf, options, required, value } from '../../core/options/index.js'
-import type { BasePlan, Cases } from '../../core/plan.js'
+import type { BasePlan, Cases, ShrinkOptions } from '../../core/plan.js'
 import type { Gate } from '../../core/report.js'
 import { checkConfidence, checkMinCases, DEFAULT_CONFIDENCE } from '../../oracle/index.js'
 import type { CheckedPlan } from '../../run/check-plan.js'
-import { confidence, over, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
+import { checkShrink } from '../../run/check-shrink.js'
+import { confidence, over, perCase, planDeclaration, planOptionErrors, shrinkOption } from '../../run/plan-options.js'
 import { checkSince } from '../answer-gap/plan.js'
 import { measuresFor } from './measures.js'
 import type { NameMatch, RecallGapSettings } from './settings.js'
@@ -20,6 +22,11 @@ export interface RecallGapPlan<Input, A extends string = string> extends BasePla
   readonly personLabels?: readonly string[]
   /** How much of a name must be found: 'whole' (default), as it must be where names are taken out of texts, or a 'part'. */
   readonly match?: NameMatch
+  /**
+   * How the texts of the clearest gap are made small, once a gap is shown: `maxInputs` model inputs at most (default 300), `to` the smallest
+   * 'sentence' (default), 'words' or 'inputs'. `false` leaves them as they were found. Not done in shards.
+   */
+  readonly shrink?: ShrinkOptions | false
   /** Default 0.95. */
   readonly confidence?: number
   /**
@@ -51,6 +58,7 @@ export const recallGapOptions: OptionSet<
     maxFalseAlarmGap: value('a share above 0 and below 1', isShare, { defaultText: 'maxGap' }),
     personLabels: value('a list of labels', areLabels, { defaultText: 'those that usually mean a person' }),
     match: oneOf(['whole', 'part'], { defaultText: "'whole'" }),
+    shrink: shrinkOption('300'),
     confidence,
     // What is wrong in it has a sentence of its own: other questions have other gates.
     gate: value<NonNullable<RecallGapPlan<unknown>['gate']>>('`{ newSince, confidence, over }`', () => true, {
@@ -61,12 +69,13 @@ export const recallGapOptions: OptionSet<
   planOptionErrors,
 )
 
-/** @throws FairnessError EF121, EF123, EF124, EF149, EF150, EF861 */
+/** @throws FairnessError EF105, EF112, EF121, EF123, EF124, EF149, EF150, EF861 */
 export function checkRecallGap(
   plan: RecallGapPlan<unknown>,
   { over }: CheckedPlan<unknown, string>,
 ): RecallGapSettings {
   const { minCases, maxGap = 0.05, maxFalseAlarmGap = maxGap, personLabels: labels, match = 'whole' } = plan
+  checkShrink(plan.shrink)
   const gate = plan.gate === undefined ? undefined : checkSince(plan, plan.gate)
   const confidence = checkConfidence(plan.confidence ?? gate?.confidence ?? DEFAULT_CONFIDENCE)
   // Before gaps are counted by it.
@@ -81,5 +90,6 @@ export function checkRecallGap(
     ...(minCases === undefined ? {} : { minCases: checkMinCases(minCases) }),
     ...(labels !== undefined && { labels }),
     match,
+    ...defined({ shrink: plan.shrink }),
   }
 }

@@ -1,5 +1,6 @@
 import { readAsSpans } from '../../models/index.js'
 import { contradictionIn } from '../answer-gap/contradiction.js'
+import { mostForShrinking } from '../answer-gap/shrink-example.js'
 import type { Room } from '../room.js'
 import { RecallGapAsks } from './asks.js'
 import { RecallCounts } from './count.js'
@@ -16,6 +17,7 @@ export const recallGap: Room<RecallGapPlan<unknown>, RecallGapSettings, RecallCo
   asserts: 'Names of all classes are found in texts equally often, within the accepted gap.',
   compares: true,
   judges: 'spans',
+  shrinks: mostForShrinking,
   words: recallGapWords,
   members: recallGapMembers,
   options: recallGapOptions,

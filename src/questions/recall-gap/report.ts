@@ -9,6 +9,7 @@ import type { AnswerGapResult } from '../answer-gap/decide.js'
 import type { AnswerGap } from '../answer-gap/gap.js'
 import { decidedBy, examplesOf, type MeasuredExample, pairsOf } from '../answer-gap/report.js'
 import type { AnswerGate, MeasureFacts } from '../answer-gap/settings.js'
+import type { SmallestPrompt } from '../answer-gap/shrink-example.js'
 import { sinceDecided } from '../answer-gap/since.js'
 import { unlessBlind } from './blind.js'
 import type { ClassRecall } from './classes.js'
@@ -44,10 +45,26 @@ export interface RecallGapReport extends BaseReport {
   readonly gaps: readonly AnswerGap[]
   /** Two texts of one case for each gap that is not within, as the model marked them, the largest first, at most 20. */
   readonly examples: readonly MeasuredExample[]
+  /** The texts of the clearest gap made small, where that was done. */
+  readonly smallest?: SmallestPrompt
   /** Set when the gate compares with a baseline, or the matcher with another model. */
   readonly baseline?: BaselineComparison
   /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
   readonly cases?: CaseBook
+}
+
+/** What the tests say of a run, or of what it has shown so far: by cases and by names. */
+export function decidedByNames(
+  counted: RecallCounts,
+  facts: Parameters<typeof decidedBy>[1],
+  settings: RecallGapSettings,
+): AnswerGapResult {
+  const names = [...counted.names.values()]
+  const byNames = (place: number, { attribute, classes }: Pick<AnswerGap, 'attribute' | 'classes'>): NamesTest => {
+    const { maxGap } = settings.gate.measures[place] as MeasureFacts
+    return testNames({ attribute, classes, names, place, maxGap, seed: facts.header.seed })
+  }
+  return decidedBy(counted, { ...facts, byNames }, settings)
 }
 
 /** The report of a run, decided by its tests. */
@@ -55,13 +72,9 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
   const { header, health, exhausted, drawing, comparison } = facts
   const { gate, match, minCases } = settings
   const { cases, variants, withoutPair, capped } = counted
-  const isRemote = facts.model.remote !== undefined
   const names = [...counted.names.values()]
-  const byNames = (place: number, { attribute, classes }: Pick<AnswerGap, 'attribute' | 'classes'>): NamesTest => {
-    const { maxGap } = gate.measures[place] as MeasureFacts
-    return testNames({ attribute, classes, names, place, maxGap, seed: header.seed })
-  }
-  const result = plain(decidedBy(counted, { ...facts, isRemote, byNames }, settings))
+  const isRemote = facts.model.remote !== undefined
+  const result = plain(decidedByNames(counted, { ...facts, isRemote }, settings))
   const first = counted.gapsOf(0)
   const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
   const isPerson = personLabels(settings.labels)
@@ -93,6 +106,7 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
     others: counted.others,
     gaps: result.gaps,
     examples: examplesOf(result.gaps, counted),
+    ...defined({ smallest: counted.smallest }),
     btcs: [],
     model: facts.model,
     notTested: [
@@ -107,6 +121,7 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
     ...decided.findings,
     ...fewNames(result.gaps, names, settings),
     ...first.unseenFindings(),
+    ...(facts.small.failure === undefined ? [] : [facts.small.failure]),
     ...facts.notes,
   ]
   return {

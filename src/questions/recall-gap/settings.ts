@@ -1,4 +1,5 @@
 import type { Over } from '../../core/case.js'
+import type { ShrinkOptions } from '../../core/plan.js'
 import type { AnswerGate } from '../answer-gap/settings.js'
 
 /** How much of a name must be found: all of it, or any part. */
@@ -12,4 +13,6 @@ export interface RecallGapSettings {
   /** Labels that mean a person. Absent: those that usually do. */
   readonly labels?: readonly string[]
   readonly match: NameMatch
+  /** How texts are made small. */
+  readonly shrink?: ShrinkOptions | false
 }

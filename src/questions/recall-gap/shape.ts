@@ -2,7 +2,7 @@ import { among, flag, list, type OwnMembers, object, text, whole } from '../../c
 import { answerGapMembers } from '../answer-gap/shape.js'
 
 const { gate, gaps, examples } = answerGapMembers.needed
-const { baseline, cases } = answerGapMembers.optional
+const { baseline, cases, smallest } = answerGapMembers.optional
 
 const row = object({
   attribute: text,
@@ -27,5 +27,9 @@ export const recallGapMembers: OwnMembers = {
     gaps: gaps as NonNullable<typeof gaps>,
     examples: examples as NonNullable<typeof examples>,
   },
-  optional: { baseline: baseline as NonNullable<typeof baseline>, cases: cases as NonNullable<typeof cases> },
+  optional: {
+    baseline: baseline as NonNullable<typeof baseline>,
+    cases: cases as NonNullable<typeof cases>,
+    smallest: smallest as NonNullable<typeof smallest>,
+  },
 }

@@ -1,4 +1,4 @@
-import { percent, whole } from '../../core/numbers.js'
+import { count, percent, whole } from '../../core/numbers.js'
 import { oneLine } from '../../core/visible.js'
 import { clip } from '../../report/clip.js'
 import { columns, width, wrapPieces } from '../../report/layout.js'
@@ -6,6 +6,7 @@ import type { Paint } from '../../report/paint.js'
 import type { ShownAnswer } from '../answer-gap/example.js'
 import type { MeasuredExample } from '../answer-gap/report.js'
 import { shownExamples } from '../answer-gap/shown-examples.js'
+import type { SmallestPrompt } from '../answer-gap/shrink-example.js'
 import { gapTable } from '../answer-gap/text.js'
 import type { ClassRecall } from './classes.js'
 import { recall } from './measures.js'
@@ -21,6 +22,7 @@ export const recallGapText = (report: RecallGapReport, paint: Paint): string[] =
   ...shownExamples(report)
     .slice(0, 3)
     .flatMap((example) => [...exampleLines(example, paint, 900), '']),
+  ...(report.smallest === undefined ? [] : [...smallestLines(report.smallest, paint, 900), '']),
 ]
 
 /** The classes with the lowest recall first. */
@@ -70,6 +72,20 @@ export function exampleLines(example: MeasuredExample, paint: Paint, upTo: numbe
   ]
 }
 
+/** The texts made small, below each other as the model marked them. */
+export function smallestLines(smallest: SmallestPrompt, paint: Paint, upTo: number): string[] {
+  const { a, b, size } = smallest
+  return [
+    `  ${paint.strong(smallestTitle(smallest))} (${whole(size.before)} to ${count(size.after, 'word')})`,
+    ...side(a, smallest, upTo),
+    ...side(b, smallest, upTo),
+  ]
+}
+
+/** What the texts made small still show. */
+export const smallestTitle = ({ measure }: SmallestPrompt): string =>
+  `The smallest ${measure === recall ? 'text whose name is missed' : 'text with a false alarm'}`
+
 /** What became of the names of a text. */
 export const outcomeOf = ({ value }: ShownAnswer, measure: string): string =>
   measure === recall
@@ -90,7 +106,12 @@ export const namesMissed = (names: readonly NameRecall[], most: number): string 
     .map(({ name, found, texts }) => `${name} (${whole(found)} of ${whole(texts)})`)
     .join(', ')
 
-function side(answer: ShownAnswer, { attribute, measure }: MeasuredExample, upTo: number, note = ''): string[] {
+function side(
+  answer: ShownAnswer,
+  { attribute, measure }: Pick<MeasuredExample, 'attribute' | 'measure'>,
+  upTo: number,
+  note = '',
+): string[] {
   const label = `    ${answer.classes[attribute] ?? '?'}${note}, ${outcomeOf(answer, measure)}: `
   const pieces = clip([{ text: oneLine(answer.text), differs: false }], 'more', upTo)
   const [first = '', ...rest] = wrapPieces(pieces, width - 6).map((line) => line.map(({ text }) => text).join(''))
