@@ -1,5 +1,7 @@
 import { count, percent, whole } from '../../core/numbers.js'
+import type { Finding } from '../../core/report.js'
 import type { AnswerGapResult } from '../answer-gap/decide.js'
+import type { AnswerGap } from '../answer-gap/gap.js'
 import type { AnswerGate } from '../answer-gap/settings.js'
 import type { ClassRecall } from './classes.js'
 import type { OtherWords } from './found.js'
@@ -10,6 +12,7 @@ type Decided = Pick<AnswerGapResult, 'verdict' | 'findings' | 'compared'>
 /** What a report says of what was found, beside its gaps. */
 interface Seen {
   readonly gate: AnswerGate
+  readonly gaps: readonly AnswerGap[]
   readonly classes: readonly ClassRecall[]
   readonly labels: readonly { readonly label: string }[]
   readonly others: OtherWords
@@ -19,19 +22,20 @@ interface Seen {
 const mostOthers = 0.5
 
 /**
- * A model that finds hardly a name of any class treats all alike and shows nothing, and so does one that finds names as often as any other
- * word. Most often the labels of the plan are others. A gap that is shown stays one.
+ * Why a run shows nothing: a model that finds hardly a name of any class treats all alike, and so does one that finds names as often as any
+ * other word. Most often the labels of the plan are others. A model that shows a gap was told apart from one that marks every word.
  */
-export function unlessBlind<Judged extends Decided>(decided: Judged, seen: Seen): Judged {
-  const { classes, gate, others } = seen
+export function blindness(seen: Seen): Finding | undefined {
+  const { classes, gate, gaps, others } = seen
   const names = sumOf(classes, (each) => each.names)
   const limit = gate.measures.find(({ name }) => name === recall)?.maxGap ?? 0
   const isAtMost = (share: number): boolean => classes.every((each) => each.found <= share * each.names)
-  if (names === 0) return decided
-  if (isAtMost(limit)) return showsNothing(decided, { code: 'recall.none', message: foundNone(seen, names) })
+  if (names === 0) return undefined
+  if (isAtMost(limit)) return { code: 'recall.none', message: foundNone(seen, names) }
   const share = others.words === 0 ? 0 : others.called / others.words
-  if (decided.verdict === 'biased' || (share <= mostOthers && !isAtMost(share + limit))) return decided
-  return showsNothing(decided, { code: 'recall.everything', message: foundEverything(seen, names) })
+  if (gaps.some(({ decision }) => decision === 'beyond')) return undefined
+  if (share <= mostOthers && !isAtMost(share + limit)) return undefined
+  return { code: 'recall.everything', message: foundEverything(seen, names) }
 }
 
 const sumOf = (classes: readonly ClassRecall[], of: (row: ClassRecall) => number): number =>
@@ -63,12 +67,10 @@ const given = (labels: Seen['labels']): string =>
     .join(', ')}.`
 const sayPersons = "Say which of them mean a person: personLabels: ['PER']."
 
-const showsNothing = <Judged extends Decided>(
-  decided: Judged,
-  finding: { readonly code: string; readonly message: string },
-): Judged => ({
+/** A decision that is none, for a reason. */
+export const undecided = <Judged extends Decided>(decided: Judged, reason: Finding): Judged => ({
   ...decided,
   verdict: 'inconclusive',
-  findings: [finding, ...decided.findings.filter(({ code }) => code !== 'gap.within')],
+  findings: [reason, ...decided.findings.filter(({ code }) => code !== 'gap.within')],
   compared: decided.compared.map((each) => ({ ...each, verdict: 'inconclusive' })),
 })

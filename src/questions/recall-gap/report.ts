@@ -11,7 +11,7 @@ import { decidedBy, examplesOf, type MeasuredExample, pairsOf } from '../answer-
 import type { AnswerGate, MeasureFacts } from '../answer-gap/settings.js'
 import type { SmallestPrompt } from '../answer-gap/shrink-example.js'
 import { sinceDecided } from '../answer-gap/since.js'
-import { unlessBlind } from './blind.js'
+import { blindness, undecided } from './blind.js'
 import type { ClassRecall } from './classes.js'
 import type { RecallCounts } from './count.js'
 import { personLabels } from './found.js'
@@ -114,9 +114,10 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
       ...classesNotTested(facts.offered, compared),
     ],
     ...defined({ baseline: comparison }),
-    ...(facts.cases && { cases: { ...facts.cases, ...(result.claim.complete && { exact: true as const }) } }),
   }
-  const decided = unlessBlind(sinceDecided(result, { ...header, ...body }, comparison, minCases), body)
+  const blind = blindness(body)
+  const since = sinceDecided(result, { ...header, ...body }, comparison, minCases)
+  const decided = blind === undefined ? since : undecided(since, blind)
   const findings = [
     ...decided.findings,
     ...fewNames(result.gaps, names, settings),
@@ -129,9 +130,22 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
     question: 'recall-gap',
     ...conclude({ ...decided, findings }, facts.interrupted, health, { nondeterministic: false, scores: true }),
     ...body,
+    ...defined({ cases: caseBook(facts.cases, result, blind) }),
     compared: decided.compared,
   }
 }
+
+/** The cases for a comparison: none of them says anything where the model could have shown no gap. */
+const caseBook = (
+  cases: CaseBook | undefined,
+  { claim }: AnswerGapResult,
+  blind: Finding | undefined,
+): CaseBook | undefined =>
+  cases && {
+    ...cases,
+    ...(claim.complete && { exact: true as const }),
+    vacuous: cases.vacuous || blind !== undefined,
+  }
 
 /** Names that a report shows. */
 const mostNames = 60
