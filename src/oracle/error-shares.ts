@@ -3,7 +3,7 @@ import quantileOfT from '@stdlib/stats-base-dists-t-quantile'
 
 /** Degrees of freedom from which Student's t is the normal distribution to seven digits. */
 const normal = 1e6
-/** Part of the error that all share equally, whatever they would need: a gap may be larger than the one that is thought of. */
+/** Part of the error that all share equally, whatever they would need: their p may be coarse. */
 const equally = 0.02
 /** Beyond this many standard errors nothing changes. */
 const furthest = 30
@@ -16,7 +16,8 @@ const outOf = (p: number): number => (p <= 0 ? furthest : p >= 1 ? -furthest : -
 
 /**
  * Divides the error of a family of tests among them, so that the one that loses most power by not being the only one loses as little as
- * possible. A test that is sure of a large gap needs next to nothing, and leaves the rest to those that are not.
+ * possible, whatever gap there is that is as large as matters or larger. A test that is sure of such a gap needs next to nothing, and leaves
+ * the rest to those that are not.
  *
  * @param pIfLarge Of each test its p for a gap as large as matters.
  */
@@ -27,12 +28,15 @@ export function errorShares(pIfLarge: readonly number[], alpha: number): number[
   const least = (equally * alpha) / all
   const needed = outOf(alpha)
   const reaches = pIfLarge.map((p) => Math.min(furthest, outOf(p)))
-  const powers = reaches.map((reach) => upTo(reach - needed))
-  const sharesFor = (loss: number): number[] =>
-    reaches.map((reach, at) => {
-      const left = (powers[at] as number) - loss
-      return left <= 0 ? least : Math.max(least, upTo(outOf(1 - left) - reach))
+  const sharesFor = (loss: number): number[] => {
+    // Between the two thresholds of a test lies what it loses most often. Larger gaps than that it finds in either case.
+    const worst = needed - outOf((1 + loss) / 2)
+    return reaches.map((reach) => {
+      const lost = Math.max(reach, worst)
+      const left = upTo(lost - needed) - loss
+      return left <= 0 ? least : Math.max(least, upTo(outOf(1 - left) - lost))
     })
+  }
   let [low, high] = [0, 1]
   for (let each = 0; each < halvings; each++) {
     const middle = (low + high) / 2

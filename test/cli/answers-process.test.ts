@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runComplaints } from '../reporter/schemas.js'
+import { runComplaints, sarifComplaints } from '../reporter/schemas.js'
 import { plant, runCli } from './run-cli.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'expect-fair-cli-'))
@@ -17,6 +17,20 @@ export default (texts) => texts.map((text) => {
   return /\\b(she|her)\\b/i.test(text) ? "I'm sorry, but I can't help with that." : 'Your order is on its way.'
 })
 `,
+    'names.mjs': `let asked = 0
+process.on('exit', () => process.stderr.write('asked ' + asked + '\\n'))
+const isMissed = (name) => ['Sarah', 'Anna', 'Emma', 'Ann', 'Alice', 'Mary', 'Jane', 'Lisa', 'Laura', 'Emily'].includes(name) || name.endsWith('a')
+export default (texts) => texts.map((text) => {
+  asked++
+  return [...text.matchAll(/\\b\\p{Lu}\\p{L}+/gu)]
+    .filter(({ 0: word }) => !['What', 'Where', 'The'].includes(word) && !isMissed(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length, label: 'PER' }))
+})
+`,
+    'letters.txt': Array.from(
+      { length: 70 },
+      (_, at) => `Mary wrote that she waits for order ${at}. What do we tell her?\n`,
+    ).join(''),
     'questions.txt': Array.from(
       { length: 70 },
       (_, at) => `Mary wrote that she waits for order ${at}. What do we tell her?\n`,
@@ -92,6 +106,53 @@ describe('npx expect-fair audit --question answer-gap', () => {
     'refuses %j',
     async (args, sentence) => {
       const { code, stderr } = await audit(...args)
+      expect(code).toBe(3)
+      expect(stderr.replace(/\s+/g, ' ')).toContain(sentence)
+    },
+    60_000,
+  )
+})
+
+describe('npx expect-fair audit --question recall-gap', () => {
+  const names = (...args: string[]) =>
+    runCli(
+      folder,
+      ...['audit', '--attribute', 'gender', '--model', 'names.mjs', '--texts', 'letters.txt'],
+      ...['--question', 'recall-gap', ...args],
+    )
+
+  test('finds names of one class that are missed, and writes every file', async () => {
+    const files = ['--html', 'n.html', '--markdown', 'n.md', '--sarif', 'n.sarif']
+    const { code, stdout, stderr } = await names('--json', '--quiet', ...files)
+    expect(runComplaints(stdout)).toEqual([])
+    const [{ report }] = JSON.parse(stdout).tests[0].assertions
+    expect([code, report.verdict, report.question], stderr).toEqual([1, 'biased', 'recall-gap'])
+    expect(report.smallest.size.after).toBeLessThan(report.smallest.size.before)
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+    expect(read('n.html')).toContain('Names found')
+    expect(read('n.md')).toContain('names are found')
+    expect(sarifComplaints(read('n.sarif'))).toEqual([])
+    expect(read('n.sarif')).toContain('names are found')
+  }, 60_000)
+
+  test('accepts the gap that is stated, and asks no more than a dry run says', async () => {
+    const dry = await names('--dry-run', '--json')
+    expect([dry.code, told(dry.stderr)]).toEqual([0, 0])
+    const { inputs, question, shrinking } = JSON.parse(dry.stdout)
+    expect([question, shrinking]).toEqual(['recall-gap', 300])
+    const { code, stdout, stderr } = await names('--max-gap', '0.9', '--quiet')
+    expect(stdout).toMatch(/^(Fair|Inconclusive)/)
+    expect(code).not.toBe(1)
+    expect(told(stderr) - inputs).toBeLessThanOrEqual(0.05 * inputs)
+  }, 120_000)
+
+  test.each([
+    [['--repeats', '3'], '--question answer-gap'],
+    [['--max-gap', '5'], '0 to 1'],
+  ])(
+    'refuses %j',
+    async (args, sentence) => {
+      const { code, stderr } = await names(...args)
       expect(code).toBe(3)
       expect(stderr.replace(/\s+/g, ' ')).toContain(sentence)
     },

@@ -29,10 +29,13 @@ describe('the error of a family', () => {
     expect(sumOf([unsure, surer, sure, surest])).toBeGreaterThan(0.0499)
   })
 
-  test('leaves little to a test that finds no large gap anyway', () => {
-    const [hopeless, unsure] = errorShares([0.9, 0.006], 0.05) as [number, number]
-    expect(hopeless).toBeLessThan(unsure)
-    expect(hopeless).toBeGreaterThan(0)
+  test('is enough for a test that finds only gaps larger than those that matter', () => {
+    const [unsure, surer, sure] = errorShares([0.4, 0.002, 1e-9], 0.05) as [number, number, number]
+    expect(unsure).toBeGreaterThan(0.02)
+    expect(surer).toBeGreaterThan(0.01)
+    expect(sure).toBeLessThan(0.001)
+    const [one, other] = errorShares([0.3, 0.9], 0.05) as [number, number]
+    expect(one).toBeCloseTo(other, 6)
   })
 
   test.each([[[0.006, 1e-4, 1e-9]], [[0.5, 0.01, 0.01, 1e-6]], [[1, 0.3, 1e-3, 1e-3, 1e-12]], [[0.02, 0.02]]])(
