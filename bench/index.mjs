@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 
 for (const file of [
+  'import',
   'throughput',
   'served',
   'kept',

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runReport } from '../dist/esm/core/run-report.js'
 import { audit, eec, fromFunction, fromPipeline } from '../dist/esm/index.js'
-import { createMatchers } from '../dist/esm/matchers/index.js'
+import { fairnessMatchers } from '../dist/esm/matchers.js'
 import { checkReporterOptions, writeReports } from '../dist/esm/reporter/index.js'
 
 const [cases = '144', rounds = '7'] = process.argv.slice(2)
@@ -40,7 +40,6 @@ const auditMs = await timed(() => audit(noting, plan))
 const known = () => fromFunction((texts) => texts.map((text) => answers.get(text)), { batched: true, name: 'known' })
 const paint = (text) => text
 const utils = { EXPECTED_COLOR: paint, RECEIVED_COLOR: paint, BOLD_WEIGHT: paint, DIM_COLOR: paint, matcherHint: paint }
-const matchers = createMatchers()
 // Each round is another try of one test, so that all compare with one entry.
 const task = { name: 'bench', meta: {}, context: {}, result: { retryCount: 0 } }
 const context = () => ({
@@ -60,7 +59,7 @@ for (let round = 0; round <= Number(rounds); round++) {
   task.result.retryCount = round
   const without = await timed(() => audit(known(), plan))
   const withAll = await timed(async () => {
-    await matchers.toMatchFairnessBaseline.call(context(), known(), plan)
+    await fairnessMatchers.toMatchFairnessBaseline.call(context(), known(), plan)
     const tests = [
       { file: 'bench.test.ts', titles: ['bench'], outcome: 'passed', assertions: task.meta.expectFair.assertions },
     ]

@@ -1,4 +1,5 @@
 import { createMatchers, type MatcherFunctions } from './matchers/index.js'
+import * as work from './matchers/work.js'
 
 /**
  * The matchers for an `expect.extend` of your own; `expect-fair/vitest` and `expect-fair/jest` do it for you.
@@ -15,7 +16,7 @@ import { createMatchers, type MatcherFunctions } from './matchers/index.js'
  * await bare(model).toHaveNoScoreGap({ attributes: ['gender'], cases: eec(), maxGap: 0.1 })
  * ```
  */
-export const fairnessMatchers: MatcherFunctions = createMatchers()
+export const fairnessMatchers: MatcherFunctions = createMatchers(async () => work)
 export type {
   ComparedPlan,
   FairnessMatchers,

@@ -1,6 +1,5 @@
 import { type Assertion, afterAll, afterEach, expect } from 'vitest'
-import { baselinesEnded, type FairnessMatchers, type InAssertion, testEnded } from './matchers/index.js'
-import { fairnessMatchers } from './matchers.js'
+import { baselinesEnded, createMatchers, type FairnessMatchers, type InAssertion, testEnded } from './matchers/index.js'
 import { callsEnded, longestWait } from './runtime/close-before-exit.js'
 
 /** Vitest 5 has assertions of two parameters, Vitest 4 of one: to add to either would not compile with the other. */
@@ -19,12 +18,14 @@ declare global {
   }
 }
 
-expect.extend({ ...fairnessMatchers })
+// A test file that asks no model loads only the names of the matchers.
+const load = () => import('./matchers/work.js')
+expect.extend({ ...createMatchers(load) })
 try {
   afterEach(({ task }) => testEnded(expect.getState().testPath, task))
   afterAll(() => {
     const { testPath, snapshotState } = expect.getState()
-    return baselinesEnded(testPath, snapshotState)
+    return baselinesEnded(load, testPath, snapshotState)
   })
   // Vitest's pool of threads ends its own thread after a file, and with it those in which a call that was given up runs.
   afterAll(callsEnded, longestWait * 2)

@@ -24,7 +24,7 @@ export class Call {
   readonly #leave: () => void
   readonly #controller = new AbortController()
   /** Told when the test has ended and the call is not awaited, with the complaint about it. */
-  onDropped: ((complaint: Error) => void) | undefined
+  onDropped: ((complaint: Error) => Promise<void>) | undefined
 
   /**
    * `entry` is the function that the runner calls; what lies above it in the stack is the user's line.
@@ -108,7 +108,7 @@ export class Call {
     if (!this.awaited) {
       this.#dropped = true
       const complaint = this.locate(matcherErrors.notAwaited(this.matcher))
-      this.onDropped?.(complaint)
+      await this.onDropped?.(complaint)
       return complaint
     }
     const late = new Promise((resolve) => {

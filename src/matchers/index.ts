@@ -1,4 +1,4 @@
-export { baselinesEnded, testEnded } from './baseline/test-files.js'
+export { baselinesEnded, testEnded } from './baseline/ended-files.js'
 export { CallLedger } from './call-ledger.js'
 export type { MatcherContext, MatcherResult, VitestSuite, VitestTask } from './context.js'
 export { createMatchers, type MatcherFunctions } from './create-matchers.js'

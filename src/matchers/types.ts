@@ -141,3 +141,17 @@ export interface FairnessMatchers<Received = unknown> {
     plan: ComparedPlan<Input, A> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
 }
+
+/** The matchers by name, known before their work is loaded. */
+export const matcherNames: { readonly [Name in keyof FairnessMatchers]: Name } = {
+  toBeCounterfactuallyFair: 'toBeCounterfactuallyFair',
+  toHaveNoScoreGap: 'toHaveNoScoreGap',
+  toBeIndividuallyFair: 'toBeIndividuallyFair',
+  toHaveGroupParity: 'toHaveGroupParity',
+  toHaveNoIntersectionalBias: 'toHaveNoIntersectionalBias',
+  toHaveNoHiddenIntersectionalBias: 'toHaveNoHiddenIntersectionalBias',
+  toHaveNoAnswerGap: 'toHaveNoAnswerGap',
+  toHaveNoRecallGap: 'toHaveNoRecallGap',
+  toBeAtLeastAsFairAs: 'toBeAtLeastAsFairAs',
+  toMatchFairnessBaseline: 'toMatchFairnessBaseline',
+}

@@ -119,7 +119,7 @@ export class WorkerClient<Answer = PredictionBatch> {
   }
 
   #start(): Thread {
-    const script = join(packageRoot, 'dist', 'esm', 'runtime', 'worker.js')
+    const script = join(packageRoot, 'dist', 'import', 'worker.js')
     if (!existsSync(script)) throw modelErrors.workerNotBuilt(script)
     const gate = new Gate()
     const workerData: WorkerStart = { spec: this.#spec, cell: gate.cell }

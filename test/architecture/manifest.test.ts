@@ -33,8 +33,8 @@ test('every entry has a source, and bundlers keep the entries that register matc
     const file = sourceName(name)
     expect(existsSync(`src/${file}.ts`), `src/${file}.ts`).toBe(true)
     expect(own.exports[name]).toEqual({
-      import: { types: `./dist/esm/${file}.d.ts`, default: `./dist/esm/${file}.js` },
-      require: { types: `./dist/cjs/${file}.d.ts`, default: `./dist/cjs/${file}.js` },
+      import: { types: `./dist/esm/${file}.d.ts`, default: `./dist/import/${file}.js` },
+      require: { types: `./dist/cjs/${file}.d.ts`, default: `./dist/require/${file}.js` },
     })
   }
   const registering = entries.filter((name) =>

@@ -8,6 +8,9 @@ export type Runner = 'vitest' | 'jest'
 
 const bins = { vitest: 'node_modules/vitest/vitest.mjs', jest: 'node_modules/jest/bin/jest.js' }
 
+/** The package is linked: its files are loaded, and not transformed, as those of an installed one. */
+export const asInstalled = 'server: { deps: { external: [/\\/dist\\//] } }'
+
 /** The files of a project that has this package set up. */
 function filesOf(runner: Runner): Readonly<Record<string, string>> {
   const packages = JSON.stringify({ type: 'module', devDependencies: { [runner]: '*' } })
@@ -15,7 +18,7 @@ function filesOf(runner: Runner): Readonly<Record<string, string>> {
   return runner === 'vitest'
     ? {
         'package.json': packages,
-        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs'], setupFiles: [${entry}] } }\n`,
+        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs'], setupFiles: [${entry}], ${asInstalled} } }\n`,
         'head.mjs': `export { expect, test } from 'vitest'\n`,
       }
     : {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Runner, StoryProject } from './story-project.js'
+import { asInstalled, type Runner, StoryProject } from './story-project.js'
 import { uses } from './uses-project.js'
 
 let project: StoryProject | undefined
@@ -48,7 +48,7 @@ test.each<[Runner, string[]]>([
 
 test('two projects of Vitest that share a test file have a baseline each', { timeout: 120_000 }, async () => {
   project = new StoryProject('vitest')
-  const shared = `include: ['*.case.mjs'], setupFiles: ['expect-fair/vitest']`
+  const shared = `include: ['*.case.mjs'], setupFiles: ['expect-fair/vitest'], ${asInstalled}`
   project.write({
     'vitest.config.mjs': `export default { test: { projects: [
       { test: { name: 'node/one', ${shared} } },

@@ -8,7 +8,7 @@ export interface CliOutcome {
   readonly stderr: string
 }
 
-const cli = resolve('dist/esm/cli.js')
+const cli = resolve('dist/import/cli.js')
 
 /** Runs the built command in a folder, in a process of its own. */
 export const runCli = (folder: string, ...args: string[]): Promise<CliOutcome> =>

@@ -80,7 +80,7 @@ describe.skipIf(reason !== undefined)('the example for Slurm, run by slurmctld a
     // A project of a user, with the package in it.
     mkdirSync(join(work, 'node_modules/.bin'), { recursive: true })
     symlinkSync(resolve('.'), join(work, 'node_modules/expect-fair'))
-    const command = `#!/bin/sh\nexec node ${resolve('dist/esm/cli.js')} "$@"\n`
+    const command = `#!/bin/sh\nexec node ${resolve('dist/import/cli.js')} "$@"\n`
     writeFileSync(join(work, 'node_modules/.bin/expect-fair'), command, { mode: 0o755 })
     writeFileSync(join(work, 'package.json'), '{ "private": true }\n')
     for (const name of ['audit.sbatch', 'merge.sbatch']) cpSync(join(examples, name), join(work, name))

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
   const bin = join(folder, 'node_modules/.bin/expect-fair')
-  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${resolve('dist/esm/cli.js')}" "$@"\n`)
+  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${resolve('dist/import/cli.js')}" "$@"\n`)
   chmodSync(bin, 0o755)
   writeFileSync(join(folder, 'package.json'), '{ "name": "app", "private": true }')
   writeFileSync(join(folder, 'failing.json'), runJson(await runAt(1)))

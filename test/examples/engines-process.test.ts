@@ -67,10 +67,10 @@ function single(): Promise<WideReport> {
 
 beforeAll(() => {
   // What npx finds in a project that has the package.
-  plant(folder, { 'bin/npx': `#!/bin/sh\nshift\nexec node ${resolve('dist/esm/cli.js')} "$@"\n` })
+  plant(folder, { 'bin/npx': `#!/bin/sh\nshift\nexec node ${resolve('dist/import/cli.js')} "$@"\n` })
   chmodSync(join(folder, 'bin/npx'), 0o755)
   const model = `
-    import { fromFunction } from ${JSON.stringify(resolve('dist/esm/index.js'))}
+    import { fromFunction } from ${JSON.stringify(resolve('dist/import/index.js'))}
     const model = (texts) => texts.map((text) => (/^(?:She|My sister)/.test(text) ? 'bad' : 'good'))
     export default fromFunction(model, { version: '1' })`
   plant(folder, Object.fromEntries(Object.keys(manifests).map((name) => [`${name}/model.mjs`, model])))

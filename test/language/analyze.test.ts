@@ -302,7 +302,7 @@ test.each([
 })
 
 test('the CommonJS build analyses too, and lets the process end', () => {
-  const program = `require('./dist/cjs/language/index.js').analyze(['She left.']).then(([document]) =>
+  const program = `require('./dist/require/language.js').analyze(['She left.']).then(([document]) =>
     console.log(document.sentences[0].tokens.map(({ text, deprel }) => text + ':' + deprel).join(' ')))`
   const out = execFileSync(process.execPath, ['-e', program], { cwd: packageRoot, encoding: 'utf8' })
   expect(out.trim()).toBe('She:nsubj left:root .:punct')

@@ -142,8 +142,8 @@ test('a concurrent test alone can shrink: nothing is loaded between tests', { ti
 })
 
 test('in Jest with ES modules', { timeout: 60_000 }, async () => {
-  const env = { EXPECT_FAIR_FORMAT: 'esm', NODE_OPTIONS: '--experimental-vm-modules' }
-  const run = await runProject('jest', [], env)
+  const env = { EXPECT_FAIR_FORMAT: 'import', NODE_OPTIONS: '--experimental-vm-modules' }
+  const run = await runProject('jest', ['module'], env)
 
   expect(passed(run)).toEqual(['a fair model passes'])
   expect(failure(run, 'a biased model fails').split('\n')[2]).toMatchInlineSnapshot(

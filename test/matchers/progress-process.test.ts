@@ -13,7 +13,7 @@ function onTerminal(runner: 'vitest' | 'jest', args: readonly string[]): string 
   const command = [process.execPath, resolve(bins[runner]), ...args].join(' ')
   const { stdout } = spawnSync('script', ['-qec', `stty cols 100 rows 60; ${command}`, '/dev/null'], {
     cwd: resolve('test/matchers/projects', runner),
-    env: { ...env, TERM: 'xterm-256color' },
+    env: { ...env, TERM: 'xterm-256color', EXPECT_FAIR_FORMAT: 'import', NODE_OPTIONS: '--experimental-vm-modules' },
     encoding: 'utf8',
   })
   return stdout

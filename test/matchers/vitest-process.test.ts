@@ -201,6 +201,11 @@ test('an audit ends before Vitest ends its test, and each attempt has its whole 
   expect(run.tests.get('an audit ends before the test is ended')?.failures.join('\n')).not.toContain('Test timed out')
 })
 
+test('the first assertion of a file loads its work, also where timers are false', { timeout: 60_000 }, async () => {
+  const run = await runProject('vitest', ['first'])
+  expect(passed(run)).toEqual(['the first assertion loads its work where timers are false'])
+})
+
 test('failures are coloured as the runner colours its own, and plain under NO_COLOR', { timeout: 60_000 }, async () => {
   const args = ['uses', '-t', 'a biased model fails']
   expect(await runProject('vitest', args, { FORCE_COLOR: '1' })).toMatchObject({ coloured: true })

@@ -104,7 +104,7 @@ test('a process that has asked a model and not disposed it ends by itself', () =
 
 test('the CommonJS build asks the same worker', () => {
   const script = `
-    const { fromOnnx } = require(${JSON.stringify(join(packageRoot, 'dist/cjs/models/index.js'))})
+    const { fromOnnx } = require(${JSON.stringify(join(packageRoot, 'dist/require/index.js'))})
     fromOnnx(${JSON.stringify(tiny('rows', 'score.onnx'))}).predict([[3, 1]], {}).then((batch) => console.log(JSON.stringify(batch)))`
   const run = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', timeout: 200_000 })
   expect(run).toMatchObject({ status: 0, stdout: `${JSON.stringify(answer)}\n`, stderr: '' })
@@ -112,7 +112,7 @@ test('the CommonJS build asks the same worker', () => {
 
 test('without transformers.js a pipeline says how to install it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'expect-fair-'))
-  cpSync(join(packageRoot, 'dist', 'esm'), join(folder, 'dist', 'esm'), { recursive: true })
+  cpSync(join(packageRoot, 'dist', 'import'), join(folder, 'dist', 'import'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "expect-fair", "type": "module" }')
   const spec: WorkerStart['spec'] = {
     kind: 'pipeline',
@@ -129,7 +129,7 @@ test('without transformers.js a pipeline says how to install it', async () => {
     output: {},
   }
   const workerData: WorkerStart = { spec, cell: new Gate().cell }
-  const worker = new Worker(join(folder, 'dist', 'esm', 'runtime', 'worker.js'), { workerData })
+  const worker = new Worker(join(folder, 'dist', 'import', 'worker.js'), { workerData })
   const [reply] = await once(worker, 'message')
   await worker.terminate()
   rmSync(folder, { recursive: true })

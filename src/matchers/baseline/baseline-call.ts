@@ -16,7 +16,8 @@ import type { AnyReport, BaselineComparison, Gate } from '../../core/report.js'
 import { baselineNotice, shownLine } from '../../views/index.js'
 import type { MatcherContext } from '../context.js'
 import { countSnapshot } from './count-snapshot.js'
-import { type TestFile, testFileOf } from './test-files.js'
+import type { TestFile } from './ended-files.js'
+import { testFileOf } from './test-files.js'
 import { placeOf, type Writing, writingOf } from './test-place.js'
 
 type SinceGate = Extract<Gate, { newSince: unknown }>

@@ -1,3 +1,3 @@
-import type { fromOnnx } from '../../../src/models/index.js'
+import type { fromOnnx } from 'expect-fair' with { 'resolution-mode': 'import' }
 
 export function giveUp(load: typeof fromOnnx): Promise<string>

@@ -1,4 +1,4 @@
-const { fromOnnx } = require('../../../../dist/cjs/models/index.js')
+const { fromOnnx } = require('../../../../dist/require/index.js')
 const { giveUp } = require('../give-up.cjs')
 
 test('gives up a call', async () => expect(await giveUp(fromOnnx)).toBe('given up'), 100_000)

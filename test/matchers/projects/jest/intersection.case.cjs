@@ -1,5 +1,5 @@
 const { constant, hidden, origin, pleased, texts } = require('../models.cjs')
-const { audit, defineAttribute, dictionary, mutations } = require('../../../../dist/cjs/index.js')
+const { audit, defineAttribute, dictionary, mutations } = require('../../../../dist/require/index.js')
 
 const cases = mutations(texts, { attributes: [defineAttribute(origin), dictionary('gender')] })
 const plan = { attributes: ['origin', 'gender'], cases, minCases: 16 }

@@ -1,10 +1,10 @@
-// EXPECT_FAIR_FORMAT chooses the build: cjs, or esm (with node --experimental-vm-modules).
-const format = process.env.EXPECT_FAIR_FORMAT ?? 'cjs'
+// EXPECT_FAIR_FORMAT chooses the build: require, or import (with node --experimental-vm-modules).
+const format = process.env.EXPECT_FAIR_FORMAT ?? 'require'
 
 module.exports = {
   rootDir: __dirname,
   testEnvironment: 'node',
-  testMatch: [format === 'esm' ? '**/*.case.mjs' : '**/*.case.cjs'],
+  testMatch: [format === 'import' ? '**/*.case.mjs' : '**/*.case.cjs'],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'json'],
   setupFilesAfterEnv: [`${__dirname}/../../../../dist/${format}/jest.js`],
   transform: {},

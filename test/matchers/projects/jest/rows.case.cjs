@@ -1,5 +1,5 @@
 const { join } = require('node:path')
-const { audit, fromOnnx, randomSearch, table } = require('../../../../dist/cjs/index.js')
+const { audit, fromOnnx, randomSearch, table } = require('../../../../dist/require/index.js')
 
 const folder = join(__dirname, '../../../../fixtures/models/census')
 const people = table(require(join(folder, 'schema.json')), join(folder, 'rows.csv'))

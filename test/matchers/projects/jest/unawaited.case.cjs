@@ -1,5 +1,5 @@
 const { biased, fair, plan, slow } = require('../models.cjs')
-const { audit } = require('../../../../dist/cjs/audit/index.js')
+const { audit } = require('../../../../dist/require/index.js')
 
 test('bare, biased model', () => {
   expect(biased).toBeCounterfactuallyFair(plan)

@@ -1,5 +1,5 @@
 const { biased, constant, fair, plan, slow } = require('../models.cjs')
-const { audit } = require('../../../../dist/cjs/audit/index.js')
+const { audit } = require('../../../../dist/require/index.js')
 
 test('a fair model passes', async () => {
   await expect(fair).toBeCounterfactuallyFair(plan)

@@ -1,5 +1,5 @@
+import { fromOnnx } from 'expect-fair'
 import { expect, test } from 'vitest'
-import { fromOnnx } from '../../../../src/models/index.js'
 import { giveUp } from '../give-up.cjs'
 
 test('gives up a call', { timeout: 100_000 }, async () => {

@@ -1,10 +1,8 @@
+import { attributeNamed, audit, defineAttribute, mutations } from 'expect-fair'
 import { expect, test } from 'vitest'
-import { defineAttribute, gender } from '../../../../src/attributes/index.js'
-import { audit } from '../../../../src/audit/index.js'
-import { mutations } from '../../../../src/cases/index.js'
 import { constant, hidden, origin, pleased, texts } from '../models.cjs'
 
-const cases = mutations(texts, { attributes: [defineAttribute(origin), gender] })
+const cases = mutations(texts, { attributes: [defineAttribute(origin), attributeNamed('gender')] })
 const plan = { attributes: ['origin', 'gender'] as const, cases, minCases: 16 }
 
 test('a fair model passes both', async () => {

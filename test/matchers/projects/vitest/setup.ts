@@ -1,1 +1,1 @@
-import '../../../../src/vitest.js'
+import 'expect-fair/vitest'

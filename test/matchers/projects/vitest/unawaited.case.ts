@@ -1,5 +1,5 @@
+import { audit } from 'expect-fair'
 import { expect, test } from 'vitest'
-import { audit } from '../../../../src/audit/index.js'
 import { biased, fair, plan, slow } from '../models.cjs'
 
 test('bare, biased model', () => {

@@ -1,5 +1,5 @@
+import { audit } from 'expect-fair'
 import { expect, test, vi } from 'vitest'
-import { audit } from '../../../../src/audit/index.js'
 import { biased, constant, fair, plan } from '../models.cjs'
 
 test('a fair model passes', async () => {

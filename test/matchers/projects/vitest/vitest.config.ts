@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['*.case.ts'], setupFiles: ['./setup.ts'], testTimeout: 10_000, maxWorkers: 2, cache: false },
+  test: {
+    // As installed packages are: loaded, and not transformed.
+    server: { deps: { external: [/\/dist\//] } },
+    include: ['*.case.ts'],
+    setupFiles: ['./setup.ts'],
+    testTimeout: 10_000,
+    maxWorkers: 2,
+    cache: false,
+  },
 })

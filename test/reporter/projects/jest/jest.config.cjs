@@ -1,4 +1,4 @@
-const dist = `${__dirname}/../../../../dist/cjs`
+const dist = `${__dirname}/../../../../dist/require`
 
 module.exports = {
   rootDir: __dirname,

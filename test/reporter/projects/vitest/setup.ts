@@ -1,1 +1,1 @@
-import '../../../../dist/esm/vitest.js'
+import '../../../../dist/import/vitest.js'

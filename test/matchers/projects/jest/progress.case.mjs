@@ -1,5 +1,6 @@
-const { progressLines } = require('../../../../dist/cjs/matchers/progress.js')
-const { Pace } = require('../../../../dist/cjs/views/index.js')
+import { test } from '@jest/globals'
+import { progressLines } from '../../../../dist/esm/matchers/progress.js'
+import { Pace } from '../../../../dist/esm/views/index.js'
 
 test.each(['first', 'second'])('progress of the %s audit', async (name) => {
   const show = progressLines(`${name} audit`, new Pace(100))
