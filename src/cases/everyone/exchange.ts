@@ -154,7 +154,9 @@ class Words {
     const next = textAt(tree, position + 1) === '.' ? position + 2 : position + 1
     if (!/^\p{Lu}/u.test(textAt(tree, next)) || tree.token(next)?.upos !== 'PROPN')
       // "Mr Bodyboarding": the title stands, whatever is behind it.
-      return /^(?:mr|mister|mrs|ms)$/.test(key) ? skips.titled : undefined
+      return /^(?:mr|mister|mrs|ms)$/.test(key) || (key === 'miss' && /^\p{Lu}/u.test(textAt(tree, next)))
+        ? skips.titled
+        : undefined
     if (isQuoted({ tree, position })) return everyoneSkips.title
     if (phraseAt(tree, position) !== undefined) return everyoneSkips.phrase
     const isWoman = genderOfTitle(key) === 'female' || personWords().titleCounterparts.female.has(key)

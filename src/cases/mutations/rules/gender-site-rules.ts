@@ -9,6 +9,7 @@ import type { AskedSite, SiteRule } from './asked-site.js'
 import { elseGenderRules } from './gender-else-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
+import { turnGenderRules } from './gender-turn-rules.js'
 
 const { contradicted } = leftReasons
 
@@ -187,6 +188,7 @@ export const genderSiteRules: readonly SiteRule[] = [
       /^(?:person|sex)$/.test(asked.term.word.kind ?? '') &&
       saysBeside(asked, personLists().coarse, 'near'),
   },
+  ...turnGenderRules,
   ...elseGenderRules,
 ]
 

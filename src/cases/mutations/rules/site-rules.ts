@@ -156,7 +156,10 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'talk of the sexes',
       skip: contradicted,
-      examples: ['Feminists say that [[women]] are oppressed.', 'He is a misogynist who hates [[women]].'],
+      examples: [
+        'They say that [[women]] are oppressed. Feminists are loud.',
+        'He hates [[women]]. He is a misogynist.',
+      ],
       test: (asked) =>
         asked.gender !== undefined &&
         asked.parts.some(({ place }) => asked.view.hasNear(place, contextLists().sexTopics)),

@@ -21,12 +21,21 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
     {
       name: 'gender shown by the person',
       skip: contradicted,
-      examples: ['The pregnant [[wife]] smiled.'],
+      examples: ['My [[wife]] Anna smiled.'],
       counterexamples: ['The [[actor]] smiled.'],
       test: ({ asked, target }) => {
         const to = genderOf(target.term)
         return to !== undefined && asked.evidence.shown.has(otherGender(to)) && asked.gender !== to
       },
+    },
+    {
+      // "Gal" is dated where "guy" is plain.
+      name: 'guys and gals',
+      skip: register,
+      examples: ['This [[guy]] smiled.'],
+      counterexamples: ['This [[man]] smiled.'],
+      test: ({ asked, target }) =>
+        /^(?:guy|gal)s?$/.test(termKey(asked.term.text)) && /^(?:guy|gal)s?$/.test(termKey(target.term.text)),
     },
     {
       name: 'nonbinary he or she',
