@@ -47,6 +47,7 @@ export type { FoundPlace, ShardPart } from './core/shard.js'
 export type { ChangedWord, Corner } from './core/square.js'
 export type { AnswerEnds } from './questions/answer-gap/ends.js'
 export type { AnswerExample, ShownAnswer } from './questions/answer-gap/example.js'
+export type { MeasuredExample } from './questions/answer-gap/examples-of.js'
 export type { AnswerGap, MeasureControl } from './questions/answer-gap/gap.js'
 export type {
   AnswerMeasure,
@@ -60,7 +61,6 @@ export type {
   ScoredOptions,
   SimilarityOptions,
 } from './questions/answer-gap/index.js'
-export type { MeasuredExample } from './questions/answer-gap/report.js'
 export type { AnswerGate, MeasureFacts } from './questions/answer-gap/settings.js'
 export type { SmallestPrompt } from './questions/answer-gap/shrink-example.js'
 export type { MeasureSpread } from './questions/answer-gap/spread.js'

@@ -1,24 +1,19 @@
 import { defined } from '../../core/defined.js'
 import { count, percent, whole } from '../../core/numbers.js'
 import type { BaselineComparison, BaseReport, CaseBook, Finding } from '../../core/report.js'
-import { casesNotTested, classesNotTested } from '../../run/cases-not-tested.js'
 import { conclude } from '../../run/conclude.js'
-import { discarded, leftOut, sumOf } from '../../run/report-header.js'
+import { sumOf } from '../../run/report-header.js'
 import type { RunFacts } from '../../run/run-facts.js'
 import type { AnswerGapCounts } from './count.js'
 import { type AnswerGapResult, type AnswerGapRun, decide, type MeasuredRun } from './decide.js'
 import type { AnswerEnds } from './ends.js'
-import type { AnswerExample } from './example.js'
+import type { MeasuredExample } from './examples-of.js'
 import type { AnswerGap } from './gap.js'
-import type { AnswerGapSettings, AnswerGate, MeasureFacts } from './settings.js'
+import { gapBody } from './gap-body.js'
+import type { AnswerGapSettings, AnswerGate } from './settings.js'
 import type { SmallestPrompt } from './shrink-example.js'
 import { sinceDecided } from './since.js'
 import { type MeasureSpread, measureSpread } from './spread.js'
-
-/** An example and the measure that it shows. */
-export interface MeasuredExample extends AnswerExample {
-  readonly measure: string
-}
 
 /** How far the answers to the classes are apart, measure by measure. */
 export interface AnswerGapReport extends BaseReport {
@@ -41,8 +36,6 @@ export interface AnswerGapReport extends BaseReport {
   readonly cases?: CaseBook
 }
 
-/** Examples that a report shows. */
-const mostExamples = 20
 /** Share of answers that were cut above which their lengths say little. */
 const mostCut = 0.05
 
@@ -73,44 +66,19 @@ export function answerGapReport(
   facts: RunFacts,
   settings: AnswerGapSettings,
 ): AnswerGapReport {
-  const { header, health, exhausted, drawing, comparison } = facts
+  const { header, health, comparison } = facts
   const { gate, repeats } = settings
-  const { cases, variants, withoutPair, capped } = counted
-  const isRemote = facts.model.remote !== undefined
-  const result = decidedBy(counted, { ...facts, isRemote }, settings)
-  const first = counted.gapsOf(0)
-  const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
+  const result = decidedBy(counted, { ...facts, isRemote: facts.model.remote !== undefined }, settings)
   const body = {
     oracle: gate.measures.map(({ name }) => name).join(', '),
     gate,
     repeats,
     answers: counted.ends,
-    exhausted,
-    claim: result.claim,
-    counts: {
-      cases,
-      variants,
-      pairs: Math.max(0, ...gate.measures.map(({ name }) => pairsOf(result.gaps, name))),
-      btcs: 0,
-      casesWithBtc: 0,
-      ...(capped > 0 && { capped }),
-      skipped: drawing.skipped,
-      ...leftOut(drawing, discarded(withoutPair, first.refused.sums.cases)),
-    },
-    gaps: result.gaps,
+    ...gapBody(counted, facts, result),
     spreads: counted.measures.flatMap(({ facts, spread, gaps }) => {
       const units = gaps.collected.map(({ clusters }) => clusters)
       return measureSpread(facts, spread, units) ?? []
     }),
-    examples: examplesOf(result.gaps, counted),
-    ...defined({ smallest: counted.smallest }),
-    btcs: [],
-    model: facts.model,
-    notTested: [
-      ...casesNotTested({ source: header.source, cases: cases + withoutPair, drawing }),
-      ...classesNotTested(facts.offered, compared),
-    ],
-    ...defined({ baseline: comparison }),
     ...(facts.cases && { cases: { ...facts.cases, ...(result.claim.complete && { exact: true as const }) } }),
   }
   const decided = sinceDecided(result, { ...header, ...body }, comparison, settings.minCases)
@@ -118,7 +86,7 @@ export function answerGapReport(
   const findings = [
     ...decided.findings,
     ...doubts(counted),
-    ...first.unseenFindings(),
+    ...counted.gapsOf(0).unseenFindings(),
     ...(failure === undefined ? [] : [failure]),
     ...facts.notes,
   ]
@@ -129,30 +97,6 @@ export function answerGapReport(
     ...body,
     compared: decided.compared,
   }
-}
-
-export const pairsOf = (gaps: readonly AnswerGap[], name: string): number =>
-  gaps.filter(({ measure }) => measure === name).reduce((sum, { pairs }) => sum + pairs, 0)
-
-const rank = { beyond: 0, undecided: 1, within: 2 }
-
-/** The gaps that decide first, and of them those that are largest beside their limits. */
-export function bySeverity(gaps: readonly AnswerGap[], measures: readonly MeasureFacts[]): AnswerGap[] {
-  const limits = new Map(measures.map(({ name, maxGap }) => [name, maxGap]))
-  const share = ({ measure, gap }: AnswerGap): number => Math.abs(gap.value) / (limits.get(measure) ?? 1)
-  return gaps.toSorted((one, other) => rank[one.decision] - rank[other.decision] || share(other) - share(one))
-}
-
-export function examplesOf(gaps: readonly AnswerGap[], counts: Pick<MeasuredRun, 'measures'>): MeasuredExample[] {
-  const measures = counts.measures.map(({ facts }) => facts)
-  return bySeverity(gaps, measures)
-    .filter(({ decision }) => decision !== 'within')
-    .slice(0, mostExamples)
-    .flatMap(({ measure, attribute, classes, gap }) => {
-      const counted = counts.measures.find(({ facts }) => facts.name === measure)
-      const example = counted?.exampleOf(attribute, classes, gap.value)
-      return example === undefined ? [] : [{ measure, ...example }]
-    })
 }
 
 /** What the reader must know of the answers beside their gaps. */

@@ -1,5 +1,6 @@
 import { gapKey, grownIn } from '../../core/compared-gap.js'
-import type { AnswerGapReport, MeasuredExample } from './report.js'
+import type { MeasuredExample } from './examples-of.js'
+import type { AnswerGapReport } from './report.js'
 
 /** The examples of what grew before all others; of a run that is judged by its limits as they are. */
 export function shownExamples({

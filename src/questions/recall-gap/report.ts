@@ -1,13 +1,13 @@
 import { defined } from '../../core/defined.js'
 import { count, percent } from '../../core/numbers.js'
 import type { BaselineComparison, BaseReport, CaseBook, Finding } from '../../core/report.js'
-import { casesNotTested, classesNotTested } from '../../run/cases-not-tested.js'
 import { conclude } from '../../run/conclude.js'
-import { discarded, leftOut } from '../../run/report-header.js'
 import type { RunFacts } from '../../run/run-facts.js'
 import type { AnswerGapResult } from '../answer-gap/decide.js'
+import type { MeasuredExample } from '../answer-gap/examples-of.js'
 import type { AnswerGap } from '../answer-gap/gap.js'
-import { decidedBy, examplesOf, type MeasuredExample, pairsOf } from '../answer-gap/report.js'
+import { gapBody } from '../answer-gap/gap-body.js'
+import { decidedBy } from '../answer-gap/report.js'
 import type { AnswerGate, MeasureFacts } from '../answer-gap/settings.js'
 import type { SmallestPrompt } from '../answer-gap/shrink-example.js'
 import { sinceDecided } from '../answer-gap/since.js'
@@ -15,7 +15,6 @@ import { blindness, undecided } from './blind.js'
 import type { ClassRecall } from './classes.js'
 import type { RecallCounts } from './count.js'
 import { personLabels } from './found.js'
-import { recall } from './measures.js'
 import type { AskedName } from './names-asked.js'
 import type { NameMatch, RecallGapSettings } from './settings.js'
 import { type NamesTest, testNames } from './test-names.js'
@@ -69,14 +68,10 @@ export function decidedByNames(
 
 /** The report of a run, decided by its tests. */
 export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings: RecallGapSettings): RecallGapReport {
-  const { header, health, exhausted, drawing, comparison } = facts
+  const { header, health, comparison } = facts
   const { gate, match, minCases } = settings
-  const { cases, variants, withoutPair, capped } = counted
   const names = [...counted.names.values()]
-  const isRemote = facts.model.remote !== undefined
-  const result = plain(decidedByNames(counted, { ...facts, isRemote }, settings))
-  const first = counted.gapsOf(0)
-  const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
+  const result = plain(decidedByNames(counted, { ...facts, isRemote: facts.model.remote !== undefined }, settings))
   const isPerson = personLabels(settings.labels)
   const body = {
     oracle: `names found ${match === 'whole' ? 'whole' : 'in part'}`,
@@ -90,30 +85,9 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
         header.attributes.indexOf(one.attribute) - header.attributes.indexOf(other.attribute) ||
         (one.class < other.class ? -1 : 1),
     ),
-    exhausted,
-    claim: result.claim,
-    counts: {
-      cases,
-      variants,
-      pairs: pairsOf(result.gaps, recall),
-      btcs: 0,
-      casesWithBtc: 0,
-      ...(capped > 0 && { capped }),
-      skipped: drawing.skipped,
-      ...leftOut(drawing, discarded(withoutPair, first.refused.sums.cases)),
-    },
     names: leastFound(names),
     others: counted.others,
-    gaps: result.gaps,
-    examples: examplesOf(result.gaps, counted),
-    ...defined({ smallest: counted.smallest }),
-    btcs: [],
-    model: facts.model,
-    notTested: [
-      ...casesNotTested({ source: header.source, cases: cases + withoutPair, drawing }),
-      ...classesNotTested(facts.offered, compared),
-    ],
-    ...defined({ baseline: comparison }),
+    ...gapBody(counted, facts, result),
   }
   const blind = blindness(body)
   const since = sinceDecided(result, { ...header, ...body }, comparison, minCases)
@@ -121,7 +95,7 @@ export function recallGapReport(counted: RecallCounts, facts: RunFacts, settings
   const findings = [
     ...decided.findings,
     ...fewNames(result.gaps, names, settings),
-    ...first.unseenFindings(),
+    ...counted.gapsOf(0).unseenFindings(),
     ...(facts.small.failure === undefined ? [] : [facts.small.failure]),
     ...facts.notes,
   ]
