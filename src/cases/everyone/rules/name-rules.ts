@@ -1,23 +1,16 @@
 import { genderOfFirstName, isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
 import { isMisspelt } from '../../bias-finder/name-variants.js'
 import { isCountry } from '../../bias-finder/named-places.js'
-import { genderedWord, personWords } from '../../bias-finder/person-words.js'
-import { type AskedName, textBefore } from '../../bias-finder/rules/name-asked.js'
+import { personWords } from '../../bias-finder/person-words.js'
+import { textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
-import { hasCapital, isApart, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
-import type { NameRecord } from '../name-records.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
-
-/** A name of the text among all its names. */
-export interface AskedRecord extends AskedName {
-  readonly record: NameRecord
-  readonly records: readonly NameRecord[]
-  /** Something beside the name says that it means a person. */
-  readonly isSupported: boolean
-}
+import type { AskedRecord } from './asked-record.js'
+import { cutNameRules } from './cut-name-rules.js'
 
 export const recordRules: RuleList<AskedRecord> = {
   name: 'name among all names',
@@ -62,15 +55,7 @@ export const recordRules: RuleList<AskedRecord> = {
         return words.length > 1 && isCountry(last) && !personWords().placesAndNames.has(last)
       },
     },
-    {
-      // "The Home Secretary Charles Clarke": an office that the parse took into the name.
-      name: 'office in the name',
-      skip: skips.cutName,
-      examples: ['She asked [[Home Secretary Charles Clarke]] again.'],
-      counterexamples: ['She asked [[Mary Charles Clarke]] again.'],
-      test: ({ tree, record }) =>
-        offices.test(textAt(tree, record.last + 1)) || record.words.slice(1).some((word) => offices.test(word)),
-    },
+    ...cutNameRules,
     {
       name: 'called like an animal',
       skip: skips.mayBeTitle,
@@ -81,23 +66,6 @@ export const recordRules: RuleList<AskedRecord> = {
         personWords().animals.has((words[1] ?? '').toLowerCase()) &&
         !isPaired(words[0] ?? '') &&
         !isSureName(words[0] ?? ''),
-    },
-    {
-      // "Rock Hudson": a part of the name that was not found.
-      name: 'capital right before one word',
-      skip: skips.cutName,
-      examples: ['Rock [[Hudson]] was fine, and he knew it.'],
-      counterexamples: ['When [[Hudson]] was fine, he knew it.'],
-      test: isBehindCapital,
-    },
-    {
-      // "Mary Kate": two first names and no last one.
-      name: 'two first names',
-      skip: skips.cutName,
-      examples: ['[[Mary Kate]] worked with her brother.'],
-      counterexamples: ['[[Mary Kane]] worked with her brother.'],
-      test: ({ record: { words } }) =>
-        words.length === 2 && /^(?:ann|anne|beth|jane|jo|kate|lou|mae|marie|sue)$/i.test(words[1] ?? ''),
     },
     {
       name: 'unknown word before dots',
@@ -320,9 +288,6 @@ export const recordRules: RuleList<AskedRecord> = {
   ],
 }
 
-const offices =
-  /^(?:Secretary|Minister|Chancellor|President|Senator|Governor|Mayor|Commissioner|Ambassador|Chairman|Spokesman|Director|Manager|Editor|Correspondent)$/
-
 /** The endings of women's names in languages whose last names change, and of fathers' names between first and last. */
 function isOfOneGender(word: string, isLast: boolean): boolean {
   if (
@@ -353,21 +318,6 @@ function isBesideOther({ tree, record, records }: AskedRecord): boolean {
 const staysInBrackets = (tree: AskedRecord['tree'], at: number): boolean =>
   [at, at + 1].every((each) => hasCapital(textAt(tree, each)) && tree.token(each)?.upos === 'PROPN') &&
   /^[)\]]$/.test(textAt(tree, at + 2))
-
-/** A noun or a name with a capital and nothing but a space between. */
-function isBehindCapital({ document: { text }, tree, record }: AskedRecord): boolean {
-  const before = tree.token(record.titled - 1)
-  return (
-    record.words.length === 1 &&
-    !record.hasTitle &&
-    before !== undefined &&
-    hasCapital(before.text) &&
-    /^(?:NOUN|PROPN)$/.test(before.upos) &&
-    !isApart(text, before, tree.token(record.titled)) &&
-    !isPersonNoun(before.lemma.toLowerCase()) &&
-    genderedWord(before.text.toLowerCase()) === undefined
-  )
-}
 
 const sexOfWord = (word: string): string | undefined => {
   const told = genderOfFirstName(word)

@@ -3,7 +3,7 @@ import { genderedWord } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
 import { everyoneSkips } from '../skips.js'
-import type { AskedRecord } from './name-rules.js'
+import type { AskedRecord } from './asked-record.js'
 
 /** Asked of names that stay, since they show no gender by themselves. */
 export const stayingNameRules: RuleList<AskedRecord> = {
