@@ -2,6 +2,7 @@
 // class, three repeats; beside the planted measure three that show no gap.
 import { Random } from '../../dist/esm/core/random.js'
 import { inOneFamily } from '../../dist/esm/oracle/one-family.js'
+import { pIfLarge } from '../../dist/esm/questions/answer-gap/if-large.js'
 import { testMeasure } from '../../dist/esm/questions/answer-gap/test-measure.js'
 import { oneSide } from './oracles.mjs'
 
@@ -68,9 +69,13 @@ export function tests(runs) {
     const count = { t: 0, alone: 0, beside: 0, holm: 0, like: 0, half: 0, near: 0 }
     for (let run = 0; run < runs; run++) {
       const random = new Random(run, name)
-      const others = beside.map((each) => testMeasure(clustersOf(each.gapOf, random), each.facts, settings(run), 't'))
-      const own = (size, way = 't') => testMeasure(clustersOf(gapOf, random, size), facts, settings(run), way)
-      const isBeyond = (tested) => tested.pEquivalent > 0.05 && inOneFamily([tested, ...others], 0.05)[0] <= 0.05
+      const tested = (clusters, about, way = 't') => {
+        const test = testMeasure(clusters, about, settings(run), way)
+        return { ...test, pIfLarge: pIfLarge(clusters, test, about, settings(run), way) }
+      }
+      const others = beside.map((each) => tested(clustersOf(each.gapOf, random), each.facts))
+      const own = (size, way = 't') => tested(clustersOf(gapOf, random, size), facts, way)
+      const isBeyond = (test) => test.pEquivalent > 0.05 && inOneFamily([test, ...others], 0.05)[0] <= 0.05
       const found = own(gap)
       const { gap: estimate, effectSize } = found
       const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap

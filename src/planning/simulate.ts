@@ -1,6 +1,5 @@
 import { Random } from '../core/random.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
-import { inOneFamily } from '../oracle/one-family.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { testMeasure } from '../questions/answer-gap/test-measure.js'
 import { binomial } from './binomial.js'
@@ -47,10 +46,9 @@ export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
     const clusters = new Map<string, { sum: number; cases: number }>()
     for (let at = 0; at < size.cases; at++) clusters.set(`${at}`, { sum: draw(random), cases: 1 })
     const tested = testMeasure(clusters, facts, { confidence, seed: run }, way)
-    const others = Array.from({ length: family - 1 }, () => ({ pIfLarge: tested.pIfLarge, pDifferent: 1 }))
-    const [pDifferent] = inOneFamily([tested, ...others], alpha) as [number]
     // A gap that is called beyond on the wrong side is no find.
-    if (tested.pEquivalent > alpha && pDifferent <= alpha && tested.gap.value * gap >= 0) beyond++
+    const isBeyond = tested.pEquivalent > alpha && tested.pDifferent <= alpha / family
+    if (isBeyond && tested.gap.value * gap >= 0) beyond++
     if (isEnough && tested.pEquivalent <= alpha) within++
   }
   return { beyond: beyond / runs, within: within / runs }

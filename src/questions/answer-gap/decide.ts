@@ -6,6 +6,7 @@ import type { AttributeUnits } from '../score-gap/gap-reason.js'
 import type { GapRun, ScoreGaps } from '../score-gap/score-gaps.js'
 import type { MeasureCounts } from './count.js'
 import type { AnswerGap, MeasureControl } from './gap.js'
+import { pIfLarge } from './if-large.js'
 import { type Decidable, decideAnswers } from './reason.js'
 import { testMeasure } from './test-measure.js'
 
@@ -52,7 +53,7 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
         collected,
         ...test,
         pDifferent: Math.max(test.pDifferent, names?.p ?? 0),
-        pIfLarge: Math.max(test.pIfLarge, names?.pIfLarge ?? 0),
+        pIfLarge: Math.max(pIfLarge(collected.clusters, test, measure.facts, run, way), names?.pIfLarge ?? 0),
         pNames: names?.p,
       }
     }),

@@ -14,36 +14,8 @@ const boldly = 0.98
  */
 export type Way = 'fact' | 't' | 'betting'
 
-export interface MeasureTest extends GapTest {
-  /** `pDifferent` of a gap of three times the limit in cases that differ as these do. */
-  readonly pIfLarge: number
-}
-
-/** A gap that matters, in limits: what a limit was chosen for. */
-const large = 3
-
 /** Tests what the cases show of two classes by one measure; runs and their planning do so alike. */
 export function testMeasure(
-  clusters: ClusterMeans,
-  facts: MeasureFacts,
-  { confidence, seed }: { readonly confidence: number; readonly seed: number },
-  way: Way,
-): MeasureTest {
-  const tested = testOnce(clusters, facts, { confidence, seed }, way)
-  const { pDifferent: pIfLarge } = testOnce(enlarged(clusters, tested, facts), facts, { confidence, seed }, way)
-  return { ...tested, pIfLarge }
-}
-
-/** The same cases with a gap of three times the limit, on the side on which it is. */
-function enlarged(clusters: ClusterMeans, { gap }: GapTest, facts: MeasureFacts): ClusterMeans {
-  const isRatio = facts.scale === 'ratio'
-  const seen = isRatio ? Math.log1p(gap.value) : gap.value
-  const wanted = isRatio ? Math.log1p(large * facts.maxGap) : large * facts.maxGap
-  const further = (seen < 0 ? -wanted : wanted) - seen
-  return new Map([...clusters].map(([key, { sum, cases }]) => [key, { sum: sum + further * cases, cases }]))
-}
-
-function testOnce(
   clusters: ClusterMeans,
   facts: MeasureFacts,
   { confidence, seed }: { readonly confidence: number; readonly seed: number },

@@ -1,4 +1,5 @@
 import { Random } from '../../core/random.js'
+import { large } from '../answer-gap/if-large.js'
 import type { AskedName } from './names-asked.js'
 
 /** Times that the names are dealt again. */
@@ -57,10 +58,10 @@ export function testNames({ attribute, classes: [first, second], names, place, m
   const seen = gapOf(units)
   if (Number.isNaN(seen)) return { p: 1, pIfLarge: 1 }
   const random = new Random(seed).derive(`names of ${attribute}: ${first}, ${second}, ${place}`)
-  const large = seen < 0 ? -3 * maxGap : 3 * maxGap
+  const wanted = seen < 0 ? -large * maxGap : large * maxGap
   return {
     p: beyond(units, maxGap, random.derive('seen')),
-    pIfLarge: beyond(raised(units, large - seen), maxGap, random.derive('large')),
+    pIfLarge: beyond(raised(units, wanted - seen), maxGap, random.derive('large')),
   }
 }
 
