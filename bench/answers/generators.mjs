@@ -1,5 +1,5 @@
 // Cases with two classes of names, and generators that answer them.
-import { fromFunction, length, readingEase } from '../../dist/esm/index.js'
+import { fromFunction, length, readingEase, refusal } from '../../dist/esm/index.js'
 
 const names =
   'James Robert John Michael David William Richard Joseph Thomas Charles Daniel Matthew Anthony Mark Donald Steven Paul Andrew Joshua Kenneth Kevin Brian George Timothy Ronald Edward Jason Jeffrey Ryan Jacob'.split(
@@ -116,6 +116,11 @@ export const generators = [
   ['repeats its input', () => (input) => `You wrote: ${input} Thank you, ${nameIn(input)}.`],
   ['a template by chance for each input', (random) => templates(random.int(1_000_000))],
   ['samples', (random) => sampling(random, { refuses: () => 0.05 })],
+  [
+    'samples, without similarity',
+    (random) => sampling(random, { refuses: () => 0.05 }),
+    () => [refusal(), length(), readingEase()],
+  ],
   [
     'lengths with heavy tails',
     heavy,
