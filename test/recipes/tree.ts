@@ -21,6 +21,7 @@ export interface Ended {
 // What recipes may change is copied; the other folders, some of them large, are there by name alone.
 const copied = ['src', 'test', 'docs', 'examples']
 const editsFile = 'edits.json'
+const schema = 'dist/report.schema.json'
 
 /** A copy of the working tree, to which a recipe is applied. */
 export class Tree {
@@ -36,6 +37,8 @@ export class Tree {
       else if (existsSync(path) && !path.startsWith('test/recipes/')) cpSync(path, join(this.root, path))
     }
     for (const name of linked) symlinkSync(resolve(name), join(this.root, name))
+    // Made again only where a recipe changes the types of reports.
+    if (existsSync(schema)) cpSync(schema, join(this.root, schema))
     this.#before = sums(this.root)
   }
 
@@ -49,11 +52,16 @@ export class Tree {
     for (const [path, each] of Object.entries(edits)) this.#edit(path, each)
   }
 
-  /** Files that are new, changed or gone. */
-  get touched(): string[] {
-    const now = sums(this.root)
-    const paths = new Set([...this.#before.keys(), ...now.keys()])
-    return [...paths].filter((path) => this.#before.get(path) !== now.get(path)).sort()
+  /** Checksums of the files as they are now, by path. */
+  state(): ReadonlyMap<string, string> {
+    return sums(this.root)
+  }
+
+  /** Files that are new, changed or gone, since the copy was made or since a state. */
+  touched(before: ReadonlyMap<string, string> = this.#before): string[] {
+    const now = this.state()
+    const paths = new Set([...before.keys(), ...now.keys()])
+    return [...paths].filter((path) => before.get(path) !== now.get(path)).sort()
   }
 
   /** Runs `node`, or a program of node_modules, in the tree. */

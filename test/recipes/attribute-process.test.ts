@@ -1,0 +1,3 @@
+import { checkRecipe } from './check-recipe.js'
+
+checkRecipe('attribute', 'attribute', ['test/attributes', 'test/cases/template.test.ts'])

@@ -1,0 +1,3 @@
+import { checkRecipe } from './check-recipe.js'
+
+checkRecipe('error code', 'error-code', ['test/audit/repeated-attribute.test.ts', 'test/audit/audit.test.ts'])

@@ -1,0 +1,3 @@
+import { checkRecipe } from './check-recipe.js'
+
+checkRecipe('source', 'source', ['test/cases/greetings.test.ts'])
