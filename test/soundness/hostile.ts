@@ -65,6 +65,7 @@ const ours = new Set([
   'outcome',
   'status',
   'decision',
+  'match',
   'metric',
   'kind',
   'share',
@@ -74,7 +75,8 @@ const ours = new Set([
 /** Data with a text of `next` in the place of every text from outside; names of members that are classes too. */
 export function withTexts<T>(value: T, next: () => string, name = ''): T {
   if (typeof value === 'string') return (ours.has(name) ? value : next()) as T
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, next, name)) as T
+  // A list of classes has rows, whose members are ours.
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, next, name === 'classes' ? '' : name)) as T
   if (typeof value !== 'object' || value === null) return value
   const own = name === 'classes' || name === 'scores' || name === 'plan'
   return Object.fromEntries(

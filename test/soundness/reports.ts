@@ -21,6 +21,28 @@ const replies = fromFunction((text: string) => (text.startsWith('She') ? `No, ${
   batched: false,
   name: 'replies',
 })
+const women = ['Anna', 'Emma', 'Clara', 'Lisa', 'Nora', 'Rosa']
+const letters = Array.from({ length: 60 }, (_, at) => ({
+  id: `letter ${at}`,
+  origin: `letter ${at}`,
+  variants: [
+    ...women.map((name) => [name, 'female'] as const),
+    ...['Peter', 'Karl', 'Jakob', 'Otto', 'Hans', 'Emil'].map((name) => [name, 'male'] as const),
+  ].map(([name, gender]) => ({
+    input: `The letter ${at} came late today. Then ${name} paid for it.`,
+    classes: { gender },
+  })),
+}))
+/** Finds the names of men, and calls what is paid a person beside those of women. */
+const finder = fromFunction(
+  (text: string) => {
+    const [name = ''] = /(?<=Then )\p{L}+/u.exec(text) ?? []
+    const word = women.includes(name) ? 'paid' : name
+    const start = text.indexOf(word)
+    return start < 0 || word === '' ? [] : [{ start, end: start + word.length, label: 'PER' }]
+  },
+  { answers: 'spans', batched: false, name: 'finder' },
+)
 const rows = table(
   {
     features: {
@@ -103,6 +125,23 @@ export async function everyReport(): Promise<WideReport[]> {
     { ...compareCases(shorter, answersBook, sinceAnswers.version), path: 'a.json', entry: 'a 2', model: 'other' },
     { newSince: 'baseline' },
   )
+  const names = { question: 'recall-gap', attributes: ['gender'], cases: letters } as const
+  const found = await audit(finder, names)
+  const sinceFound = await audit(finder, { ...names, gate: { newSince: 'baseline' } })
+  const foundBook = sinceFound.cases as CaseBook
+  const fewer = {
+    ...foundBook,
+    btcs: foundBook.withBtc.slice(9).map((each, at) => ({ ...each, accepted: at % 2 ? 'known' : '' })),
+    gaps: (foundBook.gaps ?? []).map((gap) => ({
+      ...gap,
+      byCase: Object.fromEntries(Object.entries(gap.byCase).map(([key, value], at) => [key, value / (3 + (at % 2))])),
+    })),
+  }
+  const comparedFound = judgeBy(
+    sinceFound,
+    { ...compareCases(fewer, foundBook, sinceFound.version), path: 'a.json', entry: 'a 3', model: 'other' },
+    { newSince: 'baseline' },
+  )
   const individual = await audit(decide, {
     question: 'individual',
     attributes: ['sex'],
@@ -138,6 +177,8 @@ export async function everyReport(): Promise<WideReport[]> {
     answers,
     sinceAnswers,
     comparedAnswers,
+    found,
+    comparedFound,
     individual,
     groups,
     mutants,
