@@ -33,6 +33,22 @@ describe('which pronoun it is', () => {
     expect(to('they', her)).toBe('Their car hit them. The fault was theirs, and their friend saw their own.')
   })
 
+  const worst = parsed(
+    'We saw her at her worst.',
+    `We PRON PRP 2 nsubj
+    saw VERB VBD 0 root
+    her PRON PRP 2 obj
+    at ADP IN 5 case
+    her PRON PRP 2 obl
+    worst ADJ JJS 5 amod
+    . PUNCT . 2 punct`,
+  )
+
+  test('"at her worst" has no noun, and its "her" is possessive all the same', () => {
+    expect(to('he', worst)).toBe('We saw him at his worst.')
+    expect(to('they', worst)).toBe('We saw them at their worst.')
+  })
+
   const his = parsed(
     'A friend of his took HIS coat; his or her idea, not Mary and his.',
     `A DET DT 2 det

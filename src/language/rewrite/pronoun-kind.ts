@@ -40,7 +40,7 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)
   if (token === undefined) return false
   // "Holds her own": only a possessive stands before it.
-  if (tree.token(position + 1)?.text.toLowerCase() === 'own') return true
+  if (tree.token(position + 1)?.text.toLowerCase() === 'own' || isAtBest(tree, position)) return true
   if (token.deprel === 'nmod:poss' || relation(token) === 'det') {
     const owned = tree.head(position)
     return (
@@ -62,6 +62,7 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
 /** Without a parse: possessive where a noun follows, over its modifiers, that is not the second object of the verb. */
 function isPossessiveByTags(tree: SentenceTree, position: number): boolean {
   if (tree.token(position)?.text.toLowerCase() === 'his') return !standsAlone(tree, position)
+  if (isAtBest(tree, position)) return true
   let noun = position + 1
   while (/^(?:JJ|RB|CD|VBG|VBN|``|''|")/.test(tree.token(noun)?.xpos ?? '')) noun++
   if (!/^NN/.test(tree.token(noun)?.xpos ?? '')) return false
@@ -87,6 +88,11 @@ function isOwnerBehindPreposition(tree: SentenceTree, position: number): boolean
   if (tree.token(position - 1)?.xpos === 'RP' || next === undefined) return false
   return /^NN/.test(next.xpos) && !/^(?:home|yesterday|today|tonight|tomorrow)$/i.test(next.text)
 }
+
+/** "At her worst", "at her most vulnerable", where no noun follows. */
+const isAtBest = (tree: SentenceTree, position: number): boolean =>
+  tree.token(position - 1)?.text.toLowerCase() === 'at' &&
+  /^(?:best|worst|most|least|finest|\p{Ll}+iest)$/u.test(tree.token(position + 1)?.text.toLowerCase() ?? '')
 
 /** "Brought her home", which parsers read as her home. */
 const isTakenHome = (tree: SentenceTree, position: number): boolean =>

@@ -58,6 +58,52 @@ export const nameWorkRules: readonly NameRule[] = [
       ),
   },
   {
+    // "The sequel to Pumpkinhead", "just like the original Volcano".
+    name: 'what has a sequel',
+    skip: skips.mayBeTitle,
+    examples: [
+      'I saw the sequel to [[Anna Christie]] again. She is good.',
+      'It is just like the original [[Anna Christie]] again. She is good.',
+    ],
+    counterexamples: [
+      'I saw the gift to [[Anna Christie]] again. She is good.',
+      "It is just like the original [[Anna Christie]]'s play. She is good.",
+    ],
+    test: (asked) => {
+      if (asked.tree.token(asked.last + 1)?.xpos === 'POS') return false
+      const before = textBefore(asked).toLowerCase()
+      if (/^(?:to|for)$/.test(before)) return /^(?:sequel|prequel|follow-?up)s?$/i.test(textBefore(asked, 2))
+      return before === 'original' && /^the$/i.test(textBefore(asked, 2))
+    },
+  },
+  {
+    // "Drop Squad is ostensibly about a man".
+    name: 'what is about something',
+    skip: skips.mayBeTitle,
+    examples: [
+      '[[Anna Christie]] is about a woman. She sings.',
+      '[[Anna Christie]] is ostensibly about a woman. She sings.',
+    ],
+    counterexamples: [
+      '[[Anna Christie]] is about to leave. She sings.',
+      '[[Anna Christie]] is glad about it. She sings.',
+    ],
+    test: ({ tree, last }) => {
+      if (!/^(?:is|was|['’]s)$/i.test(textAt(tree, last + 1))) return false
+      const at = tree.token(last + 2)?.upos === 'ADV' && lowerAt(tree, last + 2) !== 'about' ? last + 3 : last + 2
+      return lowerAt(tree, at) === 'about' && /^(?:DET|PRON|NOUN|PROPN|ADJ|NUM)$/.test(tree.token(at + 1)?.upos ?? '')
+    },
+  },
+  {
+    // "Starring BRUCE KIMBALL ADAM LAWRENCE": no comma says where one ends.
+    name: 'four words without small letters',
+    skip: skips.cutName,
+    examples: ['It is by [[BRUCE KIMBALL ADAM LAWRENCE]] again. He is good.'],
+    counterexamples: ['It is by [[BRUCE KIMBALL]] again. He is good.'],
+    test: ({ tree, first, last }) =>
+      last - first >= 3 && tree.tokens.slice(first, last + 1).every(({ text }) => !/\p{Ll}/u.test(text)),
+  },
+  {
     // "The natives of Diego Garcia".
     name: 'where people live',
     skip: skips.notPerson,
