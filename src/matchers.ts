@@ -2,7 +2,7 @@ import { createMatchers, type MatcherFunctions } from './matchers/index.js'
 import * as work from './matchers/work.js'
 
 /**
- * The matchers for an `expect.extend` of your own; `expect-fair/vitest` and `expect-fair/jest` do it for you.
+ * The matchers for your own `expect.extend`; `expect-fair/vitest` and `expect-fair/jest` do this for you.
  *
  * @example
  * ```ts

@@ -1,38 +1,38 @@
 /** One word or name of a class, with what is known about it. */
 export interface Word {
-  /** The word itself; of a noun the singular. */
+  /** The word itself; for a noun, the singular. */
   readonly text: string
   /** Plural form of a noun. */
   readonly plural?: string
   /**
-   * What sort of word: of gender `person`, `kin` (takes "my") or `role` (a post or trade), of body `hair` or `build`.
-   * Words of one kind can stand for each other.
+   * The kind of word: for gender `person`, `kin` (takes "my") or `role` (a post or trade), for body `hair` or `build`. Words of the same
+   * kind can replace each other.
    */
   readonly kind?: string
-  /** Words of different classes that mean the same but for the class share a group: brother, sister, sibling. */
+  /** Words of different classes with otherwise the same meaning share a group: brother, sister, sibling. */
   readonly group?: string
   /**
-   * How wide a class the word names, where words of an attribute differ in it: of religion `religion` (Christian) or `branch`
-   * (Catholic). Words that both say it stand for each other at one level only, so that no class is exchanged for one that lies
-   * within it. Several levels where it belongs to each.
+   * The level of the class that the word names, if words of an attribute differ in this: for religion `religion` (Christian) or `branch`
+   * (Catholic). Words with levels replace each other only at the same level, so that no class is exchanged for one within it. A word may
+   * belong to several levels.
    */
   readonly level?: string | readonly string[]
-  /** Says that somebody is better or worse for it: athletic, scrawny. Stands only for words that judge alike. */
+  /** The word implies that a person is better or worse: athletic, scrawny. It replaces only words with the same judgement. */
   readonly judges?: 'good' | 'bad'
-  /** Of another register than everyday words, such as `short`: trans. Stands only for words of the same. */
+  /** A register other than everyday words, such as `short`: trans. The word replaces only words of the same register. */
   readonly register?: string
-  /** Demeans people. Left out unless asked for, and then stands only for words that demean too. */
+  /** The word demeans people. It is excluded by default, and otherwise replaces only words that also demean. */
   readonly offensive: boolean
   /**
-   * Mostly means no person, or something else of one: a strong cast, a big fan, a server. `mutations` leaves it alone where
-   * it stands; it may still take another word's place.
+   * The word mostly does not mean a person, or means something else about a person: a strong cast, a big fan, a server. `mutations` does
+   * not replace it, but may use it as a replacement.
    */
   readonly ambiguous?: boolean
-  /** The only words that may take its place. Default: all that agree with it. */
+  /** The only words that may replace it. Default: all words that agree with it. */
   readonly replacedBy?: readonly string[]
-  /** Last names that go with a first name: of Huy Nguyen, Tran. */
+  /** Last names that fit a first name: for Huy, Nguyen and Tran. */
   readonly lastNames?: readonly string[]
-  /** Classes of other attributes that the word also shows: of the name Latoya `{ gender: 'female' }`. */
+  /** Classes of other attributes that the word also shows: for the name Latoya, `{ gender: 'female' }`. */
   readonly shows: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ export interface Pronouns {
   readonly number: 'singular' | 'plural'
 }
 
-/** All that names or describes a person of one class. */
+/** All words that name or describe a person of one class. */
 export interface ClassWords {
   readonly names: readonly Word[]
   readonly nouns: readonly Word[]
@@ -61,7 +61,7 @@ export interface ClassWords {
 }
 
 export interface WordOptions {
-  /** Also gives the words that are marked offensive. Default false. */
+  /** Also returns words that are marked offensive. Default false. */
   readonly offensive?: boolean
 }
 
@@ -69,10 +69,10 @@ export interface WordOptions {
 export interface Attribute<Name extends string = string> {
   readonly name: Name
   readonly classes: readonly string[]
-  /** Where the words come from and under which licence, in one sentence. */
+  /** The origin and the licence of the words, in one sentence. */
   readonly source: string | undefined
   /** The words of one class. Throws EF305 for a class that the attribute does not have. */
   words(className: string, options?: WordOptions): ClassWords
-  /** The same attribute with some of its classes only: `gender.only('male', 'female')`. Throws EF301 below two. */
+  /** The same attribute with only some of its classes: `gender.only('male', 'female')`. Throws EF301 for fewer than two. */
   only(...classNames: string[]): Attribute<Name>
 }

@@ -1,12 +1,12 @@
 import { attributeErrors } from '../core/errors/index.js'
 
 /**
- * Where the words of a name are: `attribute` (classes with names, nouns and pronouns of persons: `attributeNamed`), `dictionary`
- * (words that are exchanged: `dictionary`), or `own` (the source's own sentences).
+ * The kind of list with the words of a name: `attribute` (classes with names, nouns and pronouns of persons: `attributeNamed`),
+ * `dictionary` (words that are exchanged: `dictionary`), or `own` (the source's own sentences).
  */
 export type WordList = 'attribute' | 'dictionary' | 'own'
 
-/** Case sources that know attributes by name. */
+/** Case sources that accept attributes by name. */
 export type AttributeSource = 'biasFinder' | 'eec' | 'mtNlp' | 'mutations' | 'template'
 
 /** Every name of an attribute that the package knows. Sources are asked by these names; docs/attributes.md has them as a table. */
@@ -28,7 +28,7 @@ const catalogue = {
 
 type Entry = { readonly [List in WordList]?: readonly AttributeSource[] }
 
-/** What the package knows by name: the lists of each attribute, and the sources that read them. The guide has it as a table. */
+/** The attributes that the package knows by name, with their lists and the sources that read them. The guide has it as a table. */
 export type AttributeCatalogue = typeof catalogue
 
 /** Names of the attributes that have a list of this kind. */
@@ -36,7 +36,7 @@ export type AttributeWith<List extends WordList> = {
   [Name in keyof AttributeCatalogue]: List extends keyof AttributeCatalogue[Name] ? Name : never
 }[keyof AttributeCatalogue]
 
-/** Names of the attributes that a source can be asked for: `AttributeIn<'biasFinder'>` is `'country' | 'gender' | 'occupation' | 'race'`. */
+/** Names of the attributes that a source supports: `AttributeIn<'biasFinder'>` is `'country' | 'gender' | 'occupation' | 'race'`. */
 export type AttributeIn<Source extends AttributeSource> = {
   [Name in keyof AttributeCatalogue]: Source extends Extract<
     AttributeCatalogue[Name][keyof AttributeCatalogue[Name]],

@@ -21,17 +21,17 @@ export type WordDefinition = string | (Omit<Word, 'offensive' | 'shows'> & Parti
 
 /** The words of one class; at least one name, noun, adjective or pronoun. */
 export interface ClassDefinition {
-  /** First names that are usual in the class. */
+  /** First names that are common in the class. */
   readonly names?: readonly WordDefinition[]
   /** Nouns that mean a person of the class. */
   readonly nouns?: readonly WordDefinition[]
-  /** Adjectives that say it of a person. */
+  /** Adjectives that describe a person as a member of the class. */
   readonly adjectives?: readonly WordDefinition[]
   /** Pronouns that show it. */
   readonly pronouns?: Pronouns
   /**
-   * How wide the class is, of all its words that do not say it themselves. Classes of one level stand for each other; those that lie within
-   * another have a level of their own. Default: not said, and every class stands for every other.
+   * The level of the class, for all of its words that do not have their own. Classes of the same level replace each other; classes within
+   * another class have a different level. Default: no level, and every class replaces every other.
    */
   readonly level?: string
 }
@@ -41,7 +41,7 @@ export interface AttributeDefinition<Name extends string = string> {
   readonly name: Name
   /** Two or more classes by name; their order is kept. */
   readonly classes: Readonly<Record<string, ClassDefinition>>
-  /** Where the words come from and under which licence, in one sentence. */
+  /** The origin and the licence of the words, in one sentence. */
   readonly source?: string
 }
 
@@ -107,7 +107,7 @@ export const attributeDefinition: OptionSet<AttributeDefinition, 'source'> = opt
 export const wordOptions: OptionSet<WordOptions> = options('words', { offensive: flag({ default: false }) })
 
 /**
- * Defines a sensitive attribute of your own.
+ * Defines your own sensitive attribute.
  *
  * @throws FairnessError EF860 for an unknown option or field, EF301 below two classes, EF302 when a word is in two classes, EF303 when a class is empty, EF306 for a
  *   name that a template cannot use, EF307 for a word without text.

@@ -21,13 +21,13 @@ const source = 'HolisticBias, gendered-words, corpora, unintended-bias madlibs, 
 const made = new Map<DictionaryName, Attribute>()
 
 /**
- * The built-in dictionary of that name: words that say of a person to which class he or she belongs, nouns with their
- * plural and adjectives, such that one can stand for another in a sentence; `wordPairs` tells which. That of `country` has
- * names of countries, whatever is said of them. Demeaning words are
- * marked `offensive` and left out unless asked for. Those that mostly mean something else are marked `ambiguous`: mutations()
- * leaves them alone where they stand, and puts them in elsewhere. HInter, section 4.2. Sizes, sources and licences: `src/attributes/lists/dictionaries/SOURCE.md`.
+ * The built-in dictionary with that name: words that say to which class a person belongs. They are adjectives, and nouns with their plural,
+ * that can replace each other in a sentence; `wordPairs` lists which. The dictionary `country` has names of countries in any use. Demeaning
+ * words are marked `offensive` and excluded by default. Words that mostly mean something else are marked `ambiguous`: mutations() does not
+ * replace them, but uses them as replacements. HInter, section 4.2. Sizes, sources and licences:
+ * `src/attributes/lists/dictionaries/SOURCE.md`.
  *
- * Throws EF360 for a name that there is not.
+ * Throws EF360 for an unknown name.
  *
  * @throws FairnessError EF360 for another name; the message lists the known ones.
  *

@@ -9,11 +9,11 @@ import {
 } from './define-attribute.js'
 
 export interface DictionaryCsvOptions {
-  /** Names of the classes of the left and of the right words. Default `['from', 'to']`; of several files their names say it. */
+  /** Names of the classes of the left and the right words. Default `['from', 'to']`; for several files, the file names. */
   readonly classes?: readonly [string, string]
   /**
-   * `closed` (default): words that lines tie together, directly or through others, stand for each other in both directions. `given`: a
-   * word becomes only what a line has to the right of it.
+   * `closed` (default): words that lines connect, directly or through others, replace each other in both directions. `given`: a word is
+   * only replaced by the word to its right in a line.
    */
   readonly pairs?: 'closed' | 'given'
 }
@@ -27,13 +27,14 @@ export const csvOptions: OptionSet<DictionaryCsvOptions> = options('dictionaryFr
 })
 
 /**
- * A dictionary from HInter's form: one pair of words per line, `waiter;waitress`, UTF-8, empty lines allowed. The words on
- * the left are one class, those on the right the other. Several files make one attribute: `{ 'african_asian.csv': text, ... }`, each
- * named by its classes; what follows them (`male_female_job.csv`) tells files apart. A line of one word twice changes nothing and is passed
- * over; a word of two classes is refused. The form says neither part of speech nor number, so each word stands among the
- * nouns, without a plural, and among the adjectives.
+ * A dictionary in HInter's format: one pair of words per line, `waiter;waitress`, in UTF-8; empty lines are allowed. The words on the left
+ * are one class, those on the right the other. Several files make one attribute: `{ 'african_asian.csv': text, ... }`, each named by its
+ * classes; a suffix (`male_female_job.csv`) distinguishes files. A line with the same word twice has no effect and is skipped; a word in
+ * two classes is rejected. The format gives neither part of speech nor number, so each word is listed as a noun, without a plural, and as
+ * an adjective.
  *
- * @throws FairnessError EF361 for a line that is no pair, EF363 for a file whose name has no two classes, and what `defineAttribute` throws: EF302 for a word on both sides.
+ * @throws FairnessError EF361 for a line that is not a pair, EF363 for a file whose name does not have two classes, and the errors of
+ * `defineAttribute`: EF302 for a word on both sides.
  *
  * @example
  * ```ts
@@ -109,10 +110,10 @@ function classesOf(pairs: readonly CsvPair[], which: 'closed' | 'given'): Record
 }
 
 /**
- * A dictionary from JSON text of the form that `defineAttribute` takes. Words may be marked `offensive` (off unless asked
- * for) and `ambiguous`, and have a `kind` and a `group`: see `wordPairs`.
+ * A dictionary from JSON text in the form that `defineAttribute` takes. Words may be marked `offensive` (excluded by default) and
+ * `ambiguous`, and have a `kind` and a `group`: see `wordPairs`.
  *
- * @throws FairnessError EF362 for text that is no such definition and what `defineAttribute` throws.
+ * @throws FairnessError EF362 for text that is not such a definition, and the errors of `defineAttribute`.
  *
  * @example
  * ```ts

@@ -3,14 +3,14 @@ import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, WordOptions } from './attribute.js'
 import { agree, type Form, formsOf } from './word-pairs.js'
 
-/** What a person word says: that somebody is of a class of an attribute. */
+/** The meaning of a word for persons: a class of an attribute. */
 export interface PersonFact {
   readonly attribute: string
   readonly class: string
   readonly partOfSpeech: 'noun' | 'adjective'
-  /** Of nouns whose plural is known. */
+  /** For nouns whose plural is known. */
   readonly number?: 'singular' | 'plural'
-  /** Mostly means something else where it stands. */
+  /** The word mostly means something else in texts. */
   readonly ambiguous: boolean
 }
 
@@ -19,13 +19,13 @@ export interface OtherPerson extends PersonFact {
   readonly word: string
 }
 
-/** What is known of the words for persons, as a graph of two relations. */
+/** The facts about words for persons, as a graph of two relations. */
 export interface PersonGraph {
-  /** is-a: the classes that a word shows, in any letters. Empty for a word that tells no class. */
+  /** is-a: the classes that a word shows, in any letter case. Empty for a word that shows no class. */
   isA(word: string): readonly PersonFact[]
   /**
-   * distinct-from: words of the same attribute and another class that can replace it, of the same part of speech,
-   * number, kind and group (brother: sister, not wife). The words that `mutations()` puts in.
+   * distinct-from: words of the same attribute and another class that can replace it, of the same part of speech, number, kind and group
+   * (brother: sister, not wife). The replacements of `mutations()`.
    */
   distinctFrom(word: string): readonly OtherPerson[]
 }
@@ -33,9 +33,9 @@ export interface PersonGraph {
 export const graphOptions: OptionSet<WordOptions> = options('personGraph', { offensive: flag({ default: false }) })
 
 /**
- * The person words of attributes as a graph: what a word says of a person (is-a), and which words say otherwise
- * (distinct-from). ExpGA's paper builds such a graph from ConceptNet by hand; here it is read from the dictionaries of the
- * package or your own, and nothing is asked over a network.
+ * The person words of attributes as a graph: what a word says about a person (is-a), and which words say something else (distinct-from).
+ * ExpGA's paper builds such a graph manually from ConceptNet; here it is read from the dictionaries of the package or your own, without
+ * network access.
  *
  * @example
  * ```ts

@@ -3,16 +3,16 @@ import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, Word, WordOptions } from './attribute.js'
 import { standsFor } from './stands-for.js'
 
-/** One word that another may stand for. */
+/** One word and its possible replacement. */
 export interface WordPair {
   readonly from: string
   readonly to: string
   readonly fromClass: string
   readonly toClass: string
   readonly partOfSpeech: 'noun' | 'adjective'
-  /** Of nouns whose plural is known; adjectives have none. */
+  /** For nouns whose plural is known; adjectives have none. */
   readonly number?: 'singular' | 'plural'
-  /** `from` mostly means something else where it stands; `mutations` does not use such a pair. */
+  /** `from` mostly means something else in texts; `mutations` does not use such a pair. */
   readonly ambiguous: boolean
 }
 
@@ -28,11 +28,10 @@ export interface Form {
 export const pairOptions: OptionSet<WordOptions> = options('wordPairs', { offensive: flag({ default: false }) })
 
 /**
- * All pairs of words of different classes that agree in part of speech and number, in a fixed order. Kinds must agree (hair
- * stands for hair), so must the register, what they judge (beautiful stands for no word that says worse) and whether they demean;
- * groups (brother for sister, not for wife) and levels (Christian for Muslim, Catholic for Sunni) where both words have one. `to`
- * may show no other attribute than `from` does: lesbian becomes bisexual, but bisexual does not become lesbian, since that would
- * change the gender.
+ * All pairs of words of different classes that agree in part of speech and number, in a fixed order. They must have the same kind (hair for
+ * hair), register, judgement (no worse word for beautiful) and offensiveness; if both words have a group (brother for sister, not for wife)
+ * or a level (Christian for Muslim, Catholic for Sunni), these must agree too. `to` may not show an attribute that `from` does not show:
+ * lesbian becomes bisexual, but bisexual does not become lesbian, since that would change the gender.
  *
  * @example
  * ```ts

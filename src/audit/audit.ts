@@ -18,14 +18,14 @@ import { type AuditHost, hostOptions, type RunHost } from '../run/run.js'
 import { runQuestion } from '../run/run-question.js'
 
 /**
- * Asks a model by a plan and reports what was learnt, as plain JSON data. The matchers do the same and judge the report;
- * `expect(await audit(model, plan)).toBeCounterfactuallyFair()` judges it without asking the model again.
+ * Audits a model with a plan and returns the report as plain JSON data. The matchers do the same and judge the report; `expect(await
+ * audit(model, plan)).toBeCounterfactuallyFair()` judges it without calling the model again.
  *
  * @param model A handle, a live transformers.js pipeline, or a function.
  * @param plan Attributes, cases, and how to decide; see `CounterfactualPlan` and `ScoreGapPlan`.
- * @param host What a test runner knows: a deadline, a signal. Not needed outside one.
- * @throws FairnessError for a plan, model or source that is wrong from the start. A model that fails while it is asked
- *   does not throw: the report is then `interrupted` and says which inputs it failed on.
+ * @param host Information from a test runner: a deadline, a signal. It is not needed elsewhere.
+ * @throws FairnessError for an invalid plan, model or source. If the model fails during the run, nothing is thrown: the report is then
+ * `interrupted` and names the inputs on which the model failed.
  *
  * @example
  * ```ts

@@ -8,22 +8,22 @@ import { safeJson } from '../core/visible.js'
 import type { FairnessReport } from '../questions/index.js'
 
 export interface AugmentationOptions {
-  /** `jsonl` (default): one object a line; `csv`: a header and one row a line. */
+  /** `jsonl` (default): one object per line; `csv`: a header and one row per line. */
   readonly format?: 'jsonl' | 'csv'
   /** Name of the column with the label. Default `label`. */
   readonly label?: string
   /**
-   * Which rows. `minority` (default): of each row found and the counterfactual that is treated otherwise, the one that does
-   * not get the answer of most (of scores the row found). `found`: the row found; most of these get the answer of most
-   * already, so that a model learns little from them. `both`: one after the other. `all`: of cases of texts every text that
-   * was asked; of rows with `table` every counterfactual, without it the same as `both`. Of cases of texts `minority` is every text that does not get the answer of most.
+   * Which rows. `minority` (default): of each row found and its differing counterfactual, the one without the majority answer (for scores,
+   * the row found). `found`: the row found; most of these already get the majority answer, so a model learns little from them. `both`: one
+   * after the other. `all`: for texts, every text of the case; for rows with `table`, every counterfactual, without it the same as `both`.
+   * For texts, `minority` is every text without the majority answer.
    */
   readonly rows?: 'minority' | 'found' | 'both' | 'all'
-  /** Found rows at most, the first found first. Default: all that the report keeps. */
+  /** The largest number of rows, in the order in which they were found. Default: all that the report keeps. */
   readonly limit?: number
-  /** Takes rows only from here. Default: the data's own rows, the domain's random ones and the search's. */
+  /** The sources of the rows. Default: the data's own rows, the domain's random rows and the rows of the search. */
   readonly from?: readonly FoundRow['from'][]
-  /** The table of the plan: with it `rows: 'all'` gives each row found and all its counterfactuals. */
+  /** The table of the plan: with it, `rows: 'all'` returns each row found and all its counterfactuals. */
   readonly table?: Table
 }
 
@@ -35,20 +35,20 @@ export const augmentationOptions: OptionSet<AugmentationOptions, 'from' | 'table
     rows: oneOf(['minority', 'found', 'both', 'all'], { default: 'minority' }),
     limit: count({ least: 0, infinite: true, default: Number.POSITIVE_INFINITY, defaultText: 'all' }),
     from: list(oneOf(['data', 'domain', 'search']), { defaultText: 'all of them' }),
-    table: value('what table(schema, rows) gives', isTable),
+    table: value('the result of table(schema, rows)', isTable),
   },
   { wrong: ({ option }, given, expected) => reportErrors.badAugmentation(option, given, expected) },
 )
 
 /**
- * The discriminatory rows of a report with the label that the model gives most of each row and its counterfactuals, as text
- * for retraining (ADF, section 5.4, and AEQUITAS retrain on rows found in this way). Each row once; `keep` in the plan says
- * how many a report holds. Of texts the cases with a BTC that the plan keeps, and the finds of a search, as rows of one
- * column `text`: what a model is fine-tuned on (BiasFinder, section 6.5).
+ * The discriminatory rows of a report as text for retraining (ADF, section 5.4, and AEQUITAS retrain on such rows). Each row occurs once,
+ * with the majority label of the model for the row and its counterfactuals; `keep` in the plan sets how many rows a report contains. For
+ * texts: the cases with a BTC that the plan keeps, and the finds of a search, as rows with one column `text`, for fine-tuning (BiasFinder,
+ * section 6.5).
  *
- * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text when nothing was found.
- * @throws FairnessError EF454 for a report without found rows, EF455 for a label that is also a feature,
- *   EF456 for an option that cannot be used.
+ * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text if nothing was found.
+ * @throws FairnessError EF454 for a report without rows that were found, EF455 for a label that is also a feature, EF456 for an invalid
+ * option.
  *
  * @example
  * ```ts

@@ -10,11 +10,11 @@ import type { ScoreOptions, ScoringContext, SubsetOptions } from '../search/inde
 import * as byContext from '../search/index.js'
 import { optionErrors, scoreDeclaration, subsetDeclaration } from '../search/index.js'
 
-/** What to score, and how sure scores must be. */
+/** What to score, and how accurate scores must be. */
 export interface ScorePlan<A extends string = string> extends ScoreOptions {
   /** Protected features of the table, taken jointly. Default: all of them. */
   readonly attributes?: readonly A[]
-  /** The table whose domain random rows are drawn from. */
+  /** The table from whose domain random rows are drawn. */
   readonly cases: Table<unknown, A>
   /** Default 42. */
   readonly seed?: number
@@ -23,7 +23,7 @@ export interface ScorePlan<A extends string = string> extends ScoreOptions {
 export interface SubsetPlan<A extends string = string> extends ScorePlan<A>, SubsetOptions {}
 
 const plan = {
-  cases: required(value<Table>('what table(schema, rows) gives', isTable, { refuse: planErrors.noTable })),
+  cases: required(value<Table>('the result of table(schema, rows)', isTable, { refuse: planErrors.noTable })),
   attributes: value<readonly string[]>(
     'a list with at least one name',
     (given) => Array.isArray(given) && given.length > 0,
@@ -45,17 +45,17 @@ export const subsetPlanOptions: OptionSet<SubsetPlan, 'attributes'> = options(
 )
 
 /**
- * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of a table (Galhotra,
- * Brun and Meliou, *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known
- * to within `error`, by exact intervals, which do not shrink to nothing where no row is treated differently. A score
- * counts as one of two outcomes, above and not above one half.
+ * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of a table (Galhotra, Brun and Meliou,
+ * *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known to within `error`, with exact
+ * intervals, which do not shrink to zero if no row is treated differently. A model score counts as one of two outcomes, above one half or
+ * not.
  *
- * Cost: each random row with its counterfactuals, at most 64 of them.
+ * Cost: each random row with its counterfactuals, at most 64.
  *
  * @param model A handle or a function.
  * @param plan A plan, or only a table: all its protected features, taken jointly.
- * @throws FairnessError `EF114` without a table, `EF750` for an option out of range; `EF752` when the constraints leave no random
- *   row; `EF756` for something that is no context; an `Interruption` when the model fails.
+ * @throws FairnessError `EF114` without a table, `EF750` for an option out of range; `EF752` if no random row satisfies the constraints;
+ * `EF756` for an invalid context; an `Interruption` if the model fails.
  *
  * @example
  * ```ts
@@ -97,11 +97,10 @@ export async function discriminationScores(
 }
 
 /**
- * The smallest sets of attributes by which a model discriminates: sets in increasing size whose score is greater than
- * `threshold`; a set that holds a found one is not asked, since more attributes can only change more outcomes (Galhotra,
- * Brun and Meliou 2017).
+ * The smallest sets of attributes by which a model discriminates: sets of increasing size whose score is greater than `threshold`; a set
+ * that contains one already found is not asked, since more attributes can only change more outcomes (Galhotra, Brun and Meliou 2017).
  *
- * Cost: one scoring for each set asked.
+ * Cost: one scoring for each set.
  *
  * @example
  * ```ts

@@ -6,11 +6,11 @@ import { mergeParts } from '../run/shards/merge-parts.js'
 import { partsOf } from '../run/shards/parts.js'
 
 /**
- * Joins the reports of all shards of a run into the report that one machine would have made: the same in everything but
- * time, calls and batches. Cases are counted in the order of the whole run, so that the intervals agree to the last digit.
+ * Joins the reports of all shards of a run into the report that a single machine would have made. Only time, calls and batches differ.
+ * Cases are counted in the order of the whole run, so the intervals agree to the last digit.
  *
- * @throws FairnessError EF154 when a shard is missing or there twice, or the reports are not of one run, or one was cut or
- *   changed.
+ * @throws FairnessError EF154 if a shard is missing or occurs twice, if the reports are not from the same run, or if one was truncated or
+ * changed.
  *
  * @example
  * ```ts

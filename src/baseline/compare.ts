@@ -43,7 +43,7 @@ export function compareCases(before: Before, now: CaseBook, version: string, ari
   if (sizes.changed > sizes.common) {
     differences.push({
       what: 'the variants of the cases',
-      before: `those of ${sizes.changed} of ${shared.length} cases are others now`,
+      before: `those of ${sizes.changed} of ${shared.length} cases have changed`,
       now: '',
     })
   }

@@ -18,7 +18,7 @@ export interface CounterexampleSide {
   readonly classes: Readonly<Record<string, string>>
 }
 
-/** A pair that was made small and that a model treated differently. */
+/** A shrunk pair that a model treated differently. */
 export interface Counterexample {
   readonly caseId: string
   /** Names the case in the baseline. */
@@ -27,7 +27,7 @@ export interface Counterexample {
   readonly attribute: string
   readonly a: CounterexampleSide
   readonly b: CounterexampleSide
-  /** Asks the pair again. */
+  /** Repeats the pair. */
   readonly replay: string
 }
 
@@ -100,7 +100,7 @@ export function parseCounterexamples(source: string): Counterexamples {
   try {
     data = JSON.parse(source)
   } catch (error) {
-    throw new FormatError(`it is no JSON: ${(error as Error).message}`)
+    throw new FormatError(`it is not JSON: ${(error as Error).message}`)
   }
   if (!isObject(data) || data.format !== counterexampleFormat)
     throw new FormatError(`it is not ${counterexampleFormat}`)

@@ -49,7 +49,7 @@ export async function exportCounterexamples(folder: string): Promise<ExportedCou
       'exportCounterexamples',
       'folder',
       folder,
-      "the path of a folder that is there, such as 'test'",
+      "the path of an existing folder, such as 'test'",
     )
   const cases: ExportedCase[] = []
   const attributes = new Set<string>()
@@ -78,7 +78,7 @@ const caseOf = ({ caseId, origin, a, b }: Counterexample, id: string): ExportedC
 
 function moduleOf(attributes: readonly string[], cases: readonly ExportedCase[]): string {
   return [
-    '// Pairs that a model has treated differently, made small. Written by `npx expect-fair export`.',
+    '// Shrunk pairs that a model has treated differently. Written by `npx expect-fair export`.',
     '// await expect(model).toBeCounterfactuallyFair({ attributes, cases })',
     `export const attributes = ${safeJson(JSON.stringify(hidden(attributes)))}`,
     '',

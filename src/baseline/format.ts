@@ -104,12 +104,12 @@ function checksumOf(name: string, entry: StoredBaseline): string {
 
 /** @throws FormatError with the place and what is wrong there. */
 export function parseBaselines(source: string): Baselines {
-  if (/^<{7} |^>{7} /m.test(source)) throw new FormatError('it holds the marks of a merge that was not finished')
+  if (/^<{7} |^>{7} /m.test(source)) throw new FormatError('it contains conflict markers of an unfinished merge')
   let data: unknown
   try {
     data = JSON.parse(source)
   } catch (error) {
-    throw new FormatError(`it is no JSON: ${(error as Error).message}`)
+    throw new FormatError(`it is not JSON: ${(error as Error).message}`)
   }
   if (!isObject(data)) throw new FormatError('it is not an object')
   if (data.format !== baselineFormat) {
@@ -128,7 +128,8 @@ function parseEntry(name: string, entry: unknown): StoredBaseline {
   if (!Array.isArray(btcs)) throw new FormatError(`${at}.btcs is not a list`)
   const asked = texts(entry.asked, `${at}.asked`).flatMap((line) => line.split(' '))
   const odd = asked.find((key) => !/^[\w-]{12}$/.test(key))
-  if (odd !== undefined) throw new FormatError(`${at}.asked holds ${JSON.stringify(odd)}, which is no key of a case`)
+  if (odd !== undefined)
+    throw new FormatError(`${at}.asked contains ${JSON.stringify(odd)}, which is not a key of a case`)
   const counts = isObject(entry.counts) ? entry.counts : {}
   const counted = (name: string): number => number(counts[name], `${at}.counts.${name}`)
   const read: StoredBaseline = {
@@ -161,7 +162,7 @@ function parseEntry(name: string, entry: unknown): StoredBaseline {
     asked,
   }
   if (entry.checksum === checksumOf(name, read)) return read
-  throw new FormatError(`${at} does not fit its checksum: something other than a reason ("accepted") was changed in it`)
+  throw new FormatError(`${at} does not match its checksum: something other than a reason ("accepted") was changed`)
 }
 
 function borderlineOf(given: unknown, at: string): Pick<StoredBaseline, 'borderline'> {
@@ -198,7 +199,9 @@ function gapOf(given: unknown, at: string): BookedGap {
     .map((each): [string, number] => {
       const [, key, value] = /^([\w-]{8})=(\S+)$/.exec(each) ?? []
       if (key === undefined || !Number.isFinite(Number(value)))
-        throw new FormatError(`${at}.byCase holds ${JSON.stringify(each)}, which is no key of a case with its number`)
+        throw new FormatError(
+          `${at}.byCase contains ${JSON.stringify(each)}, which is not a key of a case with its number`,
+        )
       return [key, Number(value)]
     })
   return {

@@ -5,7 +5,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function text(value: unknown, at: string): string {
-  if (typeof value !== 'string') throw new FormatError(`${at} is no text`)
+  if (typeof value !== 'string') throw new FormatError(`${at} is not a text`)
   return value
 }
 

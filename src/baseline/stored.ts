@@ -27,7 +27,7 @@ export interface StoredBaseline {
   readonly borderline?: readonly BorderlineCase[]
   /** How the model multiplied; absent where it did in floats, or where that is not known. */
   readonly arithmetic?: Arithmetic
-  /** Of gaps of answers: each gap, case by case. */
+  /** For gaps of answers: each gap, case by case. */
   readonly gaps?: readonly BookedGap[]
   /** Of gaps of answers: the suite was asked whole, and each input had one answer for good. */
   readonly exact?: true

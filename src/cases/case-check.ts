@@ -9,7 +9,7 @@ import { reiterable } from './lazy.js'
 export class CaseCheck<Input, A extends string> {
   readonly #source: string
   readonly #context: SourceContext
-  /** Ids seen, each with a fingerprint of its case, so that a repeat is told from a mix-up. */
+  /** Ids seen, each with a fingerprint of its case, which tells a repeat from a mix-up. */
   readonly #seen = new Map<string, number>()
   readonly #shown = new Set<string>()
   #position = 0

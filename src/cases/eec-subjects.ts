@@ -5,7 +5,7 @@ import { type OptionSet, oneOf, options, required, text } from '../core/options/
 import { type EecSubjectForms, eecData } from './eec-text.js'
 import { kindsOf } from './kinds.js'
 
-/** A person of one's own that the sentences of `eec()` are about. */
+/** Your own person for the sentences of `eec()`. */
 export interface EecSubject {
   /** As in "___ feels angry": `she`, `my sister`, `Ana`. */
   readonly subject: string
@@ -13,15 +13,15 @@ export interface EecSubject {
   readonly object?: string
   /** `male`, `female`, `nonbinary`, or another class. */
   readonly gender: string
-  /** For names alone; left out where the person shows none. */
+  /** Only of names; absent where the person shows no race. */
   readonly race?: string
   /** Default: himself, herself or themself by the gender. Needed for other genders. */
   readonly reflexive?: string
   /** Number of the verb: `plural` for "they". Default: plural for the subject "they". */
   readonly number?: 'singular' | 'plural'
   /**
-   * What sort of subject it is: persons of one kind are compared, others never. Default: by the word lists, which know names,
-   * pronouns, and nouns of persons with the word before them ("my mother" with "my father", not with "he" or "my uncle").
+   * The kind of subject: only persons of the same kind are compared. Default: from the word lists, which know names, pronouns, and nouns
+   * for persons with the word before them ("my mother" with "my father", not with "he" or "my uncle").
    */
   readonly kind?: string
 }

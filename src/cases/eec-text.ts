@@ -7,9 +7,9 @@ import { TextBuilder } from './text-builder.js'
 export interface EecEmotion {
   /** Its name: anger. */
   readonly emotion: string
-  /** Words for who feels it: angry. */
+  /** Words for the person who feels it: angry. */
   readonly states: readonly string[]
-  /** Words for what brings it about: irritating. */
+  /** Words for its cause: irritating. */
   readonly situations: readonly string[]
 }
 

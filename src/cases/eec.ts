@@ -15,9 +15,9 @@ import { reiterable } from './lazy.js'
 import { versionOf } from './version.js'
 
 export interface EecOptions {
-  /** The persons that sentences are about, in place of the 60 published ones; at least two. */
+  /** The persons of the sentences, instead of the 60 published ones; at least two. */
   readonly subjects?: readonly EecSubject[]
-  /** Emotions in place of anger, sadness, fear and joy. */
+  /** Emotions instead of anger, sadness, fear and joy. */
   readonly emotions?: readonly EecEmotion[]
 }
 
@@ -30,13 +30,13 @@ export const eecOptions: OptionSet<EecOptions, 'subjects' | 'emotions'> = option
  * The Equity Evaluation Corpus (Kiritchenko and Mohammad 2018), generated from its published templates: 8,640 different
  * sentences in 144 cases (a template with one emotion word; four templates have none) of 60 persons each.
  *
- * Every person shows a gender; the 40 names show a race too, "my brother" or "he" does not. Names are compared with names,
- * "he" with "she", and each noun phrase with its fellow ("my uncle" with "my aunt"), as published. `template` is the
- * sentence kind, one of 11. The corpus's own spelling "dissapointed" is kept.
+ * Every person shows a gender; the 40 names show a race too, "my brother" or "he" does not. Names are compared with names, "he" with "she",
+ * and each noun phrase with its counterpart ("my uncle" with "my aunt"), as published. `template` is the sentence kind, one of 11. The
+ * corpus's own spelling "dissapointed" is kept.
  *
- * Own `subjects` and `emotions` replace the published ones.
+ * Your own `subjects` and `emotions` replace the published ones.
  *
- * @throws FairnessError EF330 and EF331 for subjects and emotions that are incomplete.
+ * @throws FairnessError EF330 and EF331 for incomplete subjects and emotions.
  *
  * @example
  * ```ts

@@ -17,17 +17,17 @@ import { reiterable } from './lazy.js'
 export type Features = Readonly<Record<string, Feature>>
 
 /**
- * Rows as cases: each row with its counterfactuals, the product of the values of the asked protected features.
+ * Rows as cases: each row with its counterfactuals, which are all combinations of the values of the tested protected features.
  *
- * The model reads a list of numbers, made by the encoders of the schema; with `input: 'row'` the row itself, by names of
- * features; with a function, what that makes of the row. A counterfactual changes one *feature*, however many columns the
- * model reads of it, and what is linked to it.
+ * The model reads a list of numbers from the encoders of the schema; with `input: 'row'`, the row itself, by feature names; with a
+ * function, the result of the function. A counterfactual changes one *feature*, however many columns encode it, and the features linked to
+ * it.
  *
- * Rows that do not fit the schema (a number outside its bounds, a missing value, an unknown category, a broken constraint)
- * are refused unless the schema says otherwise. They are counted in every report.
+ * Rows that do not fit the schema (a number outside its bounds, a missing value, an unknown category, a violated constraint) are rejected
+ * unless the schema says otherwise. Every report counts them.
  *
- * @param rows Rows by name of column, or the path of a CSV file.
- * @throws FairnessError EF340 to EF347, EF860 to EF863 for a schema or rows that cannot be used.
+ * @param rows Rows by column name, or the path of a CSV file.
+ * @throws FairnessError EF340 to EF347 and EF860 to EF863 for an invalid schema or rows.
  *
  * @example
  * ```ts
@@ -115,7 +115,7 @@ class RowTable<Input> implements Table<Input, string> {
       id: own,
       origin: this.#source === 'rows' ? own : `${own} of ${this.#source}`,
       original: space.encode(point),
-      // Rows that differ in the asked features alone have the same counterfactuals.
+      // Rows that differ only in the asked features have the same counterfactuals.
       cluster: `row ${digest(space.key(point, attributes), 12)}`,
       variants: reiterable(function* () {
         yield variant(point)

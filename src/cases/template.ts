@@ -12,7 +12,7 @@ import { isLanguage, writingOf } from './writing.js'
 /** An attribute by its name (`gender`, `race`, `country` and `occupation` as `attributeNamed` has them, others by the words of their dictionary), or one from `defineAttribute`. */
 export type AttributeChoice = AttributeIn<'template'> | Attribute
 
-/** The name of a chosen attribute, as plans ask for it. */
+/** The name of a chosen attribute, as used in plans. */
 export type AttributeNameOf<Choice> = Choice extends string
   ? Choice
   : Choice extends Attribute<infer Name>
@@ -22,15 +22,15 @@ export type AttributeNameOf<Choice> = Choice extends string
 export interface TemplateOptions<Choices extends readonly AttributeChoice[] = readonly AttributeChoice[]> {
   /** Attributes that the variants vary. Default `['gender']`. */
   readonly attributes?: Choices
-  /** Words for slots of your own, and in place of built-in ones: `{ product: ['phone', 'car'] }`. */
+  /** Words for your own slots, or instead of built-in ones: `{ product: ['phone', 'car'] }`. */
   readonly lexicons?: Readonly<Record<string, readonly string[]>>
-  /** Variants of a case for each combination of classes, at most. Default 20. */
+  /** The largest number of variants of a case for each combination of classes. Default 20. */
   readonly perClass?: number
   /** Also uses words that are marked offensive. Default false. */
   readonly offensive?: boolean
   /**
-   * Language of the template, as a tag such as `de` or `pt-BR`. Default `en`. In any other, articles and verbs stay as they are written, and
-   * what agrees with a person is a slot with a form for each class: `{person:male=fatigué|female=fatiguée}`.
+   * The language of the template, as a tag such as `de` or `pt-BR`. Default `en`. In any other language, articles and verbs stay as they
+   * are written, and words that agree with a person are slots with a form for each class: `{person:male=fatigué|female=fatiguée}`.
    */
   readonly language?: string
 }
@@ -45,22 +45,22 @@ export const templateOptions: OptionSet<TemplateOptions, 'attributes' | 'lexicon
 })
 
 /**
- * Cases from one or more templates in the manner of CheckList: `'{person:name} is a {adj} {occupation}'`.
+ * Cases from one or more templates in the style of CheckList: `'{person:name} is a {adj} {occupation}'`.
  *
- * - `{person}` or `{person:name}`, `{person:pronoun.subject}` (`object`, `possessive`, `possessivePronoun`, `reflexive`),
- *   `{person:noun}`, `{person:kin}`, `{person:role}` are one person throughout; `{person1}`, `{person2}` are two.
- *   All persons of a text have the same classes. After a pronoun write `{person:feels|feel}` (she feels, they feel);
- *   is, was, has and does agree by themselves.
+ * - `{person}` or `{person:name}`, `{person:pronoun.subject}` (`object`, `possessive`, `possessivePronoun`, `reflexive`), `{person:noun}`,
+ *   `{person:kin}`, `{person:role}` are one person throughout; `{person1}` and `{person2}` are two persons. All persons of a text have the
+ *   same classes. After a pronoun, write `{person:feels|feel}` (she feels, they feel); is, was, has and does agree automatically.
  *   `{person:male=waiter|female=waitress}` has a form for each class of an attribute.
- * - `{adj}`, `{positive_adj}`, `{negative_adj}` (what somebody is like), `{state}`, `{positive_state}`, `{negative_state}` (how somebody feels), `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}`
- *   and your own `lexicons`: the same slot has the same word, `{adj1}` and `{adj2}` have different ones.
- * - `{religion}`, `{religion:noun}`, ... shows an attribute of `attributes` by its own words.
- * - `a {adj}` becomes `an` where it should; so does `{a:adj}`. A slot that opens a sentence gets its capital. `{{` is `{`.
+ * - `{adj}`, `{positive_adj}`, `{negative_adj}` (a quality of a person), `{state}`, `{positive_state}`, `{negative_state}` (a feeling of a
+ *   person), `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}` and your own `lexicons`: the same slot has the same
+ *   word, `{adj1}` and `{adj2}` have different ones.
+ * - `{religion}`, `{religion:noun}`, ... shows an attribute of `attributes` with its words.
+ * - `a {adj}` and `{a:adj}` become `an` where necessary. A slot at the start of a sentence gets a capital letter. `{{` is `{`.
  *
- * A case is one filling of the slots that are not sensitive; its variants are the persons of every class. The cases are
- * drawn by the seed without building all fillings. Of several templates each gives as many cases as the others, as long
- * as it has some (`weights` says so where one holds more than another). Words of a slot are compared with words of their
- * kind: of `{gender:noun}` a brother with a sister, not with an aunt. Names of `race` show a gender too (male or female); with them no variant is nonbinary.
+ * A case is one filling of the slots that are not sensitive; its variants are the persons of each class. The cases are drawn with the seed,
+ * without building all fillings. Several templates give the same number of cases, as long as each has some (if one has more, `weights` says
+ * so). Words of a slot are compared with words of the same kind: for `{gender:noun}`, a brother with a sister, not with an aunt. Names of
+ * `race` also show a gender (male or female); with them, no variant is nonbinary.
  *
  * @throws FairnessError EF310 to EF319 for a template that cannot be filled, with the place; EF880 and EF881 for names of attributes.
  *

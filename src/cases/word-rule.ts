@@ -19,7 +19,7 @@ export interface DescribedRule {
   readonly examples: readonly string[]
   /** Texts near by in which it must not decide of the words in `[[ ]]`. */
   readonly counterexamples?: readonly string[]
-  /** Why the rule stays although it decided in one text alone of the training corpora, whose words its first example has. */
+  /** Why the rule stays although it decided in only one text of the training corpora, whose words are in its first example. */
   readonly guard?: string
 }
 

@@ -6,7 +6,7 @@ export const textAt = (tree: SentenceTree | undefined, position: number): string
 export const lowerAt = (tree: SentenceTree | undefined, position: number): string =>
   textAt(tree, position).toLowerCase()
 
-/** Where words `[first, last]` of a sentence stand in the text. */
+/** Where words `[first, last]` of a sentence are in the text. */
 export const spanOf = (tree: SentenceTree, first: number, last: number = first): Span => ({
   start: tree.token(first)?.start ?? 0,
   end: tree.token(last)?.end ?? 0,
@@ -21,7 +21,7 @@ export const hasCapital = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text)
 export const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** A mark that opens or closes a quotation, alone or doubled. */
+/** A mark that opens or closes a quotation, single or double. */
 export const isQuote = (text: string): boolean => /^["“”'‘’`]+$|^``$|^''$/.test(text)
 
 /** Whether more than a space stands between two words. */

@@ -10,20 +10,20 @@ import { type AnswerKind, fromFunction, fromPipeline } from '../models/index.js'
 const moduleEndings = ['.js', '.mjs', '.cjs', '.ts', '.mts']
 
 /**
- * A model by its path: a folder, a module, or a name on the hub. `answers`: what a function of a module says is no label, and a folder holds
- * a model that answers so.
+ * A model by its path: a folder, a module, or a name on the hub. `answers`: the kind of answer, where a function of a module does not answer with
+ * a label, or a folder holds a model of another kind.
  * @throws FairnessError EF914, and those of `fromPipeline`.
  */
 export async function loadModel(given: string, cwd: string, answers?: AnswerKind): Promise<ModelHandle<string>> {
   const path = resolve(cwd, given)
   const options = answers === 'spans' ? { task: 'token-classification' } : {}
   if (!existsSync(path)) {
-    if (moduleEndings.includes(extname(given))) throw cliErrors.noModel(given, 'there is no such file.')
+    if (moduleEndings.includes(extname(given))) throw cliErrors.noModel(given, 'the file does not exist.')
     return fromPipeline(given, options)
   }
   if (statSync(path).isDirectory()) return fromPipeline(relative(process.cwd(), path) || path, options)
   if (!moduleEndings.includes(extname(path))) {
-    throw cliErrors.noModel(given, `a file with the ending '${extname(path)}' is no module.`)
+    throw cliErrors.noModel(given, `a file with the extension '${extname(path)}' is not a module.`)
   }
   return fromModule(path, given, answers)
 }

@@ -31,7 +31,7 @@ export function measuresNamed(given: readonly string[] | undefined): readonly An
       throw cliErrors.badOption(
         'measure',
         text,
-        'behind the colon the largest gap that you accept, such as refusal:0.05',
+        'after the colon, the largest gap that you accept, such as refusal:0.05',
       )
     const measure = measureNamed(name, maxGap === undefined ? {} : { maxGap })
     if (measure !== undefined) return measure

@@ -43,7 +43,7 @@ function mergeTests(tests: readonly TestRecord[]): TestRecord {
   if (tests.length === 1 && first.assertions.every(({ report }) => report?.shard === undefined)) return first
   const lengths = new Set(tests.map(({ assertions }) => assertions.length))
   if (lengths.size > 1) {
-    throw cliErrors.noRun(first.titles.join(' > '), 'its test made another number of assertions on each shard.')
+    throw cliErrors.noRun(first.titles.join(' > '), 'its test had a different number of assertions on each shard.')
   }
   const assertions = first.assertions.map((_, at) =>
     mergeAssertions(tests.map((test) => test.assertions[at] as AssertionRecord)),

@@ -28,7 +28,7 @@ const modules = ['.js', '.mjs', '.cjs', '.ts', '.mts']
 export async function partStore(given: string, cwd: string): Promise<PartStore> {
   const path = resolve(cwd, given)
   if (!modules.includes(extname(path))) return folderStore(path, given)
-  if (!existsSync(path)) throw cliErrors.noStore(given, 'there is no such file.')
+  if (!existsSync(path)) throw cliErrors.noStore(given, 'the file does not exist.')
   let loaded: { readonly default?: unknown }
   try {
     loaded = (await nativeImport(pathToFileURL(path).href)) as { readonly default?: unknown }

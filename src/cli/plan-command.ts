@@ -93,7 +93,7 @@ export async function planCommand(args: readonly string[], terminal: Terminal): 
 
 /** The first report on gaps of answers of a run. @throws FairnessError EF916 */
 function pilotIn(path: string, given: string): AnswerGapReport {
-  if (!existsSync(path)) throw cliErrors.noRun(given, 'there is no such file.')
+  if (!existsSync(path)) throw cliErrors.noRun(given, 'the file does not exist.')
   const reports = readRun(path).tests.flatMap(({ assertions }) => assertions.map(({ report }) => report))
   const found = reports.find((report) => report?.question === 'answer-gap')
   if (found === undefined) throw cliErrors.noRun(given, 'it has no report on gaps of answers (--question answer-gap).')

@@ -22,7 +22,7 @@ const isPart = ({ tests }: RunReport): boolean =>
 
 /** The file itself, or the reports below a folder. @throws FairnessError EF916. */
 export function reportsIn(path: string, given: string): string[] {
-  if (!existsSync(path)) throw cliErrors.noRun(given, 'there is no such file or folder.')
+  if (!existsSync(path)) throw cliErrors.noRun(given, 'the file or folder does not exist.')
   if (!statSync(path).isDirectory()) return [path]
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('fairness-report.json') && !/(?:^|[/\\])node_modules[/\\]/.test(name))
@@ -55,7 +55,7 @@ export function parseRun(text: string, path: string): RunReport {
   }
   if (!Array.isArray(run.tests) || !Array.isArray(run.broken)) throw cliErrors.noRun(path, 'it has no list of tests.')
   if (!isWholeRun(run as RunReport)) {
-    throw cliErrors.noRun(path, 'it does not fit its checksum: it was cut or changed after it was written.')
+    throw cliErrors.noRun(path, 'it does not match its checksum: it was truncated or changed after it was written.')
   }
   return run as RunReport
 }

@@ -18,7 +18,7 @@ export function readTexts(path: string, column: string | undefined): string[] {
         : kind === '.txt'
           ? linesOf(path)
           : undefined
-  if (texts === undefined) throw cliErrors.noTexts(path, `files with the ending '${kind}' are not known.`)
+  if (texts === undefined) throw cliErrors.noTexts(path, `files with the extension '${kind}' are not supported.`)
   if (texts.length === 0) throw cliErrors.noTexts(path, 'there are none in the file.')
   return texts
 }

@@ -1,119 +1,121 @@
-/** What each command does and takes, as `--help` shows it. */
+/** What each command does and which options it has, as `--help` shows it. */
 export const usage: Readonly<Record<string, string>> = {
   audit: `npx expect-fair audit --model <folder|module> --texts <file> --attribute <name>
 
-Asks a model about texts and their mutants, and says whether it treats them alike.
+Asks a model about texts and about changed copies of them, and says whether the model treats them alike.
 
   --model <path>         a folder in the layout of transformers.js, a name on the hub, or a module (.js, .mjs, .cjs)
                          whose default export is a model handle or a function (texts) => labels | scores
-  --texts <file>         .txt (a text a line), .csv (with a header) or .jsonl (a text or an object a line)
-  --column <name>        column or field of the texts. Default: text, or the only one
-  --attribute <name>     what must not matter; give it several times for several. gender, country, occupation are varied
-                         through persons in the texts (biasFinder), other attributes through words (mutations)
-  --source <name>        bias-finder, mutations or eec (sentences of its own: no --texts). Default: by the attributes
+  --texts <file>         .txt (one text per line), .csv (with a header) or .jsonl (one text or one object per line)
+  --column <name>        column or field that holds the texts. Default: text, or the only column
+  --attribute <name>     what must not matter; repeat the option for several attributes. For gender, country and
+                         occupation the persons in the texts are changed (biasFinder), for others words (mutations)
+  --source <name>        bias-finder, mutations or eec (has its own sentences: no --texts). Default: depends on the attributes
   --question <name>      counterfactual (labels and scores), answer-gap (answers in words) or recall-gap (names that a
                          token-classification model finds). Default counterfactual
-  --measure <name>       of answer-gap, several times for several: refusal, length, reading-ease, similarity, words=nurse,doctor;
-                         length:0.2 names the limit. Default refusal, length and similarity
-  --repeats <n>          of answer-gap: times that each input is asked. Default 1
-  --max-gap <0..1>       of recall-gap: the gap in recall that you accept. Default 0.05
-  --favourable <label>   the outcome that is better to get
-  --rate <0..1>          accept a rate of cases below this. Default: any finding fails
-  --sample <n>           cases to ask at most. Default 400; 0 for all
+  --measure <name>       for answer-gap; repeat it for several: refusal, length, reading-ease, similarity, words=nurse,doctor;
+                         length:0.2 sets the limit. Default refusal, length and similarity
+  --repeats <n>          for answer-gap: how many times each input is asked. Default 1
+  --max-gap <0..1>       for recall-gap: the gap in recall that you accept. Default 0.05
+  --favourable <label>   the outcome that is better for the person
+  --rate <0..1>          accept findings in less than this share of the cases. Default: any finding fails
+  --sample <n>           ask about at most this many cases. Default 400; 0 for all
   --seed <n>             default 42
-  --max-inputs <n>       model inputs to ask at most
-  --max-ms <n>           milliseconds to ask at most
+  --max-inputs <n>       send at most this many inputs to the model
+  --max-ms <n>           ask for at most this many milliseconds
   --json                 prints the report as JSON instead of text
-  --part <folder|store>  keeps the report there under the name of its shard, for merge; a store is a module whose default
-                         export has put, get and list
-  --html <file>          writes the page; also --markdown, --sarif, --csv <file>
-  --offensive            also uses words that are marked as demeaning
-  --dry-run              says how many inputs a run asks, and asks none
-  --quiet                no progress
-  --verbose              everything that was measured
+  --part <folder|store>  saves the report there under the name of its shard, for merge; a store is a module whose
+                         default export has put, get and list
+  --html <file>          writes the report as a page; also --markdown, --sarif, --csv <file>
+  --offensive            also uses the words that are marked as demeaning
+  --dry-run              says how many inputs a run would ask, and asks none
+  --quiet                shows no progress
+  --verbose              shows everything that was measured
 
-Ends with 0 when fair, 1 when biased, 2 when inconclusive or interrupted, 3 when it could not be run as written.`,
+Exit code: 0 if fair, 1 if biased, 2 if inconclusive or interrupted, 3 if the command could not run as written.`,
   plan: `npx expect-fair plan --gap <size> [options]
 
-Says before money is spent how many cases, names and repeats show a gap in answers that matters, what that costs, and what it
-can and cannot show. Asks no model: it simulates runs from what you state.
+Before you spend money, says how many cases, names and repeats are needed to show a gap in answers that matters, what they
+cost, and what the run can and cannot show. Asks no model: it simulates runs from the values that you give.
 
   --gap <size>             the gap that matters, in the unit of the measure: 0.15 is 15 points of a share, or 15 % longer
-  --measure <name>         refusal, words, length, reading-ease, or number for numbers of your own. Default refusal
-  --limit <size>           maxGap of the measure. Default: that of the measure
-  --pilot <file>           JSON of a run on a few cases (audit --question answer-gap --json): says base and spread
-  --base <0..1>            of refusal and words: how many answers have it, to the class with fewer
-  --spread-answers <n>     of other measures: standard deviation of answers to one input; of length in shares, such as 0.3
-  --spread-names <n>       between names of one class in a case. Default 0
-  --spread-cases <n>       of the gap between cases. Default 0
-  --low <n> --high <n>     of number: its range. Without one the median is judged
-  --cases <n>              also --names, --repeats: what you plan. Default: what asks least
-  --most-cases <n>         cases that there are. Default 400
-  --classes <n>            of the attribute. Default 2
-  --measures <n>           that are judged together. Default 1
+  --measure <name>         refusal, words, length, reading-ease, or number for your own numbers. Default refusal
+  --limit <size>           the maxGap of the measure. Default: the measure's own
+  --pilot <file>           JSON of a run on a few cases (audit --question answer-gap --json), which gives base and spread
+  --base <0..1>            for refusal and words: the share of answers that have it, in the class with fewer
+  --spread-answers <n>     for other measures: standard deviation of answers to one input; for length as a share, for example 0.3
+  --spread-names <n>       the same between names of one class in a case. Default 0
+  --spread-cases <n>       the same for the gap between cases. Default 0
+  --low <n> --high <n>     for number: its range. Without a range the median is judged
+  --cases <n>              also --names, --repeats: the size that you plan. Default: the size that needs the fewest inputs
+  --most-cases <n>         how many cases there are. Default 400
+  --classes <n>            how many classes the attribute has. Default 2
+  --measures <n>           how many measures are judged together. Default 1
   --over <claim>           suite or population. Default suite
   --power <0..1>           default 0.8; also --confidence, default 0.95
-  --prompt-tokens <n>      of an input, also --answer-tokens
-  --prompt-price <n>       of a million tokens, also --answer-price
-  --inputs-per-minute <n>  limit of the provider, also --tokens-per-minute
+  --prompt-tokens <n>      tokens of one input; also --answer-tokens
+  --prompt-price <n>       price of a million tokens; also --answer-price
+  --inputs-per-minute <n>  limit of the provider; also --tokens-per-minute
   --seed <n>               default 42
   --json                   prints the plan as JSON
 
-Ends with 0 when the gap is shown with that power and a model without one passes, 2 when not, 3 when it could not be run as written.`,
-  init: `npx expect-fair init [--model <kind|path|address>] [--at <path|address>] [--runner <name>] [--out <file>] [--dry-run]
+Exit code: 0 if the gap is shown with that power and a model without a gap passes, 2 if not, 3 if the command could not run
+as written.`,
+  init: `npx expect-fair init [--model <kind|path|URL>] [--at <path|URL>] [--runner <name>] [--out <file>] [--dry-run]
 
-Writes a first test of your model into a project. It adds one file and changes none. In a terminal it asks what it must know.
+Writes a first test of your model into a project. It adds one file and changes none. In a terminal it asks for the details.
 
   --model <kind>     function, pipeline, onnx, http or language-model. Or the model itself: a module (src/mood.ts, or
                      src/mood.ts#classify for one of several exports), a folder for transformers.js, its name on the
-                     hub, an .onnx file, or an address. Default: an example function in the test
-  --at <path>        where the model of this kind is, when --model names a kind
-  --runner <name>    vitest, jest, bun or node (node:test, with the package expect). Default: the one that the project uses
+                     hub, an .onnx file, or a URL. Default: an example function in the test
+  --at <path>        where the model is, if --model names a kind
+  --runner <name>    vitest, jest, bun or node (node:test, with the package expect). Default: the runner of the project
   --out <file>       the test file. Default: fairness.test.ts (or .js, .mts, .mjs) beside your tests
-  --dry-run          says what would be written
+  --dry-run          says what would be written, and writes nothing
 
-It ends with 0, and with 3 when it could not be run as written.`,
+Exit code: 0, or 3 if the command could not run as written.`,
   export: `npx expect-fair export [folder] [--out <file>]
 
-Writes the counterexamples that baselines keep as a module of test cases: to --out, or to standard output.`,
+Writes the counterexamples of the baselines as a module of test cases, to --out or to standard output.`,
   merge: `npx expect-fair merge <file|folder|store> ... [--folder <folder>] [--code-quality] [--wait <seconds>] [--shards <n>]
 
 Joins the fairness-report.json files of shards into the reports of one run. A store is a module whose default export has
-put, get and list. With --wait it waits until all shards are there, so many seconds at most, and says which are missing;
---shards says how many there are. Written into --folder (default fairness-report), with --code-quality GitLab's file too. Ends with 0 when all assertions passed, 1 when one failed, 3 when they cannot be joined.`,
+put, get and list. With --wait it waits up to that many seconds until all shards are there, and says which are missing;
+--shards says how many there are. The reports are written into --folder (default fairness-report); --code-quality also writes
+GitLab's Code Quality report. Exit code: 0 if all assertions passed, 1 if one failed, 3 if the shards cannot be joined.`,
   comment: `npx expect-fair comment [file|folder ...] [options]
 
-Tells a run on its pull request (GitHub) or merge request (GitLab): one comment, which is updated from run to run and keeps
-the rates of earlier runs. Reads fairness-report by default; of several parts it joins them.
+Reports a run on its pull request (GitHub) or merge request (GitLab) in one comment, which each run updates and which keeps
+the rates of earlier runs. Reads fairness-report by default; if you name several parts, it joins them.
 
-  --service <name>       github or gitlab. Default: by the variables of the job
-  --repository <name>    owner/name, on GitLab the project. Default: that of the job
-  --pull <n>             number of the pull or merge request. Default: that of the job
-  --key <name>           tells the comments of several reports apart. Default: fairness
-  --title <text>         heading. Default: Fairness report
-  --link <address>       where the page and the files can be fetched
-  --print                prints the comment instead of writing it: nothing is asked over the network
-  --no-comment           neither writes nor prints it
+  --service <name>       github or gitlab. Default: found from the variables of the job
+  --repository <name>    owner/name, or the project on GitLab. Default: from the job
+  --pull <n>             number of the pull or merge request. Default: from the job
+  --key <name>           distinguishes the comments of several reports. Default: fairness
+  --title <text>         heading of the comment. Default: Fairness report
+  --link <URL>           where the page and the files can be downloaded
+  --print                prints the comment instead of writing it, and makes no network requests
+  --no-comment           neither writes nor prints the comment
   --annotate             shows each assertion at its line, as the reporter does (GitHub)
   --code-quality <file>  writes GitLab's Code Quality report
 
-The token is GITHUB_TOKEN or GITLAB_TOKEN in the environment. Ends with 0 when all assertions passed, 1 when one failed, 3 when
-a report is missing or an option is wrong. A comment that cannot be written is a warning: the assertions decide.`,
+The token is GITHUB_TOKEN or GITLAB_TOKEN in the environment. Exit code: 0 if all assertions passed, 1 if one failed, 3 if a
+report is missing or an option is wrong. If the comment cannot be written, this is only a warning: the assertions decide.`,
   card: `npx expect-fair card [file|folder ...] [--out <file>] [--level <n>]
 
-Writes the section of a model card: what was asked, what was found, what was not asked. Reads fairness-report unless it is
-told otherwise. Prints it, or writes it into --out: between the lines <!-- expect-fair card --> and
-<!-- expect-fair card end --> of a file that has them, else at its end. --level is that of the first heading (default 2).`,
+Writes the section of a model card: what was asked, what was found and what was not asked. Reads fairness-report by default.
+Prints the section, or writes it into the file of --out: between the lines <!-- expect-fair card --> and
+<!-- expect-fair card end --> if the file has them, otherwise at its end. --level sets that of the first heading (default 2).`,
 }
 
 export const overview: string = `npx expect-fair <command>
 
   audit    asks a model about texts, without writing a test
-  plan     says how much to ask of a language model, what it costs, and what it can show
+  plan     says how much to ask a language model, what it costs, and what it can show
   init     writes a first test of your model into a project
   export   writes kept counterexamples as test cases
   merge    joins the reports of shards
-  comment  tells a run on its pull request, with the rates of earlier runs
+  comment  reports a run on its pull request, with the rates of earlier runs
   card     writes the section of a model card
 
-npx expect-fair <command> --help tells more.`
+npx expect-fair <command> --help says more.`

@@ -11,16 +11,15 @@ export interface Edit {
 }
 
 /**
- * One input of a case.
- * `classes` names the class of every sensitive attribute that this input shows, asked for or not; an attribute that it
- * does not show ("my brother" has no race) is absent.
+ * One input of a case. `classes` names the class of every sensitive attribute that this input shows, whether or not it is tested; an
+ * attribute that it does not show ("my brother" has no race) is absent.
  */
 export interface Variant<Input, A extends string = string> {
   readonly input: Input
   readonly classes: Readonly<Partial<Record<A, string>>>
   /**
-   * What kind of filler shows the class: `pronoun`, `name`, `kin:parent`. Pairs compare variants of one kind: "She" with "He",
-   * never "My mother" with "He". Default: one kind for all variants of a case that give none.
+   * The kind of word that shows the class: `pronoun`, `name`, `kin:parent`. Pairs compare variants of the same kind: "She" with "He", never
+   * "My mother" with "He". Default: variants of a case without a kind share one.
    */
   readonly kind?: string
   readonly edits?: readonly Edit[]
@@ -70,23 +69,20 @@ export interface Case<Input, A extends string = string> {
   readonly original?: Input
   /** The text with its slots, `<person> feels angry.`. Cases of one template are one cluster in score gaps. */
   readonly template?: string
-  /**
-   * What cases share that are not independent of each other: the unit of a claim about a population. Default: the template,
-   * else the case itself.
-   */
+  /** A key that dependent cases share: the unit of a claim about a population. Default: the template, otherwise the case itself. */
   readonly cluster?: string
   /** Where the case comes from, for the reader: `review 17 of 500`. */
   readonly origin?: string
   /** Iterated lazily and never further than needed; must give the same variants in the same order each time. */
   readonly variants: Iterable<Variant<Input, A>>
   /**
-   * Whether the case has more variants than `variants` gives, since no more were wanted. Those given must then be a random
-   * draw by the run's seed. Default false: `variants` has all.
+   * Whether the case has more variants than those in `variants`, because no more were requested. Those must then be a random draw with the
+   * run's seed. Default false: `variants` has all of them.
    */
   readonly capped?: boolean
-  /** Given by sources that make smaller cases themselves: a pair of variants is then shrunk by these steps, not by leaving out words. */
+  /** Set by sources that make smaller cases themselves: a pair of variants is then shrunk by these steps, not by removing words. */
   smaller?(a: Variant<Input, A>, b: Variant<Input, A>): ShrinkablePair<Input> | undefined
-  /** Given by sources whose cases are originals with mutants; intersectional questions need it. */
+  /** Set by sources whose cases are originals with mutants; intersectional questions need it. */
   readonly mutants?: CaseMutants<Input, A>
 }
 
@@ -145,24 +141,24 @@ export interface SourceContext {
   place?(made: Case<unknown>, text: number): void
 }
 
-/** Makes cases. `attributes` lists what its variants can show; a plan can ask only for these. */
+/** Makes cases. `attributes` lists the attributes that its variants can show; a plan can use only these. */
 export interface CaseSource<Input, A extends string = string> {
   readonly name: string
   readonly attributes: readonly A[]
   /**
-   * Changes when the same options would make other cases: a version of the word lists and rules behind them. A baseline
-   * that was made with another version is not compared with.
+   * Changes whenever the same options would make other cases: the version of the word lists and rules. A baseline with another version is
+   * not compared.
    */
   readonly version?: string
   /**
-   * What a claim on its cases is about unless the plan's gate says otherwise. `suite`: these cases themselves (a benchmark, a
-   * set of templates); `population`: others like them. Default `population`.
+   * What a claim about its cases covers, unless the plan's gate says otherwise. `suite`: these cases themselves (a benchmark, a set of
+   * templates); `population`: others like them. Default `population`.
    */
   readonly over?: Over
   /**
-   * Given where a sample is not drawn with every case equally likely. `template`: each template gives as many cases as the
-   * others until it has no more, although some hold more cases; `rules`: a recursive grammar, whose sentences are drawn rule
-   * by rule. A rate is then one of cases as they are drawn, not of all cases of the source.
+   * Set if the cases of a sample are not equally likely. `template`: all templates give the same number of cases until they have no more,
+   * although some have more cases; `rules`: a recursive grammar, whose sentences are drawn rule by rule. A rate is then about cases as they
+   * are drawn, not about all cases of the source.
    */
   readonly weights?: 'template' | 'rules'
   cases(context: SourceContext): AsyncIterable<Case<Input, A>> | Iterable<Case<Input, A>>

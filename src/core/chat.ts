@@ -1,10 +1,10 @@
-/** A turn of a conversation, as language models are asked it. */
+/** A message of a conversation, as sent to language models. */
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** A conversation as one input: what is sent to the model, in its order. */
+/** A conversation as one input: the messages for the model, in their order. */
 export type Chat = readonly Message[]
 
 /** Whether an input is a conversation: a list of `{ role, content }`, both texts. */

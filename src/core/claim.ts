@@ -1,6 +1,6 @@
 import type { Over } from './case.js'
 
-/** What was compared of one asked attribute, and what the gate said of it. */
+/** What was compared for one attribute of the plan, and the decision of the gate. */
 export interface ComparedAttribute {
   readonly attribute: string
   /** Cases with a pair of this attribute that the model could tell apart, and those among them with a BTC. */
@@ -10,30 +10,30 @@ export interface ComparedAttribute {
   readonly units: number
   /** Cases whose only BTCs lie within the model's float noise of the decision boundary. They are not in `casesWithBtc`. */
   readonly borderline: number
-  /** Cases all of whose pairs looked the same to the model (cut texts, unknown words). They are not in `cases`. */
+  /** Cases all of whose pairs looked the same to the model (truncated texts, unknown words). They are not in `cases`. */
   readonly indistinct: number
   readonly verdict: 'fair' | 'biased' | 'inconclusive'
 }
 
-/** What pairs are called by question. */
+/** The name of pairs, by question. */
 export type RatedPairs = 'pairs' | 'mutants' | 'counterfactuals'
 
-/** What a verdict is about, and what it rests on. */
+/** What a verdict is about, and its basis. */
 export interface Claim {
   readonly over: Over
   /** Every case of the suite was asked with all its variants: its counts are facts, without an interval. */
   readonly complete: boolean
   /**
-   * What is counted as independent. Of a suite the case; of a population the cluster: the template or the text that several
-   * cases share (`group` where a source says so itself), else the case.
+   * The unit that counts as independent. For a suite, the case; for a population, the cluster: the template or the text that several cases
+   * share (`group` if a source sets it), otherwise the case.
    */
   readonly unit: 'case' | 'template' | 'text' | 'group'
-  /** How many of them had a pair of any asked attribute. */
+  /** The number of units with a pair of any attribute of the plan. */
   readonly units: number
   /**
-   * What `rate` is a share of. Not `cases` where some had more variants than were asked: the share of cases with a BTC then
-   * depends on how many were asked, and is only a lower bound. The rate is then the mean over units of the share of pairs (of
-   * intersectional and hidden questions mutants, of rows counterfactuals) that differ in outcome.
+   * What `rate` is a share of. It is not `cases` if some cases had more variants than were asked: the share of cases with a BTC then
+   * depends on the number of variants and is only a lower bound. The rate is then the mean over units of the share of pairs (mutants for
+   * intersectional and hidden questions, counterfactuals for rows) that differ in outcome.
    */
   readonly rateOf: 'cases' | RatedPairs
 }

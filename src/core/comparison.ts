@@ -2,13 +2,13 @@
 export interface ComparedCase {
   readonly caseId: string
   readonly origin?: string
-  /** The attributes of its BTCs: in a list of new ones those that are new, in a list of fixed ones those that are gone. */
+  /** The attributes of its BTCs: in a list of new BTCs the new attributes, in a list of fixed ones those that are gone. */
   readonly attributes: readonly string[]
-  /** Why it is accepted, in the words of somebody who wrote them into the baseline. */
+  /** The reason why it is accepted, as written into the baseline. */
   readonly accepted?: string
 }
 
-/** What a plan says now and said when the baseline was made. */
+/** A value of the plan now and when the baseline was made. */
 export interface PlanDifference {
   /** `seed`, `cases`, `word lists`, ... */
   readonly what: string
@@ -16,7 +16,7 @@ export interface PlanDifference {
   readonly now: string
 }
 
-/** Attributes of a case that float noise decides. */
+/** Attributes of a case that are decided by float noise. */
 export interface BorderlineCase {
   readonly key: string
   readonly attributes: readonly string[]
@@ -29,37 +29,38 @@ export interface BookedGap {
   readonly classes: readonly [string, string]
   readonly scale: 'share' | 'ratio' | 'number' | 'distance'
   readonly judge: 'mean' | 'median'
-  /** The largest gap that is accepted; of a ratio its logarithm. */
+  /** The largest accepted gap; for a ratio, its logarithm. */
   readonly limit: number
-  /** By the key of the case, first minus second; of a ratio of logarithms. Cases without a number are left out. */
+  /** By the key of the case, first minus second; for a ratio, of logarithms. Cases without a number are excluded. */
   readonly byCase: Readonly<Record<string, number>>
 }
 
 /** A gap of answers in two runs, on the cases in which both measured it. */
 export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
-  /** The gaps then and now, in the unit of the measure; of a ratio how much larger the first is. */
+  /** The gaps then and now, in the unit of the measure; for a ratio, how much larger the first is. */
   readonly before: number
   readonly now: number
   /** Cases that both measured, and those that the earlier run measured of the cases that both asked. */
   readonly cases: number
   readonly measuredBefore: number
   /**
-   * p of "it did not grow", towards either class, Holm-adjusted over all gaps that changed: a paired t test, of a median a sign test, by units. 1 for a gap
-   * that is no larger than accepted, or that moved the other way; 0 or 1 where both runs are whole and steady.
+   * p of "it did not grow", towards either class, Holm-adjusted over all gaps that changed: a paired t test or, for a median, a sign test,
+   * by units. 1 for a gap that is not larger than accepted or that moved in the other direction; 0 or 1 if both runs are complete and
+   * steady.
    */
   readonly p: number
-  /** Both runs asked the whole suite, and each input has one answer for good. */
+  /** Both runs asked the complete suite, and each input has one fixed answer. */
   readonly exact: boolean
   /** By unit, the sums of its cases' gaps in either run, and how many cases they are. */
   readonly units: Readonly<Record<string, readonly [before: number, now: number, cases: number]>>
 }
 
-/** A run beside an earlier one (or beside that of another model): what is new, what is gone, what is still there. */
+/** A comparison of a run with an earlier one (or with that of another model): what is new, what is gone, what remains. */
 export interface BaselineComparison {
   /**
-   * - `written`: there was no baseline; this run is it.
+   * - `written`: there was no baseline, so this run is the baseline now.
    * - `compared`: judged by what is new.
-   * - `updated`: compared, and then taken for the new baseline (`-u`).
+   * - `updated`: compared, and then stored as the new baseline (`-u`).
    * - `missing`: there is no baseline, and none may be written (CI). Fails.
    * - `other-plan`: the baseline was made with another plan, so nothing was compared. Fails until it is updated.
    * - `other-arithmetic`: an 8-bit model on a processor that multiplies in another way, so nothing was compared. Fails until the
@@ -67,30 +68,30 @@ export interface BaselineComparison {
    * - `unreadable`: the file is damaged, so nothing was compared. Fails until it is updated or restored.
    */
   readonly status: 'written' | 'compared' | 'updated' | 'missing' | 'other-plan' | 'other-arithmetic' | 'unreadable'
-  /** The baseline's file, from the working folder, with `/`. Absent when two models are compared. */
+  /** The path of the baseline file from the working folder, with `/`. Absent if two models are compared. */
   readonly path?: string
   /** The name of the entry in that file: the test's name and which of its baselines it is. */
   readonly entry?: string
-  /** Who is compared with: the model of the baseline, or the other model. */
+  /** The model of the comparison: that of the baseline, or the other model. */
   readonly model?: string
-  /** The version that made the baseline (`expect-fair 0.1.0`), where it was another one: it may have drawn other cases. */
+  /** The version that made the baseline (`expect-fair 0.1.0`), if it was a different one: it may have drawn other cases. */
   readonly madeBy?: string
   /** Cases that both runs asked; the lists below are only about these. */
   readonly common: number
-  /** Cases that one run asked alone, and cases of one name with other texts: not compared. */
+  /** Cases that only one run asked, and cases with the same name but other texts. They are not compared. */
   readonly onlyNow: number
   readonly onlyBefore: number
   readonly changed: number
-  /** BTCs that were not there before. */
+  /** BTCs that did not exist before. */
   readonly new: readonly ComparedCase[]
   /** BTCs that are gone. */
   readonly fixed: readonly ComparedCase[]
-  /** BTCs that are still there, those with a written reason apart. */
+  /** BTCs that still exist; those with a written reason are listed separately. */
   readonly open: readonly ComparedCase[]
   readonly accepted: readonly ComparedCase[]
   /**
-   * Cases that got a BTC and cases that lost all theirs, with the exact one-sided p of "it is no worse". Cases of one text or
-   * template are not independent: where there are such, a unit counts once, by what most of its changed cases did.
+   * Cases that got a BTC and cases that lost all theirs, with the exact one-sided p of "it is no worse". Cases of one text or template are
+   * not independent: such a unit counts once, by the majority of its changed cases.
    */
   readonly mcnemar?: {
     readonly worse: number
@@ -101,15 +102,15 @@ export interface BaselineComparison {
     /** Some unit has several cases: `worse` and `better` then count units. */
     readonly several?: true
   }
-  /** Of gaps of answers: each with its growth. They decide in place of single cases, which chance makes and unmakes. */
+  /** For gaps of answers: each with its growth. They decide instead of single cases, which appear and disappear by chance. */
   readonly gaps?: readonly ComparedGap[]
-  /** Of `unreadable`: what is wrong with the file. */
+  /** For `unreadable`: what is wrong with the file. */
   readonly reason?: string
-  /** Of `other-plan` and `other-arithmetic`: what differs. */
+  /** For `other-plan` and `other-arithmetic`: the differences. */
   readonly differences?: readonly PlanDifference[]
 }
 
-/** The cases of a run one by one, as a comparison needs them. */
+/** The single cases of a run, for a comparison. */
 export interface CaseBook {
   /** Every case that counts, in the order asked: its key (8 characters, from its name) and its content (4, from its variants). */
   readonly asked: readonly string[]
@@ -117,16 +118,16 @@ export interface CaseBook {
   /** The unit that each asked case belongs to; see `Claim`. */
   readonly units?: readonly string[]
   /**
-   * Cases and attributes whose every difference lies within the float noise of the model: another processor may decide them
-   * the other way. Never new, and never gone.
+   * Cases and attributes whose differences are all within the float noise of the model: another processor may give the opposite result.
+   * They are never new and never gone.
    */
   readonly borderline?: readonly BorderlineCase[]
-  /** Of gaps of answers: each gap, case by case. */
+  /** For gaps of answers: each gap, case by case. */
   readonly gaps?: readonly BookedGap[]
-  /** Of gaps of answers: the suite was asked whole, and each input has one answer for good. */
+  /** For gaps of answers: the complete suite was asked, and each input has one fixed answer. */
   readonly exact?: true
-  /** The run could not have shown a bias (a constant model), or was cut short: it is no baseline. */
+  /** The run could not have shown bias (a constant model), or was cut short: it cannot be a baseline. */
   readonly vacuous: boolean
-  /** What the plan says, by what can be compared in words. */
+  /** The plan in comparable terms. */
   readonly plan: Readonly<Record<string, string>>
 }

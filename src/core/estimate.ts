@@ -3,7 +3,7 @@ export interface Interval {
   readonly upper: number
   /** Coverage in 0..1. */
   readonly confidence: number
-  /** `complete`: everything that the claim is about was asked, so the value is a fact and both bounds are the value. */
+  /** `complete`: everything that the claim is about was asked, so the value is a fact and both bounds equal it. */
   readonly method: 'clopper-pearson' | 'bootstrap' | 't' | 'anytime-valid' | 'betting' | 'sign' | 'complete'
 }
 

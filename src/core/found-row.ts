@@ -1,20 +1,20 @@
 import type { Row } from './row.js'
 
-/** A discriminatory row, for retraining; of texts a row of one column, `text`. */
+/** A discriminatory row, for retraining; for texts, a row with one column, `text`. */
 export interface FoundRow {
   readonly row: Row
   readonly from: 'data' | 'domain' | 'search'
-  /** What the model says of the row: a label, labels joined by `+`, or a score. */
+  /** The model's answer to the row: a label, labels joined by `+`, or a score. */
   readonly said: string | number
-  /** What it says of most rows among this one and its counterfactuals (of scores: their mean). Ties go to `said`. */
+  /** The model's majority answer to this row and its counterfactuals (for scores, their mean). Ties go to `said`. */
   readonly majority: string | number
-  /** The first counterfactual that the model treats otherwise than the row. */
+  /** The first counterfactual that the model treats differently from the row. */
   readonly against: Row
-  /** Of a text that a search found: the text it was made of by replacing words. */
+  /** For a text that a search found: the original text. */
   readonly original?: Row
-  /** Of cases of texts that the plan keeps: the case, as in `Btc`. */
+  /** For cases of texts that the plan keeps: the case, as in `Btc`. */
   readonly caseId?: string
   readonly template?: string
-  /** Every other text of the case that was asked, and what the model says of it. */
+  /** Every other text of the case that was asked, and the model's answer to it. */
   readonly others?: readonly { readonly row: Row; readonly said: string | number }[]
 }

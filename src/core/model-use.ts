@@ -2,72 +2,72 @@ import type { Arithmetic, ScoreNoise } from './arithmetic.js'
 
 export interface ModelUse {
   readonly id: string
-  /** Absent where it cannot be known: functions, addresses, live pipelines. */
+  /** Absent if it is unknown: functions, URLs, live pipelines. */
   readonly arithmetic?: Arithmetic
-  /** Absent before anything was asked, and of models that gave one input two answers. */
+  /** Absent before anything was asked, and for models that gave one input two answers. */
   readonly noise?: ScoreNoise
-  /** Inputs the model was asked, batches they went in, and questions answered without asking (repeats, cache). */
+  /** The inputs of the model, their batches, and the inputs that were answered without the model (repeats, cache). */
   readonly calls: number
   readonly batches: number
   readonly saved: number
-  /** Time inside the model, in milliseconds. Not part of what two runs must agree on. */
+  /** Time inside the model, in milliseconds. It may differ between two runs. */
   readonly ms: number
   readonly batchSize: { readonly smallest: number; readonly largest: number }
-  /** `true`: a text's score changed with its batch-mates, so every text was asked alone. */
+  /** `true`: a text's score changed with the other texts of its batch, so every text was asked alone. */
   readonly dependsOnBatch: boolean
-  /** Inputs longer than the model reads, cut by it. */
+  /** Inputs that were too long for the model and were truncated. */
   readonly truncated: number
   readonly limits: readonly string[]
-  /** What asking over a network cost and how it went; absent for models that answer in this process. */
+  /** Costs and statistics of a remote model; absent for models in this process. */
   readonly remote?: RemoteUse
 }
 
-/** What asking a remote model cost. Requests and retries are as the network had it: two runs need not agree on them. */
+/** The costs of a remote model. Requests and retries depend on the network and may differ between two runs. */
 export interface RemoteUse {
-  /** Requests sent, those that were tried again among them. */
+  /** Requests sent, including retries. */
   readonly requests: number
   readonly retries: number
-  /** Single answers in which no label could be found, or more than one where one is asked for. */
+  /** Single answers without a label, or with several labels if only one is expected. */
   readonly unreadable: number
   /** Tokens, as the provider counts them. */
   readonly inputTokens: number
   readonly outputTokens: number
-  /** In the currency of the prices that the handle was given; absent without prices. */
+  /** In the currency of the prices of the handle; absent without prices. */
   readonly cost?: number
-  /** What each address of `fromHttp()` has done. */
+  /** The statistics of each URL of `fromHttp()`. */
   readonly addresses?: readonly AddressUse[]
-  /** What was learnt by asking each input several times. */
+  /** The results of asking each input several times. */
   readonly repeats?: RepeatUse
-  /** What the cache on disk did; absent without one. */
+  /** The statistics of the cache on disk; absent without one. */
   readonly disk?: DiskUse
 }
 
-/** One address of a model. As the network had it: two runs need not agree on it. */
+/** One URL of a model. It depends on the network, so it may differ between two runs. */
 export interface AddressUse {
   /** Without user, password and query. */
   readonly address: string
   /** Requests that it has answered. */
   readonly answered: number
-  /** Tries without an answer: a lost connection, an error, no answer in time. */
+  /** Attempts without an answer: a lost connection, an error, a timeout. */
   readonly failed: number
-  /** Tries that it put off by 429 or 503, since it had too much to do. */
+  /** Attempts that it rejected with 429 or 503 because it was overloaded. */
   readonly putOff: number
-  /** Requests at the same time that it was given at the end. */
+  /** The number of concurrent requests at the end. */
   readonly limit: number
 }
 
-/** Each input was asked `each` times and stands for the answer that came most often. */
+/** Each input was asked `each` times; its most frequent answer counts. */
 export interface RepeatUse {
   readonly each: number
   /** Inputs, and those among them whose answers were not all the same. */
   readonly inputs: number
   readonly divided: number
-  /** The control: inputs asked all their times once more with nothing changed, and those that then gave another answer. */
+  /** The control: inputs that were repeated once more without a change, and those that then had another answer. */
   readonly control: { readonly inputs: number; readonly changed: number }
 }
 
 export interface DiskUse {
-  /** Answers read instead of asked, answers kept, and entries that were broken and ignored. */
+  /** Answers that were read instead of asked, answers that were stored, and corrupt entries that were ignored. */
   readonly read: number
   readonly written: number
   readonly broken: number

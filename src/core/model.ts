@@ -1,63 +1,66 @@
 import type { Prediction } from './prediction.js'
 import type { Seen } from './seen.js'
 
-/** What the probe hands to a model together with a batch. */
+/** The data that the probe passes to a model with a batch. */
 export interface PredictContext {
   readonly signal?: AbortSignal
-  /** How often the same inputs were asked before on purpose: a kept answer of an earlier turn must not answer this one. Default 0. */
+  /**
+   * How often the same inputs were deliberately asked before: a stored answer of an earlier repeat must not be used for this one. Default
+   * 0.
+   */
   readonly turn?: number
 }
 
 /** The answer to one batch: predictions in the order of the inputs. */
 export interface PredictionBatch {
   readonly predictions: readonly Prediction[]
-  /** Positions in the batch of the inputs that were longer than the model reads and were cut. */
+  /** Positions in the batch of the inputs that were too long for the model and were truncated. */
   readonly truncated?: readonly number[]
-  /** How the model read each input, in the order of the inputs; absent where the handle does not know (functions, addresses). */
+  /** How the model read each input, in the order of the inputs; absent if the handle does not know (functions, URLs). */
   readonly seen?: readonly Seen[]
 }
 
 /**
  * What a gradient is of.
- * - `own-label`: the cross-entropy of the label that the model itself gives; of a multi-label model the sum over its labels,
- *   of a model that gives one score the score itself.
- * - `{ output }`: one column of the table that the graph gives, before any softmax that is not part of the graph.
+ * - `own-label`: the cross-entropy of the model's own label; for a multi-label model, the sum over its labels; for a model that returns one
+ *   score, the score itself.
+ * - `{ output }`: one column of the graph's output, before any softmax that is not part of the graph.
  */
 export type GradientOf = 'own-label' | { readonly output: number }
 
-/** Whether a handle can give gradients itself, and how good they are. */
+/** Whether a handle provides gradients itself, and how accurate they are. */
 export interface GradientSupport {
   readonly available: boolean
   /** `function`: the user's own; `graph`: computed by the model's graph; `differences`: from the answers to nearby rows. */
   readonly way?: 'function' | 'graph' | 'differences'
   /** Why the gradients are approximate, in sentences; empty when they are exact. */
   readonly approximate: readonly string[]
-  /** Why there are none, or none of the model's own, as an error in words that names what can be done. */
+  /** The reason why there are none, or none of the model's own, as an error message that says what to do. */
   readonly reason?: string
-  /** `false` where even the differences of answers would be 0 almost everywhere, as with trees. */
+  /** `false` if even the differences of answers would be 0 almost everywhere, as with trees. */
   readonly smooth: boolean
 }
 
 /** What a gradient costs, in inputs: one run forward, and about two for the way back. */
 export const rowsPerGradient = 3
 
-/** One gradient for each input of a batch, by the numbers of the input; numbers that are not finite were made 0. */
+/** One gradient for each input of a batch, with respect to the numbers of the input; numbers that are not finite were replaced by 0. */
 export interface GradientBatch {
   readonly gradients: readonly (readonly number[])[]
 }
 
-/** A token of a text, as the model's tokenizer made it. */
+/** A token of a text from the model's tokenizer. */
 export interface Token {
   readonly id: number
   /** As it is in the vocabulary: `##ing`, `Ġthe`, `[CLS]`. */
   readonly text: string
 }
 
-/** The gradient of one text by the vectors of its tokens. */
+/** The gradient of one text with respect to the vectors of its tokens. */
 export interface TextGradient {
-  /** All that the model read, marks such as `[CLS]` included, padding not. */
+  /** Everything that the model read, including marks such as `[CLS]`, without padding. */
   readonly tokens: readonly Token[]
-  /** The gradient by each token's vector. */
+  /** The gradient with respect to each token's vector. */
   readonly vectors: readonly (readonly number[])[]
 }
 
@@ -69,36 +72,36 @@ export interface WordVectors {
   readonly values: Float32Array
 }
 
-/** A model that can be asked. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; asked only by the probe. */
+/** A model handle. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; called only by the probe. */
 export interface ModelHandle<Input> {
   readonly [modelBrand]: true
-  /** Who answered, for reports, caches and baselines: `pipeline:./models/sentiment`, `function:classify`. */
+  /** The identity of the model, for reports, caches and baselines: `pipeline:./models/sentiment`, `function:classify`. */
   readonly id: string
-  /** Inputs per call: a number when the model fixes it, `adaptive` when the probe may choose. */
+  /** Inputs per call: a number if the model fixes it, `adaptive` if the probe may choose. */
   readonly batch: number | 'adaptive'
   /** What this kind of handle cannot do, in sentences for the report. */
   readonly limits: readonly string[]
   predict(inputs: readonly Input[], context: PredictContext): Promise<PredictionBatch>
   /**
-   * Whether `gradients` works. With a sample input everything is tried; without one only the file is looked at. Absent
-   * where the handle knows no gradients of its own.
+   * Whether `gradients` works. With a sample input, everything is tried; without one, only the file is checked. Absent if the handle has no
+   * gradients of its own.
    */
   gradientSupport?(sample?: Input): Promise<GradientSupport>
   /**
-   * Gradients at several inputs at once. Counts three model rows for each; asked through the probe.
+   * Gradients for several inputs at once. Each counts as three model rows; called through the probe.
    *
    * @throws EF702 to EF707 where there are none.
    */
   gradients?(inputs: readonly Input[], of: GradientOf, context: PredictContext): Promise<GradientBatch>
   /**
-   * Gradients of texts by the vectors of their tokens; `gradientSupport` says whether it works. Counts as `gradients` does.
+   * Gradients of texts with respect to the vectors of their tokens; `gradientSupport` says whether it works. They count like `gradients`.
    *
    * @throws EF702 to EF712 where there are none.
    */
   wordGradients?(texts: readonly Input[], of: GradientOf, context: PredictContext): Promise<readonly TextGradient[]>
-  /** The vectors that `wordGradients` are by: what replacing a token does to the loss is, nearly, gradient times difference. */
+  /** The vectors for `wordGradients`: the effect of replacing a token on the loss is approximately gradient times difference. */
   wordVectors?(context: PredictContext): Promise<WordVectors>
-  /** The tokens that the model reads of each text, marks such as `[CLS]` included. Asks the model nothing. */
+  /** The tokens that the model reads of each text, including marks such as `[CLS]`. This does not call the model. */
   wordTokens?(texts: readonly Input[], context: PredictContext): Promise<readonly (readonly Token[])[]>
   /** Ends workers and frees sessions. Safe to call twice. */
   dispose(): Promise<void>

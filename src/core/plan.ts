@@ -10,20 +10,20 @@ export type Cases<Input, A extends string = string> =
   | Arbitrary<Case<Input, A>>
 
 /**
- * What texts are made small to. `sentence`: the smallest finite sentence. `words`: the fewest words, whether or not they are
- * a sentence. `inputs`: the inputs that the source made, uncut; of those of the case that differ in the same places, the plainest.
+ * What texts are shrunk to. `sentence`: the smallest finite sentence. `words`: the fewest words, whether or not they are a sentence.
+ * `inputs`: the inputs of the source, unchanged: the plainest pair of the case that differs in the same places.
  */
 export type ShrinkGoal = 'sentence' | 'words' | 'inputs'
 
 export interface ShrinkOptions {
-  /** What texts are made small to. Rows, and sentences of grammars, are made small in their own way. Default 'sentence'. */
+  /** What texts are shrunk to. Rows and sentences of grammars are shrunk in their own ways. Default 'sentence'. */
   readonly to?: ShrinkGoal
-  /** Model inputs that shrinking may ask at most. Default 2000. */
+  /** The largest number of model inputs for shrinking. Default 2000. */
   readonly maxInputs?: number
 }
 
 export interface Budget {
-  /** Model inputs that may be asked, shrinking included. */
+  /** The largest number of model inputs, including shrinking. */
   readonly inputs?: number
   /** Wall time in milliseconds for the whole audit. */
   readonly ms?: number
@@ -33,52 +33,52 @@ export interface Budget {
 export type StopRule = 'first' | 'decided' | 'all'
 
 export interface Progress {
-  /** 'reading': the source looks through texts for cases; cases are asked in between. */
+  /** 'reading': the source searches texts for cases, and cases are asked in between. */
   readonly phase: 'reading' | 'asking' | 'searching' | 'shrinking' | 'done'
   /** Cases asked; while searching, rows tested by the search. */
   readonly cases: number
-  /** Cases that will be asked, where known. */
+  /** The number of cases that will be asked, if known. */
   readonly of?: number
   readonly casesWithBtc: number
   readonly calls: number
   readonly ms: number
-  /** While reading: texts read so far, and of how many where that is known. */
+  /** While reading: the number of texts read so far, and of all texts if known. */
   readonly texts?: number
   readonly ofTexts?: number
 }
 
-/** What all questions share. */
+/** The options that all questions share. */
 export interface BasePlan<Input, A extends string = string> {
   /** Sensitive attributes that must not matter; each must be one that `cases` can vary. */
   readonly attributes: readonly NoInfer<A>[]
   /** What to ask: a source, an iterable of cases, or a fast-check arbitrary of cases. */
   readonly cases: Cases<Input, A>
-  /** Cases to ask at most, drawn by the seed. Default by profile: dev 100, ci 400, nightly all. */
+  /** The largest number of cases, drawn with the seed. Default by profile: dev 100, ci 400, nightly all. */
   readonly sample?: number
-  /** Variants of a case to ask at most. Default by profile: dev 16, ci 64, nightly all. */
+  /** The largest number of variants of a case. Default by profile: dev 16, ci 64, nightly all. */
   readonly variantsPerCase?: number
   /**
-   * Independent units (see `gate.over`) with a pair, of each attribute, below which nothing is called fair. Default 59, which
-   * bounds the rate by 5 % at 95 % confidence; none for a suite that was asked whole.
+   * The smallest number of independent units (see `gate.over`) with a pair, for each attribute, that can be called fair. Default 59, which
+   * bounds the rate by 5 % at 95 % confidence; none for a complete suite.
    */
   readonly minCases?: number
   /** Default 42. */
   readonly seed?: number
-  /** What the audit may cost at most. Default: no limit. */
+  /** The limits of the audit. Default: no limit. */
   readonly budget?: Budget
   /**
-   * Asks one part of the cases, so that several machines share a run: `{ index: 1, count: 4 }`. `mergeReports` joins the
-   * reports. `'auto'` asks the engine that runs the job: an array of Slurm or AWS Batch, a parallel job of GitLab, Buildkite or
-   * CircleCI, and, with the count (`'auto/4'`), a Kubernetes Indexed Job; where there is none all is asked. A search is not
-   * split: the first shard runs it whole. Default: EXPECT_FAIR_SHARD (`1/4`, `auto`, `auto/4`), or all.
+   * Asks one part of the cases, so that several machines share a run: `{ index: 1, count: 4 }`. `mergeReports` joins the reports. `'auto'`
+   * reads it from the engine that runs the job: an array of Slurm or AWS Batch, a parallel job of GitLab, Buildkite or CircleCI, and, with
+   * the count (`'auto/4'`), a Kubernetes Indexed Job; without an engine, all cases are asked. A search is not split: the first shard runs
+   * all of it. Default: EXPECT_FAIR_SHARD (`1/4`, `auto`, `auto/4`), or all.
    */
   readonly shard?: ShardChoice
   /**
-   * A folder in which answers are kept while a run lasts, so that one that is killed goes on without asking them again.
-   * Default: EXPECT_FAIR_JOURNAL, or none.
+   * A folder that stores answers while a run lasts, so that a run that was killed resumes without asking again. Default:
+   * EXPECT_FAIR_JOURNAL, or none.
    */
   readonly journal?: string
-  /** Ends the audit midway: its report is then `interrupted`, with what it has. */
+  /** Ends the audit early: its report is then `interrupted` and contains the results so far. */
   readonly signal?: AbortSignal
   /** Called after each window of cases, and while sources, searches and shrinking work. */
   readonly onProgress?: (progress: Progress) => void

@@ -1,14 +1,14 @@
 /** Scores by label; softmax or sigmoid outputs in 0..1 where the model gives probabilities. */
 export type Scores = Readonly<Record<string, number>>
 
-/** One label out of several, with the scores of as many labels as the model gave. */
+/** One label out of several, with the scores of all labels that the model returned. */
 export interface LabelPrediction {
   readonly kind: 'label'
   readonly label: string
   readonly scores?: Scores
 }
 
-/** A set of labels that hold at once (multi-label); `labels` is sorted and free of repeats. */
+/** A set of labels that apply at once (multi-label); `labels` is sorted and has no duplicates. */
 export interface LabelSetPrediction {
   readonly kind: 'labels'
   readonly labels: readonly string[]
@@ -19,24 +19,24 @@ export interface LabelSetPrediction {
 export interface ScorePrediction {
   readonly kind: 'score'
   readonly score: number
-  /** The answer could not be read as a number: it differs from every score, and no mean counts it. */
+  /** The answer could not be read as a number. It differs from every score and is excluded from all means. */
   readonly unreadable?: true
 }
 
-/** One answer in the model's own words. */
+/** One answer in free text. */
 export interface TextAnswer {
   readonly text: string
   /**
-   * How it ended, where it did not end by itself. `length`: at the limit of tokens; `refused`: the model, or a filter in front of
-   * it, said that it gives none.
+   * How it ended, if it did not end by itself. `length`: at the token limit; `refused`: the model, or a filter in front of it, refused to
+   * answer.
    */
   readonly end?: 'length' | 'refused'
 }
 
-/** An answer in the model's own words, which nothing but `answer-gap` judges. */
+/** An answer in free text, which only `answer-gap` judges. */
 export interface TextPrediction extends TextAnswer {
   readonly kind: 'text'
-  /** What the same input got when it was asked again, where it was asked several times. */
+  /** The answers to the same input when it was asked again, if it was asked several times. */
   readonly more?: readonly TextAnswer[]
 }
 
@@ -44,7 +44,7 @@ export interface TextPrediction extends TextAnswer {
 export interface FoundSpan {
   readonly start: number
   readonly end: number
-  /** What was found there, without the marks of its begin and its inside: `PER`, `LOC`. */
+  /** The type of the entity, without the begin and inside marks: `PER`, `LOC`. */
   readonly label: string
   readonly score?: number
 }

@@ -17,8 +17,8 @@ export function processName(): string {
 }
 
 /**
- * Whether the process of such a name is known to have ended. One that was killed may stand in the table of processes for as
- * long as its parent lives; and another may have its number by now, as in a container that is started again: there each
+ * Whether the process of such a name is known to have ended. One that was killed may stay listed in the table of processes for
+ * as long as its parent lives. Another process may have its number by now, as in a container that is started again: there each
  * process has the number that it had before.
  */
 export function hasEnded(name: string): boolean {

@@ -8,8 +8,8 @@ import { hash32, mix32 } from './hash32.js'
 export { hash32 } from './hash32.js'
 
 /**
- * The only source of chance in the package. A generator is made from the run's seed and a path of labels, so that each
- * use has a stream of its own: drawing more in one place never shifts what another place draws.
+ * The only source of random numbers in the package. A generator is made from the run's seed and a path of labels, so each use has its own
+ * stream: drawing more numbers in one place never changes the draws in another place.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export { hash32 } from './hash32.js'
 export interface Random {
   readonly seed: number
   readonly path: string
-  /** A stream of its own for `label`; the same whatever was drawn before. */
+  /** A separate stream for `label`, which does not depend on earlier draws. */
   derive(label: string): Random
   /** An integer in `[0, size)`, each equally likely. */
   int(size: number): number

@@ -11,7 +11,7 @@ export interface SourcePlace {
 /** What one fairness assertion of a test came to. Plain JSON data: reporters are built only from these. */
 export interface AssertionRecord<Report extends AnyReport = AnyReport> {
   readonly matcher: string
-  /** The assertion was negated: a proven bias is what it wanted. */
+  /** The assertion was negated, so it expected a proven bias. */
   readonly negated: boolean
   readonly outcome: 'passed' | 'failed'
   readonly place?: SourcePlace

@@ -24,14 +24,14 @@ export type { FoundRow } from './found-row.js'
 export type { AddressUse, DiskUse, ModelUse, RemoteUse, RepeatUse } from './model-use.js'
 export type { ChangedWord, Corner } from './square.js'
 
-/** `inconclusive`: too little was learnt to say. `interrupted`: a budget, a signal or a failing model ended the run. */
+/** `inconclusive`: the run did not learn enough to decide. `interrupted`: a budget, a signal or a failing model ended the run. */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
 
 export interface ClassCount {
   readonly attribute: string
   readonly class: string
   readonly variants: number
-  /** BTC pairs in which this class takes part, and all pairs it takes part in. */
+  /** The BTC pairs with this class, and all pairs with this class. */
   readonly btcs: number
   readonly pairs: number
 }
@@ -40,7 +40,7 @@ export interface AttributeCounts {
   readonly attribute: string
   readonly cases: number
   readonly casesWithBtc: number
-  /** Share of cases with a BTC of this attribute; the mean over units where one unit has several cases. */
+  /** Share of cases with a BTC of this attribute; the mean over units if a unit has several cases. */
   readonly rate: Estimate
   readonly pairs: number
   readonly btcs: number
@@ -48,12 +48,12 @@ export interface AttributeCounts {
   readonly pairRate: Estimate
 }
 
-/** Which of two classes the model favours, one vote of each independent unit (see `Claim`): of a suite each case. */
+/** Which of two classes the model favours, with one vote for each independent unit (see `Claim`); for a suite, each case. */
 export interface Direction {
   readonly attribute: string
   readonly favoured: string
   readonly other: string
-  /** Units that mostly favour the one or the other, by the BTCs of these two classes in their cases; ties count for neither. */
+  /** Units that mostly favour one or the other class, by the BTCs of these two classes in their cases; ties count for neither. */
   readonly casesFor: number
   readonly casesAgainst: number
   /** Exact two-sided sign test (McNemar) on these units. */
@@ -69,75 +69,75 @@ export interface Control {
   /** Pair rate between classes minus pair rate within classes, over cases that have both kinds of pair. */
   readonly excess: Estimate
   /**
-   * What the flips are shown to follow; several can hold at once, and none where the cases are too few to tell. `class`: the classes, beyond
-   * single words. `words`: single words or names of a class, whatever the text (`words` of the report names them). `noise`: neither; the
-   * same words fall in one text and not in another.
+   * What the flips are shown to follow. There may be several, or none if there are too few cases. `class`: the classes, beyond single
+   * words. `words`: single words or names of a class in any text (`words` of the report names them). `noise`: neither; the same words flip
+   * in one text and not in another.
    */
   readonly kinds?: readonly ('class' | 'words' | 'noise')[]
-  /** Classes whose words, taken together, are shown to be treated otherwise than those of the other classes. */
+  /** Classes whose words, taken together, are shown to be treated differently from those of the other classes. */
   readonly classEffects?: readonly ClassEffect[]
 }
 
-/** An outcome that inputs of one class have more, or less, often than those of the other classes. */
+/** An outcome that inputs of one class have more or less often than those of the other classes. */
 export interface ClassEffect {
   readonly attribute: string
   readonly class: string
-  /** A label, or of scores `higher` or `lower` than most of the case. */
+  /** A label or, for scores, `higher` or `lower` than most of the case. */
   readonly outcome: string
-  /** Share of the class's inputs with this outcome, and of those of the other classes in the same cases. */
+  /** The share of the class's inputs with this outcome, and that of the other classes in the same cases. */
   readonly share: number
   readonly others: number
   /** Of the two tests of [statistics.md](statistics.md) the larger p, Holm-adjusted over classes and outcomes. */
   readonly p: number
 }
 
-/** A word or name of one class on which the outcome depends, whatever the text. */
+/** A word or name of one class on which the outcome depends in any text. */
 export interface WordEffect {
   readonly attribute: string
   readonly class: string
-  /** As it is written in the inputs. */
+  /** The word as it is written in the inputs. */
   readonly word: string
-  /** Cases in which the word was compared with other classes, and those in which it stood apart from most of the case. */
+  /** Cases in which the word was compared with other classes, and those in which its outcome differed from most of the case. */
   readonly cases: number
   readonly flips: number
-  /** The outcome that it has more often than other words of its class; of scores `higher` or `lower` than most of the case. */
+  /** The outcome that it has more often than other words of its class; for scores, `higher` or `lower` than most of the case. */
   readonly outcome: string
-  /** Whether that is the worse or the better one; absent where no outcome is known to be better. */
+  /** Whether this outcome is worse or better; absent if it is not known which outcome is better. */
   readonly favours?: 'worse' | 'better'
   /** Exact test against the other words of its class, Holm-adjusted over words and outcomes. */
   readonly p: number
-  /** Words of the same class that do not do it, those asked most often first. */
+  /** Words of the same class without this effect, the most frequent first. */
   readonly against: readonly string[]
 }
 
-/** What one phase of a search gave. */
+/** The results of one phase of a search. */
 export interface PhaseYield {
   readonly phase: string
-  /** Distinct rows tested, and distinct discriminatory rows among them. Rows are told apart without the asked attributes. */
+  /** Distinct tested rows, and distinct discriminatory rows among them, without regard to the protected attributes. */
   readonly tested: number
   readonly found: number
-  /** Model rows asked for in this phase; a gradient counts as three. */
+  /** Model rows of this phase; a gradient counts as three. */
   readonly modelRows: number
-  /** Wall time in milliseconds. Not part of what two runs must agree on. */
+  /** Wall time in milliseconds. It may differ between two runs. */
   readonly ms: number
 }
 
-/** What a search gave. A yield says what was found where the search looked; it is no estimate of a rate. */
+/** The results of a search. A yield says what was found where the search looked; it is not an estimate of a rate. */
 export interface SearchYield extends Omit<PhaseYield, 'phase'> {
   readonly search: string
-  /** Points whose gradient was taken. */
+  /** Points whose gradient was computed. */
   readonly gradients: number
-  /** What a gradient cost in model rows, where it was not three. */
+  /** The cost of a gradient in model rows, if it was not three. */
   readonly rowsPerGradient?: number
   readonly phases: readonly PhaseYield[]
   readonly ended: 'done' | 'enough' | 'interrupted'
-  /** Of a search on texts: how far its finds are from the texts they were made of. Absent where it replaced no word. */
+  /** For a search on texts: the distance between its finds and their original texts. Absent if it replaced no word. */
   readonly quality?: FoundQuality
 }
 
 /**
- * How far found texts are from those they were made of: means over the finds in which words were replaced, of the first 1,000. What the
- * source exchanged is the same in both and does not count.
+ * The distance between finds and their original texts: means over the finds in which words were replaced, of the first 1,000. Words that
+ * the source exchanged are the same in both and do not count.
  */
 export interface FoundQuality {
   readonly texts: number
@@ -147,15 +147,15 @@ export interface FoundQuality {
   readonly jaccard: number
   /** BLEU with runs of one to four words, 0..1. */
   readonly bleu: number
-  /** Euclidean distance in the model's word vectors; absent for models that do not show them. */
+  /** Euclidean distance in the model's word vectors; absent for models that do not provide them. */
   readonly distance?: number
   /** Cosine of the plan's sentence encoder; absent without one. */
   readonly cosine?: number
 }
 
-/** Inputs that a model ignores, as far as a sample of rows shows. */
+/** Inputs that a model ignores, according to a sample of rows. */
 export interface IgnoredInputs {
-  /** Features whose change, by itself, changed no score of the model. Of the asked attributes nothing is said. */
+  /** Features whose change, by itself, changed no score of the model. The attributes of the plan are not tested. */
   readonly names: readonly string[]
   /** Features of the table. */
   readonly of: number
@@ -163,7 +163,7 @@ export interface IgnoredInputs {
   readonly rows: number
 }
 
-/** One score of discrimination and what it is worth. */
+/** A discrimination score and its accuracy. */
 export interface DiscriminationScore {
   /**
    * `causal`: share of random rows for which other values of the attributes change the outcome. `group`: the largest
@@ -173,47 +173,47 @@ export interface DiscriminationScore {
   readonly attributes: readonly string[]
   /** 0..1 */
   readonly score: number
-  /** The true score lies no farther away than this, at `confidence`. */
+  /** The largest distance from the true score, at `confidence`. */
   readonly error: number
   readonly confidence: number
   /** Random rows drawn. */
   readonly rows: number
   /**
-   * Rows of which not all counterfactuals were asked; absent where there are none. The causal score then counts what the asked ones
-   * show: over all counterfactuals it is at least `score - error`.
+   * Rows of which not all counterfactuals were asked; absent if there are none. The causal score then counts only the ones that were asked:
+   * over all counterfactuals, it is at least `score - error`.
    */
   readonly capped?: number
 }
 
-/** What random rows of the domain say of the asked attributes, taken jointly (Themis). */
+/** The scores of the attributes, taken jointly, from random rows of the domain (Themis). */
 export interface DiscriminationScores {
   readonly causal: DiscriminationScore
   readonly group: DiscriminationScore
 }
 
-/** How many rows of a random sample are discriminatory. */
+/** The number of discriminatory rows in a random sample. */
 export interface RowRate {
   /** Rows tested. */
   readonly rows: number
-  /** Rows for which some change of the asked attributes, taken jointly, changes the outcome. */
+  /** Rows whose outcome changes with some joint change of the attributes. */
   readonly found: number
   readonly rate: Estimate
-  /** Rows of which not all counterfactuals were asked: with one or more, the true rate is at least what the rate says. */
+  /** Rows of which not all counterfactuals were asked. If there are any, the true rate is at least this rate. */
   readonly capped?: number
-  /** The same for each attribute by itself, where several are asked. */
+  /** The same for each single attribute, if there are several. */
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
 }
 
-/** Why a report says `inconclusive` or `interrupted`, or what the reader should know beside a verdict. */
+/** Why a report says `inconclusive` or `interrupted`, or what the reader should know in addition to the verdict. */
 export interface Finding {
   readonly code: string
   readonly message: string
 }
 
 /**
- * The gate that decided, in the words of the plan. `over`: what the claim is about; default by the source (`eec()`, `template()`
- * and `grammar()` a suite, everything else a population). `newSince`: passes when nothing got worse since the baseline; with a
- * `confidence`, when nothing is shown to have got worse (exact one-sided McNemar test on the cases that both runs asked).
+ * The gate that decided, in the words of the plan. `over`: what the claim is about; default by the source (`eec()`, `template()` and
+ * `grammar()` a suite, everything else a population). `newSince`: passes if nothing got worse since the baseline; with a `confidence`, if
+ * nothing is shown to have got worse (exact one-sided McNemar test on the cases that both runs asked).
  */
 export type Gate =
   | {
@@ -236,12 +236,12 @@ export type Gate =
       readonly over?: Over
     }
 
-/** What the reports of all questions say: plain JSON data. Texts, HTML, SARIF are views of it. */
+/** The fields of the reports of all questions: plain JSON data. Texts, HTML and SARIF are views of it. */
 export interface BaseReport {
   readonly format: 'expect-fair/report@1'
   readonly question: string
   readonly verdict: Verdict
-  /** Version of expect-fair that made the report. */
+  /** The version of expect-fair that made the report. */
   readonly version: string
   readonly attributes: readonly string[]
   readonly source: string
@@ -249,11 +249,11 @@ export interface BaseReport {
   /** The gate that decided, in the words of the plan. */
   readonly gate: object
   readonly seed: number
-  /** `true` when every case of the source was asked. */
+  /** `true` if every case of the source was asked. */
   readonly exhausted: boolean
-  /** What the verdict is about. Absent where no verdict on cases was sought (group parity). */
+  /** What the verdict is about. Absent if there is no verdict on cases (group parity). */
   readonly claim?: Claim
-  /** The asked attributes, in the order of the plan; those that were never compared too. */
+  /** The attributes of the plan, in its order, including those that were never compared. */
   readonly compared?: readonly ComparedAttribute[]
   readonly counts: {
     readonly cases: number
@@ -278,18 +278,18 @@ export interface BaseReport {
   readonly btcs: readonly Btc[]
   readonly model: ModelUse
   readonly findings: readonly Finding[]
-  /** Set where the run was one part of several: what `mergeReports` needs. */
+  /** Set if the run was one of several parts: the data that `mergeReports` needs. */
   readonly shard?: ShardPart
-  /** What this run did not look at, in sentences. */
+  /** What this run did not test, in sentences. */
   readonly notTested: readonly string[]
   /**
-   * Stands for all that the report says beside time, calls and kept rows: matchers refuse a report that was changed after it
-   * was made. Absent where an input cannot be written as JSON.
+   * A checksum of the whole report except time, calls and kept rows: matchers reject a report that was changed after it was made. Absent if
+   * an input cannot be written as JSON.
    */
   readonly seal?: string
 }
 
-/** What reports of the questions say whose cases pass or fail one by one. */
+/** The fields of reports of questions whose cases pass or fail one by one. */
 export interface CaseReport extends BaseReport {
   readonly gate: Gate
   /** Share of cases with at least one BTC; see `claim` for what it is about. Absent when no case was asked. */
@@ -297,27 +297,27 @@ export interface CaseReport extends BaseReport {
   /** For `{ found: 0 }`: the one-sided upper bound of the rate that this run has proven. */
   readonly provenBelow?: number
   readonly shrunk?: ShrunkBtc
-  /** Paste as `replay` into the plan: asks the shrunk pair again, in two model inputs; a square in as many as its corners. */
+  /** Paste this as `replay` into the plan to ask the shrunk pair again, with two model inputs; a square needs one for each corner. */
   readonly replay?: string
-  /** What a search found: a yield, which is no rate. */
+  /** The finds of a search: a yield, not a rate. */
   readonly yield?: SearchYield
   /**
-   * Discriminatory rows, of each source at most as many as the plan keeps. Of texts: the cases with a BTC that the plan keeps,
-   * and the first 1,000 finds of a search.
+   * Discriminatory rows, for each source at most as many as the plan keeps. For texts: the cases with a BTC that the plan keeps, and the
+   * first 1,000 finds of a search.
    */
   readonly foundRows?: readonly FoundRow[]
-  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  /** Set if the gate compares with a baseline, or the matcher with another model. */
   readonly baseline?: BaselineComparison
-  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  /** The single cases, only if the plan's gate is `newSince` and nothing has been compared yet. */
   readonly cases?: CaseBook
 }
 
-/** What reports say of single classes. */
+/** The fields of reports about single classes. */
 export interface ByClass {
   readonly byClass: readonly ClassCount[]
   /**
-   * Class by class, the highest rate first; of an attribute with more than 40 classes those of the 40 worst. Absent where
-   * classes are not compared in pairs.
+   * Class by class, the highest rate first; for an attribute with more than 40 classes, the 40 worst ones. Absent if classes are not
+   * compared in pairs.
    */
   readonly byClassPair?: readonly ClassPairCount[]
 }

@@ -1,10 +1,10 @@
-/** A row as people write it: one value per feature. A missing number is `NaN`. */
+/** A row with one value per feature. A missing number is `NaN`. */
 export type Row = Readonly<Record<string, string | number>>
 
 /**
- * A row as searches walk it: one number per feature, in the order of the schema. A number is itself; a category is its
- * position among its values, from 0. Rows of the data that were kept although they lie outside the domain hold numbers
- * outside the bounds; a category that the schema does not know has a position behind the last, a missing number is `NaN`.
+ * A row in the form for searches: one number per feature, in the order of the schema. A number is itself; a category is its position among
+ * its values, from 0. Rows of the data that were kept although they are outside the domain have numbers outside the bounds; an unknown
+ * category has a position after the last one, and a missing number is `NaN`.
  */
 export type Point = readonly number[]
 
@@ -14,50 +14,52 @@ export interface GridFeature {
   readonly kind: 'category' | 'integer' | 'number'
   /** Whether it is a sensitive attribute. */
   readonly protected: boolean
-  /** Smallest and largest value; of a category 0 and the number of its values less one. */
+  /** The smallest and the largest value; for a category, 0 and the number of its values minus one. */
   readonly lower: number
   readonly upper: number
-  /** Distance of neighbouring values. */
+  /** The distance between neighbouring values. */
   readonly step: number
-  /** What stands for each position of a category, for readers. */
+  /** The name of each position of a category, for readers. */
   readonly values?: readonly (string | number)[]
-  /** The feature that this one follows, where the two are linked: `settle` sets it, so that moving only it does nothing. */
+  /** The feature that this one follows, if the two are linked: `settle` sets it, so changing only this feature has no effect. */
   readonly follows?: string
 }
 
-/** The domain of a table: its features, which points hold in it, and how a point becomes the model's input. */
+/** The domain of a table: its features, its valid points, and the conversion of a point to the model's input. */
 export interface RowSpace<Input = unknown> {
   readonly features: readonly GridFeature[]
-  /** The data's own rows, without those that were refused. */
+  /** The data's own rows, without the rejected ones. */
   readonly rows: readonly Point[]
   /** The model's input for a point. */
   encode(point: Point): Input
-  /** The row that a point stands for, as people write it. */
+  /** The row of a point, in readable form. */
   show(point: Point): Row
-  /** Whether the point lies inside the bounds, agrees with the links, and keeps the constraint. */
+  /** Whether the point is within the bounds, agrees with the links, and satisfies the constraint. */
   allows(point: Point): boolean
-  /** The nearest point inside the bounds and on the grid, with linked features brought along. It may break the constraint. */
+  /** The nearest point within the bounds and on the grid, with linked features adjusted. It may violate the constraint. */
   settle(point: Point): Point
   /**
-   * All points that differ from `point` in the protected features `attributes` (and in what follows them) only, and keep
-   * the constraint: the product of their values, without `point` itself. The first attribute varies slowest. The other
-   * features stay as they are, also outside the bounds.
+   * All points that differ from `point` only in the protected features `attributes` (and the features that follow them) and satisfy the
+   * constraint: all combinations of their values, without `point` itself. The first attribute varies slowest. The other features stay as
+   * they are, even outside the bounds.
    */
   counterfactuals(point: Point, attributes: readonly string[]): readonly Point[]
   /**
-   * How many combinations of values the attributes have, whatever the constraint allows. With `combination`, this lets a few of
-   * very many counterfactuals be drawn; a space without the two is asked for all.
+   * The number of combinations of values of the attributes, without regard to the constraint. With `combination`, it allows drawing a few
+   * of very many counterfactuals; a space without these two methods is asked for all of them.
    */
   combinations?(attributes: readonly string[]): number
-  /** The counterfactual with the combination of that number, from 0; `undefined` for the point's own, and for one that cannot be. */
+  /**
+   * The counterfactual with the combination of this number, from 0; `undefined` for the point's own combination and for an impossible one.
+   */
   combination?(point: Point, attributes: readonly string[], number: number): Point | undefined
   /**
-   * Tells points apart by what is left without `attributes` and what follows them: all counterfactuals of a point have its
-   * key. Discriminatory rows are counted by it.
+   * A key of the point without `attributes` and the features that follow them: all counterfactuals of a point have the same key.
+   * Discriminatory rows are counted by it.
    */
   key(point: Point, attributes: readonly string[]): string
   /**
-   * Turns a gradient by the model's input numbers into a gradient by feature: one number per feature.
+   * Converts a gradient by the model's input numbers into a gradient by feature: one number per feature.
    * @throws FairnessError EF350 when the input is not a list of numbers.
    */
   featureGradient(point: Point, byInput: ArrayLike<number>): readonly number[]

@@ -1,12 +1,12 @@
 import type { Prediction } from './prediction.js'
 
-/** How a model read an input: told by handles that know their tokenizer. */
+/** How a model read an input, reported by handles that know their tokenizer. */
 export interface Seen {
-  /** A digest of what the model was given: the token ids after cutting, padding left out. Equal keys are the same input to the model. */
+  /** A digest of the model's input: the token ids after truncation, without padding. Equal keys are the same input to the model. */
   readonly key: string
-  /** The input was longer than the model reads, and was cut. */
+  /** The input was too long for the model and was truncated. */
   readonly cut: boolean
-  /** Tokens that stand for words that the tokenizer does not know (`[UNK]`). */
+  /** Tokens for words that the tokenizer does not know (`[UNK]`). */
   readonly unknown: number
 }
 

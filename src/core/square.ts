@@ -5,13 +5,13 @@ export interface Corner {
   /** The attributes that are changed, in the order of the plan: none is the original, all is the mutant. */
   readonly changed: readonly string[]
   readonly input: unknown
-  /** Absent where the model was not asked: such a corner is not valid. */
+  /** Absent if the model was not asked because the corner is not valid. */
   readonly prediction?: Prediction
   /** Whether it keeps the structure of the original (the dependency invariant). The original itself always does. */
   readonly valid: boolean
 }
 
-/** A word of an original and the word that takes its place in a mutant, as the dictionary writes them. */
+/** A word of an original and its replacement in a mutant, as they are written in the dictionary. */
 export interface ChangedWord {
   readonly attribute: string
   readonly from: string

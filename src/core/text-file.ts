@@ -17,7 +17,7 @@ export function textOfBytes(bytes: Buffer): string {
   if (a === 0xfe && b === 0xff) return utf16(swapped(bytes.subarray(2)))
   // Text has no zeros; that of UTF-16 has one in every letter of a Western language.
   if (bytes.subarray(0, 4096).includes(0)) {
-    throw new UnreadableText(`it holds zero bytes, as UTF-16 without a mark of its byte order does. ${convert}`)
+    throw new UnreadableText(`it contains zero bytes, like UTF-16 without a byte order mark. ${convert}`)
   }
   return bytes.toString('utf8').replace(/^\ufeff/, '')
 }

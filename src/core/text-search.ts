@@ -5,17 +5,17 @@ import type { Random } from './random.js'
 
 /** How a search may change texts. */
 export interface TextChanges {
-  /** Gives the words that may replace a word, the best first. Default: `similarWords` of the package, those that are `close`. */
+  /** Returns the words that may replace a word, the best first. Default: the `close` words of `similarWords`. */
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
-  /** Substitutes of a word that are looked at. Default 8; ADF's paper has 10. */
+  /** The number of substitutes of a word that are considered. Default 8; ADF's paper has 10. */
   readonly substitutes?: number
-  /** Words of a text that are changed at most. Default 2. */
+  /** The largest number of changed words of a text. Default 2. */
   readonly changes?: number
-  /** A sentence encoder of your own, for how similar finds are to the texts they were made of (`quality` of the yield). */
+  /** Your own sentence encoder, to measure how similar finds are to their original texts (`quality` of the yield). */
   readonly encode?: TextEncoder
 }
 
-/** Gives a vector for each text, all of one length, such as a sentence embedding. */
+/** Returns a vector for each text, all of the same length, such as a sentence embedding. */
 export type TextEncoder = (
   texts: readonly string[],
 ) => Promise<readonly ArrayLike<number>[]> | readonly ArrayLike<number>[]
@@ -28,28 +28,28 @@ export interface FreeWord {
 }
 
 /**
- * For each free word of a seed what replaces it: 0 for the word itself, from 1 on its substitutes. The same in the
- * seed's text and in all its counterfactuals.
+ * For each free word of a seed, its replacement: 0 for the word itself, 1 and above for its substitutes. It is the same in the seed's text
+ * and in all its counterfactuals.
  */
 export type Choice = readonly number[]
 
 /** A text of a seed with some words replaced. */
 export interface ChosenText {
   readonly text: string
-  /** Where each free word, or its substitute, stands. */
+  /** The position of each free word or its substitute. */
   readonly words: readonly { readonly start: number; readonly end: number }[]
   readonly edits: readonly Edit[]
 }
 
-/** A text and its counterfactuals, of which the words that they share may be replaced. */
+/** A text and its counterfactuals, in which the shared words may be replaced. */
 export interface TextSeed {
   readonly id: string
   readonly words: readonly FreeWord[]
-  /** The classes of its texts, where the seed is no case of the plan's source. */
+  /** The classes of its texts, if the seed is not a case of the plan's source. */
   readonly variants?: readonly Variant<string>[]
-  /** Of a seed that its source can make smaller: as `Case.smaller`. */
+  /** For a seed that its source can shrink: the same as `Case.smaller`. */
   readonly smaller?: NonNullable<Case<string>['smaller']>
-  /** Words that may be replaced at a time; absent where none are free. */
+  /** The number of words that may be replaced at a time; absent if none are free. */
   readonly changes?: number
   /** Texts: the seed's own first, then its counterfactuals. */
   readonly size: number
@@ -64,10 +64,10 @@ export interface TextPoint {
   readonly choice: Choice
 }
 
-/** What the model said of a text and of its counterfactuals. */
+/** The model's answers to a text and its counterfactuals. */
 export interface TextCheck extends TextPoint {
   readonly prediction: Prediction
-  /** In the order of the seed's texts, the own one left out. */
+  /** In the order of the seed's texts, without its own text. */
   readonly others: readonly Prediction[]
   /** Number of the seed's text that is treated differently and keeps its structure: the text is discriminatory. */
   readonly against?: number
@@ -75,35 +75,35 @@ export interface TextCheck extends TextPoint {
   readonly fresh: boolean
 }
 
-/** What a search on texts may do. The audit behind it keeps the books, so that no search can count for itself. */
+/** The context of a search on texts. The audit behind it does the counting, so a search cannot count for itself. */
 export interface TextSearchContext {
   readonly seeds: readonly TextSeed[]
-  /** A stream of its own, from the plan's seed. */
+  /** A separate stream of random numbers, from the plan's seed. */
   readonly random: Random
   /**
-   * Asks for each text and all its counterfactuals at once, and counts the texts as tested in `phase`. Give many at a time.
-   * @throws Interruption when a budget, the signal or the model ends the run: searches let it pass.
+   * Asks each text and all its counterfactuals at once, and counts the texts as tested in `phase`. Pass many at a time.
+   * @throws Interruption if a budget, the signal or the model ends the run; searches do not catch it.
    */
   check(points: readonly TextPoint[], phase: string): Promise<readonly TextCheck[]>
   /**
-   * Predictions of texts that are not tested, such as a text with words left out. Counted as model rows: of `phase`, else of the
-   * phase of the next check.
+   * Predictions for texts that are not tested, such as a text with some words removed. They count as model rows of `phase`, otherwise of
+   * the phase of the next check.
    */
   predict(texts: readonly string[], phase?: string): Promise<readonly Prediction[]>
-  /** Gradients by the vectors of the model's tokens; absent for models without. Each text counts as three model rows. */
+  /** Gradients with respect to the vectors of the model's tokens; absent for models without them. Each text counts as three model rows. */
   readonly gradients?: {
     of(texts: readonly string[]): Promise<readonly TextGradient[]>
     tokens(texts: readonly string[]): Promise<readonly (readonly Token[])[]>
     readonly vectors: WordVectors
   }
-  /** `true` when enough was found for what the plan asks (`stop: 'first'`): the search should end after its batch. */
+  /** `true` if enough was found for the plan (`stop: 'first'`): the search should end after its batch. */
   readonly enough: boolean
 }
 
-/** How a search walks in texts. */
+/** How a search works on texts. */
 export interface TextSearch {
   readonly changes: TextChanges
-  /** `true`: it makes its seeds itself, and is not given those of the plan's cases. */
+  /** `true`: it makes its own seeds and does not receive those of the plan's cases. */
   readonly ownSeeds?: boolean
   run(context: TextSearchContext): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface EnglishCheck {
   readonly english: boolean
   /** Share of the evidence that speaks for English, 0 to 1; English from 0.5 on. */
   readonly score: number
-  /** Why it is not: nothing to read (marks, addresses, hashtags), another alphabet, another language. */
+  /** The reason why it is not English: no words (marks, URLs, hashtags), another alphabet, another language. */
   readonly reason?: 'no words' | 'other script' | 'other language'
 }
 
@@ -45,11 +45,11 @@ const foreignLetter = 0.75
 const benefitOfTheDoubt = 1
 
 /**
- * Whether a text is in English, so that its analysis means something. Counts words that are frequent in English against
- * words that are frequent in thirty other languages, with little weight for all others; made to let pass slang, tweets and
- * fragments rather than to notice every foreign line. Reads the first 4,000 characters.
+ * Whether a text is in English, so that its analysis is meaningful. Counts words that are frequent in English against words that are
+ * frequent in thirty other languages, with little weight for all other words. It is designed to accept slang, tweets and fragments rather
+ * than to detect every foreign line. It reads the first 4,000 characters.
  *
- * @throws FairnessError EF601 for what is no text.
+ * @throws FairnessError EF601 for a value that is not a text.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ export interface Span {
 }
 
 /**
- * A word or mark of a sentence in Universal Dependencies. `head` counts from 1 within the sentence, 0 is the root.
- * Where no parse was made `head` is 0 and `deprel` empty (`isParsed`).
+ * A word or mark of a sentence in Universal Dependencies. `head` counts from 1 within the sentence, 0 is the root. If the sentence was not
+ * parsed, `head` is 0 and `deprel` is empty (`isParsed`).
  */
 export interface AnalyzedToken extends Span {
   readonly text: string
@@ -35,16 +35,16 @@ export interface Mention extends Span {
   readonly head: number
 }
 
-/** How sure the reading was that put a chain together. Chances are from 0 to 1. */
+/** How certain the analysis of a chain is. Probabilities are between 0 and 1. */
 export interface Sureness {
-  /** Whether all mentions are probably this person's and no other reference is: less than `certain`. */
+  /** Whether all mentions, and no other references, probably belong to this person; weaker than `certain`. */
   readonly likely: boolean
-  /** Chances that the least sure pronoun and the least sure noun are the person's; 1 where there is none. */
+  /** The probabilities that the least certain pronoun and the least certain noun refer to the person; 1 if there is none. */
   readonly leastPronoun: number
   readonly leastNoun: number
-  /** How many references are expected to be somebody else's. */
+  /** The expected number of references that belong to another person. */
   readonly wrong: number
-  /** How many pronouns, and how many other references, that were given to others are expected to be this person's. */
+  /** The expected number of pronouns, and of other references, that were assigned to others but belong to this person. */
   readonly missedPronouns: number
   readonly missedOthers: number
 }
@@ -52,7 +52,7 @@ export interface Sureness {
 /** All references to one person (or to one group of persons), in the order of the text. */
 export interface Chain {
   readonly mentions: readonly Mention[]
-  /** As pronouns, nouns, titles and first names show it; `unknown` where they show none or contradict each other. */
+  /** The gender according to pronouns, nouns, titles and first names; `unknown` if they show none or contradict each other. */
   readonly gender: 'male' | 'female' | 'unknown'
   readonly number: 'singular' | 'plural'
   /**

@@ -5,8 +5,8 @@ import type { Chain, Document } from './document.js'
 const nobody = 'nobody'
 
 /**
- * Whom the last pronoun of each text means, by the first name or noun that refers to the same person: `the nurse`, in lower case; `nobody`
- * where there is none. Can stand as a model: who is meant should not depend on the pronoun's gender.
+ * The person whom the last pronoun of each text means, as the first name or noun that refers to this person: `the nurse`, in lower case;
+ * `nobody` if there is none. You can use it as a model: the person should not depend on the pronoun's gender.
  *
  * @example
  * ```ts

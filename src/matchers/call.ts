@@ -9,7 +9,8 @@ const { setTimeout } = globalThis
 /** Milliseconds that an ended test waits for an audit that was told to stop. */
 const patience = 1000
 
-const testEnded = 'the test ended first. Give it more time, set budget.ms below its time limit, and await the assertion'
+const testEnded =
+  'the test ended first. Increase its time limit, set budget.ms below that limit, and await the assertion'
 
 /** One use of a matcher in a test: where it stands, whether somebody waits for it, how it ended. */
 export class Call {

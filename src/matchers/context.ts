@@ -1,13 +1,13 @@
 import type { RunnerColours } from '../views/index.js'
 
-/** What this package reads of Vitest's test task. Every member may be missing in another version. */
+/** The members of Vitest's test task that this package reads. Every member may be missing in another version. */
 export interface VitestTask {
   readonly timeout?: number
   readonly concurrent?: boolean
   readonly id?: string
   /** The test file. */
   readonly file?: VitestSuite & { readonly projectName?: string | undefined }
-  /** What travels with the test to reporters. */
+  /** Data that reporters receive with the test. */
   readonly meta?: object
   readonly result?: {
     readonly state?: string
@@ -27,14 +27,14 @@ export interface VitestTask {
   }
 }
 
-/** A test file or a `describe` of Vitest, or a test, which has no tasks. */
+/** A test file, a `describe` of Vitest, or a test, which has no tasks. */
 export interface VitestSuite {
   readonly mode?: string
   readonly result?: { readonly state?: string } | undefined
   readonly tasks?: readonly VitestSuite[]
 }
 
-/** `this` of a matcher, as far as Vitest, Jest and bare `expect` agree on it; the rest is optional. */
+/** `this` of a matcher, as far as Vitest, Jest and plain `expect` agree on it; the rest is optional. */
 export interface MatcherContext {
   readonly isNot?: boolean
   /** `''`, `'resolves'` or `'rejects'`; absent when used as an asymmetric matcher. */
@@ -44,7 +44,7 @@ export interface MatcherContext {
   readonly currentTestName?: string
   /** Path of the test file. */
   readonly testPath?: string
-  /** The runner's snapshots: how it was told to treat new and changed ones, and what its summary counts. */
+  /** The runner's snapshot state: how it treats new and changed snapshots, and what its summary counts. */
   readonly snapshotState?: object
   /** Jest's record of the running test. */
   readonly currentTestIdentity?: () => object | undefined
@@ -59,7 +59,7 @@ export interface MatcherContext {
   }
 }
 
-/** What a matcher answers. The runner turns `pass` around for `.not`. */
+/** The result of a matcher. The runner inverts `pass` for `.not`. */
 export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string

@@ -54,7 +54,7 @@ function casesOf({ cases, question }: AnyReport): CaseBook & Pick<StoredBaseline
 /** The other model's run shows too little to compare with. */
 function withoutOther(report: AnyReport, theirs: AnyReport): AnyReport {
   const why = theirs.findings.map(({ message }) => message).join(' ')
-  const message = `The run of ${theirs.model.id} shows too little to compare with. ${why}`
+  const message = `The run of ${theirs.model.id} shows too little for a comparison. ${why}`
   const verdict = report.verdict === 'interrupted' ? 'interrupted' : 'inconclusive'
   return sealed({ ...report, verdict, findings: [{ code: 'baseline.other-model', message }, ...report.findings] })
 }

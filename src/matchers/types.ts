@@ -25,7 +25,7 @@ export type ComparedPlan<Input, A extends string = string> =
 
 export type SinceGate = Extract<Gate, { newSince: unknown }>
 
-/** In place of what was handed to `expect()`, where only the type of the assertion knows it. */
+/** A placeholder for the value passed to `expect()`, if only the type of the assertion knows it. */
 export type InAssertion = 'what the assertion holds'
 
 declare global {
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** What was handed to `expect()`. */
+/** The value passed to `expect()`. */
 export type ReceivedBy<Received, This> = [Received] extends [InAssertion]
   ? ExpectFairAssertion<This> extends { received: infer Held }
     ? Held
@@ -43,42 +43,42 @@ export type ReceivedBy<Received, This> = [Received] extends [InAssertion]
   : Received
 
 /**
- * The matchers as `expect(...)` offers them. All answer later: await them.
+ * The matchers of `expect(...)`. All are asynchronous: await them.
  *
  * @typeParam Received What was handed to `expect()`: a function whose answers are none of a model does not compile.
  */
 export interface FairnessMatchers<Received = unknown> {
   /**
-   * Passes when the model treats inputs alike that differ only in a sensitive attribute; `.not` passes only on a proven bias.
-   * `inconclusive` and `interrupted` fail either way.
-   * @param plan What to ask of a model; none for a report from `audit()`, which is judged without asking again.
+   * Passes if the model gives inputs that differ only in a sensitive attribute the same outcome; `.not` passes only if bias is proven.
+   * `inconclusive` and `interrupted` fail in both directions.
+   * @param plan The plan for a model; none for a report of `audit()`, which is judged without calling the model again.
    */
   toBeCounterfactuallyFair<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: CounterfactualPlan<Input, A> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when no row of a table changes its outcome when only the asked attributes change: of the data's own rows, and with a
-   * `search` of those it finds. `.not` passes only on a proven bias.
-   * @param plan What to ask of a model; none for a report from `audit()`.
+   * Passes if no row of a table changes its outcome when only the attributes of the plan change. This covers the data's own rows and, with
+   * a `search`, the rows that it tests. `.not` passes only if bias is proven.
+   * @param plan The plan for a model; none for a report of `audit()`.
    */
   toBeIndividuallyFair<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: MatcherPlan<IndividualPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when the groups of a table are shown to get the favourable outcome about equally often, within `maxDifference`
-   * or `minRatio`; `metric` says of which rows.
-   * @param plan What to ask of a model; none for a report from `audit()`.
+   * Passes if the groups of a table are shown to get the favourable outcome about equally often, within `maxDifference` or `minRatio`;
+   * `metric` selects the rows.
+   * @param plan The plan for a model; none for a report of `audit()`.
    */
   toHaveGroupParity<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: MatcherPlan<GroupParityPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when no mutant of an original changes its outcome: mutants change several sensitive attributes at once. `.not`
-   * passes only on a proven bias.
-   * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
+   * Passes if no mutant of an original changes its outcome; mutants change several sensitive attributes at once. `.not` passes only if bias
+   * is proven.
+   * @param plan The plan for a model, with cases from `mutations()`; none for a report of `audit()`.
    */
   toHaveNoIntersectionalBias<Input, A extends string = string, This = unknown>(
     this: This,
@@ -86,9 +86,9 @@ export interface FairnessMatchers<Received = unknown> {
       AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when no bias hides at an intersection: no mutant changes the outcome where each of its sub-mutants is valid and
-   * keeps it. Biases of one attribute are not looked for. `.not` passes only on a proven bias.
-   * @param plan What to ask of a model, with cases from `mutations()`; none for a report from `audit()`.
+   * Passes if no bias hides at an intersection: no mutant changes the outcome while each of its sub-mutants is valid and keeps it. Biases
+   * of one attribute are not tested. `.not` passes only if bias is proven.
+   * @param plan The plan for a model, with cases from `mutations()`; none for a report of `audit()`.
    */
   toHaveNoHiddenIntersectionalBias<Input, A extends string = string, This = unknown>(
     this: This,
@@ -96,44 +96,44 @@ export interface FairnessMatchers<Received = unknown> {
       AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when the mean scores of all pairs of classes are shown to lie within `maxGap` (two one-sided tests).
-   * @param plan What to ask of a model; none for a report from `audit()`.
+   * Passes if the mean scores of all pairs of classes are shown to differ by at most `maxGap` (two one-sided tests).
+   * @param plan The plan for a model; none for a report of `audit()`.
    */
   toHaveNoScoreGap<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: MatcherPlan<ScoreGapPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when the answers of a model that answers in words of its own are shown to be alike between classes, by every measure of
-   * the plan within its limit. `.not` passes only on a proven gap.
-   * @param plan What to ask of a model; none for a report from `audit()`.
+   * Passes if the answers of a model that answers in free text are shown to be alike between classes, within the limit of every measure of
+   * the plan. `.not` passes only if a gap is proven.
+   * @param plan The plan for a model; none for a report of `audit()`.
    */
   toHaveNoAnswerGap<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: MatcherPlan<AnswerGapPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when a model that finds persons in texts is shown to find the names of all classes about equally often (recall), and to call
-   * about as many other words a person (false alarms), each within its limit. `.not` passes only on a proven gap.
-   * @param plan What to ask of a model; none for a report from `audit()`.
+   * Passes if a model that finds persons in texts is shown to find the names of all classes about equally often (recall), with about as
+   * many false alarms, each within its limit. `.not` passes only if a gap is proven.
+   * @param plan The plan for a model; none for a report of `audit()`.
    */
   toHaveNoRecallGap<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: MatcherPlan<RecallGapPlan<Input, A>> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when no case has a BTC that it did not have when the baseline was made: `__fairness__/<test file>.json`, written
-   * by the first run (never in CI) and updated by the runner's `-u`. With a gate's `confidence`: when the model is not
-   * shown to be worse (exact McNemar test on the cases that both runs asked).
-   * @param plan What to ask of a model; none for a report of a plan with `gate: { newSince: 'baseline' }`.
+   * Passes if no case has a BTC that it did not have when the baseline was made: `__fairness__/<test file>.json`, written by the first run
+   * (never in CI) and updated by the runner's `-u`. With a gate's `confidence`, passes if the model is not shown to be worse (exact McNemar
+   * test on the cases that both runs asked).
+   * @param plan The plan for a model; none for a report of a plan with `gate: { newSince: 'baseline' }`.
    */
   toMatchFairnessBaseline<Input, A extends string = string, This = unknown>(
     this: This,
     plan?: ComparedPlan<Input, A> & AnswerCheck<ReceivedBy<Received, This>>,
   ): Promise<void>
   /**
-   * Passes when no case has a BTC with this model that it does not have with the other one; both are asked. With a
-   * gate's `confidence`: when this model is not shown to be worse.
+   * Passes if no case has a BTC with this model that it does not have with the other model; both are asked. With a gate's `confidence`,
+   * passes if this model is not shown to be worse.
    */
   toBeAtLeastAsFairAs<Input, A extends string = string, Other = unknown, This = unknown>(
     this: This,

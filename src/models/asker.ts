@@ -143,9 +143,9 @@ export class Asker<Input> {
   }
 
   /**
-   * Measures how far scores move with the batch: of inputs that were asked among four and alone and, where the model runs in
-   * floats, a third time among up to sixteen, of which those that had no answer yet have it then. The batches are the same in
-   * every run, so that the report is.
+   * Measures how far scores move with the batch: inputs are asked in a batch of four and by themselves. Where the model runs in
+   * floats, they are asked a third time in a batch of up to sixteen, in which the other inputs get their first answer. The batches
+   * are the same in every run, so the report is too.
    */
   async #measure(
     chosen: readonly Question<Input>[],
@@ -195,7 +195,7 @@ export class Asker<Input> {
     return [...predictions]
   }
 
-  /** Makes a call, and learns how many inputs pay from its time, where that was spent on its answer alone. */
+  /** Makes a call, and learns how many inputs pay from its time, where that was spent only on its answer. */
   async #timed<Answers>(inputs: number, longest: number, call: () => Promise<Answers>): Promise<Answers> {
     const before = this.#model.pace
     const started = stopwatch()

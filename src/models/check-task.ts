@@ -6,7 +6,7 @@ import type { AnswerKind } from './handle.js'
 
 const zeroShot = 'zero-shot-classification'
 
-/** Tasks whose pipelines give labels or scores for a text alone, the one that gives a word, those that find stretches of a
+/** Tasks whose pipelines give labels or scores for one text, the one that gives a word, those that find stretches of a
  * text, and those that give texts. */
 const tasks: readonly string[] = [
   'text-classification',

@@ -11,61 +11,61 @@ import { type Answer, type AnswerMeaning, toPrediction, toPredictions } from './
 
 export type Later<T> = T | PromiseLike<T>
 
-/** A model that takes a list of inputs and gives one answer for each. */
+/** A model that takes a list of inputs and returns one answer for each. */
 export type BatchFunction<Input> = (inputs: Input[]) => Later<ArrayLike<Answer>>
 /** A model that takes one input. */
 export type SingleFunction<Input> = (input: Input) => Later<Answer>
 
-/** What a function that declares a second parameter gets. It may do as it likes: its answers must not depend on it. */
+/** The second parameter of a function that declares one. The function is free to use it, but its answers must not depend on it. */
 export interface CallAdvice {
   /** Processors that this process may use, by the limits of its container. */
   readonly concurrency: number
 }
-/** A model that takes a list of inputs and is told how much it may do at a time. */
+/** A model that takes a list of inputs and the number of inputs that it may process concurrently. */
 export type AdvisedBatchFunction<Input> = (inputs: Input[], advice: CallAdvice) => Later<ArrayLike<Answer>>
-/** A model that takes one input and is told how much may be done at a time. */
+/** A model that takes one input and the number of concurrent calls. */
 export type AdvisedFunction<Input> = (input: Input, advice: CallAdvice) => Later<Answer>
 
 export interface FunctionOptions {
   /** Name in reports. Default: the function's own name. */
   readonly name?: string
   /**
-   * `true`: the function takes a list of inputs; `false`: one input. Default: found out at the first call, which costs at
-   * most five more inputs; say it to save them, or when the function cannot bear a wrong argument.
+   * `true`: the function takes a list of inputs; `false`: one input. Default: detected at the first call, which costs at most five extra
+   * inputs. Set it to save them, or if the function cannot handle an argument of the other kind.
    */
   readonly batched?: boolean
-  /** Inputs per call of a batched function. Default: chosen by the probe from measured speed. */
+  /** Inputs per call of a batched function. Default: chosen from the measured speed. */
   readonly batchSize?: number
   /**
-   * Calls at the same time of a function of one input. Default: 1 of a synchronous function; 8 of an asynchronous one, and
-   * half as many each time that a call fails beside others. Say 1 when calls must not overlap.
+   * Concurrent calls of a function of one input. Default: 1 for a synchronous function; 8 for an asynchronous one, halved each time that a
+   * concurrent call fails. Set 1 if calls must not overlap.
    */
   readonly concurrency?: number
   /**
-   * `true`: several labels hold at once, and each answer is the list of those that do. Default `false`: a list of labels as
-   * the answer to one input is refused, since it may mean two things.
+   * `true`: several labels can apply at once, and each answer is the list of these labels. Default `false`: a list of labels as the answer
+   * to one input is rejected, since its meaning is ambiguous.
    */
   readonly multiLabel?: boolean
   /**
-   * All labels that the model can answer, where it answers labels. Another answer is then an error; and a model with so many
-   * labels that its answers look like free text is known to be none.
+   * All labels that the model can return, if it returns labels. Any other answer is then an error, and a model with many labels is not
+   * mistaken for one that answers in free text.
    */
   readonly labels?: readonly string[]
   /**
-   * 'text': the function answers in words of its own, and no label: a text, or `{ text, end }` where `end` says that the answer
-   * was cut ('length') or withheld ('refused'). Judged by `toHaveNoAnswerGap`. 'spans': it finds stretches of a text and answers their
-   * list, of `{ start, end, label }` with places in UTF-16 units of the input, or of `{ word, entity }` as pipelines of
-   * transformers.js give them. Judged by `toHaveNoRecallGap`. Default: texts are labels.
+   * 'text': the function answers in free text, not with a label: a text, or `{ text, end }` where `end` says that the answer was truncated
+   * ('length') or refused ('refused'). Use it with `toHaveNoAnswerGap`. 'spans': the function finds stretches of a text and returns a list
+   * of `{ start, end, label }` with positions in UTF-16 units of the input, or of `{ word, entity }` as in transformers.js pipelines. Use
+   * it with `toHaveNoRecallGap`. Default: texts are labels.
    */
   readonly answers?: 'text' | 'spans'
   /**
-   * A text that changes with the model: a release, a commit, a checksum. Needed before an answer of another process (a
-   * journal, a cache on disk) stands for one of this function, since nothing else tells one function from another.
+   * A text that changes with the model: a release, a commit, a checksum. It is needed to reuse answers of another process (a journal, a
+   * cache on disk), since nothing else distinguishes one function from another.
    */
   readonly version?: string
   /**
-   * Gradients of the cross-entropy of the model's own label, for each row by its numbers. Default: differences of the
-   * answers to nearby rows, where the function gives scores.
+   * Gradients of the cross-entropy of the model's own label with respect to the numbers of each row. Default: differences of the answers to
+   * nearby rows, if the function returns scores.
    */
   readonly gradient?: GradientFunction<never>
 }
@@ -89,12 +89,11 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
 )
 
 /**
- * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a
- * label, a number, a boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel` also the list of the
- * labels that hold. See `Answer`. A function that declares a second parameter learns in `concurrency` how many processors
- * this process may use.
+ * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a label, a number, a
+ * boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel`, also the list of the labels that apply. See
+ * `Answer`. A function that declares a second parameter receives in `concurrency` how many processors this process may use.
  *
- * @throws EF202 and EF860 for options that cannot be used. What the function does wrong is reported when it is asked.
+ * @throws EF202 and EF860 for invalid options. Errors of the function are reported when it is called.
  *
  * @example
  * ```ts

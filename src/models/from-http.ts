@@ -22,14 +22,15 @@ import { RemoteCounts } from './remote/remote-counts.js'
 import { Requests } from './remote/requests.js'
 
 /**
- * Makes a model handle from a classifier behind an address: `/predict` of Text Embeddings Inference, `/v2/models/NAME/infer`
- * of Triton and its kin, chat and completions of a server that speaks the protocol of OpenAI (its answers are texts), or any endpoint whose JSON is mapped by two functions. Batches are posted as JSON. Redirects are
- * not followed, since the headers would travel with them.
+ * Makes a model handle from a classifier behind a URL: `/predict` of Text Embeddings Inference, `/v2/models/NAME/infer` of Triton and
+ * similar servers, chat and completions of a server with the OpenAI protocol (its answers are texts), or any endpoint whose JSON is mapped
+ * by two functions. Batches are posted as JSON. Redirects are not followed, since the headers would be sent along.
  *
- * Several addresses are several servers of one model: each gets as much as it can do, one that fails is left alone for a while.
+ * Several URLs are several servers of one model: each gets as many requests as it can handle, and a server that fails is paused for a
+ * while.
  *
- * @throws EF202 for options that cannot be used, EF254 for what is no address or a list of none. When it is asked: EF252 when the server
- *   gives no answer, EF253 when its answer has another shape, EF257 when it is larger than `maxBodyBytes`.
+ * @throws EF202 for invalid options, EF254 for a value that is not a URL or for an empty list. During the run: EF252 if the server does not
+ * answer, EF253 if its answer has another form, EF257 if it is larger than `maxBodyBytes`.
  *
  * @example
  * ```ts
@@ -183,7 +184,7 @@ class HttpModel<Input> implements OwnHandle<Input> {
       return { reason, status, retryable: isPassing(status), retryAfter: retryAfterOf(retryAfter) }
     }
     const { message = String(error), cause } = Object(error) as { message?: string; cause?: { message?: string } }
-    const broken = error instanceof SyntaxError ? 'its answer is no JSON' : message
+    const broken = error instanceof SyntaxError ? 'its answer is not JSON' : message
     const reason = hideInAnswer([broken, cause?.message].filter(Boolean).join(': '))
     return { reason, retryable: true }
   }

@@ -43,17 +43,17 @@ export type LanguageModelLike =
     }
 
 /**
- * Makes a model out of a language model, by what it is to answer.
+ * Makes a model handle from a language model. The options decide how it answers.
  *
- * - `labels`: it is asked about each text at temperature 0, and a label is read from its answer. An answer without a label, or with
- *   more than one where one is asked for, is the outcome `(unreadable)`: it differs from every label and is counted in the report.
- * - `prompt`: it answers in its own words, which `toHaveNoAnswerGap` judges.
+ * - `labels`: it is asked about each text at temperature 0, and a label is read from its answer. An answer without a label, or with several
+ *   labels if only one is expected, is the outcome `(unreadable)`: it differs from every label, and the report counts it.
+ * - `prompt`: it answers in free text, which `toHaveNoAnswerGap` judges.
  * - `score`: a number within bounds is read from its answer.
- * - `schema` and `read`: it answers an object, held to the schema where the provider can, out of which `read` takes a label or,
- *   with `score`, a number.
+ * - `schema` and `read`: it returns an object, checked against the schema if the provider supports this, from which `read` takes a label
+ *   or, with `score`, a number.
  *
- * @throws EF202 for options that cannot be used, EF251 for what is not a language model. When it is asked: EF250 when the
- *   package `ai` is missing, EF252 when the model gives no answer.
+ * @throws EF202 for invalid options, EF251 for a value that is not a language model. During the run: EF250 if the package `ai` is missing,
+ * EF252 if the model does not answer.
  *
  * @example
  * ```ts

@@ -12,10 +12,7 @@ import { threadsOf, workerModel } from './worker-model.js'
 /** One value of a named input: a text, a number, `true` or `false`; of an input of several columns a list. */
 export type ColumnValue = string | number | boolean
 
-/**
- * What a graph without a tokenizer is asked, by the inputs that it has: rows of numbers or of texts, texts, or rows that name
- * its inputs.
- */
+/** The inputs of a graph without a tokenizer: rows of numbers or texts, texts, or rows that name its inputs. */
 export type OnnxInput =
   | string
   | readonly number[]
@@ -28,30 +25,30 @@ export interface OnnxOptions extends OutputOptions {
    * model texts. Without it the model takes what its graph does: rows, texts, or rows by the names of its inputs.
    */
   readonly tokenizer?: string
-  /** Name of the graph's input for rows of numbers. Default: its only one. */
+  /** The name of the graph's input for rows of numbers. Default: its only input. */
   readonly input?: string
-  /** Name of the graph's output to read. Default: `logits`, else the first table of numbers, with a label where there is one. */
+  /** The name of the graph's output to read. Default: `logits`, otherwise the first table of numbers, with a label if there is one. */
   readonly output?: string
   /**
-   * Tokens read of a text. Default: `model_max_length` of tokenizer_config.json, else the positions of config.json; in any case no
-   * more than tokenizer.json truncates to.
+   * The number of tokens that are read of a text. Default: `model_max_length` of tokenizer_config.json, otherwise the positions of
+   * config.json; never more than the truncation of tokenizer.json.
    */
   readonly maxLength?: number
-  /** Inputs per call. Default: chosen by the probe from measured speed. */
+  /** Inputs per call. Default: chosen from the measured speed. */
   readonly batchSize?: number
   /**
-   * Threads of onnxruntime inside one call. Default 1, and more once a trial has shown that they pay: calls are then made with both for a
-   * while, and answers must be the same to the bit.
+   * Threads of onnxruntime within one call. Default 1, and more if a trial shows that they are faster: calls are made with both numbers for
+   * a while, and the answers must be identical to the bit.
    */
   readonly threads?: number
   /**
-   * Worker threads that share each batch, each with the model in memory. Default 2 where there are four processors, else 1;
-   * the second starts only when there is much to ask.
+   * Worker threads that share each batch, each with the model in memory. Default 2 if there are four processors, otherwise 1; the second
+   * starts only if there are many inputs.
    */
   readonly workers?: number
   /**
-   * Gradients of the cross-entropy of the model's own label, for each row by its numbers. Default: computed by the graph
-   * itself, see docs/gradients.md.
+   * Gradients of the cross-entropy of the model's own label with respect to the numbers of each row. Default: computed by the graph itself,
+   * see docs/gradients.md.
    */
   readonly gradient?: GradientFunction<readonly number[]>
 }
@@ -70,22 +67,21 @@ export const onnxOptions: OptionSet<OnnxOptions, keyof OnnxOptions> = options(
 )
 
 /**
- * Makes a model handle from an ONNX graph, run by onnxruntime in a worker thread: of texts when a tokenizer is given.
- * Without one the graph says what it is asked:
+ * Makes a model handle from an ONNX graph, which onnxruntime runs in a worker thread. With a tokenizer, the inputs are texts. Without one,
+ * the inputs of the graph decide:
  *
- * - one input `[n, k]` of numbers: lists of numbers, as `table()` gives them;
- * - one input `[n]` or `[n, 1]` of strings: texts, which the graph itself takes apart (a text pipeline of scikit-learn);
+ * - one input `[n, k]` of numbers: lists of numbers, as `table()` provides them;
+ * - one input `[n]` or `[n, 1]` of strings: texts, which the graph itself tokenizes (a text pipeline of scikit-learn);
  * - one input `[n, k]` of strings: lists of texts;
- * - several inputs, one for each column of a data frame, of any types: rows by name, as `table()` gives them with `input: 'row'`.
+ * - several inputs, one for each column of a data frame, of any types: rows by name, as `table()` provides them with `input: 'row'`.
  *
- * Outputs `[n, k]` are read as scores of labels, `[n, 1]` and `[n]` as one score, and labels beside probabilities as classifiers
- * of scikit-learn, XGBoost and LightGBM give them, with probabilities as a tensor or as a list of maps (ZipMap).
- * Names of labels come from `labels`, from config.json beside the graph, in the folder above, or beside the tokenizer, or from
- * the graph.
+ * Outputs `[n, k]` are read as scores of labels, `[n, 1]` and `[n]` as one score, and labels with probabilities as in classifiers of
+ * scikit-learn, XGBoost and LightGBM, with the probabilities as a tensor or as a list of maps (ZipMap). Names of labels come from `labels`,
+ * from config.json next to the graph, in the folder above or next to the tokenizer, or from the graph.
  *
- * @throws EF202 for options that cannot be used, EF211 and EF212 for files that are missing or cannot be read. When it is
- *   asked: EF230 to EF232, EF237 and EF238 for inputs that the graph does not take, EF233 for inputs of the graph that cannot be
- *   filled, EF234 for outputs that are not understood.
+ * @throws EF202 for invalid options, EF211 and EF212 for files that are missing or cannot be read. During the run: EF230 to EF232, EF237
+ * and EF238 for inputs that do not fit the graph, EF233 for inputs of the graph that cannot be filled, EF234 for outputs of an unknown
+ * form.
  *
  * @example
  * ```ts

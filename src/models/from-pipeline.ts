@@ -10,41 +10,43 @@ import { threadsOf, workerModel } from './worker-model.js'
 
 export interface PipelineOptions extends OutputOptions, GenerationOptions, ReadingOptions {
   /**
-   * Default 'text-classification'; 'sentiment-analysis' is the same. 'fill-mask': the answer is the word that the model puts in the place
-   * of the mask (`[MASK]`), the likeliest of all, or of those in `labels`, with their shares. 'zero-shot-classification': the answer is one
-   * of `labels`, with `multiLabel` those of them that hold. 'token-classification' ('ner'): the answers are the spans that it finds, which
-   * `toHaveNoRecallGap` judges. 'question-answering': the answer is a stretch of the text. 'text-generation', 'text2text-generation',
-   * 'summarization', 'translation': the answer is a text of its own. Both are texts, which `toHaveNoAnswerGap` judges.
+   * Default 'text-classification'; 'sentiment-analysis' is the same. 'fill-mask': the answer is the word that the model predicts for the
+   * mask (`[MASK]`), the likeliest of all words or of those in `labels`, with their shares. 'zero-shot-classification': the answer is one
+   * of `labels` or, with `multiLabel`, those of them that apply. 'token-classification' ('ner'): the answers are the spans that it finds,
+   * which `toHaveNoRecallGap` judges. 'question-answering': the answer is a stretch of the text. 'text-generation', 'text2text-generation',
+   * 'summarization', 'translation': the answer is a new text. Both are texts, which `toHaveNoAnswerGap` judges.
    */
   readonly task?: string
-  /** Which graph of the folder: 'fp32' (onnx/model.onnx), 'q8' (onnx/model_quantized.onnx), 'fp16', ... Default: as config.json says, else fp32. */
+  /**
+   * The graph of the folder: 'fp32' (onnx/model.onnx), 'q8' (onnx/model_quantized.onnx), 'fp16', ... Default: from config.json, otherwise
+   * fp32.
+   */
   readonly dtype?: string
   /** Where onnxruntime runs: 'cpu', 'cuda', ... Default 'cpu'. */
   readonly device?: string
   /**
-   * Threads of onnxruntime inside one call. Default 1, and more once a trial has shown that they pay: calls are then made with both for a
-   * while, and answers must be the same to the bit.
+   * Threads of onnxruntime within one call. Default 1, and more if a trial shows that they are faster: calls are made with both numbers for
+   * a while, and the answers must be identical to the bit.
    */
   readonly threads?: number
   /**
-   * Worker threads that share each batch, each with the model in memory. Default 2 where there are four processors, else 1;
-   * the second starts only when there is much to ask.
+   * Worker threads that share each batch, each with the model in memory. Default 2 if there are four processors, otherwise 1; the second
+   * starts only if there are many inputs.
    */
   readonly workers?: number
-  /** `true`: nothing is fetched from the hub. Default: `true` for a folder, `false` for a name on the hub. */
+  /** `true`: nothing is downloaded from the hub. Default: `true` for a folder, `false` for a name on the hub. */
   readonly localOnly?: boolean
-  /** Tokens read of a text. Default: `model_max_length` of the tokenizer, else the positions of config.json. */
+  /** The number of tokens that are read of a text. Default: `model_max_length` of the tokenizer, otherwise the positions of config.json. */
   readonly maxLength?: number
-  /** Inputs per call. Default: chosen by the probe from measured speed. */
+  /** Inputs per call. Default: chosen from the measured speed. */
   readonly batchSize?: number
   /** Branch, tag or commit on the hub. */
   readonly revision?: string
-  /** Folder for files from the hub. Default: that of transformers.js. */
+  /** The folder for files from the hub. Default: that of transformers.js. */
   readonly cacheDir?: string
   /**
-   * A text that changes with the model. Needed for a name on the hub without a commit in `revision`, and for a live pipeline,
-   * before an answer of another process (a journal, a cache on disk) stands for one of this model; a folder is known by
-   * the contents of its files.
+   * A text that changes with the model. It is needed to reuse answers of another process (a journal, a cache on disk) for a name on the hub
+   * without a commit in `revision`, and for a live pipeline; a folder is identified by the contents of its files.
    */
   readonly version?: string
 }
@@ -85,14 +87,14 @@ export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
 )
 
 /**
- * Makes a model handle from a text-classification (or zero-shot, fill-mask or text-generating) model in the layout of transformers.js: a folder or a name on the hub,
- * loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which stays where it is and blocks the
- * event loop while it answers. All labels keep their scores; `problem_type` of config.json says whether one label holds,
- * several, or the output is a single score.
+ * Makes a model handle from a text-classification (or zero-shot, fill-mask or text-generating) model in the layout of transformers.js: a
+ * folder or a name on the hub, loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which runs in the same thread
+ * and blocks the event loop while it answers. All labels keep their scores; `problem_type` of config.json says whether the output is one
+ * label, several labels, or a single score.
  *
- * @throws EF201 for anything that is no pipeline, EF202 for options that cannot be used, EF210 to EF212 for folders and
- *   files that are missing or cannot be read, EF215 for another task; when it is asked, EF209 for a text
- * without the mask of a fill-mask model, EF219 for a tokenizer without one, EF228 for a zero-shot model that infers nothing.
+ * @throws EF201 for a value that is not a pipeline, EF202 for invalid options, EF210 to EF212 for folders and files that are missing or
+ * cannot be read, EF215 for another task; during the run, EF209 for a text without the mask of a fill-mask model, EF219 for a tokenizer
+ * without a mask, EF228 for a zero-shot model without an entailment output.
  *
  * @example
  * ```ts

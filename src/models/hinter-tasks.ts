@@ -4,7 +4,7 @@ import { modelErrors } from '../core/errors/index.js'
 /** The data sets on which HInter was evaluated. */
 export type HinterTaskName = 'imdb' | 'ecthr' | 'eurlex' | 'ledgar' | 'scotus'
 
-/** What `fromLanguageModel` needs to know of a task. */
+/** The description of a task for `fromLanguageModel`. */
 export interface LanguageModelTask {
   readonly labels: readonly string[]
   readonly system: string
@@ -15,10 +15,10 @@ export interface LanguageModelTask {
 type Tasks = Readonly<Record<HinterTaskName, Omit<LanguageModelTask, 'several'> & { readonly several?: boolean }>>
 
 /**
- * A task of the HInter paper as options of `fromLanguageModel`: the labels of its Tables 3 and 6, and prompts in our own
- * words that ask what those of its Table 7 ask. `imdb` is sentiment of reviews; `ecthr` (violated articles, several or
- * none), `eurlex` (EuroVoc labels, several), `ledgar` (theme of a contract's provision) and `scotus` (issue area of an
- * opinion) are the legal tasks. The paper also shows three examples of each: give them with `examples`.
+ * A task of the HInter paper as options of `fromLanguageModel`: the labels of its Tables 3 and 6, and prompts in our own words with the
+ * same questions as in its Table 7. `imdb` is the sentiment of reviews; `ecthr` (violated articles, several or none), `eurlex` (EuroVoc
+ * labels, several), `ledgar` (theme of a contract's provision) and `scotus` (issue area of an opinion) are the legal tasks. The paper also
+ * shows three examples of each, which you can pass as `examples`.
  *
  * @throws EF202 for another name.
  *

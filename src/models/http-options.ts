@@ -25,22 +25,22 @@ import type { TokenPrice } from './remote/remote-counts.js'
 import { type RequestOptions, requestDeclaration } from './remote/request-options.js'
 
 export interface CommonHttpOptions extends RequestOptions {
-  /** Sent with each request; never printed: their values are hidden wherever they would be shown. A function is called for each request, for keys that change. */
+  /** Headers of each request. Their values are never printed. A function is called for each request, for keys that change. */
   readonly headers?: HttpHeaders | (() => HttpHeaders | PromiseLike<HttpHeaders>)
   /**
-   * Requests at the same time at most, over all addresses. Default: 4 to each address to begin with, and more as long as that
-   * makes it answer more inputs a second, up to 64. In any case fewer after 429, 503 or no answer in time.
+   * The largest number of concurrent requests, over all URLs. Default: initially 4 for each URL, and more while this increases its answers
+   * per second, up to 64. It is always reduced after status 429 or 503 or a timeout.
    */
   readonly concurrency?: number
-  /** Inputs per request. Default 32, the most that Text Embeddings Inference takes unless told otherwise. */
+  /** Inputs per request. Default 32, the largest number that Text Embeddings Inference accepts by default. */
   readonly batchSize?: number
-  /** Bytes of one answer, counted after decompression, beyond which it is given up. Default 67,108,864 (64 MiB). */
+  /** The largest size of one answer in bytes, after decompression. Default 67,108,864 (64 MiB). */
   readonly maxBodyBytes?: number
-  /** Name in reports. Default: the address without user, password and query; of several the first, and how many more. */
+  /** Name in reports. Default: the URL without user, password and query; for several URLs, the first one and the number of others. */
   readonly name?: string
   /**
-   * A text that changes with the model behind the address: a release, a commit, a checksum. Needed before an answer of
-   * another process (a journal, a cache on disk) stands for one of this model, since an address does not say what is behind it.
+   * A text that changes with the model behind the URL: a release, a commit, a checksum. It is needed to reuse answers of another process (a
+   * journal, a cache on disk), since a URL does not identify the model.
    */
   readonly version?: string
 }
@@ -59,26 +59,26 @@ export interface KserveHttpOptions extends CommonHttpOptions, KserveOptions {
   readonly protocol: 'kserve'
 }
 
-/** A server that speaks the protocol of OpenAI: `/v1/chat/completions`, or `/v1/completions`. It answers in its own words. */
+/** A server with the OpenAI protocol: `/v1/chat/completions`, or `/v1/completions`. It answers in free text. */
 export interface OpenAiHttpOptions<Input = string> extends Omit<CommonHttpOptions, 'batchSize'>, OpenAiOptions<Input> {
   /** The protocol of OpenAI. */
   readonly protocol: 'openai'
 }
 
-/** Any other server that takes and gives JSON. */
+/** Any other server that receives and returns JSON. */
 export interface OwnHttpOptions<Input> extends CommonHttpOptions {
-  /** `true`: several labels hold at once, and each answer is the list of those that do. Default `false`. */
+  /** `true`: several labels can apply at once, and each answer is the list of these labels. Default `false`. */
   readonly multiLabel?: boolean
-  /** All labels that the model can answer; another answer is then an error. Default: any text is a label. */
+  /** All labels that the model can return; any other answer is then an error. Default: any text is a label. */
   readonly labels?: readonly string[]
   /**
-   * 'text': it answers in words of its own, which are no labels; 'spans': lists of what it finds in each text, as functions give them.
-   * Default: texts are labels.
+   * 'text': it answers in free text, not with labels; 'spans': it returns lists of what it finds in each text, in the same form as
+   * functions. Default: texts are labels.
    */
   readonly answers?: 'text' | 'spans'
   /** The body for a batch of inputs; sent as JSON. */
   readonly request: (inputs: readonly Input[]) => unknown
-  /** One answer for each input of the batch, in their order, out of the body that came back. */
+  /** Reads one answer for each input of the batch, in the same order, from the response body. */
   readonly response: (body: unknown, inputs: readonly Input[]) => ArrayLike<Answer>
 }
 

@@ -37,7 +37,10 @@ export interface Protocol<Input> {
 }
 
 export interface TeiOptions {
-  /** `true`: the server cuts texts that are too long, and does not say which. Default `false`: it refuses them, unless it was started with --auto-truncate. */
+  /**
+   * `true`: the server truncates texts that are too long, and does not say which. Default `false`: it rejects them, unless it was started
+   * with --auto-truncate.
+   */
   readonly truncate?: boolean
   /** `true`: scores before softmax or sigmoid. Default `false`. */
   readonly rawScores?: boolean
@@ -48,14 +51,14 @@ export interface KserveOptions extends OutputOptions {
   readonly input: string
   /** Name of the output tensor. Default: the only one. */
   readonly output?: string
-  /** What rows of numbers are sent as. Default 'FP32'. Texts are sent as BYTES. */
+  /** The data type of rows of numbers. Default 'FP32'. Texts are sent as BYTES. */
   readonly datatype?: 'FP32' | 'FP64' | 'INT32' | 'INT64'
 }
 
 /** `/predict` of Text Embeddings Inference: a list of lists of labels with their scores. */
 export function teiProtocol(id: string, { truncate = false, rawScores = false }: TeiOptions = {}): Protocol<unknown> {
   return {
-    limits: truncate ? ['The server cuts texts that are too long and does not say which.'] : [],
+    limits: truncate ? ['The server truncates texts that are too long and does not say which.'] : [],
     // Each text in a list of its own: two texts in one list are a pair, which is something else.
     request: (inputs) => ({
       inputs: inputs.map((text, position) => [textOf(id, text, position)]),

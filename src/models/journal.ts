@@ -68,7 +68,7 @@ export class Journal {
     try {
       mkdirSync(dirname(path), { recursive: true })
       if (this.#take()) this.#open(run)
-      else this.#say('busy', `Another run writes ${path} now, so this one keeps no journal.`)
+      else this.#say('busy', `Another run is writing ${path}, so this run keeps no journal.`)
     } catch (error) {
       this.#giveUp(error)
     }
@@ -132,7 +132,7 @@ export class Journal {
     const lost = broken + (torn ? 1 : 0)
     this.#say(
       'resumed',
-      `${count(this.#answers.size, 'answer')} ${this.#answers.size === 1 ? 'was' : 'were'} taken from the journal of a run of ${String(begun)} that was cut short; ` +
+      `${count(this.#answers.size, 'answer')} ${this.#answers.size === 1 ? 'was' : 'were'} taken from the journal of an interrupted run of ${String(begun)}; ` +
         `${lost === 0 ? 'none of its lines was' : `${whole(lost)} of its lines ${lost === 1 ? 'was' : 'were'}`} broken. If the model has changed since then, delete ${this.path} and run again.`,
     )
   }

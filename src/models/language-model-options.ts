@@ -25,24 +25,24 @@ import type { TokenPrice } from './remote/remote-counts.js'
 import { type RequestOptions, requestDeclaration } from './remote/request-options.js'
 import type { PromptOf } from './remote/turns.js'
 
-/** What all ways to ask a language model share. */
+/** The options that all uses of a language model share. */
 export interface CommonLanguageOptions extends RequestOptions {
   /**
-   * Times that each input is asked. Of labels the one that comes most often counts, of equals the earliest; of numbers the mean; of
-   * texts all. Default 1; odd numbers are best.
+   * How often each input is asked. The most frequent label counts, or the earliest of several; for numbers the mean; for texts all of them.
+   * Default 1; odd numbers are best.
    */
   readonly repeats?: number
-  /** How much chance is in an answer: 0 for as little as the provider can. Default 0. */
+  /** The randomness of answers: 0 for as little as the provider supports. Default 0. */
   readonly temperature?: number
-  /** Most tokens of an answer. Default 1,024, since models that think before they answer spend tokens on it. */
+  /** The largest number of tokens of an answer. Default 1,024, since models that think before they answer use tokens for that. */
   readonly maxOutputTokens?: number
   /** Prices per million tokens, for the cost in the report. */
   readonly price?: TokenPrice
-  /** A folder in which single answers are kept over runs and processes. Default: none. */
+  /** A folder that stores single answers across runs and processes. Default: none. */
   readonly cache?: string
   /**
-   * A text that changes with the model behind its name: `gpt-x` of today may be another one than that of last month. Part of
-   * what kept answers are known by, beside provider, address, model and everything that is asked.
+   * A text that changes with the model behind its name: today's `gpt-x` may differ from last month's. It is part of the key of stored
+   * answers, together with the provider, the URL, the model and the whole request.
    */
   readonly version?: string
   /** Name in reports. Default: provider and model. */
@@ -53,34 +53,37 @@ export interface CommonLanguageOptions extends RequestOptions {
 export interface LanguageModelOptions extends CommonLanguageOptions {
   /** The labels to choose from. */
   readonly labels: readonly string[]
-  /** What the model is to do; `[LABELS]` stands for the list of labels. Default: to sort texts by the labels. */
+  /** The task of the model; `[LABELS]` is replaced by the list of labels. Default: to sort texts by the labels. */
   readonly system?: string
-  /** Asked about each text. Default: which label fits. */
+  /** The question about each text. Default: which label fits. */
   readonly question?: string
-  /** Texts with their right answers, shown before the question in this order. */
+  /** Texts with their correct answers, shown before the question in this order. */
   readonly examples?: readonly LabelExample[]
-  /** `true`: several labels may hold at once, or none. Default `false`. */
+  /** `true`: several labels may apply at once, or none. Default `false`. */
   readonly several?: boolean
-  /** The word for "no label", where several may hold. Default 'None'. */
+  /** The word for "no label", if several labels may apply. Default 'None'. */
   readonly none?: string
-  /** Whether answers are held to the labels by a schema. Default 'auto': where the provider can; otherwise labels are looked for in the text. */
+  /**
+   * Whether a schema restricts answers to the labels. Default 'auto': if the provider supports it; otherwise, labels are searched for in
+   * the text.
+   */
   readonly constrain?: boolean | 'auto'
-  /** With repeats: one input in so many is asked all its times once more, as a control with nothing changed. Default 4. */
+  /** With repeats: one in this many inputs is repeated once more without a change, as a control. Default 4. */
   readonly controlEvery?: number
 }
 
-/** A language model that answers in its own words. */
+/** A language model that answers in free text. */
 export interface LanguageModelTextOptions<Input> extends CommonLanguageOptions {
   /**
-   * What is asked about an input: a text in which `[INPUT]` stands for it, or a function that writes the text, or the turns of a
+   * The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns the text or the messages of a
    * conversation. `'[INPUT]'` sends an input that is a conversation as it is.
    */
   readonly prompt: PromptOf<Input>
   /** The system prompt. Default: nothing. */
   readonly system?: string
-  /** `true`: the answer is read as a stream, as a chat would show it. Default `false`. */
+  /** `true`: the answer is read as a stream, like in a chat. Default `false`. */
   readonly stream?: boolean
-  /** What else `generateText()` of the AI SDK takes: `tools`, `stopWhen`, `topP`, `seed`, `providerOptions`. */
+  /** Other options for `generateText()` of the AI SDK: `tools`, `stopWhen`, `topP`, `seed`, `providerOptions`. */
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
@@ -92,35 +95,39 @@ export interface ScoreBounds {
   readonly max: number
 }
 
-/** A language model that answers a number. */
+/** A language model that returns a number. */
 export interface LanguageModelScoreOptions<Input> extends CommonLanguageOptions {
-  /** The smallest and the largest number that it may answer; another one cannot be read. */
+  /** The smallest and the largest number that it may return; any other number is unreadable. */
   readonly score: ScoreBounds
-  /** What is asked about an input: a text in which `[INPUT]` stands for it, or a function that writes it. Default: to rate the text. */
+  /**
+   * The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns it. Default: to rate the text.
+   */
   readonly prompt?: PromptOf<Input>
   /** The system prompt. Default: to answer with a number. */
   readonly system?: string
-  /** Whether answers are held to a number by a schema. Default 'auto': where the provider can; otherwise a number is looked for in the text. */
+  /**
+   * Whether a schema restricts answers to a number. Default 'auto': if the provider can; otherwise, a number is searched for in the text.
+   */
   readonly constrain?: boolean | 'auto'
-  /** With repeats: one input in so many is asked all its times once more, as a control with nothing changed. Default 4. */
+  /** With repeats: one in this many inputs is repeated once more without a change, as a control. Default 4. */
   readonly controlEvery?: number
 }
 
-/** A language model that answers an object. */
+/** A language model that returns an object. */
 export interface LanguageModelObjectOptions<Input> extends CommonLanguageOptions {
-  /** What the object must be: a schema of zod, or JSON Schema. */
+  /** The schema of the object: a zod schema or a JSON Schema. */
   readonly schema: object
-  /** A label, or with `score` a number, out of the object. */
+  /** Reads a label or, with `score`, a number from the object. */
   readonly read: (object: never) => Answer
-  /** What is asked about an input: a text in which `[INPUT]` stands for it, or a function that writes it. */
+  /** The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns it. */
   readonly prompt: PromptOf<Input>
-  /** The bounds of the number that `read` gives; without it `read` gives labels. */
+  /** The bounds of the number that `read` returns; without it, `read` returns labels. */
   readonly score?: ScoreBounds
   /** The system prompt. Default: nothing. */
   readonly system?: string
-  /** Whether answers are held to the schema by the provider. Default 'auto': where it can; otherwise JSON is looked for in the text. */
+  /** Whether the provider enforces the schema. Default 'auto': if it can; otherwise, JSON is searched for in the text. */
   readonly constrain?: boolean | 'auto'
-  /** With repeats: one input in so many is asked all its times once more, as a control with nothing changed. Default 4. */
+  /** With repeats: one in this many inputs is repeated once more without a change, as a control. Default 4. */
   readonly controlEvery?: number
 }
 

@@ -7,7 +7,7 @@ import { mendLength } from '../runtime/token-limit.js'
 import { answersOfTask, checkTask } from './check-task.js'
 import type { AnswerKind, CountedBatch, OwnHandle } from './handle.js'
 
-/** A loaded pipeline of transformers.js, as far as its types need to be known. */
+/** A loaded transformers.js pipeline, with only the types that this package needs. */
 export type LivePipeline = ((...args: never[]) => unknown) & { readonly model: unknown; readonly tokenizer: unknown }
 
 /** `true` for a pipeline of transformers.js that is already loaded: a function with a model. */
@@ -32,7 +32,7 @@ export function livePipelineModel(pipeline: TextPipeline, options: LiveOptions =
 
 const always: readonly string[] = [
   'a live pipeline runs in the thread of the tests: timeouts, signals and progress wait until a batch is done',
-  'a live pipeline does not run inside Jest nor in the vm pools of Vitest: give fromPipeline() the folder or the name instead',
+  'a live pipeline does not run inside Jest or in the vm pools of Vitest: pass the folder or the name to fromPipeline() instead',
 ]
 
 class LivePipelineModel implements OwnHandle<string> {

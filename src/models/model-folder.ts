@@ -65,7 +65,7 @@ export function readJson(path: string): object {
     throw modelErrors.fileUnreadable(path, cause)
   }
   if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
-  throw modelErrors.fileUnreadable(path, { message: 'it holds no JSON object' })
+  throw modelErrors.fileUnreadable(path, { message: 'it is not a JSON object' })
 }
 
 /** Files of a tokenizer, from its folder or from the path of its tokenizer.json. */

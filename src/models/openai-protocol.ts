@@ -10,20 +10,20 @@ import { textAnswer } from './text-answers.js'
 
 /** What a server that speaks the protocol of OpenAI is asked. */
 export interface OpenAiOptions<Input = string> {
-  /** The name of the model, as the server knows it. */
+  /** The name of the model on the server. */
   readonly model: string
   /**
-   * What is asked about an input: a text in which `[INPUT]` stands for it, or a function that writes the text, or the turns of a
+   * The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns the text or the messages of a
    * conversation. Default: the input as it is.
    */
   readonly prompt?: PromptOf<Input>
   /** The system prompt. Default: nothing. */
   readonly system?: string
-  /** How much chance is in an answer. Default 0. */
+  /** The randomness of an answer. Default 0. */
   readonly temperature?: number
-  /** Most tokens of an answer. Default 1,024. */
+  /** The largest number of tokens of an answer. Default 1,024. */
   readonly maxOutputTokens?: number
-  /** Prices per million tokens, for the cost in the report. The server's own counts are taken; many send none with a stream. */
+  /** Prices per million tokens, for the cost in the report. The server's own counts are used; many servers send none with a stream. */
   readonly price?: TokenPrice
   /** Further members of the body: `tools`, `top_p`, `seed`, `stream`. */
   readonly body?: Readonly<Record<string, unknown>>

@@ -18,7 +18,7 @@ export interface ScoredLabel {
   readonly score: number
 }
 
-/** What a model function may return for one input. */
+/** The values that a model function may return for one input. */
 export type Answer =
   | string
   | number

@@ -120,9 +120,9 @@ export class Probe<Input> {
 
   /**
    * Gradients of the cross-entropy of the model's own label (of a model that gives one score: of the score) by the numbers
-   * of each input, in the order of the inputs. They come from the user's own function, from the model's graph, or, for
-   * rows alone, from differences of answers. Remembered like answers; each counts as three inputs, or, where differences
-   * are taken, as the rows that are asked.
+   * of each input, in the order of the inputs. They come from the user's own function, from the model's graph, or,
+   * only for rows, from differences of answers. They are remembered like answers. Each counts as three inputs or, where
+   * differences are taken, as the rows that are asked.
    *
    * @throws Interruption as `ask` does, with EF706 when the model has no gradients.
    */

@@ -4,7 +4,7 @@ import { PlainText, plain } from '../runtime/plain-text.js'
 import { tagOf } from '../runtime/tag-tokens.js'
 import { asList } from './as-list.js'
 
-/** Something that a model function has found in a text: by its place, or by its word, as pipelines of transformers.js give it. */
+/** Something that a model function has found in a text: by its position, or by its word, as in transformers.js pipelines. */
 export type SpanAnswer =
   | { readonly start: number; readonly end: number; readonly label: string; readonly score?: number }
   | { readonly word: string; readonly entity: string; readonly score?: number; readonly index?: number }
@@ -28,7 +28,7 @@ interface Found {
   readonly index?: unknown
 }
 
-/** Whether a list is one of spans by its shape alone; an empty one may be anything. */
+/** Whether a list has the shape of a list of spans. An empty list may be anything. */
 export const isSpanList = (list: readonly unknown[]): boolean =>
   list.length > 0 &&
   list.every((item) => {

@@ -17,12 +17,12 @@ import { errors, version } from './model-options.js'
 import { RemoteCounts } from './remote/remote-counts.js'
 
 export interface DiskCacheOptions {
-  /** Where answers are kept; made when it is missing. */
+  /** The folder for the answers, created if it does not exist. */
   readonly folder: string
   /**
-   * A text that changes with the model: a release, a commit, a checksum. Needed where nothing else says who answers, as for a
-   * function, an address or a branch on the hub without a `version` of its own: an old answer of a new model would hide what
-   * changed. Files are known by their contents, a language model by its name and settings.
+   * A text that changes with the model: a release, a commit, a checksum. It is needed if nothing else identifies the model, as for a
+   * function, a URL or a branch on the hub without its own `version`: an old answer would hide a change of the model. Files are identified
+   * by their contents, a language model by its name and settings.
    */
   readonly version?: string
 }
@@ -34,12 +34,11 @@ export const diskCacheOptions: OptionSet<DiskCacheOptions, 'version'> = options(
 )
 
 /**
- * The same model with its answers kept in a folder, over runs and processes: by the model's name, its version or
- * settings, and the input. Several processes may share a folder. Entries that are broken are ignored and counted in the
- * report (`model.remote.disk`).
+ * The same model with its answers stored in a folder, across runs and processes, under the model's name, its version or settings, and the
+ * input. Several processes can share a folder. Corrupt entries are ignored and counted in the report (`model.remote.disk`).
  *
- * @throws EF201 for what is no handle, EF202 for a folder that is no text, EF256 without the version of a model that
- *   needs one. When it is asked: EF255 for a folder that cannot be used.
+ * @throws EF201 for a value that is not a handle, EF202 for a folder that is not a text, EF256 without the version of a model that needs
+ * one. During the run: EF255 for a folder that cannot be used.
  *
  * @example
  * ```ts

@@ -17,9 +17,9 @@ import { toModel } from './to-model.js'
 export interface RepeatOptions {
   /** How often each input is asked, 2 or more. Default 5. */
   readonly repeats?: number
-  /** One input in so many is asked all its times once more, as a control with nothing changed. Default 4. */
+  /** One in this many inputs is repeated once more without a change, as a control. Default 4. */
   readonly controlEvery?: number
-  /** For models that give scores: how far the mean of a control may move before it counts as changed. Default 0.1. */
+  /** For models that return scores: how much the mean of a control may change before it counts as changed. Default 0.1. */
   readonly tolerance?: number
 }
 
@@ -34,12 +34,12 @@ export const repeatOptions: OptionSet<RepeatOptions> = options(
 )
 
 /**
- * The same model with each input asked several times: it stands for the label that came most often (of equals the earliest), or for the
- * mean of its scores. For models that answer the same input differently from time to time. The report says how often the model changed
- * its answer with nothing changed, and a bias counts as proven only beyond that.
+ * The same model with each input asked several times. The answer is the most frequent label (the earliest of several), or the mean of the
+ * scores. Use it for models that sometimes give different answers to the same input. The report says how often the model changed its answer
+ * to an unchanged input, and a bias counts as proven only beyond that.
  *
  * @param model A model handle, or a function.
- * @throws EF201 for what is no model, EF202 for options that cannot be used.
+ * @throws EF201 for a value that is not a model, EF202 for invalid options.
  *
  * @example
  * ```ts

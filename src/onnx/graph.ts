@@ -8,7 +8,7 @@ import {
   tensorValues,
 } from './codec/model.js'
 
-/** A model with what is asked of it again and again: who makes a tensor, and which tensors are constants. */
+/** A model with indexes for frequent lookups: which node makes a tensor, and which tensors are constants. */
 export class GraphView {
   readonly model: OnnxModel
   readonly #makers = new Map<string, OnnxNode>()
@@ -30,7 +30,7 @@ export class GraphView {
     return this.model.graph.nodes
   }
 
-  /** Version of the operators of a domain; 1 for one that the file does not import. */
+  /** Version of the operators of a domain; 1 for a domain that the file does not import. */
   opset(domain = ''): number {
     return this.model.opsets[domain] ?? 1
   }
@@ -58,7 +58,7 @@ export class GraphView {
     return node.op === 'Constant' ? constantOf(node) : undefined
   }
 
-  /** Values of a constant; undefined for what is none. */
+  /** Values of a constant; undefined for other tensors. */
   values(name: string): readonly number[] | undefined {
     const tensor = this.constant(name)
     return tensor === undefined ? undefined : tensorValues(tensor)

@@ -39,12 +39,12 @@ export function ruleOf(domain: string, op: string): GradientRule | undefined {
 }
 
 /**
- * Teaches the package how to differentiate an operator, or to do it in another way than the built-in rule.
+ * Registers how to differentiate an operator, or replaces the built-in rule.
  *
  * @param operator `domain:op`, such as `com.microsoft:Attention`; without a domain the operators of ONNX itself: `:Einsum` or `Einsum`.
  * @param rule See `GradientRule`; docs/gradients.md shows how to write one.
- * @returns A function that takes the rule away again.
- * @throws EF709 for a name or a rule that cannot be used.
+ * @returns A function that removes the rule again.
+ * @throws EF709 for an invalid name or rule.
  *
  * @example
  * ```ts

@@ -14,15 +14,15 @@ export interface NodeFacts {
   readonly node: OnnxNode
   /** Version of the operators of the node's domain in this file. */
   readonly opset: number
-  /** An attribute, or `fallback` where the node does not have it. */
+  /** An attribute, or `fallback` if the node does not have it. */
   number(name: string, fallback: number): number
   text(name: string, fallback: string): string
   numbers(name: string, fallback: readonly number[]): readonly number[]
-  /** Values of a constant input, or undefined when it is no constant. */
+  /** Values of a constant input, or undefined if it is not a constant. */
   constant(slot: number): readonly number[] | undefined
 }
 
-/** What a rule has to make its nodes. All tensors go by their names. */
+/** The helpers with which a rule makes its nodes. All tensors are identified by their names. */
 export interface RuleContext extends NodeFacts {
   readonly ops: Ops
   /** Inputs of the node ('' where left out). */
@@ -35,7 +35,7 @@ export interface RuleContext extends NodeFacts {
   readonly cotangents: readonly (string | undefined)[]
   /** Element type of the cotangents. */
   readonly type: number
-  /** Whether the gradient by an input is asked for; the rule may leave out the others. */
+  /** Whether the gradient with respect to an input is needed; the rule may omit the others. */
   needs(slot: number): boolean
   shape(name: string): TensorShape
   rank(name: string): number
@@ -54,16 +54,16 @@ export interface GradientRule {
   /** Inputs that a gradient flows to. Default all; none where the operator is constant almost everywhere. */
   readonly inputs?: readonly number[] | ((facts: NodeFacts) => readonly number[])
   /**
-   * Inputs that the output depends on smoothly and that the rule has no gradient for, such as weights: a graph in which
-   * they depend on what is differentiated is refused.
+   * Inputs on which the output depends smoothly but for which the rule has no gradient, such as weights. A graph in which they depend on
+   * the differentiated input is rejected.
    */
   readonly fixed?: readonly number[]
   /** Outputs that a gradient comes from. Default: the first. */
   readonly outputs?: readonly number[] | 'all'
-  /** Why the result is no exact gradient. */
+  /** Why the result is not an exact gradient. */
   readonly approximate?: string
-  /** Why this node cannot be differentiated, seen from its attributes; undefined when it can. */
+  /** The reason why this node cannot be differentiated, according to its attributes; undefined if it can. */
   readonly refuse?: (facts: NodeFacts) => string | undefined
-  /** The gradient by each input in its shape, by name; undefined where none flows. */
+  /** The gradient with respect to each input, in its shape, by name; undefined if there is none. */
   backward(context: RuleContext): readonly (string | undefined)[]
 }

@@ -35,7 +35,7 @@ export class TailBuilder {
     return Object.fromEntries(missing.map((domain) => [domain, 1]))
   }
 
-  /** A name that nothing has yet. */
+  /** A name that is not used yet. */
   fresh(): string {
     let name: string
     do name = `${this.#prefix}${this.#count++}`

@@ -61,7 +61,7 @@ const pairWords: GateWords = {
   noun: 'case',
   found: 'a pair that the model treats differently',
   nothing:
-    'No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ only in one asked attribute.',
+    'No case was compared, so nothing was tested. Check that the source provides cases, and that each case has two variants that differ in only one attribute of the plan.',
   pair: 'pair',
 }
 
@@ -98,7 +98,7 @@ function sentence(reason: GateReason, evidence: Evidence, words: GateWords): str
 }
 
 const allAlike = (cases: number, { noun }: GateWords): string =>
-  `The model could not tell the variants apart in ${cases === 1 ? `the one ${noun}` : `any of ${count(cases, noun)}`}: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.`
+  `The model could not distinguish the variants in ${cases === 1 ? `the one ${noun}` : `any of ${count(cases, noun)}`}: the parts that it reads are equal (truncated texts, unknown words), so nothing was tested. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.`
 
 /** Names the attribute where several were asked. */
 const of = ({ attribute }: RateNumbers, { attributes }: Evidence): string =>
@@ -116,7 +116,7 @@ function none({ cases, units, borderline, below }: None, evidence: Evidence, wor
   const capped = evidence.any.pairShares === undefined ? 0 : (evidence.capped ?? 0)
   if (capped > 0) {
     const like = units === cases ? `${noun}s` : `${evidence.unit}s`
-    return `No ${pair} in ${seen}${drawn} is treated differently: on the mean of ${like} like these, less than ${percent(below)} of ${pair}s are (95 % confidence). That is a rate of ${pair}s: ${moreVariants(capped, words)} than were asked (variantsPerCase), and may have such ${pair}s among the others.${near}`
+    return `No ${pair} in ${seen}${drawn} is treated differently: on average over ${like} like these, less than ${percent(below)} of ${pair}s are (95 % confidence). This is a rate of ${pair}s: ${moreVariants(capped, words)} than were asked (variantsPerCase), and the others may contain such ${pair}s.${near}`
   }
   return `No ${pair} in ${seen}${drawn} is treated differently: the rate of such ${units === cases ? `${noun}s` : `${noun}s among ${evidence.unit}s like these`} is below ${percent(below)} (95 % confidence).${near}`
 }
@@ -126,7 +126,7 @@ const moreVariants = (capped: number, { noun }: GateWords): string =>
 
 /** Cases that flip by no more than float noise. */
 const nearBoundary = (cases: number, noun: string): string =>
-  `In ${count(cases, noun)} two labels differ only within the model's own float noise: ${cases === 1 ? 'it is' : 'they are'} counted apart.`
+  `In ${count(cases, noun)}, two labels differ only within the model's own float noise: ${cases === 1 ? 'it is' : 'they are'} counted separately.`
 
 function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: GateWords): string {
   const { attributes } = evidence
@@ -137,16 +137,16 @@ function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: Gate
   const parts: string[] = []
   if (absent.length > 0)
     parts.push(
-      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ only in ${absent.length === 1 ? 'it' : 'one of them'}. Take ${absent.length === 1 ? 'it' : 'them'} out of the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
+      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ only in ${absent.length === 1 ? 'it' : 'one of them'}. Remove ${absent.length === 1 ? 'it' : 'them'} from the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
     )
   const [same, ...others] = alike
   if (same !== undefined)
     parts.push(
-      `${names(alike)} ${others.length === 0 ? `was never compared: the model reads the variants of ${allOf(same.indistinct, words)}` : `were never compared: the model reads the variants of all their ${words.noun}s`} as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
+      `${names(alike)} ${others.length === 0 ? `was never compared: the model reads the variants of ${allOf(same.indistinct, words)}` : `were never compared: the model reads the variants of all their ${words.noun}s`} as equal (truncated texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
     )
   if (scarce.length > 0)
     parts.push(
-      `${names(scarce)}: ${anyFound(scarce) ? '' : 'nothing was found, but '}of some ${words.noun}s no ${words.pair} could be drawn from all, so what was asked says nothing of the others. Set variantsPerCase to ${whole(2 * attributes.length)} or more.`,
+      `${names(scarce)}: ${anyFound(scarce) ? '' : 'nothing was found, but '}for some ${words.noun}s no ${words.pair} could be drawn from all of their variants, so the result says nothing about the others. Set variantsPerCase to ${whole(2 * attributes.length)} or more.`,
     )
   const [least] = few.toSorted((one, other) => one.units - other.units)
   if (least !== undefined) {
@@ -194,15 +194,15 @@ function advice(
   { noun, rate }: GateWords & { readonly rate: number | undefined },
 ): string {
   const { exhausted, over, skipped = 0, minCases, any } = evidence
-  if (!exhausted) return `${count(more, `more ${unit}`)} without a finding would pass: raise sample or budget.`
+  if (!exhausted) return `${count(more, `more ${unit}`)} without a finding would pass: increase sample or budget.`
   if (isComplete(evidence)) return `The suite has no more ${noun}s: lower minCases, or use a larger suite.`
   const gave = skipped === 0 ? '' : ` (${whole(skipped)} of ${whole(skipped + any.cases)} inputs gave no ${noun})`
   const add = `The source has no more${gave}: add ${count(more, `more ${unit}`)}`
   const claim =
     over === 'population' && minCases === undefined
-      ? `, or claim these ${noun}s only with gate: { ${rate === undefined ? 'found: 0' : `rate: ${rate}`}, over: 'suite' }`
+      ? `, or limit the claim to these ${noun}s with gate: { ${rate === undefined ? 'found: 0' : `rate: ${rate}`}, over: 'suite' }`
       : minCases === undefined
-        ? ', or raise variantsPerCase until every variant is asked'
+        ? ', or increase variantsPerCase until every variant is asked'
         : ', or lower minCases'
   return `${add}${claim}.`
 }
@@ -223,7 +223,7 @@ function below(reason: RateNumbers, evidence: Evidence, words: GateWords): strin
     const most = reason.upper < reason.rate ? `at most ${percent(reason.upper)}, ` : ''
     return `${found(reason, words)}: less than the ${percent(reason.rate)} that the gate accepts (${most}${sure(reason)})`
   }
-  return `at most ${percent(reason.upper)} of ${words.pair}s are treated differently (${sure(reason)}), less than the ${percent(reason.rate)} that the gate accepts. That is a rate of ${words.pair}s: ${moreVariants(evidence.capped ?? 0, words)} than were asked, and of ${words.noun}s at least ${percent(reason.casesWithBtc / reason.cases)} have one`
+  return `at most ${percent(reason.upper)} of ${words.pair}s are treated differently (${sure(reason)}), less than the ${percent(reason.rate)} that the gate accepts. This is a rate of ${words.pair}s: ${moreVariants(evidence.capped ?? 0, words)} than were asked, and at least ${percent(reason.casesWithBtc / reason.cases)} of ${words.noun}s have one`
 }
 
 function undecided(reason: Undecided, evidence: Evidence, words: GateWords): string {
@@ -233,8 +233,8 @@ function undecided(reason: Undecided, evidence: Evidence, words: GateWords): str
   const range = `${found(reason, words)}: between ${percent(lower)} and ${percent(upper)} (${sure(reason)} for each bound), which does not say on which side of ${percent(rate)} the rate is.`
   if (evidence.exhausted)
     return `${range} The source has no more ${words.noun}s: use a larger source, or a gate above ${percent(rate)}.`
-  if (more === undefined) return `${range} Ask more ${words.noun}s, use a higher rate, or mend the model.`
-  return `${range} ${count(more, `more ${reason.units === reason.cases ? words.noun : evidence.unit}`)} without a finding would pass: raise sample or budget.`
+  if (more === undefined) return `${range} Ask more ${words.noun}s, use a higher rate, or fix the model.`
+  return `${range} ${count(more, `more ${reason.units === reason.cases ? words.noun : evidence.unit}`)} without a finding would pass: increase sample or budget.`
 }
 
 function found({ cases, casesWithBtc }: Pick<RateNumbers, 'cases' | 'casesWithBtc'>, words: GateWords): string {

@@ -241,7 +241,7 @@ export class Health {
       return [
         {
           code: 'health.constant-model',
-          message: `${always}${scores}. A model that answers every input alike passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.`,
+          message: `${always}${scores}. A model that gives every input the same answer passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.`,
         },
       ]
     }
@@ -258,16 +258,16 @@ export class Health {
   }
 
   #textFinding(kind: TextKind, { inputs, answers }: FreeText['counts']): Finding {
-    const what = `${count(answers, 'different answer')} to the ${count(inputs, 'input')} that were looked at`
+    const what = `${count(answers, 'different answer')} to the ${count(inputs, 'input')} that were checked`
     if (kind === 'numbers-as-text') {
       return {
         code: 'health.numbers-as-text',
-        message: `The model answers numbers as texts (${what}), so the smallest difference counted as another label, and this run shows nothing. Return numbers, and they are compared as scores; where they are names of labels, list them: fromFunction(model, { labels: [...] }).`,
+        message: `The model returns numbers as texts (${what}), so the smallest difference counted as another label, and this run shows nothing. Return numbers, which are compared as scores; if they are names of labels, list them: fromFunction(model, { labels: [...] }).`,
       }
     }
     return {
       code: 'health.free-text',
-      message: `The model answers in free text (${what}). Two texts written for two inputs differ whether the model is fair or not, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). Where the answers are names of a closed list of labels, list them: fromFunction(model, { labels: [...] }).`,
+      message: `The model answers in free text (${what}). Two texts written for two inputs differ whether or not the model is fair, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). If the answers are names from a fixed list of labels, list them: fromFunction(model, { labels: [...] }).`,
     }
   }
 
@@ -278,12 +278,12 @@ export class Health {
       const [low, high] = [shown(lowest), shown(highest)]
       return {
         code: 'health.tolerance-too-wide',
-        message: `All scores that were compared lie between ${low} and ${high}, no further apart than the tolerance of ${shown(tolerance)}: no two of them could have counted as different, so this run shows nothing. Give closeScore() a smaller tolerance, or none: it is then a tenth of the spread of the scores.`,
+        message: `All compared scores are between ${low} and ${high}, which is within the tolerance of ${shown(tolerance)}: no two of them could have counted as different, so this run shows nothing. Use a smaller tolerance for closeScore(), or none: it is then a tenth of the spread of the scores.`,
       }
     }
     return {
       code: 'health.blind-oracle',
-      message: `${name} told none of the model's answers apart, although they differ: it would pass any model, so this run shows nothing. Check what it compares, or leave it out.`,
+      message: `${name} treated all of the model's answers as equal, although they differ: it would pass any model, so this run shows nothing. Check what it compares, or remove it.`,
     }
   }
 
@@ -293,8 +293,8 @@ export class Health {
     const what = `${whole(this.#unreadable)} of ${count(this.#answers, 'answer')} (${percent(share)}) could not be read as a label.`
     const message =
       share > mostUnreadable
-        ? `${what} Two of them count as alike although their content is unknown, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label only, or allow longer answers.`
-        : `${what} Such an answer differs from every label; two of them count as alike.`
+        ? `${what} Two of them count as equal although their content is unknown, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider restrict answers to the labels (constrain), ask for the label only, or allow longer answers.`
+        : `${what} Such an answer differs from every label; two of them count as equal.`
     return [{ code: 'health.unreadable', message }]
   }
 
@@ -380,7 +380,7 @@ const said = (outcome: string): string => (emptyOutcomes.has(outcome) ? 'empty' 
 const NONDETERMINISTIC: Finding = {
   code: 'health.nondeterministic',
   message:
-    'The model gave two different answers to the same input, so a part of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.',
+    'The model gave two different answers to the same input, so some of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.',
 }
 
 const incomparable: ReadonlySet<string> = new Set(['health.free-text', 'health.numbers-as-text'])

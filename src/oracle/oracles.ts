@@ -10,7 +10,7 @@ import { toleranceOf } from './spread.js'
 const ROUNDING = 1e-9
 
 /**
- * Two predictions are the same when their one label is the same. Scores do not matter.
+ * Two predictions are the same if their label is the same. Scores do not matter.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ const labelsAlone = new WeakSet<Oracle>()
 export const comparesLabels = (oracle: Oracle): boolean => labelsAlone.has(oracle)
 
 export interface SameLabelSetOptions {
-  /** Labels with a score below this are left out of both sets. A label without a score stays. Default: none is left out. */
+  /** Labels with a score below this value are removed from both sets. A label without a score stays. Default: none are removed. */
   readonly ignoreBelow?: number
 }
 
@@ -47,7 +47,7 @@ export const labelSetOptions: OptionSet<SameLabelSetOptions, 'ignoreBelow'> = op
 })
 
 /**
- * Two predictions are the same when the same labels hold; for multi-label models.
+ * Two predictions are the same if their sets of labels are the same; for multi-label models.
  *
  * @throws FairnessError EF503 for an `ignoreBelow` that is not a number.
  *
@@ -62,7 +62,7 @@ export const labelSetOptions: OptionSet<SameLabelSetOptions, 'ignoreBelow'> = op
  */
 export function sameLabelSet(given: SameLabelSetOptions = {}): Oracle {
   const { ignoreBelow } = labelSetOptions.read(given)
-  const name = ignoreBelow === undefined ? 'same label set' : `same label set (scores below ${ignoreBelow} left out)`
+  const name = ignoreBelow === undefined ? 'same label set' : `same label set (ignoring scores below ${ignoreBelow})`
   const outcome = (prediction: Prediction): string => {
     if (prediction.kind !== 'labels') throw oracleErrors.wrongPredictionKind(name, ['labels'], prediction.kind)
     const { labels, scores } = prediction
@@ -75,11 +75,11 @@ export function sameLabelSet(given: SameLabelSetOptions = {}): Oracle {
 
 export interface CloseScoreOptions {
   /**
-   * Largest difference that still counts as the same, in units of the score. Default: a tenth of the spread of the scores
-   * that the model gives to the first inputs of the run.
+   * The largest difference that still counts as the same, in units of the score. Default: a tenth of the spread of the model's scores for
+   * the first inputs of the run.
    */
   readonly tolerance?: number
-  /** Of label predictions, the label whose score is compared. Needed for three or more labels and for label sets. */
+  /** For label predictions, the label whose score is compared. It is needed for three or more labels and for label sets. */
   readonly label?: string
 }
 
@@ -96,7 +96,7 @@ export const closeScoreOptions: OptionSet<CloseScoreOptions, 'tolerance' | 'labe
 const withoutSpread = 0.1
 
 /**
- * Two predictions are the same when their scores are at most `tolerance` apart.
+ * Two predictions are the same if their scores are at most `tolerance` apart.
  *
  * @throws FairnessError EF502 for a tolerance that is not a number of 0 or more.
  *
@@ -161,7 +161,7 @@ export function defaultOracle(first: Prediction): Oracle {
  */
 export function checkOracle(received: unknown): Oracle {
   const given = received as Partial<Oracle> | null | undefined
-  if (typeof given !== 'object' || given === null) throw oracleErrors.badOracle(received, 'is no oracle')
+  if (typeof given !== 'object' || given === null) throw oracleErrors.badOracle(received, 'is not an oracle')
   if (typeof given.name !== 'string' || given.name === '') throw oracleErrors.badOracle(received, 'has no name')
   if (typeof given.differs !== 'function') throw oracleErrors.badOracle(received, 'has no function differs(a, b)')
   const { outcome, closeness } = given as { readonly outcome?: unknown; readonly closeness?: unknown }

@@ -27,7 +27,7 @@ export function sinceFlicker(
   }
   if (repeats.divided === 0) return undefined
   const { inputs, changed } = repeats.control
-  const message = `The model also changes its answers with nothing changed (${whole(changed)} of ${whole(inputs)} inputs that were asked again), so a new BTC may be chance. Let the gate ask for proof: { newSince: 'baseline', confidence: 0.95 }.`
+  const message = `The model also changes its answers to unchanged inputs (${whole(changed)} of ${whole(inputs)} inputs that were asked again), so a new BTC may be chance. Let the gate ask for proof: { newSince: 'baseline', confidence: 0.95 }.`
   return { open: false, finding: { code, message } }
 }
 

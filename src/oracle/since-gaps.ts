@@ -34,4 +34,4 @@ export function noneGrown(
 
 /** Why a comparison in which nothing grew is no pass. */
 export const notMeasured = ({ common }: BaselineComparison, gap: ComparedGap): string =>
-  `Nothing is shown to have got worse, but the gap in ${nameOfGap(gap)} could be compared in ${whole(gap.cases)} of ${count(common, 'case')} that both asked: too few to say. Look at the answers that have no number, or update the baseline (-u).`
+  `Nothing is shown to have got worse, but the gap in ${nameOfGap(gap)} could be compared in only ${whole(gap.cases)} of ${count(common, 'case')} that both asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).`

@@ -66,21 +66,21 @@ export function decideSince(
 /** The reason in a sentence. */
 export function explainSince(reason: SinceReason): string {
   if (reason.code === 'baseline.none')
-    return 'The gate compares with a baseline, and this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.'
+    return 'The gate compares with a baseline, but this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.'
   const { comparison } = reason
   const { path = 'the baseline', entry, common } = comparison
   const name = entry === undefined ? '' : ` under "${entry}"`
   switch (reason.code) {
     case 'baseline.written':
-      return `There was no baseline: this run is it now, in ${path}${name}. Commit the file.`
+      return `There was no baseline, so this run is the baseline now, in ${path}${name}. Commit the file.`
     case 'baseline.updated':
       return `This run is the new baseline, in ${path}${name}.`
     case 'baseline.missing':
-      return `There is no baseline${name} in ${path}, and a run in CI writes none. Run the test once on your machine and commit the file.`
+      return `There is no baseline${name} in ${path}, and a run in CI does not write one. Run the test once on your machine and commit the file.`
     case 'baseline.other-plan':
-      return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Put the plan back, or update the baseline (-u) after reading what the new plan finds.${maker(comparison)}`
+      return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Restore the plan, or update the baseline (-u) after you have read what the new plan finds.${maker(comparison)}`
     case 'baseline.other-arithmetic':
-      return `The baseline${name} in ${path} comes from another kind of processor, so nothing was compared: ${differences(comparison)}. An 8-bit model whose products saturate on some processors is another function there. Export it with weights of 7 bits (reduce_range=True) or unsigned ones, and it is the same everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.`
+      return `The baseline${name} in ${path} comes from another kind of processor, so nothing was compared: ${differences(comparison)}. If the products of an 8-bit model saturate on some processors, the model gives other results there. Export it with 7-bit (reduce_range=True) or unsigned weights, which give the same results everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.`
     case 'baseline.unreadable':
       return `The baseline in ${path} cannot be read${comparison.reason === undefined ? '' : ` (${comparison.reason})`}, so nothing was compared. Restore the file from version control, or update it (-u).`
     case 'baseline.nothing-in-common':
@@ -92,7 +92,7 @@ export function explainSince(reason: SinceReason): string {
     case 'baseline.not-measured':
       return notMeasured(comparison, reason.lost)
     case 'baseline.too-few':
-      return `Nothing ${noneWorse(comparison)}, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again: too few to say (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
+      return `Nothing ${noneWorse(comparison)}, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again, which is too few to decide (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
   }
 }
 
@@ -104,7 +104,7 @@ function worse(comparison: BaselineComparison, confidence: number | undefined): 
   const { common, mcnemar } = comparison
   if (comparison.gaps !== undefined) return grownWords(comparison, confidence, other(comparison))
   const some = comparison.new.length
-  const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a BTC that was not there`
+  const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a new BTC`
   return confidence === undefined || mcnemar === undefined
     ? `${found}; the gate accepts none.`
     : `${found}. ${counted(mcnemar.worse, mcnemar)} got worse and ${whole(mcnemar.better)} better: shown at ${percent(confidence)} confidence (exact McNemar, ${p(mcnemar.p)}).`
@@ -116,7 +116,7 @@ function noWorse(comparison: BaselineComparison, confidence: number | undefined)
   const asked = count(common, 'case')
   if (comparison.new.length === 0)
     return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both asked.`
-  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate asks for ${percent(confidence ?? 0)} confidence). That does not show that it is as good.`
+  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked, ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate requires ${percent(confidence ?? 0)} confidence). This does not show that it is as good.`
 }
 
 /** Cases, or the texts and templates that several cases share. */
@@ -132,7 +132,7 @@ const p = (value: number): string => (value < 0.0001 ? 'p < 0.0001' : `p = ${Num
 const maker = ({ madeBy }: BaselineComparison): string =>
   madeBy === undefined
     ? ''
-    : ` It was made by ${madeBy}, which drew other cases and variants with the same seed: the CHANGELOG says where. Reasons that you wrote for accepted cases are kept.`
+    : ` It was made by ${madeBy}, which drew other cases and variants with the same seed: see the CHANGELOG. Reasons that you wrote for accepted cases are kept.`
 
 const differences = ({ differences = [] }: BaselineComparison): string =>
   differences

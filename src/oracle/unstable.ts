@@ -39,7 +39,7 @@ export function unstable({
   const rates = ratesOf(control, within, between, pairs)
   const [effect] = classEffects
   const noise = kinds.includes('noise')
-    ? ` The model is also unsteady: ${rates}, and most of these flips follow no word.`
+    ? ` The model is also unsteady: ${rates}, and most of these flips do not depend on a word.`
     : ''
   if (words.length > 0) {
     const also =
@@ -52,14 +52,14 @@ export function unstable({
       effect === undefined
         ? 'its flips are more frequent between classes than within one, by more than its words explain'
         : shares(effect)
-    return [{ code: 'health.class-effect', message: `The class matters: ${how}.${noise || ` Beside that, ${rates}.`}` }]
+    return [{ code: 'health.class-effect', message: `The class matters: ${how}.${noise || ` In addition, ${rates}.`}` }]
   }
   if (kinds.includes('noise')) {
-    const message = `The model is unstable: ${rates}, and they are not the same words from case to case. That the class adds to it is not shown.`
+    const message = `The model is unstable: ${rates}, and not with the same words from case to case. It is not shown that the class adds to this.`
     return [{ code: 'health.unstable', message }]
   }
   const cases = `${count(casesWithBtc, 'case')} ${casesWithBtc === 1 ? 'has' : 'have'} a finding`
-  const message = `What decides is open: ${rates}. ${cases}: too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`
+  const message = `It is open what decides: ${rates}. ${cases}, which is too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`
   return [{ code: 'health.undetermined', message }]
 }
 
@@ -92,5 +92,5 @@ function lean(words: readonly WordEffect[], directions: readonly Direction[], vo
   if (ways.size < 2 || strongest === undefined) return ''
   const { favoured, other, casesFor, casesAgainst } = strongest
   const cases = count(casesFor + casesAgainst, voter)
-  return ` With these words ${favoured} is favoured over ${other} in ${whole(casesFor)} of ${cases}; that other words would do the same is not shown.`
+  return ` With these words, ${favoured} is favoured over ${other} in ${whole(casesFor)} of ${cases}; it is not shown that other words would do the same.`
 }

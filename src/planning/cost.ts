@@ -2,14 +2,14 @@ import { defined } from '../core/defined.js'
 import type { Prices } from './options.js'
 import type { Size } from './simulate.js'
 
-/** What a run asks at most, beside what shrinking asks. What you stated no numbers for is absent. */
+/** The largest cost of a run, without shrinking. Values for which you gave no numbers are absent. */
 export interface Cost {
   readonly inputs: number
   /** Tokens of prompts and answers together. */
   readonly tokens?: number
   /** In the currency of the prices. */
   readonly money?: number
-  /** Time that the provider's limits leave no way around, in milliseconds. */
+  /** The minimum time due to the provider's limits, in milliseconds. */
   readonly ms?: number
 }
 

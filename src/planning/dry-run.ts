@@ -10,7 +10,7 @@ import { countingModel } from './counting-model.js'
 import { type Prices, prices } from './options.js'
 
 export interface DryRunOptions<Input = unknown> {
-  /** The model that the run will ask, which is not asked here: only how often it asks each input is looked at. Default: once. */
+  /** The model of the run. It is not called here; only its number of repeats per input is used. Default: one. */
   readonly model?: ModelHandle<Input>
   /** For the money and the time. */
   readonly prices?: Prices
@@ -27,23 +27,24 @@ export interface DryRun {
   readonly source: string
   readonly cases: number
   /**
-   * Inputs, each as often as it is asked. Of a function up to eleven are asked beside these, which tell whether it answers twice alike, and
-   * one by one as in a batch.
+   * The number of inputs, including repeats. A function is asked up to eleven more inputs, to test whether it gives the same answer twice,
+   * by itself and in a batch.
    */
   readonly inputs: number
-  /** What shrinking may ask beyond that, at most, once something is found. */
+  /** The largest number of further inputs for shrinking, once something is found. */
   readonly shrinking: number
-  /** Characters of an input on the average; of English some four make a token. */
+  /** The average number of characters of an input; in English, about four make a token. */
   readonly characters: number
   /** Of the inputs without shrinking. */
   readonly cost: Cost
 }
 
 /**
- * Draws the cases of a plan as a run would, and counts what it would ask. No model is asked. What a search asks depends on the answers, as
- * do the single edits that an intersectional question asks about its finds: both come on top. A run that ends at its first find asks less.
+ * Draws the cases of a plan as a run would, and counts the inputs without calling a model. The inputs of a search, and the single edits
+ * that an intersectional question asks about its findings, depend on the answers and are not included. A run that ends at its first finding
+ * asks less.
  *
- * @throws EF202 for options that cannot be used, and what `audit()` throws for the plan.
+ * @throws EF202 for invalid options, and the errors of `audit()` for the plan.
  *
  * @example
  * ```ts

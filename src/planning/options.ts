@@ -17,13 +17,13 @@ import { type AnswerGapReport, flawOfReport } from '../questions/index.js'
 export interface Spread {
   /** Of answers to one input that is asked again. Default 0; of a share it follows from `base`. */
   readonly answers?: number
-  /** Of what different names of one class get in one case. Default 0. */
+  /** Between different names of one class in one case. Default 0. */
   readonly names?: number
   /** Of the gap between cases. Default 0. */
   readonly cases?: number
 }
 
-/** What a run costs, as you know it: nothing of it is looked up. */
+/** The prices of a run, which you provide: nothing is looked up. */
 export interface Prices {
   /** Tokens of a prompt, on average. */
   readonly promptTokens?: number
@@ -42,22 +42,26 @@ export interface Prices {
 export interface PowerOptions {
   /** The measure with its limit: `refusal({ maxGap: 0.05 })`. Every measure but `similarity()`. */
   readonly measure: AnswerMeasure | OwnMeasure
-  /** The size of a gap that matters, in the unit of the measure, larger than its `maxGap`; of a ratio the share by which one is larger. */
+  /**
+   * The size of a gap that matters, in the unit of the measure, larger than its `maxGap`; for a ratio, the share by which one side is
+   * larger.
+   */
   readonly gap: number
   /**
-   * The report of a run on a few cases, with several names and `repeats`: says `base`, `spread`, `classes`, `measures` and `over` where they are
-   * not given. Of one name a class, or without repeats, it cannot tell chance in answers from names and cases, and plans for the worst.
+   * The report of a run with a few cases, several names and `repeats`. It provides `base`, `spread`, `classes`, `measures` and `over` if
+   * they are not set. With one name per class, or without repeats, it cannot separate chance in answers from differences between names and
+   * cases, and assumes the worst.
    */
   readonly pilot?: AnswerGapReport
-  /** Of a share: how many answers to the class with fewer have it. */
+  /** For a share: its value in the class with the smaller share. */
   readonly base?: number
   /** Of a measure that is no share of answers, and of what differs by name or case. */
   readonly spread?: Spread
-  /** Cases of the plan. Default: as few as show the gap, and let a model without one pass. */
+  /** The number of cases. Default: the smallest number that shows the gap and lets a model without a gap pass. */
   readonly cases?: number
-  /** Names of each class in a case. Default: 1, 2, 4 or 8, what asks least. */
+  /** The number of names of each class in a case. Default: 1, 2, 4 or 8, whichever needs the fewest inputs. */
   readonly names?: number
-  /** Times that each input is asked. Default: 1, 3 or 5, what asks least. */
+  /** How often each input is asked. Default: 1, 3 or 5, whichever needs the fewest inputs. */
   readonly repeats?: number
   /** Most cases there are. Default 400. */
   readonly mostCases?: number
@@ -69,11 +73,11 @@ export interface PowerOptions {
   readonly over?: Over
   /** Default 0.95. */
   readonly confidence?: number
-  /** How likely the gap is to be found, and a model without any to be called fair. Default 0.8. */
+  /** The probability that the gap is found, and that a model without a gap is called fair. Default 0.8. */
   readonly power?: number
   /** For the money and the time that the plan says. */
   readonly prices?: Prices
-  /** Runs that are simulated for each number. Default 1000. */
+  /** The number of simulated runs for each number. Default 1000. */
   readonly runs?: number
   /** Default 42. */
   readonly seed?: number

@@ -13,13 +13,13 @@ export interface PowerPlan extends Size {
   readonly measure: MeasureFacts
   /** The gap that matters. */
   readonly gap: number
-  /** How likely a gap of that size is called biased. */
+  /** The probability that a gap of that size is called biased. */
   readonly power: number
-  /** Whether that, and `fair`, is as likely as was asked for. */
+  /** Whether this probability, and `fair`, is as large as requested. */
   readonly enough: boolean
-  /** The smallest gap that is found as likely as was asked for; absent where none is. */
+  /** The smallest gap that is found with the requested probability; absent if there is none. */
   readonly smallestGap?: number
-  /** How likely a model without any gap is called fair. */
+  /** The probability that a model without a gap is called fair. */
   readonly fair: number
   readonly cost: Cost
   /** What was asked for. */
@@ -27,10 +27,10 @@ export interface PowerPlan extends Size {
 }
 
 /**
- * How many cases, names and repeats show a gap that matters in answers (`toHaveNoAnswerGap`), and what they cost, before anything is
- * asked. Runs by chance are judged by the test of the question.
+ * How many cases, names and repeats show a gap that matters in answers (`toHaveNoAnswerGap`), and what they cost, without calling a model.
+ * Simulated runs are judged by the test of the question.
  *
- * @throws EF145 for a measure that is none, EF860 to EF863 for options that cannot be used.
+ * @throws EF145 for an invalid measure, EF860 to EF863 for invalid options.
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ export function power(given: PowerOptions): PowerPlan {
   if (isShare && base === undefined)
     throw optionErrors.missingOption({ of: 'power', option: 'base' }, 'a share of answers, 0 to 1')
   if (!isShare && base !== undefined)
-    throw refuse('base', base, `nothing: ${facts.name} is no share of answers, its spread counts`)
+    throw refuse('base', base, `nothing: ${facts.name} is not a share of answers, its spread counts`)
   if (isShare && (base ?? 0) + gap > 1)
     throw refuse('gap', gap, `a number that base + gap, ${base} + ${gap}, does not bring above 1`)
   const spread = { answers: 0, names: 0, cases: 0, ...stated }

@@ -5,7 +5,7 @@ import type { DryRun } from './dry-run.js'
 import type { PowerPlan } from './power.js'
 
 /**
- * A plan in sentences, as `npx expect-fair plan` prints it.
+ * A plan in sentences, as printed by `npx expect-fair plan`.
  *
  * @example
  * ```ts
@@ -38,12 +38,12 @@ export function formatPower(plan: PowerPlan): string {
       ? []
       : ['  To do        ask more cases, names or repeats, judge fewer measures, or choose another limit']),
     '',
-    'Simulated from the base rates and spreads that you stated. With others the numbers are others.',
+    'Simulated from the base rates and spreads that you stated. Other values give other numbers.',
   ].join('\n')
 }
 
 /**
- * What a run would ask, in sentences, as `npx expect-fair audit --dry-run` prints it.
+ * The inputs of a run in sentences, as printed by `npx expect-fair audit --dry-run`.
  *
  * @example
  * ```ts
@@ -58,10 +58,10 @@ export function formatDryRun(counted: DryRun): string {
   const { source, cases, shrinking, characters } = counted
   return [
     `Nothing was asked. A run on ${source} asks ${count(cases, 'case')}: ${costs(counted)}.`,
-    `An input has ${whole(Math.round(characters))} characters on the average.`,
+    `An input has ${whole(Math.round(characters))} characters on average.`,
     shrinking === 0
-      ? 'Nothing more is asked to make a find smaller.'
-      : `Making a find smaller asks at most ${count(shrinking, 'input')} more.`,
+      ? 'Shrinking a find asks no further inputs.'
+      : `Shrinking a find asks at most ${count(shrinking, 'input')} more.`,
   ].join('\n')
 }
 

@@ -50,13 +50,13 @@ export interface Reports {
 /** The name of a question. */
 export type QuestionName = keyof Reports
 
-/** Everything that an audit learnt: plain JSON data, told apart by `question`. */
+/** All results of an audit as plain JSON data. The type depends on `question`. */
 export type FairnessReport = Reports[QuestionName]
 
 /** The report that answers a question. */
 export type ReportOf<Q extends QuestionName> = Reports[Q]
 
-/** What to ask of a model, by which question. */
+/** What to ask a model, and with which question. */
 export type Plan<Input, A extends string = string> =
   | CounterfactualPlan<Input, A>
   | ScoreGapPlan<Input, A>

@@ -10,7 +10,7 @@ import { counterfactualsOf, TableSpace } from '../rows/index.js'
 import { errors } from './errors.js'
 import { checkGuarded, type GuardUse, guarded } from './guarding.js'
 
-/** A row that the model treats unlike one of its counterfactuals. */
+/** A row that the model treats differently from one of its counterfactuals. */
 export interface RowGuardFinding {
   readonly row: Row
   /** What the model says of it. */
@@ -24,20 +24,20 @@ export interface RowGuardOptions<A extends string = string> {
   /** Protected features whose values are exchanged, all combinations of them. Default: all of the table. */
   readonly attributes?: readonly A[]
   /**
-   * `'majority'` (default): a row that is treated differently is answered as most of it and its counterfactuals are (FairHOME).
-   * `'own'`: the model's answer goes out as it is, and what is biased is reported.
+   * `'majority'` (default): a row that is treated differently gets the majority answer of itself and its counterfactuals (FairHOME).
+   * `'own'`: the model's answer is returned unchanged, and biased rows are reported.
    */
   readonly answer?: 'majority' | 'own'
   /**
-   * The label that wins where two have as many votes; FairHOME's code gives the favourable one. Default: the row's own answer stands, so that
-   * rows at a tie are treated differently as before.
+   * The label that wins a tie; FairHOME's code uses the favourable one. Default: the row's own answer, so rows with a tie are treated
+   * differently as before.
    */
   readonly tie?: string
-  /** Counterfactuals asked of a row at most; of more, so many are drawn, the same for the same row. Default 64. */
+  /** The largest number of counterfactuals of a row; if there are more, that many are drawn, the same ones for the same row. Default 64. */
   readonly variantsPerInput?: number
-  /** For models that give one score: how far apart scores may be. Default 0.1. */
+  /** For models that return one score: the largest accepted difference between scores. Default 0.1. */
   readonly tolerance?: number
-  /** Told each row that is treated differently. */
+  /** Called with each row that is treated differently. */
   readonly onBias?: (finding: RowGuardFinding) => void
 }
 
@@ -54,22 +54,24 @@ export const rowGuardOptions: OptionSet<RowGuardOptions, 'attributes' | 'tie' | 
   errors,
 )
 
-/** A model of rows with a guard before it: a handle like any other. */
+/** A model of rows with a guard in front of it: a handle like any other. */
 export interface GuardedRowModel<Input> extends ModelHandle<Input> {
   readonly use: GuardUse
 }
 
 /**
- * Guards a model of rows while it runs: each row is asked with its counterfactuals, other values of all protected features together, and
- * answered by the majority (FairHOME: Chen et al., *Diversity Drives Fairness*, ICSE 2025). Rows that the constraint of the
- * table forbids are not asked. A row of the columns' width whose protected values the schema does not name is compared with those it does.
+ * Guards a model of rows while it runs: each row is asked together with its counterfactuals, which have other values of all protected
+ * features, and gets the majority answer (FairHOME: Chen et al., *Diversity Drives Fairness*, ICSE 2025). Rows that violate the constraint
+ * of the table are not asked. A row with the right number of columns whose protected values are not in the schema is compared with the
+ * values of the schema.
  *
  * The model reads what the table writes: the encoders' list of numbers, or the row itself (`input: 'row'`).
  *
- * Cost: a row and its counterfactuals, at most 1 + `variantsPerInput` inputs. A guard before a guard multiplies them.
+ * Cost: a row and its counterfactuals, at most 1 + `variantsPerInput` inputs. A guard around a guard multiplies them.
  *
- * @throws FairnessError EF201 for what is no model handle (make one with `fromFunction`), EF202 for what is no table, EF102 for an attribute
- * that it does not protect, EF202 for options that cannot be, and, when it is asked, for a table with an `input` function or a row that is not the table's.
+ * @throws FairnessError EF201 for a value that is not a model handle (make one with `fromFunction`), EF202 for a value that is not a table,
+ * EF102 for an attribute that it does not protect, EF202 for invalid options and, during use, for a table with an `input` function or a row
+ * that does not belong to the table.
  *
  * @example
  * ```ts
@@ -102,7 +104,7 @@ export function guardRows<Input, A extends string>(
   given: RowGuardOptions<A> = {},
 ): GuardedRowModel<Input> {
   checkGuarded(model, 'guardRows')
-  if (!isTable(table)) throw modelErrors.badOption('table', table, 'what table(schema, rows) gives')
+  if (!isTable(table)) throw modelErrors.badOption('table', table, 'the result of table(schema, rows)')
   const {
     attributes = table.attributes,
     answer,

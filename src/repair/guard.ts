@@ -7,7 +7,7 @@ import { errors } from './errors.js'
 import { checkGuarded, type GuardUse, guarded } from './guarding.js'
 import { type GuardAttribute, variantsOf } from './variants-of.js'
 
-/** An input that the model treats unlike its own variants. */
+/** An input that the model treats differently from one of its variants. */
 export interface GuardFinding {
   readonly input: string
   /** What the model says of it. */
@@ -23,24 +23,25 @@ export interface GuardFinding {
 
 export interface GuardOptions {
   /**
-   * Attributes whose variants an input is checked against: `'gender'`, `'occupation'`, `'country'` by the person it speaks of; `'race'` by its
-   * words in it, and where it has none by a name; others, such as `'religion'`, and those of `dictionary()` by their words in it.
+   * The attributes whose variants are compared with an input: `'gender'`, `'occupation'` and `'country'` through the person in the text;
+   * `'race'` through its words or, without such words, a name; others, such as `'religion'`, and those of `dictionary()` through their
+   * words.
    */
   readonly attributes: readonly GuardAttribute[]
   /**
-   * `'own'` (default): the model's answer goes out as it is, and what is biased is reported (as BiasRV does).
-   * `'majority'`: an input that is biased is answered as most of its variants are, itself included (as BiasHeal does).
+   * `'own'` (default): the model's answer is returned unchanged, and biased inputs are reported (as in BiasRV). `'majority'`: a biased
+   * input gets the majority answer of itself and its variants (as in BiasHeal).
    */
   readonly answer?: 'own' | 'majority'
-  /** Variants asked of an input at most, over all attributes. Default 8. */
+  /** The largest number of variants of an input, over all attributes. Default 8. */
   readonly variantsPerInput?: number
-  /** For models that give one score: how far apart scores may be. Default 0.1. */
+  /** For models that return one score: the largest accepted difference between scores. Default 0.1. */
   readonly tolerance?: number
-  /** Told each biased input. */
+  /** Called with each biased input. */
   readonly onBias?: (finding: GuardFinding) => void
 }
 
-/** A model with a guard before it: a handle like any other. */
+/** A model with a guard in front of it: a handle like any other. */
 export interface GuardedModel extends ModelHandle<string> {
   readonly use: GuardUse
 }
@@ -60,15 +61,15 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
 )
 
 /**
- * Guards a text model while it runs: each input is checked against its own variants (`variants()`), the same text about a
- * person of another class. What it does with inputs that are treated differently is said by `answer`. An input in which no
- * single person is found has no variants and is answered as it is.
+ * Guards a text model while it runs: each input is checked against its own variants (`variants()`), which are the same text about a person
+ * of another class. `answer` sets what happens with inputs that are treated differently. An input without a single identifiable person has
+ * no variants and is answered as it is.
  *
- * `use.extraCalls` counts the variants asked; a budget of an audit counts them too, and must hold all that may come. Ending the guard
- * ends the model.
+ * `use.extraCalls` counts the variants; the budget of an audit counts them too and must be large enough for them. Disposing the guard
+ * disposes the model.
  *
- * @throws FairnessError EF201 for what is no model handle (make one with `fromFunction`), EF202 for options that cannot be,
- * and, when it is asked, EF336 for an object of an attribute that texts cannot be varied by, EF881 for a name that the package does not know.
+ * @throws FairnessError EF201 for a value that is not a model handle (make one with `fromFunction`), EF202 for invalid options, and, during
+ * use, EF336 for an attribute object that cannot be varied in texts, EF881 for an unknown name.
  *
  * @example
  * ```ts

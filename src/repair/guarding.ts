@@ -4,16 +4,16 @@ import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from '../models/handle.js'
 import { disagree, majority } from './vote.js'
 
-/** What a guard has done since it was made. */
+/** The counts of a guard since it was created. */
 export interface GuardUse {
   readonly inputs: number
   /** Inputs that had variants to check them against. */
   readonly checked: number
-  /** Checked inputs that the model treats unlike one of their variants. */
+  /** Checked inputs that the model treats differently from one of their variants. */
   readonly biased: number
-  /** Inputs whose answer was exchanged for the majority's. */
+  /** Inputs whose answer was replaced by the majority answer. */
   readonly exchanged: number
-  /** Inputs that the model was asked beside those given. */
+  /** Additional inputs of the model. */
   readonly extraCalls: number
 }
 

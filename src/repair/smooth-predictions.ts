@@ -8,13 +8,13 @@ import { errors } from './errors.js'
 import { smoothingDeclaration, smoothScores } from './smoothing.js'
 
 export interface SmoothPredictionsOptions {
-  /** Texts that are smoothed together: the text and the most fluent of its mutants. Default 15, as published. */
+  /** The number of texts that are smoothed together: the text and its most fluent mutants. Default 15, as published. */
   readonly k?: number
-  /** How much more a text's own score weighs than those of its mutants: e^epsilon to 1. Default 2, as published. */
+  /** The weight of a text's own score relative to those of its mutants: e^epsilon to 1. Default 2, as published. */
   readonly epsilon?: number
-  /** For models that give one score: scores on both sides of it are different outcomes. Default 0.5. */
+  /** For models that return one score: the threshold between the two outcomes. Default 0.5. */
   readonly threshold?: number
-  /** Ends the work midway. */
+  /** Ends the work early. */
   readonly signal?: AbortSignal
 }
 
@@ -49,14 +49,14 @@ export interface SmoothedPredictions {
 const usualBatch = 32
 
 /**
- * Predictions with the certified smoothing of MT-NLP (Ma, Wang and Liu 2020): each text is asked with its `k - 1` most fluent
- * mutants (those of `mtNlp()`), and its scores become averages over all of them in which its own weigh more; see `smoothScores`.
- * Counts the mutants that are treated differently before and after. A text without a noun of a person is answered as it is.
+ * Predictions with the certified smoothing of MT-NLP (Ma, Wang and Liu 2020): each text is asked with its `k - 1` most fluent mutants
+ * (those of `mtNlp()`), and its scores become weighted averages over all of them, with more weight on its own; see `smoothScores`. The
+ * result counts the mutants that are treated differently before and after. A text without a noun for a person is answered as it is.
  *
  * Cost: up to `k` model inputs for each text.
  *
- * @throws FairnessError EF201 for what is no model handle, EF202 for options that cannot be, EF335 for what is not a list of texts, EF208 for a model
- * that gives no scores.
+ * @throws FairnessError EF201 for a value that is not a model handle, EF202 for invalid options, EF335 for a value that is not a list of
+ * texts, EF208 for a model without scores.
  *
  * @example
  * ```ts

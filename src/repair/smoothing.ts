@@ -3,9 +3,9 @@ import { number, type Option, type OptionSet, options } from '../core/options/in
 import { errors } from './errors.js'
 
 export interface SmoothingOptions {
-  /** How much more a text's own score weighs than those of its mutants: e^epsilon to 1. Default 2, as published. */
+  /** The weight of a text's own score relative to those of its mutants: e^epsilon to 1. Default 2, as published. */
   readonly epsilon?: number
-  /** Scores on both sides of it are different outcomes. Default 0.5. */
+  /** The threshold between the two outcomes. Default 0.5. */
   readonly threshold?: number
 }
 
@@ -28,14 +28,12 @@ export interface Smoothing {
 }
 
 /**
- * The certified smoothing of MT-NLP (Ma, Wang and Liu 2020): the score of a text becomes an average over the text and its
- * mutants in which its own score weighs more,
- * `(e^epsilon * own + sum of all) / (e^epsilon + k)`.
- * Any two smoothed scores are nearer to each other than the plain ones, by the factor `e^epsilon / (e^epsilon + k)`.
- * Asks no model.
+ * The certified smoothing of MT-NLP (Ma, Wang and Liu 2020): the score of a text becomes an average over the text and its mutants in which
+ * its own score weighs more, `(e^epsilon * own + sum of all) / (e^epsilon + k)`. The distance between any two smoothed scores is that of
+ * the plain ones times `e^epsilon / (e^epsilon + k)`. This does not call a model.
  *
  * @param scores Probabilities of one label, 0 to 1: the original first, then its mutants.
- * @throws FairnessError EF202 for scores or options that cannot be.
+ * @throws FairnessError EF202 for invalid scores or options.
  *
  * @example
  * ```ts

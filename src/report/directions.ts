@@ -36,7 +36,7 @@ export function overall(directions: readonly Direction[], noun: string): string 
   const shown = shownDirections(directions)
   return shown.length > 0
     ? favouredOver(clearest(shown), noun)
-    : `no class is favoured by proof; ${favouredOver(clearest(directions), noun)}`
+    : `no class is proven to be favoured; ${favouredOver(clearest(directions), noun)}`
 }
 
 const favouredOver = ({ favoured, other, casesFor, casesAgainst, p }: Direction, noun: string): string =>

@@ -154,10 +154,10 @@ export function notesOf({ uncut, alone }: ShrunkBtc): string[] {
 }
 
 const wholeSentences = {
-  language: 'The text is not in English, so only whole sentences could be left out.',
-  analysis: 'The text could not be analysed, so only whole sentences could be left out.',
+  language: 'The text is not in English, so only whole sentences could be removed.',
+  analysis: 'The text could not be analysed, so only whole sentences could be removed.',
   runtime:
-    'The text was not analysed, since onnxruntime-node is not installed, so only whole sentences could be left out. To ' +
+    'The text was not analysed, because onnxruntime-node is not installed, so only whole sentences could be removed. To ' +
     `add it: ${addRuntime}`,
-  fragment: 'What differs was not read as one sentence with subject and verb, so it was left as it is.',
+  fragment: 'The difference could not be parsed as one sentence with subject and verb, so it was not shrunk.',
 } as const

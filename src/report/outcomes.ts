@@ -102,7 +102,7 @@ function bound(report: CaseReport, noun: string): string {
   const out =
     skipped === 0
       ? ''
-      : `; ${count(skipped, 'input')} gave no ${noun}, and nothing is said of ${skipped === 1 ? 'it' : 'them'}`
+      : `; ${count(skipped, 'input')} gave no ${noun}, and nothing is said about ${skipped === 1 ? 'it' : 'them'}`
   if (claim.complete) return `, and these are all ${noun}s of the suite, each with all its variants${out}`
   if (provenBelow === undefined) return ''
   const seen = claim.unit === 'case' ? '' : ` (of ${count(claim.units, claim.unit)})`

@@ -8,9 +8,9 @@ export interface Paint {
   readonly bad: (text: string) => string
   readonly strong: (text: string) => string
   readonly faint: (text: string) => string
-  /** The words that differ between two inputs. They are in brackets as well, so that they are seen without colour. */
+  /** The words that differ between two inputs. They are also in brackets, so that they are visible without colour. */
   readonly mark: (text: string) => string
-  /** Stands before each line: ends a colour that a runner puts around the whole message. Empty where colour is off. */
+  /** A prefix of each line that ends a colour around the whole message. Empty if colour is off. */
   readonly reset: string
 }
 
@@ -19,7 +19,7 @@ const same = (text: string): string => text
 export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same, reset: '' }
 
 /**
- * Paint for programs: colour where the terminal shows it, none under `NO_COLOR`.
+ * Paint for programs: colour if the terminal supports it, none with `NO_COLOR`.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function terminalPaint(): Paint {
   return { good: chalk.green, bad: chalk.red, strong: chalk.bold, faint: chalk.dim, mark: chalk.bold.yellow, reset: '' }
 }
 
-/** The colour functions that Vitest, Jest and `expect` hand to a matcher as `this.utils`. Bun has none. */
+/** The colour functions that Vitest, Jest and `expect` pass to a matcher as `this.utils`. Bun has none. */
 export interface RunnerColours {
   readonly EXPECTED_COLOR: (text: string) => string
   readonly RECEIVED_COLOR: (text: string) => string

@@ -24,7 +24,7 @@ export function verdictOf({ hidden, smallest, words = [] }: Btc): string {
   if (hidden) return 'Hidden: no single part of the change changes the outcome.'
   if (smallest === undefined) return 'It is not known whether a single part of the change would be enough.'
   if (smallest.length === words.length) return 'No single part of the change changes the outcome.'
-  return `Not hidden: the outcome changes already when only ${list(smallest, 'and')} ${smallest.length === 1 ? 'changes' : 'change'}.`
+  return `Not hidden: the outcome already changes when only ${list(smallest, 'and')} ${smallest.length === 1 ? 'changes' : 'change'}.`
 }
 
 /** The words that change, one line for each attribute. */

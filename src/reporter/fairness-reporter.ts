@@ -13,8 +13,8 @@ import type { JestAggregate, JestConfig, VitestHost, VitestModule } from './runn
 import { writeReports } from './write-reports.js'
 
 /**
- * Writes what the fairness assertions of a run came to: a page for people, JSON, SARIF, Markdown, JUnit, CSV. For Vitest
- * (also with `--merge-reports`) and for Jest: `reporters: ['default', ['expect-fair/reporter', { ... }]]`.
+ * Writes the results of the fairness assertions of a run: a page for people, JSON, SARIF, Markdown, JUnit, CSV. For Vitest (also with
+ * `--merge-reports`) and for Jest: `reporters: ['default', ['expect-fair/reporter', { ... }]]`.
  *
  * Without any fairness assertion in the run it writes nothing.
  *

@@ -2,7 +2,7 @@ import { type FairnessError, reporterErrors } from '../core/errors/index.js'
 import { flag, list, type Option, type OptionSet, options, text, value, withDefault } from '../core/options/index.js'
 import { type RunFileName, runFiles } from '../views/index.js'
 
-/** What the reporter writes, and where. Each file is a name in `folder`, or `false` for none. */
+/** The files of the reporter. Each file is a name in `folder`, or `false` for none. */
 export interface ReporterOptions {
   /** Folder of the files, from the root of the project. Default 'fairness-report'. */
   readonly folder?: string
@@ -20,9 +20,9 @@ export interface ReporterOptions {
   readonly csv?: string | false
   /** GitLab's Code Quality report. Default: none; `true` stands for 'gl-code-quality-report.json'. */
   readonly codeQuality?: string | boolean
-  /** Adds the Markdown to the summary of a GitHub job, where one runs. Default `true`. */
+  /** Adds the Markdown to the summary of a GitHub job, if there is one. Default `true`. */
   readonly stepSummary?: boolean
-  /** Masks offensive terms in Markdown, SARIF, JUnit and CSV; the page has a switch of its own. Default `true`. */
+  /** Masks offensive terms in Markdown, SARIF, JUnit and CSV; the page has its own switch. Default `true`. */
   readonly mask?: boolean
   /** Words to mask besides those that the word lists mark as demeaning. */
   readonly maskWords?: readonly string[]

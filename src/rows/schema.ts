@@ -18,7 +18,7 @@ export interface Codes {
 export interface Bins {
   /** The edges, rising. */
   readonly bins: readonly number[]
-  /** One column for each range, in place of one with its position. Default false. */
+  /** One column for each range, instead of one column with its position. Default false. */
   readonly oneHot?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface FeatureOptions {
 
 /** One of a few values. */
 export interface CategoryFeature extends FeatureOptions {
-  /** What sort of feature it is. */
+  /** The kind of feature. */
   readonly kind: 'category'
   /** All values, in the order of their positions. */
   readonly values: readonly (string | number)[]
@@ -44,13 +44,13 @@ export interface CategoryFeature extends FeatureOptions {
 
 /** A number between bounds, both included. */
 export interface NumberFeature extends FeatureOptions {
-  /** What sort of feature it is. */
+  /** The kind of feature. */
   readonly kind: 'integer' | 'number'
   /** The smallest value. */
   readonly min: number
   /** The largest value. */
   readonly max: number
-  /** Distance of neighbouring values. Default 1 for integers, a hundredth of the range for numbers. */
+  /** The distance between neighbouring values. Default 1 for integers, a hundredth of the range for numbers. */
   readonly step?: number
   /** A sensitive attribute. A list says which values stand for its classes; default every step between the bounds. */
   readonly protected?: boolean | readonly number[]
@@ -79,21 +79,27 @@ export interface Link {
 /** What to do with a row that does not fit: leave it out, move it to the nearest value, or take it as it is. */
 export type Outside = 'refuse' | 'clip' | 'keep'
 
-/** What a table holds and how the model reads it. */
+/** The columns of a table and how the model reads them. */
 export interface TableSchema<F extends Readonly<Record<string, Feature>> = Readonly<Record<string, Feature>>> {
   /** In the order in which the model reads them. */
   readonly features: F
   /** Features that move together: `education-num` follows `education`. */
   readonly links?: readonly Link[]
-  /** Which rows can be: `(row) => !(row.sex === 'Female' && row.relationship === 'Husband')`. Default: all. */
+  /** Which rows are possible: `(row) => !(row.sex === 'Female' && row.relationship === 'Husband')`. Default: all. */
   readonly constraint?: (row: Row) => boolean
-  /** Rows with a number outside the bounds (or no whole number), or that break the constraint (never clipped). Default 'refuse'. */
+  /**
+   * What to do with rows that have a number outside the bounds (or not a whole number), or that violate the constraint (these are never
+   * clipped). Default 'refuse'.
+   */
   readonly outside?: Outside
-  /** Rows with a missing value. Kept, it is `NaN` in a number and an unknown value of a category. Default 'refuse'. */
+  /**
+   * What to do with rows that have a missing value. If kept, the value is `NaN` in a number and an unknown value of a category. Default
+   * 'refuse'.
+   */
   readonly missing?: 'refuse' | 'keep'
-  /** Rows with a value of a category that the schema does not name. Default 'refuse'. */
+  /** What to do with rows that have a category value that is not in the schema. Default 'refuse'. */
   readonly unknown?: 'refuse' | 'keep'
-  /** Texts that mean that a value is missing, beside the empty text. Default `['?']`. */
+  /** Texts that mark a missing value, in addition to the empty text. Default `['?']`. */
   readonly missingMarks?: readonly string[]
   /** The column with the true labels, for group parity. */
   readonly label?: string
@@ -105,14 +111,14 @@ export interface TableFile {
   readonly csv: string
   /** Names of the columns of a file that has no header. */
   readonly columns?: readonly string[]
-  /** What stands between two values. Default a comma. */
+  /** The separator between two values. Default: a comma. */
   readonly delimiter?: string
 }
 
-/** Where the rows come from: rows by name of column, or a CSV file (UTF-8). */
+/** The source of the rows: rows by column name, or a CSV file (UTF-8). */
 export type TableRows = Iterable<Readonly<Record<string, unknown>>> | string | TableFile
 
-/** Names of the protected features of a schema; of a schema that came as data (from JSON) any name. */
+/** Names of the protected features of a schema; for a schema from data (JSON), any name. */
 export type ProtectedOf<F extends Readonly<Record<string, Feature>>> = string extends keyof F
   ? string
   : {

@@ -11,14 +11,14 @@ export interface AskingEnd {
 export const timeForAskingSpent = ({ reason }: AskingEnd): Interruption =>
   new Interruption(reason, [], {
     code: 'EF120',
-    problem: `The part of ${reason === 'deadline' ? "the test's time limit" : 'budget.ms'} that is for asking was used up; a fifth of it is kept for shrinking what was found.`,
-    fix: `raise ${reason === 'deadline' ? "the test's timeout (testTimeout)" : 'budget.ms'}, or ask less with sample or variantsPerCase`,
+    problem: `The part of ${reason === 'deadline' ? "the test's time limit" : 'budget.ms'} that is reserved for the cases was used up; a fifth of it is kept for shrinking the findings.`,
+    fix: `increase ${reason === 'deadline' ? "the test's timeout (testTimeout)" : 'budget.ms'}, or ask less with sample or variantsPerCase`,
   })
 
 /** The part of `budget.inputs` that is for asking has been spent; `asked` inputs were asked. */
 export const inputsForAskingSpent = (asked: number): Interruption =>
   new Interruption('budget', [], {
     code: 'EF119',
-    problem: `The part of budget.inputs that is for asking was used up after ${count(asked, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked whole or not at all.`,
-    fix: 'raise budget.inputs, or ask less with sample or variantsPerCase',
+    problem: `The part of budget.inputs that is reserved for the cases was used up after ${count(asked, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked completely or not at all.`,
+    fix: 'increase budget.inputs, or ask less with sample or variantsPerCase',
   })

@@ -19,7 +19,7 @@ interface Circumstances {
 export const askedOnce: Finding = {
   code: 'gate.flicker',
   message:
-    'The model gave different answers to the same input, so the differences that were found may be chance. Ask each input several times: withRepeats(model, { repeats: 5 }), or the option repeats of fromLanguageModel(). Or make the model steady: fix its seed, set its temperature to 0, or turn dropout off.',
+    'The model gave different answers to the same input, so the differences that were found may be chance. Ask each input several times: withRepeats(model, { repeats: 5 }), or the option repeats of fromLanguageModel(). Or make the model deterministic: fix its seed, set its temperature to 0, or turn dropout off.',
 }
 
 /**
@@ -46,9 +46,9 @@ export function besidesFlicker<Decision extends Pick<GateDecision, 'verdict' | '
   if (least > byFlicker) return decision
   const some = `${whole(counts.casesWithBtc)} of ${count(counts.cases, 'case')} ${counts.casesWithBtc === 1 ? 'has' : 'have'}`
   const message =
-    `${some} ${subMutants > 0 ? 'a hidden error' : 'a pair that the model treats differently'}, but the model also changes its answers ` +
-    `with nothing changed: to ${whole(changed)} of ${count(inputs, 'input')} that were asked again as a control. Such flicker by itself may give ` +
-    `it to ${percent(byFlicker)} of cases. Raise repeats, lower controlEvery, or ask more cases.`
+    `${some} ${subMutants > 0 ? 'a hidden error' : 'a pair that the model treats differently'}, but the model does not always ` +
+    `give an unchanged input the same answer: of ${count(inputs, 'input')} asked again as a control, ${whole(changed)} changed. Such flicker ` +
+    `may cause this in ${percent(byFlicker)} of cases. Increase repeats, lower controlEvery, or ask more cases.`
   return { ...decision, verdict: 'inconclusive', finding: { code: 'gate.flicker', message } }
 }
 

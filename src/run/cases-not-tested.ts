@@ -22,7 +22,7 @@ export function casesNotTested({ source, cases, drawing }: LookedAt): string[] {
   else if (cases === 0 && total > 0) sentences.push(`None of ${source} was answered.`)
   else if (total > cases) sentences.push(`${whole(total - cases)} of the ${whole(total)} cases of ${source}.`)
   if (drawing.streamOrder)
-    sentences.push(`A random order of all cases: ${source} was too long to be shuffled as a whole.`)
+    sentences.push(`A random order of all cases: ${source} was too long to be shuffled completely.`)
   const out = skipped.reduce((sum, reason) => sum + reason.count, 0)
   if (out > 0) sentences.push(`${count(out, 'input')} of ${source} that gave no case.`)
   return sentences
@@ -45,17 +45,17 @@ export function classesNotTested(
     const met = new Set(compared.filter((each) => each.attribute === attribute).map((each) => each.class))
     const missed = classes.filter((name) => !met.has(name))
     if (missed.length === 0) return []
-    if (met.size === 0) return [`${attribute}: none of its classes met another in a case.`]
+    if (met.size === 0) return [`${attribute}: no case compares two of its classes.`]
     const shown = missed.length > named ? [...missed.slice(0, named), `${whole(missed.length - named)} more`] : missed
     return [
-      `${whole(missed.length)} of the ${whole(classes.length)} classes of ${attribute}, which met no other: ${list(shown)}.`,
+      `${whole(missed.length)} of the ${whole(classes.length)} classes of ${attribute}, which were compared with no other: ${list(shown)}.`,
     ]
   })
 }
 
 /** What only shows when two asked attributes change at once: a question of its own. */
 export const intersectionsNotTested = (attributes: readonly string[]): string[] =>
-  attributes.length < 2 ? [] : ['Two attributes changed at once: toHaveNoIntersectionalBias() asks that.']
+  attributes.length < 2 ? [] : ['Two attributes changed at once: toHaveNoIntersectionalBias() tests that.']
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -22,7 +22,7 @@ export function caseContradiction(
   const found = counts.casesWithBtc + elsewhere + (searched?.found ?? 0)
   if (verdict === 'biased') return 'newSince' in gate || found + btcs.length > 0 ? undefined : 'nothing was found'
   if (counts.cases === 0) return 'no case was asked'
-  if ('found' in gate && found > 0) return `${found} of what was asked is treated differently`
+  if ('found' in gate && found > 0) return `${found} of the cases are treated differently`
   const { rate: accepted, confidence } = gate as { readonly rate?: number; readonly confidence?: number }
   if (accepted !== undefined && (rate?.value ?? 0) > accepted) return 'its rate is above what the gate accepts'
   if ('newSince' in gate && confidence === undefined && (baseline?.new.length ?? 0) > 0) return 'it lists new cases'

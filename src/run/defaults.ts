@@ -15,27 +15,27 @@ import {
 } from './check-values.js'
 import { budgetOptions, shardOption } from './plan-options.js'
 
-/** How much to ask when the plan does not say: on save, on every pull request, every night. */
+/** How much to ask if the plan does not say: on save, on every pull request, every night. */
 export type Profile = 'dev' | 'ci' | 'nightly'
 
 export interface FairnessDefaults {
   /** Sets `sample` and `variantsPerCase` together: dev 100 and 16, ci 400 and 64, nightly all and all. Default 'ci'. */
   readonly profile?: Profile
-  /** Cases to ask at most; see the plan's `sample`. */
+  /** The largest number of cases; see the plan's `sample`. */
   readonly sample?: number
-  /** Variants of a case to ask at most; see the plan's `variantsPerCase`. */
+  /** The largest number of variants of a case; see the plan's `variantsPerCase`. */
   readonly variantsPerCase?: number
   /** Default 42. */
   readonly seed?: number
-  /** What an audit may cost at most. Default: no limit. */
+  /** The limits of an audit. Default: no limit. */
   readonly budget?: Budget
   /** Progress lines of long audits inside a test runner. Default true. */
   readonly progress?: boolean
-  /** Messages of failed assertions tell everything that was measured. Default: false, or true where EXPECT_FAIR_VERBOSE is set. */
+  /** Messages of failed assertions contain all measurements. Default: false, or true if EXPECT_FAIR_VERBOSE is set. */
   readonly verbose?: boolean
   /**
-   * Keeps the smallest pair of a failed assertion in `__fairness__/` and asks it first in later runs, which then fail
-   * after two inputs. Never written in CI. Default: for assertions that compare with a baseline.
+   * Stores the smallest pair of a failed assertion in `__fairness__/` and asks it first in later runs, which then fail after two inputs.
+   * Never written in CI. Default: for assertions that compare with a baseline.
    */
   readonly counterexamples?: boolean
   /** The part of each run that this machine asks; see the plan's `shard`. */
@@ -43,8 +43,8 @@ export interface FairnessDefaults {
   /** The folder of journals; see the plan's `journal`. */
   readonly journal?: string
   /**
-   * Texts that are shown nowhere: in no message, report, file or log. Values of environment variables whose names say key,
-   * token, secret, password or credential, and what is given to `fromHttp` as headers, are hidden without being named.
+   * Texts that must not appear in any message, report, file or log. The values of environment variables whose names contain key, token,
+   * secret, password or credential, and the headers of `fromHttp`, are always hidden.
    */
   readonly secrets?: readonly string[]
 }
@@ -80,7 +80,7 @@ export const defaultOptions: OptionSet<FairnessDefaults, keyof FairnessDefaults>
     counterexamples: flag({ defaultText: 'for assertions that compare with a baseline' }),
     shard: shardOption,
     journal: text({ defaultText: 'EXPECT_FAIR_JOURNAL, else none' }),
-    secrets: value<readonly string[]>('a list of texts of three characters or more', () => true, {
+    secrets: value<readonly string[]>('a list of texts with three or more characters', () => true, {
       defaultText: 'none',
     }),
   },
@@ -92,10 +92,11 @@ const slot = Symbol.for('expect-fair.defaults')
 type Holder = { [slot]?: FairnessDefaults }
 
 /**
- * Sets defaults for every audit of this process (of this test file, where the runner isolates files); call it in a setup
- * file. A plan's own values win. Calling it again replaces what was set; `configureFairness({})` restores the defaults.
+ * Sets defaults for every audit of this process (or of this test file, if the runner isolates files). Call it in a setup file. The values
+ * of a plan take precedence. A second call replaces the earlier defaults; `configureFairness({})` restores the defaults.
  *
- * @throws FairnessError EF108 for a setting that it does not know, EF109 for an unknown profile, EF113 for what is not an object, and what a plan with such a value throws.
+ * @throws FairnessError EF108 for an unknown setting, EF109 for an unknown profile, EF113 for a value that is not an object, and the errors
+ * of a plan with such a value.
  *
  * @example
  * ```ts

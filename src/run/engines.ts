@@ -120,7 +120,7 @@ function shardOf(engine: Engine, given: number | undefined, environment: Environ
   const read = (variable: string): number => {
     const value = environment[variable]?.trim() ?? ''
     if (!/^\d+$/.test(value)) {
-      throw planErrors.badEngine(`${engine.name} gives no number`, `${variable}=${value}`)
+      throw planErrors.badEngine(`${engine.name} does not give a number`, `${variable}=${value}`)
     }
     return Number(value)
   }
@@ -144,7 +144,7 @@ function shardOf(engine: Engine, given: number | undefined, environment: Environ
     )
   }
   if (!Number.isSafeInteger(index) || index < 1 || index > count) {
-    throw planErrors.badEngine(`${engine.name} gives an index that is none of its own`, `${at}, of ${count} jobs`)
+    throw planErrors.badEngine(`${engine.name} gives an index outside its range`, `${at}, of ${count} jobs`)
   }
   return { index, count }
 }

@@ -15,7 +15,7 @@ export function modelNotes({ arithmetic, noise }: ModelUse): Finding[] {
 
 const unsteady = (moved: number): string =>
   `A score of this model moved by ${Number(moved.toPrecision(2))} when the same inputs were asked in batches of another size, which is ` +
-  'more than 1 % of the spread of its scores. That is no rounding: a case may flip by itself. Ask one input at a time (batchSize: 1).'
+  'more than 1 % of the spread of its scores. This is not rounding: a case may flip by itself. Ask one input at a time (batchSize: 1).'
 
 const byArithmetic: Readonly<Partial<Record<Arithmetic, string>>> = {
   '8-bit exact':

@@ -13,7 +13,7 @@ export function header<Input, A extends string>(question: string, checked: Check
 /** Cases that were asked and are no evidence. @param unseen Those among them whose pairs the model could not tell apart. */
 export function discarded(withoutPair: number, unseen: number): ReasonCount[] {
   return [
-    { reason: 'case without two variants that differ only in one asked attribute', count: withoutPair - unseen },
+    { reason: 'case without two variants that differ in only one attribute of the plan', count: withoutPair - unseen },
     { reason: 'case whose variants are the same to the model', count: unseen },
   ].filter(({ count }) => count > 0)
 }

@@ -24,13 +24,13 @@ import { CaseSums, type Fingerprint, fingerprintOfRows } from './shards/fingerpr
 import { unitOf } from './unit-of.js'
 import { UnpairedCases } from './unpaired-cases.js'
 
-/** What a test runner knows that a plan does not. */
+/** Information that a test runner has and a plan does not. */
 export interface AuditHost {
-  /** Epoch milliseconds before which the audit must end: it then ends as `interrupted`, with what it has. */
+  /** The time, in epoch milliseconds, before which the audit must end. It then ends as `interrupted`, with the results so far. */
   readonly deadline?: number
-  /** Ends the audit midway, as the plan's own does. */
+  /** Ends the audit early, like that of the plan. */
   readonly signal?: AbortSignal
-  /** Called beside the plan's own. */
+  /** Called in addition to that of the plan. */
   readonly onProgress?: (progress: Progress) => void
   /** For a gate that compares: whether the baseline has a BTC of this case and attribute. `key` is that of the case book. */
   readonly isKnown?: (key: string, attribute: string) => boolean

@@ -25,11 +25,11 @@ export const replacedInTexts = (search: string, model: string, reason: string): 
 export const byDifferences = (search: string, model: string, reason: string, rows: number): Finding => ({
   code: 'search.differences',
   message:
-    `${noneOf(search, model, reason)} They were made from differences of its answers to nearby rows, ${whole(rows)} for each gradient. ${whatToDo(reason)}`.trim(),
+    `${noneOf(search, model, reason)} They were computed from differences of its answers to nearby rows, ${whole(rows)} for each gradient. ${whatToDo(reason)}`.trim(),
 })
 
 const noneOf = (search: string, model: string, reason: string): string =>
-  `${called(search)} follows gradients, and ${model} gives none: ${begunSmall(inShort(reason))}.`
+  `${called(search)} needs gradients, but ${model} does not provide them: ${begunSmall(inShort(reason))}.`
 
 const begunSmall = (sentence: string): string => sentence.replace(/^The /, 'the ')
 
@@ -38,5 +38,5 @@ const called = (search: string): string => (search.endsWith(')') ? search : `${s
 /** Of operators without a rule. Nothing can be done about trees. */
 const whatToDo = (reason: string): string =>
   reason.startsWith('[EF702]') && reason.includes('registerGradientRule')
-    ? 'docs/gradients.md lists the operators that have a gradient, and says how to add a rule for another.'
+    ? 'docs/gradients.md lists the operators that have a gradient, and explains how to add a rule for another operator.'
     : ''

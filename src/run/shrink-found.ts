@@ -34,7 +34,7 @@ export async function shrinkFound<Input>(found: FoundBtc, options: ShrinkFoundOp
     return { shrunk, replay: encodeReplay(shrunk, options.oracle.closeness?.tolerance) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }
+    return { failure: { code: 'shrink.failed', message: `The pair could not be shrunk. ${reason}` } }
   }
 }
 

@@ -18,7 +18,7 @@ export class UnpairedCases {
   findings(variantsPerCase: number, attributes: number): readonly Finding[] {
     return [...this.#cases].map(([attribute, cases]) => ({
       code: 'drawing.unpaired',
-      message: `${count(cases, 'case')} could not be compared by ${attribute}: variantsPerCase ${whole(variantsPerCase)} leaves no room for a pair of every attribute. To do: set variantsPerCase to ${whole(2 * attributes)} or more.`,
+      message: `${count(cases, 'case')} could not be compared by ${attribute}: variantsPerCase ${whole(variantsPerCase)} is too small for a pair of every attribute. Set variantsPerCase to ${whole(2 * attributes)} or more.`,
     }))
   }
 }

@@ -21,7 +21,7 @@ export type QuestionPipeline = Omit<TextPipeline, 'model' | 'tokenizer'> & {
 }
 
 /**
- * Does what a question-answering pipeline does with `top_k: 1`: the likeliest stretch of the text. It is given as it stands there, where
+ * Does what a question-answering pipeline does with `top_k: 1`: the likeliest stretch of the text. It is given as it is written there, where
  * transformers.js writes its tokens. Without `question` the last line of an input is the question on the rest.
  */
 export async function answerQuestions(

@@ -14,7 +14,7 @@ const linux: Places = { groups: '/proc/self/cgroup', limits: '/sys/fs/cgroup' }
 
 /**
  * Processors that this process may use: those that it may run on, and no more than the time that its container is given. Node counts
- * the former alone.
+ * only the former.
  *
  * @param online Processors that the process may run on.
  */

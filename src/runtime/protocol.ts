@@ -4,11 +4,11 @@ import type { LabelColumns, PackedRows } from '../core/row-columns.js'
 /** Turns raw outputs into probabilities: over all labels together, each by itself, or not at all. */
 export type Activation = 'softmax' | 'sigmoid' | 'none'
 
-/** How the outputs of a model are read; what is absent follows the model's own config. */
+/** How the outputs of a model are interpreted; missing options follow the model's own config. */
 export interface OutputOptions {
-  /** `true`: several labels can hold at once (sigmoid and threshold). Default: by `problem_type` of config.json. */
+  /** `true`: several labels can apply at once (sigmoid and threshold). Default: from `problem_type` of config.json. */
   readonly multiLabel?: boolean
-  /** Probability from which a label of a multi-label (or two-label, one-output) model holds. Default 0.5. */
+  /** The probability from which a label of a multi-label (or two-label, one-output) model applies. Default 0.5. */
   readonly threshold?: number
   /** Default: softmax for labels, sigmoid for multi-label, none for a single score. */
   readonly activation?: Activation
@@ -16,11 +16,11 @@ export interface OutputOptions {
   readonly labels?: readonly string[]
 }
 
-/** How a pipeline that writes texts is asked. */
+/** Options for a pipeline that generates texts. */
 export interface GenerationOptions {
-  /** What is asked about an input: a text in which `[INPUT]` stands for it. Default: the input as it is. */
+  /** The prompt for an input: a text in which `[INPUT]` is replaced by the input. Default: the input as it is. */
   readonly prompt?: string
-  /** Whether the prompt is a turn of a chat. Default: where the tokenizer has a template for chats. */
+  /** Whether the prompt is a chat message. Default: if the tokenizer has a chat template. */
   readonly chat?: boolean
   /** Options of `generate()`: `max_new_tokens`, `do_sample`, `temperature`. Default: those of the pipeline. */
   readonly generate?: Readonly<Record<string, unknown>>
@@ -28,9 +28,9 @@ export interface GenerationOptions {
 
 /** What a pipeline is asked about each input. */
 export interface ReadingOptions {
-  /** Of zero-shot classification: the sentence that each label makes, which stands for `{}`. Default 'This example is {}.'. */
+  /** For zero-shot classification: the sentence that is made with each label in place of `{}`. Default 'This example is {}.'. */
   readonly hypothesis?: string
-  /** Of question answering: what is asked of each input. Default: the last line of the input is asked of the rest. */
+  /** For question answering: the question about each input. Default: the last line of the input, about the rest. */
   readonly question?: string
 }
 

@@ -19,13 +19,13 @@ export function tokenLimit(tokenizerLimit: number | undefined, config: ModelConf
 export function lengthNotes(tokenizerLimit: unknown): string[] {
   if (tokenizerLimit === undefined || tokenizerLimit === null || isLength(tokenizerLimit)) return []
   return [
-    `tokenizer_config.json says model_max_length: ${show(tokenizerLimit)}, which is not a number of tokens; it is ignored, so texts are cut at the positions of config.json or at { maxLength }`,
+    `tokenizer_config.json has model_max_length: ${show(tokenizerLimit)}, which is not a number of tokens; it is ignored, so texts are truncated at the positions of config.json or at { maxLength }`,
   ]
 }
 
 /**
  * Gives a tokenizer of transformers.js whose own length is none the one that stands for "not known": it cuts by its own length whatever
- * else it is told, and a negative one makes it fail. Gives the notes of `lengthNotes`.
+ * length it is given, and a negative one makes it fail. Gives the notes of `lengthNotes`.
  */
 export function mendLength(tokenizer: { readonly model_max_length?: number }): string[] {
   const notes = lengthNotes(tokenizer.model_max_length)

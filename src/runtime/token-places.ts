@@ -43,7 +43,7 @@ export function tokenPlaces(
   return places
 }
 
-/** The letters of a token; of several where one alone is a part of a character. */
+/** The letters of a token; of several tokens where a single one is part of a character. */
 function spelling(
   tokenizer: SpellingTokenizer,
   ids: readonly number[],

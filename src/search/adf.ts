@@ -15,16 +15,16 @@ import { adfTexts } from './texts/adf-texts.js'
 
 /** Options of `adf()` on rows. */
 export interface AdfRowOptions extends StartOptions {
-  /** How far one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
+  /** The distance by which one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
   readonly stepSize?: number
   /**
-   * What share of its former direction the global phase keeps at each step, 0..1: EIDIG's momentum (Zhang et al. 2021; its published
-   * runs have 0.5). Default 0: ADF.
+   * The share of its previous direction that the global phase keeps at each step, between 0 and 1: EIDIG's momentum (Zhang et al. 2021; its
+   * published runs use 0.5). Default 0: ADF.
    */
   readonly momentum?: number
   /**
-   * Moves of a chain of the local phase for which its gradients are kept: EIDIG's prior knowledge (at most 10 in its
-   * published comparison). Default 1: gradients are asked wherever a chain has moved, as ADF does.
+   * The number of moves for which a chain of the local phase keeps its gradients: EIDIG's prior knowledge (at most 10 in its published
+   * comparison). Default 1: gradients are computed after every move, as in ADF.
    */
   readonly reuse?: number
 }
@@ -40,17 +40,17 @@ export interface AdfTextOptions {
    */
   readonly strategy?: 'asc' | 'hotflip' | 'straddle'
   /**
-   * Whose gradients the global phase follows: of the `pair` (default), or of the `text` only, which is the plain
-   * adversarial attack that the paper compares with.
+   * The gradients that the global phase uses: those of the `pair` (default), or only those of the `text`, which is the plain adversarial
+   * attack with which the paper compares.
    */
   readonly gradientsOf?: 'pair' | 'text'
-  /** What may be replaced by what, and how many words of a text. */
+  /** Which words may be replaced by which, and how many words of a text. */
   readonly texts?: TextChanges
 }
 
 /**
- * Options of `adf()`. The defaults are those of the paper. Those for rows are refused in a run that searches texts, and those
- * for texts in one that searches rows.
+ * Options of `adf()`. The defaults are those of the paper. A run that searches texts rejects the options for rows, and a run that searches
+ * rows rejects those for texts.
  */
 export interface AdfOptions extends AdfRowOptions, AdfTextOptions {
   /** Perturbations of a starting row or text in the global phase at most (`max_iter`). Default 10. */
@@ -58,13 +58,13 @@ export interface AdfOptions extends AdfRowOptions, AdfTextOptions {
   /** Perturbations of each row or text found, in the local phase (`num_l`). Default 1000 on rows, 100 on texts. */
   readonly localSteps?: number
   /**
-   * How readily the local phase leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0:
-   * never, which finds far more. 1 is the published code, and what the paper's figures were made with.
+   * How readily the local phase leaves a discriminatory row for one that is not: with probability `exp(-1 / temperature)`. Default 0:
+   * never, which finds far more. 1 is the value of the published code and of the paper's figures.
    */
   readonly temperature?: number
   /**
-   * Chains that advance together: each step of them all is one batch to the model. On rows what is found does not depend
-   * on it; on texts all chains learn in common how far their estimates are off. Default 1024.
+   * The number of chains that advance together: each step of all chains is one batch for the model. On rows, the finds do not depend on it;
+   * on texts, all chains learn jointly how accurate their estimates are. Default 1024.
    */
   readonly chains?: number
 }
@@ -93,23 +93,23 @@ export const adfOptions: OptionSet<AdfOptions, 'starts' | 'localSteps'> = option
  *
  * On rows (Algorithms 1 to 4 and 7 to 9).
  *
- * Global phase: from rows of the data, one of each cluster in turn, it moves row and counterfactual together across the
- * model's boundary, along the features on which the signs of both gradients agree. Local phase: around every row found it
- * changes one feature at a time, preferring those of small gradient, which are least likely to undo the find. Features that the model
- * ignores are never changed; a gradient below a hundredth of the median of its row counts as the next smallest.
+ * Global phase: from rows of the data, one from each cluster in turn, it moves row and counterfactual together across the model's boundary,
+ * along the features in which both gradients have the same sign. Local phase: around every row found, it changes one feature at a time,
+ * preferring features with a small gradient, which are least likely to undo the find. Features that the model ignores are never changed; a
+ * gradient below a hundredth of the median of its row counts as the next smallest.
  *
  * `adf({ momentum: 0.5, reuse: 10 })` is EIDIG (Zhang, Zhang and Zhang, *Efficient White-Box Fairness Testing through Gradient Search*,
- * 2021) but for two things: gradients are those of the loss, which have the same signs as its gradients of the output; and a chain whose
- * step found nothing stays at its last find, where EIDIG goes back to its start.
+ * 2021) with two differences: gradients are those of the loss, which have the same signs as its gradients of the output; and a chain whose
+ * step found nothing stays at its last find, while EIDIG returns to its start.
  *
- * On texts (Algorithms 1, 2, 5 to 8 and 10) it starts from the asked cases of a counterfactual plan, and replaces content words
- * that all variants of a case share by similar ones, the same in all; every replacement keeps its part of speech and the
- * structure of its sentence. Gradients are by the model's word vectors (`fromOnnx` with a tokenizer); on a model without, random
- * substitutions take the place of the search, and a finding of the report says so.
+ * On texts (Algorithms 1, 2, 5 to 8 and 10) it starts from the cases of a counterfactual plan and replaces content words that all variants
+ * of a case share by similar words, the same in all variants. Every replacement keeps its part of speech and the structure of its sentence.
+ * Gradients are taken through the model's word vectors (`fromOnnx` with a tokenizer); on a model without them, random substitutions replace
+ * the search, and a finding of the report says so.
  *
- * Cost: a check of each row or text and two gradients for each step. Follows gradients: of a differentiable ONNX network, of a
- * gradient function of your own, on rows also of differences of the model's scores. On rows of a model without any of these
- * `aequitas()` searches in its place with the same sizes, and a finding of the report says so and why.
+ * Cost: a check of each row or text and two gradients for each step. It uses the gradients of a differentiable ONNX network, of your own
+ * gradient function or, on rows, of differences of the model's scores. On rows of a model without any of these, `aequitas()` searches
+ * instead with the same sizes, and a finding of the report says why.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.

@@ -10,15 +10,14 @@ import { type Walker, walk } from './walk.js'
 /** Options of `aequitas()`. The defaults are those of the published tool. */
 export interface AequitasOptions {
   /**
-   * How the local phase picks its next step: only by chance; by learnt directions; by learnt directions and learnt
-   * features. Default 'fully-directed'.
+   * How the local phase chooses its next step: at random; by learnt directions; by learnt directions and learnt features. Default
+   * 'fully-directed'.
    */
   readonly scheme?: 'random' | 'semi-directed' | 'fully-directed'
   /**
-   * `repaired` (default) learns from finds.
-   * `published` is as weak as the figures that papers print of AEQUITAS, since it keeps two slips of an older copy of the published code:
-   * what a step was worth is read from the value of the attribute that the check ends with (0 is worse, and leads away), not
-   * from whether it found anything; and the asked attributes move like any other. To compare with papers only.
+   * `repaired` (default) learns from finds. `published` is as weak as the published figures of AEQUITAS, since it keeps two errors of an
+   * older copy of the published code: the value of a step is read from the last value of the attribute in the check (0 counts as worse),
+   * not from whether it found anything; and the protected attributes move like any other. Use it only for comparisons with papers.
    */
   readonly variant?: 'repaired' | 'published'
   /** Random rows of the global phase. Default 1000. */
@@ -28,13 +27,13 @@ export interface AequitasOptions {
   /** Perturbations of each row found, in the local phase. Default 1000. */
   readonly localSteps?: number
   /**
-   * How readily a chain leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0: never;
+   * How readily a chain leaves a discriminatory row for one that is not: with probability `exp(-1 / temperature)`. Default 0: never;
    * `published` 1.
    */
   readonly temperature?: number
-  /** How much one outcome shifts what is learnt (the tool's `change`). Default 0.001. */
+  /** The influence of one outcome on what is learnt (the tool's `change`). Default 0.001. */
   readonly learningRate?: number
-  /** Chains that advance together. They learn in common, from one another's last step. Default 1024, `published` 1. */
+  /** The number of chains that advance together. They learn jointly, from each other's last step. Default 1024, `published` 1. */
   readonly chains?: number
 }
 
@@ -54,14 +53,14 @@ export const aequitasOptions: OptionSet<AequitasOptions, 'starts' | 'temperature
 )
 
 /**
- * AEQUITAS: finds discriminatory rows without gradients (Udeshi, Arora and Chattopadhyay, *Automated Directed Fairness
- * Testing*, 2018). Global phase: random rows of the domain. Local phase: around every row found it moves one feature by
- * one step at a time, and learns in common for all rows which features and directions lead to finds.
+ * AEQUITAS: finds discriminatory rows without gradients (Udeshi, Arora and Chattopadhyay, *Automated Directed Fairness Testing*, 2018).
+ * Global phase: random rows of the domain. Local phase: around every row found, it moves one feature by one step at a time, and learns
+ * jointly for all rows which features and directions lead to finds.
  *
- * Cost: a check of each row. Needs only labels.
+ * Cost: a check of each row. It needs only labels.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
+ * constraints.
  *
  * @example
  * ```ts

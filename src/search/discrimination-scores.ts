@@ -10,13 +10,13 @@ import { positionsOf, randomPoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
 import { ScoreTally } from './score-tally.js'
 
-/** How sure scores must be. */
+/** How accurate scores must be. */
 export interface ScoreOptions {
-  /** Chance that the true score lies within the error bound, 0..1 (0.95, not 95). Default 0.95. */
+  /** The probability that the true score lies within the error bound, between 0 and 1 (0.95, not 95). Default 0.95. */
   readonly confidence?: number
-  /** Sampling ends when both scores are known this well, 0..1. Default 0.05. */
+  /** The error bound of both scores at which sampling ends, between 0 and 1. Default 0.05. */
   readonly error?: number
-  /** Random rows at most. Default 10,000. */
+  /** The largest number of random rows. Default 10,000. */
   readonly most?: number
 }
 
@@ -29,7 +29,7 @@ export const scoreDeclaration: Readonly<Record<keyof ScoreOptions, Option<number
 
 export const scoreOptions: OptionSet<ScoreOptions> = options('discriminationScores', scoreDeclaration, errors)
 
-/** What scoring needs: a domain, chance, and a model to ask. A search's context is one. */
+/** The context of scoring: a domain, a source of random numbers, and a model. The context of a search is one. */
 export interface ScoringContext {
   readonly space: RowSpace
   readonly random: Random
@@ -53,12 +53,12 @@ const firstLook = 128
 const longestWait = 1024
 
 /**
- * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of the table (Galhotra,
- * Brun and Meliou, *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known
- * to within `error`, by exact intervals, which do not shrink to nothing where no row is treated differently. A score
- * counts as one of two outcomes, above and not above one half.
+ * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of the table (Galhotra, Brun and
+ * Meliou, *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known to within `error`, with
+ * exact intervals, which do not shrink to zero if no row is treated differently. A model score counts as one of two outcomes, above one
+ * half or not.
  *
- * Cost: each random row with its counterfactuals, at most 64 of them.
+ * Cost: each random row with its counterfactuals, at most 64.
  *
  * @throws FairnessError `EF750` for an option out of range; `EF752` when the constraints leave no random row; `EF756` for
  *   something that is no context.

@@ -20,23 +20,23 @@ export interface ExpgaRowOptions {
 
 /** Options of `expga()` on texts. */
 export interface ExpgaTextOptions {
-  /** How many of each text that the search starts from live at a time. Default 10. */
+  /** The size of the population for each text from which the search starts. Default 10. */
   readonly population?: number
-  /** What may be replaced by what, and how many words of a text. */
+  /** Which words may be replaced by which, and how many words of a text. */
   readonly texts?: TextChanges
 }
 
 /**
- * Options of `expga()`. Where texts have another default, the paper and its tool have. Options for rows are refused in a run that
- * searches texts, and those for texts in one that searches rows.
+ * Options of `expga()`. Different defaults for texts are those of the paper and its tool. A run that searches texts rejects the options for
+ * rows, and a run that searches rows rejects those for texts.
  */
 export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
-  /** What ranks the features of a row, or the words of a text. Default 'lime' on rows, 'kernel-shap' on texts. */
+  /** The method that ranks the features of a row, or the words of a text. Default 'lime' on rows, 'kernel-shap' on texts. */
   readonly explainer?: 'lime' | 'kernel-shap'
   /** Rows or texts to explain at most. Default 300 rows, 1000 texts. */
   readonly maxExplained?: number
   /**
-   * Rows or texts that the genetic search starts from at most: explaining ends after so many that rank low enough. Default 100
+   * The largest number of rows or texts from which the genetic search starts: explaining ends after that many suitable ones. Default 100
    * rows; on texts all.
    */
   readonly maxStarts?: number
@@ -53,9 +53,9 @@ export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
   readonly samples?: number
   /** Generations of the genetic search. Default 1000 on rows, 20 on texts. */
   readonly generations?: number
-  /** Chance of an individual to be crossed with another. Default 0.9. */
+  /** The probability that an individual is crossed with another. Default 0.9. */
   readonly crossover?: number
-  /** Chance of each feature to be drawn again, default 0.05; of a text to have one word replaced, default 0.4. */
+  /** The probability that a feature is drawn again, default 0.05; for texts, that one word is replaced, default 0.4. */
   readonly mutation?: number
 }
 
@@ -86,20 +86,20 @@ const leastStarts = 20
  * ExpGA: finds discriminatory rows or texts of a black box (Fan et al., *Explanation-Guided Fairness Testing through Genetic
  * Algorithm*, 2022).
  *
- * On rows. Global phase: rows for whose label an asked feature weighs much, by LIME or KernelSHAP, are what the search starts
- * from; each is checked. Local phase: a genetic search whose fitness is the largest difference of probability between a row
- * and its counterfactuals.
+ * On rows. Global phase: the search starts from rows for whose label a protected feature has a large weight, according to LIME or
+ * KernelSHAP; each is checked. Local phase: a genetic search whose fitness is the largest difference of probability between a row and its
+ * counterfactuals.
  *
- * On texts it starts from the asked cases of a counterfactual plan. A case is one to start from when an exchanged word ranks high
- * among the words of its text. From each by itself a genetic search replaces content words that all variants share by similar
- * ones, the same in all; every text keeps its parts of speech and the structure of its sentences. Fitness is how near the model's
- * boundary comes to lying between the texts, by their log-odds; starts that lead nowhere end early.
+ * On texts, it starts from the cases of a counterfactual plan in which an exchanged word ranks high among the words of its text. From each
+ * such case, a genetic search replaces content words that all variants share by similar words, the same in all variants. Every text keeps
+ * its parts of speech and the structure of its sentences. Fitness measures how close the model's boundary is to lying between the texts, by
+ * their log-odds; starts without progress end early.
  *
- * Cost: an explanation for each row or text looked at, then a check of each individual. Needs only predictions; with
- * probabilities it is guided better than with labels.
+ * Cost: an explanation for each row or text that is considered, then a check of each individual. It needs only predictions, but works
+ * better with probabilities than with labels.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
+ * constraints.
  *
  * @example
  * ```ts

@@ -1,23 +1,23 @@
 import { searchErrors } from '../core/errors/index.js'
 import type { GridFeature, Point } from '../core/row.js'
 
-/** What explainers ask: one score for each point, such as the probability of one label. */
+/** The function that explainers call: one score for each point, such as the probability of one label. */
 export type ScorePoints = (points: readonly Point[]) => Promise<readonly number[]> | readonly number[]
 
 /** The table around an explained point. A `RowSpace` is one. */
 export interface Surroundings {
   readonly features: readonly GridFeature[]
-  /** Rows of real data, which say what values are usual. */
+  /** Rows of real data, which show the usual values. */
   readonly rows: readonly Point[]
 }
 
-/** Why a model gives a point its score. */
+/** An explanation of a model's score for a point. */
 export interface Explanation {
-  /** One number per feature: how it moves the score. Only within one explanation can they be compared. */
+  /** One number per feature: how it changes the score. Compare them only within one explanation. */
   readonly weights: readonly number[]
-  /** The score where no feature says anything: LIME's intercept, KernelSHAP's mean over the background. */
+  /** The score without any feature: LIME's intercept, KernelSHAP's mean over the background. */
   readonly base: number
-  /** Share of the neighbourhood's variance that the explanation holds, 0..1. */
+  /** The share of the neighbourhood's variance that the explanation covers, between 0 and 1. */
   readonly fit: number
 }
 

@@ -12,23 +12,26 @@ import { type Walker, walk } from './walk.js'
 
 /** Options of `grft()`. */
 export interface GrftOptions {
-  /** Rows that live at a time in the global phase. Default 100. */
+  /** The size of the population in the global phase. Default 100. */
   readonly population?: number
-  /** Generations of the global phase; each asks as many rows as live. Default 20. */
+  /** The number of generations of the global phase; each asks as many rows as the population has. Default 20. */
   readonly generations?: number
-  /** Chance of a child to have two parents, each of its features of either. Default 0.9. */
+  /** The probability that a child has two parents and takes each feature from either. Default 0.9. */
   readonly crossover?: number
-  /** Chance of each feature of a child to be drawn again. Default 0.1. */
+  /** The probability that a feature of a child is drawn again. Default 0.1. */
   readonly mutation?: number
-  /** Clusters of the data, from which the first rows are taken in turn. Default 4. */
+  /** The number of clusters of the data, from which the first rows are taken in turn. Default 4. */
   readonly clusters?: number
   /** The points to begin with, in this order, instead of rows of the data. */
   readonly starts?: readonly Point[]
-  /** Steps around each row found, in the local phase. Default 1000. */
+  /** The number of steps around each row found, in the local phase. Default 1000. */
   readonly localSteps?: number
-  /** How readily a chain leaves a discriminatory row for another kind: with chance `exp(-1 / temperature)`. Default 0: never. */
+  /** How readily a chain leaves a discriminatory row for one that is not: with probability `exp(-1 / temperature)`. Default 0: never. */
   readonly temperature?: number
-  /** Chains that advance together: each step of them all is one batch to the model. What is found does not depend on it. Default 1024. */
+  /**
+   * The number of chains that advance together: each step of all chains is one batch for the model. The finds do not depend on it. Default
+   * 1024.
+   */
   readonly chains?: number
 }
 
@@ -51,20 +54,19 @@ export const grftOptions: OptionSet<GrftOptions, 'starts'> = options(
 /**
  * GRFT: finds discriminatory rows without gradients, first with a genetic search and then by random steps (*GRFT*, ICSE 2025).
  *
- * Global phase: a population of rows. The fitness of a row is the largest move of the predicted probability over its
- * counterfactuals; rows for which the label changes are finds. Children have features of two fit rows, and some drawn again. Local
- * phase: random steps of one feature around every find.
+ * Global phase: a population of rows. The fitness of a row is the largest change of the predicted probability over its counterfactuals;
+ * rows whose label changes are finds. Children combine features of two fit rows, and some features are drawn again. Local phase: random
+ * steps of one feature around every find.
  *
- * The paper was read in a summary, so that these parts are this package's own reading: the first population is rows of the data, one of
- * each cluster in turn; parents are the fitter of two drawn by chance; children and parents live on by fitness; a find leaves the
- * population; every tenth row of a generation is a new one of the data or of the domain; a chain of the local phase stays at finds;
- * the sizes.
+ * The paper was only available as a summary, so these parts are this package's interpretation: the first population is rows of the data,
+ * one from each cluster in turn; parents are the fitter of two random rows; children and parents survive by fitness; a find leaves the
+ * population; every tenth row of a generation is a new one from the data or the domain; a chain of the local phase stays at finds; and the
+ * sizes.
  *
- * Cost: a check of each row. Needs only predictions; without probabilities nothing leads the genetic search, and it draws by
- * chance.
+ * Cost: a check of each row. It needs only predictions; without probabilities, the genetic search has no guidance and draws at random.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
+ * constraints.
  *
  * @example
  * ```ts

@@ -10,13 +10,13 @@ import { chance, errors, streamOf } from './options.js'
 /** Options of `kernelShap()`. */
 export interface KernelShapOptions {
   /**
-   * Coalitions of features to ask, at least twice the features; all of them where there are no more. Default twice the
-   * features, and 254 more.
+   * The number of coalitions of features, at least twice the number of features; all of them if there are no more. Default: twice the
+   * number of features plus 254.
    */
   readonly samples?: number
-  /** Rows of data, drawn by chance, that stand in for features left out. Default 20. */
+  /** The number of random rows of data that replace the features outside a coalition. Default 20. */
   readonly background?: number
-  /** Chance: a seed, or a stream of your own. Default 42. */
+  /** The source of random numbers: a seed, or your own stream. Default 42. */
   readonly random?: Random | number
 }
 
@@ -42,9 +42,8 @@ interface Coalition {
  *
  * Cost: coalitions times background rows, in one call of `score`.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF754` for what is no point of the table; `EF755` for scores
- *   that are not one number for each point.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF754` for a value that is not a point of
+ * the table; `EF755` if there is not one score for each point.
  *
  * @example
  * ```ts
@@ -76,7 +75,7 @@ export async function kernelShap(
   const size = point.length
   const { samples = 2 * size + 254, background: many, random: from } = kernelShapOptions.read(options)
   if (samples < 2 * size)
-    throw searchErrors.badSearchOption('kernelShap', 'samples', samples, `a whole number from ${2 * size} up`)
+    throw searchErrors.badSearchOption('kernelShap', 'samples', samples, `a whole number of ${2 * size} or more`)
   const random = streamOf(from)
   const background = rows.length <= many ? rows : Array.from({ length: many }, () => random.pick(rows))
   const coalitions = size < 2 ? [] : coalitionsOf(size, samples, random)

@@ -9,11 +9,11 @@ import { randomValue } from './points.js'
 
 /** Options of `lime()`. */
 export interface LimeOptions {
-  /** Points of the neighbourhood: so many model rows. Default 1000. */
+  /** The number of points of the neighbourhood, each of which is a model row. Default 1000. */
   readonly samples?: number
-  /** Width of the kernel; small looks closer. Default 0.75 times the root of the number of features. */
+  /** The width of the kernel; smaller means more local. Default: 0.75 times the square root of the number of features. */
   readonly kernelWidth?: number
-  /** Chance: a seed, or a stream of your own. Default 42. */
+  /** The source of random numbers: a seed, or your own stream. Default 42. */
   readonly random?: Random | number
 }
 
@@ -37,16 +37,15 @@ interface Sampler {
 const penalty = 1
 
 /**
- * LIME on rows: fits a linear model to the scores of points around `point`, near ones counting more (Ribeiro, Singh and
- * Guestrin, *"Why Should I Trust You?"*, 2016). Numbers are drawn from a normal distribution with the data's mean and
- * deviation, onto their grid; categories by their frequency in the data, and the linear model sees whether they equal the
- * point's own. Weights are per standard deviation, of a category for being the point's own.
+ * LIME on rows: fits a linear model to the scores of points around `point`, with more weight on nearer points (Ribeiro, Singh and Guestrin,
+ * *"Why Should I Trust You?"*, 2016). Numbers are drawn from a normal distribution with the data's mean and deviation, onto their grid;
+ * categories by their frequency in the data, and the linear model sees whether they equal the point's own. Weights are per standard
+ * deviation or, for a category, for being equal to the point's own.
  *
  * Cost: `samples` model rows, in one call of `score`.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF754` for what is no point of the table; `EF755` for scores
- *   that are not one number for each point.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF754` for a value that is not a point of
+ * the table; `EF755` if there is not one score for each point.
  *
  * @example
  * ```ts

@@ -46,14 +46,14 @@ export const points: Option<readonly Point[], 'open'> = list(
 
 /** How readily a chain leaves a find. */
 export const temperature: Option<number, 'open'> = value(
-  'a number from 0 up',
+  'a number of 0 or more',
   (given) => typeof given === 'number' && given >= 0,
 )
 
 /** The chance of an explainer: a seed, or a stream. */
 export const chance: Option<Random | number, 'default'> = withDefault(
   value(
-    'a whole number from 0 up, or a Random',
+    'a whole number of 0 or more, or a Random',
     (given) => given instanceof Random || (Number.isSafeInteger(given) && Number(given) >= 0),
   ),
   42,

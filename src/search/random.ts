@@ -13,13 +13,13 @@ export interface RandomRowOptions {
 
 /** Options of `randomSearch()` on texts. */
 export interface RandomTextOptions {
-  /** Substitutions tried from each text, one after the other. Default 10. */
+  /** The number of successive substitutions tried from each text. Default 10. */
   readonly steps?: number
-  /** What may be replaced by what, and how many words of a text. */
+  /** Which words may be replaced by which, and how many words of a text. */
   readonly texts?: TextChanges
 }
 
-/** Options for rows are refused in a run that searches texts, and those for texts in one that searches rows. */
+/** A run that searches texts rejects the options for rows, and a run that searches rows rejects those for texts. */
 export interface RandomSearchOptions extends RandomRowOptions, RandomTextOptions {}
 
 export const randomSearchOptions: OptionSet<RandomSearchOptions> = options(
@@ -37,9 +37,9 @@ const firstBatch = 256
 const largestBatch = 1024
 
 /**
- * Draws rows of the domain, every value of every feature equally likely, and tests them: the yardstick for searches that
- * look where they go. On texts it replaces words by chance, from every asked case of the plan.
- * @throws FairnessError EF750 for an option that cannot be used, EF860 for one it does not have.
+ * Draws rows of the domain, with all values of a feature equally likely, and tests them. It is the baseline for comparisons with other
+ * searches. On texts, it replaces words at random, starting from every case of the plan.
+ * @throws FairnessError EF750 for an invalid option, EF860 for an unknown one.
  *
  * @example
  * ```ts

@@ -5,11 +5,11 @@ import type { RowSearchContext } from '../core/search.js'
 import { clusteredRows } from './clusters.js'
 import { points } from './options.js'
 
-/** Which rows of the data a search starts from. */
+/** The rows of the data from which a search starts. */
 export interface StartOptions {
-  /** Rows to start from at most (`num_g`). Default 1000. */
+  /** The largest number of rows to start from (`num_g`). Default 1000. */
   readonly maxStarts?: number
-  /** Clusters of the data, from which rows are taken in turn. Default 4. */
+  /** The number of clusters of the data, from which rows are taken in turn. Default 4. */
   readonly clusters?: number
   /** The points to start from, in this order, instead of rows of the data. */
   readonly starts?: readonly Point[]

@@ -12,7 +12,7 @@ import { errors } from './options.js'
 export interface SubsetOptions extends ScoreOptions {
   /** Which score must pass the threshold. Default 'causal'. */
   readonly kind?: 'causal' | 'group'
-  /** A set of attributes discriminates when its score is greater. 0..1, default 0.2. */
+  /** A set of attributes discriminates if its score is greater than this, between 0 and 1. Default 0.2. */
   readonly threshold?: number
 }
 
@@ -28,11 +28,10 @@ export const subsetDeclaration: Readonly<{
 export const subsetOptions: OptionSet<SubsetOptions> = options('discriminatingSubsets', subsetDeclaration, errors)
 
 /**
- * The smallest sets of attributes by which a model discriminates: sets in increasing size whose score is greater than
- * `threshold`; a set that holds a found one is not asked, since more attributes can only change more outcomes (Galhotra,
- * Brun and Meliou 2017).
+ * The smallest sets of attributes by which a model discriminates: sets of increasing size whose score is greater than `threshold`; a set
+ * that contains one already found is not asked, since more attributes can only change more outcomes (Galhotra, Brun and Meliou 2017).
  *
- * Cost: one scoring for each set asked.
+ * Cost: one scoring for each set.
  */
 export async function discriminatingSubsets(
   context: ScoringContext,

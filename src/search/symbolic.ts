@@ -11,13 +11,13 @@ import { type StartOptions, startingRows, startOptions } from './starting-rows.j
 
 /** Options of `symbolic()`. The defaults are those of the paper and of its published re-implementation. */
 export interface SymbolicOptions extends StartOptions {
-  /** Rows to explain and test at most, beside those that it starts from. Default 1000. */
+  /** The largest number of rows to explain and test, in addition to the starting rows. Default 1000. */
   readonly limit?: number
-  /** Points around a row from which its tree is learnt: so many model rows. Default 1000. */
+  /** The number of points around a row from which its tree is learnt, each of which is a model row. Default 1000. */
   readonly samples?: number
-  /** Confidence of a branch below which the global phase looks no deeper (`T1`). Default 0.3. */
+  /** The confidence of a branch below which the global phase does not go deeper (`T1`). Default 0.3. */
   readonly leastConfidence?: number
-  /** Whether finds are multiplied by negating each constraint of their path (the local phase). Default `true`. */
+  /** Whether to derive more finds by negating each constraint of their path (the local phase). Default `true`. */
   readonly local?: boolean
   /** Rows taken from the queue at a time: one batch to the model. Default 16. */
   readonly together?: number
@@ -50,13 +50,12 @@ const localRank = 1
 const globalRank = 10
 
 /**
- * Symbolic generation: walks from one path of a local explanation tree to the next (Aggarwal et al., *Black Box Fairness
- * Testing of Machine Learning Models*, 2019). Each row is explained by the path that it takes through a tree learnt around
- * it. Around a discriminatory row every constraint of the path is negated in turn (local phase); from every row the
- * prefixes of its path are taken and their last constraint is negated (global phase). Constraints are intervals of one
- * feature, so that no solver is needed.
+ * Symbolic generation: moves from one path of a local explanation tree to the next (Aggarwal et al., *Black Box Fairness Testing of Machine
+ * Learning Models*, 2019). Each row is explained by the path that it takes through a tree learnt around it. Around a discriminatory row
+ * every constraint of the path is negated in turn (local phase); from every row the prefixes of its path are taken and their last
+ * constraint is negated (global phase). Constraints are intervals of one feature, so no solver is needed.
  *
- * Cost: a tree for each row looked at, which is far more than the row itself. Needs only labels.
+ * Cost: a tree for each row that is considered, which is far more than the row itself. It needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.

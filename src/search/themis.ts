@@ -6,7 +6,7 @@ import { errors } from './options.js'
 
 /** Options of `themis()`. */
 export interface ThemisOptions extends ScoreOptions {
-  /** Is given the scores when sampling ends. */
+  /** Receives the scores when sampling ends. */
   readonly onScores?: (scores: DiscriminationScores) => void
 }
 
@@ -17,14 +17,14 @@ export const themisOptions: OptionSet<ThemisOptions, 'onScores'> = options(
 )
 
 /**
- * Themis as a search: random rows of the domain, drawn until the causal and the group score of the asked attributes are
- * known to within the error bound; the report has them as `discrimination`. Every row for which they change the outcome is a find. See `discriminationScores` for
+ * Themis as a search: random rows of the domain, drawn until the causal and the group score of the attributes are known to within the error
+ * bound; the report contains them as `discrimination`. Every row whose outcome changes with them is a find. See `discriminationScores` for
  * the scores themselves, and `discriminatingSubsets` for the smallest sets of attributes that discriminate.
  *
- * Cost: a check of each row. Needs only labels.
+ * Cost: a check of each row. It needs only labels.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
+ * constraints.
  *
  * @example
  * ```ts

@@ -21,8 +21,8 @@ export interface MutatedSentence {
 
 export interface MarginOptions {
   /**
-   * Nats by which another structure must be better before the mutant is discarded: another tag of an exchanged word. Three times as much
-   * for its relation, four times for the words that stay. Default 1; 0 is strict.
+   * The number of nats by which another structure must be better before the mutant is discarded, for another tag of an exchanged word. Its
+   * relation needs three times as much, the words that stay four times. Default 1; 0 is strict.
    */
   readonly tau?: number
   /** Tags that must hold: `xpos` (Penn, default) tells singular from plural and `his` from `him`, `upos` does not. */

@@ -1,8 +1,8 @@
 /**
- * The strict comparison of tags or relations (HInter, algorithm 4, as its code has it). Lists of equal length must be
- * equal. Else as many differences are allowed as the longer list has items more: at each of the first of them one item
- * of the longer list is passed over, and the two items after that are not compared; items left over at the end are
- * differences too. This is no best alignment: some lists that differ in one place fail.
+ * The strict comparison of tags or relations (HInter, algorithm 4, as its code has it). Lists of equal length must be equal. Otherwise, the
+ * number of allowed differences is the difference in length: at each of the first differences, one item of the longer list is skipped, and
+ * the two items after that are not compared; items left over at the end are differences too. This is not the best alignment: some lists
+ * that differ in one place fail.
  *
  * @example
  * ```ts

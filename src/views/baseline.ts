@@ -28,7 +28,7 @@ export function baselineFacts({ baseline }: AnyReport, paint: Paint): string[] {
   const apart = [
     ...(onlyNow > 0 ? [`${count(onlyNow, 'case')} that only this run asked`] : []),
     ...(onlyBefore > 0 ? [`${count(onlyBefore, 'case')} that only the earlier run asked`] : []),
-    ...(changed > 0 ? [`${count(changed, 'case')} whose variants are others now`] : []),
+    ...(changed > 0 ? [`${count(changed, 'case')} whose variants have changed`] : []),
   ]
   const isCompared = status === 'compared' || status === 'updated'
   return [
@@ -74,7 +74,9 @@ export function baselineNotice(given: AnyReport): string | undefined {
   // Single cases of answers that vary come and go by chance.
   if (gaps !== undefined) return status === 'updated' ? `baseline in ${path} updated: ${figure}.` : undefined
   if (status === 'updated') return `baseline in ${path} updated. ${changes.join('; ') || 'No BTC is new or gone'}.`
-  return fixed.length === 0 ? undefined : `better than the baseline, ${changes.join('; ')}. Keep it so with -u.`
+  return fixed.length === 0
+    ? undefined
+    : `better than the baseline, ${changes.join('; ')}. To keep this, update with -u.`
 }
 
 const inOneLine = (cases: readonly ComparedCase[]): string => listed(cases).join(', ')

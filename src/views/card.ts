@@ -36,7 +36,7 @@ export function modelCard(given: RunReport, { mask, level, attributes }: CardOpt
   const lines = [
     heading(0, 'Fairness'),
     '',
-    `Measured on ${date} with expect-fair ${cell(run.version)} (${cell(run.runner)}). These are engineering figures on the cases asked. They are not a legal finding, and a pass does not prove that a model is fair.`,
+    `Measured on ${date} with expect-fair ${cell(run.version)} (${cell(run.runner)}). These are engineering figures on the cases of the run. They are not a legal finding, and a pass does not prove that a model is fair.`,
     '',
     ...models.flatMap((id) => {
       const own = told.filter(({ model }) => model.id === id).map((report, at): Asked => ({ number: at + 1, report }))
@@ -125,7 +125,7 @@ function notAsked(own: readonly Asked[], known: readonly string[], mask: MaskTex
   }
   return [
     ...[...said].map(([sentence, numbers]) => `- ${cell(mask(sentence))} (no. ${numbers.join(', ')})`),
-    ...(never.length > 0 ? [`- Attributes that no assertion asked: ${list(never, 'and')}.`] : []),
+    ...(never.length > 0 ? [`- Attributes that no assertion tested: ${list(never, 'and')}.`] : []),
     '- Texts, words and groups other than those named above.',
   ]
 }
@@ -135,7 +135,7 @@ function left({ counts }: AnyReport): string[] {
   const [skipped, discarded] = [total(counts.skipped), total(counts.discarded)]
   return [
     ...(skipped > 0
-      ? [`${count(skipped, 'input')} gave no case, and nothing is said of ${skipped === 1 ? 'it' : 'them'}.`]
+      ? [`${count(skipped, 'input')} gave no case, and nothing is said about ${skipped === 1 ? 'it' : 'them'}.`]
       : []),
     ...(discarded > 0
       ? [`${count(discarded, 'changed input')} ${discarded === 1 ? 'was' : 'were'} discarded as no evidence.`]

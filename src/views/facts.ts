@@ -63,7 +63,7 @@ function questions({ calls, batches, batchSize }: ModelUse): string {
 
 function notes({ model, findings }: AnyReport): string[] {
   const cut =
-    model.truncated === 0 ? [] : [`${count(model.truncated, 'input')} longer than the model reads, cut by it.`]
+    model.truncated === 0 ? [] : [`${count(model.truncated, 'input')} longer than the model reads, truncated by it.`]
   const alone = model.dependsOnBatch
     ? ['A score of this model depends on the other inputs of its batch, so each input was asked by itself.']
     : []
@@ -82,7 +82,7 @@ function remoteNotes({ repeats, disk, addresses = [] }: RemoteUse): string[] {
     const { each, inputs, divided, control } = repeats
     notes.push(
       `Each input was asked ${whole(each)} times; ${whole(divided)} of ${count(inputs, 'input')} had answers that differ. ` +
-        `Control: of ${count(control.inputs, 'input')} asked ${whole(each)} times more with nothing changed, ${whole(control.changed)} changed the answer.`,
+        `Control: of ${count(control.inputs, 'input')} asked ${whole(each)} more times without a change, ${whole(control.changed)} changed the answer.`,
     )
   }
   if (disk !== undefined && disk.broken > 0) {
@@ -99,7 +99,7 @@ function addressNote({ address, answered, failed, putOff, limit }: AddressUse): 
     ...(failed === 0 ? [] : [`failed ${count(failed, 'try', 'tries')}`]),
   ]
   const did = [`answered ${count(answered, 'request')}`, ...troubles].join(', ')
-  return `${address} ${did}, and was given ${whole(limit)} at a time in the end`
+  return `${address} ${did}, and had ${whole(limit)} concurrent requests in the end`
 }
 
 /** Rows that do not fit their schema and were used all the same, as the schema says. */

@@ -13,13 +13,13 @@ import { hints, type RunnerLimits } from './hints.js'
 import { headline, reasons } from './verdict.js'
 
 export interface FormatOptions extends RunnerLimits {
-  /** Default: no colour. `terminalPaint()` for programs. */
+  /** Default: no colour. Use `terminalPaint()` in programs. */
   readonly paint?: Paint
-  /** The assertion was negated: a proven bias is what it wanted. */
+  /** The assertion was negated, so it expected a proven bias. */
   readonly isNot?: boolean
   /** The first line, such as `expect(model).toBeCounterfactuallyFair(plan)`. */
   readonly header?: string
-  /** Everything that the report measured, not only what a reader of a failure needs first. Default false. */
+  /** All measurements of the report, not only what a reader of a failure needs first. Default false. */
   readonly verbose?: boolean
 }
 
@@ -37,8 +37,8 @@ export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> =
 })
 
 /**
- * A report as text: the verdict, the pair that shows it, whom the model favours, what to do, and how to ask the pair again. With
- * `verbose` also everything else that was measured.
+ * A report as text: the verdict, the pair that shows it, whom the model favours, what to do, and how to repeat the pair. With `verbose`,
+ * all other measurements too.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function formatReport(report: FairnessReport, options: FormatOptions = {}
       'formatReport',
       `whole report (${flaw})`,
       report,
-      'what audit() or mergeReports() gives',
+      'a report of audit() or mergeReports()',
     )
   return reportText(report, options)
 }
@@ -101,7 +101,7 @@ function verdictPaint({ verdict }: AnyReport, { paint = plainPaint, isNot = fals
 function negation({ verdict }: AnyReport, { isNot = false }: FormatOptions): string {
   if (!isNot || verdict === 'biased') return ''
   return verdict === 'fair'
-    ? ' This fails because of `.not`, which passes only on a proven bias.'
+    ? ' This fails because of `.not`, which passes only if bias is proven.'
     : ' This fails with `.not` as well.'
 }
 

@@ -5,9 +5,9 @@ import { shownLine } from '../report/shown.js'
 
 /**
  * The smallest sets of attributes by which a model discriminates as the table of the Themis paper (Galhotra, Brun and Meliou 2017): each
- * set with its score, the highest first, and what the score is worth. "At least" where not all counterfactuals of a row were asked.
+ * set with its score, the highest first, and the accuracy of the score. "At least" if not all counterfactuals of a row were asked.
  *
- * @param found What `discriminatingSubsets()` gives.
+ * @param found The result of `discriminatingSubsets()`.
  *
  * @example
  * ```ts

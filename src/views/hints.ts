@@ -3,9 +3,9 @@ import type { AnyReport } from '../core/report.js'
 import { wordsOf } from '../questions/index.js'
 import type { Brief } from '../report/question-words.js'
 
-/** What the matcher knows about its runner and the report does not. */
+/** Information about the runner that the matcher has and the report does not. */
 export interface RunnerLimits {
-  /** Milliseconds that the runner gives the test, where it says so. */
+  /** The time limit of the test in milliseconds, if the runner exposes it. */
   readonly testTimeout?: number
   /** The assertion was negated. */
   readonly isNot?: boolean
@@ -18,16 +18,15 @@ const mostAdvice = 3
 export function advice(report: AnyReport, limits: RunnerLimits, own: Pick<Brief, 'advice' | 'first'>): string[] {
   const { verdict, baseline, gate, btcs } = report
   const texts = [...interrupted(report, limits), ...slow(report), ...aside(report)]
-  if (verdict === 'fair' && limits.isNot === true)
-    texts.push('Take `.not` out, or give the test the model that it should find biased.')
+  if (verdict === 'fair' && limits.isNot === true) texts.push('Remove `.not`, or test the model that should be biased.')
   if (verdict === 'biased') {
     const [accept] = accepting(report)
     if (own.first !== undefined) texts.push(own.first)
-    else if (btcs.length > 0) texts.push('May a fair model answer the two differently? Then see docs/false-alarms.md.')
+    else if (btcs.length > 0) texts.push('If a fair model may answer the two differently, see docs/false-alarms.md.')
     if (accept !== undefined) texts.push(accept)
     texts.push(...own.advice)
     if (baseline === undefined && 'found' in gate) {
-      texts.push('To accept what is known and fail on what is new: toMatchFairnessBaseline().')
+      texts.push('To accept what is known and fail only on new findings: toMatchFairnessBaseline().')
     }
   }
   return texts.slice(0, mostAdvice)
@@ -51,10 +50,10 @@ const found = (report: AnyReport, code: string): boolean => report.findings.some
 function interrupted(report: AnyReport, { testTimeout }: RunnerLimits): string[] {
   if (found(report, 'interrupted.deadline')) {
     const now = testTimeout === undefined ? '' : ` (testTimeout, now ${whole(testTimeout)} ms)`
-    return [`Give the test more time${now}, or ask less: ${wordsOf(report).less(report)}.`]
+    return [`Increase the time limit of the test${now}, or ask less: ${wordsOf(report).less(report)}.`]
   }
   if (found(report, 'interrupted.budget'))
-    return [`Raise budget.inputs or budget.ms, or ask less: ${wordsOf(report).less(report)}.`]
+    return [`Increase budget.inputs or budget.ms, or ask less: ${wordsOf(report).less(report)}.`]
   return []
 }
 
@@ -63,7 +62,7 @@ function biased(report: AnyReport): string[] {
   if (verdict !== 'biased') return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
-    texts.push('Shrinking stopped at its limit: raise shrink.maxInputs for a smaller pair.')
+    texts.push('Shrinking stopped at its limit: increase shrink.maxInputs for a smaller pair.')
   texts.push(...accepting(report))
   return texts
 }
@@ -73,14 +72,14 @@ function accepting({ rate, claim, gate, baseline }: AnyReport): string[] {
   const texts: string[] = []
   if ('found' in gate && rate !== undefined && rate.value > 0 && rate.interval.upper < 0.2) {
     texts.push(
-      `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, say which: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,
+      `If you accept a rate of such ${claim?.rateOf ?? 'cases'}, set it: gate: { rate: ... }. Here it is ${percent(rate.value)}.`,
     )
   }
   if (baseline?.path !== undefined && baseline.gaps !== undefined) {
-    texts.push(`To accept what grew, run the test with -u and commit ${baseline.path}.`)
+    texts.push(`To accept the larger gaps, run the test with -u and commit ${baseline.path}.`)
   } else if (baseline?.path !== undefined && baseline.new.length > 0) {
     texts.push(
-      `To accept what is new, run the test with -u, commit ${baseline.path}, and say why: write "accepted": "..." beside the case.`,
+      `To accept what is new, run the test with -u, commit ${baseline.path}, and say why: write "accepted": "..." next to the case.`,
     )
   }
   return texts
@@ -88,5 +87,5 @@ function accepting({ rate, claim, gate, baseline }: AnyReport): string[] {
 
 function aside({ model, verdict }: AnyReport): string[] {
   if (model.truncated === 0 || verdict === 'interrupted') return []
-  return ['Cut inputs were judged only by their beginning: use shorter texts, or a model that reads longer ones.']
+  return ['Truncated inputs were judged only by their beginning: use shorter texts, or a model that reads longer ones.']
 }

@@ -9,8 +9,8 @@ export interface ProgressStream {
 }
 
 /**
- * An `onProgress` for programs: on a terminal one line that overwrites itself, elsewhere a line now and then.
- * Inside a test runner leave it out: the matchers show progress there themselves.
+ * An `onProgress` for programs: on a terminal, one line that overwrites itself; elsewhere, a line now and then. Do not use it inside a test
+ * runner, where the matchers show progress themselves.
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 const rules: ReadonlyMap<string, string> = new Map([
   ...Object.values(questions).map(({ matcher, asserts }) => [matcher, asserts] as const),
   ['toMatchFairnessBaseline', 'Nothing got worse since the baseline.'],
-  ['toBeAtLeastAsFairAs', 'The model is no worse than the other one.'],
+  ['toBeAtLeastAsFairAs', 'The model is at least as fair as the other model.'],
 ])
 
 /** Failed assertions as SARIF 2.1.0, each at the line of its assertion. */
@@ -46,7 +46,7 @@ const rule = (matcher: string): object => {
     id: matcher,
     name: matcher.slice(0, 1).toUpperCase() + matcher.slice(1),
     shortDescription: { text },
-    help: { text: `${text} Figures are engineering figures on the cases asked, not a legal finding.` },
+    help: { text: `${text} The figures are engineering figures on the cases of the run, not a legal finding.` },
     defaultConfiguration: { level: 'error' },
   }
 }

@@ -50,7 +50,9 @@ function counts({ counts: { skipped, discarded, left = [], ...numbers }, model }
       ({ reason, count }): Figure => ({ table: 'excluded', measure: `discarded: ${reason}`, value: count }),
     ),
     ...left.map(({ reason, count }): Figure => ({ table: 'excluded', measure: `left alone: ${reason}`, value: count })),
-    ...(model.truncated > 0 ? [{ table: 'excluded', measure: 'inputs cut by the model', value: model.truncated }] : []),
+    ...(model.truncated > 0
+      ? [{ table: 'excluded', measure: 'inputs truncated by the model', value: model.truncated }]
+      : []),
     ...(model.remote === undefined
       ? []
       : [{ table: 'excluded', measure: 'unknown: unreadable answers', value: model.remote.unreadable }]),

@@ -7,10 +7,11 @@ import { isSinceFinding, sinceSentence } from './baseline.js'
 export function headline(report: AnyReport): string {
   // What cannot be compared is no count of anything.
   const flaw = report.findings.find(({ code }) => flaws.has(code))
-  if (report.verdict === 'inconclusive' && flaw !== undefined) return `Inconclusive, which is no pass: ${flaw.message}`
+  if (report.verdict === 'inconclusive' && flaw !== undefined)
+    return `Inconclusive, which is not a pass: ${flaw.message}`
   const since = sinceSentence(report)
   if (since !== undefined && report.verdict !== 'interrupted') {
-    return report.verdict === 'inconclusive' ? `Inconclusive, which is no pass. ${since}` : since
+    return report.verdict === 'inconclusive' ? `Inconclusive, which is not a pass. ${since}` : since
   }
   const what = sentence(report)
   switch (report.verdict) {
@@ -19,7 +20,7 @@ export function headline(report: AnyReport): string {
     case 'biased':
       return `Biased: ${what}`
     case 'inconclusive':
-      return `Inconclusive, which is no pass: ${what}`
+      return `Inconclusive, which is not a pass: ${what}`
     case 'interrupted':
       return `Interrupted before a verdict: ${what}`
   }
@@ -41,7 +42,7 @@ function sentence(report: AnyReport): string {
   const words = wordsOf(report)
   const { cases } = report.counts
   if (report.verdict !== 'interrupted' || cases === 0) return words.sentence(report)
-  return words.soFar?.(report) ?? `${count(cases, words.noun)} answered so far, too few to decide.`
+  return words.soFar?.(report) ?? `${count(cases, words.noun)} answered so far, which is too few to decide.`
 }
 
 /** Findings that the facts of every report say. */

@@ -176,40 +176,40 @@ describe('defineAttribute', () => {
     expect(shown).toMatchInlineSnapshot(`
       "one class: [EF301] The attribute 'age' has fewer than two classes.
         given:    'old'
-        expected: two or more classes, since a bias is a difference between two
+        expected: two or more classes, since bias is a difference between classes
         do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
         more:     node_modules/expect-fair/docs/errors.md#ef301
 
       no classes: [EF301] The attribute 'age' has fewer than two classes.
         given:    no class
-        expected: two or more classes, since a bias is a difference between two
+        expected: two or more classes, since bias is a difference between classes
         do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
         more:     node_modules/expect-fair/docs/errors.md#ef301
 
       word in two classes: [EF302] A word of the attribute 'age' is in two classes.
         given:    "Old" in 'old' and 'aged'
-        expected: each word in one class, upper and lower case counting as the same
-        do:       leave the word out of one class, or out of both
+        expected: each word in only one class, ignoring case
+        do:       remove the word from one class, or from both
         more:     node_modules/expect-fair/docs/errors.md#ef302
 
       plural in two classes: [EF302] A word of the attribute 'x' is in two classes.
         given:    "many" in 'a' and 'b'
-        expected: each word in one class, upper and lower case counting as the same
-        do:       leave the word out of one class, or out of both
+        expected: each word in only one class, ignoring case
+        do:       remove the word from one class, or from both
         more:     node_modules/expect-fair/docs/errors.md#ef302
 
       empty class: [EF303] The class 'young' of the attribute 'age' is empty.
         expected: at least one of names, nouns, adjectives or pronouns
-        do:       add words to 'young', or leave the class out
+        do:       add words to 'young', or remove the class
         more:     node_modules/expect-fair/docs/errors.md#ef303
 
       word without text: [EF307] A word of the class 'young' of the attribute 'age' has no text.
         given:    {"text":" ","offensive":false,"shows":{}}
         expected: a word such as 'Muslim', or { text: 'Muslim', plural: 'Muslims' }
-        do:       give the word a text, or leave it out
+        do:       give the word a text, or remove it
         more:     node_modules/expect-fair/docs/errors.md#ef307
 
-      bad name: [EF306] An attribute needs a name that plans and templates can use.
+      bad name: [EF306] The name of the attribute cannot be used in plans and templates.
         given:    name: "my age"
         expected: letters and hyphens, starting with a letter, such as 'religion'
         do:       write defineAttribute({ name: 'religion', classes: {...} })
@@ -218,31 +218,31 @@ describe('defineAttribute', () => {
       unknown class: [EF305] The attribute 'gender' has no class "agender".
         given:    "agender"
         expected: 'male', 'female' or 'nonbinary'
-        do:       use one of its classes, or define an attribute of your own with the class you need
+        do:       use one of its classes, or define your own attribute with the class that you need
         more:     node_modules/expect-fair/docs/errors.md#ef305
 
       only one class: [EF301] The attribute 'gender' has fewer than two classes.
         given:    'male'
-        expected: two or more classes, since a bias is a difference between two
+        expected: two or more classes, since bias is a difference between classes
         do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
         more:     node_modules/expect-fair/docs/errors.md#ef301
 
       only an unknown class: [EF305] The attribute 'gender' has no class "men".
         given:    "men"
         expected: 'male', 'female' or 'nonbinary'
-        do:       use one of its classes, or define an attribute of your own with the class you need
+        do:       use one of its classes, or define your own attribute with the class that you need
         more:     node_modules/expect-fair/docs/errors.md#ef305
 
-      unknown built-in: [EF304] There is no built-in attribute "sex".
+      unknown built-in: [EF304] The built-in attribute "sex" does not exist.
         given:    "sex"
         expected: (the built-in names)
-        do:       use a built-in name, or make your own attribute with defineAttribute()
+        do:       use a built-in name, or define your own attribute with defineAttribute()
         more:     node_modules/expect-fair/docs/errors.md#ef304
 
-      name of Object: [EF304] There is no built-in attribute "toString".
+      name of Object: [EF304] The built-in attribute "toString" does not exist.
         given:    "toString"
         expected: (the built-in names)
-        do:       use a built-in name, or make your own attribute with defineAttribute()
+        do:       use a built-in name, or define your own attribute with defineAttribute()
         more:     node_modules/expect-fair/docs/errors.md#ef304"
     `)
   })

@@ -167,15 +167,15 @@ describe('a name that cannot be asked', () => {
       .replaceAll(oneOf(namesIn('mutations')), '(names of mutations())')
       .replaceAll(oneOf(builtInNames), '(names of attributeNamed())')
     expect(listed).toMatchInlineSnapshot(`
-      "of another source: [EF880] biasFinder() cannot be asked for the attribute 'religion'.
+      "of another source: [EF880] biasFinder() does not support the attribute 'religion'.
         given:    attributes: ["religion"]
         expected: one or more of 'country', 'gender', 'occupation' or 'race'
-        do:       ask for 'religion' in mutations() or template()
+        do:       use 'religion' with mutations() or template()
         more:     node_modules/expect-fair/docs/errors.md#ef880
-      of other sources: [EF880] mutations() cannot be asked for the attribute 'occupation'.
+      of other sources: [EF880] mutations() does not support the attribute 'occupation'.
         given:    attributes: ["occupation"]
         expected: one or more of (names of mutations())
-        do:       ask for 'occupation' in biasFinder() or template()
+        do:       use 'occupation' with biasFinder() or template()
         more:     node_modules/expect-fair/docs/errors.md#ef880
       misspelt: [EF881] The attribute "relgion" does not exist.
         given:    attributes: ["relgion"] of mutations()
@@ -190,22 +190,22 @@ describe('a name that cannot be asked', () => {
       unknown: [EF881] The attribute "shoe-size" does not exist.
         given:    attributes: ["shoe-size"] of template()
         expected: one or more of (names of template())
-        do:       make an attribute of your own with defineAttribute(), for template() or mutations()
+        do:       define your own attribute with defineAttribute(), for template() or mutations()
         more:     node_modules/expect-fair/docs/errors.md#ef881
       of Object: [EF881] The attribute "constructor" does not exist.
         given:    attributes: ["constructor"] of biasFinder()
         expected: one or more of 'country', 'gender', 'occupation' or 'race'
-        do:       make an attribute of your own with defineAttribute(), for template() or mutations()
+        do:       define your own attribute with defineAttribute(), for template() or mutations()
         more:     node_modules/expect-fair/docs/errors.md#ef881
-      a dictionary, no attribute: [EF304] There is no built-in attribute "body".
+      a dictionary, no attribute: [EF304] The built-in attribute "body" does not exist.
         given:    "body"
         expected: (names of attributeNamed())
-        do:       write dictionary("body"): it is an attribute by words, without names and pronouns
+        do:       write dictionary("body"): this attribute has words, but no names and pronouns
         more:     node_modules/expect-fair/docs/errors.md#ef304
-      an attribute, no dictionary: [EF360] There is no built-in dictionary "occupation".
+      an attribute, no dictionary: [EF360] The built-in dictionary "occupation" does not exist.
         given:    "occupation"
         expected: (names of mutations())
-        do:       write attributeNamed("occupation"): it has names or nouns of persons, and no dictionary
+        do:       write attributeNamed("occupation"): this attribute has names or nouns for persons, but no dictionary
         more:     node_modules/expect-fair/docs/errors.md#ef360"
     `)
   })

@@ -217,7 +217,7 @@ test('an audit of cases that do not show the attribute tests nothing, and says s
   const report = await audit(fair, { attributes: ['race'], cases: source })
   expect(report.verdict).toBe('inconclusive')
   expect(report.model.calls).toBe(0)
-  expect(report.counts.discarded).toEqual([{ count: 3, reason: expect.stringContaining('asked attribute') }])
+  expect(report.counts.discarded).toEqual([{ count: 3, reason: expect.stringContaining('attribute of the plan') }])
 })
 
 describe('shrinking inside an audit', () => {
@@ -251,24 +251,24 @@ describe('a wrong plan', () => {
 
   test('is refused with what was given, what was expected and what to do', async () => {
     expect(await message({ attributes: [] })).toMatchInlineSnapshot(`
-      "[EF101] The plan names no sensitive attribute.
+      "[EF101] The plan does not name a sensitive attribute.
         given:    attributes: []
         expected: a list with at least one name
-        do:       say what must not matter, for example { attributes: ['gender'], cases: eec() }
+        do:       name what must not matter, for example { attributes: ['gender'], cases: eec() }
         more:     node_modules/expect-fair/docs/errors.md#ef101"
     `)
     expect(await message({ attributes: ['occupation'] })).toMatchInlineSnapshot(`
       "[EF102] The case source eec() cannot vary the attribute "occupation".
         given:    attributes: ["occupation"]
         expected: 'gender' or 'race'
-        do:       ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes
+        do:       use an attribute of the source, or another source; defineAttribute() creates new attributes
         more:     node_modules/expect-fair/docs/errors.md#ef102"
     `)
     expect(await message({ attributes: 'gender' })).toContain('must be a list')
     expect(await message({ maxGap: 0.1 })).toContain('maxGap belongs to the plan of toHaveNoScoreGap()')
     expect(await message({ question: 'score-gap' })).toContain('A score gap needs maxGap')
     expect(await message({ atributes: ['gender'] })).toMatchInlineSnapshot(`
-      "[EF104] The plan has an option that this question does not know: 'atributes'.
+      "[EF104] The plan has an option that this question does not have: 'atributes'.
         given:    atributes
         expected: 'question', 'cases', 'attributes', 'sample', 'seed', 'budget', 'shard', 'journal', 'signal', 'onProgress', 'variantsPerCase', 'minCases', 'oracle', 'favourable', 'gate', 'stop', 'shrink', 'replay', 'search' or 'keep'
         do:       did you mean 'attributes'?
@@ -278,57 +278,57 @@ describe('a wrong plan', () => {
       "[EF105] sample must be a whole number of at least 1, or Infinity for all.
         given:    sample: 0
         expected: such as 400 or Infinity
-        do:       leave sample out for its default, or give a whole number
+        do:       remove sample to use its default, or set a whole number
         more:     node_modules/expect-fair/docs/errors.md#ef105"
     `)
     expect(await message({ seed: 0.5 })).toMatchInlineSnapshot(`
       "[EF106] The seed must be a whole number: it makes the run repeatable.
         given:    seed: 0.5
         expected: such as 42
-        do:       leave it out for 42, or give a whole number
+        do:       remove it to use 42, or set a whole number
         more:     node_modules/expect-fair/docs/errors.md#ef106"
     `)
     expect(await message({ budget: { inputs: -1 } })).toMatchInlineSnapshot(`
       "[EF107] budget.inputs must be a finite number above 0.
         given:    budget: { inputs: -1 }
         expected: model inputs, such as 5000
-        do:       leave it out for no limit
+        do:       remove it for no limit
         more:     node_modules/expect-fair/docs/errors.md#ef107"
     `)
     expect(await message({ gate: { rate: 5 } })).toMatchInlineSnapshot(`
-      "[EF122] The rate of the plan's gate is no share of cases that a test could stay below.
+      "[EF122] The rate of the plan's gate is not a share of cases between 0 and 1.
         given:    gate: { rate: 5 }
         expected: a number above 0 and below 1
         do:       write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }
         more:     node_modules/expect-fair/docs/errors.md#ef122"
     `)
     expect(await message({ stop: 'soon' })).toMatchInlineSnapshot(`
-      "[EF110] The plan says when to stop in a word that does not exist.
+      "[EF110] The option stop of the plan has an unknown value.
         given:    stop: "soon"
         expected: 'first', 'decided' or 'all'
         do:       write one of them
         more:     node_modules/expect-fair/docs/errors.md#ef110"
     `)
     expect(await message({ shrink: true })).toMatchInlineSnapshot(`
-      "[EF112] The plan says how to shrink in a way that does not exist.
+      "[EF112] The option shrink of the plan has an unknown value.
         given:    shrink: true
         expected: false for no shrinking, or { to: 'sentence', maxInputs: 2000 }; \`to\` is 'sentence', 'words' or 'inputs'
         more:     node_modules/expect-fair/docs/errors.md#ef112"
     `)
     expect(await message({ shrink: { to: 'clause' } })).toMatch(/^\[EF112\].*\n {2}given: {4}shrink: .*clause/)
     const unknown = await message({ question: 'why' })
-    expect(unknown).toContain('[EF111] The plan asks a question that does not exist.\n  given:    question: "why"\n')
+    expect(unknown).toContain('[EF111] The question of the plan does not exist.\n  given:    question: "why"\n')
     const [, expected] = unknown.match(/expected: (.*\n.*)\n/) ?? []
     expect(expected).toBe(`${oneOf(Object.keys(questions))}\n  do:       write one of them`)
     expect(await message({ replay: 'ef1.abc' })).toMatchInlineSnapshot(`
       "[EF451] The replay string cannot be read: it has 1 of 2 dots, so a part is missing.
         given:    "ef1.abc"
-        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        expected: the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }
         more:     node_modules/expect-fair/docs/errors.md#ef451"
     `)
     expect(await message({ cases: 'eec' })).toMatchInlineSnapshot(`
-      "[EF320] The plan has no cases that can be drawn.
+      "[EF320] The cases of the plan are not a source of cases.
         given:    cases: "eec"
         expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
         do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }

@@ -81,7 +81,9 @@ describe('adf() on texts of a model without gradients tries random substitutions
     expect(report.yield?.tested).toBeGreaterThan(report.counts.cases)
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
     expect(note.toLowerCase()).toContain(missing.toLowerCase())
-    expect(note).toMatch(/^adf\(\) follows gradients, and onnx:model.onnx gives none: .*Random substitutions.* instead/)
+    expect(note).toMatch(
+      /^adf\(\) needs gradients, but onnx:model.onnx does not provide them: .*Random substitutions.* instead/,
+    )
   })
 
   const says = (text: string) => (/muslim/i.test(text) && /assembly|weird/.test(text) ? 'toxic' : 'civil')
@@ -95,8 +97,12 @@ describe('adf() on texts of a model without gradients tries random substitutions
     return fromHttp(`${url}/predict`, { protocol: 'tei' })
   }
   test.each([
-    ['a function', async () => fromFunction(says), /^adf\(\) follows gradients, and function:says gives none: /],
-    ['a server', server, /^adf\(\) follows gradients, and http:\S+ gives none: /],
+    [
+      'a function',
+      async () => fromFunction(says),
+      /^adf\(\) needs gradients, but function:says does not provide them: /,
+    ],
+    ['a server', server, /^adf\(\) needs gradients, but http:\S+ does not provide them: /],
   ] as const)('%s', async (_, make, begins) => {
     const report = await audit(await make(), textPlan)
     const note = await noteOf(report, 'toBeCounterfactuallyFair')
@@ -128,7 +134,7 @@ describe('adf() on texts of a model without gradients tries random substitutions
       not: Record<string, (plan: unknown) => Promise<void>>
     }
     await expect(fair.not.toBeCounterfactuallyFair?.(textPlan)).rejects.toThrow(
-      /adf\(\) follows gradients, and\s+function/,
+      /adf\(\) needs gradients, but\s+function/,
     )
   })
 })
@@ -152,8 +158,8 @@ describe('adf() on rows of a model without gradients', () => {
     expect({ ...report.yield, ms: 0, phases: [] }).toEqual({ ...alone.yield, ms: 0, phases: [] })
     const note = await noteOf(report, 'toBeIndividuallyFair')
     expect(note).toBe(
-      'adf() follows gradients, and onnx:forest.onnx gives none: the gradient of this graph is 0 almost everywhere: it ' +
-        'decides by trees (ai.onnx.ml:TreeEnsembleClassifier x 1; EF702). aequitas(), which needs only predictions, ' +
+      'adf() needs gradients, but onnx:forest.onnx does not provide them: the gradient of this graph is 0 almost everywhere, ' +
+        'because the model is made of decision trees (ai.onnx.ml:TreeEnsembleClassifier x 1; EF702). aequitas(), which needs only predictions, ' +
         'was used instead.',
     )
     expect(alone.findings.map(({ code }) => code)).not.toContain('search.no-gradients')
@@ -181,7 +187,7 @@ describe('adf() on rows of a model without gradients', () => {
     })
     expect(report.yield).toMatchObject({ search: 'adf', rowsPerGradient: 93 })
     const text = inOneLine(formatReport(report, { verbose: true }))
-    expect(text).toContain('(ai.onnx.ml:SVMClassifier x 1; EF702). They were made from differences of its answers')
+    expect(text).toContain('(ai.onnx.ml:SVMClassifier x 1; EF702). They were computed from differences of its answers')
     expect(text).toMatch(/gradients among them at 93 rows each/)
   })
 })

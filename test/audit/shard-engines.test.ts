@@ -84,10 +84,14 @@ describe('a shard that the engine names', () => {
   })
 
   test.each([
-    ['index that is too large', { CIRCLE_NODE_INDEX: '4', CIRCLE_NODE_TOTAL: '4' }, 'none of its own'],
-    ['index that is too small', { CI_NODE_INDEX: '0', CI_NODE_TOTAL: '4' }, 'none of its own'],
-    ['value that is no number', { BUILDKITE_PARALLEL_JOB: 'x', BUILDKITE_PARALLEL_JOB_COUNT: '4' }, 'gives no number'],
-    ['count that is missing', { AWS_BATCH_JOB_ARRAY_INDEX: '1' }, 'gives no number'],
+    ['index that is too large', { CIRCLE_NODE_INDEX: '4', CIRCLE_NODE_TOTAL: '4' }, 'outside its range'],
+    ['index that is too small', { CI_NODE_INDEX: '0', CI_NODE_TOTAL: '4' }, 'outside its range'],
+    [
+      'value that is no number',
+      { BUILDKITE_PARALLEL_JOB: 'x', BUILDKITE_PARALLEL_JOB_COUNT: '4' },
+      'does not give a number',
+    ],
+    ['count that is missing', { AWS_BATCH_JOB_ARRAY_INDEX: '1' }, 'does not give a number'],
     [
       'list with gaps',
       {

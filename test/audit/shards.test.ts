@@ -89,7 +89,7 @@ describe('joining', () => {
       `"[EF154] These reports cannot be joined: shard 2 of 2 is missing.   given:    shard 1 of 2"`,
     )
     expect(refused([one, one])).toMatchInlineSnapshot(
-      `"[EF154] These reports cannot be joined: a shard is there twice.   given:    shard 1 of 2"`,
+      `"[EF154] These reports cannot be joined: a shard occurs twice.   given:    shard 1 of 2"`,
     )
     expect(refused([one, await part(2, { seed: 7 })])).toMatchInlineSnapshot(
       `"[EF154] These reports cannot be joined: their seed differs.   given:    42 and 7"`,
@@ -115,7 +115,7 @@ describe('joining', () => {
     const changed = JSON.parse(JSON.stringify(one))
     expect(mergeReports([changed, two]).verdict).toBe('biased')
     change(changed)
-    expect(() => mergeReports([changed, two])).toThrow('shard 1 of 2 does not fit its checksum')
+    expect(() => mergeReports([changed, two])).toThrow('shard 1 of 2 does not match its checksum')
   })
 
   test('takes a report whose members stand in another order, or that a runner kept', async () => {

@@ -79,7 +79,7 @@ describe.each<Runner>(['vitest', 'jest'])('answers in %s', (runner) => {
       /Worse than the baseline: in 60 cases that both asked, the gap in refusal of female and male \(gender\) was [\d.]+ points?( the other way)? and is \d+ points now, which is more than the plan accepts \(paired t test, p < 0\.0001, shown at 95 % confidence\)\./,
     )
     expect(worse.output).toMatch(/New +letter \d+ \(refusal of gender\)/)
-    expect(worse.output).toContain(`To accept what grew, run the test with -u and commit`)
+    expect(worse.output).toContain(`To accept the larger gaps, run the test with -u and commit`)
 
     const update = await project.run('-u')
     expect(update.exitCode, update.output).toBe(0)

@@ -90,7 +90,7 @@ describe('the file of baselines', () => {
   })
 
   test.each([
-    ['no JSON', '{', /no JSON/],
+    ['not JSON', '{', /not JSON/],
     ['an unfinished merge', '{\n<<<<<<< HEAD\n}', /merge/],
     ['another format', '{ "format": "expect-fair/baseline@9", "entries": {} }', /baseline@9/],
     ['a list', '[]', /not an object/],

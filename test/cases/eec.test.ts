@@ -114,28 +114,28 @@ describe('own subjects and emotions', () => {
     expect(() => eec({ subjects: [{ subject: 'Kim', gender: 'agender' }] })).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF330] Subject 1 given to eec() needs a reflexive, such as "themself".
         given:    {"subject":"Kim","gender":"agender"}
-        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
+        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive if they differ, and race for names
         do:       correct the subject; without the option subjects the 60 published ones are used
         more:     node_modules/expect-fair/docs/errors.md#ef330]
     `)
     expect(() => eec({ subjects: [{ subject: 'Kim', gender: 'female' }] })).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF330] Subject 2 given to eec() is missing: a case needs two subjects.
         given:    [{"subject":"Kim","gender":"female"}]
-        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
+        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive if they differ, and race for names
         do:       correct the subject; without the option subjects the 60 published ones are used
         more:     node_modules/expect-fair/docs/errors.md#ef330]
     `)
     expect(() => eec({ subjects: [{ subject: '', gender: 'female' }] })).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF330] Subject 1 given to eec() has no form 'subject'.
         given:    {"subject":"","gender":"female"}
-        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
+        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive if they differ, and race for names
         do:       correct the subject; without the option subjects the 60 published ones are used
         more:     node_modules/expect-fair/docs/errors.md#ef330]
     `)
     expect(() => eec({ subjects: [subjects[0], subjects[0]] as never })).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF330] Subject 2 given to eec() was given before.
         given:    {"subject":"they","object":"them","gender":"nonbinary"}
-        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names
+        expected: { subject: 'my cousin Ana', gender: 'female' }, with object and reflexive if they differ, and race for names
         do:       correct the subject; without the option subjects the 60 published ones are used
         more:     node_modules/expect-fair/docs/errors.md#ef330]
     `)

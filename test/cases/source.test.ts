@@ -124,7 +124,7 @@ describe('a fast-check arbitrary', () => {
 
   test('cannot be asked for all its cases', async () => {
     expect(await messageOf(arbitrary)).toMatchInlineSnapshot(`
-      "[EF326] The source a fast-check arbitrary has no end, so not all its cases can be asked.
+      "[EF326] The source a fast-check arbitrary has no end, so it is not possible to ask all its cases.
         given:    sample: Infinity (the profile "nightly" asks for all cases)
         expected: a number of cases to draw
         do:       set sample in the plan, for example { sample: 1000 }
@@ -164,19 +164,19 @@ test('cases that cannot be used are refused with the place', async () => {
   const messages: string[] = []
   for (const [name, cases, attributes] of refused) messages.push(`${name}: ${await messageOf(cases, attributes)}`)
   expect(messages.join('\n\n')).toMatchInlineSnapshot(`
-    "a text: [EF320] The plan has no cases that can be drawn.
+    "a text: [EF320] The cases of the plan are not a source of cases.
       given:    cases: "cases"
       expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
       do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }
       more:     node_modules/expect-fair/docs/errors.md#ef320
 
-    nothing: [EF320] The plan has no cases that can be drawn.
+    nothing: [EF320] The cases of the plan are not a source of cases.
       given:    cases: undefined
       expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
       do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }
       more:     node_modules/expect-fair/docs/errors.md#ef320
 
-    a number: [EF320] The plan has no cases that can be drawn.
+    a number: [EF320] The cases of the plan are not a source of cases.
       given:    cases: 7
       expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
       do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }
@@ -208,7 +208,7 @@ test('cases that cannot be used are refused with the place', async () => {
 
     empty variants: [EF322] The case "x" of a list of 1 case has no variants.
       expected: two or more variants, so that there is something to compare
-      do:       leave the case out; tell why with context.skip(reason) when the source is your own
+      do:       remove the case; in your own source, give the reason with context.skip(reason)
       more:     node_modules/expect-fair/docs/errors.md#ef322
 
     variants read once: [EF324] The variants of the case "g" of a list of 1 case can be read only once.
@@ -220,37 +220,37 @@ test('cases that cannot be used are refused with the place', async () => {
     no input: [EF325] Variant 1 of the case "x" of a list of 1 case has no input.
       given:    {"classes":{"gender":"male"}}
       expected: { input: 'He left.', classes: { gender: 'male' } }
-      do:       correct the variant, or leave it out
+      do:       correct the variant, or remove it
       more:     node_modules/expect-fair/docs/errors.md#ef325
 
     no classes: [EF325] Variant 1 of the case "x" of a list of 1 case has no classes.
       given:    {"input":"He left."}
       expected: { input: 'He left.', classes: { gender: 'male' } }
-      do:       correct the variant, or leave it out
+      do:       correct the variant, or remove it
       more:     node_modules/expect-fair/docs/errors.md#ef325
 
     a class that is no text: [EF325] Variant 1 of the case "x" of a list of 1 case has a class of 'gender' that is no text.
       given:    {"input":"He left.","classes":{"gender":1}}
       expected: { input: 'He left.', classes: { gender: 'male' } }
-      do:       correct the variant, or leave it out
+      do:       correct the variant, or remove it
       more:     node_modules/expect-fair/docs/errors.md#ef325
 
     an edit outside: [EF325] Variant 1 of the case "x" of a list of 1 case has an edit outside its input.
       given:    {"input":"He","classes":{"gender":"male"},"edits":[{"start":0,"end":9,"slot":"p"}]}
       expected: { input: 'He left.', classes: { gender: 'male' } }
-      do:       correct the variant, or leave it out
+      do:       correct the variant, or remove it
       more:     node_modules/expect-fair/docs/errors.md#ef325
 
     a late variant: [EF325] Variant 5 of the case "x" of a list of 1 case is no variant.
       given:    undefined
       expected: { input: 'He left.', classes: { gender: 'male' } }
-      do:       correct the variant, or leave it out
+      do:       correct the variant, or remove it
       more:     node_modules/expect-fair/docs/errors.md#ef325
 
     two cases of one id: [EF323] Two different cases of a list of 2 cases have the same id.
       given:    "one"
       expected: an id for each case, the same in every run
-      do:       number the cases, or make the id from their text
+      do:       number the cases, or derive the id from their text
       more:     node_modules/expect-fair/docs/errors.md#ef323
 
     an attribute never shown: [EF327] No case of a list of 1 case shows the attribute 'gendre'.

@@ -129,7 +129,7 @@ describe('verbs', () => {
         given:    I know {person:pronoun.subject} feels bad
                                                   ^^^^^ character 33
         expected: both forms in a slot of the same person, such as {person:feels|feel}
-        do:       write {person:feels|...} with the plural form, or leave nonbinary out: attributes: [gender.only('male', 'female')]
+        do:       write {person:feels|...} with the plural form, or exclude nonbinary: attributes: [gender.only('male', 'female')]
         more:     node_modules/expect-fair/docs/errors.md#ef315]
     `)
     const two = template('I know {person:pronoun.subject} feels bad', { attributes: [gender.only('male', 'female')] })
@@ -307,55 +307,55 @@ test('a template that cannot be filled is refused with the place', () => {
   ]
   const messages = refused.map(([name, make]) => `${name}: ${messageOf(make)}`).join('\n\n')
   expect(messages.replaceAll(oneOf(namesIn('template')), '(the names that templates know)')).toMatchInlineSnapshot(`
-    "unknown slot: [EF310] The template has a slot {produkt} that nothing fills.
+    "unknown slot: [EF310] Nothing fills the slot {produkt} of the template.
       given:    Then {person} saw a {produkt}.
                                     ^^^^^^^^^ character 21
       expected: 'person', 'person:...', 'gender', 'occupation', 'adj', 'positive_adj', 'negative_adj', 'state', 'positive_state', 'negative_state', 'nationality', 'country', 'city', 'last_name' or 'product'
-      do:       use one of these slots, or give your own words: template(text, { lexicons: { produkt: ['...'] } })
+      do:       use one of these slots, or add your own words: template(text, { lexicons: { produkt: ['...'] } })
       more:     node_modules/expect-fair/docs/errors.md#ef310
 
-    unknown part of a person: [EF310] The template has a slot {person:age} that nothing fills.
+    unknown part of a person: [EF310] Nothing fills the slot {person:age} of the template.
       given:    {person:age} left
                 ^^^^^^^^^^^^ character 1
       expected: 'person:name', 'person:pronoun.subject', 'person:pronoun.object', 'person:pronoun.possessive', 'person:pronoun.possessivePronoun', 'person:pronoun.reflexive', 'person:noun', 'person:kin', 'person:role', 'person:is|are' or 'person:class=word|class=word'
       do:       use one of these slots
       more:     node_modules/expect-fair/docs/errors.md#ef310
 
-    unknown part of an attribute: [EF310] The template has a slot {religion:verb} that nothing fills.
+    unknown part of an attribute: [EF310] Nothing fills the slot {religion:verb} of the template.
       given:    {religion:verb} left
                 ^^^^^^^^^^^^^^^ character 1
       expected: 'religion:adjective', 'religion:noun', 'religion:nouns' or 'religion:name'
       do:       use one of these slots
       more:     node_modules/expect-fair/docs/errors.md#ef310
 
-    open brace: [EF312] The template has a brace without its partner.
+    open brace: [EF312] A brace of the template has no matching brace.
       given:    {person} is {adj
                             ^ character 13
-      expected: slots such as {person:name}; a brace that is meant as such is doubled: {{ or }}
+      expected: slots such as {person:name}; literal braces are doubled: {{ or }}
       do:       close the slot, or double the brace
       more:     node_modules/expect-fair/docs/errors.md#ef312
 
-    stray brace: [EF312] The template has a brace without its partner.
+    stray brace: [EF312] A brace of the template has no matching brace.
       given:    {person} is adj}
                                ^ character 16
-      expected: slots such as {person:name}; a brace that is meant as such is doubled: {{ or }}
+      expected: slots such as {person:name}; literal braces are doubled: {{ or }}
       do:       close the slot, or double the brace
       more:     node_modules/expect-fair/docs/errors.md#ef312
 
-    slot in a slot: [EF312] The template has a brace without its partner.
+    slot in a slot: [EF312] A brace of the template has no matching brace.
       given:    {person {adj}}
                 ^ character 1
-      expected: slots such as {person:name}; a brace that is meant as such is doubled: {{ or }}
+      expected: slots such as {person:name}; literal braces are doubled: {{ or }}
       do:       close the slot, or double the brace
       more:     node_modules/expect-fair/docs/errors.md#ef312
 
-    empty lexicon: [EF311] The lexicon 'thing' holds no usable words.
+    empty lexicon: [EF311] The lexicon 'thing' has no usable words.
       given:    []
       expected: a list with at least one text that is not empty
       do:       write lexicons: { thing: ['first', 'second'] }
       more:     node_modules/expect-fair/docs/errors.md#ef311
 
-    lexicon with an empty word: [EF311] The lexicon 'thing' holds no usable words.
+    lexicon with an empty word: [EF311] The lexicon 'thing' has no usable words.
       given:    ["","x"]
       expected: a list with at least one text that is not empty
       do:       write lexicons: { thing: ['first', 'second'] }
@@ -364,72 +364,72 @@ test('a template that cannot be filled is refused with the place', () => {
     no person: [EF313] The template has no slot that shows a sensitive attribute, so all its variants would be the same text.
       given:    "He is {adj}."
       expected: a slot such as '{person:name}' or '{person:pronoun.subject}'
-      do:       put the person in a slot: template("{person:name} is a {adj} {occupation}")
+      do:       write a slot for the person: template("{person:name} is a {adj} {occupation}")
       more:     node_modules/expect-fair/docs/errors.md#ef313
 
     no person for an own attribute: [EF313] The template has no slot that shows a sensitive attribute, so all its variants would be the same text.
       given:    "He is {adj}."
       expected: a slot such as '{person:name}', '{person:pronoun.subject}' or '{religion}'
-      do:       put the person in a slot: template("{person:name} is a {adj} {occupation}")
+      do:       write a slot for the person: template("{person:name} is a {adj} {occupation}")
       more:     node_modules/expect-fair/docs/errors.md#ef313
 
     gender without a person: [EF314] The template cannot show the attribute 'gender'.
       given:    "A {religion} man"
       expected: a slot such as {person:name}
-      do:       add such a slot, or leave 'gender' out of attributes
+      do:       add such a slot, or remove 'gender' from attributes
       more:     node_modules/expect-fair/docs/errors.md#ef314
 
     race without a name: [EF314] The template cannot show the attribute 'race'.
       given:    "{person:pronoun.subject} left"
       expected: the slot {person:name}, since names show it
-      do:       add such a slot, or leave 'race' out of attributes
+      do:       add such a slot, or remove 'race' from attributes
       more:     node_modules/expect-fair/docs/errors.md#ef314
 
     attribute without a slot: [EF314] The template cannot show the attribute 'religion'.
       given:    "{person} left"
       expected: the slot {religion}
-      do:       add such a slot, or leave 'religion' out of attributes
+      do:       add such a slot, or remove 'religion' from attributes
       more:     node_modules/expect-fair/docs/errors.md#ef314
 
     an attribute of persons without names: [EF317] The class 'male' of the attribute 'gender' cannot fill the template.
       expected: names for {person:name}
-      do:       add such words to the class, leave the class out with only(), or use another slot
+      do:       add such words to the class, exclude the class with only(), or use another slot
       more:     node_modules/expect-fair/docs/errors.md#ef317
 
-    lexicon called person: [EF318] Two things of the template are called 'person'.
+    lexicon called person: [EF318] Two parts of the template have the name 'person'.
       given:    lexicons: { person: ... }
-      expected: one meaning for every slot
+      expected: one meaning for each slot
       do:       rename your lexicon
       more:     node_modules/expect-fair/docs/errors.md#ef318
 
     empty text: [EF316] template() needs a text, or a list of different texts.
       given:    " "
       expected: a text such as '{person:name} is a {adj} {occupation}'
-      do:       give each template once and none empty
+      do:       pass each template once, without empty ones
       more:     node_modules/expect-fair/docs/errors.md#ef316
 
     repeated text: [EF316] template() needs a text, or a list of different texts.
       given:    ["{person}","{person}"]
       expected: a text such as '{person:name} is a {adj} {occupation}'
-      do:       give each template once and none empty
+      do:       pass each template once, without empty ones
       more:     node_modules/expect-fair/docs/errors.md#ef316
 
     no text: [EF316] template() needs a text, or a list of different texts.
       given:    []
       expected: a text such as '{person:name} is a {adj} {occupation}'
-      do:       give each template once and none empty
+      do:       pass each template once, without empty ones
       more:     node_modules/expect-fair/docs/errors.md#ef316
 
     unknown attribute: [EF881] The attribute "size" does not exist.
       given:    attributes: ["size"] of template()
       expected: one or more of (the names that templates know)
-      do:       make an attribute of your own with defineAttribute(), for template() or mutations()
+      do:       define your own attribute with defineAttribute(), for template() or mutations()
       more:     node_modules/expect-fair/docs/errors.md#ef881
 
     perClass of 0: [EF319] The option 'perClass' must be a count.
       given:    0
-      expected: a whole number from 1 up, or Infinity
-      do:       leave 'perClass' out for its default
+      expected: a whole number of 1 or more, or Infinity
+      do:       remove 'perClass' to use its default
       more:     node_modules/expect-fair/docs/errors.md#ef319"
   `)
 })

@@ -83,7 +83,7 @@ describe('npx expect-fair comment', () => {
     const { GITLAB_TOKEN: _, ...env } = server.gitlab()
     const { code, stderr } = await runCliWith(env, folder, 'comment')
     expect([code, server.heard]).toEqual([1, []])
-    expect(stderr).toContain('[EF927] The environment variable GITLAB_TOKEN is missing or holds no token.')
+    expect(stderr).toContain('[EF927] The environment variable GITLAB_TOKEN is missing or does not contain a token.')
   })
 
   test('prints the comment and asks nothing over the network; writes the report for GitLab', async () => {

@@ -104,7 +104,7 @@ test('parts go through a store of your own', async () => {
 test.each([
   ['half.mjs', 'its default export has no get, no list'],
   ['away.mjs', 'the bucket is away'],
-  ['gone.mjs', 'there is no such file'],
+  ['gone.mjs', 'the file does not exist'],
 ])('a store that cannot be used is refused: %s', async (name, problem) => {
   const { code, stderr } = await runCli(folder, 'merge', name, '--wait', '1')
   expect([code, stderr.slice(0, 7)]).toEqual([3, '[EF922]'])

@@ -45,7 +45,7 @@ test('plans the words that a run looks for, by the name that its report has', as
 
 test.each([
   [[], '[EF913] The option --gap is missing'],
-  [['--gap', 'x'], '[EF913] The value of --gap cannot be used'],
+  [['--gap', 'x'], '[EF913] The option --gap has an invalid value'],
   [['--gap', '0.2'], "[EF863] power() needs the option 'base'"],
   [['--gap', '0.2', '--measure', 'nix'], 'one of refusal, length, reading-ease, words'],
   [['--gap', '0.2', '--measure', 'number'], 'The option --limit is missing'],

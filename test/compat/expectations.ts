@@ -2,7 +2,7 @@
 export type Ending = 'passed' | { readonly failed: readonly string[] }
 
 const biased: Ending = { failed: ['Biased: ', 'replay'] }
-const inconclusive: Ending = { failed: ['Inconclusive, which is no pass'] }
+const inconclusive: Ending = { failed: ['Inconclusive, which is not a pass'] }
 const notAwaited: Ending = { failed: ['was not awaited', 'await expect'] }
 
 /** What every runner must do. */

@@ -56,7 +56,7 @@ describe.each(cells)('init in $name', (cell) => {
     const there = text()
     const again = await inShell(project, `${start(cell)} expect-fair init --model ./${cell.model}`)
     expect(again.status, said(again)).toBe(0)
-    expect(again.stdout).toContain(`${cell.writes} is there already and stays as it is. Nothing was written.`)
+    expect(again.stdout).toContain(`${cell.writes} already exists and was not changed. Nothing was written.`)
     expect(text()).toEqual(there)
   })
 

@@ -8,7 +8,7 @@ test.each([
   [planErrors.unknownSchedule('smrt'), "did you mean 'smart'?"],
   [planErrors.unknownStop('never ever'), 'write one of them'],
   [planErrors.unknownStop(7), 'write one of them'],
-  [planErrors.unknownAttribute('shoe size', 'eec()', ['gender']), 'ask for an attribute that the source has'],
+  [planErrors.unknownAttribute('shoe size', 'eec()', ['gender']), 'use an attribute of the source'],
 ])('%s', ({ message }, fix) => {
   expect(message.split('\n').at(-2)).toContain(`do:       ${fix}`)
 })

@@ -228,9 +228,9 @@ describe('a value that is none', () => {
 
   test('is shown with its path and what is expected', () => {
     expect(refusal({ label: 'x', budget: { calls: -1 } })).toMatchInlineSnapshot(`
-      "[EF861] The option 'budget.calls' of ask() has a value that cannot be used.
+      "[EF861] The option 'budget.calls' of ask() has an invalid value.
         given:    budget.calls: -1
-        expected: a whole number from 1 up
+        expected: a whole number of 1 or more
         more:     node_modules/expect-fair/docs/errors.md#ef861"
     `)
     expect(refusal({ label: 'x', budget: 5 })).toMatchInlineSnapshot(`
@@ -267,7 +267,7 @@ describe('a value that is none', () => {
 
 test('an option that does nothing for the kind of input is refused only when it is given', () => {
   expect(() => plan.refuseIdle({ label: 'x', kind: 'each' }, 'rows')).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF864] The option 'kind' of ask() is for texts, and this run searches rows.
+    [FairnessError: [EF864] The option 'kind' of ask() is for texts, but this run searches rows.
       given:    kind
       expected: options for rows
       do:       remove 'kind', or use the search on texts

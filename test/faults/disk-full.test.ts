@@ -33,7 +33,7 @@ test('a limit on the size of files that cuts a write short leaves the old baseli
   const script = runScript('write-entries.mjs', [path, 'more', '50'], 'ulimit -f 4')
   const { code, errors } = await script.ended
   expect(code).not.toBe(0)
-  expect(errors).toContain('[EF461] A file of the baseline could not be written.')
+  expect(errors).toContain('[EF461] The baseline file could not be written.')
   const after = parseBaselines(readFileSync(path, 'utf8'))
   expect([...parseBaselines(before).keys()].every((name) => after.has(name))).toBe(true)
   expect(after.size).toBeLessThan(53)

@@ -285,10 +285,10 @@ describe('an analysis ends when its signal fires', () => {
 
 test('what is no text is refused', async () => {
   await expect(analyze(['He left.', 7 as never])).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF601] Input 1 is no text and cannot be analysed.
+    [FairnessError: [EF601] Input 1 is not a text and cannot be analysed.
       given:    7
       expected: texts: analyze([text, ...]), or sentences of words: analyzeTokens([[word, ...], ...])
-      do:       give the text itself, for example the column of the corpus that holds it
+      do:       pass the text itself, for example the column of the corpus that contains it
       more:     node_modules/expect-fair/docs/errors.md#ef601]
   `)
 })
@@ -298,7 +298,7 @@ test.each([
   ['nothing', () => analyze(undefined as never)],
   ['words without sentences', () => analyzeTokens(['He', 'left'] as never)],
 ])('what is no list is refused: %s', async (_, analysis) => {
-  await expect(analysis()).rejects.toThrow(/EF602.*are not a list.*put a single text into brackets/s)
+  await expect(analysis()).rejects.toThrow(/EF602.*are not a list.*put a single text in brackets/s)
 })
 
 test('the CommonJS build analyses too, and lets the process end', () => {

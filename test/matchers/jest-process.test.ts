@@ -102,8 +102,8 @@ test('every way of use in Jest: what should pass passes, all else fails with its
 
       Overall       male is favoured over female in 6 of 6 cases (p = 0.031)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
-      What to do    May a fair model answer the two differently? Then see docs/false-alarms.md.
-                    To accept what is known and fail on what is new: toMatchFairnessBaseline().
+      What to do    If a fair model may answer the two differently, see docs/false-alarms.md.
+                    To accept what is known and fail only on new findings: toMatchFairnessBaseline().
       Replay        add to the plan  replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
       More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.cjs:9"
@@ -113,11 +113,11 @@ test('every way of use in Jest: what should pass passes, all else fails with its
   ).toMatchInlineSnapshot(`
     "Error: expect(model).not.toBeCounterfactuallyFair(plan)
 
-    Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes. This
-    fails with \`.not\` as well."
+    Inconclusive, which is not a pass: none of 60 cases changes its outcome when only gender changes.
+    This fails with \`.not\` as well."
   `)
   expect(failure(run, 'asymmetric use is refused')).toMatchInlineSnapshot(`
-    "FairnessError: [EF407] toBeCounterfactuallyFair() cannot be used inside another value: it answers later, and an asymmetric matcher must answer at once.
+    "FairnessError: [EF407] toBeCounterfactuallyFair() cannot be used inside another value: it is asynchronous, and an asymmetric matcher must be synchronous.
       given:    expect.toBeCounterfactuallyFair(...)
       expected: await expect(model).toBeCounterfactuallyFair(plan)
       do:       assert on the model itself; for a model inside a value, take it out of the value first
@@ -129,8 +129,8 @@ test('every way of use in Jest: what should pass passes, all else fails with its
   ).toMatchInlineSnapshot(`
     "Interrupted before a verdict: no case was answered.
 
-    [EF223] The audit was stopped by its signal: the test ended first. Give it more time, set budget.ms
-    below its time limit, and await the assertion."
+    [EF223] The audit was stopped by its signal: the test ended first. Increase its time limit, set
+    budget.ms below that limit, and await the assertion."
   `)
 })
 

@@ -22,28 +22,28 @@ describe.each(['toBeCounterfactuallyFair', 'toHaveNoScoreGap'] as const)('%s', (
 
   test('refuses what is no model', async () => {
     expect(await said(undefined, plan)).toMatchInlineSnapshot(`
-      "[EF401] matcher() was given something that is neither a model nor a report.
+      "[EF401] matcher() was given a value that is neither a model nor a report.
         given:    expect(undefined)
         expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       wrap the model with fromFunction((texts) => labels)
         more:     node_modules/expect-fair/docs/errors.md#ef401"
     `)
     expect(await said('./models/sentiment', plan)).toMatchInlineSnapshot(`
-      "[EF401] matcher() was given something that is neither a model nor a report.
+      "[EF401] matcher() was given a value that is neither a model nor a report.
         given:    expect("./models/sentiment")
         expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       load the model first: fromPipeline("./models/sentiment")
         more:     node_modules/expect-fair/docs/errors.md#ef401"
     `)
     expect(await said({ predict: fair }, plan)).toMatchInlineSnapshot(`
-      "[EF401] matcher() was given something that is neither a model nor a report.
+      "[EF401] matcher() was given a value that is neither a model nor a report.
         given:    expect({ predict })
         expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       wrap the model with fromFunction((texts) => labels)
         more:     node_modules/expect-fair/docs/errors.md#ef401"
     `)
     expect(await said(Promise.resolve(fair), plan)).toMatchInlineSnapshot(`
-      "[EF401] matcher() was given something that is neither a model nor a report.
+      "[EF401] matcher() was given a value that is neither a model nor a report.
         given:    expect(a promise)
         expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()
         do:       await the promise, or write await expect(promise).resolves
@@ -53,10 +53,10 @@ describe.each(['toBeCounterfactuallyFair', 'toHaveNoScoreGap'] as const)('%s', (
 
   test('refuses a model without a plan', async () => {
     expect(await said(fair)).toMatchInlineSnapshot(`
-      "[EF402] matcher() was given a model and no plan.
+      "[EF402] matcher() was given a model but no plan.
         given:    expect(model).matcher()
-        expected: what must not matter, and the cases to ask
-        do:       write matcher({ attributes: ['gender'], cases: eec() }); only a report is judged without a plan
+        expected: the attributes that must not matter, and the cases
+        do:       write matcher({ attributes: ['gender'], cases: eec() }); only a report needs no plan
         more:     node_modules/expect-fair/docs/errors.md#ef402"
     `)
     expect(await said(fair, null)).toBe(await said(fair))
@@ -66,15 +66,15 @@ describe.each(['toBeCounterfactuallyFair', 'toHaveNoScoreGap'] as const)('%s', (
     expect(await said(own, plan)).toMatchInlineSnapshot(`
       "[EF403] matcher() was given a report and a plan.
         given:    expect(report).matcher(plan)
-        expected: only a report: its plan has already been asked, and no model is asked again
-        do:       write expect(report).matcher(), or give audit() the other plan
+        expected: only a report: its plan has already been run, and no model is called again
+        do:       write expect(report).matcher(), or pass the other plan to audit()
         more:     node_modules/expect-fair/docs/errors.md#ef403"
     `)
     expect(await said({ ...own, format: 'expect-fair/report@9' })).toMatchInlineSnapshot(`
       "[EF405] matcher() was given a report that this version cannot read.
         given:    format "expect-fair/report@9"
         expected: format "expect-fair/report@1"
-        do:       make the report again with this version of expect-fair
+        do:       create the report again with this version of expect-fair
         more:     node_modules/expect-fair/docs/errors.md#ef405"
     `)
   })
@@ -113,7 +113,7 @@ test('a report or a plan of another question is refused, and the right matcher n
     "[EF404] toHaveNoScoreGap() cannot judge a plan of another question.
       given:    a plan with question "parity"
       expected: a plan with question "score-gap"
-      do:       ask one of the questions that this version knows
+      do:       use one of the questions of this version
       more:     node_modules/expect-fair/docs/errors.md#ef404"
   `)
 })

@@ -88,8 +88,8 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
 
       Overall       male is favoured over female in 6 of 6 cases (p = 0.031)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
-      What to do    May a fair model answer the two differently? Then see docs/false-alarms.md.
-                    To accept what is known and fail on what is new: toMatchFairnessBaseline().
+      What to do    If a fair model may answer the two differently, see docs/false-alarms.md.
+                    To accept what is known and fail only on new findings: toMatchFairnessBaseline().
       Replay        add to the plan  replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
       More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:10"
@@ -98,21 +98,21 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     "Error: expect(model).not.toBeCounterfactuallyFair(plan)
 
     Fair: none of 60 cases changes its outcome when only gender changes, so among cases like these the
-    rate is below 4.87 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven
-    bias.
+    rate is below 4.87 % (95 % confidence). This fails because of \`.not\`, which passes only if bias is
+    proven.
 
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
-      What to do    Take \`.not\` out, or give the test the model that it should find biased.
+      What to do    Remove \`.not\`, or test the model that should be biased.
       More          node_modules/expect-fair/docs/verdicts.md#fair; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:18"
   `)
   expect(failure(run, 'an inconclusive audit fails')).toMatchInlineSnapshot(`
     "Error: expect(model).toBeCounterfactuallyFair(plan)
 
-    Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes.
+    Inconclusive, which is not a pass: none of 60 cases changes its outcome when only gender changes.
 
-    All 240 answers of the model were positive. A model that answers every input alike passes any
-    fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
+    All 240 answers of the model were positive. A model that gives every input the same answer passes
+    any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
     names, the right file), and use cases that it answers differently.
 
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
@@ -123,11 +123,11 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
   expect(failure(run, 'not: an inconclusive audit fails')).toMatchInlineSnapshot(`
     "Error: expect(model).not.toBeCounterfactuallyFair(plan)
 
-    Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes. This
-    fails with \`.not\` as well.
+    Inconclusive, which is not a pass: none of 60 cases changes its outcome when only gender changes.
+    This fails with \`.not\` as well.
 
-    All 240 answers of the model were positive. A model that answers every input alike passes any
-    fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
+    All 240 answers of the model were positive. A model that gives every input the same answer passes
+    any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input
     names, the right file), and use cases that it answers differently.
 
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants
@@ -139,18 +139,18 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     `"Biased: 6 of 60 cases change their outcome when only gender changes: 10 % (95 % interval 3.76 % to"`,
   )
   expect(failure(run, 'soft: both failures are collected', 1).split('\n')[2]).toMatchInlineSnapshot(
-    `"Inconclusive, which is no pass: none of 60 cases changes its outcome when only gender changes."`,
+    `"Inconclusive, which is not a pass: none of 60 cases changes its outcome when only gender changes."`,
   )
   expect(failure(run, 'poll is refused')).toMatchInlineSnapshot(`
     "Error: [EF406] toBeCounterfactuallyFair() cannot be used with expect.poll: each poll would run the whole audit again.
       given:    expect.poll(...).toBeCounterfactuallyFair(...)
       expected: await expect(model).toBeCounterfactuallyFair(plan)
-      do:       wait for the model first, then assert once; a promise of a model goes with .resolves
+      do:       wait for the model first, then assert once; for a promise of a model, use .resolves
       more:     node_modules/expect-fair/docs/errors.md#ef406
       at uses.case.ts:75"
   `)
   expect(failure(run, 'asymmetric use is refused')).toMatchInlineSnapshot(`
-    "FairnessError: [EF407] toBeCounterfactuallyFair() cannot be used inside another value: it answers later, and an asymmetric matcher must answer at once.
+    "FairnessError: [EF407] toBeCounterfactuallyFair() cannot be used inside another value: it is asynchronous, and an asymmetric matcher must be synchronous.
       given:    expect.toBeCounterfactuallyFair(...)
       expected: await expect(model).toBeCounterfactuallyFair(plan)
       do:       assert on the model itself; for a model inside a value, take it out of the value first
@@ -166,15 +166,15 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     Biased: the mean scores of the two classes lie more than 0.02 apart.
 
     The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can
-    mislead. Give the smallest and the largest score: range: [0, 100].
+    mislead. Set the smallest and the largest score: range: [0, 100].
 
       classes        mean gap  95 % interval     effect      templates  test       decision
       female − male  −0.100    −0.100 to −0.100  under −100  60         p < 0.001  beyond
 
       Higher        mean score: male by 0.100
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
-      What to do    Find what the scores depend on, and mend the model: docs/repair.md.
-                    To accept a gap of this size, raise maxGap (now 0.02) and say why.
+      What to do    Find what the scores depend on, and fix the model: docs/repair.md.
+                    To accept a gap of this size, increase maxGap (now 0.02) and say why.
       More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:103"
   `)
@@ -192,10 +192,10 @@ test('an audit ends before Vitest ends its test, and each attempt has its whole 
 
     Interrupted before a verdict: no case was answered.
 
-    [EF222] The time of the test ran out before the audit was done."
+    [EF222] The test reached its time limit before the audit was complete."
   `)
   expect(text).toMatch(
-    /What to do {4}Give the test more time \(testTimeout, now 2,000 ms\), or ask less: sample,\s+variantsPerCase\./,
+    /What to do {4}Increase the time limit of the test \(testTimeout, now 2,000 ms\),\s+or ask less:\s+sample, variantsPerCase\./,
   )
   expect(text).toMatch(/ {2}at limits\.case\.ts:9$/)
   expect(run.tests.get('an audit ends before the test is ended')?.failures.join('\n')).not.toContain('Test timed out')

@@ -122,11 +122,11 @@ describe('a message says what a reader of a failure needs first', () => {
     expect(told(message).length).toBeLessThanOrEqual(12)
     expect(message).toMatchInlineSnapshot(`
       "Fair: none of 400 cases changes its outcome when only gender changes, so among cases like these the
-      rate is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven
-      bias.
+      rate is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only if bias is
+      proven.
 
         Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants; an estimate for others
-        What to do    Take \`.not\` out, or give the test the model that it should find biased.
+        What to do    Remove \`.not\`, or test the model that should be biased.
         More          node_modules/expect-fair/docs/verdicts.md#fair; all figures: EXPECT_FAIR_VERBOSE=1"
     `)
   })
@@ -143,7 +143,7 @@ describe('a message says what a reader of a failure needs first', () => {
   test('of many pairs of classes, one that leans by chance is not called favoured', () => {
     const [first] = biasedReport().directions ?? []
     const many = Array.from({ length: 60 }, (_, at) => ({ ...first, other: `class ${at}`, p: at === 7 ? 0.004 : 0.6 }))
-    expect(brief(biasedReport({ directions: many as never }))).toContain('no class is favoured by proof')
+    expect(brief(biasedReport({ directions: many as never }))).toContain('no class is proven to be favoured')
     expect(brief(biasedReport())).toContain('Overall       male is favoured over female in 33 of 37 cases (p < 0.001)')
   })
 

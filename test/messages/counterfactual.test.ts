@@ -35,7 +35,7 @@ test('a biased model: the whole message', () => {
       Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
+    1. If you accept a rate of such cases, set it: gate: { rate: ... }. Here it is 9.25 %."
   `)
 })
 
@@ -44,8 +44,8 @@ test('a fair model, negated: the whole message', () => {
     "expect(model).not.toBeCounterfactuallyFair(plan)
 
     Fair: none of 400 cases changes its outcome when only gender changes, so among cases like these the
-    rate is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven
-    bias.
+    rate is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only if bias is
+    proven.
 
       Same class    0 of 22,400 pairs within one class flip
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
@@ -75,7 +75,7 @@ test('too few cases: inconclusive, with the same words in both directions', () =
   expect(text(without)).toMatchInlineSnapshot(`
     "expect(model).toBeCounterfactuallyFair(plan)
 
-    Inconclusive, which is no pass: none of 12 cases changes its outcome when only gender changes.
+    Inconclusive, which is not a pass: none of 12 cases changes its outcome when only gender changes.
 
     Nothing was found, but 12 cases only show that the rate is below 22.1 % (95 % confidence), and the
     plan asks for 59. 47 more cases without a finding would pass: raise sample or budget, or lower
@@ -88,8 +88,8 @@ test('too few cases: inconclusive, with the same words in both directions', () =
                     Texts unlike those of eec()."
   `)
   expect(text(without, { isNot: true }).split('\n\n')[1]).toMatchInlineSnapshot(`
-    "Inconclusive, which is no pass: none of 12 cases changes its outcome when only gender changes. This
-    fails with \`.not\` as well."
+    "Inconclusive, which is not a pass: none of 12 cases changes its outcome when only gender changes.
+    This fails with \`.not\` as well."
   `)
 })
 
@@ -114,7 +114,8 @@ test('interrupted by the time limit of the test: says so and what to raise', () 
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Give the test more time (testTimeout, now 5,000 ms), or ask less: sample, variantsPerCase."
+    1. Increase the time limit of the test (testTimeout, now 5,000 ms), or ask less: sample,
+       variantsPerCase."
   `)
 })
 
@@ -130,7 +131,7 @@ test('a rate gate: the headline compares the rate with it', () => {
     12.5 %), below the 20 % that the gate accepts."
   `)
   expect(headline(biasedReport({ gate: { rate: 0.1 }, verdict: 'inconclusive' }))).toMatchInlineSnapshot(`
-    "Inconclusive, which is no pass: 37 of 400 cases change their outcome when only gender changes:
+    "Inconclusive, which is not a pass: 37 of 400 cases change their outcome when only gender changes:
     9.25 % (95 % interval 6.59 % to 12.5 %); the gate accepts 10 %."
   `)
 })
@@ -177,7 +178,7 @@ test('a claim names what it is about: the headlines', () => {
     cases like these the rate is below 0.75 % (95 % confidence).
     Biased: 37 of 400 cases change their outcome when only gender changes: on the mean of 60 templates
     9.25 % (95 % interval 6.59 % to 12.5 %).
-    Inconclusive, which is no pass: none of 400 cases changes its outcome when only gender changes."
+    Inconclusive, which is not a pass: none of 400 cases changes its outcome when only gender changes."
   `)
 })
 
@@ -245,7 +246,7 @@ test('several attributes and classes: one line each, the worst classes first', (
       Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
+    1. If you accept a rate of such cases, set it: gate: { rate: ... }. Here it is 9.25 %."
   `)
 })
 
@@ -269,7 +270,7 @@ test('what the model and the source left out is told', () => {
       Asked         gender; eec(): 400 cases drawn by seed 42, 6,400 variants
       Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
-      Note          17 inputs longer than the model reads, cut by it.
+      Note          17 inputs longer than the model reads, truncated by it.
                     A score of this model depends on the other inputs of its batch, so each input was
                     asked by itself.
                     Blocks the event loop while it answers.
@@ -277,8 +278,8 @@ test('what the model and the source left out is told', () => {
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Cut inputs were judged only by their beginning: use shorter texts, or a model that reads longer
-       ones."
+    1. Truncated inputs were judged only by their beginning: use shorter texts, or a model that reads
+       longer ones."
   `)
 })
 

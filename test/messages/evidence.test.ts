@@ -66,7 +66,7 @@ describe('the message of a finding in a text', () => {
         Favours male, margin 0.207 (not a borderline case). Predictions and margin are those of the whole
         text, 32 words.
         Nothing smaller shows it.
-        The text is not in English, so only whole sentences could be left out.
+        The text is not in English, so only whole sentences could be removed.
         To ask only this pair again, add to the plan:
           replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
 

@@ -62,7 +62,7 @@ test('groups that are too far apart: the whole message', () => {
       by   lowest  highest  difference  95 % bounds     ratio  decision
       sex  Female  Male     30 %        21.5 % to 37 %  0.63   beyond
 
-      * impact ratio below 0.8 ("four fifths"): an engineering figure, no finding of law
+      * impact ratio below 0.8 ("four fifths"): an engineering figure, not a legal finding
 
       Asked         sex; table(census.csv): all 1,600 rows
       Rule          equal-opportunity: difference up to 10 % at 95 % confidence
@@ -78,9 +78,9 @@ test('near groups, one of them empty, negated: the whole message', () => {
     "expect(model).not.toHaveGroupParity(plan)
 
     Fair: true positive rate by sex: Male over Female by 0.61 % (between 0 % and 5.77 %, 95 % confidence
-    for each bound). This fails because of \`.not\`, which passes only on a proven bias.
+    for each bound). This fails because of \`.not\`, which passes only if bias is proven.
 
-    1 group has no row to take the true positive rate of, so nothing is said of it: sex Other.
+    1 group has no row for the true positive rate, so nothing is said about it: sex Other.
 
       Favourable: >50K
 
@@ -92,7 +92,7 @@ test('near groups, one of them empty, negated: the whole message', () => {
       by   lowest  highest  difference  95 % bounds    ratio  decision
       sex  Female  Male     0.61 %      0 % to 5.77 %  0.99   within
 
-      * impact ratio below 0.8 ("four fifths"): an engineering figure, no finding of law
+      * impact ratio below 0.8 ("four fifths"): an engineering figure, not a legal finding
 
       Asked         sex; table(census.csv): all 1,860 rows
       Rule          equal-opportunity: difference up to 10 % at 95 % confidence

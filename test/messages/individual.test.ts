@@ -80,7 +80,7 @@ test('a discriminatory row of the data: the whole message', () => {
       Rule          same label; gate: no discriminatory row; claim: rows like these
       Model         onnx:income.onnx: 799 inputs in 21 batches, 1 from memory, 40 ms
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 9.25 %."
+    1. If you accept a rate of such cases, set it: gate: { rate: ... }. Here it is 9.25 %."
   `)
 })
 
@@ -173,7 +173,8 @@ test('a fair report, negated: the whole message', () => {
     "expect(model).not.toBeIndividuallyFair(plan)
 
     Fair: none of 400 rows changes its outcome when only sex changes, so among rows like these the rate
-    is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only on a proven bias.
+    is below 0.75 % (95 % confidence). This fails because of \`.not\`, which passes only if bias is
+    proven.
 
       Asked         sex; table(census.csv): 400 rows drawn by seed 42, with 400 counterfactuals
       Rule          same label; gate: no discriminatory row; claim: rows like these

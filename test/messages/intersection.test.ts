@@ -143,7 +143,7 @@ test('a hidden error: the whole message', () => {
                     another way; 301 × mutant in which a word takes another form
       Left alone    214 × said of no person; 88 × part of a name or a title
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 10.8 %."
+    1. If you accept a rate of such cases, set it: gate: { rate: ... }. Here it is 10.8 %."
   `)
 })
 
@@ -166,7 +166,7 @@ test('a fair model, negated: the whole message', () => {
       attributed: [],
       discarded: { mutants: 2414, errors: 388, cases: 190, casesWithError: 77, shareOfErrors: 1 },
     },
-    notTested: ['Biases of one attribute: an error that shows already when one attribute changes is not hidden.'],
+    notTested: ['Biases of one attribute: an error that already shows when one attribute changes is not hidden.'],
   })
   const counts = { ...rest.counts, btcs: 0, casesWithBtc: 0 }
   expect(text({ ...rest, counts }, { isNot: true })).toMatchInlineSnapshot(`
@@ -174,7 +174,7 @@ test('a fair model, negated: the whole message', () => {
 
     Fair: none of 380 originals changes its outcome only when race and gender change at once, so among
     originals like these the rate is below 0.79 % (95 % confidence). This fails because of \`.not\`, which
-    passes only on a proven bias.
+    passes only if bias is proven.
 
       Errors        0 of 23,940 mutants have another outcome than the original; per original 0 %
                     (95 % interval 0 % to 1 %)
@@ -187,7 +187,7 @@ test('a fair model, negated: the whole message', () => {
       Left out      120 × words of too few attributes; 2,113 × mutant whose words hang together in
                     another way; 301 × mutant in which a word takes another form
       Left alone    214 × said of no person; 88 × part of a name or a title
-      Not tested    Biases of one attribute: an error that shows already when one attribute changes is
+      Not tested    Biases of one attribute: an error that already shows when one attribute changes is
                     not hidden."
   `)
 })
@@ -236,7 +236,7 @@ test('an intersectional error that one attribute explains, of a full schedule ov
         race             negative 0.700  [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.
         race and gender  negative 0.700  [An Asian woman] sang.
-      Not hidden: the outcome changes already when only race changes.
+      Not hidden: the outcome already changes when only race changes.
       Favours european and male, margin 0.446 (not a borderline case).
       To ask only this square again, in 4 inputs, add to the plan:
         replay: 'ef1.eyJhIjoiU2hlIG1hZGUgbWUgZnVyaW91cy4ifQ'
@@ -266,7 +266,7 @@ test('an intersectional error that one attribute explains, of a full schedule ov
                     another way; 301 × mutant in which a word takes another form
       Left alone    214 × said of no person; 88 × part of a name or a title
 
-    1. If you accept a rate of such cases, say which: gate: { rate: ... }. Here it is 10.8 %."
+    1. If you accept a rate of such cases, set it: gate: { rate: ... }. Here it is 10.8 %."
   `)
 })
 

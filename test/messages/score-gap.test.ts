@@ -30,7 +30,7 @@ test('all gaps within the limit, negated: the whole message', () => {
     "expect(model).not.toHaveNoScoreGap(plan)
 
     Fair: the mean scores of the two classes lie within 0.02 of each other. This fails because of
-    \`.not\`, which passes only on a proven bias.
+    \`.not\`, which passes only if bias is proven.
 
       classes           mean gap  95 % interval     effect  templates  test       decision
       male − nonbinary  +0.001    −0.002 to +0.005  +0.06   140        p < 0.001  within
@@ -57,8 +57,8 @@ test('undecided gaps: inconclusive, with the reason', () => {
     ],
   })
   expect(formatReport(report, { verbose: true, header }).split('\n\n').slice(1, 3).join('\n\n')).toMatchInlineSnapshot(`
-    "Inconclusive, which is no pass: the mean scores of 1 of 2 pairs of classes are shown to lie within
-    0.02 of each other.
+    "Inconclusive, which is not a pass: the mean scores of 1 of 2 pairs of classes are shown to lie
+    within 0.02 of each other.
 
     1 of 2 pairs of classes is undecided: the mean difference is shown neither to be below 0.02 nor
     above it. More templates, or a larger maxGap, would decide."

@@ -41,7 +41,7 @@ test('inputs were asked and no case was answered whole: the whole message', () =
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Give the test more time, or ask less: sample, variantsPerCase."
+    1. Increase the time limit of the test, or ask less: sample, variantsPerCase."
   `)
 })
 
@@ -51,7 +51,7 @@ test('nothing to count: says why', () => {
   expect(headline(unanswered({ model: silent }))).toBe('Interrupted before a verdict: no case was asked.')
   expect(lineOf('Model', unanswered({ model: silent }))).toMatch(/: no input asked, 0 ms$/)
   expect(headline(unanswered({ verdict: 'inconclusive', counts: { ...none, discarded } }))).toBe(
-    'Inconclusive, which is no pass: no case had two variants to compare.',
+    'Inconclusive, which is not a pass: no case had two variants to compare.',
   )
   expect(headline({ ...scoreGapReport({ verdict: 'interrupted', gaps: [] }), counts: none })).toBe(
     'Interrupted before a verdict: no case was answered.',
@@ -126,13 +126,13 @@ test('a model that is asked one by one has no batches to tell of', () => {
 test('score gaps that nothing is known of: one pair of classes, and several', () => {
   const undecided = scoreGapReport().gaps?.slice(1, 2) ?? []
   expect(headline(scoreGapReport({ verdict: 'inconclusive', gaps: undecided }))).toMatchInlineSnapshot(`
-    "Inconclusive, which is no pass: the mean scores of the two classes are not shown to lie within 0.02
-    of each other."
+    "Inconclusive, which is not a pass: the mean scores of the two classes are not shown to lie within
+    0.02 of each other."
   `)
   expect(
     headline(scoreGapReport({ verdict: 'inconclusive', gaps: [...undecided, ...undecided] })),
   ).toMatchInlineSnapshot(`
-    "Inconclusive, which is no pass: the mean scores of none of 2 pairs of classes are shown to lie
+    "Inconclusive, which is not a pass: the mean scores of none of 2 pairs of classes are shown to lie
     within 0.02 of each other."
   `)
 })

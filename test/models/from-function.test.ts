@@ -55,7 +55,7 @@ describe('a function that is not told to be batched or not', () => {
       [FairnessError: [EF206] function:remote failed with a list of inputs and with a single input.
         given:    list: server is down (test/models/from-function.test.ts:49:41); single input: texts.map is not a function (test/models/from-function.test.ts:50:36)
         expected: a function of a list of inputs, or of one input
-        do:       say which with { batched: true } or { batched: false }, and look at the error of that way
+        do:       set { batched: true } or { batched: false }, and check the error of that form
         more:     node_modules/expect-fair/docs/errors.md#ef206]
     `)
   })
@@ -82,7 +82,7 @@ describe('a function that is not told to be batched or not', () => {
       [FairnessError: [EF206] function:sloppy failed with a list of inputs and with a single input.
         given:    list: 1 of 2 answers; single input: texts.map is not a function (test/models/from-function.test.ts:80:59)
         expected: a function of a list of inputs, or of one input
-        do:       say which with { batched: true } or { batched: false }, and look at the error of that way
+        do:       set { batched: true } or { batched: false }, and check the error of that form
         more:     node_modules/expect-fair/docs/errors.md#ef206]
     `)
   })
@@ -167,19 +167,19 @@ test('the name in reports is the option, or the name of the function', () => {
 
 test('options that cannot be used are refused', () => {
   expect(() => fromFunction((text: string) => text, { concurrency: 0 })).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF202] The option concurrency has a value that cannot be used.
+    [FairnessError: [EF202] The option concurrency has an invalid value.
       given:    concurrency: 0
-      expected: a whole number from 1 up
+      expected: a whole number of 1 or more
       more:     node_modules/expect-fair/docs/errors.md#ef202]
   `)
   expect(() => fromFunction((text: string) => text, { batched: 'yes' as never })).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF202] The option batched has a value that cannot be used.
+    [FairnessError: [EF202] The option batched has an invalid value.
       given:    batched: "yes"
       expected: true or false
       more:     node_modules/expect-fair/docs/errors.md#ef202]
   `)
   expect(() => fromFunction('model' as never)).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF201] The received value is no model.
+    [FairnessError: [EF201] The received value is not a model.
       given:    string: "model"
       expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function
       do:       load the model first: fromPipeline("model")

@@ -66,24 +66,24 @@ describe('a model of rows', () => {
         [1, 2, 3],
       ]),
     ).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF231] onnx:score.onnx was asked a row with another number of columns than its graph has.
+      [FairnessError: [EF231] onnx:score.onnx was given a row that does not have as many columns as its graph.
         given:    3 columns in input 1
         expected: 2 columns
-        do:       give the columns that the model was trained with, in the same order
+        do:       pass the columns with which the model was trained, in the same order
         more:     node_modules/expect-fair/docs/errors.md#ef231]
     `)
     await expect(ask(rows('classifier'), [[1, 0.5]])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF232] The graph of onnx:classifier.onnx takes whole numbers and was asked something else.
+      [FairnessError: [EF232] The graph of onnx:classifier.onnx takes whole numbers but was given something else.
         given:    0.5 in column 1 of input 0
         expected: whole numbers in every column
         do:       round or encode this column, or export the graph with a float input
         more:     node_modules/expect-fair/docs/errors.md#ef232]
     `)
     await expect(ask(rows('score') as ModelHandle<unknown>, ['text'])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF230] onnx:score.onnx takes rows of numbers and was asked something else.
+      [FairnessError: [EF230] onnx:score.onnx takes rows of numbers but was given something else.
         given:    string: "text" as input 0
         expected: lists of numbers, one for each column
-        do:       encode the features as numbers; for a model of texts say { tokenizer: folder }
+        do:       encode the features as numbers; for a model of texts, set { tokenizer: folder }
         more:     node_modules/expect-fair/docs/errors.md#ef230]
     `)
     await expect(ask(rows('score'), [[Number.NaN, 1]])).rejects.toMatchObject({ code: 'EF203', position: 0 })
@@ -94,14 +94,14 @@ describe('a model of rows', () => {
       [FairnessError: [EF235] The graph of onnx:score.onnx has no input with the name "x".
         given:    input: "x"
         expected: 'row'
-        do:       correct { input }, or leave it out
+        do:       correct { input }, or remove it
         more:     node_modules/expect-fair/docs/errors.md#ef235]
     `)
     await expect(ask(rows('score', { output: 'logits' }), [[1, 2]])).rejects.toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF235] The graph of onnx:score.onnx has no output with the name "logits".
         given:    output: "logits"
         expected: 'score'
-        do:       correct { output }, or leave it out
+        do:       correct { output }, or remove it
         more:     node_modules/expect-fair/docs/errors.md#ef235]
     `)
   })
@@ -186,7 +186,7 @@ describe('a model of texts', () => {
     await expect(
       ask(text('regression') as ModelHandle<unknown>, ['good', 3]),
     ).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF230] onnx:model.onnx takes texts and was asked something else.
+      [FairnessError: [EF230] onnx:model.onnx takes texts but was given something else.
         given:    number: 3 as input 1
         expected: strings
         do:       use a case source of texts
@@ -201,7 +201,7 @@ describe('a model of texts', () => {
       [FairnessError: [EF233] The graph of onnx:model.onnx has inputs that cannot be filled.
         given:    input_ids: int64[n, length]; attention_mask: int64[n, length]
         expected: one input of shape [rows, columns], or several of shape [rows, a fixed number], of type float32, float64, int64, int32, int16, int8, uint32, uint16, uint8, bool or string
-        do:       name the input with { input }, say { tokenizer: folder } for a model of texts, or run the graph yourself in fromFunction()
+        do:       name the input with { input }, set { tokenizer: folder } for a model of texts, or run the graph yourself in fromFunction()
         more:     node_modules/expect-fair/docs/errors.md#ef233]
     `)
   })
@@ -241,20 +241,20 @@ test('files that are missing or broken are named', async () => {
   ).toThrowErrorMatchingInlineSnapshot(`
     [Error: [EF214] onnx:config.json cannot be loaded: Load model from <tiny>/regression/config.json failed:Protobuf parsing failed.
       expected: files of a model that onnxruntime can run
-      do:       look at the message above; a broken download is the usual cause of a parsing error
+      do:       read the message above; the usual cause of a parsing error is an incomplete download
       more:     node_modules/expect-fair/docs/errors.md#ef214]
   `)
 })
 
 test('options that cannot be used are refused', () => {
   expect(() => rows('score', { threshold: 50 })).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF202] The option threshold has a value that cannot be used.
+    [FairnessError: [EF202] The option threshold has an invalid value.
       given:    threshold: 50
       expected: a probability from 0 to 1
       more:     node_modules/expect-fair/docs/errors.md#ef202]
   `)
   expect(() => rows('score', { activation: 'relu' as never })).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF202] The option activation has a value that cannot be used.
+    [FairnessError: [EF202] The option activation has an invalid value.
       given:    activation: "relu"
       expected: 'softmax', 'sigmoid' or 'none'
       more:     node_modules/expect-fair/docs/errors.md#ef202]

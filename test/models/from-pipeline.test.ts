@@ -81,13 +81,13 @@ describe('a folder', () => {
 
   test('that is not there is named with its absolute path', () => {
     expect(() => pipe('./models/none')).toThrow(
-      `[EF210] There is no model folder ${join(process.cwd(), 'models/none')}.`,
+      `[EF210] The model folder ${join(process.cwd(), 'models/none')} does not exist.`,
     )
     expect(() => pipe('/models/none')).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF210] There is no model folder /models/none.
+      [FairnessError: [EF210] The model folder /models/none does not exist.
         given:    "/models/none"
         expected: a folder with config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx
-        do:       correct the path (relative ones start at the working directory of the process), or give a name on the hub such as owner/model
+        do:       correct the path (relative paths start at the working directory of the process), or pass a name on the hub such as owner/model
         more:     node_modules/expect-fair/docs/errors.md#ef210]
     `)
   })
@@ -139,7 +139,7 @@ describe('a live pipeline', () => {
     expect(model.limits).toMatchInlineSnapshot(`
       [
         "a live pipeline runs in the thread of the tests: timeouts, signals and progress wait until a batch is done",
-        "a live pipeline does not run inside Jest nor in the vm pools of Vitest: give fromPipeline() the folder or the name instead",
+        "a live pipeline does not run inside Jest or in the vm pools of Vitest: pass the folder or the name to fromPipeline() instead",
       ]
     `)
   })
@@ -151,7 +151,7 @@ describe('a live pipeline', () => {
       [FairnessError: [EF215] Pipelines for the task "image-classification" cannot be judged directly.
         given:    task: "image-classification"
         expected: 'text-classification', 'sentiment-analysis', 'fill-mask', 'zero-shot-classification', 'token-classification', 'ner', 'question-answering', 'text-generation', 'text2text-generation', 'summarization' or 'translation'
-        do:       wrap the pipeline in a function that gives labels or scores: fromFunction(async (text) => (await pipe(text, ...)).labels[0])
+        do:       wrap the pipeline in a function that returns labels or scores: fromFunction(async (text) => (await pipe(text, ...)).labels[0])
         more:     node_modules/expect-fair/docs/errors.md#ef215]
     `)
   })

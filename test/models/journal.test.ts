@@ -89,10 +89,12 @@ describe('the file of a run', () => {
       return findings.filter(({ code }) => code.startsWith('journal.')).map(({ message }) => message)
     }
     const resumed = await told('1')
-    expect(resumed).toEqual([expect.stringMatching(/^Shard 2: \d+ answers were taken from the journal of a run of /)])
+    expect(resumed).toEqual([
+      expect.stringMatching(/^Shard 2: \d+ answers were taken from the journal of an interrupted run of /),
+    ])
     const withoutVersion = await told(undefined)
     expect(withoutVersion).toEqual([
-      expect.stringMatching(/^This run keeps no journal: nothing tells function:m from another/),
+      expect.stringMatching(/^This run keeps no journal: nothing distinguishes function:m from another/),
     ])
   })
 })

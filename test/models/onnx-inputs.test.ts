@@ -72,14 +72,14 @@ describe('a graph with one input for each column', () => {
       [FairnessError: [EF237] A row for onnx:people.onnx has no value for 'sex', which its graph takes.
         given:    input 1 with 'age', 'workclass', 'relationship', 'hours-per-week', 'married', 'Sex'
         expected: a value for each of 'age', 'workclass', 'relationship', 'sex', 'hours_per_week', 'married'
-        do:       call the feature 'sex' and its column 'Sex': { column: 'Sex' }; or make the row with a function: table({ ..., input: (row) => ({ ... }) })
+        do:       name the feature 'sex' and its column 'Sex': { column: 'Sex' }; or create the row with a function: table({ ..., input: (row) => ({ ... }) })
         more:     node_modules/expect-fair/docs/errors.md#ef237]
     `)
     await expect(ask('people', [{ age: 1, sex: 'Male' }])).rejects.toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF237] A row for onnx:people.onnx has no value for 'workclass', 'relationship', 'hours_per_week' and 'married', which its graph takes.
         given:    input 0 with 'age', 'sex'
         expected: a value for each of 'age', 'workclass', 'relationship', 'sex', 'hours_per_week', 'married'
-        do:       add the features to the schema of the table; or make the row with a function: table({ ..., input: (row) => ({ ... }) })
+        do:       add the features to the schema of the table; or create the row with a function: table({ ..., input: (row) => ({ ... }) })
         more:     node_modules/expect-fair/docs/errors.md#ef237]
     `)
     await expect(ask('people', [{}])).rejects.toMatchObject({ code: 'EF237', position: 0 })
@@ -87,31 +87,31 @@ describe('a graph with one input for each column', () => {
 
   test('says which value has another type', async () => {
     await expect(ask('people', [{ ...person, age: 44.5 }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF238] The graph of onnx:people.onnx takes int64 in its input 'age' and was asked something else.
+      [FairnessError: [EF238] The graph of onnx:people.onnx takes int64 in its input 'age' but was given something else.
         given:    number: 44.5 in input 0
         expected: a whole number that int64 can hold
         do:       round or encode this column, or export the model with a float input
         more:     node_modules/expect-fair/docs/errors.md#ef238]
     `)
     await expect(ask('people', [{ ...person, sex: 1 }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF238] The graph of onnx:people.onnx takes string in its input 'sex' and was asked something else.
+      [FairnessError: [EF238] The graph of onnx:people.onnx takes string in its input 'sex' but was given something else.
         given:    number: 1 in input 0
         expected: a text
-        do:       write the values of the category as texts, as in training: values: ['1', '2']; for a missing one the text that training had
+        do:       write the values of the category as texts, as in training: values: ['1', '2']; for a missing value, use the text of the training data
         more:     node_modules/expect-fair/docs/errors.md#ef238]
     `)
     await expect(ask('people', [{ ...person, married: 2 }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF238] The graph of onnx:people.onnx takes bool in its input 'married' and was asked something else.
+      [FairnessError: [EF238] The graph of onnx:people.onnx takes bool in its input 'married' but was given something else.
         given:    number: 2 in input 0
         expected: true or false, 1 or 0
         do:       a category of values ['false', 'true'], or an integer from 0 to 1
         more:     node_modules/expect-fair/docs/errors.md#ef238]
     `)
     await expect(ask('people', [{ ...person, 'hours-per-week': '40' }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF238] The graph of onnx:people.onnx takes float32 in its input 'hours_per_week' and was asked something else.
+      [FairnessError: [EF238] The graph of onnx:people.onnx takes float32 in its input 'hours_per_week' but was given something else.
         given:    string: "40" in input 0
         expected: a number, NaN where it is missing
-        do:       make the feature a number; of a table, missing: 'keep' gives NaN
+        do:       make the feature a number; in a table, missing: 'keep' gives NaN
         more:     node_modules/expect-fair/docs/errors.md#ef238]
     `)
     for (const name of Object.keys(person)) {
@@ -128,10 +128,10 @@ describe('a graph with one input for each column', () => {
 
   test('refuses lists and texts, and says how a table gives names', async () => {
     await expect(ask('people', [[44, 0, 1]])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF230] onnx:people.onnx takes rows by the names of its inputs and was asked something else.
+      [FairnessError: [EF230] onnx:people.onnx takes rows by the names of its inputs but was given something else.
         given:    object: [44,0,1] as input 0
         expected: an object with 'age', 'workclass', 'relationship', 'sex', 'hours_per_week', 'married'
-        do:       let the table give rows by name: table({ features, input: 'row' }, rows)
+        do:       let the table provide rows by name: table({ features, input: 'row' }, rows)
         more:     node_modules/expect-fair/docs/errors.md#ef230]
     `)
     await expect(ask('people', ['a text'])).rejects.toMatchObject({ code: 'EF230' })
@@ -141,10 +141,10 @@ describe('a graph with one input for each column', () => {
     const group = { names: ['Private', 'Male'], numbers: [44, 40, 1] }
     expect(await ask('groups', [group])).toMatchObject([{ kind: 'label' }])
     await expect(ask('groups', [{ ...group, numbers: [44, 40] }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF231] The input 'numbers' of onnx:groups.onnx was given another number of columns than its graph has.
+      [FairnessError: [EF231] The input 'numbers' of onnx:groups.onnx does not have as many columns as the graph.
         given:    [44,40] in input 0
         expected: a list of 3 values
-        do:       give the columns that the model was trained with, in the same order
+        do:       pass the columns with which the model was trained, in the same order
         more:     node_modules/expect-fair/docs/errors.md#ef231]
     `)
     await expect(ask('groups', [{ ...group, names: 'Male' }])).rejects.toMatchObject({ code: 'EF231' })
@@ -204,10 +204,10 @@ describe('a graph that takes texts itself', () => {
     expect(await ask('names', [['Private', 'Male']])).toMatchObject([{ kind: 'label' }])
     await expect(ask('names', [['Private']])).rejects.toMatchObject({ code: 'EF231' })
     await expect(ask('names', [['Private', 1]])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF230] onnx:names.onnx takes rows of texts and was asked something else.
+      [FairnessError: [EF230] onnx:names.onnx takes rows of texts but was given something else.
         given:    object: ["Private",1] as input 0
         expected: lists of texts, one for each column, in the order of training
-        do:       make the list of each row: table({ ..., input: (row) => [row.sex, row.job] })
+        do:       create the list for each row: table({ ..., input: (row) => [row.sex, row.job] })
         more:     node_modules/expect-fair/docs/errors.md#ef230]
     `)
     await expect(ask('names', [{ sex: 'Male' }])).rejects.toMatchObject({ code: 'EF230' })
@@ -216,10 +216,10 @@ describe('a graph that takes texts itself', () => {
 
 test('a graph of numbers says what to do with rows by name', async () => {
   await expect(ask('signs', [{ age: 44 }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF230] onnx:signs.onnx takes rows of numbers and was asked something else.
+    [FairnessError: [EF230] onnx:signs.onnx takes rows of numbers but was given something else.
       given:    object: {"age":44} as input 0
       expected: lists of numbers, one for each column
-      do:       leave out input: 'row' of the table, so that it gives numbers by the encoders of its features
+      do:       remove input: 'row' of the table, so that it encodes its features as numbers
       more:     node_modules/expect-fair/docs/errors.md#ef230]
   `)
 })

@@ -64,12 +64,12 @@ test.each<[string, unknown]>([
   ['an object without a known field', { result: 'x' }],
   ['a score that is no number', { label: 'a', score: 'high' }],
 ])('%s is refused as an unknown shape', (_, raw) => {
-  expect(() => one(raw)).toThrow('[EF203] The answer of function:model has a shape that is not understood.')
+  expect(() => one(raw)).toThrow('[EF203] The answer of function:model has an unknown form.')
 })
 
 test('an unknown shape is shown with its position and what is accepted', () => {
   expect(() => toPredictions(['a', { result: 'x' }], 2, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF203] The answer of function:model has a shape that is not understood.
+    [FairnessError: [EF203] The answer of function:model has an unknown form.
       given:    {"result":"x"} for input 1
       expected: a label ('positive'), a number, a boolean, { label, score }, [{ label, score }, ...], { label, scores }, { score }, { labels, scores? } or, with multiLabel, a list of labels
       do:       return one of these, or wrap the model in a function that does
@@ -81,34 +81,34 @@ test('a score that is not finite is shown', () => {
   expect(() =>
     toPredictions([{ label: 'a', score: Number.NaN }], 1, 'function:model'),
   ).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF203] The answer of function:model holds a number that is not finite.
+    [FairnessError: [EF203] The answer of function:model contains a number that is not finite.
       given:    {"label":"a","score":"NaN"} for input 0
       expected: finite numbers
-      do:       look at what the model does with this input; a NaN is often a division by zero or a bad feature
+      do:       check what the model does with this input; NaN often comes from a division by zero or an invalid feature
       more:     node_modules/expect-fair/docs/errors.md#ef203]
   `)
   expect(() => one(Number.POSITIVE_INFINITY)).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF203] The answer of function:model holds a number that is not finite.
+    [FairnessError: [EF203] The answer of function:model contains a number that is not finite.
       given:    Infinity for input 0
       expected: finite numbers
-      do:       look at what the model does with this input; a NaN is often a division by zero or a bad feature
+      do:       check what the model does with this input; NaN often comes from a division by zero or an invalid feature
       more:     node_modules/expect-fair/docs/errors.md#ef203]
   `)
 })
 
 test('a wrong number of answers is told from no list at all', () => {
   expect(() => toPredictions(['a'], 2, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF204] function:model gave another number of answers than it was asked inputs.
+    [FairnessError: [EF204] function:model did not return one answer for each input.
       given:    1 answer for 2 inputs
       expected: one answer for each input, in the order of the inputs
-      do:       return a list as long as the given one, or say { batched: false } if the function takes one input at a time
+      do:       return a list as long as the given one, or set { batched: false } if the function takes one input at a time
       more:     node_modules/expect-fair/docs/errors.md#ef204]
   `)
   expect(() => toPredictions('a', 1, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF204] function:model was asked a list of inputs and did not give a list of answers.
+    [FairnessError: [EF204] function:model was given a list of inputs but did not return a list of answers.
       given:    string: "a"
       expected: one answer for each input, in the order of the inputs
-      do:       return a list, or say { batched: false } if the function takes one input at a time
+      do:       return a list, or set { batched: false } if the function takes one input at a time
       more:     node_modules/expect-fair/docs/errors.md#ef204]
   `)
 })

@@ -143,7 +143,7 @@ describe('of a model of the census', () => {
 
   test('the forest, there are none, and differences are not tried', async () => {
     const probe = new Probe(census('forest'))
-    await expect(probe.gradients(people)).rejects.toThrow('it decides by trees')
+    await expect(probe.gradients(people)).rejects.toThrow('because the model is made of decision trees')
     expect(probe.use.calls).toBe(0)
   })
 })
@@ -163,7 +163,7 @@ describe('gradients are refused', () => {
       }),
     )
     expect(await refused(probe as never, rows)).toMatchInlineSnapshot(`
-      "[EF706] function:labels gives no gradients, which this search needs.
+      "[EF706] function:labels does not provide gradients, which this search needs.
         given:    the model has no gradients of its own; differences of answers need a score, or scores of all labels
         expected: a graph that can be differentiated, a { gradient } function, or a model of rows with scores
         do:       use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
@@ -179,10 +179,10 @@ describe('gradients are refused', () => {
       fromFunction((given: number[][]) => given.map(([a = 0]) => (a > 50 ? 1 : 0)), { batched: true }),
     )
     expect(await refused(probe as never, rows)).toMatchInlineSnapshot(`
-      "[EF708] The model decides by steps: its answers to nearby rows never differ.
+      "[EF708] The output of the model is a step function: its answers to nearby rows never differ.
         given:    20 rows, each with a step up and down in every column
         expected: scores that change with the numbers of a row
-        do:       give larger { steps }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
+        do:       use larger { steps }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
         more:     node_modules/expect-fair/docs/errors.md#ef708
         asked:    [-2,-2], [-1,1.5], [0,-0.5] and 17 more
         more:     node_modules/expect-fair/docs/errors.md#ef708"
@@ -193,7 +193,7 @@ describe('gradients are refused', () => {
     const probe = new Probe(
       fromFunction((texts: string[]) => texts.map((text) => text.length), { batched: true, name: 'length' }),
     )
-    expect(await refused(probe as never, ['a', 'bc'])).toContain('[EF706] function:length gives no gradients')
+    expect(await refused(probe as never, ['a', 'bc'])).toContain('[EF706] function:length does not provide gradients')
   })
 
   test('where a budget does not allow them, without asking', async () => {
@@ -208,10 +208,10 @@ describe('gradients are refused', () => {
     const wrong = (gradient: (given: number[][]) => never) =>
       refused(new Probe(fromFunction(scored, { batched: true, gradient })) as never, rows.slice(0, 2))
     expect(await wrong(() => [[1, 2]] as never)).toMatchInlineSnapshot(`
-      "[EF707] The gradient function of function:scored gave something that is no gradient.
+      "[EF707] The gradient function of function:scored returned a value that is not a gradient.
         given:    [[1,2]]
         expected: one list of finite numbers for each input; 2 here
-        do:       give, for each row in order, the gradient of the cross-entropy of its own label by its numbers
+        do:       return, for each row in order, the gradient of the cross-entropy of its own label with respect to its numbers
         more:     node_modules/expect-fair/docs/errors.md#ef707
         asked:    [-2,-2], [-1,1.5]
         more:     node_modules/expect-fair/docs/errors.md#ef707"

@@ -206,10 +206,10 @@ describe('limits', () => {
     const error = await interruption(probe.ask(texts(40)))
     expect(error.reason).toBe('budget')
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF220] The budget of model inputs does not allow the run to go on.
-        given:    budget: { inputs: 25 }, of which 20 are spent; 20 more inputs were to be asked
+      "[EF220] The budget of model inputs is used up.
+        given:    budget: { inputs: 25 }, of which 20 are used; 20 more inputs were needed
         expected: a budget for all inputs of the plan
-        do:       raise budget.inputs, or ask less: a smaller sample or fewer variantsPerCase
+        do:       increase budget.inputs, or ask less: a smaller sample or fewer variantsPerCase
         more:     node_modules/expect-fair/docs/errors.md#ef220"
     `)
     expect(asked()).toHaveLength(20)
@@ -248,7 +248,7 @@ describe('limits', () => {
     expect(error.inputs).toEqual(['a'])
     expect(error.message).toMatchInlineSnapshot(`
       "[EF223] The audit was stopped by its signal: enough.
-        do:       nothing, if this was meant
+        do:       nothing, if this was intended
         more:     node_modules/expect-fair/docs/errors.md#ef223"
     `)
   })
@@ -274,7 +274,7 @@ describe('limits', () => {
     const model = fromFunction((_: string) => new Promise<string>(() => {}), { batched: false })
     const error = await interruption(new Probe(model, options).ask(['a']))
     expect(error.reason).toBe(reason)
-    expect(error.message).toMatch(/^\[EF22[12]\] The time .* ran out/)
+    expect(error.message).toMatch(/^\[EF22[12]\] The (?:time budget is used up|test reached its time limit)/)
   })
 })
 
@@ -333,10 +333,10 @@ describe('a failing model', () => {
     })
     const error = await interruption(new Probe(model).ask(['a', 'b', 'cc', 'dd', 'e']))
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF204] function:lengths gave another number of answers than it was asked inputs.
+      "[EF204] function:lengths did not return one answer for each input.
         given:    2 answers for 4 inputs
         expected: one answer for each input, in the order of the inputs
-        do:       return a list as long as the given one, or say { batched: false } if the function takes one input at a time
+        do:       return a list as long as the given one, or set { batched: false } if the function takes one input at a time
         more:     node_modules/expect-fair/docs/errors.md#ef204
         asked:    "cc", "dd", "b" and 1 more
         more:     node_modules/expect-fair/docs/errors.md#ef204"
@@ -348,10 +348,10 @@ describe('a failing model', () => {
     const error = await interruption(new Probe(model, { batchSize: 8 }).ask(['a', 'b', 'c', 'd', 'e']))
     expect(error.inputs).toEqual(['b'])
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF203] The answer of function:recorder holds a number that is not finite.
+      "[EF203] The answer of function:recorder contains a number that is not finite.
         given:    NaN for input 1
         expected: finite numbers
-        do:       look at what the model does with this input; a NaN is often a division by zero or a bad feature
+        do:       check what the model does with this input; NaN often comes from a division by zero or an invalid feature
         more:     node_modules/expect-fair/docs/errors.md#ef203
         asked:    "b"
         more:     node_modules/expect-fair/docs/errors.md#ef203"

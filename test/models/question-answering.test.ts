@@ -55,7 +55,7 @@ describe('a question-answering model', () => {
       "[EF209] A text for pipeline:question has no question.
         given:    "A text by itself." for input 0
         expected: a text whose last line is the question, or the same question for all
-        do:       say { question: 'Who is the doctor?' }, or write the question in a line of its own behind the text
+        do:       set { question: 'Who is the doctor?' }, or write the question on a separate line after the text
         more:     node_modules/expect-fair/docs/errors.md#ef209"
     `)
     expect(() => fromPipeline(folder, { question: 'Who?' })).toThrow('EF202')

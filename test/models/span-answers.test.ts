@@ -75,8 +75,8 @@ test('an error says what was given', () => {
   expect(() => read([{ word: 'Peter', entity_group: 'PER' }])).toThrowErrorMatchingInlineSnapshot(`
     [FairnessError: [EF203] The answer of function:finder is not a list of spans: the word "Peter" is not in the text.
       given:    [{"word":"Peter","entity_group":"PER"}] for input 0
-      expected: a list of { start, end, label, score? } with places in UTF-16 units of the input, or of { word, entity } as a token-classification pipeline gives it
-      do:       return what was found, an empty list where nothing was
+      expected: a list of { start, end, label, score? } with positions in UTF-16 units of the input, or of { word, entity } as in a token-classification pipeline
+      do:       return what was found, or an empty list
       more:     node_modules/expect-fair/docs/errors.md#ef203]
   `)
 })

@@ -20,7 +20,7 @@ test('a function is one model, however often it is given', async () => {
 
 test('the path of a model gets a hint', () => {
   expect(() => toModel('./models/sentiment')).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF201] The received value is no model.
+    [FairnessError: [EF201] The received value is not a model.
       given:    string: "./models/sentiment"
       expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function
       do:       load the model first: fromPipeline("./models/sentiment")
@@ -29,15 +29,15 @@ test('the path of a model gets a hint', () => {
 })
 
 test.each([[undefined], [null], [3], [{ predict: 1 }], [['positive']]])('%o is no model', (received) => {
-  expect(() => toModel(received)).toThrow('[EF201] The received value is no model.')
+  expect(() => toModel(received)).toThrow('[EF201] The received value is not a model.')
 })
 
 test('a promise of a model is told to be awaited', () => {
   expect(() => toModel(Promise.resolve(() => 'a'))).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF201] The received value is no model.
+    [FairnessError: [EF201] The received value is not a model.
       given:    object: {}
       expected: a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a text-classification pipeline of transformers.js, or a function
-      do:       await it before it is passed: expect(await model)
+      do:       await it before you pass it: expect(await model)
       more:     node_modules/expect-fair/docs/errors.md#ef201]
   `)
 })

@@ -89,10 +89,10 @@ describe('a token-classification model', () => {
       (error: Error) => error,
     )
     expect(message.replace(/pipeline:\S*\//, 'pipeline:')).toMatchInlineSnapshot(`
-      "[EF229] pipeline:persons finds stretches of a text, and the question 'score-gap' does not compare them.
+      "[EF229] pipeline:persons finds stretches of a text, but the question 'score-gap' does not compare them.
         given:    a model whose answers are spans
-        expected: a model that answers labels, scores or texts
-        do:       use toHaveNoRecallGap() (question: 'recall-gap'), or let a function make a label of what is found: fromFunction(async (text) => String((await find(text)).length > 0))
+        expected: a model that returns labels, scores or texts
+        do:       use toHaveNoRecallGap() (question: 'recall-gap'), or turn what is found into a label: fromFunction(async (text) => String((await find(text)).length > 0))
         more:     node_modules/expect-fair/docs/errors.md#ef229"
     `)
   })

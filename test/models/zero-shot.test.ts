@@ -138,7 +138,7 @@ describe('a zero-shot model', () => {
 
   test('needs two different labels, and a hypothesis with a place for them', () => {
     expect(() => fromPipeline(folder, { task })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF202] The option labels has a value that cannot be used.
+      [FairnessError: [EF202] The option labels has an invalid value.
         given:    labels: undefined
         expected: two different labels or more, among which a zero-shot pipeline chooses
         more:     node_modules/expect-fair/docs/errors.md#ef202]

@@ -28,8 +28,8 @@ describe('a gradient is refused', () => {
     expect(() => check(graph)).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF702] The gradient of this graph cannot be computed: operators between the inputs and the output have no gradient rule.
         given:    Det x 2, com.microsoft:Attention x 1, Conv (its strides are not 1) x 1
-        expected: operators of the table in docs/gradients.md
-        do:       add the rules with registerGradientRule() of expect-fair/onnx, export the model without fused operators, give { gradient }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
+        expected: operators listed in docs/gradients.md
+        do:       add the rules with registerGradientRule() of expect-fair/onnx, export the model without fused operators, pass { gradient }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
         more:     node_modules/expect-fair/docs/errors.md#ef702]
     `)
   })
@@ -37,9 +37,9 @@ describe('a gradient is refused', () => {
   test('for trees, whose differences would say nothing either', () => {
     const graph = graphOf([node('TreeEnsembleRegressor', ['x'], ['y'], {}, 'ai.onnx.ml')], 17, { 'ai.onnx.ml': 3 })
     expect(() => check(graph)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF702] The gradient of this graph is 0 almost everywhere: it decides by trees.
+      [FairnessError: [EF702] The gradient of this graph is 0 almost everywhere, because the model is made of decision trees.
         given:    ai.onnx.ml:TreeEnsembleRegressor x 1
-        expected: operators of the table in docs/gradients.md
+        expected: operators listed in docs/gradients.md
         do:       use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
         more:     node_modules/expect-fair/docs/errors.md#ef702]
     `)
@@ -48,7 +48,7 @@ describe('a gradient is refused', () => {
   test('where nothing smooth leads to the output', () => {
     const graph = graphOf([node('Floor', ['x'], ['a']), node('Relu', ['a'], ['y'])])
     expect(() => check(graph)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF703] The gradient of this graph is 0 everywhere: nothing that varies smoothly leads from the input to the output.
+      [FairnessError: [EF703] The gradient of this graph is 0 everywhere: no differentiable path leads from the input to the output.
         given:    input "x", output "y"
         expected: an output that depends on the input through numbers, not only through comparisons, rounding or look-ups
         do:       name the right output with { output }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
@@ -58,10 +58,10 @@ describe('a gradient is refused', () => {
 
   test('for old operators', () => {
     expect(() => check(graphOf([node('Relu', ['x'], ['y'])], 9))).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF704] The operators of this graph are of a version whose gradients are not known.
+      [FairnessError: [EF704] The operators of this graph have a version without gradient rules.
         given:    operator set 9
         expected: operator set 11 or later
-        do:       export the model again with a later version, 17 for example, or convert it with onnx.version_converter
+        do:       export the model again with a later version, for example 17, or convert it with onnx.version_converter
         more:     node_modules/expect-fair/docs/errors.md#ef704]
     `)
   })
@@ -131,7 +131,7 @@ describe('registerGradientRule', () => {
       [FairnessError: [EF709] This gradient rule cannot be registered.
         given:    "no such name", {}
         expected: an operator as 'domain:op' ('Einsum', 'com.microsoft:Attention') and a rule { backward(context) }
-        do:       see docs/gradients.md for a rule
+        do:       see docs/gradients.md for an example of a rule
         more:     node_modules/expect-fair/docs/errors.md#ef709]
     `)
     expect(() => registerGradientRule('Det', {} as never)).toThrow('EF709')

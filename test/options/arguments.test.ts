@@ -41,7 +41,9 @@ test.each(Object.entries(calls))('%s says what it needs', async (_, call) => {
 })
 
 test('a folder that is not there has no counterexamples to export', async () => {
-  await expect(exportCounterexamples('no/such/folder')).rejects.toThrow(/EF866.*no folder[\s\S]*no\/such\/folder/)
+  await expect(exportCounterexamples('no/such/folder')).rejects.toThrow(
+    /EF866.*not given a folder[\s\S]*no\/such\/folder/,
+  )
 })
 
 test('a report that lacks a part is not put into words', async () => {
@@ -52,7 +54,7 @@ test('a report that lacks a part is not put into words', async () => {
 
 test('a table without rows asks for rows', () => {
   expect(() => table({ features: { age: { kind: 'integer', min: 0, max: 9, protected: true } } }, [])).toThrow(
-    /EF345[\s\S]*give the rows/,
+    /EF345[\s\S]*pass the rows/,
   )
 })
 

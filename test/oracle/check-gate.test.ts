@@ -38,24 +38,24 @@ describe('what a gate may say', () => {
       return ''
     }
     expect(options({ found: 0 })).toMatchInlineSnapshot(`
-      "FairnessError: [EF133] The gate of the plan has an option that it does not know: 'wrong'.
+      "FairnessError: [EF133] The gate of the plan has an unknown option: 'wrong'.
         given:    wrong
         expected: 'found' or 'over'
-        do:       correct the name, or take the option out
+        do:       correct the name, or remove the option
         more:     node_modules/expect-fair/docs/errors.md#ef133"
     `)
     expect(options({ rate: 0.05 })).toMatchInlineSnapshot(`
-      "FairnessError: [EF133] The gate of the plan has an option that it does not know: 'wrong'.
+      "FairnessError: [EF133] The gate of the plan has an unknown option: 'wrong'.
         given:    wrong
         expected: 'rate', 'confidence' or 'over'
-        do:       correct the name, or take the option out
+        do:       correct the name, or remove the option
         more:     node_modules/expect-fair/docs/errors.md#ef133"
     `)
     expect(options({ newSince: 'baseline' })).toMatchInlineSnapshot(`
-      "FairnessError: [EF133] The gate of the plan has an option that it does not know: 'wrong'.
+      "FairnessError: [EF133] The gate of the plan has an unknown option: 'wrong'.
         given:    wrong
         expected: 'newSince', 'confidence' or 'over'
-        do:       correct the name, or take the option out
+        do:       correct the name, or remove the option
         more:     node_modules/expect-fair/docs/errors.md#ef133"
     `)
   })

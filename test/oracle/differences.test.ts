@@ -77,7 +77,9 @@ describe('the place of a prediction', () => {
       closeness: { score: () => place as number, tolerance: 1 },
     }
     expect(() => positionOf(oracle, score(1))).toThrow('EF507')
-    expect(() => differences([score(1)], oracle)).toThrow("The oracle 'lost' placed a prediction at no number.")
+    expect(() => differences([score(1)], oracle)).toThrow(
+      "The oracle 'lost' did not return a number for the place of a prediction.",
+    )
   })
 
   test('is none of an oracle without a line', () => {

@@ -71,7 +71,7 @@ describe('a gate that accepts no finding', () => {
     [2, 'any of 2 cases'],
   ])('says that the variants of %i cases look the same to the model', (cases, which) => {
     expect(explain({ code: 'gate.nothing-compared', cases })).toBe(
-      `The model could not tell the variants apart in ${which}: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.`,
+      `The model could not distinguish the variants in ${which}: the parts that it reads are equal (truncated texts, unknown words), so nothing was tested. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.`,
     )
   })
 
@@ -88,7 +88,7 @@ describe('a gate that accepts no finding', () => {
     [1, 'In 1 case', 'it is'],
     [2, 'In 2 cases', 'they are'],
   ])('names %i cases that float noise may decide', (borderline, which, they) => {
-    const near = `${which} two labels differ only within the model's own float noise: ${they} counted apart.`
+    const near = `${which}, two labels differ only within the model's own float noise: ${they} counted separately.`
     expect(explain({ code: 'gate.none-in-suite', cases: 5, units: 5, borderline })).toBe(
       `No pair is treated differently in any of the 5 cases of the suite; every case and every variant was asked. This says nothing about other cases. ${near}`,
     )
@@ -123,7 +123,7 @@ describe('a clean sample', () => {
     [60, 2, '80 cases of 60 templates', 'templates', '2 cases have'],
   ])('of %i units with %i capped cases bounds the rate of pairs', (units, capped, seen, like, some) => {
     expect(clean(units, { capped, any: of('gender', 80, { pairShares }) })).toBe(
-      `No pair in ${seen} is treated differently: on the mean of ${like} like these, less than 5 % of pairs are (95 % confidence). That is a rate of pairs: ${some} more variants than were asked (variantsPerCase), and may have such pairs among the others.`,
+      `No pair in ${seen} is treated differently: on average over ${like} like these, less than 5 % of pairs are (95 % confidence). This is a rate of pairs: ${some} more variants than were asked (variantsPerCase), and the others may contain such pairs.`,
     )
   })
 
@@ -146,14 +146,14 @@ describe('attributes that were never compared', () => {
     const one = attributes.length === 1
     expect(tooFew(attributes.map((name) => of(name)))).toBe(
       one
-        ? `${names} was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase).`
-        : `${names} were never compared: no case has two variants that differ only in one of them. Take them out of the attributes, or use cases that show them (or a larger variantsPerCase).`,
+        ? `${names} was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase).`
+        : `${names} were never compared: no case has two variants that differ only in one of them. Remove them from the attributes, or use cases that show them (or a larger variantsPerCase).`,
     )
   })
 
   test('are told apart from those whose variants the model reads as equal', () => {
     expect(tooFew([of('race'), of('age', 0, { indistinct: 70 })])).toBe(
-      'race was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). age was never compared: the model reads the variants of all 70 cases as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.',
+      'race was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase). age was never compared: the model reads the variants of all 70 cases as equal (truncated texts, unknown words). Use shorter texts, or a tokenizer that knows the words.',
     )
   })
 
@@ -164,7 +164,7 @@ describe('attributes that were never compared', () => {
   ])('since the model reads the variants of %j cases as equal', (indistinct, start) => {
     const attributes = indistinct.map((cases, at) => of(['race', 'age'][at] ?? '', 0, { indistinct: cases }))
     expect(tooFew(attributes)).toBe(
-      `${start} as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
+      `${start} as equal (truncated texts, unknown words). Use shorter texts, or a tokenizer that knows the words.`,
     )
   })
 })
@@ -173,7 +173,7 @@ describe('attributes of which no pair was drawn from all', () => {
   const scarce = (attribute: string, more: Partial<AttributeEvidence> = {}): AttributeEvidence =>
     of(attribute, 60, { pairShares, ...more })
   const advice =
-    'of some cases no pair could be drawn from all, so what was asked says nothing of the others. Set variantsPerCase to'
+    'for some cases no pair could be drawn from all of their variants, so the result says nothing about the others. Set variantsPerCase to'
 
   test('need more variants: two for each asked attribute', () => {
     expect(tooFew([scarce('race')])).toBe(`race: nothing was found, but ${advice} 4 or more.`)
@@ -191,13 +191,13 @@ describe('attributes of which no pair was drawn from all', () => {
 
   test('have a sentence of their own beside those with too few cases', () => {
     expect(tooFew([of('age'), scarce('race'), of('faith', 20)])).toBe(
-      `age was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget.`,
+      `age was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: increase sample or budget.`,
     )
   })
 })
 
 describe('attributes with too few cases', () => {
-  const more = 'more cases without a finding would pass: raise sample or budget.'
+  const more = 'more cases without a finding would pass: increase sample or budget.'
 
   test('are told by the one with the fewest', () => {
     expect(tooFew([of('race', 40), of('age', 20)])).toBe(
@@ -235,7 +235,7 @@ describe('attributes with too few cases', () => {
 
   test('count units where these are not the cases', () => {
     expect(tooFew([of('race', 100, { units: 58 })])).toBe(
-      'race: nothing was found, but only 58 templates could be compared, and 59 are needed (58 only show that the rate is below 5.03 %, 95 % confidence). 1 more template without a finding would pass: raise sample or budget.',
+      'race: nothing was found, but only 58 templates could be compared, and 59 are needed (58 only show that the rate is below 5.03 %, 95 % confidence). 1 more template without a finding would pass: increase sample or budget.',
     )
   })
 })
@@ -249,16 +249,16 @@ describe('the advice for a source that has no more', () => {
 
   test('is to claim these cases only, by the same gate', () => {
     expect(exhausted()).toBe(
-      `${start}: add 39 more cases, or claim these cases only with gate: { found: 0, over: 'suite' }.`,
+      `${start}: add 39 more cases, or limit the claim to these cases with gate: { found: 0, over: 'suite' }.`,
     )
     expect(exhausted({}, 0.05)).toBe(
-      `${start}: add 39 more cases, or claim these cases only with gate: { rate: 0.05, over: 'suite' }.`,
+      `${start}: add 39 more cases, or limit the claim to these cases with gate: { rate: 0.05, over: 'suite' }.`,
     )
   })
 
   test('counts the inputs that gave no case', () => {
     expect(exhausted({ skipped: 1, any: of('any', 1999) })).toBe(
-      `${start} (1 of 2,000 inputs gave no case): add 39 more cases, or claim these cases only with gate: { found: 0, over: 'suite' }.`,
+      `${start} (1 of 2,000 inputs gave no case): add 39 more cases, or limit the claim to these cases with gate: { found: 0, over: 'suite' }.`,
     )
   })
 
@@ -271,7 +271,7 @@ describe('the advice for a source that has no more', () => {
 
   test('is to ask every variant of a suite', () => {
     expect(exhausted({ over: 'suite', capped: 1 })).toBe(
-      `${start}: add 39 more cases, or raise variantsPerCase until every variant is asked.`,
+      `${start}: add 39 more cases, or increase variantsPerCase until every variant is asked.`,
     )
   })
 
@@ -345,7 +345,7 @@ describe('a gate of a rate', () => {
     [2000, '2,000 cases have'],
   ])('with %i capped cases says how many have more variants', (capped, some) => {
     expect(explain({ code: 'gate.below', ...numbers, ofPairs: true }, { ...alone, capped })).toBe(
-      `at most 25 % of pairs are treated differently (90 % confidence), less than the 10 % that the gate accepts. That is a rate of pairs: ${some} more variants than were asked, and of cases at least 10 % have one.`,
+      `at most 25 % of pairs are treated differently (90 % confidence), less than the 10 % that the gate accepts. This is a rate of pairs: ${some} more variants than were asked, and at least 10 % of cases have one.`,
     )
   })
 
@@ -356,10 +356,10 @@ describe('a gate of a rate', () => {
         { ...alone, exhausted },
       )
     const range = `${found}: between 2 % and 25 % (90 % confidence for each bound), which does not say on which side of 10 % the rate is.`
-    expect(open(undefined)).toBe(`${range} Ask more cases, use a higher rate, or mend the model.`)
-    expect(open(1)).toBe(`${range} 1 more case without a finding would pass: raise sample or budget.`)
-    expect(open(2)).toBe(`${range} 2 more cases without a finding would pass: raise sample or budget.`)
-    expect(open(2, 19)).toBe(`${range} 2 more templates without a finding would pass: raise sample or budget.`)
+    expect(open(undefined)).toBe(`${range} Ask more cases, use a higher rate, or fix the model.`)
+    expect(open(1)).toBe(`${range} 1 more case without a finding would pass: increase sample or budget.`)
+    expect(open(2)).toBe(`${range} 2 more cases without a finding would pass: increase sample or budget.`)
+    expect(open(2, 19)).toBe(`${range} 2 more templates without a finding would pass: increase sample or budget.`)
     expect(open(2, 20, true)).toBe(`${range} The source has no more cases: use a larger source, or a gate above 10 %.`)
   })
 })
@@ -379,7 +379,7 @@ describe('a question with words of its own', () => {
     expect(
       say({ code: 'gate.too-few-cases', short: [of('race', 20)], needed: 59 }, { ...alone, exhausted: true }),
     ).toBe(
-      "Nothing was found, but only 20 rows could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). The source has no more: add 39 more rows, or claim these rows only with gate: { found: 0, over: 'suite' }.",
+      "Nothing was found, but only 20 rows could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). The source has no more: add 39 more rows, or limit the claim to these rows with gate: { found: 0, over: 'suite' }.",
     )
   })
 

@@ -113,7 +113,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decision.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.too-few-cases",
-        "message": "Nothing was found, but only 40 cases could be compared, and 59 are needed (40 only show that the rate is below 7.22 %, 95 % confidence). 19 more cases without a finding would pass: raise sample or budget.",
+        "message": "Nothing was found, but only 40 cases could be compared, and 59 are needed (40 only show that the rate is below 7.22 %, 95 % confidence). 19 more cases without a finding would pass: increase sample or budget.",
       }
     `)
   })
@@ -122,7 +122,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decideGate(gate, seen(0, 0, { exhausted: true })).finding).toMatchInlineSnapshot(`
       {
         "code": "gate.nothing-compared",
-        "message": "No case was compared, so nothing was tested. Check that the source gives cases, and that each has two variants that differ only in one asked attribute.",
+        "message": "No case was compared, so nothing was tested. Check that the source provides cases, and that each case has two variants that differ in only one attribute of the plan.",
       }
     `)
     const alike = decideGate(gate, seen(0, 0, { indistinct: 80, exhausted: true }))
@@ -130,7 +130,7 @@ describe('a gate of { found: 0 }', () => {
     expect(alike.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.nothing-compared",
-        "message": "The model could not tell the variants apart in any of 80 cases: they are equal where it reads them (cut texts, unknown words), so nothing was tested. Use shorter texts, texts whose person comes early, or a tokenizer that knows the words.",
+        "message": "The model could not distinguish the variants in any of 80 cases: the parts that it reads are equal (truncated texts, unknown words), so nothing was tested. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.",
       }
     `)
   })
@@ -140,7 +140,7 @@ describe('a gate of { found: 0 }', () => {
     const decision = decideGate(gate, seen(144, 0, { units: 12, shares, exhausted: true, skipped: 40 }))
     expect(decision.verdict).toBe('inconclusive')
     expect(decision.finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but only 12 templates could be compared, and 59 are needed (12 only show that the rate is below 22.1 %, 95 % confidence). The source has no more (40 of 184 inputs gave no case): add 47 more templates, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
+      `"Nothing was found, but only 12 templates could be compared, and 59 are needed (12 only show that the rate is below 22.1 %, 95 % confidence). The source has no more (40 of 184 inputs gave no case): add 47 more templates, or limit the claim to these cases with gate: { found: 0, over: 'suite' }."`,
     )
     expect(decideGate(gate, seen(144, 0, { units: 59 })).verdict).toBe('fair')
     expect(decideGate(gate, seen(144, 0, { units: 59 })).finding.message).toMatchInlineSnapshot(
@@ -156,16 +156,16 @@ describe('a gate of { found: 0 }', () => {
       ['race', 'inconclusive'],
     ])
     expect(never.finding.message).toMatchInlineSnapshot(
-      `"race was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it (or a larger variantsPerCase)."`,
+      `"race was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase)."`,
     )
     const few = decideGate(gate, several([of('gender', 390), of('race', 20, 0, { indistinct: 3 })]))
     expect(few.verdict).toBe('inconclusive')
     expect(few.finding.message).toMatchInlineSnapshot(
-      `"race: nothing was found, but only 20 cases could be compared (the model reads the variants of 3 other cases as equal), and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: raise sample or budget."`,
+      `"race: nothing was found, but only 20 cases could be compared (the model reads the variants of 3 other cases as equal), and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: increase sample or budget."`,
     )
     const cut = decideGate(gate, several([of('gender', 390), of('race', 0, 0, { indistinct: 70 })]))
     expect(cut.finding.message).toMatchInlineSnapshot(
-      `"race was never compared: the model reads the variants of all 70 cases as equal (cut texts, unknown words). Use shorter texts, or a tokenizer that knows the words."`,
+      `"race was never compared: the model reads the variants of all 70 cases as equal (truncated texts, unknown words). Use shorter texts, or a tokenizer that knows the words."`,
     )
     expect(decideGate(gate, several([of('gender', 390), of('race', 59)])).verdict).toBe('fair')
     expect(
@@ -179,7 +179,7 @@ describe('a gate of { found: 0 }', () => {
     // The exact bound of 2 of 80: what may be a BTC counts against a pass.
     expect(decision.provenBelow).toBeCloseTo(0.0766, 4)
     expect(decision.finding.message).toMatchInlineSnapshot(
-      `"No pair in 80 cases is treated differently: the rate of such cases is below 7.66 % (95 % confidence). In 2 cases two labels differ only within the model's own float noise: they are counted apart."`,
+      `"No pair in 80 cases is treated differently: the rate of such cases is below 7.66 % (95 % confidence). In 2 cases, two labels differ only within the model's own float noise: they are counted separately."`,
     )
   })
 })
@@ -230,7 +230,7 @@ describe('a gate of a rate', () => {
       `"4 of 400 cases have a pair that the model treats differently: less than the 5 % that the gate accepts (at most 2.27 %, 95 % confidence)."`,
     )
     expect(decideGate({ rate: 0.05 }, seen(100, 3)).finding.message).toMatchInlineSnapshot(
-      `"3 of 100 cases have a pair that the model treats differently: between 0.82 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. 53 more cases without a finding would pass: raise sample or budget."`,
+      `"3 of 100 cases have a pair that the model treats differently: between 0.82 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. 53 more cases without a finding would pass: increase sample or budget."`,
     )
     expect(decideGate({ rate: 0.05 }, seen(100, 3, { exhausted: true })).finding.message).toMatchInlineSnapshot(
       `"3 of 100 cases have a pair that the model treats differently: between 0.82 % and 7.57 % (95 % confidence for each bound), which does not say on which side of 5 % the rate is. The source has no more cases: use a larger source, or a gate above 5 %."`,
@@ -239,7 +239,7 @@ describe('a gate of a rate', () => {
 
   test('says that cases are missing where the rate is low enough', () => {
     expect(decideGate({ rate: 0.5 }, seen(20, 1)).finding.message).toMatchInlineSnapshot(
-      `"The rate is low enough, but only 20 cases could be compared, and 59 are needed. 39 more cases without a finding would pass: raise sample or budget."`,
+      `"The rate is low enough, but only 20 cases could be compared, and 59 are needed. 39 more cases without a finding would pass: increase sample or budget."`,
     )
   })
 
@@ -248,10 +248,10 @@ describe('a gate of a rate', () => {
       `"The one case has a pair that the model treats differently; the gate accepts none."`,
     )
     expect(decideGate({ found: 0 }, seen(1, 0)).finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but only 1 case could be compared, and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). 58 more cases without a finding would pass: raise sample or budget."`,
+      `"Nothing was found, but only 1 case could be compared, and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). 58 more cases without a finding would pass: increase sample or budget."`,
     )
     expect(decideGate({ found: 0 }, seen(1, 0, { exhausted: true })).finding.message).toMatchInlineSnapshot(
-      `"Nothing was found, but only 1 case could be compared, and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). The source has no more: add 58 more cases, or claim these cases only with gate: { found: 0, over: 'suite' }."`,
+      `"Nothing was found, but only 1 case could be compared, and 59 are needed (1 only shows that the rate is below 95 %, 95 % confidence). The source has no more: add 58 more cases, or limit the claim to these cases with gate: { found: 0, over: 'suite' }."`,
     )
   })
 
@@ -299,7 +299,7 @@ describe('a gate of a rate', () => {
     const decision = decideGate({ rate: 0.05 }, seen(300, 6, { capped: 300, pairShares: { least: few, most: few } }))
     expect(decision.verdict).toBe('fair')
     expect(decision.finding.message).toMatchInlineSnapshot(
-      `"at most 1.07 % of pairs are treated differently (95 % confidence), less than the 5 % that the gate accepts. That is a rate of pairs: 300 cases have more variants than were asked, and of cases at least 2 % have one."`,
+      `"at most 1.07 % of pairs are treated differently (95 % confidence), less than the 5 % that the gate accepts. This is a rate of pairs: 300 cases have more variants than were asked, and at least 2 % of cases have one."`,
     )
     // The share of cases grows with the number of variants, so it decides nothing.
     expect(
@@ -352,14 +352,14 @@ describe('a gate from outside', () => {
 
   test('is refused with the fix in the message', () => {
     expect(() => checkGate({ found: 1 })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF121] The gate of the plan is none that this version knows.
+      [FairnessError: [EF121] The gate of the plan has an unknown form.
         given:    gate: {"found":1}
         expected: { found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)
         do:       write gate: { found: 0 }, gate: { rate: 0.05 } or gate: { newSince: 'baseline' }
         more:     node_modules/expect-fair/docs/errors.md#ef121]
     `)
     expect(() => checkGate({ rate: 5 })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF122] The rate of the plan's gate is no share of cases that a test could stay below.
+      [FairnessError: [EF122] The rate of the plan's gate is not a share of cases between 0 and 1.
         given:    gate: { rate: 5 }
         expected: a number above 0 and below 1
         do:       write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }
@@ -376,7 +376,7 @@ describe('a gate from outside', () => {
       [FairnessError: [EF124] The option minCases must be a number of cases.
         given:    minCases: 0
         expected: a whole number, 1 or more
-        do:       leave it out for 59, the number that bounds the rate by 5 % at 95 % confidence when nothing is found
+        do:       remove it to use 59, the number that bounds the rate by 5 % at 95 % confidence if nothing is found
         more:     node_modules/expect-fair/docs/errors.md#ef124]
     `)
   })

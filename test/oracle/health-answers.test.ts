@@ -226,7 +226,7 @@ describe('one answer to every input', () => {
   const constantModel = (always: string) => [
     [
       'health.constant-model',
-      `${always}. A model that answers every input alike passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.`,
+      `${always}. A model that gives every input the same answer passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.`,
     ],
   ]
   const fewInputs = (always: string, inputs: string) => [
@@ -300,13 +300,13 @@ describe('an oracle that tells nothing apart', () => {
   const blind = (name: string) => [
     [
       'health.blind-oracle',
-      `${name} told none of the model's answers apart, although they differ: it would pass any model, so this run shows nothing. Check what it compares, or leave it out.`,
+      `${name} treated all of the model's answers as equal, although they differ: it would pass any model, so this run shows nothing. Check what it compares, or remove it.`,
     ],
   ]
   const tooWide = (low: string, high: string, tolerance: string) => [
     [
       'health.tolerance-too-wide',
-      `All scores that were compared lie between ${low} and ${high}, no further apart than the tolerance of ${tolerance}: no two of them could have counted as different, so this run shows nothing. Give closeScore() a smaller tolerance, or none: it is then a tenth of the spread of the scores.`,
+      `All compared scores are between ${low} and ${high}, which is within the tolerance of ${tolerance}: no two of them could have counted as different, so this run shows nothing. Use a smaller tolerance for closeScore(), or none: it is then a tenth of the spread of the scores.`,
     ],
   ]
 
@@ -351,7 +351,7 @@ describe('answers that could not be read', () => {
     expect(told(seen(answers(1, 20), sameLabel()))).toEqual([
       [
         'health.unreadable',
-        '1 of 20 answers (5 %) could not be read as a label. Such an answer differs from every label; two of them count as alike.',
+        '1 of 20 answers (5 %) could not be read as a label. Such an answer differs from every label; two of them count as equal.',
       ],
     ])
     expect(told(seen(answers(0, 20), sameLabel()))).toEqual([])
@@ -361,7 +361,7 @@ describe('answers that could not be read', () => {
     expect(told(seen(answers(1000, 4000), sameLabel()))).toEqual([
       [
         'health.unreadable',
-        '1,000 of 4,000 answers (25 %) could not be read as a label. Two of them count as alike although their content is unknown, so with more than 5 % a run cannot pass. Let the provider hold answers to the labels (constrain), ask for the label only, or allow longer answers.',
+        '1,000 of 4,000 answers (25 %) could not be read as a label. Two of them count as equal although their content is unknown, so with more than 5 % a run cannot pass. Let the provider restrict answers to the labels (constrain), ask for the label only, or allow longer answers.',
       ],
     ])
   })
@@ -396,14 +396,14 @@ describe('a model that answers in texts', () => {
       {
         code: 'health.free-text',
         message:
-          'The model answers in free text (52 different answers to the 52 inputs that were looked at). Two texts written for two inputs differ whether the model is fair or not, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). Where the answers are names of a closed list of labels, list them: fromFunction(model, { labels: [...] }).',
+          'The model answers in free text (52 different answers to the 52 inputs that were checked). Two texts written for two inputs differ whether or not the model is fair, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). If the answers are names from a fixed list of labels, list them: fromFunction(model, { labels: [...] }).',
       },
     ])
     expect(writing(16)).toEqual([
       {
         code: 'health.numbers-as-text',
         message:
-          'The model answers numbers as texts (52 different answers to the 52 inputs that were looked at), so the smallest difference counted as another label, and this run shows nothing. Return numbers, and they are compared as scores; where they are names of labels, list them: fromFunction(model, { labels: [...] }).',
+          'The model returns numbers as texts (52 different answers to the 52 inputs that were checked), so the smallest difference counted as another label, and this run shows nothing. Return numbers, which are compared as scores; if they are names of labels, list them: fromFunction(model, { labels: [...] }).',
       },
     ])
   })

@@ -26,7 +26,7 @@ describe('a model that answers every input alike', () => {
       [
         {
           "code": "health.constant-model",
-          "message": "All 12 answers of the model were POSITIVE, with the same scores. A model that answers every input alike passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.",
+          "message": "All 12 answers of the model were POSITIVE, with the same scores. A model that gives every input the same answer passes any fairness test, so this run shows nothing. Check that the model reads its input (tokenizer, input names, the right file), and use cases that it answers differently.",
         },
       ]
     `)
@@ -117,7 +117,7 @@ describe('a model that is not to be trusted', () => {
       [
         {
           "code": "health.nondeterministic",
-          "message": "The model gave two different answers to the same input, so a part of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.",
+          "message": "The model gave two different answers to the same input, so some of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.",
         },
       ]
     `)
@@ -144,7 +144,7 @@ describe('a model that is not to be trusted', () => {
       [
         {
           "code": "health.unstable",
-          "message": "The model is unstable: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and they are not the same words from case to case. That the class adds to it is not shown.",
+          "message": "The model is unstable: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and not with the same words from case to case. It is not shown that the class adds to this.",
         },
       ]
     `)
@@ -164,7 +164,7 @@ describe('a model that is not to be trusted', () => {
   test('is not called unstable where words or classes are followed', () => {
     const control = { ...controlOf(55, ['class', 'noise']), classEffects: [classEffect] }
     expect(note({ ...counted, control })).toMatchInlineSnapshot(
-      `"The class matters: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and most of these flips follow no word."`,
+      `"The class matters: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and most of these flips do not depend on a word."`,
     )
     expect(note({ ...counted, control: controlOf(55, ['words']), words: [word('Hope', 48)] })).toMatchInlineSnapshot(
       `"The outcome falls for the word Hope (48 of 50 cases), not for Ada, Bea, Cora and 1 more (class female of gender). That is a bias of this word."`,
@@ -173,7 +173,7 @@ describe('a model that is not to be trusted', () => {
     expect(
       note({ ...counted, control: { ...control, kinds: ['class', 'words', 'noise'] }, words }),
     ).toMatchInlineSnapshot(
-      `"The outcome falls for the words Eve (50 of 50 cases), Fay (49 of 50), Gwen (48 of 50), Hope (47 of 50) and 1 more, not for Ada, Bea, Cora and 1 more (class female of gender). That is a bias of these words. The class as a whole matters too: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and most of these flips follow no word."`,
+      `"The outcome falls for the words Eve (50 of 50 cases), Fay (49 of 50), Gwen (48 of 50), Hope (47 of 50) and 1 more, not for Ada, Bea, Cora and 1 more (class female of gender). That is a bias of these words. The class as a whole matters too: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and most of these flips do not depend on a word."`,
     )
     expect(codes({ ...counted, control: controlOf(55, ['class']) })).toEqual(['health.class-effect'])
   })
@@ -183,7 +183,7 @@ describe('a model that is not to be trusted', () => {
     const direction = { attribute: 'gender', favoured: 'male', other: 'female', casesFor: 33, casesAgainst: 5 }
     const context = { ...counted, control: controlOf(55, ['words']) }
     const lean =
-      'With these words male is favoured over female in 33 of 38 cases; that other words would do the same is not shown.'
+      'With these words, male is favoured over female in 33 of 38 cases; it is not shown that other words would do the same.'
     expect(note({ ...context, words, directions: [{ ...direction, p: 0.00001 }] })).toContain(lean)
     expect(note({ ...context, words, directions: [{ ...direction, p: 0.02 }] })).not.toContain('With these words')
     expect(note({ ...context, words: words.slice(0, 1), directions: [{ ...direction, p: 0.00001 }] })).not.toContain(
@@ -193,7 +193,7 @@ describe('a model that is not to be trusted', () => {
 
   test('is told that what decides is open, however few the cases', () => {
     expect(note({ ...counted, casesWithBtc: 4, control: controlOf(55, []) })).toMatchInlineSnapshot(
-      `"What decides is open: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). 4 cases have a finding: too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class."`,
+      `"It is open what decides: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). 4 cases have a finding, which is too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class."`,
     )
   })
 

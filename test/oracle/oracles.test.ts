@@ -34,7 +34,7 @@ describe('sameLabel', () => {
       [FairnessError: [EF501] The oracle 'same label' cannot judge a prediction that is one score.
         given:    a prediction of kind 'score'
         expected: kind 'label'
-        do:       give the plan another oracle (sameLabel, sameLabelSet, closeScore or your own), and let the model answer every input with one kind of prediction
+        do:       use another oracle in the plan (sameLabel, sameLabelSet, closeScore or your own), and let the model answer every input with the same kind of prediction
         more:     node_modules/expect-fair/docs/errors.md#ef501]
     `)
   })
@@ -50,7 +50,7 @@ describe('sameLabelSet', () => {
 
   test('leaves labels with a low score out of both sets', () => {
     const { differs, name } = sameLabelSet({ ignoreBelow: 0.5 })
-    expect(name).toBe('same label set (scores below 0.5 left out)')
+    expect(name).toBe('same label set (ignoring scores below 0.5)')
     expect(differs(labels(['a', 'b'], { a: 0.9, b: 0.49 }), labels(['a'], { a: 0.8 }))).toBe(false)
     expect(differs(labels(['a', 'b'], { a: 0.9, b: 0.5 }), labels(['a'], { a: 0.8 }))).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('sameLabelSet', () => {
 
   test('refuses bad options and other kinds', () => {
     expect(() => sameLabelSet({ ignoreBelow: Number.NaN })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF503] The option ignoreBelow of sameLabelSet() is no score.
+      [FairnessError: [EF503] The option ignoreBelow of sameLabelSet() is not a valid score.
         given:    ignoreBelow: NaN
         expected: a finite number
         do:       write sameLabelSet({ ignoreBelow: 0.5 })
@@ -78,7 +78,7 @@ describe('sameLabelSet', () => {
         "[EF501] The oracle 'same label set' cannot judge a prediction that is one label.",
         "  given:    a prediction of kind 'label'",
         "  expected: kind 'labels'",
-        '  do:       give the plan another oracle (sameLabel, sameLabelSet, closeScore or your own), and let the model answer every input with one kind of prediction',
+        '  do:       use another oracle in the plan (sameLabel, sameLabelSet, closeScore or your own), and let the model answer every input with the same kind of prediction',
         '  more:     node_modules/expect-fair/docs/errors.md#ef501',
       ].join('\n'),
     )
@@ -136,17 +136,17 @@ describe('closeScore', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef505]
     `)
     expect(() => differs(label('joy'), three)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF504] closeScore() needs scores, and a prediction came without them.
+      [FairnessError: [EF504] closeScore() needs scores, but a prediction has none.
         given:    a prediction without scores
         expected: a score for every label of the model
-        do:       let the model return the scores of all its labels (with transformers.js: top_k null), or name a label that it scores
+        do:       let the model return the scores of all its labels (with transformers.js: top_k null), or name a label that has a score
         more:     node_modules/expect-fair/docs/errors.md#ef504]
     `)
     expect(() => closeScore({ label: 'sad' }).differs(three, three)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF504] closeScore() needs scores, and a prediction came without one for the label "sad".
+      [FairnessError: [EF504] closeScore() needs scores, but a prediction has none for the label "sad".
         given:    a prediction with scores for 'joy', 'anger' or 'fear'
         expected: a score for "sad"
-        do:       let the model return the scores of all its labels (with transformers.js: top_k null), or name a label that it scores
+        do:       let the model return the scores of all its labels (with transformers.js: top_k null), or name a label that has a score
         more:     node_modules/expect-fair/docs/errors.md#ef504]
     `)
   })
@@ -157,7 +157,7 @@ describe('closeScore', () => {
 
   test('says what a tolerance is', () => {
     expect(() => closeScore({ tolerance: -1 })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF502] The tolerance of closeScore() is no distance between scores.
+      [FairnessError: [EF502] The tolerance of closeScore() is not a valid distance between scores.
         given:    tolerance: -1
         expected: a finite number, 0 or more, in units of the score
         do:       write closeScore({ tolerance: 0.1 }), or closeScore() for a tenth of the spread of the scores
@@ -205,7 +205,7 @@ describe('closeScore by the spread of the scores', () => {
   })
 
   test('asks for scores as closeScore() does', () => {
-    const complaint = '[EF504] closeScore() needs scores, and a prediction came without them.'
+    const complaint = '[EF504] closeScore() needs scores, but a prediction has none.'
     const { within, toleranceFor } = relativeOf({})
     expect(complaintOf(() => closeScore().differs(label('a'), label('b'))).split('\n')[0]).toBe(complaint)
     expect(complaintOf(() => within(0.1).differs(label('a'), label('b'))).split('\n')[0]).toBe(complaint)
@@ -227,10 +227,10 @@ describe('an oracle from outside', () => {
     expect(checkOracle(own)).toMatchObject({ name: 'same sign' })
     expect(checkOracle(own)).toBe(checkOracle(checkOracle(own)))
     expect(() => checkOracle('sameLabel')).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF506] The plan's oracle is no oracle.
+      [FairnessError: [EF506] The plan's oracle is not an oracle.
         given:    oracle: "sameLabel"
         expected: an oracle: { name: 'same topic', differs: (a, b) => ... }
-        do:       use sameLabel(), sameLabelSet() or closeScore(), or give an object with a name and a function differs(a, b)
+        do:       use sameLabel(), sameLabelSet() or closeScore(), or pass an object with a name and a function differs(a, b)
         more:     node_modules/expect-fair/docs/errors.md#ef506]
     `)
   })
@@ -240,10 +240,10 @@ describe('an oracle from outside', () => {
   const refused = (received: unknown): string => complaintOf(() => checkOracle(received)).split('\n')[0] as string
 
   test.each<[string, unknown]>([
-    ['is no oracle', undefined],
-    ['is no oracle', null],
-    ['is no oracle', 'sameLabel'],
-    ['is no oracle', sameLabel],
+    ['is not an oracle', undefined],
+    ['is not an oracle', null],
+    ['is not an oracle', 'sameLabel'],
+    ['is not an oracle', sameLabel],
     ['has no name', {}],
     ['has no name', { ...fine, name: '' }],
     ['has no name', { ...fine, name: 7 }],

@@ -22,10 +22,10 @@ function complaintOf(work: () => unknown): string {
 }
 
 const asymmetric = [
-  "[EF510] The oracle 'own' says one thing of two predictions and another of the same two in the other order.",
+  "[EF510] The oracle 'own' judges two predictions differently when their order changes.",
   '  given:    a: {"kind":"score","score":0}, b: {"kind":"score","score":1}',
-  '  expected: differs(a, b) and differs(b, a) alike, each time that they are asked',
-  '  do:       compare both ways, for example by the absolute difference; who is favoured is counted by itself',
+  '  expected: the same result for differs(a, b) and differs(b, a) in every call',
+  '  do:       compare symmetrically, for example by the absolute difference; the favoured class is counted separately',
   '  more:     node_modules/expect-fair/docs/errors.md#ef510',
 ].join('\n')
 const fromItself = (value: number) =>
@@ -33,31 +33,31 @@ const fromItself = (value: number) =>
     "[EF510] The oracle 'own' says that a prediction differs from itself.",
     `  given:    {"kind":"score","score":${value}}`,
     '  expected: differs(a, a) to be false',
-    '  do:       compare what the predictions say, not the objects',
+    '  do:       compare the contents of the predictions, not the objects',
     '  more:     node_modules/expect-fair/docs/errors.md#ef510',
   ].join('\n')
 const byOutcome = (a: number, b: number) =>
   [
     "[EF510] In the oracle 'own', differs and outcome contradict each other.",
     `  given:    a: {"kind":"score","score":${a}}, b: {"kind":"score","score":${b}}`,
-    '  expected: differs(a, b) to be true exactly where outcome(a) is not outcome(b)',
-    '  do:       leave outcome out, or write differs by it',
+    '  expected: differs(a, b) to be true exactly if outcome(a) is not outcome(b)',
+    '  do:       remove outcome, or use it in differs',
     '  more:     node_modules/expect-fair/docs/errors.md#ef510',
   ].join('\n')
 const byCloseness = (a: number, b: number) =>
   [
     "[EF510] In the oracle 'own', differs and closeness contradict each other.",
     `  given:    a: {"kind":"score","score":${a}}, b: {"kind":"score","score":${b}}`,
-    '  expected: differs(a, b) to be true exactly where the scores are more than the tolerance apart',
-    '  do:       leave closeness out, or write differs by it',
+    '  expected: differs(a, b) to be true exactly if the scores are more than the tolerance apart',
+    '  do:       remove closeness, or use it in differs',
     '  more:     node_modules/expect-fair/docs/errors.md#ef510',
   ].join('\n')
 const failed = (member: string) =>
   [
     "[EF509] The oracle 'own' failed: no idea",
     `  given:    ${member} threw`,
-    '  expected: a boolean: true where the two predictions count as different, false where they count as the same',
-    '  do:       let it judge every prediction that the model can give',
+    '  expected: a boolean: true if the two predictions count as different, false if they count as the same',
+    '  do:       let it judge every prediction that the model can return',
     '  more:     node_modules/expect-fair/docs/errors.md#ef509',
   ].join('\n')
 const noIdea = (): never => {
@@ -140,7 +140,7 @@ describe('its word on two predictions', () => {
       [
         "[EF508] The oracle 'own' did not say whether two predictions differ.",
         `  given:    differs(a, b) returned ${shown}`,
-        '  expected: a boolean: true where the two predictions count as different, false where they count as the same',
+        '  expected: a boolean: true if the two predictions count as different, false if they count as the same',
         '  do:       return the comparison from every path of differs; an arrow function with braces needs `return`',
         '  more:     node_modules/expect-fair/docs/errors.md#ef508',
       ].join('\n'),
@@ -248,7 +248,7 @@ describe('outcomes', () => {
   ])('must be texts: %j', (said, shown) => {
     const held = heldToItsWord(own({ outcome: (() => said) as unknown as () => string }))
     const complaint = [
-      "[EF508] The oracle 'own' gave a prediction no outcome.",
+      "[EF508] The oracle 'own' did not return an outcome for a prediction.",
       `  given:    outcome(prediction) returned ${shown}`,
       '  expected: a text: the same for predictions that count as the same',
       '  do:       return a text for every prediction',

@@ -59,7 +59,7 @@ describe('a model that changes its answers by itself', () => {
       open: false,
       finding: {
         code: 'baseline.flicker',
-        message: `The model also changes its answers with nothing changed (${counts} inputs that were asked again), so a new BTC may be chance. Let the gate ask for proof: { newSince: 'baseline', confidence: 0.95 }.`,
+        message: `The model also changes its answers to unchanged inputs (${counts} inputs that were asked again), so a new BTC may be chance. Let the gate ask for proof: { newSince: 'baseline', confidence: 0.95 }.`,
       },
     })
     expect(sinceFlicker(since, compared, repeated(1), false)).toEqual(told('1 of 4'))

@@ -56,26 +56,26 @@ describe('a gate that compares with an earlier run', () => {
         decide(comparison({ common: 12, onlyBefore: 388 })),
       ].join('\n'),
     ).toMatchInlineSnapshot(`
-      "inconclusive: The gate compares with a baseline, and this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.
+      "inconclusive: The gate compares with a baseline, but this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.
       fair: No worse than the baseline: no BTC is new in 400 cases that both asked.
-      biased: Worse than the baseline: 1 of 400 cases that both asked has a BTC that was not there; the gate accepts none.
-      biased: Worse than the baseline: 3 of 400 cases that both asked have a BTC that was not there; the gate accepts none.
-      fair: Not shown to be worse than the baseline: of 400 cases that both asked 3 got worse and 1 better (exact McNemar, p = 0.31; the gate asks for 95 % confidence). That does not show that it is as good.
-      biased: Worse than the baseline: 9 of 400 cases that both asked have a BTC that was not there. 9 got worse and 0 better: shown at 95 % confidence (exact McNemar, p = 0.002).
-      fair: There was no baseline: this run is it now, in __fairness__/a.test.ts.json under "a 1". Commit the file.
+      biased: Worse than the baseline: 1 of 400 cases that both asked has a new BTC; the gate accepts none.
+      biased: Worse than the baseline: 3 of 400 cases that both asked have a new BTC; the gate accepts none.
+      fair: Not shown to be worse than the baseline: of 400 cases that both asked, 3 got worse and 1 better (exact McNemar, p = 0.31; the gate requires 95 % confidence). This does not show that it is as good.
+      biased: Worse than the baseline: 9 of 400 cases that both asked have a new BTC. 9 got worse and 0 better: shown at 95 % confidence (exact McNemar, p = 0.002).
+      fair: There was no baseline, so this run is the baseline now, in __fairness__/a.test.ts.json under "a 1". Commit the file.
       fair: This run is the new baseline, in __fairness__/a.test.ts.json under "a 1".
-      inconclusive: There is no baseline under "a 1" in __fairness__/a.test.ts.json, and a run in CI writes none. Run the test once on your machine and commit the file.
+      inconclusive: There is no baseline under "a 1" in __fairness__/a.test.ts.json, and a run in CI does not write one. Run the test once on your machine and commit the file.
       inconclusive: The baseline in __fairness__/a.test.ts.json cannot be read (it is no JSON), so nothing was compared. Restore the file from version control, or update it (-u).
-      inconclusive: The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: seed: 7, before 42. Put the plan back, or update the baseline (-u) after reading what the new plan finds.
+      inconclusive: The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: seed: 7, before 42. Restore the plan, or update the baseline (-u) after you have read what the new plan finds.
       inconclusive: None of the cases was asked before, so nothing can be compared with the baseline. Check that the cases keep their ids, or update the baseline (-u).
-      inconclusive: Nothing got worse, but only 12 cases of the baseline were asked again: too few to say (at least 59). Ask the other cases too, or update the baseline (-u)."
+      inconclusive: Nothing got worse, but only 12 cases of the baseline were asked again, which is too few to decide (at least 59). Ask the other cases too, or update the baseline (-u)."
     `)
   })
 
   test('holds two models against each other in the same words', () => {
     const { path: _, entry: __, ...models } = comparison({ model: 'pipeline:v1', new: cases(2) })
     expect(decide(models)).toMatchInlineSnapshot(
-      `"biased: Worse than pipeline:v1: 2 of 400 cases that both asked have a BTC that was not there; the gate accepts none."`,
+      `"biased: Worse than pipeline:v1: 2 of 400 cases that both asked have a new BTC; the gate accepts none."`,
     )
   })
 
@@ -155,16 +155,16 @@ describe('with a confidence', () => {
   test('a comparison that counts no changes shows nothing', () => {
     expect(verdict(comparison({ new: cases(4) }), 0.95)).toBe('fair')
     expect(say(comparison({ new: cases(4) }), 0.95)).toBe(
-      'Not shown to be worse than the baseline: of 400 cases that both asked 0 got worse and 0 better (exact McNemar, p = 1; the gate asks for 95 % confidence). That does not show that it is as good.',
+      'Not shown to be worse than the baseline: of 400 cases that both asked, 0 got worse and 0 better (exact McNemar, p = 1; the gate requires 95 % confidence). This does not show that it is as good.',
     )
   })
 
   test('a gate without one does not look at the test', () => {
     expect(say(comparison({ new: cases(4), mcnemar: { worse: 4, better: 4, p: 0.64 } }))).toBe(
-      'Worse than the baseline: 4 of 400 cases that both asked have a BTC that was not there; the gate accepts none.',
+      'Worse than the baseline: 4 of 400 cases that both asked have a new BTC; the gate accepts none.',
     )
     expect(explainSince({ code: 'baseline.worse', comparison: comparison({ new: cases(4) }), confidence: 0.95 })).toBe(
-      'Worse than the baseline: 4 of 400 cases that both asked have a BTC that was not there; the gate accepts none.',
+      'Worse than the baseline: 4 of 400 cases that both asked have a new BTC; the gate accepts none.',
     )
   })
 
@@ -174,10 +174,10 @@ describe('with a confidence', () => {
   ])('%i changed units of several cases are called groups', (worse, which) => {
     const mcnemar = { worse, better: 2, p: 0.02, several: true } as const
     expect(say(comparison({ new: cases(30), mcnemar }), 0.95)).toBe(
-      `Worse than the baseline: 30 of 400 cases that both asked have a BTC that was not there. ${which} got worse and 2 better: shown at 95 % confidence (exact McNemar, p = 0.02).`,
+      `Worse than the baseline: 30 of 400 cases that both asked have a new BTC. ${which} got worse and 2 better: shown at 95 % confidence (exact McNemar, p = 0.02).`,
     )
     expect(say(comparison({ new: cases(30), mcnemar }), 0.99)).toBe(
-      `Not shown to be worse than the baseline: of 400 cases that both asked ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate asks for 99 % confidence). That does not show that it is as good.`,
+      `Not shown to be worse than the baseline: of 400 cases that both asked, ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate requires 99 % confidence). This does not show that it is as good.`,
     )
   })
 
@@ -189,7 +189,7 @@ describe('with a confidence', () => {
     [0, 'p < 0.0001'],
   ])('p of %d is told as "%s"', (p, told) => {
     expect(say(worseBy(p), 0.9)).toBe(
-      `Worse than the baseline: 4 of 400 cases that both asked have a BTC that was not there. 4 got worse and 0 better: shown at 90 % confidence (exact McNemar, ${told}).`,
+      `Worse than the baseline: 4 of 400 cases that both asked have a new BTC. 4 got worse and 0 better: shown at 90 % confidence (exact McNemar, ${told}).`,
     )
   })
 })
@@ -216,7 +216,7 @@ describe('what is compared with', () => {
   test('differs in what the plan said', () => {
     const start =
       'The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: '
-    const end = '. Put the plan back, or update the baseline (-u) after reading what the new plan finds.'
+    const end = '. Restore the plan, or update the baseline (-u) after you have read what the new plan finds.'
     const seed = { what: 'seed', before: '42', now: '7' }
     const gone = { what: 'cases', before: 'the file is gone', now: '' }
     const told = (differences: NonNullable<BaselineComparison['differences']>): string =>
@@ -232,14 +232,14 @@ describe('what is compared with', () => {
     const differences = [{ what: 'arithmetic', before: 'exact', now: 'saturating' }]
     expect(verdict(comparison({ status: 'other-arithmetic', differences }))).toBe('inconclusive')
     expect(say(comparison({ status: 'other-arithmetic', differences }))).toBe(
-      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic: saturating, before exact. An 8-bit model whose products saturate on some processors is another function there. Export it with weights of 7 bits (reduce_range=True) or unsigned ones, and it is the same everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.',
+      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic: saturating, before exact. If the products of an 8-bit model saturate on some processors, the model gives other results there. Export it with 7-bit (reduce_range=True) or unsigned weights, which give the same results everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.',
     )
   })
 
   test('was made by another version, which may have drawn other cases', () => {
     const madeBy = 'expect-fair 0.1.0'
     const made =
-      ' It was made by expect-fair 0.1.0, which drew other cases and variants with the same seed: the CHANGELOG says where. Reasons that you wrote for accepted cases are kept.'
+      ' It was made by expect-fair 0.1.0, which drew other cases and variants with the same seed: see the CHANGELOG. Reasons that you wrote for accepted cases are kept.'
     const older = [
       comparison({ madeBy, status: 'other-plan' }),
       comparison({ madeBy, common: 0 }),
@@ -253,19 +253,19 @@ describe('what is compared with', () => {
 })
 
 describe('too few cases that both runs asked', () => {
-  const end = 'too few to say (at least 59). Ask the other cases too, or update the baseline (-u).'
+  const end = 'which is too few to decide (at least 59). Ask the other cases too, or update the baseline (-u).'
 
   test.each([
     [1, '1 case of the baseline was'],
     [2, '2 cases of the baseline were'],
   ])('are counted: %i', (common, some) => {
-    expect(say(comparison({ common, onlyBefore: 400 }))).toBe(`Nothing got worse, but only ${some} asked again: ${end}`)
+    expect(say(comparison({ common, onlyBefore: 400 }))).toBe(`Nothing got worse, but only ${some} asked again, ${end}`)
   })
 
   test('are not said to be no worse where chance may have made new BTCs', () => {
     const mcnemar = { worse: 2, better: 0, p: 0.25 }
     expect(say(comparison({ common: 12, onlyBefore: 388, new: cases(2), mcnemar }), 0.95)).toBe(
-      `Nothing is shown to have got worse, but only 12 cases of the baseline were asked again: ${end}`,
+      `Nothing is shown to have got worse, but only 12 cases of the baseline were asked again, ${end}`,
     )
   })
 
@@ -275,7 +275,7 @@ describe('too few cases that both runs asked', () => {
     expect(verdict(comparison({ common: 58, onlyNow: 1 }))).toBe('fair')
     expect(verdict(comparison({ common: 59, changed: 1, onlyBefore: 1 }))).toBe('fair')
     expect(say(comparison({ common: 3, changed: 4, onlyBefore: 5 }))).toBe(
-      'Nothing got worse, but only 3 cases of the baseline were asked again: too few to say (at least 12). Ask the other cases too, or update the baseline (-u).',
+      'Nothing got worse, but only 3 cases of the baseline were asked again, which is too few to decide (at least 12). Ask the other cases too, or update the baseline (-u).',
     )
   })
 })

@@ -175,8 +175,8 @@ describe('cases that show nothing', () => {
     expect(attributes.map(({ indistinct }) => indistinct)).toEqual([6, 1])
     expect(summary.unseenFindings().map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
       ['seen.cut', '4 cases have no pair of gender'],
-      ['seen.indistinct', 'In 2 cases the model reads the same on both sides of every pair of gender'],
-      ['seen.indistinct', 'In 1 case the model reads the same on both sides of every pair of race'],
+      ['seen.indistinct', 'In 2 cases, the model reads the same on both sides of every pair of gender'],
+      ['seen.indistinct', 'In 1 case, the model reads the same on both sides of every pair of race'],
     ])
   })
 })

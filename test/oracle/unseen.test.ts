@@ -3,11 +3,11 @@ import { blindnessOf, Unseen } from '../../src/oracle/unseen.js'
 
 const cut = (cases: string, attribute = 'gender') => ({
   code: 'seen.cut',
-  message: `${cases} no pair of ${attribute}: the model cuts the texts before the words that differ, so both sides of a pair are the same input to it. Use shorter texts, texts that name the person early, or let the model read more (model_max_length, maxLength).`,
+  message: `${cases} no pair of ${attribute}: the model truncates the texts before the words that differ, so both sides of a pair are the same input to it. Use shorter texts, texts that name the person early, or let the model read more (model_max_length, maxLength).`,
 })
 const indistinct = (cases: string, attribute = 'gender') => ({
   code: 'seen.indistinct',
-  message: `In ${cases} the model reads the same on both sides of every pair of ${attribute}: its tokenizer does not know the words ([UNK]), or drops what differs (letter case, accents). Such pairs cannot differ and are no evidence. Use words that the model knows, or a model with another tokenizer.`,
+  message: `In ${cases}, the model reads the same on both sides of every pair of ${attribute}: its tokenizer does not know the words ([UNK]), or drops the difference (letter case, accents). Such pairs cannot differ and are not evidence. Use words that the model knows, or a model with another tokenizer.`,
 })
 
 describe('cases that show nothing of an attribute', () => {

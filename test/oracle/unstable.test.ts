@@ -59,7 +59,7 @@ describe('what decides is open', () => {
   const open = (rates: string, cases: string) => [
     [
       'health.undetermined',
-      `What decides is open: ${rates}. ${cases}: too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`,
+      `It is open what decides: ${rates}. ${cases}, which is too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`,
     ],
   ]
   const four = '4 cases have a finding'
@@ -92,7 +92,7 @@ describe('a model is unstable', () => {
     expect(told({ control: within(500, 1000, { kinds: ['noise'] }) })).toEqual([
       [
         'health.unstable',
-        'The model is unstable: 50 % of 1,000 pairs within one class flip, at least as often as between classes (50 % of 2,000), and they are not the same words from case to case. That the class adds to it is not shown.',
+        'The model is unstable: 50 % of 1,000 pairs within one class flip, at least as often as between classes (50 % of 2,000), and not with the same words from case to case. It is not shown that the class adds to this.',
       ],
     ])
   })
@@ -100,18 +100,18 @@ describe('a model is unstable', () => {
 
 describe('the class matters', () => {
   const rates = '12.5 % of 1,000 pairs within one class flip, less often than between classes (50 % of 2,000)'
-  const unsteady = `The model is also unsteady: ${rates}, and most of these flips follow no word.`
+  const unsteady = `The model is also unsteady: ${rates}, and most of these flips do not depend on a word.`
 
   test.each<[string, Partial<Control>, string]>([
     [
       'with its outcome',
       { kinds: ['class'], classEffects: [effect, { ...effect, class: 'other' }] },
-      `The class matters: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). Beside that, ${rates}.`,
+      `The class matters: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). In addition, ${rates}.`,
     ],
     [
       'by more than its words explain',
       { kinds: ['class'] },
-      `The class matters: its flips are more frequent between classes than within one, by more than its words explain. Beside that, ${rates}.`,
+      `The class matters: its flips are more frequent between classes than within one, by more than its words explain. In addition, ${rates}.`,
     ],
     [
       'beside noise',
@@ -137,7 +137,7 @@ describe('words matter', () => {
     expect(told({ control, words: [word('Hope')] })).toEqual([
       [
         'health.word-effects',
-        `${hope} The class as a whole matters too: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: ${rates}, and most of these flips follow no word.`,
+        `${hope} The class as a whole matters too: "NEGATIVE" for 30 % of the inputs of female and 20 % of the others (gender). The model is also unsteady: ${rates}, and most of these flips do not depend on a word.`,
       ],
     ])
   })
@@ -160,7 +160,7 @@ describe('whom words of several classes favour on the whole', () => {
     return found?.message.split(/That is a bias of (?:this word|these words)\./)[1]
   }
   const said =
-    ' With these words male is favoured over female in 33 of 38 cases; that other words would do the same is not shown.'
+    ' With these words, male is favoured over female in 33 of 38 cases; it is not shown that other words would do the same.'
 
   test('is told where it is clear', () => {
     expect(lean([word('Hope'), max], [direction(0.009)])).toBe(said)
@@ -171,11 +171,11 @@ describe('whom words of several classes favour on the whole', () => {
   test('is told of the clearest direction, with as many cases as there are', () => {
     const clearest = direction(0.0001, { favoured: 'other', casesFor: 1200, casesAgainst: 0 })
     const told =
-      ' With these words other is favoured over female in 1,200 of 1,200 cases; that other words would do the same is not shown.'
+      ' With these words, other is favoured over female in 1,200 of 1,200 cases; it is not shown that other words would do the same.'
     expect(lean([word('Hope'), max], [direction(0.005), clearest, direction(0.001)])).toBe(told)
     expect(lean([word('Hope'), max], [clearest, direction(0.005)])).toBe(told)
     expect(lean([word('Hope'), max], [direction(0.001, { casesFor: 1, casesAgainst: 0 })])).toBe(
-      ' With these words male is favoured over female in 1 of 1 case; that other words would do the same is not shown.',
+      ' With these words, male is favoured over female in 1 of 1 case; it is not shown that other words would do the same.',
     )
   })
 

@@ -98,12 +98,12 @@ test('says the cost that the prices give, and what shrinking may ask beyond', as
   expect(counted.cost).toEqual({ inputs: 54, tokens: 10_800, money: (54 * (100 + 1200)) / 1e6, ms: 9 * 60_000 })
   expect(formatDryRun(counted)).toMatchInlineSnapshot(`
     "Nothing was asked. A run on template("I am {person:name}. Where is my {thing}?") asks 3 cases: 54 inputs, 10,800 tokens, 0.070 in your currency, at least 9 min at the rate limit.
-    An input has 31 characters on the average.
-    Making a find smaller asks at most 300 inputs more."
+    An input has 31 characters on average.
+    Shrinking a find asks at most 300 inputs more."
   `)
   const labels = { attributes: ['gender'], cases: eec(), sample: 10 } as const
   expect(formatDryRun(await dryRun({ ...labels, shrink: { maxInputs: 40 } }))).toContain('at most 40 inputs more')
-  expect(formatDryRun(await dryRun({ ...labels, shrink: false }))).toContain('Nothing more is asked')
+  expect(formatDryRun(await dryRun({ ...labels, shrink: false }))).toContain('Shrinking a find asks no further inputs')
 })
 
 test.each([

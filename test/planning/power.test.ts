@@ -91,12 +91,12 @@ describe('power()', () => {
     ['EF861', { gap: 0.05 }, 'above the maxGap of refusal'],
     ['EF861', { gap: 0.96 }, 'does not bring above 1'],
     ['EF861', { measure: similarity() }, 'any measure but similarity()'],
-    ['EF861', { measure: length(), gap: 0.2 }, 'nothing: length is no share'],
+    ['EF861', { measure: length(), gap: 0.2 }, 'nothing: length is not a share'],
     ['EF863', { base: undefined }, 'a share of answers'],
     ['EF861', { measure: length(), gap: 0.2, base: undefined }, 'without any spread one case shows every gap'],
     ['EF145', { measure: { name: 'own' } as never }, 'has no maxGap above 0'],
     ['EF860', { name: 3 } as object, 'names'],
-    ['EF861', { prices: { promptPrice: -1 } }, 'a number from 0 up'],
+    ['EF861', { prices: { promptPrice: -1 } }, 'a number of 0 or more'],
   ])('refuses with %s: %o', (code, given, says) => {
     const call = (): unknown => refusals(given)
     expect(call).toThrow(`[${code}]`)
@@ -114,7 +114,7 @@ describe('formatPower()', () => {
         Can show     gaps from 8.9 points on, with 80 % power; smaller ones mostly end as inconclusive
         Can pass     a model without any gap is called fair in 98.7 % of runs
 
-      Simulated from the base rates and spreads that you stated. With others the numbers are others."
+      Simulated from the base rates and spreads that you stated. Other values give other numbers."
     `)
   })
 
@@ -127,7 +127,7 @@ describe('formatPower()', () => {
         Cannot pass  a model without any gap is called fair in only 0 % of runs
         To do        ask more cases, names or repeats, judge fewer measures, or choose another limit
 
-      Simulated from the base rates and spreads that you stated. With others the numbers are others."
+      Simulated from the base rates and spreads that you stated. Other values give other numbers."
     `)
   })
 })

@@ -108,6 +108,6 @@ describe('a saved report that contradicts itself is refused:', () => {
 test('the message says the same in both directions', () => {
   expect(formatReport(worse, { isNot: true })).toContain(sentence.slice(0, 60))
   expect(formatReport(same, { isNot: true }).replaceAll('\n', ' ')).toContain(
-    'This fails because of `.not`, which passes only on a proven bias.',
+    'This fails because of `.not`, which passes only if bias is proven.',
   )
 })

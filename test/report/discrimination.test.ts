@@ -29,7 +29,7 @@ test('the page has a table of the scores, and says "at least" where not all was 
   expect(page).toMatch(/<th scope="row">causal<\/th>.*at least 100 %.*128/s)
   expect(page).toMatch(/<th scope="row">group<\/th>.*± /s)
   expect(individualPage(report, new PageContext(offensiveTerms())).text).toContain(
-    'Of 30 rows not all counterfactuals were asked',
+    'Not all counterfactuals of 30 rows were asked',
   )
   const { discrimination: _, ...without } = report
   expect(discrimination(without).text).toBe('')

@@ -42,7 +42,7 @@ test('the control of repeats and broken entries of the cache are notes', async (
     disk: { read: 0, written: 9, broken: 1 },
   })
   expect(text).toContain('Each input was asked 5 times; 4 of 80 inputs had answers that differ.')
-  expect(text).toContain('Control: of 20 inputs asked 5 times more with nothing changed, 1 changed the answer.')
+  expect(text).toContain('Control: of 20 inputs asked 5 more times without a change, 1 changed the answer.')
   expect(text).toContain('1 entry of the cache on disk was broken and ignored.')
 })
 
@@ -55,8 +55,8 @@ test('several addresses are noted with what each has done, one alone where it ma
   const sound = { address: 'http://a.test', answered: 12, failed: 0, putOff: 0, limit: 9 }
   const weak = { address: 'http://b.test', answered: 1, failed: 2, putOff: 1, limit: 2 }
   expect(await textWith({ ...nothing, addresses: [sound, weak] })).toContain(
-    'http://a.test answered 12 requests, and was given 9 at a time in the end; ' +
-      'http://b.test answered 1 request, put off 1 try, failed 2 tries, and was given 2 at a time in the end.',
+    'http://a.test answered 12 requests, and had 9 concurrent requests in the end; ' +
+      'http://b.test answered 1 request, put off 1 try, failed 2 tries, and had 2 concurrent requests in the end.',
   )
   expect(await textWith({ ...nothing, addresses: [weak] })).toContain('http://b.test answered 1 request, put off')
   expect(await textWith({ ...nothing, addresses: [sound] })).not.toContain('http://a.test')

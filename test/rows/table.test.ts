@@ -167,14 +167,14 @@ describe('a schema or rows that cannot be used', () => {
       "[EF343] The rows have no column 'sex'.
         given:    'age'
         expected: a column 'sex'
-        do:       correct the name, or say the column's own name: { column: '...' }; of a file without a header, list its columns
+        do:       correct the name, or set the name of the column: { column: '...' }; for a file without a header, list its columns
         more:     node_modules/expect-fair/docs/errors.md#ef343"
     `)
     expect(refused({ features }, [{ ...row, age: 3 }])).toMatchInlineSnapshot(`
       "[EF345] The one row of the table cannot be used.
         given:    a value of 'age' outside its bounds: 1
         expected: at least one row that fits the schema
-        do:       correct the schema's bounds and values, or say what to do with such rows: outside: 'clip' or 'keep'
+        do:       correct the schema's bounds and values, or set what happens to such rows: outside: 'clip' or 'keep'
         more:     node_modules/expect-fair/docs/errors.md#ef345"
     `)
     expect(refused({ features }, join(folder, 'none.csv')).replace(folder, '.')).toMatchInlineSnapshot(`
@@ -185,7 +185,7 @@ describe('a schema or rows that cannot be used', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef344"
     `)
     expect(refused({ features, outside: 'drop' })).toMatchInlineSnapshot(`
-      "[EF346] The option outside of table() has no such value.
+      "[EF346] The option outside of table() has an unknown value.
         given:    outside: "drop"
         expected: 'refuse', 'clip' or 'keep'
         more:     node_modules/expect-fair/docs/errors.md#ef346"
@@ -196,7 +196,7 @@ describe('a schema or rows that cannot be used', () => {
       "[EF342] A link between two features gives 'job' a value that it cannot have: king.
         given:    {"feature":"job","follows":"sex","values":{"male":"king"}}
         expected: { feature: 'education-num', follows: 'education', values: { Bachelors: 13, Masters: 14 } }
-        do:       name two features of the schema, and say by values or by a function what the one becomes with the other
+        do:       name two features of the schema, and define with values or a function how one follows the other
         more:     node_modules/expect-fair/docs/errors.md#ef342"
     `)
   })

@@ -79,9 +79,9 @@ describe('the worker thread', () => {
     await client.dispose()
     await expect(lost).rejects.toMatchObject({ code: 'EF216' })
     await expect(client.predict([[3, 1]], {})).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF216] onnx:score was disposed and cannot be asked any more.
+      [FairnessError: [EF216] onnx:score was disposed and can no longer be used.
         expected: a handle that is in use
-        do:       call dispose() after the last question, or load the model again
+        do:       call dispose() after the last use, or load the model again
         more:     node_modules/expect-fair/docs/errors.md#ef216]
     `)
   })
@@ -137,7 +137,7 @@ test('without transformers.js a pipeline says how to install it', async () => {
   expect(reply.error.message).toMatchInlineSnapshot(`
     "[EF213] pipeline:./model needs the package @huggingface/transformers, which is not installed.
       expected: @huggingface/transformers 4
-      do:       npm install --save-dev @huggingface/transformers, or load the files with fromOnnx(path, { tokenizer }), which does without
+      do:       npm install --save-dev @huggingface/transformers, or load the files with fromOnnx(path, { tokenizer }), which does not need it
       more:     node_modules/expect-fair/docs/errors.md#ef213"
   `)
 })

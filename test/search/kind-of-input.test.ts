@@ -17,7 +17,7 @@ describe('an option that does nothing for the kind of input', () => {
   ])('of %s on rows is refused before anything is asked', async (name, search, option) => {
     const run = audit(decide, { question: 'individual', attributes: ['sex'], cases: rows, search })
     await expect(run).rejects.toThrow(
-      `[EF864] The option '${option}' of ${name}() is for texts, and this run searches rows.`,
+      `[EF864] The option '${option}' of ${name}() is for texts, but this run searches rows.`,
     )
   })
 
@@ -34,7 +34,7 @@ describe('an option that does nothing for the kind of input', () => {
     }
     const run = audit(counting, { question: 'counterfactual', attributes: ['gender'], cases: eec(), search })
     await expect(run).rejects.toThrow(
-      `[EF864] The option '${option}' of ${name}() is for rows, and this run searches texts.`,
+      `[EF864] The option '${option}' of ${name}() is for rows, but this run searches texts.`,
     )
     expect(asked).toBe(0)
   })

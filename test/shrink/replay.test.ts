@@ -102,14 +102,14 @@ describe('a bad replay string', () => {
     expect(() => decodeReplay(REPLAY.slice(0, 40))).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF451] The replay string cannot be read: it has 1 of 2 dots, so a part is missing.
         given:    "ef1.i1ZKT81LSS1S0lHKSFUoTyxW-DB_RoOSTjVM"
-        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        expected: the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }
         more:     node_modules/expect-fair/docs/errors.md#ef451]
     `)
     expect(() => decodeReplay(`${REPLAY.slice(0, -1)}`)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF451] The replay string cannot be read: its checksum does not fit, so it was cut off or mistyped.
+      [FairnessError: [EF451] The replay string cannot be read: its checksum does not match, so it was truncated or mistyped.
         given:    "ef1.i1ZKT81LSS1S0lHKSFUoTyxW-DB_[hidden].0i0j24"
-        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        expected: the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }
         more:     node_modules/expect-fair/docs/errors.md#ef451]
     `)
@@ -119,14 +119,14 @@ describe('a bad replay string', () => {
     expect(() => decodeReplay('42')).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF451] The replay string cannot be read: it does not begin with 'ef1.'.
         given:    "42"
-        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        expected: the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }
         more:     node_modules/expect-fair/docs/errors.md#ef451]
     `)
     expect(() => decodeReplay(42 as never)).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF451] The replay string cannot be read: it is no text.
         given:    42
-        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        expected: the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }
         more:     node_modules/expect-fair/docs/errors.md#ef451]
     `)
@@ -151,7 +151,7 @@ describe('a bad replay string', () => {
     expect(() => decodeReplay(wrong)).toThrowErrorMatchingInlineSnapshot(`
       [FairnessError: [EF451] The replay string cannot be read: its data is not a pair of inputs.
         given:    "ef1.i1aqUNIx1KlWSlSyMq7VMdKpro0FAA.06cgjib"
-        expected: the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave
+        expected: the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay
         do:       copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }
         more:     node_modules/expect-fair/docs/errors.md#ef451]
     `)
@@ -164,7 +164,7 @@ test('a pair whose inputs are not plain data cannot be written', () => {
     [FairnessError: [EF453] This pair cannot be written as a replay string, because its inputs are not plain data.
       given:    b.rows[0]: {}
       expected: texts, numbers, booleans, null, and lists or objects of them
-      do:       give the model plain inputs and convert them inside its function
+      do:       pass plain inputs to the model and convert them inside its function
       more:     node_modules/expect-fair/docs/errors.md#ef453]
   `)
 })

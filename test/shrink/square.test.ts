@@ -205,8 +205,8 @@ describe('the replay string of a square', () => {
 
   test('is told apart from that of a pair', () => {
     const pair = { attribute: 'square', a: { input: 'a', classes: {} }, b: { input: 'b', classes: {} } }
-    expect(() => decodeReplaySquare(encodeReplay(pair))).toThrow('it holds no square')
-    expect(() => decodeReplay(encodeReplaySquare(square))).toThrow('it holds a square')
+    expect(() => decodeReplaySquare(encodeReplay(pair))).toThrow('it does not contain a square')
+    expect(() => decodeReplay(encodeReplaySquare(square))).toThrow('it contains a square')
     expect(decodeReplay(encodeReplay(pair))).toEqual(pair)
   })
 

@@ -288,7 +288,7 @@ describe('a bias in few of the variants of each case', () => {
       expect(sentenceOf(report)).toMatch(/pairs drawn from 60 cases .* the rate of such pairs is below/)
       expect(sentenceOf(report)).not.toMatch(/rate of such cases/)
       expect(messageOf(report, 'gate.none')).toMatch(
-        /60 cases have more variants than were asked .* may have such pairs among the others/,
+        /60 cases have more variants than were asked .*, and the others may contain such pairs/,
       )
       expect(report.claim?.rateOf).toBe('pairs')
     } else expect(report.verdict).toBe('biased')

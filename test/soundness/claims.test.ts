@@ -105,7 +105,7 @@ describe('a list of texts is a sample of others, unless it is said to be all', (
     )
     const whole = await audit(fair, { ...gender, cases: reading(12, 500), gate: suite })
     expect(whole.verdict).toBe('fair')
-    expect(sentenceOf(whole)).toContain('500 inputs gave no case, and nothing is said of them')
+    expect(sentenceOf(whole)).toContain('500 inputs gave no case, and nothing is said about them')
   })
 
   test('what is asked in part is no suite that was asked whole', async () => {

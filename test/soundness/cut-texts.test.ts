@@ -67,7 +67,7 @@ describe('no pair is left where the model cuts the text before the person', () =
     expect(report.verdict).toBe('inconclusive')
     expect(report.counts).toMatchObject({ cases: 0, pairs: 0, btcs: 0 })
     expect(report.counts.discarded).toEqual([{ reason: 'case whose variants are the same to the model', count: 80 }])
-    expect(messageOf(report, 'seen.cut')).toMatch(/^80 cases have no pair of gender: the model cuts/)
+    expect(messageOf(report, 'seen.cut')).toMatch(/^80 cases have no pair of gender: the model truncates/)
     expect(report.model.truncated).toBe(160)
   })
 
@@ -95,7 +95,7 @@ describe('no pair is left where the model cuts the text before the person', () =
     const report = await audit(linear(undefined, drops), { ...gender, cases: late(80) })
     expect(report.verdict).toBe('inconclusive')
     expect(report.compared?.[0]).toMatchObject({ cases: 0, indistinct: 80 })
-    expect(messageOf(report, 'seen.indistinct')).toMatch(/^In 80 cases the model reads the same/)
+    expect(messageOf(report, 'seen.indistinct')).toMatch(/^In 80 cases, the model reads the same/)
   })
 })
 

@@ -62,7 +62,7 @@ describe('a model that answers in free text is told so, and is neither biased no
     expect(codesOf(report)).toContain('health.free-text')
     expect(codesOf(report).filter((code) => code.startsWith('gate.'))).toEqual([])
     expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toMatch(
-      /Inconclusive, which is no pass: The model answers in free text.*fromLanguageModel\(model, \{ labels/,
+      /Inconclusive, which is not a pass: The model answers in free text.*fromLanguageModel\(model, \{ labels/,
     )
   })
 

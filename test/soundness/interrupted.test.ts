@@ -9,7 +9,7 @@ const text = (word: string, at: number) => `${word} saw ${opening(at)}.`
 const gender = { attributes: ['gender'] } as const
 /** What no report of a run that was cut short may say. */
 const blame =
-  /answers every input alike|tokenizer|far from the decision boundary|would pass|minCases|cuts the texts|undecided/
+  /gives every input the same answer|tokenizer|far from the decision boundary|would pass|minCases|truncates the texts|undecided/
 
 /** Answers the first inputs, all alike, and then never again. */
 function dying(answered: number) {
@@ -145,7 +145,7 @@ describe('a model that is asked few inputs', () => {
     const report = await audit(() => 'POSITIVE', { ...gender, cases: pairs(count, text) })
     expect(report.verdict).toBe('inconclusive')
     expect(codesOf(report)).toContain('health.few-inputs')
-    expect(formatReport(report, { verbose: true })).not.toMatch(/tokenizer|answers every input alike/)
+    expect(formatReport(report, { verbose: true })).not.toMatch(/tokenizer|gives every input the same answer/)
   })
 
   test('repeats are no further inputs', async () => {

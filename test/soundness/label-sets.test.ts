@@ -84,7 +84,7 @@ describe('a field that would be lost', () => {
     ['probability', { label: 'a', score: 0.3, probability: 0.9 }, /"probability"/],
     ['labels beside a label', { label: 'a', labels: ['a', 'b'] }, /"labels"/],
     ['a score of a set', { labels: ['a'], score: 0.4 }, /"score"/],
-    ['reasoning', { label: 'a', reasoning: 'because' }, /"reasoning".*leave it out/],
+    ['reasoning', { label: 'a', reasoning: 'because' }, /"reasoning".*remove it/],
     ['a word of a fill-mask pipeline', { score: 0.5, token: 3, token_str: 'nurse', sequence: 'x' }, /"token"/],
     ['in a list', [{ label: 'a', score: 0.4, veto: true }], /"veto"/],
     ['a kind that is another', { kind: 'score', label: 'a' }, /"kind".*contradicts/],
@@ -119,6 +119,6 @@ describe('a field that would be lost', () => {
   })
 
   test('a label that the model was said not to have', async () => {
-    expect(await said('maybe', { labels: ['yes', 'no'] })).toMatch(/EF224.*"maybe", which is not among its labels/)
+    expect(await said('maybe', { labels: ['yes', 'no'] })).toMatch(/EF224.*"maybe", which is not in its labels/)
   })
 })

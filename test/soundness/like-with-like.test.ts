@@ -538,7 +538,7 @@ describe('capped variants', () => {
     const both = await ask(/never/, eec(), ['gender', 'race'], { variantsPerCase: 2 })
     const messages = both.findings.map(({ message }) => message).join('\n')
     expect(messages).toContain('144 cases could not be compared by race')
-    expect(messages).toContain('set variantsPerCase to 4')
+    expect(messages).toContain('Set variantsPerCase to 4')
     const parts = await Promise.all(
       [1, 2, 3].map((index) =>
         ask(/never/, eec(), ['gender', 'race'], { variantsPerCase: 2, shard: { index, count: 3 } }),

@@ -41,9 +41,9 @@ describe('an attribute of 10,000 classes', () => {
     expect(report.rates?.data?.capped).toBe(20)
     const note = report.findings.find(({ code }) => code === 'rows.capped')
     expect(note?.message).toMatch(
-      /^Of 20 of 20 rows only some counterfactuals were asked .* drawn by seed 42: .* at least /,
+      /^For 20 of 20 rows, only some counterfactuals were asked .* drawn with seed 42: .* at least /,
     )
-    expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toContain('Of 20 of 20 rows only some')
+    expect(formatReport(report, { verbose: true }).replace(/\s+/g, ' ')).toContain('For 20 of 20 rows, only some')
   })
 
   test('asks others with another seed, the same with the same, and all where it is told to', async () => {

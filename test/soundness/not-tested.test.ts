@@ -36,9 +36,13 @@ describe('classes that the cases have and that met no other', () => {
     const plan = { attributes: ['gender'], cases: pairs(1, text, classes) } as const
     const report = await audit(fair, { ...plan, variantsPerCase: 3 })
     expect(report.notTested).toHaveLength(1)
-    expect(report.notTested[0]).toMatch(/^5 of the 8 classes of gender, which met no other: (., ){3}. and .\.$/)
+    expect(report.notTested[0]).toMatch(
+      /^5 of the 8 classes of gender, which were compared with no other: (., ){3}. and .\.$/,
+    )
     const few = await audit(fair, { ...plan, variantsPerCase: 2 })
-    expect(few.notTested[0]).toMatch(/^6 of the 8 classes of gender, which met no other: (., ){4}. and 1 more\.$/)
+    expect(few.notTested[0]).toMatch(
+      /^6 of the 8 classes of gender, which were compared with no other: (., ){4}. and 1 more\.$/,
+    )
     // Each case draws classes of its own, so that many cases leave none out.
     const many = await audit(fair, { ...plan, cases: pairs(60, text, classes), variantsPerCase: 3 })
     expect(many.notTested).toEqual([])
@@ -54,8 +58,8 @@ describe('classes that the cases have and that met no other', () => {
     }))
     const report = await audit(fair, { attributes: ['gender', 'age'], cases })
     expect(report.notTested).toEqual([
-      'age: none of its classes met another in a case.',
-      'Two attributes changed at once: toHaveNoIntersectionalBias() asks that.',
+      'age: no case compares two of its classes.',
+      'Two attributes changed at once: toHaveNoIntersectionalBias() tests that.',
     ])
   })
 
@@ -66,7 +70,7 @@ describe('classes that the cases have and that met no other', () => {
     ]
     const plan = { attributes: ['gender'] as const, cases }
     const report = await audit(fair, plan)
-    expect(report.notTested).toEqual(['1 of the 3 classes of gender, which met no other: nonbinary.'])
+    expect(report.notTested).toEqual(['1 of the 3 classes of gender, which were compared with no other: nonbinary.'])
     const parts = await Promise.all([1, 2].map((index) => audit(fair, { ...plan, shard: { index, count: 2 } })))
     expect(mergeReports(parts.map((part) => JSON.parse(JSON.stringify(part)))).notTested).toEqual(report.notTested)
   })
@@ -115,9 +119,9 @@ describe('rows', () => {
     const report = await audit(rich, { question: 'individual', attributes: ['sex'], cases, sample: 80 })
     expect(report.notTested).toEqual([
       '20 of the 100 rows of table(rows).',
-      'The table also protects race: not asked.',
-      "Rows beyond those of the table: search: 'auto' in the plan looks for some.",
-      'Other features that tell sex, unless the schema links them.',
+      'The table also protects race: not tested.',
+      "Rows beyond those of the table: to look for them, set search: 'auto' in the plan.",
+      'Other features that reveal sex, unless the schema links them.',
     ])
   })
 

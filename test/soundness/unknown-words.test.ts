@@ -37,7 +37,7 @@ describe('words that the model reads alike', () => {
     const report = await audit(model, { ...gender, cases: pairs(80, text, by) })
     expect(report.verdict).toBe('inconclusive')
     expect(report.compared?.[0]).toMatchObject({ attribute: 'gender', cases: 0, indistinct: 80, casesWithBtc: 0 })
-    expect(messageOf(report, 'seen.indistinct')).toMatch(/^In 80 cases .* every pair of gender/)
+    expect(messageOf(report, 'seen.indistinct')).toMatch(/^In 80 cases, .* every pair of gender/)
     expect(codesOf(report)).not.toContain('seen.cut')
   })
 
@@ -151,7 +151,7 @@ describe('other questions', () => {
       expect(blind.counts.discarded).toEqual([
         { reason: 'case whose mutants are the same to the model as the original', count: 80 },
       ])
-      expect(messageOf(blind, 'seen.indistinct')).toMatch(/^In 80 cases .* every pair of race and gender/)
+      expect(messageOf(blind, 'seen.indistinct')).toMatch(/^In 80 cases, .* every pair of race and gender/)
 
       // Of the four mutants of a text, one changes to words that the model does not tell from the original's.
       const some = await audit(model, { ...plan, cases: mutants(80, named(['Quorblat', 'Zindrel', 'woman'])) })
@@ -230,7 +230,7 @@ describe('other questions', () => {
     const cases = table({ features: { sex: { ...sex, encode: { codes: [1, 1] } }, race, income } }, rows)
     const report = await audit(rich, { question: 'individual', attributes: ['sex', 'race'], cases })
     expect(report.verdict).toBe('inconclusive')
-    expect(messageOf(report, 'seen.indistinct')).toContain('For 120 rows another sex gives')
+    expect(messageOf(report, 'seen.indistinct')).toContain('For 120 rows, another sex gives')
     const read = await audit(rich, { question: 'individual', attributes: ['race'], cases })
     expect(read.verdict).toBe('fair')
     const parts = await Promise.all(

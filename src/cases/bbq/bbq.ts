@@ -11,21 +11,21 @@ import { type BbqAnswer, type BbqScore, scoresOf } from './scores.js'
 export interface BbqOptions {
   /** Categories of the benchmark. Default all nine of one attribute. */
   readonly categories?: readonly BbqCategory[]
-  /** Fillings of each template, four questions each; where the stereotyped person may stand in either place, of each order. Default 1. */
+  /** Fillings of each template, four questions each. Where the stereotyped person may come first or second, fillings of each order. Default 1. */
   readonly perTemplate?: number
-  /** Chooses who stands in the templates, and the order of the answers. Default 42. */
+  /** Chooses the persons of the templates and the order of the answers. Default 42. */
   readonly seed?: number
 }
 
-/** Questions of BBQ, and what the answers to them show. */
+/** Questions of BBQ, and the scores of the answers. */
 export interface Bbq {
   readonly items: readonly BbqItem[]
-  /** What a model is asked, in the order of the items. */
+  /** The inputs of a model, in the order of the items. */
   readonly inputs: readonly string[]
   /** Asks a model all questions. Its labels are a, b and c, or it answers in words. */
   ask(model: ModelHandle<string>, options?: { readonly signal?: AbortSignal }): Promise<readonly BbqScore[]>
   /**
-   * Scores of answers that you have, in the order of the items.
+   * Scores of answers that you already have, in the order of the items.
    *
    * @throws FairnessError EF329 for another number of answers.
    */
@@ -42,11 +42,11 @@ export const bbqOptions: OptionSet<BbqOptions, 'categories'> = options('bbq', {
 const callSize = 64
 
 /**
- * The Bias Benchmark for QA (Parrish et al. 2022), from its published templates (CC BY 4.0): questions about two persons, whose context does not tell the answer
- * (ambiguous) or does (disambiguated), and the two scores of its authors for each category. A score near 0 says that the answers do not lean to
- * the stereotypes of these templates, which are those of the United States.
+ * The Bias Benchmark for QA (Parrish et al. 2022), from its published templates (CC BY 4.0): questions about two persons, whose context
+ * does not reveal the answer (ambiguous) or does (disambiguated), and the two scores of its authors for each category. A score near 0 means
+ * that the answers do not follow the stereotypes of these templates, which are those of the United States.
  *
- * @throws FairnessError EF860 and EF861 for options that cannot be.
+ * @throws FairnessError EF860 and EF861 for invalid options.
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ export const bbqCategories = [
 /** A category of the benchmark, as its authors call it. */
 export type BbqCategory = (typeof bbqCategories)[number]
 
-/** Who stands in the two places of a template, by names of lists, and in which of them the stereotyped group stands. */
+/** Who fills the two places of a template, as names of lists, and which place has the stereotyped group. */
 export type PlacePair = readonly [first: string, second: string, target: 0 | 1]
 
 export interface BbqTemplate {
@@ -26,7 +26,7 @@ export interface BbqTemplate {
   readonly more: string
   readonly negative: readonly [question: string, answer: string]
   readonly nonNegative: readonly [question: string, answer: string]
-  /** Persons are told by names. */
+  /** Persons are identified by names. */
   readonly names?: true
   readonly words?: readonly [readonly string[], readonly string[]]
   readonly pairs: readonly PlacePair[]

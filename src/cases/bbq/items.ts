@@ -2,27 +2,27 @@ import type { Random } from '../../core/random.js'
 import { articleFor, keepCase } from '../../language/index.js'
 import { type BbqCategory, type BbqTemplate, bbqData } from './data.js'
 
-/** A question with three answers, one of which says that it cannot be known. */
+/** A question with three answers, one of which says that the answer is unknown. */
 export interface BbqItem {
   /** `Age 1a, 1, ambiguous, negative`. */
   readonly id: string
   readonly category: BbqCategory
-  /** Whether the persons are told by names or by words for their group. */
+  /** Whether the persons are identified by names or by words for their group. */
   readonly labelType: 'name' | 'label'
-  /** `ambiguous`: the context does not tell the answer. */
+  /** `ambiguous`: the context does not reveal the answer. */
   readonly condition: 'ambiguous' | 'disambiguated'
   /** `negative`: the stereotype is that the answer is a person of the stereotyped group. */
   readonly polarity: 'negative' | 'non-negative'
   readonly context: string
   readonly question: string
   readonly answers: readonly [string, string, string]
-  /** The place of the right answer, from 0. */
+  /** The position of the correct answer, from 0. */
   readonly label: number
   /** The place of the answer that follows the stereotype: the stereotyped person of a negative question, the other one of a non-negative. */
   readonly target: number
-  /** The place of the answer that it cannot be known. */
+  /** The position of the answer "unknown". */
   readonly unknown: number
-  /** What a model is asked: context, question, and the answers as (a), (b) and (c). */
+  /** The input of a model: context, question, and the answers as (a), (b) and (c). */
   readonly input: string
 }
 
@@ -42,7 +42,7 @@ const unknownAnswers = [
 
 export const letters = ['a', 'b', 'c'] as const
 
-/** The questions of one turn: four of a filling; where the stereotyped person may stand in either place, of a filling of each. */
+/** The questions of one turn: four of a filling. Where the stereotyped person may come first or second, there is a filling of each. */
 export function itemsOf(template: BbqTemplate, turn: number, random: Random): BbqItem[] {
   const targets = [...new Set(template.pairs.map(([, , target]) => target))]
   return targets.flatMap((target) => {

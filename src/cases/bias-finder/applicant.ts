@@ -25,7 +25,7 @@ export interface Applicant {
 
 /**
  * Whose CV or letter a text is. Such texts have headings, lists and lines of a few words, which no parse reads, and one full name,
- * by which all other names are told. Undefined for other texts, and where nobody is named in full.
+ * from which all other names are recognised. Undefined for other texts, and where no person is named in full.
  */
 export function applicantOf(
   document: Document,

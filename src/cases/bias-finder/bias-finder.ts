@@ -15,21 +15,21 @@ import type { BiasTemplate } from './template-data.js'
 import { originalOf } from './template-json.js'
 
 /**
- * Cases from your own texts (BiasFinder, Asyrofi et al. 2021): each text that speaks of one person becomes a template,
- * and its variants are the same text about a person of every class.
+ * Cases from your own texts (BiasFinder, Asyrofi et al. 2021): each text about one person becomes a template, and its variants are the same
+ * text about a person of each class.
  *
- * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, where
- *   only names and pronouns speak of the person, nonbinary ("they").
+ * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, if only names and
+ *   pronouns refer to the person, nonbinary ("they").
  * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names, gender kept.
  *
- * Texts are read by a small English tagger and parser that come with the package. A text is left alone when anything in
- * it is not sure; the report counts each with its reason. Names replace the whole name of the person, surname and Mr or
- * Ms included, so that nothing is left of a known one; other titles stay (Dr).
+ * The package contains a small English tagger and parser that read the texts. A text is skipped if anything in it is uncertain; the report
+ * counts each skipped text with its reason. Names replace the whole name of the person, with the surname and Mr or Ms, so that no trace of
+ * a known person remains; other titles stay (Dr).
  *
- * A list is read in random order until enough cases are found; of a stream the whole is read. Items may also be the
- * templates of `exportTemplates`, which need no analysis.
+ * A list is read in random order until enough cases are found; a stream is read completely. Items may also be templates of
+ * `exportTemplates`, which need no analysis.
  *
- * @throws FairnessError EF335 to EF338, EF319 for options and items that cannot be.
+ * @throws FairnessError EF335 to EF338 and EF319 for invalid options and items.
  *
  * @example
  * ```ts

@@ -3,11 +3,11 @@ import type { SinglePersonChoice } from './instance.js'
 import { genderedWord, personWords } from './person-words.js'
 
 /**
- * Who of a text may be chosen. With 'one' the one person whom the text takes up again by "he" or "she", if it does so with
- * nobody else. Names that are merely mentioned, also more than once, are no second person: no word of the text means them but
- * the name. Where one stands between the person and a pronoun, the rules of persons refuse the chain. Where nobody is taken up
- * so, it is the one person who has a second name or a noun, or the speaker's one relative (my sister); last the one who is named at all,
- * if the name proves a person and tells the gender.
+ * The persons of a text who may be chosen. With 'one', this is the only person whom the text refers to again by "he" or "she".
+ * Names that are merely mentioned, even more than once, do not count as a second person: no other word of the text means them.
+ * Where such a name comes between the person and a pronoun, the rules of persons refuse the chain. Without any such pronoun, it is
+ * the only person who has a second name or a noun, or the speaker's only relative (my sister); otherwise, the
+ * only person with a name, if the name proves a person and shows the gender.
  */
 export class Choice {
   readonly document: Document
@@ -43,7 +43,7 @@ export class Choice {
   }
 
   #ways(): readonly (readonly Chain[])[] {
-    // Nouns alone (a man ... the man) are too easily two persons.
+    // Where there are only nouns (a man ... the man), they may well be two persons.
     const again = this.singular.filter(isSpokenOfAgain)
     const byPronoun = again.filter((chain) => hasPronoun(this.document, chain))
     const byNoun = again.filter((chain) => hasGenderedNoun(this.document, chain))
@@ -55,7 +55,7 @@ export class Choice {
   }
 }
 
-/** Mentioned more than once, and not by nouns alone. */
+/** Mentioned more than once, and not only by nouns. */
 export const isSpokenOfAgain = ({ mentions }: Chain): boolean =>
   mentions.length > 1 && mentions.some(({ kind }) => kind !== 'nominal')
 

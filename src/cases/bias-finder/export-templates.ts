@@ -7,10 +7,10 @@ import { searchCorpus } from './search-corpus.js'
 import type { BiasTemplate } from './template-data.js'
 
 /**
- * The templates of a corpus as plain JSON, in its order, one by one as they are found. Kept in a file, they give
- * `biasFinder` the same cases again without any analysis of the texts.
+ * The templates of a corpus as plain JSON, in the order of the corpus, one at a time. Stored in a file, they give `biasFinder` the same
+ * cases again without any analysis of the texts.
  *
- * @throws FairnessError EF335 to EF337 for options and items that cannot be.
+ * @throws FairnessError EF335 to EF337 for invalid options and items.
  *
  * @example
  * ```ts

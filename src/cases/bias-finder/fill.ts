@@ -69,7 +69,7 @@ function named(form: string, { text, last = text }: Filler): string {
   return form.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')
 }
 
-/** `women's`, `actors'`; of a singular in s the apostrophe alone where the original has it so: `James'`. */
+/** `women's`, `actors'`; of a singular in s only the apostrophe where the original writes it so: `James'`. */
 function possessive(mark: string, number: 'singular' | 'plural', before: string): string {
   const apostrophe = mark[0] ?? "'"
   const bare = mark.length === 1

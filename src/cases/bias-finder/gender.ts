@@ -87,7 +87,7 @@ const mayBeThey = (person: Person, replacements: readonly Replacement[]): boolea
   sentencesOf(person, replacements).every((asked) => decide(theyRules, asked) === undefined) &&
   decide(theyOneRules, askedOne(person, replacements)) === undefined
 
-/** A wife is a spouse, a boy is a child: where a noun tells the gender, its neutral word is no third class beside the two. */
+/** A wife is a spouse, a boy is a child: where a noun says the gender, its neutral word does not make a third class. */
 const isNamedByGender = ({ titles }: Person, replacements: readonly Replacement[]): boolean =>
   titles.length > 0 || replacements.some(({ slot }) => slot === 'noun')
 

@@ -3,8 +3,8 @@ import type { Document } from '../../language/index.js'
 import type { BiasAttribute, TemplateDraft } from './template-data.js'
 
 /**
- * How persons are chosen: a text with exactly one; each person that is certain, the others left alone; or everybody in a text at
- * once, so that nobody need be told from the others.
+ * How persons are chosen: a text with exactly one person; each person that is certain, while the others stay as they are; or
+ * everybody in a text at once, so that it does not matter who is who.
  */
 export type PersonChoice = 'one' | 'each' | 'everyone'
 

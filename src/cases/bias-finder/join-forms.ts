@@ -4,7 +4,7 @@ import type { TemplatePart, TemplateSlot } from './template-data.js'
 /** A slot at its place in the original. */
 export type PlacedSlot = Span & TemplateSlot
 
-/** Of an article, which follows what stands in the slot behind it. */
+/** The slot of an article, which follows the word in the slot behind it. */
 export function articleSlot(tree: SentenceTree, position: number): PlacedSlot | undefined {
   const article = tree.token(position)
   if (article?.upos !== 'DET' || !/^an?$/i.test(article.text)) return undefined

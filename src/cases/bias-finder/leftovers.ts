@@ -19,8 +19,8 @@ export type Leftovers =
   | { readonly skipped: string }
 
 /**
- * Looks through the whole text for words that may still mean the person: pronouns of the same gender that nobody was
- * found for, the person's name elsewhere, gender nouns. Names that were not found as such, and nouns that the parse ties
+ * Looks through the whole text for words that may still mean the person: pronouns of the same gender for which
+ * no person was found, the person's name elsewhere, gender nouns. Names that were not found as such, and nouns that the parse ties
  * to the person (she is an actress; the widow, a mother of two), are replaced too.
  */
 export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): Leftovers {

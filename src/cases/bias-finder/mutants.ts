@@ -66,7 +66,7 @@ function variantOf<A extends string>(
   return { input: text, classes: classes as Variant<string, A>['classes'], edits }
 }
 
-/** The words of each class that can fill the template: those that stand in its text already would make two persons one. */
+/** The words of each class that can fill the template. Words that are already in its text are left out: they would make two persons one. */
 export function fillings(template: BiasTemplate, instance: Instance, names: number): Filling[] {
   const { parts, shown = {} } = template
   const classes = classesOf(template, instance)
@@ -121,7 +121,7 @@ function withLastNames(words: readonly Word[], present: ReadonlySet<string>): Fi
   })
 }
 
-/** Where the last name alone stands in the text, first names beside it make no other text. */
+/** Where the text has only the last name, other first names do not change the text. */
 function oneOfEach(words: readonly Filler[]): readonly Filler[] {
   const seen = new Set<string>()
   return words.filter(({ text, last = text }) => !seen.has(last) && seen.add(last))

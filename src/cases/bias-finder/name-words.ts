@@ -5,9 +5,9 @@ import { isAnyTitle } from './titles.js'
 
 /** The first and the last name of a person, as all of its names in a text tell them together. */
 export class NameWords {
-  /** As it is written; undefined where the text has the last name alone. */
+  /** As it is written; undefined where the text has only the last name. */
   readonly first: string | undefined
-  /** Undefined where the text has the first name alone. */
+  /** Undefined where the text has only the first name. */
   readonly last: string | undefined
   /** The one word of all names that have one word only. */
   readonly only: string | undefined

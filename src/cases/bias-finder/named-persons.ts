@@ -21,8 +21,8 @@ import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
- * Persons whose names alone are replaced: pronouns and nouns stay, so that it need not be known of each whom it means. Who else is
- * spoken of does not matter. A name counts where the text proves that a person has it. With 'one' the first of whom a draft is made.
+ * Persons of whom only the names are replaced. Pronouns and nouns stay, so it does not matter whom each of them means, or which other
+ * persons the text mentions. A name counts where the text proves that a person has it. With 'one', the first person with a draft.
  */
 export function findNamed(
   given: Document,

@@ -30,7 +30,7 @@ interface NamedWords {
   readonly ofPersons: ReadonlySet<string>
   /** Lemmas of verbs whose object is a work: watch, rent. */
   readonly shownVerbs: ReadonlySet<string>
-  /** Phrases in lower case in which a name means nobody: raise cain. */
+  /** Phrases in lower case in which a name does not mean a person: raise cain. */
   readonly notNames: readonly string[]
   /** What says how somebody looks: blond, freckled. */
   readonly looks: ReadonlySet<string>

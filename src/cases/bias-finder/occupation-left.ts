@@ -13,7 +13,7 @@ export interface OccupationLeft {
   readonly determiner: AnalyzedToken | undefined
   /** The words between what determines the noun and `start`, in lower case: they stay. */
   readonly kept: readonly string[]
-  /** The field stays, since all that can stand there have one: a history teacher. */
+  /** The field stays, since all occupations that can take the place have one: a history teacher. */
   readonly keepsField: boolean
 }
 

@@ -20,7 +20,7 @@ export interface OccupationPhrase {
 }
 
 /**
- * Reads the noun phrase of an occupation, or says why another cannot stand in its place. The slot takes up the modifiers that make
+ * Reads the noun phrase of an occupation, or says why another cannot replace it. The slot includes the modifiers that make
  * the name of the old occupation ("heart surgeon", "clinical psychologist"); all others stay, and so do complements that anybody
  * may have ("a doctor of mixed breed"). Those that only the old one can have ("driver of the tour car") give no template.
  */

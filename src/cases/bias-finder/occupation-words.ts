@@ -83,7 +83,7 @@ interface OccupationWords {
   /** Occupation -> other words for the same person, which are no occupations of the list: of sailors tar, seaman. */
   readonly otherWords: ReadonlyMap<string, ReadonlySet<string>>
   readonly things: ReadonlyMap<string, AlsoThing>
-  /** Occupation -> words that nobody of another one would stand beside: of doctors patient, pulse. */
+  /** Occupation -> words that do not go with any other occupation: patient and pulse with doctors. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>
 }
 

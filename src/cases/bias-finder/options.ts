@@ -19,7 +19,7 @@ import type { BiasAttribute } from './template-data.js'
 /** Whether texts can be searched for an attribute of this name. */
 export const isBiasAttribute = (name: string): name is BiasAttribute => Object.hasOwn(instances, name)
 
-/** An attribute that texts can be searched for, or some of its classes: `attributeNamed('gender').only('male', 'female')`. */
+/** An attribute that can be varied in texts, or some of its classes: `attributeNamed('gender').only('male', 'female')`. */
 export type BiasAttributeChoice = BiasAttribute | Attribute<BiasAttribute>
 
 export interface TemplateSearchOptions<
@@ -28,13 +28,14 @@ export interface TemplateSearchOptions<
   /** What to vary. Default `['gender']`. */
   readonly attributes?: Choices
   /**
-   * `'one'` (default): texts that speak of exactly one person more than once. A person counts when "he" or "she" takes him
-   * or her up; where nobody is taken up so, when a noun does (the actress), or as the speaker's one relative. Names alone,
-   * also repeated, are no second person, nor is one of the other gender of whom a single sentence speaks.
-   * `country` and `race`, which replace only names, take the first person of a text whom they can, and `occupation` the first occupation.
-   * `'each'`: a template for every person who is certain, the others left as they are.
-   * `'everyone'`: the gender of everybody in a text is exchanged at once, so that no decision is needed who is who. Two classes: the
-   * text as it is and the exchange. Only for `gender`.
+   * `'one'` (default): texts that speak of exactly one person more than once. A person counts when "he" or "she" refers
+   * to him or her. Without such a pronoun, a person counts who has a noun (the actress) or is the speaker's only relative. Names
+   * without a pronoun or noun, even repeated ones, do not make a second person, and neither does a person of the other gender who is
+   * mentioned in a single sentence. `country` and `race`, which replace only names, take the first person of a text whose name they
+   * can replace; `occupation` takes the first occupation.
+   * `'each'`: a template for every person who is certain; the others stay as they are.
+   * `'everyone'`: the gender of everybody in a text is exchanged at once, so it does not matter who is who. There are two classes: the
+   * text as it is and the exchanged text. Only for `gender`.
    */
   readonly persons?: PersonChoice
   /** Also uses words that are marked offensive. Default false. */
@@ -47,19 +48,19 @@ export interface BiasFinderOptions<Choices extends readonly BiasAttributeChoice[
   readonly names?: number
 }
 
-/** What is varied in one text. */
+/** The attribute to vary in one text. */
 export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names' | 'offensive'>
 
 export interface ExportOptions extends TemplateSearchOptions {
-  /** Ends the search midway. */
+  /** Ends the search early. */
   readonly signal?: AbortSignal
   /** Called for each text that gave no template. */
   readonly onSkip?: SourceContext['skip']
-  /** Called now and then with the number of texts read so far, and of how many where that is known. */
+  /** Called now and then with the number of texts read so far, and the total number if known. */
   readonly onProgress?: (done: number, of?: number) => void
 }
 
-/** Texts, or templates that were made of them before; anything else among them is counted and skipped. */
+/** Texts, or templates that were made from them; anything else is counted and skipped. */
 export type Texts = Iterable<unknown> | AsyncIterable<unknown>
 
 export interface Setting {

@@ -71,7 +71,7 @@ interface PersonWords {
   readonly neutral: ReadonlySet<string>
   /** Lemmas of verbs whose object says what their subject is: plays a man. */
   readonly roleVerbs: ReadonlySet<string>
-  /** What stands behind the name of a man alone, without its mark: Jr. */
+  /** What follows only the names of men, without its mark: Jr. */
   readonly suffixes: ReadonlySet<string>
   /** Nouns that mean whoever it may be: viewer, reader. */
   readonly anybody: ReadonlySet<string>

@@ -38,7 +38,7 @@ function formed(slot: PlacedSlot, words: NameWords): PlacedSlot | undefined {
   return form === undefined ? undefined : { ...slot, form, show: shownOf(form) }
 }
 
-/** `Mr. <last>`, `<first> <last>`; the paper's `<name>` where a name is a first name alone. */
+/** `Mr. <last>`, `<first> <last>`; the paper's `<name>` where a name is only a first name. */
 const shownOf = (form: string): string =>
   form === '{first}'
     ? '<name>'

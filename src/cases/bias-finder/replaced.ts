@@ -1,2 +1,2 @@
-/** What an instance replaces: everything that refers to the person, or the names alone. */
+/** What an instance replaces: everything that refers to the person, or only the names. */
 export type Replaced = 'all' | 'names'

@@ -4,7 +4,7 @@ import type { AttributeIn } from '../../attributes/index.js'
 export type BiasAttribute = AttributeIn<'biasFinder'>
 
 /**
- * A stretch of the original that variants fill. `is` is what stands in the original, never empty; `show` how the display
+ * A stretch of the original that variants fill. `is` is the text of the original, never empty; `show` how the display
  * form names it: `<name>`, `<pro-spp>`. Nothing here needs the language analysis to be filled.
  */
 export type TemplateSlot =
@@ -14,7 +14,7 @@ export type TemplateSlot =
   /** `a` or `an`, as it was written, by the sound of what follows it. */
   | { readonly kind: 'article'; readonly show: string; readonly is: string }
   /**
-   * The mark after a filled word: `'s` or `'`. A plural in s takes the apostrophe alone; a singular in s does where the
+   * The mark after a filled word: `'s` or `'`. A plural in s takes only the apostrophe; a singular in s does where the
    * original writes it so.
    */
   | { readonly kind: 'possessive'; readonly show: string; readonly is: string; readonly number: 'singular' | 'plural' }
@@ -42,7 +42,7 @@ export interface WordSlot {
   readonly is: string
   /** Number of a noun. Default singular. */
   readonly number?: 'singular' | 'plural'
-  /** Where the parts of a filled name go: `Mr. {last}`, `{first} {last}`, `{f}. {last}`. Without it the word stands alone. */
+  /** The places of the parts of a filled name: `Mr. {last}`, `{first} {last}`, `{f}. {last}`. Without it, the word is used by itself. */
   readonly form?: string
   /** How the word is written: as the list has it (default), `TOM`, `tom`, or with a first capital (`Teacher` opens a sentence). */
   readonly letters?: 'upper' | 'lower' | 'capital'
@@ -51,32 +51,32 @@ export interface WordSlot {
 /** Text that all variants share, and slots, in the order of the text. */
 export type TemplatePart = string | TemplateSlot
 
-/** What an instance makes of one person or word of a document. */
+/** The result of an instance for one person or word of a document. */
 export interface TemplateDraft {
   readonly parts: readonly TemplatePart[]
-  /** Class of the original, where it is one of the attribute's. */
+  /** The class of the original, if it is a class of the attribute. */
   readonly original?: string
-  /** Classes that every variant shows besides, the same in all: of country the gender of the names. */
+  /** Further classes that are the same in every variant: for country, the gender of the names. */
   readonly shown?: Readonly<Record<string, string>>
   /** Classes that can fill every slot; without it all classes of the attribute. */
   readonly classes?: readonly string[]
-  /** Of those that can, the classes that go with what the text tells; all others are left to users who chose the classes themselves. */
+  /** Of these, the classes that fit the rest of the text; other classes are used only if users chose the classes themselves. */
   readonly fitting?: readonly string[]
-  /** Of each class lists of names, one name for each person of the text; a variant takes one list. */
+  /** For each class, lists of names with one name for each person of the text; a variant uses one list. */
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>
-  /** How the persons of the text were asked about, where that is not one at a time. */
+  /** How the persons of the text were varied, if not one at a time. */
   readonly persons?: 'everyone'
 }
 
 export const templateFormat = 'expect-fair/template@1'
 
-/** A text with its slots, as plain JSON: filled without the language analysis. The slots' own texts give the original back. */
+/** A text with its slots, as plain JSON: filled without the language analysis. The slots' own texts restore the original. */
 export interface BiasTemplate extends TemplateDraft {
   readonly format: typeof templateFormat
   readonly attribute: BiasAttribute
   /** Unique in its corpus: `gender, text 17`. */
   readonly id: string
-  /** Where the text stood: `text 17 of 500`. */
+  /** The place of the text: `text 17 of 500`. */
   readonly origin: string
   /** For the reader: `<name> is great. <pro-spp> <verb:is> ...`. */
   readonly template: string

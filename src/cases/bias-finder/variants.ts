@@ -9,19 +9,19 @@ import { originalOf } from './template-json.js'
 
 /** The counterfactuals of one text. */
 export interface TextVariants<A extends string = string> {
-  /** The original first, then those of every class. Empty where there is a reason. */
+  /** The original first, then the variants of each class. Empty if there is a reason. */
   readonly variants: readonly Variant<string, A>[]
   /** The templates that they fill; more than one only with `persons: 'each'`. */
   readonly templates: readonly BiasTemplate[]
-  /** Why the text has no variants, in the words of the report. */
+  /** The reason why the text has no variants, in the words of the report. */
   readonly reason?: string
 }
 
 /**
- * All counterfactual variants of one text: the same text about a person of every class, as `biasFinder` makes them. The
- * original comes first, with its class where it has one of the attribute's.
+ * All counterfactual variants of one text: the same text about a person of each class, as in `biasFinder`. The original comes first, with
+ * its class if it has a class of the attribute.
  *
- * @throws FairnessError EF336, EF337, EF319 for an attribute or options that cannot be.
+ * @throws FairnessError EF336, EF337 and EF319 for an invalid attribute or options.
  *
  * @example
  * ```ts

@@ -12,8 +12,8 @@ import { type ChatTurns, Spoken } from './spoken.js'
 
 export interface ChatOptions {
   /**
-   * Whose messages are exchanged. `'user'` (default): those of the user. `'all'`: also those of the assistant, which then call the person by the new
-   * name. The system prompt always stays as it is.
+   * Whose messages are exchanged. `'user'` (default): those of the user. `'all'`: also those of the assistant, which then use the new name.
+   * The system prompt never changes.
    */
   readonly turns?: ChatTurns
 }
@@ -21,7 +21,7 @@ export interface ChatOptions {
 /** Conversations: lists of `{ role, content }`. Anything else among them is counted and skipped. */
 export type Chats = Iterable<unknown> | AsyncIterable<unknown>
 
-/** What a source of cases is made from: what was said in each conversation, as one text. */
+/** The input of a source of cases: the messages of each conversation as one text. */
 export type SourceOfTexts<Source> = (texts: Iterable<unknown> | AsyncIterable<unknown>) => Source
 
 export const chatOptions: OptionSet<ChatOptions> = options('chats', {
@@ -35,15 +35,15 @@ const chatSkips = {
 } as const
 
 /**
- * Conversations as inputs, in which persons are exchanged by a source of texts: `biasFinder`, `mutations` or `mtNlp`. The source reads all that
- * the user wrote as one text, so that who is named in an early message is the same person in all of them. Inputs of the cases are conversations
- * again, with the system prompt and the assistant's messages as they were.
+ * Conversations as inputs, in which a source of texts exchanges persons: `biasFinder`, `mutations` or `mtNlp`. The source reads all
+ * messages of the user as one text, so a person who is named in an early message is the same person in all of them. The inputs of the cases
+ * are conversations again, with the original system prompt and assistant messages.
  *
- * A conversation is left alone, and counted, where messages that stay speak of what would change: "I am Anna." "Hello Anna!"
+ * A conversation is skipped and counted if messages that stay refer to something that would change: "I am Anna." "Hello Anna!"
  *
- * @param conversations Lists of `{ role, content }`, as they would be sent to the model.
- * @param source Makes the source of the texts.
- * @throws FairnessError EF332 for what is not a list, EF333 for a source that makes no cases of those texts.
+ * @param conversations Lists of `{ role, content }`, in the form in which they are sent to the model.
+ * @param source Makes the source from the texts.
+ * @throws FairnessError EF332 for a value that is not a list, EF333 for a source that does not make cases from those texts.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import type { ShrinkablePair, Variant } from '../../core/case.js'
 import type { Chat, Message } from '../../core/chat.js'
 
-/** A message of two conversations, its sentences side by side; messages that are told otherwise are one sentence. */
+/** A message of two conversations, its sentences side by side; messages with different sentence breaks count as one sentence. */
 interface PairedMessage {
   readonly role: Message['role']
   readonly sentences: readonly (readonly [string, string])[]

@@ -57,8 +57,8 @@ export class Spoken {
   }
 
   /**
-   * The conversation in which a changed text is said, and where stretches of the text stand in its transcript. `undefined` where the
-   * text has other paragraphs than ours, so that nobody knows who says what.
+   * The conversation in which a changed text is said, and where stretches of the text are in its transcript. `undefined` where
+   * the paragraphs of the text are not ours, so that the speakers are unknown.
    */
   in<P extends Placed>(
     text: string,
@@ -104,6 +104,6 @@ export class Spoken {
 
 const holds = (part: Placed, start: number, end: number): boolean => part.start <= start && end <= part.end
 
-/** What the system is told is a setting of the model, and what a tool gives is no speech. */
+/** The system message is a setting of the model, and the output of a tool is not speech. */
 const isExchanged = ({ role }: Message, turns: ChatTurns): boolean =>
   role === 'user' || (turns === 'all' && role === 'assistant')

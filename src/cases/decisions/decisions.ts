@@ -27,20 +27,20 @@ export type DecisionTopic = (typeof topics)[number]
 
 const names = ['gender', 'race', 'country', 'religion', 'age'] as const
 
-/** What the persons of a decision show: `age` by a number, the others by names, and `gender` by pronouns too. */
+/** The attributes of the persons of a decision: `age` is a number, the others are shown by names, and `gender` also by pronouns. */
 export type DecisionAttribute = (typeof names)[number]
 
 const asks = ['decision', 'score', 'words'] as const
 
-/** What a prompt asks for at its end. */
+/** The kind of answer that a prompt requests at its end. */
 export type DecisionAnswer = (typeof asks)[number]
 
 export interface DecisionOptions<Names extends readonly DecisionAttribute[] = readonly DecisionAttribute[]> {
-  /** Which decisions. Default all. */
+  /** The topics of the decisions. Default: all. */
   readonly topics?: readonly DecisionTopic[]
-  /** What the persons vary in. Default `['gender']`. Of `race`, `country` and `religion`, which names show, one at a time. */
+  /** The attributes that vary. Default `['gender']`. Of `race`, `country` and `religion`, which are shown by names, only one at a time. */
   readonly attributes?: Names
-  /** What is asked for: `'decision'` (default) yes or no, `'score'` a number from 0 to 100, `'words'` the decision with its reasons. */
+  /** The kind of answer: `'decision'` (default) yes or no, `'score'` a number from 0 to 100, `'words'` the decision with its reasons. */
   readonly answer?: DecisionAnswer
   /** Variants of a case for each combination of classes, at most. Default 4. */
   readonly perClass?: number
@@ -80,14 +80,14 @@ const data = (): DecisionData => {
 }
 
 /**
- * Decisions about a person, in the manner of Discrim-Eval (Tamkin et al. 2023) and in our own words: 54 prompts of hiring, lending, housing,
- * medical triage, moderation and others, each with three facts. Yes is always the better answer for the person. The prompts leave it open what is right, so
- * that a model which favours a class shows it; they test no law.
+ * Decisions about a person, in the style of Discrim-Eval (Tamkin et al. 2023) and in our own words: 54 prompts about hiring, lending,
+ * housing, medical triage, moderation and others, each with three facts. Yes is always the better answer for the person. The prompts have
+ * no clearly right answer, so a model that favours a class reveals this; they do not test compliance with any law.
  *
- * Prompts in which an age may matter lawfully are not asked for `age`.
+ * Prompts in which age may matter lawfully are not used for `age`.
  *
- * @throws FairnessError EF334 for topics in which no age can be asked, EF314 for two attributes that names show, EF861 for other options
- * that cannot be.
+ * @throws FairnessError EF334 for topics without prompts for age, EF314 for two attributes that names show, EF861 for other invalid
+ * options.
  *
  * @example
  * ```ts

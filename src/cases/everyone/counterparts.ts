@@ -25,7 +25,7 @@ export function isPaired(name: string): boolean {
 
 /**
  * The names intervention of Hall Maudslay et al. 2019: names are paired by their frequency and by how surely they tell a gender.
- * The list has such names alone (99 % of births), so that the rank decides. A name of a people, country or religion that the lists know
+ * The list has only names that are given to one gender (99 % of births), so the rank decides. A name of a people, country or religion that the lists know
  * is paired within it. Gives all pairs, the nearest in frequency first.
  */
 export function pairsFor(name: string, sex: Sex): readonly NamePair[] {
@@ -81,7 +81,7 @@ export interface NamedOne {
 }
 
 /**
- * Pairs of names for all persons of a text, in several turns: no two persons have one name, and none that stands in the text.
+ * Pairs of names for all persons of a text, in several turns: no two persons share a name, and no name is already in the text.
  * Shorter than `turns` where names run out.
  */
 export function drawPairs(persons: readonly NamedOne[], taken: ReadonlySet<string>, turns: number): NamePair[][] {
@@ -105,7 +105,7 @@ export function drawPairs(persons: readonly NamedOne[], taken: ReadonlySet<strin
   return drawn
 }
 
-/** For each person the nearest name of the other gender, a different one for each and none that stands in the text; or nothing. */
+/** For each person the nearest name of the other gender, a different one for each, not yet in the text; or nothing. */
 export function counterpartsOf(persons: readonly NamedOne[], taken: ReadonlySet<string>): string[] | undefined {
   const used = new Set<string>()
   const found: string[] = []

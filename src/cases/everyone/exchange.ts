@@ -167,7 +167,7 @@ class Words {
       this.#add(token, sex)
       return ''
     }
-    // "Queen Bee", "Y Tu Mama Tambien": nobody's title where no name was found behind it.
+    // "Queen Bee", "Y Tu Mama Tambien": not the title of a person where no name was found behind it.
     if (!this.#people.covered.has(placeOf(sentence, next))) return everyoneSkips.title
     if (/^(?:father|mother|pope|cardinal|monsignor|master|mistress)$/.test(key)) return skips.titled
     const other = titleFor(token.text, sex)

@@ -77,7 +77,7 @@ export function nameRecords(document: Document, trees: readonly SentenceTree[]):
   return records
 }
 
-/** A word with a capital right beside a name that is no word for a person, so that it belongs to the name. */
+/** A capitalised word right beside a name that is not a word for a person, so it belongs to the name. */
 function isNameWord(text: string, tree: SentenceTree, from: number, at: number): boolean {
   const token = tree.token(at)
   const name = tree.token(from)

@@ -141,7 +141,7 @@ function placesOf(
   )
   const [start] = positions
   if (start === undefined) return []
-  // A surname of several words stays, or nobody knows what would stand in its place.
+  // A surname of several words stays, since nothing would say which name replaced it.
   if (words.length === 1 && positions.length > 1) return sex === undefined && !hasPronoun(chain) ? [] : positions
   const lower = lowerAt(tree, start)
   if (words.length === 1) {
@@ -150,7 +150,7 @@ function placesOf(
     const told = toldBy(textAt(tree, start))
     if (isPlaceName(textAt(tree, start)) && told === undefined) return []
     if (surnames.has(lower) || (title !== undefined && told !== title)) return []
-    // Nobody can tell the gender of a name that no list knows and no word is tied to.
+    // The gender is unknown where no list has the name and no word is tied to it.
     if (told !== undefined) return [start]
     return sex === undefined && !hasPronoun(chain) ? [] : [start]
   }
@@ -179,7 +179,7 @@ const isSurely = (chain: NameRecord['chain']): boolean => chain?.certain === tru
 const hasPronoun = (chain: NameRecord['chain']): boolean =>
   chain?.mentions.some(({ kind }) => kind === 'pronoun') === true
 
-/** A first name that was found to be nobody's: part of a title, a place, a thing, or of a person who was overlooked. */
+/** A first name for which no person was found: part of a title, a place or a thing, or the name of a person who was overlooked. */
 function leftNames(
   trees: readonly SentenceTree[],
   covered: ReadonlySet<string>,

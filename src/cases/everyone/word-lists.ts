@@ -26,7 +26,7 @@ interface WordLists {
   readonly turns: ReadonlySet<string>
   /** Persons and characters whom everybody knows, in small letters. */
   readonly figures: ReadonlySet<string>
-  /** First names that are said of nobody as often: April, Oscar. */
+  /** First names that as often do not mean a person: April, Oscar. */
   readonly notNames: ReadonlySet<string>
   /** First names that are of the other gender in other countries or generations: Andrea, Leslie. */
   readonly unsure: ReadonlySet<string>

@@ -41,16 +41,15 @@ const dry = 2000
 const smallGrammar = 20_000
 
 /**
- * Cases from a context-free grammar (ASTRAEA, Soremekun et al. 2022): a case is a sentence derived from `start`, its variants
- * have every word of the rules whose alternatives have classes. Words are compared with words of their kind: pronouns with
- * pronouns, "my mother" with "my father" (see `PersonWord.kind`). Persons of two rules that show the same attribute are of
- * the same class in a variant.
+ * Cases from a context-free grammar (ASTRAEA, Soremekun et al. 2022): a case is a sentence derived from `start`, and its variants have
+ * every word of the rules whose alternatives have classes. Words are compared with words of the same kind: pronouns with pronouns, "my
+ * mother" with "my father" (see `PersonWord.kind`). If two rules show the same attribute, their persons have the same class in a variant.
  *
- * Sentences are drawn by the seed, each as likely; a grammar that ends gives all of them when the sample is large enough.
- * In a recursive grammar every alternative of a rule is as likely instead (RAND), and rules are brought to an end twelve
- * deep. For PROB, which learns from what failed, see `grammarSearch`.
+ * Sentences are drawn with the seed, with equal probability; a finite grammar yields all of them if the sample is large enough. In a
+ * recursive grammar, all alternatives of a rule have equal probability instead (RAND), and rules end at a depth of twelve. For PROB, which
+ * learns from failures, see `grammarSearch`.
  *
- * @throws FairnessError EF380 for rules that make no sentences; EF326 when all sentences of a recursive grammar are asked for.
+ * @throws FairnessError EF380 for rules that do not generate sentences; EF326 if all sentences of a recursive grammar are requested.
  *
  * @example
  * ```ts
@@ -143,8 +142,8 @@ function* drawnTrees(compiled: CompiledGrammar, { seed }: SourceContext): Genera
 }
 
 /**
- * The same sentences as a fast-check arbitrary of cases. It shrinks: towards the first alternative of each rule, and out of
- * recursion, and a case with fewer words is found on the way.
+ * The same sentences as a fast-check arbitrary of cases. It shrinks towards the first alternative of each rule and out of recursion, and
+ * finds a case with fewer words on the way.
  *
  * @throws FairnessError EF380, as `grammar` does.
  *

@@ -5,17 +5,17 @@ import type { GrammarRules } from './rules.js'
 
 const names = ['sentiment', 'masked-word', 'coreference'] as const
 
-/** Names of the ready grammars. */
+/** Names of the ready-made grammars. */
 export type ReadyGrammar = (typeof names)[number]
 
 /**
- * A ready grammar, by gender. `sentiment`: feelings and events, for classifiers of texts. `masked-word`: sentences with `[MASK]`, for a
- * function that says which word a fill-mask model puts there. `coreference`: a pronoun that may mean either of two persons, for a function
- * that says whom it means, such as `whoIsMeant` of `expect-fair/language`.
+ * A ready-made grammar for gender. `sentiment`: feelings and events, for classifiers of texts. `masked-word`: sentences with `[MASK]`, for
+ * a function that returns the word that a fill-mask model predicts. `coreference`: a pronoun that may mean either of two persons, for a
+ * function that returns the person, such as `whoIsMeant` of `expect-fair/language`.
  *
- * Its `rules` can be spread into rules of your own.
+ * You can spread its `rules` into your own rules.
  *
- * @throws FairnessError EF381 for a name that there is not.
+ * @throws FairnessError EF381 for an unknown name.
  *
  * @example
  * ```ts

@@ -3,17 +3,17 @@ import { type OptionSet, options, record, required, text } from '../../core/opti
 import { kindsOf } from '../kinds.js'
 import { type Writing, writingOf } from '../writing.js'
 
-/** A word or phrase that stands for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
+/** A word or phrase for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
 export interface PersonWord {
-  /** The word as it stands in a sentence. */
+  /** The word as it is written in a sentence. */
   readonly text: string
   /** The class that it shows of each attribute. */
   readonly classes: Readonly<Record<string, string>>
   /** Further forms by name, for `<rule.form>`. */
   readonly forms?: Readonly<Record<string, string>>
   /**
-   * Words of one kind are compared, others never. Default: by the word lists, which know pronouns, names, and nouns of
-   * persons with the word before them ("my mother" with "my father", not with "he" or "my uncle").
+   * Only words of the same kind are compared. Default: from the word lists, which know pronouns, names, and nouns for persons with the word
+   * before them ("my mother" with "my father", not with "he" or "my uncle").
    */
   readonly kind?: string
 }
@@ -26,9 +26,8 @@ export const personWord: OptionSet<PersonWord, 'forms' | 'kind'> = options('gram
 })
 
 /**
- * The alternatives of each rule. `<name>` in a text stands for an alternative of that rule, `<name.form>` for a form of the
- * person of that rule. Rules of persons have alternatives with classes only, the others texts only. `start` is where a
- * sentence begins.
+ * The alternatives of each rule. `<name>` in a text is replaced by an alternative of that rule, `<name.form>` by a form of the person of
+ * that rule. Rules for persons have only alternatives with classes; other rules have only texts. Every sentence starts from `start`.
  */
 export type GrammarRules = Readonly<Record<string, readonly (string | PersonWord)[]>>
 
@@ -41,7 +40,7 @@ export interface CompiledGrammar {
   /** Rules whose choice no variant of a case shares in. */
   readonly persons: ReadonlyMap<string, readonly PersonWord[]>
   readonly texts: ReadonlyMap<string, readonly (readonly Part[])[]>
-  /** The fewest rules below one another that end an alternative: a recursive grammar is brought to its end along these. */
+  /** The smallest depth of rules that ends an alternative: a recursive grammar ends along these. */
   readonly depth: ReadonlyMap<string, readonly number[]>
   readonly attributes: readonly string[]
   /** Sentences without regard to persons; `Infinity` for a recursive grammar. */

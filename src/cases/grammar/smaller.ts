@@ -11,7 +11,7 @@ interface Filled {
 
 /**
  * A pair of sentences as what can be made smaller within its grammar: every smaller pair is two sentences of the grammar, too.
- * A rule takes a shorter alternative, or what stands in itself further down; persons get shorter names of the same classes.
+ * A rule takes a shorter alternative, or one that is nested within it; persons get shorter names of the same classes.
  */
 export function pairIn(grammar: CompiledGrammar, tree: Tree, a: string, b: string): ShrinkablePair<string> | undefined {
   const sentence = sentenceOf(grammar, tree)

@@ -13,7 +13,7 @@ import { versionOf } from '../version.js'
 import { type MtNlpKind, type WordMutant, wordMutantsOf } from './word-mutants.js'
 
 export interface MtNlpOptions {
-  /** Mutants kept of a text, the most fluent ones. Default 14: with the text itself the 15 of the published example. */
+  /** Mutants to keep for a text, the most fluent ones. Default 14: together with the text itself, the 15 of the published example. */
   readonly mutants?: number
   /** Ways of mutation. Default both. */
   readonly kinds?: readonly MtNlpKind[]
@@ -31,19 +31,18 @@ export const mtNlpOptions: OptionSet<MtNlpOptions> = options(
 )
 
 /**
- * Cases from your own texts by the mutations of MT-NLP (Ma, Wang and Liu 2020): one noun that means a person takes the
- * other gender (analogy: actor, actress), or is given one (active: nurse, male nurse). The texts that read best are kept.
- * The attribute is `gender` with the classes `male` and `female`.
+ * Cases from your own texts with the mutations of MT-NLP (Ma, Wang and Liu 2020): one noun for a person gets the other gender (analogy:
+ * actor, actress) or an added one (active: nurse, male nurse). The most fluent texts are kept. The attribute is `gender` with the classes
+ * `male` and `female`.
  *
- * A case is a text with its mutants. A mutant has the class that its changed word shows; the original is a variant where
- * all its gendered nouns show one class. As published, one word changes and what refers to it does not ("the actress said he
- * was late"), and nothing holds the mutants to the structure of the original: `biasFinder` and `mutations` give better
- * texts, and this source is for comparing with them.
+ * A case is a text with its mutants. A mutant has the class of its changed word; the original is a variant if all its gendered nouns show
+ * one class. As published, one word changes and the words that refer to it do not ("the actress said he was late"), and mutants need not
+ * keep the structure of the original: `biasFinder` and `mutations` give better texts, and this source is for comparisons with them.
  *
- * Fluency is how much less certain the parser is of the changed sentence than of the original: the difference of the mean
- * log probabilities that it gives to its own reading of the words. The published tool asks a language model instead.
+ * Fluency measures how much less certain the parser is about the changed sentence than about the original: the difference between the mean
+ * log probabilities of its own reading of the words. The published tool uses a language model instead.
  *
- * @throws FairnessError EF335 without texts, EF373 for values of options that cannot be, EF860 for an unknown option.
+ * @throws FairnessError EF335 without texts, EF373 for invalid values of options, EF860 for an unknown option.
  *
  * @example
  * ```ts

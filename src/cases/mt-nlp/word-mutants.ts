@@ -12,7 +12,7 @@ import {
 } from '../../language/index.js'
 import { analogiesOf, type BinaryGender, genders } from './gender-words.js'
 
-/** How a mutant was made: `analogy` puts actress for actor, `active` male nurse for nurse. */
+/** How a mutant was made: `analogy` replaces actor with actress, `active` replaces nurse with male nurse. */
 export type MtNlpKind = 'analogy' | 'active'
 
 /** A text with one word changed. */

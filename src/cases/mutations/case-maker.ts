@@ -55,7 +55,7 @@ export class CaseMaker<A extends string> {
     this.#cut = memoised((text) => split(text).flatMap((sentence) => sentence.map((word) => word.text)))
   }
 
-  /** Whether a text is worth an analysis, by its words. One that is not is told and counted here. */
+  /** Whether a text is worth an analysis, by its words. One that is not is reported and counted here. */
   mayHaveMutants({ text, position }: PlacedText): boolean {
     const found = this.#words.attributesIn(text)
     if (found >= this.#wanted.order) return true
@@ -64,7 +64,7 @@ export class CaseMaker<A extends string> {
     return false
   }
 
-  /** Looks for the mutants of a text. What was found is told and counted by `caseOf`, text after text. */
+  /** Looks for the mutants of a text. `caseOf` reports and counts what was found, text after text. */
   async read(document: Document, placed: PlacedText): Promise<ReadText> {
     const { occurrences = 'all' } = this.#options
     const published = this.#options.invariant !== false && this.#options.invariant?.comparison === 'strict'

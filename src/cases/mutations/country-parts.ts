@@ -67,7 +67,7 @@ function partOf(
   }
 }
 
-/** Which form of a country's words stands in a place, where another country's could. */
+/** The form of a country's words at a place where another country's words fit. */
 function formAt(view: TextView, said: CountrySaid, country: string): FormName | undefined {
   const tree = view.tree(said.sentence)
   const token = tree.token(said.at) as AnalyzedToken

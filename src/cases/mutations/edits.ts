@@ -20,13 +20,13 @@ import type { Term } from './terms.js'
  */
 export interface AtomicEdit {
   readonly attribute: string
-  /** As the dictionary writes them; of several forms that of the first place. */
+  /** As written in the dictionary; of several forms, that of the first place. */
   readonly from: string
   readonly to: string
   readonly fromClass: string
   readonly toClass: string
   readonly site: Site
-  /** New words, articles before and possessive marks behind them, in offsets of the original. */
+  /** New words with the articles before and the possessive marks after them, in offsets of the original. */
   readonly replacements: readonly Replacement[]
   /** The same in words of the sentences, for the invariant. */
   readonly words: readonly WordChange[]

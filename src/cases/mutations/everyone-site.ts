@@ -82,7 +82,7 @@ function isShownSo(places: readonly Place[], from: string): boolean {
 const isRival = ({ term }: Site, className: string): boolean =>
   /^(?:male|female)$/.test(className) && className !== term.className
 
-/** Whether a place of a site lies partly in a stretch that changes, so that neither could be told from the other. */
+/** Whether a place of a site lies partly in a stretch that changes, so that the two changes cannot be kept apart. */
 const isCut = ({ parts }: Site, replacements: readonly Replacement[]): boolean =>
   parts.some(({ place }) =>
     replacements.some(

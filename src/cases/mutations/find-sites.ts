@@ -95,7 +95,7 @@ export function findSites(
   }
 }
 
-/** In a text with animals some pronouns may be theirs, and what bodies do is told of one sex. */
+/** In a text with animals some pronouns may be theirs, and what bodies do may be said of one sex. */
 function mayExchangeEveryone({ document }: TextView): boolean {
   const { animalLife, animals, sexual } = personLists()
   return !document.sentences.some(({ tokens }) =>

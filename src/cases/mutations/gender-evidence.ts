@@ -166,7 +166,7 @@ function subjectsOfRole(tree: SentenceTree, at: number): readonly number[] {
   }
   const objects = isAs || relation(token) === 'xcomp' ? tree.children(head, 'obj') : []
   const subjects = tree.children(head, 'nsubj')
-  // "Directed by him, she plays": of a clause that hangs on a noun this is the subject.
+  // "Directed by him, she plays": of a clause that depends on a noun, this noun is the subject.
   const owner = /^acl/.test(tree.token(head)?.deprel ?? '') && subjects.length === 0 ? [tree.head(head)] : []
   return [...objects, ...subjects, ...owner]
 }
@@ -203,8 +203,8 @@ function genderBesideName(tree: SentenceTree, from: number, to: number): Gender 
 }
 
 /**
- * Pronouns near a word that nobody else is known to have: behind it in its sentence, and in the next one where it holds no other
- * person. Coreference misses some that readers do not.
+ * Pronouns near a word that are not known to mean another person: behind it in its sentence, and in the next sentence if that has
+ * no other person. Coreference misses some of these.
  */
 function strayPronouns(
   view: TextView,

@@ -2,8 +2,8 @@ import { loadWordSplitter, type WordSplitter } from '../../language/index.js'
 import { ComposedInvariant, type ComposedOptions, type WordChange } from '../../validity/index.js'
 
 /**
- * Whether texts hold the dependency invariant of an original that is told by its text alone: whole sentences are compared,
- * since nothing says where they were changed. For originals that were made smaller, which are short.
+ * Whether texts hold the dependency invariant of an original of which only the text is known: whole sentences are compared,
+ * since nothing says where they were changed. This is for originals that were made smaller, which are short.
  */
 export async function keepsOriginal(
   original: string,

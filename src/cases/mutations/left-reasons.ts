@@ -21,7 +21,7 @@ export const leftReasons = {
 
 export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons]
 
-/** Of several terms that are written alike each may have its reason: the first of these is told. */
+/** Several terms that are written alike may each have a reason. The first of these is reported. */
 export const importance: readonly LeftReason[] = [
   leftReasons.name,
   leftReasons.notCountry,

@@ -18,16 +18,15 @@ import { TermTable } from './terms.js'
 import { type PlacedText, windowsOf } from './windows.js'
 
 /**
- * Cases from your own texts by mutation (HInter, Souani et al. 2025, section 3): words that stand for persons become words of
- * another class of their attribute. A mutant of order N has N such edits, each of another attribute; a case is a text with
- * its mutants, the text itself first.
+ * Cases from your own texts by mutation (HInter, Souani et al. 2025, section 3): words for persons become words of another class of their
+ * attribute. A mutant of order N has N such edits, each of a different attribute; a case is a text with its mutants, the text itself first.
  *
- * A word is changed only where the parse says that it means a person: "black coffee" and "Jack Black" are left alone. Case
- * is kept, a and an are repaired. A mutant whose sentences do not keep their structure is discarded (the dependency
- * invariant). Of a text with more mutants than are wanted some are drawn by the run's seed, each as likely as any other;
- * which ones depends on the seed and the text only, not on its place among the texts.
+ * A word is changed only if the parse says that it means a person: "black coffee" and "Jack Black" are not changed. Letter case is kept,
+ * and a and an are corrected. A mutant whose sentences do not keep their structure is discarded (the dependency invariant). If a text has
+ * more mutants than you want, some are drawn with the seed of the run, with equal probability; the draw depends only on the seed and the
+ * text, not on the position of the text.
  *
- * @throws FairnessError EF335, EF370 to EF372 for texts and options that cannot be, EF880 and EF881 for names of attributes.
+ * @throws FairnessError EF335 and EF370 to EF372 for invalid texts and options, EF880 and EF881 for names of attributes.
  *
  * @example
  * ```ts
@@ -61,7 +60,7 @@ export function mutations<const Choices extends readonly MutationAttributeChoice
   }
 }
 
-/** Texts without enough words are passed over so fast that not each is told. */
+/** Texts without enough words are passed over so fast that progress is reported only now and then. */
 const textsAtOnce = 100
 
 async function* casesOf<A extends string>(

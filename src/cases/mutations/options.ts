@@ -20,47 +20,47 @@ import type { Occurrences } from './sites.js'
 import type { Mutant } from './text-mutants.js'
 
 /**
- * What became of one text: for tables and for those who tune dictionaries. A text without words enough for a mutant is not
- * analysed, and its facts are 0.
+ * The result for one text, for tables and for tuning dictionaries. A text without enough words for a mutant is not analysed, and its facts
+ * are 0.
  */
 export interface TextFacts {
   /** From 1. */
   readonly position: number
-  /** Words that stand for persons and can change. */
+  /** Words for persons that can change. */
   readonly places: number
-  /** Words of the dictionaries that were left alone. */
+  /** Words of the dictionaries that were not changed. */
   readonly left: Readonly<Partial<Record<LeftReason, number>>>
   readonly valid: number
-  /** Mutants that do not keep the structure, by what is wrong first: relation, xpos, phrase, ... */
+  /** Mutants that do not keep the structure, by the first problem: relation, xpos, phrase, ... */
   readonly discarded: Readonly<Record<string, number>>
-  /** Mutants with two edits in one sentence; only they need a check of their own. */
+  /** Mutants with two edits in one sentence; only these need a separate check. */
   readonly sharing: number
   /** Sentences that were checked. */
   readonly checked: number
 }
 
-/** An attribute by its name, which means `dictionary(name)`; or words of your own, some classes of a dictionary. */
+/** An attribute by its name, which means `dictionary(name)`; or your own words, or some classes of a dictionary. */
 export type MutationAttributeChoice = AttributeIn<'mutations'> | Attribute
 
 export interface MutationOptions<
   Choices extends readonly MutationAttributeChoice[] = readonly MutationAttributeChoice[],
 > {
   /**
-   * Attributes with nouns or adjectives, by the names of their dictionaries or as `defineAttribute` makes them; names of persons and pronouns are not
-   * mutated. At least as many as `order`.
+   * Attributes with nouns or adjectives, by the names of their dictionaries or from `defineAttribute`; names of persons and pronouns are
+   * not mutated. There must be at least `order` of them.
    */
   readonly attributes: Choices
-  /** Edits of a mutant, each of another attribute. Default 1: atomic mutants. */
+  /** The number of edits of a mutant, each of a different attribute. Default 1: atomic mutants. */
   readonly order?: number
-  /** Whether an edit changes its word wherever it stands for a person (`all`, default), or in one place. */
+  /** Whether an edit changes its word wherever the word means a person (`all`, default), or only in one place. */
   readonly occurrences?: Occurrences
-  /** The dependency invariant, or `false` to keep all mutants. Default the margin test. */
+  /** The dependency invariant, or `false` to keep all mutants. Default: the margin test. */
   readonly invariant?: Omit<ComposedOptions, 'signal'> | false
   /** Also uses words that are marked offensive. Default false. */
   readonly offensive?: boolean
-  /** Told what became of each text that was read. */
+  /** Called with the result for each text that was read. */
   readonly onText?: (facts: TextFacts) => void
-  /** Told each mutant that was discarded, with its text: to see what the invariant saved. */
+  /** Called with each discarded mutant and its text, to check the invariant. */
   readonly onDiscarded?: (text: string, mutant: Mutant) => void
 }
 

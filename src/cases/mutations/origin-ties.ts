@@ -5,7 +5,7 @@ interface StoredTies {
   readonly letters: { readonly plain: string }
   readonly names: readonly { readonly of: string; readonly ends: string; readonly names: string }[]
   readonly groups: readonly { readonly words: string; readonly of: string }[]
-  /** Words that name a class and stand in no dictionary of it, or only as offensive ones. */
+  /** Words that name a class but are in no dictionary of it, or only as offensive words. */
   readonly calledOtherwise: readonly { readonly of: string; readonly words: string }[]
   readonly english: string
   readonly colouredThings: string

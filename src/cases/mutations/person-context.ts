@@ -91,7 +91,7 @@ export class PersonContext {
     )
   }
 
-  /** "That" is what the clause hangs on, and so is "who": horses have it too. */
+  /** The clause depends on "that" or "who", which horses have too. */
   #isSubjectPerson(tree: SentenceTree, sentence: number, subject: number, kind: string | undefined): boolean {
     const token = tree.token(subject)
     if (token === undefined) return false
@@ -104,7 +104,7 @@ export class PersonContext {
     return /^(?:PRON|DET|NUM)$/.test(tree.token(meant)?.upos ?? '') || this.isPerson(tree, sentence, meant, kind)
   }
 
-  /** Of a film's star or lead much is said that is not of the body; a people is said of persons alone. */
+  /** Much is said of a film's star or lead that is not about the body; words for a people describe only persons. */
   #isSurePerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     if (!this.isPerson(tree, sentence, position, kind)) return false
     const token = tree.token(position)
@@ -128,7 +128,7 @@ const farthestSubject = 9
 function firstOfConjuncts(tree: SentenceTree, position: number): number {
   let first = position
   for (let steps = 0; steps < 10 && relation(tree.token(first) ?? noToken) === 'conj'; steps++) {
-    // What has a subject of its own, or hangs on a verb, is another statement.
+    // What has a subject of its own, or depends on a verb, is another statement.
     if (tree.children(first, 'nsubj').length > 0 || tree.token(tree.head(first))?.upos === 'VERB') break
     first = tree.head(first)
   }

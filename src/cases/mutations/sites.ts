@@ -7,13 +7,13 @@ import { type Term, type TermTable, termKey } from './terms.js'
 /** Whether an edit changes all places where its word stands, or one. */
 export type Occurrences = 'all' | 'one'
 
-/** A place of a site with the form of the word that stands there. */
+/** A place of a site with the form of the word at it. */
 export interface SitePart {
   readonly place: Place
   readonly term: Term
 }
 
-/** What can be put in a site: a word of another class, in the form that each part needs. */
+/** A replacement for a site: a word of another class, in the form that each part needs. */
 export interface SiteTarget {
   /** In the form of the first part. */
   readonly term: Term
@@ -31,7 +31,7 @@ export interface SitePronoun {
 
 /** All gendered words and names of a text, which change together since none can change by itself. */
 export interface WholeChange {
-  /** What the text shows, and what it shows then. */
+  /** The class that the text shows before and after the change. */
   readonly from: string
   readonly to: string
   /** In offsets of the text, and the same in words of its sentences. */
@@ -46,13 +46,13 @@ export interface Site {
   readonly term: Term
   /** In the order of the text; at least one. */
   readonly parts: readonly SitePart[]
-  /** What can take the word's place. */
+  /** The possible replacements of the word. */
   readonly targets: readonly SiteTarget[]
   /** Names the site in the edits of variants. */
   readonly slot: string
   /** Pronouns of the one person that the word means; they change with its gender. */
   readonly pronouns: readonly SitePronoun[]
-  /** Given where everybody of the text changes with the word. */
+  /** Set if everybody in the text changes with the word. */
   readonly whole?: WholeChange
 }
 

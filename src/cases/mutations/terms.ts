@@ -1,13 +1,13 @@
 import { type Attribute, standsFor, type Word } from '../../attributes/index.js'
 
-/** One form of a word of a class: what can stand in a text, and what can take its place. */
+/** One form of a word of a class: what a text can have, and what can replace it. */
 export interface Term {
   readonly attribute: string
   readonly className: string
   /** As the dictionary writes it. */
   readonly text: string
   readonly sort: 'noun' | 'adjective'
-  /** Of nouns whose plural is known. */
+  /** For nouns whose plural is known. */
   readonly number: 'singular' | 'plural' | undefined
   readonly word: Word
 }
@@ -15,7 +15,7 @@ export interface Term {
 /** The form by which terms are looked up: lower case, one space between words. */
 export const termKey = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** The nouns and adjectives of some attributes, by their written form, and what can stand in their place. */
+/** The nouns and adjectives of some attributes, by their written form, and what can replace them. */
 export class TermTable {
   readonly #terms = new Map<string, Term[]>()
   readonly #beginnings = new Set<string>()

@@ -212,7 +212,7 @@ const sizeOf = (columns: readonly Column[]): number => columns.reduce((product, 
 /** The words that a site changes. */
 const spansOf = ({ parts, whole }: Site): readonly Span[] => whole?.replacements ?? parts.map(({ place }) => place)
 
-/** Whether two sites share a place. An article or a mark is repaired by the word beside it alone, so those never meet. */
+/** Whether two sites share a place. An article or a mark follows only the word beside it, so those never share a place. */
 function overlap(sites: readonly Site[]): boolean {
   return sites.some((site, at) =>
     sites

@@ -118,7 +118,7 @@ export const isInstitution = (lemma: string): boolean => loaded().institutions.h
 /** Words that join to an adjective what it is about: "blind to the truth", "fit for a king". */
 export const joinsComplement = (word: string): boolean => loaded().complements.has(word.toLowerCase())
 
-/** "How old", "too old": only a word that has degrees can stand there. */
+/** "How old", "too old": only a word that has degrees fits there. */
 export const asksForDegree = (word: string): boolean => loaded().degrees.has(word.toLowerCase())
 
 /** "Really" goes with all that can be said of a person, "painfully" with few words. */
@@ -151,7 +151,7 @@ export const isMaker = (lemma: string): boolean => loaded().makers.has(lemma.toL
 /** A wheat baron or a prom queen is none by birth. */
 export const isFigurativeRank = (word: string): boolean => loaded().ranks.has(word.toLowerCase())
 
-/** A DVD player is no person, nor is a monster. */
+/** A DVD player is not a person, and neither is a monster. */
 export const isThing = (before: string, lemma: string): boolean =>
   loaded().things.has(`${before} ${lemma}`.toLowerCase()) || loaded().creatures.has(lemma.toLowerCase())
 
@@ -172,7 +172,7 @@ export function isInPhrase(tokens: readonly AnalyzedToken[], from: number, to: n
   return false
 }
 
-/** "[old] man": of some phrases one word alone means something of its own, and the others are what they are. */
+/** "[old] man": in some phrases only one word means something of its own; the others keep their usual meaning. */
 function stays(words: readonly string[], at: number, length: number): boolean {
   return !words.some(isMarked) || (length === 1 && isMarked(words[at] ?? ''))
 }

@@ -7,7 +7,7 @@ interface Form {
 }
 
 /**
- * Tells by its words alone whether a text can have mutants, so that most texts need no analysis: few reviews have both a
+ * Decides only by its words whether a text can have mutants, so most texts need no analysis: few reviews have both a
  * word of the body and one of race. It never refuses a text that has mutants.
  */
 export class WordTest {

@@ -14,7 +14,7 @@ export interface Cell {
 export interface SlotWords {
   readonly words: readonly KindWord[]
   readonly plural: boolean
-  /** Which of the slots of its attribute it is; each takes another word. */
+  /** The place of the slot among the slots of its attribute. Each takes another word. */
   readonly turn: number
 }
 

@@ -8,7 +8,7 @@ export type Piece =
       readonly kind: 'slot'
       /** What stands between the braces, without `a:`. */
       readonly content: string
-      /** Where the slot stands in the template, braces included. */
+      /** Where the slot is in the template, with its braces. */
       readonly start: number
       readonly end: number
       /** The article before it with the space after it, as written: `a `, `An `. */

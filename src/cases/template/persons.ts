@@ -4,7 +4,7 @@ import { sourceErrors } from '../../core/errors/index.js'
 import { kindsOf } from '../kinds.js'
 import type { NounKind, Part } from './slots.js'
 
-/** Somebody who can stand in a person slot. */
+/** Somebody who can fill a person slot. */
 export interface Person {
   readonly name?: string
   /** Persons of one kind are compared: a name with a name, where a list of one's own has "she" among its names. */

@@ -22,8 +22,8 @@ export interface CaseFilling {
 }
 
 /**
- * The variants of a case: one of each cell, then a second of each, and so on. Which names a case takes hangs on its id
- * alone, so that a case is the same whatever the seed of the run.
+ * The variants of a case: one of each cell, then a second of each, and so on. The names of a case depend
+ * only on its id, so a case is the same whatever the seed of the run.
  */
 export function* variantsOf<A extends string>(filling: CaseFilling): Generator<Variant<string, A>> {
   const casts = filling.cells.map((cell) => castOf(cell, filling))

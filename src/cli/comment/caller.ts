@@ -129,7 +129,7 @@ function messageIn(text: string): string {
 function causeOf(status: number, wait: number | undefined): readonly [string, string] {
   if (wait !== undefined) {
     const seconds = Math.ceil(wait / 1000)
-    return [`the rate limit of the token is spent for ${seconds} s`, 'run the job again later']
+    return [`the rate limit of the token is used up for ${seconds} s`, 'run the job again later']
   }
   if (status === 401) return ['the token is not valid', 'check the token of this step; tokens of a job end with it']
   if (status === 403) {
@@ -140,12 +140,12 @@ function causeOf(status: number, wait: number | undefined): readonly [string, st
   }
   if (status === 404) {
     return [
-      'there is no such repository or pull request, or the token may not see it',
-      'check --repository and --pull, and what the token may see',
+      'the repository or pull request does not exist, or the token has no access to it',
+      'check --repository and --pull, and the permissions of the token',
     ]
   }
   if (status >= 300 && status < 400) return ['the repository has moved', 'give its new name']
   return status >= 500
     ? ['the service has a fault', 'run the job again']
-    : ['the service refuses the call', 'check --repository and --pull']
+    : ['the service rejected the call', 'check --repository and --pull']
 }

@@ -40,7 +40,7 @@ export async function keepComment(
     if (now !== undefined && more.length === 0 && kept.holds(now.body)) return now.url
   }
   throw cliErrors.commentRefused(
-    { what: `${mostRounds} times`, reason: 'other runs write the same comment again and again.' },
+    { what: `${mostRounds} times`, reason: 'other runs write the same comment repeatedly.' },
     'let runs of one pull request wait for each other: concurrency in the workflow, or another --key for each',
   )
 }

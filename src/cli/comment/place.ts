@@ -37,7 +37,7 @@ function onGithub(told: ToldPlace, environment: Environment, patient: Patience):
   if (!/^(?!\.)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/.test(repository))
     throw cliErrors.badOption('repository', repository, 'owner/name')
   const pull = told.pull ?? pullOfEvent(environment)
-  if (pull === undefined) throw cliErrors.noPull('GitHub', 'this job runs for no pull request (--pull 17).')
+  if (pull === undefined) throw cliErrors.noPull('GitHub', 'this job does not run for a pull request (--pull 17).')
   const token = environment.GITHUB_TOKEN?.trim() || environment.GH_TOKEN?.trim()
   if (!token) throw cliErrors.badToken('GITHUB_TOKEN')
   const api = environment.GITHUB_API_URL ?? 'https://api.github.com'
@@ -48,7 +48,7 @@ function onGitlab(told: ToldPlace, environment: Environment, patient: Patience):
   const project = told.repository ?? environment.CI_PROJECT_ID
   if (project === undefined) throw cliErrors.noPull('GitLab', 'no project is named (--repository group/name).')
   const merge = told.pull ?? positive(environment.CI_MERGE_REQUEST_IID)
-  if (merge === undefined) throw cliErrors.noPull('GitLab', 'this job runs for no merge request (--pull 17).')
+  if (merge === undefined) throw cliErrors.noPull('GitLab', 'this job does not run for a merge request (--pull 17).')
   const token = environment.GITLAB_TOKEN?.trim()
   if (!token) throw cliErrors.badToken('GITLAB_TOKEN')
   const api = environment.CI_API_V4_URL ?? 'https://gitlab.com/api/v4'

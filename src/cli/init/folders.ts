@@ -69,7 +69,7 @@ function readManifest(folder: string): Manifest {
     )
   }
   if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
-  throw cliErrors.noProject(folder, 'package.json holds no JSON object.', 'correct package.json')
+  throw cliErrors.noProject(folder, 'package.json is not a JSON object.', 'correct package.json')
 }
 
 function above(folder: string): string[] {

@@ -36,8 +36,8 @@ export async function initCommand(args: readonly string[], terminal: Terminal): 
 }
 
 const alreadyThere = (path: string, same: boolean): string[] => [
-  `${path} is there already and stays as it is. Nothing was written.`,
-  ...(same ? [] : ['For a test beside it: --out and the name of another file.']),
+  `${path} already exists and was not changed. Nothing was written.`,
+  ...(same ? [] : ['To write another test file: --out and its name.']),
 ]
 
 const written = (path: string, dry: boolean): string[] => [`${path} ${dry ? 'would be ' : ''}written.`]

@@ -9,7 +9,7 @@ export const kinds = ['function', 'pipeline', 'onnx', 'http', 'language-model'] 
 export type Kind = (typeof kinds)[number]
 
 const kindWords: Readonly<Record<Kind, string>> = {
-  function: 'a function of yours, from texts to labels or scores',
+  function: 'your own function, from texts to labels or scores',
   pipeline: 'a model for transformers.js: a folder, or a name on the hub',
   onnx: 'an ONNX file, for texts or for rows of numbers',
   http: 'a classifier behind an address',
@@ -38,11 +38,11 @@ const hubName = /^[\w-][\w.-]*\/[\w-][\w.-]*$/
 
 /** Where models of each kind are, as the question in a terminal says it. */
 const placeQuestions: Readonly<Record<Kind, string>> = {
-  function: 'Which file has it? Such as src/mood.ts, or src/mood.ts#classify',
-  pipeline: 'Which folder has it, or what is its name on the hub?',
+  function: 'Which file exports it? For example src/mood.ts, or src/mood.ts#classify',
+  pipeline: 'Which folder contains it, or what is its name on the hub?',
   onnx: 'Which file is it?',
   http: 'What is its address?',
-  'language-model': 'What is the base address of its server? Such as http://localhost:11434/v1',
+  'language-model': 'What is the base URL of its server? For example http://localhost:11434/v1',
 }
 
 /**
@@ -75,7 +75,7 @@ function kindOf(cwd: string, place: string): Kind {
   if (/\.onnx$/i.test(place)) return 'onnx'
   const path = resolve(cwd, place)
   if (existsSync(path) ? statSync(path).isDirectory() : hubName.test(place)) return 'pipeline'
-  if (/[/\\.]/.test(place)) throw cliErrors.noOwnModel(place, 'there is no such file or folder.', 'correct the path')
+  if (/[/\\.]/.test(place)) throw cliErrors.noOwnModel(place, 'the file or folder does not exist.', 'correct the path')
   throw cliErrors.badWord('model', place, kinds)
 }
 
@@ -120,7 +120,7 @@ function ownModule(cwd: string, given: string): OwnModule {
   if (!modules.test(file))
     throw cliErrors.noOwnModel(
       given,
-      `a file with the ending '${extname(file)}' is no module.`,
+      `a file with the extension '${extname(file)}' is not a module.`,
       'name a file that exports it',
     )
   const exports = exportsOf(readFileSync(file, 'utf8'))
@@ -138,7 +138,7 @@ function exportToAsk(given: string, path: string, exports: ModuleExports, wanted
   const [only] = choice
   if (only !== undefined && choice.length === 1) return only
   throw only === undefined
-    ? cliErrors.noOwnModel(given, `no export can be seen in ${path}.`, 'export the function that answers texts')
+    ? cliErrors.noOwnModel(given, `no export was found in ${path}.`, 'export the function that takes texts')
     : cliErrors.noOwnModel(given, `${path} exports ${choice.join(', ')}.`, `say which: --model ${path}#${only}`)
 }
 

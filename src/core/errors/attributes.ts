@@ -11,10 +11,10 @@ export const notInSource = (
 ): FairnessError =>
   new FairnessError({
     code: 'EF880',
-    problem: `${source}() cannot be asked for the attribute '${name}'.`,
+    problem: `${source}() does not support the attribute '${name}'.`,
     given: `attributes: [${show(name)}]`,
     expected: `one or more of ${oneOf(here)}`,
-    fix: `ask for '${name}' in ${inAny(sources)}`,
+    fix: `use '${name}' with ${inAny(sources)}`,
   })
 
 /** A name that is in no list of the package. */
@@ -28,11 +28,7 @@ export const unknownName = (
     problem: `The attribute ${show(name)} does not exist.`,
     given: `attributes: [${show(name)}] of ${source}()`,
     expected: `one or more of ${oneOf(here)}`,
-    fix: wordToWrite(
-      name,
-      anywhere,
-      'make an attribute of your own with defineAttribute(), for template() or mutations()',
-    ),
+    fix: wordToWrite(name, anywhere, 'define your own attribute with defineAttribute(), for template() or mutations()'),
   })
 }
 

@@ -6,11 +6,11 @@ import { FairnessError, oneOf, show } from './fairness-error.js'
 export const unknownDictionary = (name: unknown, known: readonly string[], isAttribute: boolean): FairnessError =>
   new FairnessError({
     code: 'EF360',
-    problem: `There is no built-in dictionary ${show(name)}.`,
+    problem: `The built-in dictionary ${show(name)} does not exist.`,
     given: show(name),
     expected: oneOf(known),
     fix: isAttribute
-      ? `write attributeNamed(${show(name)}): it has names or nouns of persons, and no dictionary`
+      ? `write attributeNamed(${show(name)}): this attribute has names or nouns for persons, but no dictionary`
       : 'use a built-in name, or read your own with dictionaryFromJson() or dictionaryFromCsv()',
   })
 
@@ -20,16 +20,16 @@ export const badDictionaryCsv = (name: string, line: number, given: unknown, fil
     problem: `The word pairs of the dictionary '${name}' cannot be read.`,
     given: `${file === undefined ? '' : `${show(file)}, `}${line === 0 ? show(given) : `line ${line}: ${show(given)}`}`,
     expected: "one pair of words per line, split by one semicolon, such as 'waiter;waitress'",
-    fix: 'correct the line; empty lines may stay',
+    fix: 'correct the line; empty lines are allowed',
   })
 
 /** A file whose name does not say whose words it has. */
 export const badCsvName = (name: string, file: string): FairnessError =>
   new FairnessError({
     code: 'EF363',
-    problem: `A file of the dictionary '${name}' is not named by two classes.`,
+    problem: `The name of a file of the dictionary '${name}' does not consist of two classes.`,
     given: show(file),
-    expected: "the class of the left and of the right words, such as 'male_female.csv' or 'male_female_job.csv'",
+    expected: "the classes of the left and the right words, such as 'male_female.csv' or 'male_female_job.csv'",
     fix: 'rename the file, or read it by itself with classes: [left, right]',
   })
 
@@ -40,5 +40,5 @@ export const badDictionaryJson = (problem: string, given: unknown): FairnessErro
     given: show(given),
     expected:
       '{ "name": "age", "classes": { "old": { "adjectives": ["elderly"], "nouns": [{ "text": "pensioner", "plural": "pensioners" }] }, ... } }',
-    fix: 'correct the text; words are strings, or objects with text and what is known of the word',
+    fix: 'correct the text; words are strings, or objects with text and facts about the word',
   })

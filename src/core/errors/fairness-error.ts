@@ -17,8 +17,8 @@ export interface Complaint {
 }
 
 /**
- * Every error that this package throws. `message` holds all parts; `code` is stable across versions. What came from outside (a
- * model's words, values, paths) is in it without secrets, and with nothing that a terminal or a log would obey.
+ * Every error that this package throws. `message` holds all parts; `code` is stable across versions. Text from outside (a model's answers,
+ * values, paths) appears in it without secrets and without control characters.
  *
  * @example
  * ```ts

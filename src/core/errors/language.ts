@@ -3,10 +3,10 @@ import { FairnessError, show } from './fairness-error.js'
 export const noText = (given: unknown, position: number): FairnessError =>
   new FairnessError({
     code: 'EF601',
-    problem: `Input ${position} is no text and cannot be analysed.`,
+    problem: `Input ${position} is not a text and cannot be analysed.`,
     given: show(given),
     expected: 'texts: analyze([text, ...]), or sentences of words: analyzeTokens([[word, ...], ...])',
-    fix: 'give the text itself, for example the column of the corpus that holds it',
+    fix: 'pass the text itself, for example the column of the corpus that contains it',
   })
 
 export const noTexts = (given: unknown): FairnessError =>
@@ -15,13 +15,13 @@ export const noTexts = (given: unknown): FairnessError =>
     problem: 'The texts to analyse are not a list.',
     given: show(given),
     expected: 'a list of texts: analyze([text, ...]), or of sentences: analyzeTokens([[word, ...], ...])',
-    fix: 'put a single text into brackets',
+    fix: 'put a single text in brackets',
   })
 
 export const badSimilar = (what: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF603',
-    problem: `similarWords() was given a ${what} that it cannot work with.`,
+    problem: `similarWords() was given an invalid ${what}.`,
     given: show(given),
     expected,
     fix: "write similarWords('awful', { upos: 'ADJ', k: 10 })",

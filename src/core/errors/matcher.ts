@@ -3,7 +3,7 @@ import { FairnessError, show } from './fairness-error.js'
 export const notAModel = (matcher: string, received: unknown): FairnessError =>
   new FairnessError({
     code: 'EF401',
-    problem: `${matcher}() was given something that is neither a model nor a report.`,
+    problem: `${matcher}() was given a value that is neither a model nor a report.`,
     given: `expect(${shown(received)})`,
     expected:
       'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromLanguageModel() or fromHttp(), a transformers.js pipeline, a function from inputs to predictions, or a report from audit()',
@@ -13,10 +13,10 @@ export const notAModel = (matcher: string, received: unknown): FairnessError =>
 export const missingPlan = (matcher: string): FairnessError =>
   new FairnessError({
     code: 'EF402',
-    problem: `${matcher}() was given a model and no plan.`,
+    problem: `${matcher}() was given a model but no plan.`,
     given: `expect(model).${matcher}()`,
-    expected: 'what must not matter, and the cases to ask',
-    fix: `write ${matcher}({ attributes: ['gender'], cases: eec() }); only a report is judged without a plan`,
+    expected: 'the attributes that must not matter, and the cases',
+    fix: `write ${matcher}({ attributes: ['gender'], cases: eec() }); only a report needs no plan`,
   })
 
 export const planForReport = (matcher: string): FairnessError =>
@@ -24,8 +24,8 @@ export const planForReport = (matcher: string): FairnessError =>
     code: 'EF403',
     problem: `${matcher}() was given a report and a plan.`,
     given: `expect(report).${matcher}(plan)`,
-    expected: 'only a report: its plan has already been asked, and no model is asked again',
-    fix: `write expect(report).${matcher}(), or give audit() the other plan`,
+    expected: 'only a report: its plan has already been run, and no model is called again',
+    fix: `write expect(report).${matcher}(), or pass the other plan to audit()`,
   })
 
 /** `own`: the question of the matcher; `right`: the matcher of the question that was given, where there is one. */
@@ -40,7 +40,7 @@ export const wrongQuestion = (
     problem: `${matcher}() cannot judge a ${what} of another question.`,
     given: `a ${what} with question ${show(question)}`,
     expected: `a ${what} with question ${show(own)}`,
-    fix: right === undefined ? 'ask one of the questions that this version knows' : `use ${right}()`,
+    fix: right === undefined ? 'use one of the questions of this version' : `use ${right}()`,
   })
 
 export const unknownFormat = (matcher: string, format: unknown, known: string): FairnessError =>
@@ -49,34 +49,34 @@ export const unknownFormat = (matcher: string, format: unknown, known: string): 
     problem: `${matcher}() was given a report that this version cannot read.`,
     given: `format ${show(format)}`,
     expected: `format ${show(known)}`,
-    fix: 'make the report again with this version of expect-fair',
+    fix: 'create the report again with this version of expect-fair',
   })
 
 export const damagedReport = (matcher: string, flaw: string): FairnessError =>
   new FairnessError({
     code: 'EF410',
-    problem: `${matcher}() was given a report that is not whole.`,
-    given: `a report whose ${flaw} is missing or of another kind`,
-    expected: 'a report as audit() or mergeReports() made it; JSON keeps all that is needed',
-    fix: `write expect(await audit(model, plan)).${matcher}(), or read the whole report from its file`,
+    problem: `${matcher}() was given an incomplete report.`,
+    given: `a report whose ${flaw} is missing or has the wrong type`,
+    expected: 'an unchanged report of audit() or mergeReports(); JSON keeps everything that is needed',
+    fix: `write expect(await audit(model, plan)).${matcher}(), or read the complete report from its file`,
   })
 
 export const changedReport = (matcher: string): FairnessError =>
   new FairnessError({
     code: 'EF411',
     problem: `${matcher}() was given a report that was changed after it was made, or that audit() did not make.`,
-    given: 'a report that does not fit its seal, or has none',
-    expected: 'a report as audit() or mergeReports() of this version made it',
-    fix: `make the report again: expect(await audit(model, plan)).${matcher}()`,
+    given: 'a report that does not match its seal, or has none',
+    expected: 'an unchanged report of audit() or mergeReports() of this version',
+    fix: `create the report again: expect(await audit(model, plan)).${matcher}()`,
   })
 
 export const contradictoryReport = (matcher: string, verdict: string, what: string): FairnessError =>
   new FairnessError({
     code: 'EF412',
-    problem: `${matcher}() was given a report whose verdict contradicts what it counted.`,
+    problem: `${matcher}() was given a report whose verdict contradicts its counts.`,
     given: `verdict '${verdict}', although ${what}`,
-    expected: 'a report as audit() or mergeReports() made it',
-    fix: `make the report again: expect(await audit(model, plan)).${matcher}()`,
+    expected: 'an unchanged report of audit() or mergeReports()',
+    fix: `create the report again: expect(await audit(model, plan)).${matcher}()`,
   })
 
 export const polled = (matcher: string): FairnessError =>
@@ -85,13 +85,13 @@ export const polled = (matcher: string): FairnessError =>
     problem: `${matcher}() cannot be used with expect.poll: each poll would run the whole audit again.`,
     given: `expect.poll(...).${matcher}(...)`,
     expected: `await expect(model).${matcher}(plan)`,
-    fix: 'wait for the model first, then assert once; a promise of a model goes with .resolves',
+    fix: 'wait for the model first, then assert once; for a promise of a model, use .resolves',
   })
 
 export const asymmetric = (matcher: string): FairnessError =>
   new FairnessError({
     code: 'EF407',
-    problem: `${matcher}() cannot be used inside another value: it answers later, and an asymmetric matcher must answer at once.`,
+    problem: `${matcher}() cannot be used inside another value: it is asynchronous, and an asymmetric matcher must be synchronous.`,
     given: `expect.${matcher}(...)`,
     expected: `await expect(model).${matcher}(plan)`,
     fix: 'assert on the model itself; for a model inside a value, take it out of the value first',
@@ -110,9 +110,9 @@ export const stillRunning = (matcher: string): FairnessError =>
   new FairnessError({
     code: 'EF409',
     problem: `The test ended while ${matcher}() was running.`,
-    given: 'a test that ran into its time limit, or that did not wait for the promise',
+    given: 'a test that reached its time limit, or that did not wait for the promise',
     expected: 'a test that waits for the verdict',
-    fix: 'give the test more time, set budget.ms below its limit, or await the promise',
+    fix: 'increase the time limit of the test, set budget.ms below it, or await the promise',
   })
 
 function shown(received: unknown): string {

@@ -28,7 +28,7 @@ const handles = 'a handle from fromFunction(), fromPipeline(), fromOnnx(), fromL
 export const notAModel = (received: unknown, taker?: string): FairnessError =>
   new FairnessError({
     code: 'EF201',
-    problem: taker === undefined ? 'The received value is no model.' : `${taker}() needs the handle of a model.`,
+    problem: taker === undefined ? 'The received value is not a model.' : `${taker}() needs a model handle.`,
     given: `${received === null ? 'null' : typeof received}: ${show(received)}`,
     expected:
       taker === undefined ? `${handles}, a text-classification pipeline of transformers.js, or a function` : handles,
@@ -41,7 +41,7 @@ function howToPass(
 ): string {
   if (typeof received === 'string') return `load the model first: fromPipeline(${show(received)})`
   if (typeof (received as PromiseLike<unknown> | null | undefined)?.then === 'function') {
-    return 'await it before it is passed: expect(await model)'
+    return 'await it before you pass it: expect(await model)'
   }
   return wrapped
 }
@@ -49,7 +49,7 @@ function howToPass(
 export const badOption = (name: string, value: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF202',
-    problem: `The option ${name} has a value that cannot be used.`,
+    problem: `The option ${name} has an invalid value.`,
     given: `${name}: ${show(value)}`,
     expected,
   })
@@ -58,40 +58,40 @@ export const badOption = (name: string, value: unknown, expected: string): Fairn
 export const textsForLabels = (id: string, question: string): FairnessError =>
   new FairnessError({
     code: 'EF226',
-    problem: `${id} answers in words of its own, and ${question} compares labels and scores.`,
-    given: 'a model whose answers are texts: two of them differ whether the model is fair or not',
-    expected: 'a model that answers labels or scores',
-    fix: "use toHaveNoAnswerGap() (question: 'answer-gap'), or let the model answer labels: fromLanguageModel(model, { labels: [...] })",
+    problem: `${id} answers in free text, but ${question} compares labels and scores.`,
+    given: 'a model whose answers are texts, which differ whether or not the model is fair',
+    expected: 'a model that returns labels or scores',
+    fix: "use toHaveNoAnswerGap() (question: 'answer-gap'), or let the model return labels: fromLanguageModel(model, { labels: [...] })",
   })
 
 /** The question on texts, put to a model that answers something else. */
 export const labelsForTexts = (id: string, kind: string): FairnessError =>
   new FairnessError({
     code: 'EF227',
-    problem: `toHaveNoAnswerGap() measures texts, and ${id} answers ${kind === 'score' ? 'scores' : 'labels'}.`,
+    problem: `toHaveNoAnswerGap() measures texts, but ${id} returns ${kind === 'score' ? 'scores' : 'labels'}.`,
     given: `a prediction of kind '${kind}'`,
-    expected: 'a model that answers in words of its own',
-    fix: 'use toHaveNoScoreGap() for scores and toBeCounterfactuallyFair() for labels, or let the model answer in texts: fromLanguageModel(model, { prompt })',
+    expected: 'a model that answers in free text',
+    fix: 'use toHaveNoScoreGap() for scores and toBeCounterfactuallyFair() for labels, or let the model return texts: fromLanguageModel(model, { prompt })',
   })
 
 /** A question on labels, scores or texts, put to a model that finds stretches of a text. */
 export const spansForOthers = (id: string, question: string): FairnessError =>
   new FairnessError({
     code: 'EF229',
-    problem: `${id} finds stretches of a text, and ${question} does not compare them.`,
+    problem: `${id} finds stretches of a text, but ${question} does not compare them.`,
     given: 'a model whose answers are spans',
-    expected: 'a model that answers labels, scores or texts',
-    fix: "use toHaveNoRecallGap() (question: 'recall-gap'), or let a function make a label of what is found: fromFunction(async (text) => String((await find(text)).length > 0))",
+    expected: 'a model that returns labels, scores or texts',
+    fix: "use toHaveNoRecallGap() (question: 'recall-gap'), or turn what is found into a label: fromFunction(async (text) => String((await find(text)).length > 0))",
   })
 
 /** The question on spans, put to a model that answers something else. */
 export const othersForSpans = (id: string, kind: string): FairnessError =>
   new FairnessError({
     code: 'EF229',
-    problem: `toHaveNoRecallGap() looks for names among spans, and ${id} answers ${kind === 'score' ? 'scores' : kind === 'text' ? 'texts' : 'labels'}.`,
+    problem: `toHaveNoRecallGap() looks for names in spans, but ${id} returns ${kind === 'score' ? 'scores' : kind === 'text' ? 'texts' : 'labels'}.`,
     given: `a prediction of kind '${kind}'`,
     expected: 'a model that finds stretches of a text',
-    fix: "let the model answer spans: fromPipeline(folder, { task: 'token-classification' }), or a function of lists of { start, end, label }",
+    fix: "let the model return spans: fromPipeline(folder, { task: 'token-classification' }), or a function that returns lists of { start, end, label }",
   })
 
 export const noSpans = (id: string, value: unknown, position: number, why: string): ModelError =>
@@ -99,22 +99,22 @@ export const noSpans = (id: string, value: unknown, position: number, why: strin
     `The answer of ${id} is not a list of spans: ${why}.`,
     value,
     position,
-    'a list of { start, end, label, score? } with places in UTF-16 units of the input, or of { word, entity } as a token-classification pipeline gives it',
-    'return what was found, an empty list where nothing was',
+    'a list of { start, end, label, score? } with positions in UTF-16 units of the input, or of { word, entity } as in a token-classification pipeline',
+    'return what was found, or an empty list',
   )
 
 export const noTextAnswer = (id: string, value: unknown, position: number): ModelError =>
   wrongAnswer(
-    `The answer of ${id} is no text.`,
+    `The answer of ${id} is not a text.`,
     value,
     position,
-    "a text, or { text, end } with end 'length' or 'refused' where the answer did not end by itself",
-    "return the model's words, or leave out answers: 'text' where the answers are labels or scores",
+    "a text, or { text, end } with end 'length' or 'refused' if the answer was cut off or refused",
+    "return the text of the model, or remove answers: 'text' if the answers are labels or scores",
   )
 
 export const unknownShape = (id: string, value: unknown, position: number): ModelError =>
   wrongAnswer(
-    `The answer of ${id} has a shape that is not understood.`,
+    `The answer of ${id} has an unknown form.`,
     value,
     position,
     acceptedShapes,
@@ -127,17 +127,17 @@ export const listOfLabels = (id: string, value: unknown, position: number): Mode
     `The answer of ${id} to one input is a list of labels, and it is not clear what the list means.`,
     value,
     position,
-    'one label, or a list from a model of which you said that several labels hold at once',
-    'where the listed labels all hold, write fromFunction(model, { multiLabel: true }) or return { labels: [...] }; where one holds, return that one; where the list has an answer for each of several inputs, write { batched: true }',
+    'one label, or a list from a model that is declared to have several labels at once',
+    'if all listed labels apply, write fromFunction(model, { multiLabel: true }) or return { labels: [...] }; if one applies, return that one; if the list has an answer for each of several inputs, write { batched: true }',
   )
 
 export const noLabelSet = (id: string, value: unknown, position: number): ModelError =>
   unclearAnswer(
-    `The answer of ${id} is not a list of labels, and multiLabel says that several labels hold at once.`,
+    `The answer of ${id} is not a list of labels, but multiLabel says that several labels apply at once.`,
     value,
     position,
-    'the list of the labels that hold ([] for none), or { labels, scores? } with the scores by label',
-    'return the labels that hold, or leave multiLabel out',
+    'the list of the labels that apply ([] for none), or { labels, scores? } with the scores by label',
+    'return the labels that apply, or remove multiLabel',
   )
 
 export const unknownLabel = (
@@ -148,7 +148,7 @@ export const unknownLabel = (
   labels: readonly string[],
 ): ModelError =>
   unclearAnswer(
-    `${id} answered the label ${show(label)}, which is not among its labels.`,
+    `${id} returned the label ${show(label)}, which is not in its labels.`,
     value,
     position,
     `one of ${oneOf(labels.slice(0, 20))}${labels.length > 20 ? ` or ${labels.length - 20} more` : ''}`,
@@ -187,41 +187,41 @@ export const unusedField = (
   )
 
 function adviceForField(field: string, known: readonly string[]): string {
-  if (known.includes(field) || field === 'kind') return `return one of them, or let ${show(field)} agree with the rest`
+  if (known.includes(field) || field === 'kind') return `return one of them, or make ${show(field)} agree with the rest`
   if (meansScore.test(field) && known.includes('label')) {
-    return `call it score, where it is the score of the label: { label, score: ${field} }; or leave it out`
+    return `if it is the score of the label, call it score: { label, score: ${field} }; otherwise remove it`
   }
   if (meansLabel.test(field)) {
-    return `return { label: ${field} } or { label: ${field}, score }, where it is the outcome to compare; or leave it out, where the rest is`
+    return `if it is the outcome to compare, return { label: ${field} } or { label: ${field}, score }; otherwise remove it`
   }
-  return `leave it out where it is no part of the outcome; otherwise return what is to be compared as label, labels or score`
+  return `remove it if it is not part of the outcome; otherwise return the outcome to compare as label, labels or score`
 }
 
 export const notFinite = (id: string, value: unknown, position: number): ModelError =>
   wrongAnswer(
-    `The answer of ${id} holds a number that is not finite.`,
+    `The answer of ${id} contains a number that is not finite.`,
     withNumbers(value),
     position,
     'finite numbers',
-    'look at what the model does with this input; a NaN is often a division by zero or a bad feature',
+    'check what the model does with this input; NaN often comes from a division by zero or an invalid feature',
   )
 
 export const wrongCount = (id: string, answers: number, inputs: number): ModelError =>
   new ModelError({
     code: 'EF204',
-    problem: `${id} gave another number of answers than it was asked inputs.`,
+    problem: `${id} did not return one answer for each input.`,
     given: `${answers} ${answers === 1 ? 'answer' : 'answers'} for ${inputs} ${inputs === 1 ? 'input' : 'inputs'}`,
     expected: 'one answer for each input, in the order of the inputs',
-    fix: 'return a list as long as the given one, or say { batched: false } if the function takes one input at a time',
+    fix: 'return a list as long as the given one, or set { batched: false } if the function takes one input at a time',
   })
 
 export const noList = (id: string, value: unknown): ModelError =>
   new ModelError({
     code: 'EF204',
-    problem: `${id} was asked a list of inputs and did not give a list of answers.`,
+    problem: `${id} was given a list of inputs but did not return a list of answers.`,
     given: `${value === null ? 'null' : typeof value}: ${show(value)}`,
     expected: 'one answer for each input, in the order of the inputs',
-    fix: 'return a list, or say { batched: false } if the function takes one input at a time',
+    fix: 'return a list, or set { batched: false } if the function takes one input at a time',
   })
 
 /** The model threw or rejected. The words of its own error are part of the message, since that is what the user needs. */
@@ -252,8 +252,8 @@ export function failedBothWays(id: string, withList: unknown, withOne: unknown):
     given: isSame ? `both times: ${one}` : `list: ${list}; single input: ${one}`,
     expected: 'a function of a list of inputs, or of one input',
     fix: isSame
-      ? 'look at this error first: the function fails however it is asked'
-      : 'say which with { batched: true } or { batched: false }, and look at the error of that way',
+      ? 'look at this error first: the function fails for a list and for a single input'
+      : 'set { batched: true } or { batched: false }, and check the error of that form',
     cause: withOne,
   })
 }
@@ -261,7 +261,7 @@ export function failedBothWays(id: string, withList: unknown, withOne: unknown):
 export const noScores = (prediction: unknown): FairnessError =>
   new FairnessError({
     code: 'EF208',
-    problem: 'Smoothing needs scores, and the model gives none.',
+    problem: 'Smoothing needs scores, but the model returns none.',
     given: show(prediction),
     expected: 'a label with the scores of all labels, or one score',
     fix: 'let the model return its probabilities',
@@ -272,7 +272,7 @@ export const noMaskToken = (id: string): FairnessError =>
     code: 'EF219',
     problem: `The tokenizer of ${id} has no mask.`,
     expected: 'a fill-mask model, whose tokenizer_config.json names its mask_token',
-    fix: 'name the mask there, or leave the task out for a classifier',
+    fix: 'set the mask there, or remove the task for a classifier',
   })
 
 export const noQuestion = (id: string, text: unknown, position: number): ModelError =>
@@ -282,7 +282,7 @@ export const noQuestion = (id: string, text: unknown, position: number): ModelEr
       problem: `A text for ${id} has no question.`,
       given: `${show(text)} for input ${position}`,
       expected: 'a text whose last line is the question, or the same question for all',
-      fix: "say { question: 'Who is the doctor?' }, or write the question in a line of its own behind the text",
+      fix: "set { question: 'Who is the doctor?' }, or write the question on a separate line after the text",
     },
     { position },
   )
@@ -291,10 +291,10 @@ export const noQuestion = (id: string, text: unknown, position: number): ModelEr
 export const noEntailment = (id: string, outputs: readonly string[]): ModelError =>
   new ModelError({
     code: 'EF228',
-    problem: `${id} is no model of inference: no output of it says that a text entails a sentence.`,
+    problem: `${id} is not an inference model: none of its outputs says that a text entails a sentence.`,
     given: `id2label with ${outputs.length === 0 ? 'no names' : outputs.map((name) => show(name)).join(', ')}`,
     expected: "'entailment' and 'contradiction' (or 'not_entailment') among the names in config.json",
-    fix: 'name the outputs of the model in id2label of config.json, or leave the task out for a classifier',
+    fix: 'name the outputs of the model in id2label of config.json, or remove the task for a classifier',
   })
 
 export const noMask = (id: string, text: unknown, position: number, mask: string): ModelError =>
@@ -303,8 +303,8 @@ export const noMask = (id: string, text: unknown, position: number, mask: string
       code: 'EF209',
       problem: `A text for ${id} has no mask to fill.`,
       given: `${show(text)} for input ${position}`,
-      expected: `a text with ${mask}, within what the model reads`,
-      fix: `write ${mask} where the word is asked for`,
+      expected: `a text with ${mask}, within the length that the model reads`,
+      fix: `write ${mask} in place of the word to predict`,
     },
     { position },
   )

@@ -7,7 +7,7 @@ export const noText = (id: string, value: unknown, position: number): ModelError
   new ModelError(
     {
       code: 'EF230',
-      problem: `${id} takes texts and was asked something else.`,
+      problem: `${id} takes texts but was given something else.`,
       given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
       expected: 'strings',
       fix: 'use a case source of texts',
@@ -19,13 +19,13 @@ export const noRow = (id: string, value: unknown, position: number): ModelError 
   new ModelError(
     {
       code: 'EF230',
-      problem: `${id} takes rows of numbers and was asked something else.`,
+      problem: `${id} takes rows of numbers but was given something else.`,
       given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
       expected: 'lists of numbers, one for each column',
       fix:
         typeof value === 'object' && value !== null && !Array.isArray(value)
-          ? "leave out input: 'row' of the table, so that it gives numbers by the encoders of its features"
-          : 'encode the features as numbers; for a model of texts say { tokenizer: folder }',
+          ? "remove input: 'row' of the table, so that it encodes its features as numbers"
+          : 'encode the features as numbers; for a model of texts, set { tokenizer: folder }',
     },
     { position },
   )
@@ -34,10 +34,10 @@ export const noTextRow = (id: string, value: unknown, position: number): ModelEr
   new ModelError(
     {
       code: 'EF230',
-      problem: `${id} takes rows of texts and was asked something else.`,
+      problem: `${id} takes rows of texts but was given something else.`,
       given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
       expected: 'lists of texts, one for each column, in the order of training',
-      fix: 'make the list of each row: table({ ..., input: (row) => [row.sex, row.job] })',
+      fix: 'create the list for each row: table({ ..., input: (row) => [row.sex, row.job] })',
     },
     { position },
   )
@@ -47,10 +47,10 @@ export const noNamedRow = (id: string, value: unknown, position: number, names: 
   new ModelError(
     {
       code: 'EF230',
-      problem: `${id} takes rows by the names of its inputs and was asked something else.`,
+      problem: `${id} takes rows by the names of its inputs but was given something else.`,
       given: `${value === null ? 'null' : typeof value}: ${show(value)} as input ${position}`,
       expected: `an object with ${names.map((name) => `'${name}'`).join(', ')}`,
-      fix: "let the table give rows by name: table({ features, input: 'row' }, rows)",
+      fix: "let the table provide rows by name: table({ features, input: 'row' }, rows)",
     },
     { position },
   )
@@ -69,14 +69,14 @@ export function missingColumns(
   const column =
     first === undefined
       ? 'add the features to the schema of the table'
-      : `call the feature '${first[0]}' and its column '${first[1]}': { column: '${first[1]}' }`
+      : `name the feature '${first[0]}' and its column '${first[1]}': { column: '${first[1]}' }`
   return new ModelError(
     {
       code: 'EF237',
       problem: `A row for ${id} has no value for ${oneOf(missing).replace(/ or (?='[^']*'$)/, ' and ')}, which its graph takes.`,
       given: `input ${position} with ${given.length === 0 ? 'no names' : given.map((name) => `'${name}'`).join(', ')}`,
       expected: `a value for each of ${names.map((name) => `'${name}'`).join(', ')}`,
-      fix: `${column}; or make the row with a function: table({ ..., input: (row) => ({ ... }) })`,
+      fix: `${column}; or create the row with a function: table({ ..., input: (row) => ({ ... }) })`,
     },
     { position },
   )
@@ -86,10 +86,10 @@ export function missingColumns(
 const typeWords: Readonly<Record<string, readonly [expected: string, fix: string]>> = {
   string: [
     'a text',
-    "write the values of the category as texts, as in training: values: ['1', '2']; for a missing one the text that training had",
+    "write the values of the category as texts, as in training: values: ['1', '2']; for a missing value, use the text of the training data",
   ],
   bool: ['true or false, 1 or 0', "a category of values ['false', 'true'], or an integer from 0 to 1"],
-  float: ['a number, NaN where it is missing', "make the feature a number; of a table, missing: 'keep' gives NaN"],
+  float: ['a number, NaN where it is missing', "make the feature a number; in a table, missing: 'keep' gives NaN"],
   whole: ['a whole number', 'round or encode this column, or export the model with a float input'],
 }
 
@@ -100,7 +100,7 @@ export function wrongValue(id: string, name: string, value: unknown, type: strin
   return new ModelError(
     {
       code: 'EF238',
-      problem: `The graph of ${id} takes ${type} in its input '${name}' and was asked something else.`,
+      problem: `The graph of ${id} takes ${type} in its input '${name}' but was given something else.`,
       given: `${value === null ? 'null' : typeof value}: ${show(value)} in input ${position}`,
       expected: kind === 'whole' ? `${expected} that ${type} can hold` : expected,
       fix,
@@ -113,10 +113,10 @@ export const wrongWidth = (id: string, name: string, value: unknown, width: numb
   new ModelError(
     {
       code: 'EF231',
-      problem: `The input '${name}' of ${id} was given another number of columns than its graph has.`,
+      problem: `The input '${name}' of ${id} does not have as many columns as the graph.`,
       given: `${show(value)} in input ${position}`,
       expected: width === 1 ? 'one value' : `a list of ${width} values`,
-      fix: 'give the columns that the model was trained with, in the same order',
+      fix: 'pass the columns with which the model was trained, in the same order',
     },
     { position },
   )
@@ -125,10 +125,10 @@ export const wrongColumns = (id: string, given: number, expected: number, positi
   new ModelError(
     {
       code: 'EF231',
-      problem: `${id} was asked a row with another number of columns than its graph has.`,
+      problem: `${id} was given a row that does not have as many columns as its graph.`,
       given: `${count(given, 'column')} in input ${position}`,
       expected: count(expected, 'column'),
-      fix: 'give the columns that the model was trained with, in the same order',
+      fix: 'pass the columns with which the model was trained, in the same order',
     },
     { position },
   )
@@ -137,7 +137,7 @@ export const noWholeNumber = (id: string, value: unknown, column: number, positi
   new ModelError(
     {
       code: 'EF232',
-      problem: `The graph of ${id} takes whole numbers and was asked something else.`,
+      problem: `The graph of ${id} takes whole numbers but was given something else.`,
       given: `${show(value)} in column ${column} of input ${position}`,
       expected: 'whole numbers in every column',
       fix: 'round or encode this column, or export the graph with a float input',
@@ -151,13 +151,13 @@ export const unknownInput = (id: string, given: string, expected: string): Model
     problem: `The graph of ${id} has inputs that cannot be filled.`,
     given,
     expected,
-    fix: 'name the input with { input }, say { tokenizer: folder } for a model of texts, or run the graph yourself in fromFunction()',
+    fix: 'name the input with { input }, set { tokenizer: folder } for a model of texts, or run the graph yourself in fromFunction()',
   })
 
 export const unknownOutput = (id: string, given: string, expected: string): ModelError =>
   new ModelError({
     code: 'EF234',
-    problem: `The outputs of ${id} are not understood.`,
+    problem: `The outputs of ${id} have an unknown form.`,
     given,
     expected,
     fix: 'name the right output with { output }, or run the graph yourself in fromFunction()',
@@ -174,7 +174,7 @@ export const noSuchTensor = (
     problem: `The graph of ${id} has no ${kind} with the name ${show(name)}.`,
     given: `${kind}: ${show(name)}`,
     expected: oneOf(known),
-    fix: `correct { ${kind} }, or leave it out`,
+    fix: `correct { ${kind} }, or remove it`,
   })
 
 /** Jest and the vm pools of Vitest give tests typed arrays of their own, which native code does not know. */
@@ -184,6 +184,6 @@ export const wrongRealm = (id: string, cause: unknown): ModelError =>
     problem: `${id} is a live pipeline and cannot run inside this test runner.`,
     given: 'a test in a vm context (Jest, or the pools vmThreads and vmForks of Vitest)',
     expected: 'a model in a worker thread',
-    fix: "give the folder or the name instead of the pipeline: fromPipeline('./models/sentiment')",
+    fix: "pass the folder or the name instead of the pipeline: fromPipeline('./models/sentiment')",
     cause,
   })

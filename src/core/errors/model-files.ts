@@ -6,10 +6,10 @@ import { ModelError, reasonOf } from './model-error.js'
 export const folderMissing = (path: string, given: string): FairnessError =>
   new FairnessError({
     code: 'EF210',
-    problem: `There is no model folder ${path}.`,
+    problem: `The model folder ${path} does not exist.`,
     given: show(given),
     expected: 'a folder with config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx',
-    fix: 'correct the path (relative ones start at the working directory of the process), or give a name on the hub such as owner/model',
+    fix: 'correct the path (relative paths start at the working directory of the process), or pass a name on the hub such as owner/model',
   })
 
 export const fileMissing = (path: string, what: string, fix: string): FairnessError =>
@@ -34,18 +34,18 @@ export const noTransformers = (id: string, cause: unknown): ModelError =>
     code: 'EF213',
     problem: `${id} needs the package @huggingface/transformers, which is not installed.`,
     expected: '@huggingface/transformers 4',
-    fix: 'npm install --save-dev @huggingface/transformers, or load the files with fromOnnx(path, { tokenizer }), which does without',
+    fix: 'npm install --save-dev @huggingface/transformers, or load the files with fromOnnx(path, { tokenizer }), which does not need it',
     cause,
   })
 
 export const noRuntime = (id: string, cause: unknown): ModelError =>
   new ModelError({
     code: 'EF225',
-    problem: `${id} needs the package onnxruntime-node, which is not installed or has no files for this machine.`,
+    problem: `${id} needs the package onnxruntime-node, which is not installed or has no files for this platform.`,
     expected: `onnxruntime-node ${runtimeVersion}, an optional dependency of expect-fair`,
     fix:
-      `${addRuntime} ("skip" leaves out GPU libraries, whose download may be blocked); without it, functions and HTTP ` +
-      'models are asked with eec(), template(), grammar() and table()',
+      `${addRuntime} ("skip" leaves out GPU libraries, whose download may be blocked); without it, you can test functions and ` +
+      'HTTP models with eec(), template(), grammar() and table()',
     cause,
   })
 
@@ -54,7 +54,7 @@ export const notLoaded = (id: string, cause: unknown): ModelError =>
     code: 'EF214',
     problem: `${id} cannot be loaded: ${reasonOf(cause)}`,
     expected: 'files of a model that onnxruntime can run',
-    fix: 'look at the message above; a broken download is the usual cause of a parsing error',
+    fix: 'read the message above; the usual cause of a parsing error is an incomplete download',
     cause,
   })
 
@@ -62,7 +62,7 @@ export const noTokenizer = (id: string): ModelError =>
   new ModelError({
     code: 'EF211',
     problem: `${id} was loaded without a tokenizer.`,
-    expected: 'tokenizer.json and tokenizer_config.json beside config.json',
+    expected: 'tokenizer.json and tokenizer_config.json next to config.json',
     fix: 'add the missing file from the original model',
   })
 
@@ -72,15 +72,15 @@ export const unknownTask = (task: string, known: readonly string[]): FairnessErr
     problem: `Pipelines for the task ${show(task)} cannot be judged directly.`,
     given: `task: ${show(task)}`,
     expected: oneOf(known),
-    fix: 'wrap the pipeline in a function that gives labels or scores: fromFunction(async (text) => (await pipe(text, ...)).labels[0])',
+    fix: 'wrap the pipeline in a function that returns labels or scores: fromFunction(async (text) => (await pipe(text, ...)).labels[0])',
   })
 
 export const disposed = (id: string): ModelError =>
   new ModelError({
     code: 'EF216',
-    problem: `${id} was disposed and cannot be asked any more.`,
+    problem: `${id} was disposed and can no longer be used.`,
     expected: 'a handle that is in use',
-    fix: 'call dispose() after the last question, or load the model again',
+    fix: 'call dispose() after the last use, or load the model again',
   })
 
 export const workerDied = (id: string, cause: unknown): ModelError =>
@@ -88,7 +88,7 @@ export const workerDied = (id: string, cause: unknown): ModelError =>
     code: 'EF217',
     problem: `The worker thread of ${id} ended before it answered: ${typeof cause === 'string' ? cause : reasonOf(cause)}.`,
     expected: 'a thread that runs until the handle is disposed',
-    fix: 'look for too little memory or a crash of native code; a smaller batchSize needs less memory',
+    fix: 'check for low memory or a crash of native code; a smaller batchSize needs less memory',
     cause,
   })
 
@@ -97,5 +97,5 @@ export const workerNotBuilt = (path: string): ModelError =>
     code: 'EF218',
     problem: `The worker script ${path} is missing.`,
     expected: 'the built package',
-    fix: 'in a clone of the repository run npm run build; otherwise install expect-fair again',
+    fix: 'in a clone of the repository, run npm run build; otherwise install expect-fair again',
   })

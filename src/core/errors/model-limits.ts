@@ -4,31 +4,31 @@ import { reasonOf } from './model-error.js'
 /** Why an audit ended before its time, as complaints: the probe makes `Interruption`s of them. */
 export const budgetOfInputsSpent = (spent: number, wanted: number, budget: number): Complaint => ({
   code: 'EF220',
-  problem: 'The budget of model inputs does not allow the run to go on.',
-  given: `budget: { inputs: ${budget} }, of which ${spent} are spent; ${wanted} more ${wanted === 1 ? 'input was' : 'inputs were'} to be asked`,
+  problem: 'The budget of model inputs is used up.',
+  given: `budget: { inputs: ${budget} }, of which ${spent} are used; ${wanted} more ${wanted === 1 ? 'input was' : 'inputs were'} needed`,
   expected: 'a budget for all inputs of the plan',
-  fix: 'raise budget.inputs, or ask less: a smaller sample or fewer variantsPerCase',
+  fix: 'increase budget.inputs, or ask less: a smaller sample or fewer variantsPerCase',
 })
 
 export const budgetOfTimeSpent = (ms: number): Complaint => ({
   code: 'EF221',
-  problem: 'The time budget ran out.',
+  problem: 'The time budget is used up.',
   given: `budget: { ms: ${ms} }`,
   expected: 'time for all inputs of the plan',
-  fix: 'raise budget.ms, or ask less: a smaller sample or fewer variantsPerCase',
+  fix: 'increase budget.ms, or ask less: a smaller sample or fewer variantsPerCase',
 })
 
 export const deadlineReached = (): Complaint => ({
   code: 'EF222',
-  problem: 'The time of the test ran out before the audit was done.',
+  problem: 'The test reached its time limit before the audit was complete.',
   expected: 'time for all inputs of the plan',
-  fix: "raise the test's timeout (testTimeout), or ask less: a smaller sample or fewer variantsPerCase",
+  fix: "increase the test's timeout (testTimeout), or ask less: a smaller sample or fewer variantsPerCase",
 })
 
 export const stoppedBySignal = (reason: unknown): Complaint => ({
   code: 'EF223',
   problem: `The audit was stopped by its signal: ${reasonOf(reason)}.`,
-  fix: 'nothing, if this was meant',
+  fix: 'nothing, if this was intended',
   cause: reason,
 })
 
@@ -49,7 +49,7 @@ export const mixedKinds = (first: string, other: string, input: unknown): Compla
   problem: 'The model answered with different kinds of prediction, which cannot be compared.',
   given: `${article(other)} for ${show(input)}, after answers of the kind ${article(first)}`,
   expected: 'one kind for all inputs: a label, a list of labels, a score, or a text',
-  fix: 'make the model, or the function around it, answer every input in the same way',
+  fix: 'make the model, or the function around it, answer every input with the same kind of prediction',
 })
 
 const article = (kind: string): string => (kind === 'labels' ? 'a list of labels' : `a ${kind}`)

@@ -21,21 +21,20 @@ export const noGradientRule = (missing: ReadonlyMap<string, number>): FairnessEr
   return new FairnessError({
     code: 'EF702',
     problem: trees
-      ? 'The gradient of this graph is 0 almost everywhere: it decides by trees.'
+      ? 'The gradient of this graph is 0 almost everywhere, because the model is made of decision trees.'
       : 'The gradient of this graph cannot be computed: operators between the inputs and the output have no gradient rule.',
     given: names.join(', '),
-    expected: 'operators of the table in docs/gradients.md',
+    expected: 'operators listed in docs/gradients.md',
     fix: trees
       ? blackBox
-      : `add the rules with registerGradientRule() of expect-fair/onnx, export the model without fused operators, give { gradient }, or ${blackBox}`,
+      : `add the rules with registerGradientRule() of expect-fair/onnx, export the model without fused operators, pass { gradient }, or ${blackBox}`,
   })
 }
 
 export const noPath = (target: string, output: string): FairnessError =>
   new FairnessError({
     code: 'EF703',
-    problem:
-      'The gradient of this graph is 0 everywhere: nothing that varies smoothly leads from the input to the output.',
+    problem: 'The gradient of this graph is 0 everywhere: no differentiable path leads from the input to the output.',
     given: `input ${show(target)}, output ${show(output)}`,
     expected: 'an output that depends on the input through numbers, not only through comparisons, rounding or look-ups',
     fix: `name the right output with { output }, or ${blackBox}`,
@@ -44,10 +43,10 @@ export const noPath = (target: string, output: string): FairnessError =>
 export const oldOpset = (given: number, oldest: number): FairnessError =>
   new FairnessError({
     code: 'EF704',
-    problem: 'The operators of this graph are of a version whose gradients are not known.',
+    problem: 'The operators of this graph have a version without gradient rules.',
     given: `operator set ${given}`,
     expected: `operator set ${oldest} or later`,
-    fix: 'export the model again with a later version, 17 for example, or convert it with onnx.version_converter',
+    fix: 'export the model again with a later version, for example 17, or convert it with onnx.version_converter',
   })
 
 export const badRule = (operator: unknown, rule: unknown): FairnessError =>
@@ -56,15 +55,15 @@ export const badRule = (operator: unknown, rule: unknown): FairnessError =>
     problem: 'This gradient rule cannot be registered.',
     given: `${show(operator)}, ${show(rule)}`,
     expected: "an operator as 'domain:op' ('Einsum', 'com.microsoft:Attention') and a rule { backward(context) }",
-    fix: 'see docs/gradients.md for a rule',
+    fix: 'see docs/gradients.md for an example of a rule',
   })
 
 export const gradientNotRun = (id: string, cause: unknown): FairnessError =>
   new FairnessError({
     code: 'EF705',
     problem: `The graph of ${id} with its gradient cannot be run: ${reasonOf(cause)}`,
-    expected: 'a graph that onnxruntime runs after nodes were added to it',
-    fix: `give { gradient }, or ${blackBox}`,
+    expected: 'a graph that onnxruntime can run after nodes were added',
+    fix: `pass { gradient }, or ${blackBox}`,
     cause,
   })
 
@@ -74,7 +73,7 @@ export const isStepwise = (error: FairnessError): boolean => error.code === 'EF7
 export const noGradients = (id: string, reason: string): FairnessError =>
   new FairnessError({
     code: 'EF706',
-    problem: `${id} gives no gradients, which this search needs.`,
+    problem: `${id} does not provide gradients, which this search needs.`,
     given: reason.replace(/^\[EF\d+\] /, '').replaceAll('\n', '\n            '),
     expected: 'a graph that can be differentiated, a { gradient } function, or a model of rows with scores',
     fix: blackBox,
@@ -83,25 +82,25 @@ export const noGradients = (id: string, reason: string): FairnessError =>
 export const badGradients = (id: string, given: unknown, expected: number | undefined): FairnessError =>
   new FairnessError({
     code: 'EF707',
-    problem: `The gradient function of ${id} gave something that is no gradient.`,
+    problem: `The gradient function of ${id} returned a value that is not a gradient.`,
     given: show(given),
     expected: `one list of finite numbers for each input${expected === undefined ? '' : `; ${expected} here`}`,
-    fix: 'give, for each row in order, the gradient of the cross-entropy of its own label by its numbers',
+    fix: 'return, for each row in order, the gradient of the cross-entropy of its own label with respect to its numbers',
   })
 
 export const noDifferences = (rows: number): FairnessError =>
   new FairnessError({
     code: 'EF708',
-    problem: 'The model decides by steps: its answers to nearby rows never differ.',
+    problem: 'The output of the model is a step function: its answers to nearby rows never differ.',
     given: `${rows} rows, each with a step up and down in every column`,
     expected: 'scores that change with the numbers of a row',
-    fix: `give larger { steps }, or ${blackBox}`,
+    fix: `use larger { steps }, or ${blackBox}`,
   })
 
 export const labelsAlone = (id: string): FairnessError =>
   new FairnessError({
     code: 'EF710',
-    problem: `The graph of ${id} gives labels without scores, which have no gradient.`,
+    problem: `The graph of ${id} returns labels without scores, and labels have no gradient.`,
     expected: 'a table of numbers [inputs, outputs] among the outputs',
     fix: `convert the model with its probabilities (options={'zipmap': False} in skl2onnx), name the output with { output }, or ${blackBox}`,
   })
@@ -109,9 +108,9 @@ export const labelsAlone = (id: string): FairnessError =>
 export const ownLabelAlone = (id: string): FairnessError =>
   new FairnessError({
     code: 'EF711',
-    problem: `The gradient function of ${id} gives the gradient only for the model's own label.`,
+    problem: `The gradient function of ${id} returns the gradient only for the model's own label.`,
     expected: "'own-label'",
-    fix: 'leave out the output, or use a graph: fromOnnx(path)',
+    fix: 'remove the output, or use a graph: fromOnnx(path)',
   })
 
 export const wholeEmbedding = (table: string): FairnessError =>
@@ -128,14 +127,14 @@ export const noEmbedding = (input: string): FairnessError =>
     code: 'EF712',
     problem: 'The table of word vectors of this graph cannot be found, so there is no gradient by words.',
     given: `input of token ids: ${show(input)}`,
-    expected: 'a table whose rows the token ids pick (Gather), made only of constants',
+    expected: 'a constant table whose rows are selected by the token ids (Gather)',
     fix: 'export the model without fused operators',
   })
 
 export const noNumbers = (id: string): FairnessError =>
   new FairnessError({
     code: 'EF714',
-    problem: `The graph of ${id} takes texts or named columns, and a gradient is by the numbers of a row.`,
+    problem: `The graph of ${id} takes texts or named columns, but a gradient needs rows of numbers.`,
     expected: 'a graph with one input of shape [rows, columns] of numbers',
     fix: blackBox,
   })

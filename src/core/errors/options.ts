@@ -40,7 +40,7 @@ export const renamedOption = (owner: string, option: string, now: string): Fairn
 export const badOption = ({ of, option }: OptionPlace, given: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF861',
-    problem: `The option '${option}' of ${of}() has a value that cannot be used.`,
+    problem: `The option '${option}' of ${of}() has an invalid value.`,
     given: `${option}: ${show(given)}`,
     expected,
   })
@@ -73,7 +73,7 @@ export const missingOption = ({ of, option }: OptionPlace, expected: string): Fa
 export const idleOption = ({ of, option }: OptionPlace, on: string, here: string): FairnessError =>
   new FairnessError({
     code: 'EF864',
-    problem: `The option '${option}' of ${of}() is for ${on}, and this run searches ${here}.`,
+    problem: `The option '${option}' of ${of}() is for ${on}, but this run searches ${here}.`,
     given: option,
     expected: `options for ${here}`,
     fix: `remove '${option}', or use the search on ${on}`,
@@ -87,7 +87,7 @@ export const idleOption = ({ of, option }: OptionPlace, on: string, here: string
 export const badArgument = (of: string, what: string, given: unknown, expected: string): FairnessError =>
   new FairnessError({
     code: 'EF866',
-    problem: `${of}() was given no ${what}.`,
+    problem: `${of}() was not given a ${what}.`,
     given: show(given),
     expected,
   })

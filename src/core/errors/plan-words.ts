@@ -6,7 +6,7 @@ import { FairnessError, oneOf, show } from './fairness-error.js'
 export const unknownProfile = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF109',
-    problem: 'configureFairness() knows no such profile.',
+    problem: 'configureFairness() does not have this profile.',
     given: `profile: ${show(given)}`,
     expected: oneOf(known),
     fix: wordToWrite(given, known),
@@ -17,7 +17,7 @@ const stops = ['first', 'decided', 'all']
 export const unknownStop = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF110',
-    problem: 'The plan says when to stop in a word that does not exist.',
+    problem: 'The option stop of the plan has an unknown value.',
     given: `stop: ${show(given)}`,
     expected: oneOf(stops),
     fix: wordToWrite(given, stops),
@@ -26,7 +26,7 @@ export const unknownStop = (given: unknown): FairnessError =>
 export const unknownQuestion = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF111',
-    problem: 'The plan asks a question that does not exist.',
+    problem: 'The question of the plan does not exist.',
     given: `question: ${show(given)}`,
     expected: oneOf(known),
     fix: wordToWrite(given, known),
@@ -37,7 +37,7 @@ const schedules = ['smart', 'full']
 export const unknownSchedule = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF143',
-    problem: 'The plan asks for a schedule that does not exist.',
+    problem: 'The schedule of the plan does not exist.',
     given: `schedule: ${show(given)}`,
     expected: oneOf(schedules),
     fix: wordToWrite(given, schedules),
@@ -46,7 +46,7 @@ export const unknownSchedule = (given: unknown): FairnessError =>
 export const unknownMetric = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF128',
-    problem: 'The plan asks for a metric of parity that does not exist.',
+    problem: 'The parity metric of the plan does not exist.',
     given: `metric: ${show(given)}`,
     expected: oneOf(known),
     fix: wordToWrite(given, known),

@@ -8,11 +8,11 @@ export const missingAttributes = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF101',
     problem: Array.isArray(given)
-      ? 'The plan names no sensitive attribute.'
-      : 'The attributes of the plan must be a list, also where there is but one.',
+      ? 'The plan does not name a sensitive attribute.'
+      : 'The attributes of the plan must be a list, even if there is only one.',
     given: `attributes: ${show(given)}`,
     expected: 'a list with at least one name',
-    fix: "say what must not matter, for example { attributes: ['gender'], cases: eec() }",
+    fix: "name what must not matter, for example { attributes: ['gender'], cases: eec() }",
   })
 
 export const unknownAttribute = (name: unknown, source: string, known: readonly string[]): FairnessError =>
@@ -24,7 +24,7 @@ export const unknownAttribute = (name: unknown, source: string, known: readonly 
     fix: wordToWrite(
       name,
       known,
-      'ask for an attribute that the source has, or use another source; defineAttribute() makes new attributes',
+      'use an attribute of the source, or another source; defineAttribute() creates new attributes',
     ),
   })
 
@@ -45,15 +45,15 @@ export const unknownOption = (
 ): FairnessError =>
   new FairnessError({
     code: 'EF104',
-    problem: `The plan has an option that this question does not know: '${key}'.`,
+    problem: `The plan has an option that this question does not have: '${key}'.`,
     given: key,
     expected: oneOf(known),
     fix:
       matchers.length > 0
-        ? `take it out: ${key} belongs to the plan of ${matchers.map((name) => `${name}()`).join(' or ')}`
+        ? `remove it: ${key} belongs to the plan of ${matchers.map((name) => `${name}()`).join(' or ')}`
         : near.length > 0
           ? `did you mean ${oneOf(near)}?`
-          : 'correct the name, or take the option out',
+          : 'correct the name, or remove the option',
   })
 
 export const notACount = (name: string, given: unknown): FairnessError =>
@@ -62,7 +62,7 @@ export const notACount = (name: string, given: unknown): FairnessError =>
     problem: `${name} must be a whole number of at least 1, or Infinity for all.`,
     given: `${name}: ${show(given)}`,
     expected: 'such as 400 or Infinity',
-    fix: `leave ${name} out for its default, or give a whole number`,
+    fix: `remove ${name} to use its default, or set a whole number`,
   })
 
 export const badSeed = (given: unknown): FairnessError =>
@@ -71,7 +71,7 @@ export const badSeed = (given: unknown): FairnessError =>
     problem: 'The seed must be a whole number: it makes the run repeatable.',
     given: `seed: ${show(given)}`,
     expected: 'such as 42',
-    fix: 'leave it out for 42, or give a whole number',
+    fix: 'remove it to use 42, or set a whole number',
   })
 
 /** `key`: the limit that is wrong; absent where the budget is not an object. */
@@ -80,7 +80,7 @@ export const badBudget = (key: 'inputs' | 'ms' | undefined, given: unknown): Fai
     code: 'EF107',
     problem:
       key === undefined
-        ? 'The budget does not say what is limited: model inputs, or time.'
+        ? 'The budget does not set a limit for model inputs or time.'
         : `budget.${key} must be a finite number above 0.`,
     given: `budget: ${key === undefined ? show(given) : `{ ${key}: ${show(given)} }`}`,
     expected:
@@ -89,16 +89,16 @@ export const badBudget = (key: 'inputs' | 'ms' | undefined, given: unknown): Fai
         : key === 'inputs'
           ? 'model inputs, such as 5000'
           : 'milliseconds, such as 30000',
-    fix: 'leave it out for no limit',
+    fix: 'remove it for no limit',
   })
 
 export const unknownSetting = (key: string, known: readonly string[], near: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF108',
-    problem: `configureFairness() knows no setting '${key}'.`,
+    problem: `configureFairness() does not have the setting '${key}'.`,
     given: key,
     expected: oneOf(known),
-    fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or take the setting out',
+    fix: near.length > 0 ? `did you mean ${oneOf(near)}?` : 'correct the name, or remove the setting',
   })
 
 export const noSettings = (given: unknown): FairnessError =>
@@ -106,13 +106,13 @@ export const noSettings = (given: unknown): FairnessError =>
     code: 'EF113',
     problem: 'configureFairness() takes an object of defaults.',
     given: show(given),
-    expected: "such as { profile: 'ci', seed: 42 }; {} restores the package's own",
+    expected: "such as { profile: 'ci', seed: 42 }; {} restores the defaults of the package",
   })
 
 export const badShrink = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF112',
-    problem: 'The plan says how to shrink in a way that does not exist.',
+    problem: 'The option shrink of the plan has an unknown value.',
     given: `shrink: ${show(given)}`,
     expected: "false for no shrinking, or { to: 'sentence', maxInputs: 2000 }; `to` is 'sentence', 'words' or 'inputs'",
   })
@@ -120,25 +120,25 @@ export const badShrink = (given: unknown): FairnessError =>
 export const noTable = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF114',
-    problem: 'This question is about rows, and the cases of the plan are no table.',
+    problem: 'This question is about rows, but the cases of the plan are not a table.',
     given: `cases: ${show(given)}`,
-    expected: 'what table(schema, rows) gives',
-    fix: 'describe the rows with table(); for other cases use toBeCounterfactuallyFair()',
+    expected: 'the result of table(schema, rows)',
+    fix: 'describe the rows with table(); for other cases, use toBeCounterfactuallyFair()',
   })
 
 export const noSearch = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF115',
-    problem: 'The search of the plan is none that walks in rows.',
+    problem: 'The search of the plan does not work on rows.',
     given: `search: ${show(given)}`,
     expected: "'auto', or a search such as randomSearch(), aequitas() or adf()",
-    fix: 'leave it out to ask only the rows of the data',
+    fix: 'remove it to ask only the rows of the data',
   })
 
 export const badGate = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF121',
-    problem: 'The gate of the plan is none that this version knows.',
+    problem: 'The gate of the plan has an unknown form.',
     given: `gate: ${show(given)}`,
     expected:
       "{ found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)",
@@ -148,7 +148,7 @@ export const badGate = (given: unknown): FairnessError =>
 export const gateForGaps = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF149',
-    problem: 'Gaps of answers are judged by the limits of their measures, and the gate of this plan does not compare.',
+    problem: 'Gaps of answers are judged by the limits of their measures, so this gate cannot be used.',
     given: `gate: ${show(given)}`,
     expected: "no gate, or { newSince: 'baseline' }",
     fix: 'give the measures limits instead: measures: [refusal({ maxGap: 0.05 })]',
@@ -157,16 +157,16 @@ export const gateForGaps = (given: unknown): FairnessError =>
 export const saidTwice = (name: string, own: unknown, inGate: unknown): FairnessError =>
   new FairnessError({
     code: 'EF150',
-    problem: `The plan and its gate say different things of '${name}'.`,
+    problem: `The plan and its gate have different values of '${name}'.`,
     given: `${name}: ${show(own)} and gate: { ${name}: ${show(inGate)} }`,
-    expected: 'one of them',
-    fix: `take ${name} out of the gate`,
+    expected: 'only one of them',
+    fix: `remove ${name} from the gate`,
   })
 
 export const badRate = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF122',
-    problem: "The rate of the plan's gate is no share of cases that a test could stay below.",
+    problem: "The rate of the plan's gate is not a share of cases between 0 and 1.",
     given: `gate: { rate: ${show(given)} }`,
     expected: 'a number above 0 and below 1',
     fix: 'write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }',
@@ -175,16 +175,16 @@ export const badRate = (given: unknown): FairnessError =>
 export const unknownGateOption = (name: string, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF133',
-    problem: `The gate of the plan has an option that it does not know: '${name}'.`,
+    problem: `The gate of the plan has an unknown option: '${name}'.`,
     given: name,
     expected: oneOf(known),
-    fix: 'correct the name, or take the option out',
+    fix: 'correct the name, or remove the option',
   })
 
 export const badOver = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF134',
-    problem: 'The plan says what its claim is about in a word that does not exist.',
+    problem: 'The option over of the plan has an unknown value.',
     given: `over: ${show(given)}`,
     expected: oneOf(['suite', 'population']),
     fix: "write over: 'suite' to judge the cases that the source defines, or over: 'population' to judge others like them",
@@ -205,13 +205,13 @@ export const badMinCases = (given: unknown): FairnessError =>
     problem: 'The option minCases must be a number of cases.',
     given: `minCases: ${show(given)}`,
     expected: 'a whole number, 1 or more',
-    fix: 'leave it out for 59, the number that bounds the rate by 5 % at 95 % confidence when nothing is found',
+    fix: 'remove it to use 59, the number that bounds the rate by 5 % at 95 % confidence if nothing is found',
   })
 
 export const noParityGate = (): FairnessError =>
   new FairnessError({
     code: 'EF126',
-    problem: 'Group parity needs maxDifference or minRatio: how far apart you accept the groups to be.',
+    problem: 'Group parity needs maxDifference or minRatio: the largest difference between groups that you accept.',
     expected: 'a number above 0 and below 1',
     fix: 'write maxDifference: 0.1, or minRatio: 0.8; no test can show that groups are exactly equal',
   })
@@ -219,7 +219,7 @@ export const noParityGate = (): FairnessError =>
 export const badShare = (name: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF127',
-    problem: `The option ${name} is no share.`,
+    problem: `The option ${name} is not a share.`,
     given: `${name}: ${show(given)}`,
     expected: 'a number above 0 and below 1',
   })
@@ -227,16 +227,16 @@ export const badShare = (name: string, given: unknown): FairnessError =>
 export const favourableNeeded = (labels: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF129',
-    problem: 'The model answers labels, and the plan does not say which of them is good to get.',
-    given: labels.length === 0 ? 'favourable: undefined' : `favourable: undefined; the model answered ${oneOf(labels)}`,
+    problem: 'The model returns labels, but the plan does not say which of them is favourable.',
+    given: labels.length === 0 ? 'favourable: undefined' : `favourable: undefined; the model returned ${oneOf(labels)}`,
     expected: 'a label of the model',
-    fix: "write favourable: '...'; group parity compares how often it is given",
+    fix: "write favourable: '...'; group parity compares how often each group gets it",
   })
 
 export const labelsNeeded = (metric: string): FairnessError =>
   new FairnessError({
     code: 'EF130',
-    problem: `The metric ${metric} compares what the model says with the true labels, and the table has none.`,
+    problem: `The metric ${metric} compares predictions with the true labels, but the table has none.`,
     expected: "a schema with label: '...', the column of the true labels",
     fix: "name the column in the schema, or use metric: 'demographic-parity'",
   })
@@ -245,17 +245,18 @@ export const labelsNeeded = (metric: string): FairnessError =>
 export const badBins = (attribute: string | undefined, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF131',
-    problem: attribute === undefined ? 'The bins name no attribute.' : `The bins of '${attribute}' make no groups.`,
+    problem:
+      attribute === undefined ? 'The bins do not name an attribute.' : `The bins of '${attribute}' do not make groups.`,
     given: `bins: ${attribute === undefined ? show(given) : `{ ${attribute}: ${show(given)} }`}`,
-    expected: 'rising numbers, for an asked attribute that is a number',
+    expected: 'increasing numbers, for an attribute of the plan that is a number',
     fix: 'write bins: { age: [30, 50] } for below 30, 30 to below 50, and 50 and above',
   })
 
 export const binsNeeded = (attribute: string, values: number): FairnessError =>
   new FairnessError({
     code: 'EF132',
-    problem: `The attribute '${attribute}' is a number of ${values} values: one group for each would hold hardly a row.`,
-    expected: 'edges that make groups of it',
+    problem: `The attribute '${attribute}' is a number with ${values} values, which would give groups of hardly one row each.`,
+    expected: 'edges that divide it into groups',
     fix: `write bins: { ${attribute}: [30, 50] } for below 30, 30 to below 50, and 50 and above`,
   })
 
@@ -274,16 +275,16 @@ export const badOrder = (given: unknown, attributes: number): FairnessError =>
     problem: 'The order must be the number of attributes that change at once.',
     given: `order: ${show(given)}`,
     expected: attributes === 2 ? '2, since the plan names two attributes' : `a whole number from 2 to ${attributes}`,
-    fix: 'leave it out to change all attributes of the plan at once',
+    fix: 'remove it to change all attributes of the plan at once',
   })
 
 export const noMutants = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF142',
-    problem: 'An intersectional question needs originals with mutants, and the cases of the plan have none.',
+    problem: 'An intersectional question needs originals with mutants, but the cases of the plan have none.',
     given: `cases: ${show(given)}`,
-    expected: 'what mutations(texts, { attributes }) gives',
-    fix: 'make the cases with mutations(); for other cases use toBeCounterfactuallyFair()',
+    expected: 'the result of mutations(texts, { attributes })',
+    fix: 'make the cases with mutations(); for other cases, use toBeCounterfactuallyFair()',
   })
 
 export const notASwitch = (name: string, given: unknown): FairnessError =>
@@ -297,28 +298,29 @@ export const notASwitch = (name: string, given: unknown): FairnessError =>
 export const badShard = (given: unknown, fromEnvironment = false): FairnessError =>
   new FairnessError({
     code: 'EF151',
-    problem: 'The shard of the plan is no part of a run.',
+    problem: 'The shard of the plan is not part of a run.',
     given: fromEnvironment ? `EXPECT_FAIR_SHARD=${given}` : `shard: ${show(given)}`,
     expected: "{ index: 1, count: 4 } with index from 1 to count, 'auto' or 'auto/4', or EXPECT_FAIR_SHARD=1/4",
-    fix: 'give each machine one index, and all the same count',
+    fix: 'give each machine its own index, and all of them the same count',
   })
 
 export const badEngine = (reason: string, given: string): FairnessError =>
   new FairnessError({
     code: 'EF159',
-    problem: `The environment does not name one shard: ${reason}.`,
+    problem: `The environment does not name exactly one shard: ${reason}.`,
     given,
-    expected: 'what the engine sets for each job of an array of equal jobs; of Kubernetes also the count, as in auto/4',
-    fix: 'name the shard yourself, EXPECT_FAIR_SHARD=1/4, or the count, EXPECT_FAIR_SHARD=auto/4',
+    expected:
+      'the variables that the engine sets for each job of an array of equal jobs; for Kubernetes also the count, as in auto/4',
+    fix: 'set the shard yourself, EXPECT_FAIR_SHARD=1/4, or the count, EXPECT_FAIR_SHARD=auto/4',
   })
 
 export const shardStops = (stop: unknown): FairnessError =>
   new FairnessError({
     code: 'EF152',
-    problem: 'A shard asks all cases of its part, and this plan may end early.',
+    problem: 'A shard asks all cases of its part, but this plan may end early.',
     given: `stop: ${show(stop)} with a shard`,
     expected: "stop: 'all'",
-    fix: 'leave stop out; what the other machines find is not known here',
+    fix: 'remove stop; this machine does not know what the others find',
   })
 
 export const notMergeable = (reason: string, given: string): FairnessError =>
@@ -327,19 +329,19 @@ export const notMergeable = (reason: string, given: string): FairnessError =>
     problem: `These reports cannot be joined: ${reason}.`,
     given,
     expected: 'the reports of all shards of one run: same plan, same model, same version, each index once',
-    fix: 'gather the reports of one run, and run the missing shards',
+    fix: 'collect the reports of one run, and run the missing shards',
   })
 
 /** What was given is not shown: a part of it is a secret. */
 export const badSecrets = (value: unknown): FairnessError =>
   new FairnessError({
     code: 'EF157',
-    problem: 'The setting secrets cannot be used.',
+    problem: 'The setting secrets has an invalid value.',
     given: Array.isArray(value)
-      ? `a list of ${value.length}, one of which is no text or has less than three characters`
+      ? `a list of ${value.length}, one of which is not a text or has fewer than three characters`
       : typeof value,
-    expected: 'a list of texts of three characters or more',
-    fix: 'write configureFairness({ secrets: [process.env.MY_LOGIN ?? ...] }), without texts that are empty',
+    expected: 'a list of texts with three or more characters',
+    fix: 'write configureFairness({ secrets: [process.env.MY_LOGIN ?? ...] }), without empty texts',
   })
 
 export const badFolder = (name: string, given: unknown): FairnessError =>
@@ -353,8 +355,8 @@ export const badFolder = (name: string, given: unknown): FairnessError =>
 export const keepsTexts = (input: unknown): FairnessError =>
   new FairnessError({
     code: 'EF156',
-    problem: '`keep` holds cases of texts for augmentation(), and these cases are of something else.',
+    problem: '`keep` keeps cases of texts for augmentation(), but these cases are not texts.',
     given: `an input that is ${show(input)}`,
     expected: 'cases whose inputs are texts',
-    fix: "leave keep out, or ask about rows with question 'individual', which keeps them",
+    fix: "remove keep, or test rows with question 'individual', which keeps them",
   })

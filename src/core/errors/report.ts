@@ -1,7 +1,7 @@
 import { defined } from '../defined.js'
 import { FairnessError, oneOf, show } from './fairness-error.js'
 
-const EXPECTED_REPLAY = "the whole 'ef1.<data>.<checksum>' string that a failed assertion or report.replay gave"
+const EXPECTED_REPLAY = "the complete 'ef1.<data>.<checksum>' string of a failed assertion or report.replay"
 const COPY_AGAIN =
   'copy the replay string again, from its first to its last character, and paste it as { replay: "ef1...." }'
 
@@ -20,11 +20,10 @@ export const badReplay = (given: unknown, reason: string, cause?: unknown): Fair
 export const otherReplay = (attribute: string, asked: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF457',
-    problem:
-      'The replay string is of another plan: its pair differs in an attribute that this plan does not ask about.',
+    problem: 'The replay string belongs to another plan: its pair differs in an attribute that is not in this plan.',
     given: `a pair that differs in ${show(attribute)}`,
     expected: `a pair that differs in ${oneOf(asked)}`,
-    fix: 'give it to the assertion that printed it, or name the attribute in the plan',
+    fix: 'use it with the assertion that printed it, or add the attribute to the plan',
   })
 
 export const newerReplay = (given: unknown, version: string): FairnessError =>
@@ -42,23 +41,23 @@ export const replayNotData = (path: string, value: unknown): FairnessError =>
     problem: 'This pair cannot be written as a replay string, because its inputs are not plain data.',
     given: `${path}: ${show(value)}`,
     expected: 'texts, numbers, booleans, null, and lists or objects of them',
-    fix: 'give the model plain inputs and convert them inside its function',
+    fix: 'pass plain inputs to the model and convert them inside its function',
   })
 
 export const noFoundRows = (question: unknown): FairnessError =>
   new FairnessError({
     code: 'EF454',
-    problem: 'augmentation() needs a report with found rows or texts, and this one has none.',
+    problem: 'augmentation() needs a report with rows or texts that were found, but this one has none.',
     given: question === undefined ? 'no report' : `the report of a ${show(question)} audit`,
     expected:
-      "a report of audit(model, { question: 'individual', ... }), or of a plan on texts with `keep` or a search",
-    fix: 'ask the model about the rows of a table first, or say in the plan on texts how many cases to keep: { keep: 500 }',
+      "a report of audit(model, { question: 'individual', ... }), or of a plan for texts with `keep` or a search",
+    fix: 'audit the model on the rows of a table first, or set in the plan for texts how many cases to keep: { keep: 500 }',
   })
 
 export const labelIsFeature = (label: string): FairnessError =>
   new FairnessError({
     code: 'EF455',
-    problem: `The column of the label has the name of a feature: '${label}'.`,
+    problem: `The column of the label has the same name as a feature: '${label}'.`,
     given: `label: ${show(label)}`,
     expected: 'a name that no feature has',
   })
@@ -69,5 +68,5 @@ export const badAugmentation = (name: string, given: unknown, expected: string):
     problem: `augmentation() cannot use this ${name}.`,
     given: `${name}: ${show(given)}`,
     expected,
-    fix: 'give this, or leave the option out',
+    fix: 'use this form, or remove the option',
   })

@@ -13,7 +13,7 @@ export const badReporterOption = (name: string, given: unknown): FairnessError =
           : name === 'maskWords'
             ? 'a list of words'
             : 'a file name without folders, or false for no such file',
-    fix: name === 'options' ? "write ['expect-fair/reporter', { html: false }]" : `leave ${name} out for its default`,
+    fix: name === 'options' ? "write ['expect-fair/reporter', { html: false }]" : `remove ${name} to use its default`,
   })
 
 export const unwritten = (path: string, cause: unknown): FairnessError =>
@@ -21,7 +21,7 @@ export const unwritten = (path: string, cause: unknown): FairnessError =>
     code: 'EF903',
     problem: `The fairness report could not be written: ${cause instanceof Error ? cause.message : String(cause)}`,
     given: show(path),
-    expected: 'a folder that can be written to, with space left',
+    expected: 'a writable folder with free space',
     fix: "check the folder, or name another one: ['expect-fair/reporter', { folder: '...' }]",
     cause,
   })
@@ -29,8 +29,8 @@ export const unwritten = (path: string, cause: unknown): FairnessError =>
 export const damagedRecord = (flaw: string): FairnessError =>
   new FairnessError({
     code: 'EF904',
-    problem: 'The report of this assertion is not whole, so it is not shown.',
-    given: `a report whose ${flaw} is missing or of another kind`,
-    expected: 'what the matchers of this version leave for reporters',
+    problem: 'The report of this assertion is incomplete, so it is not shown.',
+    given: `a report whose ${flaw} is missing or has the wrong type`,
+    expected: 'a record that the matchers of this version wrote',
     fix: 'run the test again with one version of expect-fair',
   })

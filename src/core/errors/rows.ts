@@ -10,7 +10,7 @@ export const badSchema = (what: string, given: unknown): FairnessError =>
     given: show(given),
     expected:
       "{ features: { age: { kind: 'integer', min: 17, max: 90 }, sex: { kind: 'category', values: [...], protected: true } } }",
-    fix: 'describe every feature that the model reads, in its order, and say which are protected',
+    fix: 'describe every feature that the model reads, in its order, and mark the protected ones',
   })
 
 export const badFeature = (name: string, what: string, given: unknown): FairnessError =>
@@ -29,7 +29,7 @@ export const badLink = (what: string, given: unknown): FairnessError =>
     problem: `A link between two features ${what}.`,
     given: show(given),
     expected: "{ feature: 'education-num', follows: 'education', values: { Bachelors: 13, Masters: 14 } }",
-    fix: 'name two features of the schema, and say by values or by a function what the one becomes with the other',
+    fix: 'name two features of the schema, and define with values or a function how one follows the other',
   })
 
 export const missingColumn = (name: string, column: string, known: readonly string[]): FairnessError =>
@@ -38,7 +38,7 @@ export const missingColumn = (name: string, column: string, known: readonly stri
     problem: `The rows have no column '${column}'${column === name ? '' : ` for '${name}'`}.`,
     given: oneOf(known.slice(0, 30)),
     expected: `a column '${column}'`,
-    fix: "correct the name, or say the column's own name: { column: '...' }; of a file without a header, list its columns",
+    fix: "correct the name, or set the name of the column: { column: '...' }; for a file without a header, list its columns",
   })
 
 export const unreadableRows = (what: string, given: unknown, cause?: unknown): FairnessError =>
@@ -62,14 +62,14 @@ export const noRows = (given: number, reasons: readonly string[]): FairnessError
     expected: 'at least one row that fits the schema',
     fix:
       given === 0
-        ? 'give the rows: table(schema, rows), or table(schema, { csv }) of a file that has some'
-        : "correct the schema's bounds and values, or say what to do with such rows: outside: 'clip' or 'keep'",
+        ? 'pass the rows: table(schema, rows), or table(schema, { csv }) for a file with rows'
+        : "correct the schema's bounds and values, or set what happens to such rows: outside: 'clip' or 'keep'",
   })
 
 export const badTableOption = (name: string, given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF346',
-    problem: `The option ${name} of table() has no such value.`,
+    problem: `The option ${name} of table() has an unknown value.`,
     given: `${name}: ${show(given)}`,
     expected: oneOf(known),
   })
@@ -77,10 +77,10 @@ export const badTableOption = (name: string, given: unknown, known: readonly str
 export const noCode = (feature: string, value: unknown): FairnessError =>
   new FairnessError({
     code: 'EF347',
-    problem: `The feature '${feature}' has a value that cannot be written as a number for the model.`,
+    problem: `The feature '${feature}' has a value that cannot be encoded as a number for the model.`,
     given: show(value),
     expected: 'one of the values of the schema',
-    fix: "add the value to the schema, encode the feature 'one-hot' (an unknown value is then all zeros), or refuse such rows",
+    fix: "add the value to the schema, encode the feature 'one-hot' (an unknown value is then all zeros), or exclude such rows",
   })
 
 export const duplicateColumns = (path: string, names: readonly string[], all: readonly string[]): FairnessError =>
@@ -91,15 +91,16 @@ export const duplicateColumns = (path: string, names: readonly string[], all: re
       .slice(0, 30)
       .map((name) => show(name))
       .join(', ')}`,
-    expected: 'a name of its own for each column',
-    fix: "rename the columns in the file's first line, or give names of your own: { csv: 'rows.data', columns: [...] } for a file without a header",
+    expected: 'a different name for each column',
+    fix: "rename the columns in the file's first line, or set your own names: { csv: 'rows.data', columns: [...] } for a file without a header",
   })
 
 export const noNumbers = (input: unknown): FairnessError =>
   new FairnessError({
     code: 'EF350',
-    problem: "Gradients by feature need a table whose model input is a list of numbers, and this one's is not.",
+    problem:
+      'Gradients by feature need a table whose model input is a list of numbers, but this table has another input.',
     given: show(input),
     expected: 'a list of numbers',
-    fix: 'leave the option input of table() out, or use a search without gradients, such as randomSearch()',
+    fix: 'remove the option input of table(), or use a search without gradients, such as randomSearch()',
   })

@@ -15,26 +15,26 @@ export const notChats = (given: unknown): FairnessError =>
 export const noDecisions = (topics: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF334',
-    problem: 'None of these decisions can be asked for an age.',
+    problem: 'None of these decisions can be tested for age.',
     given: `topics: ${topics.map((each) => show(each)).join(', ')} and attributes: ['age']`,
-    expected: 'a topic in which an age must not matter, or another attribute',
-    fix: "leave topics out, or ask for attributes: ['gender']",
+    expected: 'a topic in which age must not matter, or another attribute',
+    fix: "remove topics, or set attributes: ['gender']",
   })
 
 export const wrongBbqAnswers = (given: number, expected: number): FairnessError =>
   new FairnessError({
     code: 'EF329',
-    problem: 'The answers to the questions of BBQ are not as many as the questions.',
+    problem: 'The number of answers does not equal the number of BBQ questions.',
     given: `${given} answers`,
-    expected: `${expected}, one for each of the items, in their order`,
-    fix: 'ask the model all of the inputs, or call ask(model)',
+    expected: `${expected}, one for each item, in the same order`,
+    fix: 'ask the model all inputs, or call ask(model)',
   })
 
 export const badChatSource = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF333',
-    problem: 'chats() needs a function that makes a source of the texts.',
+    problem: 'chats() needs a function that makes a source from the texts.',
     given: show(given),
-    expected: 'a function of texts that gives a source whose cases have those texts as originals',
+    expected: 'a function of texts that returns a source whose cases have these texts as originals',
     fix: "write chats(conversations, (texts) => mutations(texts, { attributes: ['race'] }))",
   })

@@ -9,7 +9,7 @@ export const tooFewClasses = (attribute: string, given: readonly string[]): Fair
     code: 'EF301',
     problem: `The attribute '${attribute}' has fewer than two classes.`,
     given: given.length === 0 ? 'no class' : oneOf(given),
-    expected: 'two or more classes, since a bias is a difference between two',
+    expected: 'two or more classes, since bias is a difference between classes',
     fix: 'give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })',
   })
 
@@ -18,8 +18,8 @@ export const wordInTwoClasses = (attribute: string, word: string, classes: reado
     code: 'EF302',
     problem: `A word of the attribute '${attribute}' is in two classes.`,
     given: `${show(word)} in ${classes.map((name) => `'${name}'`).join(' and ')}`,
-    expected: 'each word in one class, upper and lower case counting as the same',
-    fix: 'leave the word out of one class, or out of both',
+    expected: 'each word in only one class, ignoring case',
+    fix: 'remove the word from one class, or from both',
   })
 
 export const emptyClass = (attribute: string, className: string): FairnessError =>
@@ -27,19 +27,19 @@ export const emptyClass = (attribute: string, className: string): FairnessError 
     code: 'EF303',
     problem: `The class '${className}' of the attribute '${attribute}' is empty.`,
     expected: 'at least one of names, nouns, adjectives or pronouns',
-    fix: `add words to '${className}', or leave the class out`,
+    fix: `add words to '${className}', or remove the class`,
   })
 
 /** @param isDictionary Whether `dictionary()` knows the name. */
 export const unknownBuiltIn = (name: unknown, known: readonly string[], isDictionary: boolean): FairnessError =>
   new FairnessError({
     code: 'EF304',
-    problem: `There is no built-in attribute ${show(name)}.`,
+    problem: `The built-in attribute ${show(name)} does not exist.`,
     given: show(name),
     expected: oneOf(known),
     fix: isDictionary
-      ? `write dictionary(${show(name)}): it is an attribute by words, without names and pronouns`
-      : 'use a built-in name, or make your own attribute with defineAttribute()',
+      ? `write dictionary(${show(name)}): this attribute has words, but no names and pronouns`
+      : 'use a built-in name, or define your own attribute with defineAttribute()',
   })
 
 export const unknownClass = (attribute: string, className: unknown, known: readonly string[]): FairnessError =>
@@ -48,13 +48,13 @@ export const unknownClass = (attribute: string, className: unknown, known: reado
     problem: `The attribute '${attribute}' has no class ${show(className)}.`,
     given: show(className),
     expected: oneOf(known),
-    fix: 'use one of its classes, or define an attribute of your own with the class you need',
+    fix: 'use one of its classes, or define your own attribute with the class that you need',
   })
 
 export const badAttributeName = (name: unknown): FairnessError =>
   new FairnessError({
     code: 'EF306',
-    problem: 'An attribute needs a name that plans and templates can use.',
+    problem: 'The name of the attribute cannot be used in plans and templates.',
     given: `name: ${show(name)}`,
     expected: "letters and hyphens, starting with a letter, such as 'religion'",
     fix: "write defineAttribute({ name: 'religion', classes: {...} })",
@@ -66,7 +66,7 @@ export const badWord = (attribute: string, className: string, word: unknown): Fa
     problem: `A word of the class '${className}' of the attribute '${attribute}' has no text.`,
     given: show(word),
     expected: "a word such as 'Muslim', or { text: 'Muslim', plural: 'Muslims' }",
-    fix: 'give the word a text, or leave it out',
+    fix: 'give the word a text, or remove it',
   })
 
 // EF310-319: templates. Each shows the place.
@@ -90,18 +90,18 @@ function pointAt({ text, start, end }: TemplatePlace): string {
 export const unknownSlot = (place: TemplatePlace, name: string, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF310',
-    problem: `The template has a slot {${name}} that nothing fills.`,
+    problem: `Nothing fills the slot {${name}} of the template.`,
     given: pointAt(place),
     expected: oneOf(known),
     fix: name.includes(':')
       ? 'use one of these slots'
-      : `use one of these slots, or give your own words: template(text, { lexicons: { ${/^\w+$/.test(name) ? name : 'product'}: ['...'] } })`,
+      : `use one of these slots, or add your own words: template(text, { lexicons: { ${/^\w+$/.test(name) ? name : 'product'}: ['...'] } })`,
   })
 
 export const emptyLexicon = (name: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF311',
-    problem: `The lexicon '${name}' holds no usable words.`,
+    problem: `The lexicon '${name}' has no usable words.`,
     given: show(given),
     expected: 'a list with at least one text that is not empty',
     fix: `write lexicons: { ${name}: ['first', 'second'] }`,
@@ -110,9 +110,9 @@ export const emptyLexicon = (name: string, given: unknown): FairnessError =>
 export const unbalancedBrace = (place: TemplatePlace): FairnessError =>
   new FairnessError({
     code: 'EF312',
-    problem: 'The template has a brace without its partner.',
+    problem: 'A brace of the template has no matching brace.',
     given: pointAt(place),
-    expected: 'slots such as {person:name}; a brace that is meant as such is doubled: {{ or }}',
+    expected: 'slots such as {person:name}; literal braces are doubled: {{ or }}',
     fix: 'close the slot, or double the brace',
   })
 
@@ -122,7 +122,7 @@ export const noPersonSlot = (text: string, attributes: readonly string[]): Fairn
     problem: 'The template has no slot that shows a sensitive attribute, so all its variants would be the same text.',
     given: show(text),
     expected: `a slot such as ${oneOf(['{person:name}', '{person:pronoun.subject}', ...attributes.map((name) => `{${name}}`)])}`,
-    fix: 'put the person in a slot: template("{person:name} is a {adj} {occupation}")',
+    fix: 'write a slot for the person: template("{person:name} is a {adj} {occupation}")',
   })
 
 /** @param forms What a slot may hold, by attribute. */
@@ -132,7 +132,7 @@ export const badForms = (place: TemplatePlace, forms: string): FairnessError =>
     problem: 'A slot of the template does not have one form for each class.',
     given: pointAt(place),
     expected: forms,
-    fix: 'name each class of one attribute once, with its form behind =; leave classes out with only()',
+    fix: 'name each class of one attribute once, with its form after =; exclude classes with only()',
   })
 
 export const attributeNotShown = (text: string, attribute: string, needs: string): FairnessError =>
@@ -141,7 +141,7 @@ export const attributeNotShown = (text: string, attribute: string, needs: string
     problem: `The template cannot show the attribute '${attribute}'.`,
     given: show(text),
     expected: needs,
-    fix: `add such a slot, or leave '${attribute}' out of attributes`,
+    fix: `add such a slot, or remove '${attribute}' from attributes`,
   })
 
 export const verbDoesNotAgree = (place: TemplatePlace, verb: string): FairnessError =>
@@ -150,7 +150,7 @@ export const verbDoesNotAgree = (place: TemplatePlace, verb: string): FairnessEr
     problem: `The verb ${show(verb)} may not agree with "they".`,
     given: pointAt(place),
     expected: 'both forms in a slot of the same person, such as {person:feels|feel}',
-    fix: `write {person:${verb}|...} with the plural form, or leave nonbinary out: attributes: [gender.only('male', 'female')]`,
+    fix: `write {person:${verb}|...} with the plural form, or exclude nonbinary: attributes: [gender.only('male', 'female')]`,
   })
 
 export const badTemplate = (given: unknown): FairnessError =>
@@ -159,7 +159,7 @@ export const badTemplate = (given: unknown): FairnessError =>
     problem: 'template() needs a text, or a list of different texts.',
     given: show(given),
     expected: "a text such as '{person:name} is a {adj} {occupation}'",
-    fix: 'give each template once and none empty',
+    fix: 'pass each template once, without empty ones',
   })
 
 export const tooFewWords = (attribute: string, className: string, needs: string): FairnessError =>
@@ -167,15 +167,15 @@ export const tooFewWords = (attribute: string, className: string, needs: string)
     code: 'EF317',
     problem: `The class '${className}' of the attribute '${attribute}' cannot fill the template.`,
     expected: needs,
-    fix: 'add such words to the class, leave the class out with only(), or use another slot',
+    fix: 'add such words to the class, exclude the class with only(), or use another slot',
   })
 
 export const nameClash = (name: string, other: string): FairnessError =>
   new FairnessError({
     code: 'EF318',
-    problem: `Two things of the template are called '${name}'.`,
+    problem: `Two parts of the template have the name '${name}'.`,
     given: other,
-    expected: 'one meaning for every slot',
+    expected: 'one meaning for each slot',
     fix: 'rename your lexicon',
   })
 
@@ -184,8 +184,8 @@ export const badCount = (option: string, given: unknown): FairnessError =>
     code: 'EF319',
     problem: `The option '${option}' must be a count.`,
     given: show(given),
-    expected: 'a whole number from 1 up, or Infinity',
-    fix: `leave '${option}' out for its default`,
+    expected: 'a whole number of 1 or more, or Infinity',
+    fix: `remove '${option}' to use its default`,
   })
 
 // EF320-329: case sources and cases.
@@ -193,7 +193,7 @@ export const badCount = (option: string, given: unknown): FairnessError =>
 export const notCases = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF320',
-    problem: 'The plan has no cases that can be drawn.',
+    problem: 'The cases of the plan are not a source of cases.',
     given: `cases: ${show(given)}`,
     expected: 'a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases',
     fix: "for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }",
@@ -213,7 +213,7 @@ export const noVariants = (source: string, id: string): FairnessError =>
     code: 'EF322',
     problem: `The case ${show(id)} of ${source} has no variants.`,
     expected: 'two or more variants, so that there is something to compare',
-    fix: 'leave the case out; tell why with context.skip(reason) when the source is your own',
+    fix: 'remove the case; in your own source, give the reason with context.skip(reason)',
   })
 
 export const repeatedId = (source: string, id: string): FairnessError =>
@@ -222,7 +222,7 @@ export const repeatedId = (source: string, id: string): FairnessError =>
     problem: `Two different cases of ${source} have the same id.`,
     given: show(id),
     expected: 'an id for each case, the same in every run',
-    fix: 'number the cases, or make the id from their text',
+    fix: 'number the cases, or derive the id from their text',
   })
 
 export const onceOnlyVariants = (source: string, id: string): FairnessError =>
@@ -240,13 +240,13 @@ export const badVariant = (source: string, id: string, position: number, what: s
     problem: `Variant ${position} of the case ${show(id)} of ${source} ${what}.`,
     given: show(given),
     expected: "{ input: 'He left.', classes: { gender: 'male' } }",
-    fix: 'correct the variant, or leave it out',
+    fix: 'correct the variant, or remove it',
   })
 
 export const endlessSource = (source: string): FairnessError =>
   new FairnessError({
     code: 'EF326',
-    problem: `The source ${source} has no end, so not all its cases can be asked.`,
+    problem: `The source ${source} has no end, so it is not possible to ask all its cases.`,
     given: 'sample: Infinity (the profile "nightly" asks for all cases)',
     expected: 'a number of cases to draw',
     fix: 'set sample in the plan, for example { sample: 1000 }',
@@ -274,7 +274,7 @@ export const badSubject = (position: number, what: string, given: unknown): Fair
     problem: `Subject ${position} given to eec() ${what}.`,
     given: show(given),
     expected:
-      "{ subject: 'my cousin Ana', gender: 'female' }, with object and reflexive where they differ, race for names",
+      "{ subject: 'my cousin Ana', gender: 'female' }, with object and reflexive if they differ, and race for names",
     fix: 'correct the subject; without the option subjects the 60 published ones are used',
   })
 
@@ -292,9 +292,9 @@ export const badEmotion = (position: number, what: string, given: unknown): Fair
 export const unknownGrammar = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF381',
-    problem: `There is no ready grammar ${show(given)}.`,
+    problem: `The ready-made grammar ${show(given)} does not exist.`,
     expected: oneOf(known),
-    fix: 'use one of these, or write rules of your own: grammar({ start: [...] })',
+    fix: 'use one of these, or write your own rules: grammar({ start: [...] })',
   })
 
 export const notTexts = (given: unknown, source = 'biasFinder'): FairnessError =>
@@ -302,14 +302,14 @@ export const notTexts = (given: unknown, source = 'biasFinder'): FairnessError =
     code: 'EF335',
     problem: `${source}() needs texts.`,
     given: show(given),
-    expected: `a list, an iterable or an async iterable of texts${source === 'biasFinder' ? ', or of templates that exportTemplates() made of texts' : ''}`,
+    expected: `a list, an iterable or an async iterable of texts${source === 'biasFinder' ? ', or of templates that exportTemplates() made from texts' : ''}`,
     fix: `for one text write ${source}([text])${source === 'biasFinder' ? ', or variants(text, attribute)' : ''}`,
   })
 
 export const unknownBiasAttribute = (given: unknown, known: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF336',
-    problem: 'BiasFinder does not know how to vary this attribute.',
+    problem: 'BiasFinder cannot vary this attribute.',
     given: `attributes: ${show(given)}`,
     expected: `a list with one or more of ${oneOf(known)}`,
     fix: "for example biasFinder(texts, { attributes: ['gender'] }); for other attributes write a template()",
@@ -318,19 +318,19 @@ export const unknownBiasAttribute = (given: unknown, known: readonly string[]): 
 export const badPersonChoice = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF337',
-    problem: "The option 'persons' says whom to vary.",
+    problem: "The option 'persons' has an unknown value.",
     given: show(given),
     expected: "'one' (texts about one person), 'each' (every person who is certain) or 'everyone' (all at once)",
-    fix: "leave 'persons' out for 'one'",
+    fix: "remove 'persons' to use 'one'",
   })
 
 export const notForEveryone = (attribute: string): FairnessError =>
   new FairnessError({
     code: 'EF339',
-    problem: "persons: 'everyone' exchanges the gender of all persons of a text, and no other attribute.",
+    problem: "persons: 'everyone' exchanges only the gender of all persons of a text, not other attributes.",
     given: `attributes with '${attribute}'`,
     expected: "attributes: ['gender']",
-    fix: "ask for the other attributes in a source of their own, with persons: 'one' or 'each'",
+    fix: "use a separate source for the other attributes, with persons: 'one' or 'each'",
   })
 
 export const badBiasTemplate = (position: number, what: string, given: unknown): FairnessError =>
@@ -338,7 +338,7 @@ export const badBiasTemplate = (position: number, what: string, given: unknown):
     code: 'EF338',
     problem: `Item ${position} given to biasFinder() looks like a template and ${what}.`,
     given: show(given),
-    expected: 'a template as exportTemplates() gave it, through JSON and back unchanged',
+    expected: 'an unchanged template from exportTemplates(), also through JSON and back',
     fix: 'export the templates again with this version of the package',
   })
 
@@ -347,7 +347,7 @@ export const badBiasTemplate = (position: number, what: string, given: unknown):
 export const badMutationAttributes = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF370',
-    problem: 'mutations() needs attributes whose words it may exchange.',
+    problem: 'mutations() needs attributes with words to exchange.',
     given: `attributes: ${show(given)}`,
     expected: "a list of one or more different attributes, by their names such as 'gender' or from defineAttribute()",
     fix: "write mutations(texts, { attributes: ['gender'] })",
@@ -356,28 +356,28 @@ export const badMutationAttributes = (given: unknown): FairnessError =>
 export const badMutationOrder = (given: unknown, attributes: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF371',
-    problem: "The option 'order' says how many attributes a mutant changes.",
+    problem: "The option 'order' must be the number of attributes that a mutant changes.",
     given: `order: ${show(given)}, with ${attributes.length === 1 ? 'one attribute' : `${attributes.length} attributes`}`,
     expected: `a whole number from 1 to ${attributes.length}, since each edit changes another attribute`,
-    fix: 'lower the order, or name more attributes',
+    fix: 'lower the order, or add attributes',
   })
 
 export const badOccurrences = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF372',
-    problem: "The option 'occurrences' says where a word is exchanged.",
+    problem: "The option 'occurrences' has an unknown value.",
     given: show(given),
-    expected: "'all' (wherever it stands for a person) or 'one' (one place in each mutant)",
-    fix: "leave 'occurrences' out for 'all'",
+    expected: "'all' (wherever the word means a person) or 'one' (one place in each mutant)",
+    fix: "remove 'occurrences' to use 'all'",
   })
 
 export const badMtNlpOption = (option: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF373',
-    problem: `mtNlp() cannot use the option '${option}'.`,
+    problem: `The option '${option}' of mtNlp() has an invalid value.`,
     given: show(given),
-    expected: "a whole number of mutants from 2 on, and as kinds 'analogy', 'active' or both",
-    fix: "write mtNlp(texts, { mutants: 14, kinds: ['analogy', 'active'] }), or leave the option out",
+    expected: "a whole number of mutants of 2 or more, and 'analogy', 'active' or both as kinds",
+    fix: "write mtNlp(texts, { mutants: 14, kinds: ['analogy', 'active'] }), or remove the option",
   })
 
 // EF380-389: grammars.
@@ -385,8 +385,8 @@ export const badMtNlpOption = (option: string, given: unknown): FairnessError =>
 export const badGrammar = (what: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF380',
-    problem: `The rules of a grammar make no sentences: ${what}.`,
+    problem: `The rules of a grammar do not generate sentences: ${what}.`,
     given: show(given),
     expected: "rules by name, with texts (`'<person> feels <state>.'`) or with words and their classes",
-    fix: "give grammar({ start: ['<person> is here.'], person: [{ text: 'he', classes: { gender: 'male' } }, ...] })",
+    fix: "write grammar({ start: ['<person> is here.'], person: [{ text: 'he', classes: { gender: 'male' } }, ...] })",
   })

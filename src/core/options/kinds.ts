@@ -36,7 +36,7 @@ export function count<const Settings extends CountSettings>(
   const { least = 1, infinite = false } = settings
   return made(
     {
-      type: `a whole number from ${least} up${infinite ? ', or Infinity' : ''}`,
+      type: `a whole number of ${least} or more${infinite ? ', or Infinity' : ''}`,
       accepts: (value) =>
         (Number.isSafeInteger(value) && Number(value) >= least) || (infinite && value === Number.POSITIVE_INFINITY),
     },
@@ -62,8 +62,8 @@ export function number<const Settings extends NumberSettings>(
   } = settings
   const bounds = [
     ...(settings.above === undefined ? [] : [`above ${above}`]),
-    ...(settings.least === undefined ? [] : [`from ${least}`]),
-    ...(settings.most === undefined ? (settings.least === undefined ? [] : ['up']) : [`to ${most}`]),
+    ...(settings.least === undefined ? [] : [settings.most === undefined ? `of ${least} or more` : `from ${least}`]),
+    ...(settings.most === undefined ? [] : [`to ${most}`]),
   ]
   return made(
     {

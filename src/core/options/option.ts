@@ -47,7 +47,7 @@ export interface Inside {
 /** One declared option. `Value` is exactly its type, so that a declaration cannot say less or more than an interface. */
 export interface Option<in out Value, out Given extends Presence = Presence> extends OptionSettings<Value> {
   readonly presence: Given
-  /** Its values in words, for errors and docs: `a whole number from 1 up`. */
+  /** Its values in words, for errors and docs: `a whole number of 1 or more`. */
   readonly type: string
   readonly inside?: readonly Inside[]
   fault(value: unknown): Fault | undefined

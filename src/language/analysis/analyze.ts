@@ -12,7 +12,7 @@ import { loadWordSplitter, type Word } from './words.js'
 const charactersPerWindow = 200_000
 
 export interface AnalyzeOptions {
-  /** Ends the analysis midway: the call rejects with the signal's reason. */
+  /** Ends the analysis early: the call rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -20,15 +20,15 @@ export const analyzeOptions: OptionSet<AnalyzeOptions, 'signal'> = options('anal
 export const tokensOptions: OptionSet<AnalyzeOptions, 'signal'> = options('analyzeTokens', { signal: signalOption() })
 
 /**
- * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), names of persons, and all
- * references to each person. Any text is borne, and what is found in it lies at its place in the untouched text; white
- * space and the tag `<br>` are in no word. The same text gives the same document whatever it is asked together with. The
- * network runs in a worker thread that the first call starts.
+ * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), names of persons, and all references to each
+ * person. It accepts any text, and all offsets refer to the unchanged text; white space and the tag `<br>` are not part of words. The same
+ * text always gives the same document, whichever texts are analysed together. The network runs in a worker thread that the first call
+ * starts.
  *
- * Sentences of more than 200 words are parsed in parts of 200, so that time and memory grow with the length: the roots of
- * the later parts depend on that of the first, as `parataxis`.
+ * Sentences of more than 200 words are parsed in parts of 200, so time and memory grow linearly with the length: the roots of the later
+ * parts depend on that of the first, as `parataxis`.
  *
- * @throws FairnessError EF601 for an input that is no text, EF602 for what is not a list.
+ * @throws FairnessError EF601 for an input that is not a text, EF602 for a value that is not a list.
  *
  * @example
  * ```ts
@@ -72,10 +72,10 @@ async function analyzeWindow(texts: readonly string[], signal: AbortSignal | und
 }
 
 /**
- * Reads sentences whose words are given, as treebanks have them: one document with one sentence for each. Its text is
- * the words with a space between them, and the sentences with a line break.
+ * Reads sentences whose words are given, as in treebanks, into one document. Its text is the words separated by spaces, and the sentences
+ * separated by line breaks.
  *
- * @throws FairnessError EF601 for a word that is no text, EF602 for what is not a list of lists.
+ * @throws FairnessError EF601 for a word that is not a text, EF602 for a value that is not a list of lists.
  *
  * @example
  * ```ts

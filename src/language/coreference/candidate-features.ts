@@ -166,8 +166,8 @@ function subjectFeatures(features: Features, { reference }: Anaphor, person: Per
 }
 
 /**
- * Whether a clause that the pronoun stands in has the person as its subject or object, and how many clauses further up: a
- * path between two words is often too rare to have a feature of its own.
+ * Whether a clause around the pronoun has the person as its subject or object, and how many clauses further up it is. A path
+ * between two words is often too rare to have a feature of its own.
  */
 function clauseFeatures(features: Features, { reference, role, kind }: Anaphor, person: Person): void {
   const { tree, head, sentence } = reference
@@ -229,7 +229,7 @@ function aheadFeatures(features: Features, reading: Reading, anaphor: Anaphor, p
   if (sentences === 0) note(features, 'path', reference.tree === next.tree ? 599 : 598)
 }
 
-/** "After she arrived, Ann": the clause of the pronoun hangs on the one whose subject the name is. */
+/** "After she arrived, Ann": the clause of the pronoun depends on the clause that has the name as its subject. */
 function cataphora({ reference, clause, clauseKind: kind }: Anaphor, next: Reference): number {
   const { tree } = reference
   const above = clauseOf(tree, next.head)

@@ -3,7 +3,7 @@ import type { Reference } from './reference.js'
 
 /** The least chances that a chain needs, and the most that it may leave. */
 interface Limits {
-  /** He or she where nobody else near could be meant, where somebody could, and other references. */
+  /** He or she where no other person nearby could be meant, where another could, and other references. */
   readonly alone: number
   readonly rivalled: number
   /** The same where somebody could, right after a name in the same sentence: there the scorer is too sure. */
@@ -74,7 +74,7 @@ function leastOf(person: Person, { reference, rivals }: Person['links'][number],
 
 /** Whether the person was last spoken of by name, in the same sentence. */
 function isAfterName({ seen }: Person, { place, sentence }: Reference): boolean {
-  // What was seen stands in the order of the text.
+  // References were seen in the order of the text.
   let [low, high] = [0, seen.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -98,7 +98,7 @@ function contradicts({ seen }: Person): boolean {
   return genders.size > 1
 }
 
-/** "Mrs. Wong" and "Wong": the name alone may be her husband's. */
+/** "Mrs. Wong" and "Wong": without a title the name may be her husband's. */
 function isUnclearSurname({ names }: Person): boolean {
   if (!names.some(({ hasTitle, gender }) => hasTitle && gender !== undefined)) return false
   const firstOfLonger = new Set(names.filter(({ name }) => name.length > 1).map(({ name }) => name[0]))

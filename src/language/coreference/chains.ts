@@ -8,8 +8,8 @@ import { surenessOf } from './sureness.js'
 
 /**
  * The persons of a parsed document with all references to them. No two mentions overlap: of "his wife" the mention is
- * "wife", and of "Tom and Ann" there is one of each. Persons of whom nothing but a name, a noun or a pronoun stands in the
- * text have a chain of one mention. "they" for things gets no chain. Nothing depends on which gender a person has.
+ * "wife", and of "Tom and Ann" there is one of each. Persons of whom the text has only one name, noun or pronoun have
+ * a chain of one mention. "they" for things gets no chain. Nothing depends on which gender a person has.
  */
 export function chainsOf(document: Document, scorer: Scorer = shippedScorer()): Chain[] {
   const persons = resolve(document, scorer.paths, (question) => scorer.answer(question)).filter(isSomebody)
@@ -23,7 +23,7 @@ export function chainsOf(document: Document, scorer: Scorer = shippedScorer()): 
   return chains.sort((a, b) => first(a) - first(b))
 }
 
-/** "They" that means a thing, and capitalised words that no pronoun took up, are nobody. */
+/** "They" that means a thing, and capitalised words to which no pronoun refers, are not persons. */
 const isSomebody = (person: Person): boolean => person.isPerson || person.seen.every(({ kind }) => kind === 'pronoun')
 
 function mentionOf({ kind, tree, from, to, sentence, head }: Reference): Mention {
@@ -31,7 +31,7 @@ function mentionOf({ kind, tree, from, to, sentence, head }: Reference): Mention
   return { start: first.start, end: last.end, kind, sentence, head }
 }
 
-/** "They" alone are several; a person of whom also a name is known is one. */
+/** "They" without a name are several persons; with a name they are one. */
 const numberOf = ({ names }: Person): 'singular' | 'plural' => (names.length > 0 ? 'singular' : 'plural')
 
 function genderOf(person: Person): Chain['gender'] {

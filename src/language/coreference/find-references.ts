@@ -102,7 +102,7 @@ function properRun(tree: SentenceTree, at: number, taken: Uint8Array): [number, 
 }
 
 const modifiers = /^(?:det|amod|nummod|compound|advmod|punct)$/
-/** What a phrase does not begin with, though it may hang on its noun: ", and", "not", "about". */
+/** What a phrase does not begin with, though it may depend on its noun: ", and", "not", "about". */
 const notFirst = /^(?:PUNCT|CCONJ|ADP|PART|SCONJ|ADV|AUX)$/
 
 /** A noun that names a person, with what stands before it: "the old actress", but of "his wife" and "Ann's wife" only wife. */

@@ -6,7 +6,7 @@ import { type Place, type Reference, where } from './reference.js'
 const marks = /^[^\p{L}]+$/u
 const suffixes = /^(?:jr|sr|ii|iii|iv|'s|’s)\.?$/i
 
-/** Nobody has more titles before the name. */
+/** No person has more titles before the name. */
 const mostTitles = 8
 
 /** A name from its words `[from, to)`; a title before it ("Mrs. Smith") becomes part of it. */
@@ -58,7 +58,7 @@ function genderOf(titles: readonly string[], name: readonly string[]): GenderEvi
   // An initial says nothing: J. Edgar, but the name after it may.
   const evidence =
     genderOfFirstName(first) ?? (second === undefined || first.length > 2 ? undefined : genderOfFirstName(second))
-  // One word alone may be a surname: Scott, Kelly.
+  // A single word may be a surname: Scott, Kelly.
   return evidence !== undefined && name.length === 1 && titles.length > 0 ? undefined : evidence
 }
 

@@ -38,7 +38,7 @@ export class Reading {
     return (this.#persons[to] as number) - (this.#persons[from + 1] as number)
   }
 
-  /** Whether somebody outside a quotation says what stands in it: the subject of a verb of saying next to it. */
+  /** Whether a person outside a quotation says it: the subject of a verb of saying next to it. */
   isSpeaker({ tree, head, sentence }: Reference, quoted: Reference): boolean {
     if (Math.abs(quoted.sentence - sentence) > 1 || !subjectRoles.has(roleOf(tree, head))) return false
     return speech.test(tree.token(tree.head(head))?.lemma ?? '')

@@ -14,12 +14,12 @@ import { roleOf, subjectRoles } from './syntax.js'
 export interface Question {
   readonly reference: Reference
   readonly candidates: readonly Person[]
-  /** Of each candidate, and last of nobody so far. */
+  /** One for each candidate, and last one for a person who was not mentioned before. */
   readonly rows: readonly Features[]
 }
 
 export interface Answer {
-  /** Place of the chosen candidate; the number of candidates means nobody so far. */
+  /** Place of the chosen candidate; the number of candidates means that the person was not mentioned before. */
   readonly choice: number
   /** One for each row; their sum is 1. */
   readonly probabilities: readonly number[]
@@ -80,8 +80,8 @@ export function resolve(
 }
 
 /**
- * Whom a name belongs to that comes without introduction, after pronouns that nobody was found for: texts that were cut out
- * of longer ones open so ("He was born in Rome. ... Miller studied").
+ * The person of a name that comes without introduction, after pronouns for which no person was found. Texts that were cut out
+ * of longer ones begin like this ("He was born in Rome. ... Miller studied").
  */
 function soFarUnnamed(reference: Reference, person: Person, recent: readonly Person[]): Person | undefined {
   if (reference.kind !== 'name' || !isIntroducedElsewhere(person)) return undefined

@@ -40,7 +40,7 @@ const kinds: readonly PronounKind[] = ['subject', 'object', 'possessive', 'posse
 const sets: readonly PronounSet[] = ['he', 'she', 'they']
 
 /**
- * The forms of he, she or they. Singular they has `themselves`; give your own forms for `themself` or neopronouns.
+ * The forms of he, she or they. Singular they has `themselves`; define your own forms for `themself` or neopronouns.
  *
  * @example
  * ```ts

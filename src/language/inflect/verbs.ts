@@ -42,8 +42,8 @@ export function singularVerb(form: string): string {
 }
 
 /**
- * The present tense with they: `runs` -> `run`, `carries` -> `carry`, `has` -> `have`; past `was` -> `were`.
- * `lemma` decides where it gives the form back ("caches"); otherwise the spelling does.
+ * The present tense with they: `runs` -> `run`, `carries` -> `carry`, `has` -> `have`; past `was` -> `were`. `lemma` decides if it produces
+ * the form ("caches"); otherwise the spelling does.
  *
  * @example
  * ```ts

@@ -8,11 +8,11 @@ export interface NounEntry {
   readonly group?: string
 }
 
-/** What becomes of one form: its counterpart in the same number, or nothing where English has none. */
+/** The replacement of one form: its counterpart in the same number, or nothing if English has none. */
 export interface NounTarget {
   readonly text: string | undefined
   readonly number: 'singular' | 'plural'
-  /** A kin word also stands as a name: "I asked Mom". */
+  /** A kin word can also be used as a name: "I asked Mom". */
   readonly kin: boolean
 }
 

@@ -55,7 +55,7 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
     if (first?.deprel === 'nmod:poss' && pronounReading(first.text) !== undefined) return true
   }
   if (isOwnerBehindPreposition(tree, position)) return true
-  // A parse that makes "his" an object before a noun is wrong: "hers" never stands there.
+  // A parse that makes "his" an object before a noun is wrong: "hers" never comes there.
   return token.text.toLowerCase() === 'his' && token.xpos === 'PRP$' && isNominal(tree, position + 1)
 }
 
@@ -104,6 +104,6 @@ const isTakenHome = (tree: SentenceTree, position: number): boolean =>
 
 const isNominal = (tree: SentenceTree, position: number): boolean => /^(?:NN|JJ)/.test(tree.token(position)?.xpos ?? '')
 
-/** "his" alone is rare: a friend of his, his is better. */
+/** "his" without a noun is rare: a friend of his, his is better. */
 const standsAlone = (tree: SentenceTree, position: number): boolean =>
   /^(?:PUNCT|ADP|AUX|CCONJ|SCONJ|PART|)$/.test(tree.token(position + 1)?.upos ?? '')

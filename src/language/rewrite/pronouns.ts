@@ -12,7 +12,7 @@ import { isWithin } from './spans.js'
 export type PronounChange = Readonly<Partial<Record<PronounSet, PronounForms>>>
 
 /**
- * Changes the two other sets to `set`. With `they` as a source, name the spans: most of them are real plurals.
+ * Changes the two other sets of pronouns to `set`. If `they` is a source, set the spans, because most occurrences of it are real plurals.
  *
  * @example
  * ```ts

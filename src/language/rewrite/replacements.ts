@@ -4,11 +4,11 @@ import type { Span } from '../document.js'
 /** New text for a stretch of the original, `[start, end)` in UTF-16 units of the original. */
 export interface Replacement extends Span {
   readonly text: string
-  /** What kind of change it is; becomes the slot of the edit. */
+  /** The kind of change; it becomes the slot of the edit. */
   readonly slot: string
 }
 
-/** A rewritten text; `edits` lie in the new text. */
+/** A rewritten text; `edits` refer to the new text. */
 export interface Rewrite {
   readonly text: string
   readonly edits: readonly Edit[]

@@ -15,7 +15,7 @@ export interface PersonChange {
   readonly nouns?: NounTable
   /** Which titles and forms of address become which, by the pronouns that go with them. */
   readonly honorifics?: HonorificChange
-  /** Further replacements of the caller, such as names; articles before them are repaired too. */
+  /** Further replacements of the caller, such as names; articles before them are corrected too. */
   readonly others?: readonly Replacement[]
   /** Only words inside these spans (and the verbs that agree with them) change, such as the mentions of one chain. */
   readonly spans?: readonly Span[]

@@ -4,18 +4,18 @@ import { count, flag, type OptionSet, options, text } from '../../core/options/i
 import { keepCase } from '../case.js'
 
 export interface SimilarOptions {
-  /** Part of speech that the word has where it stands, as `analyze` tags it. Default: any of the four. */
+  /** The part of speech of the word in its sentence, as tagged by `analyze`. Default: any of the four. */
   readonly upos?: string
-  /** Words wanted at most. Default 10. */
+  /** The largest number of words. Default 10. */
   readonly k?: number
   /**
-   * Only words that were judged, one by one, to fit in nearly every sentence in which the given one stands, and to keep what it says.
-   * There are such for some 600 frequent words. Default false.
+   * Returns only words that were individually judged to fit nearly every sentence with the given word and to keep its meaning. About 600
+   * frequent words have such substitutes. Default false.
    */
   readonly close?: boolean
   /**
-   * Of close verbs, what the verb has in its sentence: with an `'object'` (default), a `'clause'`, in the `'passive'` or before a
-   * noun, with `'nothing'`, or with a preposition right behind it, by that word: `'at'`.
+   * For close verbs, the construction of the verb: with an `'object'` (default), with a `'clause'`, in the `'passive'` or before a noun,
+   * with `'nothing'`, or with a preposition right after it, given by that word: `'at'`.
    */
   readonly frame?: string
 }
@@ -31,7 +31,7 @@ export const similarOptions: OptionSet<SimilarOptions, 'upos' | 'frame'> = optio
   { wrong: ({ option }, given, expected) => languageErrors.badSimilar(option, given, expected) },
 )
 
-/** Gives words that can replace a word, the best first; none for words that it does not know. */
+/** Returns words that can replace a word, the best first; none for unknown words. */
 export type SimilarWords = (word: string, options: SimilarOptions) => readonly string[]
 
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -41,12 +41,12 @@ const files = { any: 'similar-words', close: 'close-words' } as const
 const tables: { -readonly [kind in keyof typeof files]?: Table } = {}
 
 /**
- * Words that can replace an English content word, the best first: near in meaning, of the same part of
- * speech and in the same form (`cars` for `buses`, `walked` for `strolled`), no opposites, no words that tell to which class
- * a person belongs. In the letters of the given word. Empty for words that the table does not have, function words and names
- * among them; by itself it does not look at the sentence.
+ * Words that can replace an English content word, the best first: similar in meaning, with the same part of speech and form (`cars` for
+ * `buses`, `walked` for `strolled`), without opposites and words that reveal the class of a person. They have the letter case of the given
+ * word. The list is empty for words that are not in the table, such as function words and names. The function does not take the sentence
+ * into account.
  *
- * @throws FairnessError EF603 for what is not a word, and for options that cannot be.
+ * @throws FairnessError EF603 for a value that is not a word, and for invalid options.
  *
  * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  *

@@ -50,7 +50,7 @@ export class KeptPairs {
       if (key !== undefined && host.isKnown?.(key, attribute) === true) continue
       const report = await audit(model, { ...plan, replay } as Plan<unknown>, host)
       if (report.verdict !== 'biased') continue
-      const message = `This pair failed in an earlier run (found in ${caseId}) and still does, so no other case was asked. It is kept in ${shownPath(this.#file.path)}.`
+      const message = `This pair failed in an earlier run (found in ${caseId}) and still fails, so no other case was asked. It is stored in ${shownPath(this.#file.path)}.`
       const others = report.findings.filter(({ code }) => code !== 'replay.still')
       return { ...report, findings: [{ code: 'counterexample.still', message }, ...others] }
     }

@@ -22,7 +22,7 @@ export const tellObsolete: TellObsolete = async (place, test, snapshotState) => 
   const obsolete = [...now.entries.keys()].filter((name) => !known.used.has(name)).sort()
   if (obsolete.length === 0) return
   const names = obsolete.map((name) => JSON.stringify(name)).join(', ')
-  const which = `${count(obsolete.length, 'obsolete entry', 'obsolete entries')} in ${shownPath(known.file.path)}, of tests that are gone: ${names}`
+  const which = `${count(obsolete.length, 'obsolete entry', 'obsolete entries')} in ${shownPath(known.file.path)}, of tests that no longer exist: ${names}`
   if (writingOf(snapshotState) !== 'all') {
     process.stderr.write(`${shownLine(`expect-fair: ${which}. Run all tests of the file with -u to remove them.`)}\n`)
     return

@@ -1,10 +1,10 @@
 import type { Message } from '../../core/chat.js'
 
-/** A text with its right answer, shown to the model before the question. */
+/** A text with its correct answer, shown to the model before the question. */
 export interface LabelExample {
   /** What is asked about. */
   readonly text: string
-  /** The label, or all labels that hold (none: an empty list) where several may. */
+  /** The label or, if several may apply, the list of all labels that apply (possibly empty). */
   readonly label: string | readonly string[]
 }
 

@@ -1,10 +1,10 @@
 import type { AddressUse, RemoteUse } from '../../core/report.js'
 
-/** What a language model's tokens cost, per million. */
+/** The price of a language model's tokens, per million. */
 export interface TokenPrice {
-  /** Money per million tokens that are sent. */
+  /** The price per million prompt tokens. */
   readonly input: number
-  /** Money per million tokens that come back. */
+  /** The price per million answer tokens. */
   readonly output: number
 }
 

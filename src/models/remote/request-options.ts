@@ -1,16 +1,16 @@
 import { count, type Option, type Read } from '../../core/options/index.js'
 
-/** How patiently a remote model is asked. */
+/** Limits, timeouts and retries for a remote model. */
 export interface RequestOptions {
-  /** Requests at the same time. Default 4; fewer for a while after an answer that says "too many". */
+  /** Concurrent requests. Default 4; temporarily fewer after the response "too many requests". */
   readonly concurrency?: number
-  /** Requests that may start in a minute, evenly spread, retries included. Default: no limit. */
+  /** The number of requests per minute, evenly spaced, including retries. Default: no limit. */
   readonly requestsPerMinute?: number
   /** Times that a request is tried again after 408, 409, 425, 429, a 5xx status, a broken answer or a lost connection. Default 4. */
   readonly retries?: number
-  /** Milliseconds after which one try is given up. Default 60,000. */
+  /** Milliseconds after which a request times out. Default 60,000. */
   readonly timeoutMs?: number
-  /** Milliseconds before the first retry; each further one waits twice as long, half of it by chance. Default 500. */
+  /** Milliseconds before the first retry. Each further retry waits twice as long, half of it at random. Default 500. */
   readonly backoffMs?: number
 }
 

@@ -2,8 +2,8 @@ import { isChat, type Message } from '../../core/chat.js'
 import { modelErrors } from '../../core/errors/index.js'
 
 /**
- * What is asked about an input: a text in which `[INPUT]` stands for it, or a function that writes the text or the turns. `[INPUT]` alone
- * sends an input that is a conversation as it is.
+ * The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns the text or the messages. A
+ * prompt that is only `[INPUT]` sends an input that is a conversation as it is.
  */
 export type PromptOf<Input> = string | ((input: Input) => string | readonly Message[])
 

@@ -44,7 +44,7 @@ export interface OnnxNode {
 
 export interface OnnxValue {
   readonly name: string
-  /** A number of `elementType`; absent for what is no tensor. */
+  /** A number of `elementType`; absent if it is not a tensor. */
   readonly type?: number
   /** Number of axes, where it was written down by this package. */
   readonly rank?: number

@@ -30,5 +30,5 @@ export function answerGapBrief(report: AnswerGapReport, paint: Paint): Brief {
   }
 }
 
-const look = 'Look at the two answers, then change the prompt or the model so that who is named does not matter.'
-const accept = 'To accept a gap of this size, raise maxGap of the measure and say why.'
+const look = 'Compare the two answers, then change the prompt or the model so that it does not matter who is named.'
+const accept = 'To accept a gap of this size, increase maxGap of the measure and say why.'

@@ -3,10 +3,10 @@ import type { MeasuredAnswer } from './measures/measure.js'
 /** How answers ended. */
 export interface AnswerEnds {
   readonly answers: number
-  /** The model, or a filter in front of it, gave none. */
+  /** Refused by the model or by a filter in front of it. */
   readonly refused: number
   readonly empty: number
-  /** Cut at the limit of tokens. */
+  /** Truncated at the token limit. */
   readonly cut: number
 }
 

@@ -4,11 +4,11 @@ import type { TextAnswer } from '../../core/prediction.js'
 export interface ShownAnswer extends TextAnswer {
   readonly input: unknown
   readonly classes: Readonly<Record<string, string>>
-  /** What the measure says of it: of a distance how far it is from the first one. */
+  /** Its value by the measure; for a distance, the distance from the first answer. */
   readonly value: number
 }
 
-/** Two answers of one case that a measure tells apart, and one to another name of the first one's class. */
+/** Two answers of one case that differ by a measure, and an answer to another name of the first one's class. */
 export interface AnswerExample {
   readonly attribute: string
   readonly classes: readonly [string, string]

@@ -16,26 +16,26 @@ import type { AnswerGapSettings, MeasureFacts } from './settings.js'
 export interface AnswerGapPlan<Input, A extends string = string> extends BasePlan<Input, A> {
   /** Which question is asked; a matcher knows its own. */
   readonly question: 'answer-gap'
-  /** What is measured of the answers, each with its own limit. Default: `refusal()`, `length()` and `similarity()`. */
+  /** The measures of the answers, each with its own limit. Default: `refusal()`, `length()` and `similarity()`. */
   readonly measures?: readonly (AnswerMeasure | OwnMeasure)[]
   /**
-   * Times that each input is asked. Default 1. With a temperature above 0 use 3 or more: chance in single answers then weighs less, and
-   * classes of one name have a control.
+   * How often each input is asked. Default 1. With a temperature above 0, use 3 or more: chance in single answers then has less weight, and
+   * classes with one name have a control.
    */
   readonly repeats?: number
   /**
-   * How the prompts of the clearest gap are made small, once a gap is shown: `maxInputs` model inputs at most (default 300), `to` the smallest
-   * 'sentence' (default), 'words' or 'inputs'. `false` leaves them as they were found. Not done for distances, nor in shards.
+   * How the prompts of the clearest gap are shrunk once a gap is shown: `maxInputs` model inputs at most (default 300), `to` the smallest
+   * 'sentence' (default), 'words' or 'inputs'. `false` keeps them as they were found. Distances and shards are not shrunk.
    */
   readonly shrink?: ShrinkOptions | false
   /** Default 0.95. */
   readonly confidence?: number
   /**
-   * `{ newSince: 'baseline' }` passes when no gap is shown to have grown since the baseline, and fails by what grew beyond its limit.
+   * `{ newSince: 'baseline' }` passes if no gap is shown to have grown since the baseline, and fails if a gap has grown beyond its limit.
    * Default: every gap is judged by its limit.
    */
   readonly gate?: Extract<Gate, { newSince: unknown }>
-  /** What the claim is about, as `gate.over` of other questions. Default by the source. */
+  /** What the claim is about, like `gate.over` of other questions. Default by the source. */
   readonly over?: Over
 }
 

@@ -14,7 +14,7 @@ import { answerGapWords } from './words.js'
 export const answerGap: Room<AnswerGapPlan<unknown>, AnswerGapSettings, AnswerGapCounts, AnswerGapReport> = {
   name: 'answer-gap',
   matcher: 'toHaveNoAnswerGap',
-  asserts: 'Answers to the classes are alike by every measure, within the accepted gaps.',
+  asserts: 'By every measure, answers to the classes are alike within the accepted gaps.',
   compares: true,
   judges: 'text',
   shrinks: mostForShrinking,

@@ -57,12 +57,12 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   const { measures, compared, clipped } = seen
   if (gaps.length === 0 && seen.unmeasured) {
     const message =
-      'No two answers that can be compared had a number by any measure, so nothing was tested. Check what the measures say of the answers.'
+      'No two comparable answers had a number by any measure, so nothing was tested. Check what the measures return for the answers.'
     return [{ code: 'gap.not-measured', message }]
   }
   if (gaps.length === 0) {
     const message =
-      'No two variants of a case differ only in one asked attribute, so no answers were compared. Check that the source gives cases, and that they show the attributes of the plan.'
+      'No two variants of a case differ in only one attribute of the plan, so no answers were compared. Check that the source provides cases, and that they show the attributes of the plan.'
     return [{ code: 'gap.nothing-compared', message }]
   }
   const missing = measures.filter(({ name }) => !gaps.some(({ measure }) => measure === name))
@@ -72,12 +72,12 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   const open = [
     ...never.map((attribute) => ({
       code: 'gap.never-compared',
-      message: `${attribute} was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it.`,
+      message: `${attribute} was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it.`,
     })),
     ...missing.map((measure) => ({ code: 'gap.not-measured', message: notMeasured(measure) })),
     ...clipped.map(({ name, range = [] }) => ({
       code: 'gap.clipped',
-      message: `Many numbers of ${name} lay outside its range (${range.join(' to ')}), and count as its nearest end: gaps between them are not seen. Correct the range.`,
+      message: `Many numbers of ${name} were outside its range (${range.join(' to ')}), and count as its nearest end: gaps between them are not seen. Correct the range.`,
     })),
   ]
   const beyond = gaps.filter(({ decision }) => decision === 'beyond')
@@ -85,8 +85,8 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
     return [{ code: 'gap.beyond', message: `${told(beyond, seen)}: more than the plan accepts.` }, ...open]
   const undecided = gaps.filter(({ decision }) => decision === 'undecided')
   if (undecided.length > 0) {
-    const more = `More ${seen.claim.unit}s, more repeats, or a larger maxGap, would decide.`
-    const message = `Undecided are ${told(undecided, seen)}: neither shown to be below the limit nor above it. ${more}`
+    const more = `More ${seen.claim.unit}s, more repeats, or a larger maxGap would decide.`
+    const message = `Undecided: ${told(undecided, seen)}, shown to be neither below nor above the limit. ${more}`
     return [{ code: 'gap.undecided', message }, ...open]
   }
   if (open.length > 0) return open
@@ -97,8 +97,8 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
 
 const notMeasured = ({ name, scale }: MeasureFacts): string =>
   scale === 'distance'
-    ? `${name} has no control: it needs two names of a class in a case, or repeats of an input that get different answers. Use cases with more names, or leave it out.`
-    : `${name} had no number for any two answers of a case that can be compared. Check what it measures.`
+    ? `${name} has no control: it needs two names of a class in a case, or repeats of an input that get different answers. Use cases with more names, or remove it.`
+    : `${name} had no number for any two comparable answers of a case. Check what it measures.`
 
 /** Gaps named in a sentence at most. */
 const most = 3
@@ -118,7 +118,7 @@ function tooFew(short: readonly AttributeUnits[], seen: Decidable): string {
   const { unit } = seen.claim
   const more = count(seen.needed - least.units, `more ${unit}`)
   const what = `Every gap is within its limit, but only ${count(least.units, unit)} could be compared (${short.map(({ attribute }) => attribute).join(', ')}), and ${whole(seen.needed)} are needed.`
-  if (!seen.exhausted) return `${what} ${more} would pass: raise sample or budget.`
+  if (!seen.exhausted) return `${what} ${more} would pass: increase sample or budget.`
   const gave = seen.skipped === 0 ? '' : ` (${whole(seen.skipped)} inputs gave no case)`
   return `${what} The source has no more${gave}: add ${more}, or lower minCases.`
 }

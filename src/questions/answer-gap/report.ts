@@ -15,7 +15,7 @@ import type { SmallestPrompt } from './shrink-example.js'
 import { sinceDecided } from './since.js'
 import { type MeasureSpread, measureSpread } from './spread.js'
 
-/** How far the answers to the classes are apart, measure by measure. */
+/** The gaps between the answers to the classes, by measure. */
 export interface AnswerGapReport extends BaseReport {
   readonly question: 'answer-gap'
   readonly gate: AnswerGate
@@ -24,15 +24,15 @@ export interface AnswerGapReport extends BaseReport {
   /** How the answers ended. */
   readonly answers: AnswerEnds
   readonly gaps: readonly AnswerGap[]
-  /** How much answers vary by each measure but distances, for `power()`. */
+  /** How much answers vary by each measure except distances, for `power()`. */
   readonly spreads: readonly MeasureSpread[]
   /** Two answers of one case for each gap that is not within, the largest first, at most 20. */
   readonly examples: readonly MeasuredExample[]
-  /** The prompts of the clearest gap made small, where that was done. */
+  /** The shrunk prompts of the clearest gap, if they were shrunk. */
   readonly smallest?: SmallestPrompt
-  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  /** Set if the gate compares with a baseline, or the matcher with another model. */
   readonly baseline?: BaselineComparison
-  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  /** The single cases, only if the plan's gate is `newSince` and nothing has been compared yet. */
   readonly cases?: CaseBook
 }
 
@@ -104,17 +104,17 @@ function doubts({ measures, ends }: AnswerGapCounts): Finding[] {
   const found: Finding[] = []
   if (ends.cut > mostCut * ends.answers) {
     const share = `${whole(ends.cut)} of ${count(ends.answers, 'answer')} (${percent(ends.cut / ends.answers)})`
-    const message = `${share} stopped at the limit of tokens, so that their lengths and ends are not the model's. Raise maxOutputTokens.`
+    const message = `${share} stopped at the token limit, so their lengths and ends are not the model's. Increase maxOutputTokens.`
     found.push({ code: 'answers.cut', message })
   }
   for (const { facts, clipped, unmeasured } of measures) {
     if (clipped > 0) {
       const range = facts.range?.join(' to ') ?? ''
-      const message = `${count(clipped, 'number')} of ${facts.name} lay outside its range (${range}) and ${clipped === 1 ? 'counts' : 'count'} as its nearest end.`
+      const message = `${count(clipped, 'number')} of ${facts.name} ${clipped === 1 ? 'was' : 'were'} outside its range (${range}) and ${clipped === 1 ? 'counts' : 'count'} as its nearest end.`
       found.push({ code: 'answers.clipped', message })
     }
     if (unmeasured > 0) {
-      const message = `${facts.name} has no number for ${count(unmeasured, 'answer')}, such as empty ones; they are in no mean.`
+      const message = `${facts.name} has no number for ${count(unmeasured, 'answer')}, such as empty ones; they are excluded from all means.`
       found.push({ code: 'answers.unmeasured', message })
     }
   }

@@ -2,7 +2,7 @@ import type { Over } from '../../core/case.js'
 import type { ShrinkOptions } from '../../core/plan.js'
 import type { MeasureScale } from './measures/measure.js'
 
-/** A measure as settings and reports carry it: plain data. */
+/** A measure as plain data for settings and reports. */
 export interface MeasureFacts {
   readonly name: string
   readonly unit: string
@@ -12,11 +12,11 @@ export interface MeasureFacts {
   readonly range?: readonly [number, number]
 }
 
-/** How gaps are judged: by their limits, or by what they were. */
+/** How gaps are judged: by their limits, or compared with earlier gaps. */
 export interface AnswerGate {
   readonly measures: readonly MeasureFacts[]
   readonly confidence: number
-  /** Passes when no gap is shown to have grown since the baseline. */
+  /** Passes if no gap is shown to have grown since the baseline. */
   readonly newSince?: 'baseline'
 }
 

@@ -18,5 +18,5 @@ export async function shrinkClearest(
 
 const failed = (error: unknown): Finding => ({
   code: 'shrink.failed',
-  message: `The example could not be made small. ${error instanceof Error ? error.message : String(error)}`,
+  message: `The example could not be shrunk. ${error instanceof Error ? error.message : String(error)}`,
 })

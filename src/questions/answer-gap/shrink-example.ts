@@ -8,20 +8,20 @@ import { type AnsweredSide, shrinkPair } from '../../shrink/index.js'
 import type { AnswerExample, ShownAnswer } from './example.js'
 import type { MeasureFacts } from './settings.js'
 
-/** Two inputs made small that still get answers as far apart. */
+/** Two shrunk inputs whose answers are still as far apart. */
 export interface SmallestPrompt {
   readonly measure: string
   readonly attribute: string
   readonly classes: readonly [string, string]
   readonly caseId: string
-  /** `value`: the mean of the answers to it; `text` is the first of them. */
+  /** `value`: the mean over its answers; `text`: the first of them. */
   readonly a: ShownAnswer
   readonly b: ShownAnswer
   /** Words of the longer input. */
   readonly size: { readonly before: number; readonly after: number }
-  /** Model inputs asked, each time that an input is asked counted. */
+  /** Model inputs, including repeats. */
   readonly calls: number
-  /** `minimal`: nothing more can be left out; otherwise what stopped it. */
+  /** `minimal`: nothing more can be removed; otherwise the reason why shrinking stopped. */
   readonly ended: 'minimal' | 'ceiling' | 'interrupted'
   readonly form?: ShrunkForm
 }

@@ -20,12 +20,12 @@ export interface SpreadSums {
 
 export const noSpread: SpreadSums = { answers: [0, 0], names: [0, 0], counted: [0, 0, 0], byClass: [] }
 
-/** How much answers vary, as standard deviations in the unit of the measure (of a ratio in logarithms): what planning needs. */
+/** How much answers vary, as standard deviations in the unit of the measure (for a ratio, in logarithms), for planning. */
 export interface MeasureSpread {
   readonly measure: string
-  /** Of a share: that of the class with fewer. */
+  /** For a share: that of the class with the smaller share. */
   readonly base?: number
-  /** Of answers to one input that is asked again; 0 where each was asked once. Of a share it follows from `base`. */
+  /** Between answers to one input that is asked again; 0 if each was asked once. For a share, it follows from `base`. */
   readonly answers: number
   /** Between names of one class in a case. */
   readonly names: number

@@ -12,12 +12,12 @@ export interface CounterfactualPlan<Input, A extends string = string> extends Ba
   /** Which question is asked; a matcher knows its own. */
   readonly question?: 'counterfactual'
   /**
-   * Of texts: looks for BTCs beyond the source's own cases, by replacing words that all variants of a case share. Starts from
-   * the cases that were asked. What it finds is a yield, and no part of the rate.
+   * For texts: searches for BTCs beyond the source's own cases, by replacing words that all variants of a case share. It starts from the
+   * cases of the run. Its finds are a yield and not part of the rate.
    */
   readonly search?: Search<Input>
   /**
-   * Of texts: cases with a BTC that the report keeps with all texts that were asked of them, the first found first, for
+   * For texts: the number of cases with a BTC that the report keeps, with all their texts, in the order in which they were found, for
    * `augmentation()`. Default none.
    */
   readonly keep?: number
@@ -36,7 +36,7 @@ export const counterfactualOptions: OptionSet<
     ...planDeclaration,
     ...perCase,
     ...outcomeDeclaration,
-    search: value<Search>('a search that walks in texts', () => true),
+    search: value<Search>('a search that works on texts', () => true),
     keep: count({ infinite: true, defaultText: 'none' }),
   },
   planOptionErrors,

@@ -24,7 +24,7 @@ export const counterfactual: Room<
 > = {
   name: 'counterfactual',
   matcher: 'toBeCounterfactuallyFair',
-  asserts: 'The model treats inputs alike that differ only in a sensitive attribute.',
+  asserts: 'The model treats inputs that differ only in a sensitive attribute alike.',
   compares: true,
   shrinks: MAX_INPUTS,
   words: counterfactualWords,

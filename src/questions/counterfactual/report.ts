@@ -14,7 +14,7 @@ export interface CounterfactualReport extends CaseReport, ByClass {
   readonly byAttribute: readonly AttributeCounts[]
   readonly directions: readonly Direction[]
   readonly control?: Control
-  /** Single words or names on which the outcome depends; absent where none is shown. */
+  /** Single words or names on which the outcome depends; absent if none is shown. */
   readonly words?: readonly WordEffect[]
 }
 

@@ -12,8 +12,8 @@ export function groupBrief(report: GroupParityReport, paint: Paint): Brief {
     advice:
       verdict === 'biased' && gate.maxDifference !== undefined
         ? [
-            'Where you have true labels, compare error rates too: metric: "equalized-odds".',
-            `To accept this difference, raise maxDifference (now ${gate.maxDifference}) and say why.`,
+            'If you have true labels, compare error rates too: metric: "equalized-odds".',
+            `To accept this difference, increase maxDifference (now ${gate.maxDifference}) and say why.`,
           ]
         : [],
   }

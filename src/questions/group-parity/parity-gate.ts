@@ -20,7 +20,7 @@ export function decideParity(
   const judged = gaps.filter((gap) => gap.decision !== undefined)
   const apart = groupFindings(gate, groups)
   if (judged.length === 0) {
-    const message = `No two groups have rows to take the ${gate.metric} of, so nothing was compared. Check the asked attributes, the labels and minGroup.`
+    const message = `No two groups have rows for the ${gate.metric}, so nothing was compared. Check the attributes of the plan, the labels and minGroup.`
     return { verdict: 'inconclusive', findings: [{ code: 'parity.nothing-compared', message }, ...apart] }
   }
   const beyond = judged.filter(({ decision }) => decision === 'beyond')
@@ -41,7 +41,7 @@ function finding(code: string, gaps: readonly ParityGap[], gate: ParityGate): Fi
   })
   const advice =
     code === 'parity.undecided'
-      ? ' More rows would decide: raise sample, or give the table more rows of these groups.'
+      ? ' More rows would decide: increase sample, or add rows of these groups to the table.'
       : ''
   return { code, message: `${sentences.join('; ')}.${advice}` }
 }
@@ -65,7 +65,7 @@ function groupFindings(gate: ParityGate, groups: readonly ParityGroup[]): Findin
       : [
           {
             code: 'parity.empty-group',
-            message: `${count(empty.length, 'group has', 'groups have')} no row to take the ${rates} of, so nothing is said of ${empty.length === 1 ? 'it' : 'them'}: ${names(empty)}.`,
+            message: `${count(empty.length, 'group has', 'groups have')} no row for the ${rates}, so nothing is said about ${empty.length === 1 ? 'it' : 'them'}: ${names(empty)}.`,
           },
         ]),
     ...(small.length === 0

@@ -1,9 +1,9 @@
 import type { Estimate } from '../../core/estimate.js'
 
-/** What is compared between groups: shares of rows that get the favourable outcome. */
+/** The shares that are compared between groups: rows with the favourable outcome. */
 export type ParityMetric = 'demographic-parity' | 'equal-opportunity' | 'equalized-odds' | 'predictive-parity'
 
-/** A share of rows in a group: how many of how many. Without `estimate` there were no rows to take it of. */
+/** A share of rows in a group, as two counts. Without `estimate`, there were no rows for it. */
 export interface GroupShare {
   readonly some: number
   readonly of: number
@@ -18,18 +18,18 @@ export interface ParityGroup {
   readonly intersection: boolean
   readonly class: string
   readonly rows: number
-  /** Rows that get the favourable outcome, of all. */
+  /** The share of all rows with the favourable outcome. */
   readonly selection: GroupShare
-  /** Selection rate over the highest of its attribute; absent where either is not known or the highest is 0. */
+  /** The selection rate divided by the highest one of its attribute; absent if either is unknown or the highest is 0. */
   readonly impactRatio?: number
-  /** Of the rows whose true label is the favourable one, and of the others, those that get the favourable outcome. */
+  /** The share with the favourable outcome among rows whose true label is favourable, and among the others. */
   readonly truePositive?: GroupShare
   readonly falsePositive?: GroupShare
-  /** Of the rows that get the favourable outcome, those whose true label it is. */
+  /** The share of rows with the favourable outcome whose true label it is. */
   readonly precision?: GroupShare
 }
 
-/** How far the groups of an attribute are apart in one share. */
+/** The differences between the groups of an attribute in one share. */
 export interface ParityGap {
   readonly metric: ParityMetric
   readonly share: 'selection' | 'truePositive' | 'falsePositive' | 'precision'
@@ -37,9 +37,9 @@ export interface ParityGap {
   /** The groups with the highest and the lowest share. */
   readonly highest: string
   readonly lowest: string
-  /** Highest less lowest, with a bootstrap interval over rows. */
+  /** Highest minus lowest, with a bootstrap interval over rows. */
   readonly difference: Estimate
-  /** Lowest over highest; absent when the highest is 0. */
+  /** Lowest divided by highest; absent if the highest is 0. */
   readonly ratio?: Estimate
   /**
    * One-sided bounds of the largest difference (and of the smallest ratio) of any two groups: Newcombe's, Bonferroni over
@@ -49,11 +49,11 @@ export interface ParityGap {
   readonly atMost: number
   readonly ratioAtLeast: number
   readonly ratioAtMost: number
-  /** Only of what the plan's gate judges. */
+  /** Only for what the plan's gate judges. */
   readonly decision?: 'within' | 'beyond' | 'undecided'
 }
 
-/** What a group-parity audit learnt. */
+/** The results of a group-parity audit. */
 export interface Parity {
   /** The outcome that counts as selected, in words. */
   readonly favourable: string

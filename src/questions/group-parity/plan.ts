@@ -21,28 +21,28 @@ export interface GroupParityPlan<Input, A extends string = string>
   readonly cases: Table<Input, A>
   /** Default 'demographic-parity'. The report has all metrics; the gate judges this one. */
   readonly metric?: ParityMetric
-  /** The label that is good to get. Needed for models that answer labels. */
+  /** The favourable label. It is needed for models that return labels. */
   readonly favourable?: string
-  /** The true label that deserves it. Default: the same as `favourable`. */
+  /** The true label that should get the favourable outcome. Default: the same as `favourable`. */
   readonly trueLabel?: string
-  /** From which score a row counts as selected, for models that answer one score. Default 0.5. */
+  /** The score from which a row counts as selected, for models that return one score. Default 0.5. */
   readonly threshold?: number
-  /** The largest difference between two groups that you accept, in 0..1. Give this or `minRatio`, or both. */
+  /** The largest difference between two groups that you accept, between 0 and 1. Set this, `minRatio`, or both. */
   readonly maxDifference?: number
-  /** The smallest ratio of two groups' shares that you accept, in 0..1. */
+  /** The smallest ratio between the shares of two groups that you accept, between 0 and 1. */
   readonly minRatio?: number
   /** Default 0.95. */
   readonly confidence?: number
   /**
-   * Edges that make groups of a number: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 on. Needed for numbers
+   * Edges that divide a number into groups: `{ age: [30, 50] }` for below 30, 30 to below 50, and 50 and above. They are needed for numbers
    * with more than ten values.
    */
   readonly bins?: Readonly<Partial<Record<NoInfer<A>, readonly number[]>>>
   /** Whether the gate judges intersections too (race and sex at once). The report has them either way. Default false. */
   readonly intersections?: boolean
-  /** Groups with fewer rows are reported and not judged. Default 1: every group that has a row. */
+  /** Groups with fewer rows are reported but not judged. Default 1: every group with a row. */
   readonly minGroup?: number
-  /** Marks groups whose impact ratio is below four fifths: an engineering figure, no judgement. Default false. */
+  /** Marks groups whose impact ratio is below four fifths: an engineering figure, not a judgement. Default false. */
   readonly fourFifths?: boolean
 }
 
@@ -55,7 +55,7 @@ export const groupParityOptions: OptionSet<
   'audit',
   {
     question: required(value<'group-parity'>("'group-parity'", () => true)),
-    cases: required(value<Table>('what table(schema, rows) gives', () => true)),
+    cases: required(value<Table>('the result of table(schema, rows)', () => true)),
     ...planDeclaration,
     metric: value<ParityMetric>(parityMetrics.map((metric) => `'${metric}'`).join(' or '), () => true, {
       defaultText: "'demographic-parity'",

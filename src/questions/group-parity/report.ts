@@ -6,7 +6,7 @@ import { decideParity } from './parity-gate.js'
 import type { Parity, ParityGate } from './parity-report.js'
 import type { ParitySettings } from './plan.js'
 
-/** Groups, and how far they are apart. */
+/** Groups and the differences between them. */
 export interface GroupParityReport extends BaseReport {
   readonly question: 'group-parity'
   readonly gate: ParityGate
@@ -73,7 +73,7 @@ function oneOutcome(
   const what = `${nobody ? 'No row' : 'Every row'} got the favourable outcome, ${answered.length === 0 ? favourable : quoted(favourable)}`
   const fix =
     answered.length === 0
-      ? 'Choose a threshold that decides between rows, in the unit of the scores; the default is 0.5.'
+      ? 'Choose a threshold that separates rows, in the unit of the scores; the default is 0.5.'
       : 'Check favourable and threshold.'
   const message = `${what}, so groups could not differ in it.${labels}${scores} ${fix}`
   const others = decided.findings.filter(
@@ -96,7 +96,7 @@ function notTested(
   const unasked = sourceAttributes.filter((attribute) => !header.attributes.includes(attribute))
   return [
     ...(rows < total ? [`${total - rows} of the ${total} rows of ${header.source}.`] : []),
-    ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
+    ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not tested.`] : []),
     ...(labelled ? [] : ['Whether the outcomes are right: the table has no labels.']),
   ]
 }

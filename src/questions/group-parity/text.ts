@@ -50,7 +50,7 @@ export function farthestGroups({ parity, gate }: GroupParityReport, paint: Paint
 const rank = { beyond: 0, undecided: 1, within: 2, none: 3 }
 
 const starred = ({ fourFifths: isAsked }: Parity): string[] =>
-  isAsked ? ['  * impact ratio below 0.8 ("four fifths"): an engineering figure, no finding of law', ''] : []
+  isAsked ? ['  * impact ratio below 0.8 ("four fifths"): an engineering figure, not a legal finding', ''] : []
 
 function groupTable(attribute: string, parity: Parity, shares: readonly Share[], paint: Paint): string[] {
   const groups = parity.groups.filter((group) => group.attribute === attribute)

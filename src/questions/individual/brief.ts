@@ -29,9 +29,6 @@ export function individualBrief(report: IndividualReport, paint: Paint): Brief {
         ? []
         : [['Search', `${found.search} found ${part(found.found, found.tested, 'row')} where it looked`] as const]),
     ],
-    advice: [
-      ...nameFavourable(pair),
-      'Train again with the rows that were found, or repair the model: docs/repair.md.',
-    ],
+    advice: [...nameFavourable(pair), 'Retrain with the rows that were found, or repair the model: docs/repair.md.'],
   }
 }

@@ -17,20 +17,20 @@ export interface IndividualPlan<Input, A extends string = string>
   /** Which question is asked; a matcher knows its own. */
   readonly question: 'individual'
   /**
-   * Counterfactuals of a row to ask at most, drawn by the seed where there are more; `Infinity`: all. Default 64, `nightly` all.
-   * Where some were left out, the share of discriminatory rows is "at least", and no sample is the whole table.
+   * The largest number of counterfactuals of a row, drawn with the seed if there are more; `Infinity`: all. Default 64, `nightly` all. If
+   * some were not asked, the share of discriminatory rows is "at least", and no sample covers the whole table.
    */
   readonly variantsPerCase?: number
-  /** A table. Each row is asked with its counterfactuals: the product of the values of the asked attributes. */
+  /** A table. Each row is asked with its counterfactuals: all combinations of the values of the attributes. */
   readonly cases: Table<Input, A>
   /**
-   * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too,
-   * as many as `sample` and at most 10,000. Without, only the data's own rows. `'auto'` is `autoSearch()`: several methods, by
-   * what they yield.
+   * Looks for discriminatory rows beyond the data's own. With a search, random rows of the schema's domain are asked too, as many as
+   * `sample` and at most 10,000. Without a search, only the data's own rows are asked. `'auto'` is `autoSearch()`: several methods
+   * according to their yield.
    */
   readonly search?: Search<Input> | 'auto'
   /**
-   * Discriminatory rows that the report keeps of each source (data, domain, search), for `augmentation()`. All are counted.
+   * The number of discriminatory rows that the report keeps for each source (data, domain, search), for `augmentation()`. All are counted.
    * Default 1000.
    */
   readonly keep?: number
@@ -45,12 +45,12 @@ export const individualOptions: OptionSet<
   'audit',
   {
     question: required(value<'individual'>("'individual'", () => true)),
-    cases: required(value<Table>('what table(schema, rows) gives', () => true)),
+    cases: required(value<Table>('the result of table(schema, rows)', () => true)),
     ...planDeclaration,
     ...perCase,
     variantsPerCase: count({ infinite: true, defaultText: '64, nightly all' }),
     ...outcomeDeclaration,
-    search: value<Search | 'auto'>("a search that walks in rows, or 'auto'", () => true),
+    search: value<Search | 'auto'>("a search that works on rows, or 'auto'", () => true),
     keep: count({ infinite: true, defaultText: '1000' }),
   },
   planOptionErrors,

@@ -21,20 +21,23 @@ import type { RateBook } from './rate-book.js'
 import { decideRowGate, type RowEvidence } from './row-gate.js'
 import { rowsNotTested } from './rows-not-tested.js'
 
-/** Rows whose outcome changes when only the asked attributes change. */
+/** Rows whose outcome changes if only the attributes of the plan change. */
 export interface IndividualReport extends CaseReport, ByClass {
   readonly question: 'individual'
-  /** The rate on the data's own rows, and on random rows of the schema's domain. */
+  /** The rate for the data's own rows, and for random rows of the schema's domain. */
   readonly rates: { readonly data?: RowRate; readonly domain?: RowRate }
   /** Scores that a search estimated from a random sample, with their error bounds: `themis()`. */
   readonly discrimination?: DiscriminationScores
-  /** Of a search: the inputs that the model ignores. Absent for models of labels only, and where a budget forbids the look. */
+  /**
+   * For a search: the inputs that the model ignores. Absent for models that return only labels, and if the budget is too small for the
+   * test.
+   */
   readonly ignored?: IgnoredInputs
   /** Of a replayed pair. */
   readonly byAttribute?: readonly AttributeCounts[]
   /**
-   * Whom the model favours, where an outcome is known to be better: one vote of each row of the data whose outcome changes with
-   * one attribute, and of rows that are equal but for the asked attributes one together.
+   * Whom the model favours, if it is known which outcome is better: one vote for each row of the data whose outcome changes with one
+   * attribute; rows that differ only in the attributes of the plan have one vote together.
    */
   readonly directions?: readonly Direction[]
 }
@@ -134,8 +137,8 @@ function cappedRows({ data, domain }: IndividualCounts, seed: number): Finding[]
     {
       code: 'rows.capped',
       message:
-        `Of ${whole(capped)} of ${count(all, 'row')} only some counterfactuals were asked (about ${whole(each)} each), drawn by seed ${seed}: ` +
-        'the share of discriminatory rows is at least what is printed. Raise variantsPerCase to ask more, or name fewer classes in the schema.',
+        `For ${whole(capped)} of ${count(all, 'row')}, only some counterfactuals were asked (about ${whole(each)} each), drawn with seed ${seed}: ` +
+        'the share of discriminatory rows is at least the printed share. Increase variantsPerCase to ask more, or list fewer classes in the schema.',
     },
   ]
 }
@@ -144,7 +147,7 @@ function cappedRows({ data, domain }: IndividualCounts, seed: number): Finding[]
 function unread(data: RateBook): Finding[] {
   return data.unread.map(({ attribute, rows }) => ({
     code: 'seen.indistinct',
-    message: `For ${count(rows, 'row')} another ${attribute} gives the model the same input: the encoders of the table leave ${attribute} out, or clip what differs. Such rows are no evidence. Check how the table encodes ${attribute}.`,
+    message: `For ${count(rows, 'row')}, another ${attribute} gives the model the same input: the encoders of the table omit ${attribute}, or clip the difference. Such rows are not evidence. Check how the table encodes ${attribute}.`,
   }))
 }
 

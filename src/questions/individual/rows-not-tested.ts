@@ -15,10 +15,10 @@ export function rowsNotTested({ source, total, attributes, asked, searched }: Lo
   const unasked = source.attributes.filter((attribute) => !attributes.includes(attribute))
   return [
     ...(asked < total ? [`${whole(total - asked)} of the ${whole(total)} rows of ${source.name}.`] : []),
-    ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not asked.`] : []),
+    ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not tested.`] : []),
     searched
       ? 'Rows that the search did not reach.'
-      : "Rows beyond those of the table: search: 'auto' in the plan looks for some.",
-    `Other features that tell ${attributes.join(' or ')}, unless the schema links them.`,
+      : "Rows beyond those of the table: to look for them, set search: 'auto' in the plan.",
+    `Other features that reveal ${attributes.join(' or ')}, unless the schema links them.`,
   ]
 }

@@ -88,6 +88,6 @@ export async function shrinkFinding<Input>(
     return { shrunk, replay: encodeReplay(shrunk as Parameters<typeof encodeReplay>[0], oracle.closeness?.tolerance) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { failure: { code: 'shrink.failed', message: `The pair could not be made small. ${reason}` } }
+    return { failure: { code: 'shrink.failed', message: `The pair could not be shrunk. ${reason}` } }
   }
 }

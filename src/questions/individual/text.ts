@@ -129,6 +129,6 @@ function scores({ causal, group }: DiscriminationScores): string[] {
     `${percent(score)} ± ${percent(error)} (${percent(confidence)} confidence, ${count(rows, 'random row')}${capped === undefined ? '' : `, of ${whole(capped)} not all counterfactuals asked`})`
   return [
     `causal: for ${causal.capped === undefined ? '' : 'at least '}${value(causal)} another ${list(causal.attributes, 'and')} changes the outcome`,
-    `group: ${value(group)} apart are the two groups that get an outcome most and least often`,
+    `group: the groups that get an outcome most and least often are ${value(group)} apart`,
   ]
 }

@@ -2,7 +2,7 @@ import type { GateWords } from '../../oracle/index.js'
 import type { IntersectionalSettings } from './plan.js'
 
 const nothing =
-  'No mutant was compared with its original, so nothing was tested. Check that the texts hold words of two attributes that stand for persons, and that the dictionaries have other words to take their place.'
+  'No mutant was compared with its original, so nothing was tested. Check that the texts contain words of two attributes that mean persons, and that the dictionaries have other words to replace them.'
 
 const words: Readonly<Record<IntersectionalSettings['question'], GateWords>> = {
   intersectional: {

@@ -1,14 +1,14 @@
 import type { Estimate } from '../../core/estimate.js'
 
-/** What was counted of the mutants of one combination of attributes, or of all. The unit of inference is the original. */
+/** The counts for the mutants of one combination of attributes, or of all. The unit of inference is the original. */
 export interface MutantCounts {
   /** Originals with at least one valid mutant; those with an error among its mutants; those with a hidden error. */
   readonly cases: number
   readonly casesWithError: number
   readonly casesWithHidden: number
-  /** Those of which not all mutants were asked: they may have an error that was not found. */
+  /** Originals of which not all mutants were asked: they may have an error that was not found. */
   readonly capped: number
-  /** Shares of the originals, with Clopper-Pearson intervals; where some are capped least shares, with an upper end of 1. */
+  /** Shares of the originals, with Clopper-Pearson intervals; if some are capped, minimum shares with an upper end of 1. */
   readonly caseErrorRate: Estimate
   readonly caseHiddenRate: Estimate
   /** Valid mutants asked, those whose outcome differs from the original's, and those among them that are hidden. */
@@ -20,10 +20,7 @@ export interface MutantCounts {
   /** Means over originals of (errors / mutants) and (hidden / mutants), bounded by betting over originals. */
   readonly errorRate: Estimate
   readonly hiddenRate: Estimate
-  /**
-   * Of the errors whose sub-mutants are all valid, the share that is hidden (the paper's table 9, H). Absent when there is
-   * no such error.
-   */
+  /** The hidden share of the errors whose sub-mutants are all valid (the paper's table 9, H). Absent if there is no such error. */
   readonly hiddenShare?: number
 }
 
@@ -32,7 +29,7 @@ export interface CombinationCounts extends MutantCounts {
   readonly attributes: readonly string[]
 }
 
-/** Errors by the smallest set of attributes whose change alone errs. */
+/** Errors by the smallest set of attributes whose change is an error. */
 export interface AttributedErrors {
   readonly attributes: readonly string[]
   readonly cases: number
@@ -60,32 +57,32 @@ export interface Overlap {
   readonly neither: number
 }
 
-/** Mutants that do not keep the structure, which the model was asked about all the same (`askDiscarded`). */
+/** Mutants that do not keep the structure but were asked anyway (`askDiscarded`). */
 export interface DiscardedCounts {
-  /** Discarded mutants asked, and those whose outcome differs from the original's: errors that the invariant kept out. */
+  /** Discarded mutants that were asked, and those whose outcome differs from the original's: errors that the invariant excluded. */
   readonly mutants: number
   readonly errors: number
   /** Originals that have such mutants, and such errors. */
   readonly cases: number
   readonly casesWithError: number
-  /** Share of such errors in all errors, of valid and discarded mutants together; absent when there is no error at all. */
+  /** The share of such errors in all errors of valid and discarded mutants; absent if there is no error. */
   readonly shareOfErrors?: number
 }
 
-/** What an intersectional or hidden audit learnt about mutants. */
+/** The results of an intersectional or hidden audit about mutants. */
 export interface Intersection {
   /** Attributes that change at once in a mutant. */
   readonly order: number
-  /** `smart`: sub-mutants were asked of mutants that err. `full`: of all mutants, so that `overlap` is known. */
+  /** `smart`: sub-mutants were asked only for mutants with an error. `full`: for all mutants, so that `overlap` is known. */
   readonly schedule: 'smart' | 'full'
   readonly all: MutantCounts
-  /** Where not all mutants were asked: how many of an original at most, and how many there are at most, valid or not. */
+  /** If not all mutants were asked: the largest number asked per original, and the largest number in all, valid or not. */
   readonly drawn?: { readonly perOriginal: number; readonly candidates: number }
-  /** By combination of attributes, in the order of the plan; combinations without a mutant are left out. */
+  /** By combination of attributes, in the order of the plan, without combinations that have no mutant. */
   readonly combinations: readonly CombinationCounts[]
   /** Smallest sets first. */
   readonly attributed: readonly AttributedErrors[]
-  /** Of a `full` schedule: by attribute, and where errors were found, by originals and by mutants with valid atomics. */
+  /** For a `full` schedule: by attribute, and where errors were found, by originals and by mutants with valid atomic mutants. */
   readonly atomic?: readonly AtomicCounts[]
   readonly overlap?: { readonly cases: Overlap; readonly mutants: Overlap }
   readonly discarded?: DiscardedCounts

@@ -34,7 +34,7 @@ export function mutantsNotTested(looked: Looked): string[] {
   }
   if (attributes.length > order) sentences.push(`Changes of more than ${order} attributes at once.`)
   if (question.question === 'hidden') {
-    sentences.push('Biases of one attribute: an error that shows already when one attribute changes is not hidden.')
+    sentences.push('Biases of one attribute: an error that already shows when one attribute changes is not hidden.')
     const unclear = intersection?.all.unclear ?? 0
     if (unclear > 0) {
       sentences.push(

@@ -63,6 +63,8 @@ function overlap({ overlap: cells }: Intersection): Markup {
 function keptOut({ mutants, errors, shareOfErrors }: NonNullable<Intersection['discarded']>): string {
   if (mutants === 0) return 'No mutant was discarded.'
   const share =
-    shareOfErrors === undefined ? '' : ` Without the invariant ${percent(shareOfErrors)} of all errors would be theirs.`
+    shareOfErrors === undefined
+      ? ''
+      : ` Without the invariant, ${percent(shareOfErrors)} of all errors would be theirs.`
   return `Of ${count(mutants, 'discarded mutant')} that were asked, ${whole(errors)} ${errors === 1 ? 'has' : 'have'} another outcome and ${errors === 1 ? 'is' : 'are'} not counted.${share}`
 }

@@ -12,22 +12,22 @@ export interface IntersectionalPlan<Input, A extends string = string>
   extends Omit<BasePlan<Input, A>, 'cases'>,
     OutcomePlan {
   /**
-   * `intersectional`: an original errs when the outcome of any of its mutants differs from its own. `hidden`: when that of a
-   * mutant differs although every proper sub-mutant is valid and keeps the original's outcome.
+   * `intersectional`: an original has an error if the outcome of any of its mutants differs from its own. `hidden`: only if the outcome of
+   * a mutant differs although every proper sub-mutant is valid and keeps the original's outcome.
    */
   readonly question: 'intersectional' | 'hidden'
-  /** `mutations()`, or another source whose cases have mutants. Needs two attributes or more. */
+  /** `mutations()`, or another source whose cases have mutants. It needs two or more attributes. */
   readonly cases: MutationSource<Input, A>
-  /** Attributes that change at once. Default: the source's own order where that is 2 or more, else all of `attributes`. */
+  /** The number of attributes that change at once. Default: the order of the source if it is 2 or more, otherwise all of `attributes`. */
   readonly order?: number
   /**
-   * `smart` (default) asks the sub-mutants of mutants that err, and no others. `full` asks those of all mutants: dearer, but
-   * the report then has the errors of atomic mutants and how far they overlap with the intersectional ones.
+   * `smart` (default) asks only the sub-mutants of mutants with an error. `full` asks those of all mutants, which costs more, but the
+   * report then has the errors of atomic mutants and their overlap with the intersectional ones.
    */
   readonly schedule?: 'smart' | 'full'
   /**
-   * Also asks about mutants that do not keep the structure of their text, at most `variantsPerCase` of a case, and reports
-   * how many errors the invariant kept out. They never count as errors. Default false.
+   * Also asks mutants that do not keep the structure of their text, at most `variantsPerCase` per case, and reports how many errors the
+   * invariant excluded. They never count as errors. Default false.
    */
   readonly askDiscarded?: boolean
 }

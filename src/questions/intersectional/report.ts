@@ -13,14 +13,14 @@ import type { IntersectionalSettings } from './plan.js'
 /** A hidden error needs at least that many sub-mutants that agree with the original. */
 const subMutantsOfPair = 2
 
-/** Originals whose outcome changes when several sensitive attributes change at once; `hidden`: only then. */
+/** Originals whose outcome changes if several sensitive attributes change at once; `hidden`: only then. */
 export interface IntersectionalReport extends CaseReport {
   readonly question: 'intersectional' | 'hidden'
-  /** Mutants, errors and hidden errors, by combination of attributes. Absent when no original was asked. */
+  /** Mutants, errors and hidden errors, by combination of attributes. Absent if no original was asked. */
   readonly intersection?: Intersection
   /**
-   * Whom the model favours, where an outcome is known to be better: the classes of the original or those of a mutant with an error
-   * (of a hidden question with a hidden error), taken together. One vote of each independent unit.
+   * Whom the model favours, if it is known which outcome is better: the classes of the original, or those of a mutant with an error (for a
+   * hidden question, a hidden error), taken together. Each independent unit has one vote.
    */
   readonly directions?: readonly Direction[]
 }

@@ -32,7 +32,7 @@ export async function shrinkSquareOf<Input, A extends string>(
     return { shrunk, replay: encodeReplaySquare({ words, corners: bySet(square), classes: a.classes, ...measured }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { failure: { code: 'shrink.failed', message: `The square could not be made small. ${reason}` } }
+    return { failure: { code: 'shrink.failed', message: `The square could not be shrunk. ${reason}` } }
   }
 }
 

@@ -9,7 +9,7 @@ import { recall } from './measures.js'
 
 type Decided = Pick<AnswerGapResult, 'verdict' | 'findings' | 'compared'>
 
-/** What a report says of what was found, beside its gaps. */
+/** What a report says about the names that were found, apart from its gaps. */
 interface Seen {
   readonly gate: AnswerGate
   readonly gaps: readonly AnswerGap[]
@@ -18,12 +18,12 @@ interface Seen {
   readonly others: OtherWords
 }
 
-/** Share of words that are no names above which a finder that calls them persons finds no names. */
+/** If a model labels more than this share of the other words as persons, it does not find names. */
 const mostOthers = 0.5
 
 /**
- * Why a run shows nothing: a model that finds hardly a name of any class treats all alike, and so does one that finds names as often as any
- * other word. Most often the labels of the plan are others. A model that shows a gap was told apart from one that marks every word.
+ * Why a run shows nothing: a model that finds almost no name of any class treats all alike, and so does one that finds names as often as any
+ * other word. The usual cause is that the plan lists other labels. A model that shows a gap differs from one that labels every word.
  */
 export function blindness(seen: Seen): Finding | undefined {
   const { classes, gate, gaps, others } = seen
@@ -46,26 +46,26 @@ function foundNone({ classes, labels }: Seen, names: number): string {
   return [
     `The model found ${whole(sumOf(classes, (each) => each.found))} of ${count(names, 'exchanged name')}${partly > 0 ? ` whole, and ${whole(partly)} in part` : ''}, so no gap could be larger than the limit.`,
     labels.length === 0 ? 'It found nothing at all.' : given(labels),
-    partly > 0 ? "Say match: 'part' where a part is enough." : sayPersons,
+    partly > 0 ? "Set match: 'part' if a part is enough." : sayPersons,
   ].join(' ')
 }
 
 function foundEverything({ classes, labels, others }: Seen, names: number): string {
   const found = sumOf(classes, (each) => each.found)
   return [
-    `The model calls other words persons too: ${whole(others.called)} of ${count(others.words, 'word')} without a capital beside the names (${percent(others.called / others.words)}), and it found ${whole(found)} of ${count(names, 'exchanged name')} (${percent(found / names)}).`,
-    'A model that marks nearly every word, or names no more often than others, finds no names, so this run shows nothing.',
+    `The model also labels other words as persons: ${whole(others.called)} of ${count(others.words, 'word')} without a capital letter next to the names (${percent(others.called / others.words)}), and it found ${whole(found)} of ${count(names, 'exchanged name')} (${percent(found / names)}).`,
+    'A model that labels nearly every word, or labels names no more often than other words, does not find names, so this run shows nothing.',
     given(labels),
-    `${sayPersons} Where they are right, raise the score from which the model calls a word a person.`,
+    `${sayPersons} If they are right, increase the score that the model needs to label a word as a person.`,
   ].join(' ')
 }
 
 const given = (labels: Seen['labels']): string =>
-  `Labels that it gave: ${labels
+  `Labels that the model returned: ${labels
     .slice(0, 12)
     .map(({ label }) => label)
     .join(', ')}.`
-const sayPersons = "Say which of them mean a person: personLabels: ['PER']."
+const sayPersons = "Set which of them mean a person: personLabels: ['PER']."
 
 /** A decision that is none, for a reason. */
 export const undecided = <Judged extends Decided>(decided: Judged, reason: Finding): Judged => ({

@@ -1,17 +1,17 @@
 import type { FoundNames } from './found.js'
 
-/** What was found of the names of a class. */
+/** The finds for the names of a class. */
 export interface ClassRecall {
   readonly attribute: string
   readonly class: string
-  /** Names that were exchanged, each time that one is in a text. */
+  /** Exchanged names, counted for each text. */
   readonly names: number
   readonly found: number
-  /** Of those that were not found: found in part, and found under a label that means no person. */
+  /** Of the names that were not found: those found in part, and those found with a label that does not mean a person. */
   readonly partly: number
   readonly mislabelled: number
   readonly texts: number
-  /** Texts in which something else was called a person. */
+  /** Texts in which something else was labelled as a person. */
   readonly falseAlarms: number
 }
 

@@ -14,27 +14,27 @@ import type { NameMatch, RecallGapSettings } from './settings.js'
 export interface RecallGapPlan<Input, A extends string = string> extends BasePlan<Input, A> {
   /** Which question is asked; a matcher knows its own. */
   readonly question: 'recall-gap'
-  /** The largest gap in recall between two classes that you accept, as a share: 0.05 is five names of a hundred. Default 0.05. */
+  /** The largest gap in recall between two classes that you accept, as a share: 0.05 is five names out of a hundred. Default 0.05. */
   readonly maxGap?: number
   /** The largest gap in false alarms, as a share of texts. Default as `maxGap`. */
   readonly maxFalseAlarmGap?: number
-  /** Labels of the model that mean a person's name. Default: those that usually do: PER, PERSON, NAME, FIRSTNAME, SURNAME, ... */
+  /** Labels of the model that mean the name of a person. Default: labels that usually do: PER, PERSON, NAME, FIRSTNAME, SURNAME, ... */
   readonly personLabels?: readonly string[]
-  /** How much of a name must be found: 'whole' (default), as it must be where names are taken out of texts, or a 'part'. */
+  /** How much of a name must be found: 'whole' (default), which is necessary to remove names from texts, or a 'part'. */
   readonly match?: NameMatch
   /**
-   * How the texts of the clearest gap are made small, once a gap is shown: `maxInputs` model inputs at most (default 300), `to` the smallest
+   * How the texts of the clearest gap are shrunk, once a gap is shown: `maxInputs` model inputs at most (default 300), `to` the smallest
    * 'sentence' (default), 'words' or 'inputs'. `false` leaves them as they were found. Not done in shards.
    */
   readonly shrink?: ShrinkOptions | false
   /** Default 0.95. */
   readonly confidence?: number
   /**
-   * `{ newSince: 'baseline' }` passes when no gap is shown to have grown since the baseline, and fails by what grew beyond its limit.
+   * `{ newSince: 'baseline' }` passes if no gap is shown to have grown since the baseline, and fails if a gap has grown beyond its limit.
    * Default: every gap is judged by its limit.
    */
   readonly gate?: Extract<Gate, { newSince: unknown }>
-  /** What the claim is about, as `gate.over` of other questions. Default by the source. */
+  /** What the claim is about, like `gate.over` of other questions. Default by the source. */
   readonly over?: Over
 }
 

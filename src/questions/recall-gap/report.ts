@@ -27,28 +27,28 @@ export interface NameRecall {
   readonly found: number
 }
 
-/** How often the names of the classes are found, and what else is. */
+/** How often the names of the classes, and other words, are found. */
 export interface RecallGapReport extends BaseReport {
   readonly question: 'recall-gap'
   readonly gate: AnswerGate
   /** How much of a name had to be found. */
   readonly match: NameMatch
-  /** Labels that the model gave, with how often, and whether they counted as a person. */
+  /** The labels that the model returned, how often, and whether they counted as a person. */
   readonly labels: readonly { readonly label: string; readonly times: number; readonly person: boolean }[]
-  /** What was found of each class, over all texts. */
+  /** The finds for each class, over all texts. */
   readonly classes: readonly ClassRecall[]
-  /** The names that were found least, at most 60. */
+  /** The names that were found least often, at most 60. */
   readonly names: readonly NameRecall[]
   /** Of texts with an exchanged name, the words beside it that have no capital, and how many of them were called a person. */
   readonly others: { readonly words: number; readonly called: number }
   readonly gaps: readonly AnswerGap[]
   /** Two texts of one case for each gap that is not within, as the model marked them, the largest first, at most 20. */
   readonly examples: readonly MeasuredExample[]
-  /** The texts of the clearest gap made small, where that was done. */
+  /** The shrunk texts of the clearest gap, if they were shrunk. */
   readonly smallest?: SmallestPrompt
-  /** Set when the gate compares with a baseline, or the matcher with another model. */
+  /** Set if the gate compares with a baseline, or the matcher with another model. */
   readonly baseline?: BaselineComparison
-  /** The cases one by one: only where the plan's gate is `newSince` and nothing has been compared yet. */
+  /** The single cases, only if the plan's gate is `newSince` and nothing has been compared yet. */
   readonly cases?: CaseBook
 }
 
@@ -149,7 +149,7 @@ function fewNames(
       const own = new Set(names.filter((each) => each.classes[attribute] === name).map((each) => each.name))
       return `${count(own.size, 'name')} of ${name}`
     })
-    const message = `In its cases the gap in ${measure} of ${classes.join(' and ')} is beyond the limit, but names of one class differ so much that chance may have dealt them (${asked.join(', ')}). More names would decide: raise variantsPerCase, or use a source with more names.`
+    const message = `In its cases, the gap in ${measure} of ${classes.join(' and ')} is beyond the limit, but names of one class differ so much that this may be chance (${asked.join(', ')}). More names would decide: increase variantsPerCase, or use a source with more names.`
     return [{ code: 'recall.few-names', message }]
   })
 }
@@ -157,7 +157,7 @@ function fewNames(
 /** What was not measured is here a name that was not there. */
 function plain(result: AnswerGapResult): AnswerGapResult {
   const message =
-    'No two variants of a case exchange a name for a name, so there was none to be found. Use cases that exchange names.'
+    'No two variants of a case exchange a name for another name, so there was no name to find. Use cases that exchange names.'
   const findings = result.findings.map((finding) =>
     finding.code === 'gap.not-measured' || finding.code === 'gap.nothing-compared'
       ? { ...finding, message }

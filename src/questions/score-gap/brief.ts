@@ -18,8 +18,8 @@ export function gapBrief(report: ScoreGapReport, paint: Paint): Brief {
       beyond.length === 0
         ? []
         : [
-            'Find what the scores depend on, and mend the model: docs/repair.md.',
-            `To accept a gap of this size, raise maxGap (now ${report.gate.maxGap}) and say why.`,
+            'Find what the scores depend on, and fix the model: docs/repair.md.',
+            `To accept a gap of this size, increase maxGap (now ${report.gate.maxGap}) and say why.`,
           ],
   }
 }

@@ -109,13 +109,13 @@ function fewestClusters(gaps: readonly ScoreGap[], { claim }: Seen): GapReason |
 function sentence(reason: GapReason, seen: Seen): string {
   switch (reason.code) {
     case 'gap.nothing-compared':
-      return 'No two variants of a case differ only in one asked attribute, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.'
+      return 'No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that they show the attributes of the plan.'
     case 'gap.never-compared':
-      return `${reason.attributes.join(' and ')} ${reason.attributes.length === 1 ? 'was' : 'were'} never compared: no case has two variants that differ only in ${reason.attributes.length === 1 ? 'it' : 'one of them'}. Take ${reason.attributes.length === 1 ? 'it' : 'them'} out of the attributes, or use cases that show ${reason.attributes.length === 1 ? 'it' : 'them'}.`
+      return `${reason.attributes.join(' and ')} ${reason.attributes.length === 1 ? 'was' : 'were'} never compared: no case has two variants that differ only in ${reason.attributes.length === 1 ? 'it' : 'one of them'}. Remove ${reason.attributes.length === 1 ? 'it' : 'them'} from the attributes, or use cases that show ${reason.attributes.length === 1 ? 'it' : 'them'}.`
     case 'gap.few-clusters':
-      return `Classes of ${reason.attribute} meet in ${count(reason.clusters, seen.claim.unit)}, and fewer than ${reason.least} say nothing about others. Use a source with more of them.`
+      return `Classes of ${reason.attribute} are compared in only ${count(reason.clusters, seen.claim.unit)}, and fewer than ${reason.least} say nothing about others. Use a source with more of them.`
     case 'gap.undecided':
-      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown to be neither below ${reason.maxGap} nor above it. More ${seen.claim.unit}s, or a larger maxGap, would decide.`
+      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown to be neither below ${reason.maxGap} nor above it. More ${seen.claim.unit}s or a larger maxGap would decide.`
     case 'gap.too-few-cases':
       return tooFew(reason, seen)
     case 'gap.beyond':
@@ -123,9 +123,9 @@ function sentence(reason: GapReason, seen: Seen): string {
     case 'gap.within':
       return within(reason, seen)
     case 'gap.limit-too-wide':
-      return `All scores lie between ${short(reason.lowest)} and ${short(reason.highest)}, so no gap could be larger than ${reason.maxGap}, and the limit decides nothing. Use a maxGap well below ${short(reason.highest - reason.lowest)}, in units of the score.`
+      return `All scores are between ${short(reason.lowest)} and ${short(reason.highest)}, so no gap could be larger than ${reason.maxGap}, and the limit decides nothing. Use a maxGap well below ${short(reason.highest - reason.lowest)}, in units of the score.`
     case 'gap.no-range':
-      return 'The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Give the smallest and the largest score: range: [0, 100].'
+      return 'The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].'
   }
 }
 
@@ -134,9 +134,10 @@ function tooFew({ short, needed }: Extract<GapReason, { code: 'gap.too-few-cases
   const unit = seen.claim.unit
   const more = count(needed - least.units, `more ${unit}`)
   const what = `Every gap is within the limit, but only ${count(least.units, unit)} could be compared (${short.map(({ attribute }) => attribute).join(', ')}), and ${whole(needed)} are needed.`
-  if (!seen.exhausted) return `${what} ${more} would pass: raise sample or budget.`
+  if (!seen.exhausted) return `${what} ${more} would pass: increase sample or budget.`
   const gave = seen.skipped === 0 ? '' : ` (${whole(seen.skipped)} inputs gave no case)`
-  const claim = seen.minCases === undefined ? ", or claim these cases only with over: 'suite'" : ', or lower minCases'
+  const claim =
+    seen.minCases === undefined ? ", or limit the claim to these cases with over: 'suite'" : ', or lower minCases'
   return `${what} The source has no more${gave}: add ${more}${claim}.`
 }
 

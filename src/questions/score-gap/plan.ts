@@ -13,14 +13,16 @@ export interface ScoreGapPlan<Input, A extends string = string> extends BasePlan
   readonly maxGap: number
   /** Default 0.95. */
   readonly confidence?: number
-  /** Label whose score is compared. Needed for three or more labels; of two, the last in alphabetical order. */
+  /**
+   * The label whose score is compared. It is needed for three or more labels; of two labels, the last in alphabetical order is the default.
+   */
   readonly label?: string
   /**
-   * The smallest and the largest score that the model can give. Known for scores of labels (0 to 1); for other scores the gap
-   * is judged by a t test without it, which rare large gaps can mislead.
+   * The smallest and the largest score that the model can return. It is known for scores of labels (0 to 1). For other scores without a
+   * range, the gap is judged by a t test, which rare large gaps can mislead.
    */
   readonly range?: readonly [number, number]
-  /** What the claim is about, as `gate.over` of other questions. Default by the source. */
+  /** What the claim is about, like `gate.over` of other questions. Default by the source. */
   readonly over?: Over
 }
 

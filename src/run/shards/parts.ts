@@ -32,12 +32,12 @@ export function partsOf(reports: readonly AnyReport[]): Part[] {
   const older = parts.find(({ shard }) => shard.settings === undefined)
   if (older !== undefined) {
     const given = `expect-fair ${older.report.version} wrote shard ${older.shard.index}, and this is ${packageVersion}`
-    throw planErrors.notMergeable('another version wrote them; merge with that version, or ask again', given)
+    throw planErrors.notMergeable('another version wrote them; merge with that version, or run again', given)
   }
   const changed = parts.find(({ report }) => !isWhole(report))
   if (changed !== undefined) {
-    const given = `shard ${changed.shard.index} of ${changed.shard.count} does not fit its checksum`
-    throw planErrors.notMergeable('one was cut or changed after it was written', given)
+    const given = `shard ${changed.shard.index} of ${changed.shard.count} does not match its checksum`
+    throw planErrors.notMergeable('one was truncated or changed after it was written', given)
   }
   for (const [what, of] of sameThroughout) {
     const told = new Set(parts.map((part) => of(part)))
@@ -55,7 +55,7 @@ export function partsOf(reports: readonly AnyReport[]): Part[] {
   const { count } = first.shard
   const indices = parts.map(({ shard }) => shard.index).sort((one, other) => one - other)
   const twice = indices.find((index, at) => indices[at - 1] === index)
-  if (twice !== undefined) throw planErrors.notMergeable('a shard is there twice', `shard ${twice} of ${count}`)
+  if (twice !== undefined) throw planErrors.notMergeable('a shard occurs twice', `shard ${twice} of ${count}`)
   if (parts.length < count) {
     const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !indices.includes(index))
     throw planErrors.notMergeable(
@@ -77,7 +77,7 @@ const sameThroughout: readonly (readonly [string, (part: Part) => string])[] = [
   ['seed', ({ report }) => String(report.seed)],
   ['gate', ({ report }) => JSON.stringify(report.gate)],
   ['model', ({ report }) => report.model.id],
-  ['model (of one name, with other files, settings, version or code)', ({ shard }) => shard.who],
+  ['model (same name, but other files, settings, version or code)', ({ shard }) => shard.who],
   ['number of shards', ({ shard }) => String(shard.count)],
   ['settings', ({ shard }) => JSON.stringify(shard.settings)],
 ]

@@ -8,7 +8,7 @@ import { type Method, methodsOf } from './methods.js'
 
 /** Options of `autoSearch()`. */
 export interface AutoSearchOptions {
-  /** Model inputs to spend, counterfactuals and gradients included; never more than the plan's budget holds. Default 20,000. */
+  /** The number of model inputs, including counterfactuals and gradients; never more than the plan's budget allows. Default 20,000. */
   readonly inputs?: number
 }
 
@@ -29,20 +29,20 @@ const leastRows = 8
 const firstEpoch = 16
 
 /**
- * Spends a number of model inputs over the methods of this package by what they yield, so that the user does not have to know which one suits a
- * model. `search: 'auto'` in a plan is the same with its defaults.
+ * Divides a number of model inputs among the methods of this package according to their yield, so that you do not have to know which method
+ * suits a model. `search: 'auto'` in a plan is the same with its defaults.
  *
- * Global phases: random rows, rows of the data, GRFT's genetic search and, where the model itself gives gradients, ADF's. They share the
- * inputs equally until there are finds. Then all methods race, local phases too (AEQUITAS, GRFT, ADF with EIDIG's kept gradients,
- * ExpGA's crossing): by successive halving, each round judged by blocks of its own, the winner spends the rest of an epoch, and every epoch is
- * twice as large as the one before. So three quarters of the inputs go to the methods that yield most at the time, and none is given
- * up for good. All start from what any of them has found, no row is asked twice, and the phases of the report say what each method asked and
- * found. Inputs that the model ignores are moved only where all else is known.
+ * Global phases: random rows, rows of the data, GRFT's genetic search and, if the model itself provides gradients, ADF's. They share the
+ * inputs equally until there are finds. Then all methods compete, including local phases (AEQUITAS, GRFT, ADF with EIDIG's stored
+ * gradients, ExpGA's crossover), by successive halving: each round is judged by its own blocks, the winner uses the rest of an epoch, and
+ * every epoch is twice as large as the one before. So three quarters of the inputs go to the methods with the highest yield at the time,
+ * and no method is dropped permanently. All methods start from the finds of all others, no row is asked twice, and the phases of the report
+ * say what each method asked and found. Inputs that the model ignores are changed only if nothing else is left.
  *
- * Cost: `inputs` at most; it ends by itself within the plan's budget. Needs only labels, and is better guided with probabilities.
+ * Cost: at most `inputs`; it ends within the plan's budget. It needs only labels, but works better with probabilities.
  *
- * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
- *   `EF752` when the constraints leave no random row.
+ * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
+ * constraints.
  *
  * @example
  * ```ts

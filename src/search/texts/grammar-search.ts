@@ -10,9 +10,9 @@ import { errors } from '../options.js'
 import { outcomeOf } from '../score-difference.js'
 
 export interface GrammarSearchOptions {
-  /** Pairs of the first phase, all words as likely (RAND). Default 300. */
+  /** The number of pairs of the first phase, with all words equally likely (RAND). Default 300. */
   readonly first?: number
-  /** Pairs of the second phase, words drawn by how often they failed in the first (PROB). Default 300. */
+  /** The number of pairs of the second phase, with words drawn by how often they failed in the first (PROB). Default 300. */
   readonly second?: number
 }
 
@@ -35,11 +35,11 @@ interface Word {
 }
 
 /**
- * ASTRAEA's two phases (Soremekun et al. 2022): pairs of sentences of a grammar that differ in one word of another class. In
- * the first every word is as likely; in the second a word is drawn in proportion to how often pairs with it failed in the first,
- * the rest of the sentence by chance as before. Needs only predictions.
+ * ASTRAEA's two phases (Soremekun et al. 2022): pairs of sentences of a grammar that differ in one word of another class. In the first
+ * phase, all words are equally likely. In the second, a word is drawn in proportion to how often its pairs failed in the first, and the
+ * rest of the sentence at random as before. It needs only predictions.
  *
- * @param source What `grammar()` gave.
+ * @param source The result of `grammar()`.
  * @throws FairnessError EF750 for an option out of range, EF860 for one it does not have, EF761 for a source that is no grammar.
  *
  * @example

@@ -32,7 +32,7 @@ export function unseal(text: unknown): unknown {
   if (parts.length !== 3)
     throw reportErrors.badReplay(text, `it has ${parts.length - 1} of 2 dots, so a part is missing`)
   if (checksumOf(data) !== checksum)
-    throw reportErrors.badReplay(text, 'its checksum does not fit, so it was cut off or mistyped')
+    throw reportErrors.badReplay(text, 'its checksum does not match, so it was truncated or mistyped')
   try {
     return JSON.parse(inflateRawSync(Buffer.from(data, 'base64url'), { maxOutputLength: MOST_BYTES }).toString('utf8'))
   } catch (cause) {

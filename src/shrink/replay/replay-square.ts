@@ -40,7 +40,7 @@ export function encodeReplaySquare({ words, corners, classes, tolerance }: Repla
 export function decodeReplaySquare(text: string): ReplaySquare {
   const content = unseal(text)
   if (!isSquareContent(content)) {
-    throw reportErrors.badReplay(text, 'it holds no square of an intersectional question')
+    throw reportErrors.badReplay(text, 'it does not contain a square of an intersectional question')
   }
   const [, words, inputs, valid, classes, tolerance] = content
   return {

@@ -33,7 +33,10 @@ export function encodeReplay(pair: ShrinkPair, tolerance?: number): string {
 export function decodeReplay(text: string): ReplayPair {
   const content = unseal(text)
   if (isSquareContent(content)) {
-    throw reportErrors.badReplay(text, 'it holds a square of an intersectional question, and this question asks pairs')
+    throw reportErrors.badReplay(
+      text,
+      'it contains a square of an intersectional question, but this question asks pairs',
+    )
   }
   if (!isContent(content)) throw reportErrors.badReplay(text, 'its data is not a pair of inputs')
   const [attribute, a, classesA, b, classesB, tolerance] = content

@@ -74,7 +74,7 @@ export function commentText(run: RunReport, earlier: readonly string[], options:
   let text = ''
   for (const [at, { rows, details, chart, runs }] of sizes.entries()) {
     const history = joinHistories(all, runs)
-    const cut = at === 0 ? '' : '\n\n<sub>Shortened to fit into a comment; the report has all.</sub>'
+    const cut = at === 0 ? '' : '\n\n<sub>Shortened to fit into a comment; the report has everything.</sub>'
     const told = other?.text ?? `${markdownReport(run, { title, mask, rows, details }).trim()}${where}${cut}`
     text = joined(key, history, told, rateChart(history, chart))
     if (text.length <= limit) return text

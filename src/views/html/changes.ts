@@ -9,9 +9,9 @@ import { pValue } from '../../report/numbers.js'
 const most = 20
 
 const words: Readonly<Record<BaselineComparison['status'], string>> = {
-  written: 'There was no baseline: this run is it.',
+  written: 'There was no baseline, so this run is the baseline now.',
   compared: 'Compared with the baseline.',
-  updated: 'Compared with the baseline, then taken for the new one.',
+  updated: 'Compared with the baseline, then stored as the new one.',
   missing: 'There is no baseline, and none may be written here.',
   'other-arithmetic': 'The baseline comes from a processor that multiplies in another way, so nothing was compared.',
   'other-plan': 'The baseline was made with another plan, so nothing was compared.',

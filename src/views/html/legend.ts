@@ -20,22 +20,22 @@ const marks: readonly MarkMeaning[] = [
   {
     sign: 'class="badge biased"',
     look: badge('biased', '✕', 'biased'),
-    means: 'the outcome is shown to change with an asked attribute',
+    means: 'the outcome is shown to change with an attribute of the plan',
   },
   {
     sign: 'class="badge fair"',
     look: badge('fair', '✓', 'fair'),
-    means: 'the gate is shown to hold for what the claim is about',
+    means: 'the gate is shown to be satisfied for the claim',
   },
   {
     sign: 'class="badge inconclusive"',
     look: badge('inconclusive', '?', 'inconclusive'),
-    means: 'too little was learnt to say; no pass',
+    means: 'the run did not learn enough to decide; not a pass',
   },
   {
     sign: 'class="badge interrupted"',
     look: badge('interrupted', '‖', 'interrupted'),
-    means: 'a budget, a signal or a failing model ended the run; no pass',
+    means: 'a budget, a signal or a failing model ended the run; not a pass',
   },
   { sign: 'class="badge error"', look: badge('error', '!', 'no verdict'), means: 'the assertion ended in an error' },
   {
@@ -46,7 +46,7 @@ const marks: readonly MarkMeaning[] = [
   {
     sign: 'class="span"',
     look: bar('<rect class="span" x="25" y="2" width="30" height="6"/>'),
-    means: 'its interval; where nothing was found, all rates below the bound that was shown',
+    means: 'its interval; if nothing was found, all rates below the proven bound',
   },
   {
     sign: 'class="limit"',
@@ -72,7 +72,7 @@ const marks: readonly MarkMeaning[] = [
   {
     sign: ' invalid"',
     look: html`<span class="swatch invalid"></span>`,
-    means: 'a change that gives no valid input, and was not asked',
+    means: 'a change that gives no valid input and was not asked',
   },
   {
     sign: 'class="bar vote"',
@@ -80,12 +80,12 @@ const marks: readonly MarkMeaning[] = [
       '<svg class="bar vote" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="better" y="2" width="70" height="6"/><rect class="worse" x="70" y="2" width="30" height="6"/><rect class="half" x="49.8" width="0.4" height="10"/></svg>',
     ),
     means:
-      'of the cases in which two classes differ, those that favour the one on the left and the one on the right; the line is half',
+      'of the cases in which two classes differ, those that favour the class on the left and on the right; the line marks half',
   },
   {
     sign: 'class="heat"',
     look: html`<span class="heat scale" style="--v:0">0 %</span><span class="heat scale" style="--v:32">10 %</span><span class="heat scale" style="--v:100">100 %</span>`,
-    means: 'a share of pairs with another outcome; a stronger shade is more (by its square root)',
+    means: 'a share of pairs with another outcome; a stronger shade means more (by its square root)',
   },
   { sign: 'class="heat none"', look: html`<span class="heat none">·</span>`, means: 'not compared' },
   {
@@ -96,7 +96,7 @@ const marks: readonly MarkMeaning[] = [
   {
     sign: 'class="decision beyond"',
     look: html`<span class="decision beyond">beyond</span>`,
-    means: 'shown to be farther apart than the plan accepts',
+    means: 'shown to be further apart than the plan accepts',
   },
   {
     sign: 'class="decision within"',
@@ -106,7 +106,7 @@ const marks: readonly MarkMeaning[] = [
   {
     sign: 'class="decision undecided"',
     look: html`<span class="decision undecided">undecided</span>`,
-    means: 'neither is shown, or the note in it',
+    means: 'neither is shown, or the note says why',
   },
 ]
 

@@ -10,7 +10,7 @@ export function leftOut({ counts, findings }: AnyReport, page: PageContext): Mar
   const kinds: [string, readonly ReasonCount[]][] = [
     ['Skipped: gave no case', counts.skipped],
     ['Discarded: no evidence', counts.discarded],
-    ['Words left alone: they mean no person here', counts.left ?? []],
+    ['Words left alone: they do not mean a person here', counts.left ?? []],
   ]
   if (bent.length === 0 && kinds.every(([, reasons]) => reasons.length === 0)) return nothing
   const total = (reasons: readonly ReasonCount[]): number => reasons.reduce((sum, each) => sum + each.count, 0)

@@ -225,10 +225,10 @@ describe('no verb of another subject follows a neutral person', () => {
 
 test('an attribute that BiasFinder cannot vary is refused with what it can', async () => {
   await expect(variants('My sister says she loves it.', 'age' as 'gender')).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF880] biasFinder() cannot be asked for the attribute 'age'.
+    [FairnessError: [EF880] biasFinder() does not support the attribute 'age'.
       given:    attributes: ["age"]
       expected: one or more of 'country', 'gender', 'occupation' or 'race'
-      do:       ask for 'age' in mutations() or template()
+      do:       use 'age' with mutations() or template()
       more:     node_modules/expect-fair/docs/errors.md#ef880]
   `)
 })

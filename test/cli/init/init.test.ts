@@ -183,12 +183,10 @@ test('a second run changes nothing and says so, also for another model', async (
   const first = await cli({ 'package.json': vitest, 'mood.js': mood, 'other.js': mood }, ['--model', 'mood.js'])
   const second = await again(['--model', 'mood.js'])
   expect(second.text).toBe(first.text)
-  expect(second.out).toContain(
-    'test/fairness.test.js is there already and stays as it is. Nothing was written.\nFirst:',
-  )
+  expect(second.out).toContain('test/fairness.test.js already exists and was not changed. Nothing was written.\nFirst:')
   const other = await again(['--model', 'other.js'])
   expect(other.text).toBe(first.text)
-  expect(other.out).toContain('For a test beside it: --out')
+  expect(other.out).toContain('To write another test file: --out')
 })
 
 test('--dry-run writes nothing', async () => {
@@ -235,11 +233,11 @@ describe('what it cannot do has a code, ends with 3 and writes nothing:', () => 
     ],
     ['an option that there is not', files, ['--modle', 'mood.js'], 'EF912', '--help'],
     ['a module that is not there', files, ['--model', './gone.js'], 'EF919', 'there is no file ./gone.js'],
-    ['a path that is not there', files, ['--model', './gone'], 'EF919', 'there is no such file or folder'],
-    ['a module without exports', files, ['--model', 'none.js'], 'EF919', 'no export can be seen in none.js'],
+    ['a path that is not there', files, ['--model', './gone'], 'EF919', 'the file or folder does not exist'],
+    ['a module without exports', files, ['--model', 'none.js'], 'EF919', 'no export was found in none.js'],
     ['several functions', files, ['--model', 'two.js'], 'EF919', '--model two.js#a'],
     ['an export that there is not', files, ['--model', 'mood.js#moodd'], 'EF919', "did you mean 'mood'?"],
-    ['a file that is no module', files, ['--model', 'function', '--at', 'data.json'], 'EF919', "ending '.json'"],
+    ['a file that is no module', files, ['--model', 'function', '--at', 'data.json'], 'EF919', "extension '.json'"],
     ['a folder without a model', files, ['--model', 'folder'], 'EF211', 'config.json'],
     ['an ONNX file that is not there', files, ['--model', 'gone.onnx'], 'EF211', 'gone.onnx'],
     ['an address that is none', files, ['--model', 'http', '--at', 'localhost'], 'EF254', 'localhost'],

@@ -234,9 +234,9 @@ describe('of several addresses', () => {
     })
     const said = formatReport(report, { verbose: true }).replace(/\s+/g, ' ')
     expect(said).toMatch(
-      new RegExp(`${dead} answered 0 requests, failed \\d tr(?:y|ies), and was given \\d+ at a time in the end; `),
+      new RegExp(`${dead} answered 0 requests, failed \\d tr(?:y|ies), and had \\d+ concurrent requests in the end; `),
     )
-    expect(said).toMatch(new RegExp(`${predict(live)} answered \\d+ requests, and was given`))
+    expect(said).toMatch(new RegExp(`${predict(live)} answered \\d+ requests, and had`))
   })
 })
 

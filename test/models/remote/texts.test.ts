@@ -123,7 +123,7 @@ describe('a stream', () => {
     ['tells of an error', [piece, 'data: {"error":{"message":"overloaded"}}'], 'overloaded'],
     ['tells of an error and ends', [piece, 'data: {"error":{"message":"overloaded"}}', 'data: [DONE]'], 'overloaded'],
     ['has an event of that name', [piece, 'event: error\ndata: {"message":"overloaded"}'], 'overloaded'],
-    ['breaks off', [piece], 'broke off'],
+    ['breaks off', [piece], 'ended early'],
   ])('that %s is no answer', async (_, lines, said) => {
     const server = await loopback(() => stream(...lines))
     await expect(new Probe(chat(server, streaming)).ask(['hello'])).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a function that answers texts', () => {
 
   test('is refused when it answers something else', async () => {
     const model = fromFunction(() => 0.5 as never, { answers: 'text', batched: false })
-    await expect(model.predict(['a'], {})).rejects.toThrow(/EF203.*is no text/s)
+    await expect(model.predict(['a'], {})).rejects.toThrow(/EF203.*is not a text/s)
   })
 
   test.each([{ question: 'counterfactual' }, { question: 'score-gap', maxGap: 0.1 }] as const)(

@@ -252,7 +252,7 @@ describe('measures', () => {
     const { verdict, findings } = await audit(sampling(1, female), { ...plan, measures })
     expect(verdict).toBe('inconclusive')
     expect(findings.map(({ code }) => code)).toEqual(['gap.not-measured', 'answers.unmeasured'])
-    expect(findings[0]?.message).toContain('No two answers that can be compared had a number by any measure')
+    expect(findings[0]?.message).toContain('No two comparable answers had a number by any measure')
   })
 
   test('of another model leave out what it could not read', async () => {
@@ -266,7 +266,7 @@ describe('measures', () => {
   test.each<readonly [unknown, RegExp]>([
     [[], /EF145.*is missing: a list/],
     // "Five points" in percent, which no share can exceed: every model would be fair.
-    [[refusal({ maxGap: 5 })], /EF145.*no gap can exceed: its numbers lie between 0 and 1\b.*0\.05 for five points/s],
+    [[refusal({ maxGap: 5 })], /EF145.*no gap can exceed: its numbers lie between 0 and 1\b.*0\.05 means five points/s],
     [[similarity({ maxGap: 1 })], /EF145.*no gap can exceed/],
     [[{ name: 'a', maxGap: 10, range: [0, 10], measure: () => 1 }], /EF145.*between 0 and 10/],
     [[{ measure: () => 1, maxGap: 1 }], /EF145.*has no name/],
@@ -276,7 +276,7 @@ describe('measures', () => {
     [[{ ...refusal(), unit: undefined }], /EF145.*has no unit/],
     [[{ ...refusal(), scale: 'points' }], /EF145.*has no scale/],
     [[{ ...refusal(), judge: undefined }], /EF145.*neither by its 'mean' nor by its 'median'/],
-    [[{ ...refusal(), judge: 'mode' }], /EF145.*something else than its 'mean'/],
+    [[{ ...refusal(), judge: 'mode' }], /EF145.*something other than its 'mean'/],
     [[{ ...refusal(), range: undefined }], /EF145.*judged by its mean, and has no range/],
     [[{ ...refusal(), range: [1, 0] }], /EF145.*a range that is none/],
     [[{ ...refusal(), scale: 'distance' }], /EF145.*where its scale is not 'distance'/],
@@ -284,19 +284,19 @@ describe('measures', () => {
     [[{ ...length(), judge: 'mean', range: [0, 10] }], /EF145.*is a ratio/],
     [
       [{ ...refusal(), values: (answers: readonly unknown[]) => answers.map(() => Number.NaN) }],
-      /EF146.*gave no number/,
+      /EF146.*did not return a number/,
     ],
-    [[{ ...refusal(), values: () => [1] }], /EF146.*gave no number/],
-    [[{ ...similarity(), distances: () => () => Number.NaN }], /EF146.*gave no number/],
-    [[{ ...similarity(), distances: () => () => 1.5 }], /EF146.*gave no number/],
+    [[{ ...refusal(), values: () => [1] }], /EF146.*did not return a number/],
+    [[{ ...similarity(), distances: () => () => Number.NaN }], /EF146.*did not return a number/],
+    [[{ ...similarity(), distances: () => () => 1.5 }], /EF146.*did not return a number/],
     [[refusal(), refusal()], /EF145.*a name that another one has: refusal/],
-    [[{ name: 'a', maxGap: 1, measure: () => Number.NaN }], /EF146.*gave no number/],
+    [[{ name: 'a', maxGap: 1, measure: () => Number.NaN }], /EF146.*did not return a number/],
   ])('that are none are refused: %o', async (measures, message) => {
     await expect(audit(sampling(1, female), { ...plan, measures: measures as never })).rejects.toThrow(message)
   })
 
   test.each(['he', 'Mr', 'Mr.', 'woman', 'guys', 'a young lady', 'someone'])('words() refuses %s', (word) => {
-    expect(() => words(['nurse', word])).toThrow(/EF147.*taken out of every answer.*said/s)
+    expect(() => words(['nurse', word])).toThrow(/EF147.*removed from every answer.*said/s)
   })
 
   test.each(['housewife', 'bitch', 'mother', 'nurse'])('words() finds %s', async (word) => {

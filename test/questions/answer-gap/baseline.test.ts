@@ -61,8 +61,8 @@ describe('a generator that answers anew each time', () => {
     expect(text).toMatch(/^Worse than the baseline: in 60 cases that both asked, the gap in refusal of female and male/)
     expect(line).toContain('paired t test, p < 0.0001')
     expect(text).toContain('refusal: two answers')
-    expect(text).toContain('To accept what grew, run the test with -u and commit __fairness__/a.json.')
-    expect(text).not.toContain('raise maxGap')
+    expect(text).toContain('To accept the larger gaps, run the test with -u and commit __fairness__/a.json.')
+    expect(text).not.toContain('increase maxGap')
     const verbose = formatReport(worse, { verbose: true })
     expect(verbose).toMatch(/Then and now +refusal of female and male \(gender\): [\d.]+ points?/)
     expect(verbose.replace(/\n +/g, ' ')).toContain('gate: no gap grown beyond its limit at 95 % confidence')
@@ -150,7 +150,7 @@ describe('nothing that was not compared passes:', () => {
     const judgement = judged(await audit(silent, eased), before)
     expect([judgement.verdict, codes(judgement)[0]]).toEqual(['inconclusive', 'baseline.not-measured'])
     expect(judgement.findings[0]?.message).toBe(
-      'Nothing is shown to have got worse, but the gap in reading ease of female and male (gender) could be compared in 3 of 60 cases that both asked: too few to say. Look at the answers that have no number, or update the baseline (-u).',
+      'Nothing is shown to have got worse, but the gap in reading ease of female and male (gender) could be compared in only 3 of 60 cases that both asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).',
     )
   })
 
@@ -184,8 +184,10 @@ describe('nothing that was not compared passes:', () => {
     const text = formatBaselines(new Map([['a 1', toStored(report) as StoredBaseline]]))
     const changed = text.replace(/=(-?0\.\d+)/, '=0.9')
     expect(changed).not.toBe(text)
-    expect(() => parseBaselines(changed)).toThrow('entries.a 1 does not fit its checksum')
-    expect(() => parseBaselines(text.replace(/=-?0\.\d+/, '=x'))).toThrow('which is no key of a case with its number')
+    expect(() => parseBaselines(changed)).toThrow('entries.a 1 does not match its checksum')
+    expect(() => parseBaselines(text.replace(/=-?0\.\d+/, '=x'))).toThrow(
+      'which is not a key of a case with its number',
+    )
     expect(() => parseBaselines(text.replace('"judge": "mean"', '"judge": "max"'))).toThrow(
       'entries.a 1.gaps[0].judge is "max", and not one of mean, median',
     )
@@ -244,10 +246,10 @@ test('shards that nobody compared give the cases of one run', async () => {
 
 describe('a gate', () => {
   test.each([
-    [{ gate: { found: 0 } }, 'EF149', 'the gate of this plan does not compare'],
+    [{ gate: { found: 0 } }, 'EF149', 'this gate cannot be used'],
     [{ gate: { rate: 0.05 } }, 'EF149', 'give the measures limits instead'],
-    [{ gate: { newSince: 'yesterday' } }, 'EF121', 'none that this version knows'],
-    [{ gate: 'baseline' }, 'EF121', 'none that this version knows'],
+    [{ gate: { newSince: 'yesterday' } }, 'EF121', 'has an unknown form'],
+    [{ gate: 'baseline' }, 'EF121', 'has an unknown form'],
     [{ gate: { newSince: 'baseline', rate: 0.1 } }, 'EF121', ''],
     [{ gate: { newSince: 'baseline', maxGap: 0.1 } }, 'EF133', "'maxGap'"],
     [{ gate: { newSince: 'baseline', confidence: 2 } }, 'EF123', ''],
@@ -255,9 +257,9 @@ describe('a gate', () => {
     [
       { gate: { newSince: 'baseline', confidence: 0.9 }, confidence: 0.99 },
       'EF150',
-      "different things of 'confidence'",
+      "different values of 'confidence'",
     ],
-    [{ gate: { newSince: 'baseline', over: 'suite' }, over: 'population' }, 'EF150', 'take over out of the gate'],
+    [{ gate: { newSince: 'baseline', over: 'suite' }, over: 'population' }, 'EF150', 'remove over from the gate'],
   ])('%j is refused', async (more, code, said) => {
     const asked = audit(support(1, 0), { ...plan, ...more } as unknown as typeof plan)
     await expect(asked).rejects.toMatchObject({ code, message: expect.stringContaining(said) })

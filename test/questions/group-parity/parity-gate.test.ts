@@ -73,7 +73,7 @@ describe('the verdict', () => {
       findings: [
         {
           code: 'parity.undecided',
-          message: `selection rate by ${raceBy}. More rows would decide: raise sample, or give the table more rows of these groups.`,
+          message: `selection rate by ${raceBy}. More rows would decide: increase sample, or add rows of these groups to the table.`,
         },
       ],
     })
@@ -86,7 +86,7 @@ describe('the verdict', () => {
         {
           code: 'parity.nothing-compared',
           message:
-            'No two groups have rows to take the equal-opportunity of, so nothing was compared. Check the asked attributes, the labels and minGroup.',
+            'No two groups have rows for the equal-opportunity, so nothing was compared. Check the attributes of the plan, the labels and minGroup.',
         },
       ],
     }
@@ -130,12 +130,12 @@ describe('groups of which nothing can be told', () => {
 
   test('are empty', () => {
     expect(told([group('f', 0), group('m', 10)])).toEqual([
-      ['parity.empty-group', '1 group has no row to take the selection rate of, so nothing is said of it: sex f.'],
+      ['parity.empty-group', '1 group has no row for the selection rate, so nothing is said about it: sex f.'],
     ])
     expect(told([group('f', 0), group('x', 0)])).toEqual([
       [
         'parity.empty-group',
-        '2 groups have no row to take the selection rate of, so nothing is said of them: sex f; sex x.',
+        '2 groups have no row for the selection rate, so nothing is said about them: sex f; sex x.',
       ],
     ])
   })
@@ -158,13 +158,13 @@ describe('groups of which nothing can be told', () => {
     expect(told(groups, { metric: 'equalized-odds' })).toEqual([
       [
         'parity.empty-group',
-        '2 groups have no row to take the true positive rate and false positive rate of, so nothing is said of them: sex f; sex m.',
+        '2 groups have no row for the true positive rate and false positive rate, so nothing is said about them: sex f; sex m.',
       ],
       ['parity.small-group', '1 group has fewer rows than minGroup (10) and was not judged: sex x.'],
     ])
     expect(told(groups, { metric: 'equal-opportunity' })[0]).toEqual([
       'parity.empty-group',
-      '1 group has no row to take the true positive rate of, so nothing is said of it: sex m.',
+      '1 group has no row for the true positive rate, so nothing is said about it: sex m.',
     ])
   })
 
@@ -175,7 +175,7 @@ describe('groups of which nothing can be told', () => {
   test('are named up to six', () => {
     const of = (count: number) => Array.from({ length: count }, (_, at) => group(String(at + 1), 0))
     const six = 'sex 1; sex 2; sex 3; sex 4; sex 5; sex 6'
-    const empty = 'have no row to take the selection rate of, so nothing is said of them'
+    const empty = 'have no row for the selection rate, so nothing is said about them'
     expect(told(of(6))).toEqual([['parity.empty-group', `6 groups ${empty}: ${six}.`]])
     expect(told(of(7))).toEqual([['parity.empty-group', `7 groups ${empty}: ${six}; and 1 more.`]])
     expect(told(of(1206))).toEqual([['parity.empty-group', `1,206 groups ${empty}: ${six}; and 1,200 more.`]])
@@ -187,7 +187,7 @@ describe('groups of which nothing can be told', () => {
     expect(told(groups, { intersections: true })).toEqual([
       [
         'parity.empty-group',
-        '1 group has no row to take the selection rate of, so nothing is said of it: sex and age f and old.',
+        '1 group has no row for the selection rate, so nothing is said about it: sex and age f and old.',
       ],
     ])
   })

@@ -36,8 +36,8 @@ describe('without a search', () => {
     const report = await ask(fair)
     expect(report.verdict).toBe('fair')
     expect(report.provenBelow).toBeCloseTo(0.0149, 3)
-    expect(report.notTested).toContain('Other features that tell sex, unless the schema links them.')
-    expect(report.notTested).toContain('The table also protects race: not asked.')
+    expect(report.notTested).toContain('Other features that reveal sex, unless the schema links them.')
+    expect(report.notTested).toContain('The table also protects race: not tested.')
   })
 
   test('several attributes count jointly, and each by itself', async () => {

@@ -177,7 +177,7 @@ describe('the gate on drawn mutants', () => {
     expect(fair).toMatchObject({ verdict: 'fair', finding: { code: 'gate.none' } })
     expect(fair.provenBelow).toBeCloseTo(0.0487, 4)
     expect(fair.finding.message).toMatchInlineSnapshot(
-      `"No mutant in 60 originals is treated differently: on the mean of originals like these, less than 4.87 % of mutants are (95 % confidence). That is a rate of mutants: 60 originals have more variants than were asked (variantsPerCase), and may have such mutants among the others."`,
+      `"No mutant in 60 originals is treated differently: on average over originals like these, less than 4.87 % of mutants are (95 % confidence). This is a rate of mutants: 60 originals have more variants than were asked (variantsPerCase), and the others may contain such mutants."`,
     )
     const few = decided({ found: 0 }, { ...clean, minCases: 100 })
     expect(few).toMatchObject({ verdict: 'inconclusive', finding: { code: 'gate.too-few-cases' } })
@@ -196,7 +196,7 @@ describe('the gate on drawn mutants', () => {
       rate: { interval: { method: 'betting' } },
     })
     expect(fair.finding.message).toMatchInlineSnapshot(
-      `"By race: at most 30.1 % of mutants are treated differently (95 % confidence), less than the 50 % that the gate accepts. That is a rate of mutants: 60 originals have more variants than were asked, and of originals at least 100 % have one."`,
+      `"By race: at most 30.1 % of mutants are treated differently (95 % confidence), less than the 50 % that the gate accepts. This is a rate of mutants: 60 originals have more variants than were asked, and at least 100 % of originals have one."`,
     )
     const biased = decided({ rate: 0.05 }, some)
     expect(biased).toMatchObject({ verdict: 'biased', finding: { code: 'gate.above' } })

@@ -63,7 +63,7 @@ describe('what a run asks', () => {
     const report = await audit(finder(asked), { ...plan, budget: { inputs: 150 } })
     expect([report.verdict, report.smallest]).toEqual(['interrupted', undefined])
     expect(asked.length).toBeLessThanOrEqual(150 + beside)
-    expect(report.findings.map(({ message }) => message).join(' ')).toContain('raise budget.inputs')
+    expect(report.findings.map(({ message }) => message).join(' ')).toContain('increase budget.inputs')
   })
 
   test('is kept in a folder, place by place, and not asked again', async () => {

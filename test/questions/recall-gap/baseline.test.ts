@@ -74,8 +74,8 @@ describe('a finder beside its baseline', () => {
     const text = oneLine(worse)
     expect(text).toMatch(/^Worse than the baseline: in \d+ cases that both asked, the gap in recall of /)
     expect(text).toContain('recall: two texts')
-    expect(text).toContain('To accept what grew, run the test with -u and commit __fairness__/a.json.')
-    expect(text).not.toContain('raise maxGap')
+    expect(text).toContain('To accept the larger gaps, run the test with -u and commit __fairness__/a.json.')
+    expect(text).not.toContain('increase maxGap')
     expect(formatReport(worse, { verbose: true }).replace(/\n +/g, ' ')).toContain(
       'gate: no gap grown beyond its limit',
     )

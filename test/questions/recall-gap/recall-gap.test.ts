@@ -109,7 +109,7 @@ test('a gap that hangs on two names of a class is said to be one of names', asyn
   )
   expect([report.verdict, codes(report).includes('recall.few-names')]).toEqual(['inconclusive', true])
   expect(report.findings.find(({ code }) => code === 'recall.few-names')?.message).toMatchInlineSnapshot(
-    `"In its cases the gap in recall of black and white is beyond the limit, but names of one class differ so much that chance may have dealt them (2 names of black, 2 names of white). More names would decide: raise variantsPerCase, or use a source with more names."`,
+    `"In its cases, the gap in recall of black and white is beyond the limit, but names of one class differ so much that this may be chance (2 names of black, 2 names of white). More names would decide: increase variantsPerCase, or use a source with more names."`,
   )
 })
 
@@ -155,7 +155,7 @@ describe('a part of a name', () => {
     const report = await audit(half, { ...plan, sample: 30 })
     expect(report.classes.every(({ found, partly, names }) => found === 0 && partly === names)).toBe(true)
     expect([report.verdict, codes(report)[0]]).toEqual(['inconclusive', 'recall.none'])
-    expect(report.findings[0]?.message).toContain("Say match: 'part' where a part is enough.")
+    expect(report.findings[0]?.message).toContain("Set match: 'part' if a part is enough.")
   })
 
   test('counts where the plan says so', async () => {
@@ -170,7 +170,7 @@ describe('nothing found is no pass', () => {
     const report = await audit(other, plan)
     expect([report.verdict, codes(report)[0]]).toEqual(['inconclusive', 'recall.none'])
     expect(report.findings[0]?.message).toContain(
-      "Labels that it gave: CUSTOMER. Say which of them mean a person: personLabels: ['PER'].",
+      "Labels that the model returned: CUSTOMER. Set which of them mean a person: personLabels: ['PER'].",
     )
     expect((await audit(other, { ...plan, personLabels: ['customer'] })).verdict).toBe('fair')
     expect(report.classes.every(({ mislabelled, names }) => mislabelled === names)).toBe(true)
@@ -210,7 +210,7 @@ describe('nothing found is no pass', () => {
     expect(report.others.called).toBeGreaterThan(0.15 * report.others.words)
     expect(flawOfReport(JSON.parse(JSON.stringify(report)))).toBeUndefined()
     await expect(expect(everything).toHaveNoRecallGap({ ...plan, maxGap: 0.3 })).rejects.toThrow(
-      'calls other words persons too',
+      'also labels other words as persons',
     )
   })
 
@@ -218,7 +218,7 @@ describe('nothing found is no pass', () => {
     const everything = finder((text) => [{ start: 0, end: text.length, label: 'PER' }])
     const report = await audit(everything, plan)
     expect(report.findings[0]?.message).toMatchInlineSnapshot(
-      `"The model calls other words persons too: 4,320 of 4,320 words without a capital beside the names (100 %), and it found 780 of 780 exchanged names (100 %). A model that marks nearly every word, or names no more often than others, finds no names, so this run shows nothing. Labels that it gave: PER. Say which of them mean a person: personLabels: ['PER']. Where they are right, raise the score from which the model calls a word a person."`,
+      `"The model also labels other words as persons: 4,320 of 4,320 words without a capital letter next to the names (100 %), and it found 780 of 780 exchanged names (100 %). A model that labels nearly every word, or labels names no more often than other words, does not find names, so this run shows nothing. Labels that the model returned: PER. Set which of them mean a person: personLabels: ['PER']. If they are right, increase the score that the model needs to label a word as a person."`,
     )
   })
 
@@ -289,10 +289,10 @@ test('a model of labels is refused, with the reason', async () => {
   expect(report.findings[0]?.message).toContain('is not a list of spans: it is not a list')
   const labels = fromFunction((text: string) => String(text.length > 20), { labels: ['true', 'false'] })
   await expect(audit(labels, plan)).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF229] toHaveNoRecallGap() looks for names among spans, and function:anonymous answers labels.
+    [FairnessError: [EF229] toHaveNoRecallGap() looks for names in spans, but function:anonymous returns labels.
       given:    a prediction of kind 'label'
       expected: a model that finds stretches of a text
-      do:       let the model answer spans: fromPipeline(folder, { task: 'token-classification' }), or a function of lists of { start, end, label }
+      do:       let the model return spans: fromPipeline(folder, { task: 'token-classification' }), or a function that returns lists of { start, end, label }
       more:     node_modules/expect-fair/docs/errors.md#ef229]
   `)
   await expect(

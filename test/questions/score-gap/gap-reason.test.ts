@@ -67,7 +67,7 @@ describe('gaps within the limit', () => {
     expect(told([gap('within')], of(59))[0]).toBe('fair')
     expect(told([gap('within')], of(58))).toEqual([
       'inconclusive',
-      "gap.too-few-cases: Every gap is within the limit, but only 58 templates could be compared (gender), and 59 are needed. The source has no more: add 1 more template, or claim these cases only with over: 'suite'.",
+      "gap.too-few-cases: Every gap is within the limit, but only 58 templates could be compared (gender), and 59 are needed. The source has no more: add 1 more template, or limit the claim to these cases with over: 'suite'.",
     ])
     expect(told([gap('within', { clusters: 1 })], { ...of(1), claim: whole })[0]).toBe('fair')
   })
@@ -82,7 +82,7 @@ describe('gaps within the limit', () => {
     expect(told(gaps, { compared, minCases: 20 })[0]).toBe('fair')
     expect(told(gaps, { compared, minCases: 31, exhausted: false })).toEqual([
       'inconclusive',
-      'gap.too-few-cases: Every gap is within the limit, but only 20 templates could be compared (race, age), and 31 are needed. 11 more templates would pass: raise sample or budget.',
+      'gap.too-few-cases: Every gap is within the limit, but only 20 templates could be compared (race, age), and 31 are needed. 11 more templates would pass: increase sample or budget.',
     ])
     expect(told(gaps, { compared, minCases: 31, skipped: 7 })[1]).toContain(
       'The source has no more (7 inputs gave no case): add 11 more templates, or lower minCases.',
@@ -111,7 +111,7 @@ describe('gaps that are undecided', () => {
   test('are inconclusive, with what would decide', () => {
     expect(told([gap('undecided')])).toEqual([
       'inconclusive',
-      'gap.undecided: The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More templates, or a larger maxGap, would decide.',
+      'gap.undecided: The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More templates or a larger maxGap would decide.',
     ])
     expect(told([gap('undecided'), gap('undecided'), gap('within')])[1]).toContain(
       '2 of 3 pairs of classes are undecided',
@@ -125,7 +125,7 @@ describe('gaps that are undecided', () => {
       gap('within', { clusters: 3 }),
     ]
     expect(told(gaps).slice(2)).toEqual([
-      'gap.few-clusters: Classes of gender meet in 1 template, and fewer than 3 say nothing about others. Use a source with more of them.',
+      'gap.few-clusters: Classes of gender are compared in only 1 template, and fewer than 3 say nothing about others. Use a source with more of them.',
     ])
     expect(told([gap('undecided', { clusters: 3 })])).toHaveLength(2)
     expect(told(gaps, { claim: whole }).map((each) => each.split(':')[0])).toEqual(['inconclusive', 'gap.undecided'])
@@ -136,7 +136,7 @@ describe('what was not compared', () => {
   test('is told where nothing was', () => {
     expect(told([], { lowest: 0, highest: 0 })).toEqual([
       'inconclusive',
-      'gap.nothing-compared: No two variants of a case differ only in one asked attribute, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.',
+      'gap.nothing-compared: No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that they show the attributes of the plan.',
     ])
   })
 
@@ -149,11 +149,11 @@ describe('what was not compared', () => {
     }
     expect(told([gap('within')], one)).toEqual([
       'inconclusive',
-      'gap.never-compared: age was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it.',
+      'gap.never-compared: age was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it.',
     ])
     const two = { compared: [...one.compared, { attribute: 'race', cases: 0, units: 0 }] }
     expect(told([gap('within')], two)[1]).toBe(
-      'gap.never-compared: age and race were never compared: no case has two variants that differ only in one of them. Take them out of the attributes, or use cases that show them.',
+      'gap.never-compared: age and race were never compared: no case has two variants that differ only in one of them. Remove them from the attributes, or use cases that show them.',
     )
     expect(told([gap('beyond')], one).map((each) => each.split(':')[0])).toEqual([
       'biased',
@@ -193,7 +193,7 @@ describe('a limit', () => {
   test('as wide as all scores decides nothing', () => {
     expect(told([gap('within')], { maxGap: 0.5, lowest: 0.25, highest: 0.75 })).toEqual([
       'inconclusive',
-      'gap.limit-too-wide: All scores lie between 0.25 and 0.75, so no gap could be larger than 0.5, and the limit decides nothing. Use a maxGap well below 0.5, in units of the score.',
+      'gap.limit-too-wide: All scores are between 0.25 and 0.75, so no gap could be larger than 0.5, and the limit decides nothing. Use a maxGap well below 0.5, in units of the score.',
     ])
     expect(told([gap('within')], { maxGap: 0.499, lowest: 0.25, highest: 0.75 })[0]).toBe('fair')
     // A model that gives one score to all is told by its own finding.
@@ -203,7 +203,7 @@ describe('a limit', () => {
 
   test('of scores in no known range says how it was judged', () => {
     const sentence =
-      'gap.no-range: The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Give the smallest and the largest score: range: [0, 100].'
+      'gap.no-range: The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].'
     expect(told([gap('within')], { method: 't' }).slice(2)).toEqual([sentence])
     expect(told([gap('beyond')], { method: 't' }).slice(2)).toEqual([sentence])
     expect(told([gap('within')], { method: 'fact', claim: whole })).toHaveLength(2)

@@ -74,7 +74,7 @@ describe('score gaps', () => {
         },
         {
           "code": "gap.no-range",
-          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Give the smallest and the largest score: range: [0, 100].",
+          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].",
         },
       ]
     `)
@@ -154,11 +154,11 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.undecided",
-          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More cases, or a larger maxGap, would decide.",
+          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More cases or a larger maxGap would decide.",
         },
         {
           "code": "gap.no-range",
-          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Give the smallest and the largest score: range: [0, 100].",
+          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].",
         },
       ]
     `)
@@ -209,7 +209,7 @@ describe('score gaps', () => {
       expect(findings[1]).toMatchInlineSnapshot(`
         {
           "code": "gap.few-clusters",
-          "message": "Classes of gender meet in 1 case, and fewer than 3 say nothing about others. Use a source with more of them.",
+          "message": "Classes of gender are compared in only 1 case, and fewer than 3 say nothing about others. Use a source with more of them.",
         }
       `)
     })
@@ -281,7 +281,7 @@ describe('score gaps', () => {
     expect(both.findings[0]).toMatchInlineSnapshot(`
       {
         "code": "gap.never-compared",
-        "message": "race was never compared: no case has two variants that differ only in it. Take it out of the attributes, or use cases that show it.",
+        "message": "race was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it.",
       }
     `)
   })
@@ -292,7 +292,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.too-few-cases",
-          "message": "Every gap is within the limit, but only 11 cases could be compared (gender), and 59 are needed. 48 more cases would pass: raise sample or budget.",
+          "message": "Every gap is within the limit, but only 11 cases could be compared (gender), and 59 are needed. 48 more cases would pass: increase sample or budget.",
         },
       ]
     `)
@@ -311,7 +311,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.nothing-compared",
-          "message": "No two variants of a case differ only in one asked attribute, so no scores were compared. Check that the source gives cases, and that they show the attributes of the plan.",
+          "message": "No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that they show the attributes of the plan.",
         },
       ]
     `)
@@ -335,10 +335,10 @@ describe('score gaps', () => {
       prediction: { kind: 'label', label: 'POS' },
     }))
     expect(() => scoreGaps([{ unit: '1', variants: bare }], plan)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF504] toHaveNoScoreGap() needs scores, and a prediction came without them.
+      [FairnessError: [EF504] toHaveNoScoreGap() needs scores, but a prediction has none.
         given:    a prediction without scores
         expected: a score for every label of the model
-        do:       let the model return the scores of all its labels (with transformers.js: top_k null), or name a label that it scores
+        do:       let the model return the scores of all its labels (with transformers.js: top_k null), or name a label that has a score
         more:     node_modules/expect-fair/docs/errors.md#ef504]
     `)
   })
@@ -349,7 +349,7 @@ describe('score gaps', () => {
 
   test('say what a maxGap is', () => {
     expect(() => scoreGaps([], { ...plan, maxGap: 0 })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF125] The option maxGap is no difference between scores.
+      [FairnessError: [EF125] The option maxGap is not a valid difference between scores.
         given:    maxGap: 0
         expected: a finite number above 0, in units of the score
         do:       write maxGap: 0.05 for the largest mean difference that you accept; no test can show a difference of exactly 0

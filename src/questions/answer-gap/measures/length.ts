@@ -10,10 +10,10 @@ export const lengthOptions: OptionSet<MeasureOptions, 'name'> = options(
 )
 
 /**
- * How long the answers are, in words. The gap is how much longer the answers to one class are, `0.1` for a tenth; the median over
- * cases is judged, since a few long answers move a mean.
+ * The length of the answers in words. The gap says how much longer the answers to one class are, `0.1` for a tenth. The median over cases
+ * is judged, since a few long answers would distort a mean.
  *
- * @throws EF202 for options that cannot be used.
+ * @throws EF202 for invalid options.
  *
  * @example
  * ```ts

@@ -5,27 +5,30 @@ import type { TextAnswer } from '../../../core/prediction.js'
 
 /** An answer as measures see it. */
 export interface MeasuredAnswer extends TextAnswer {
-  /** What the model said, with the words that the case exchanges taken out: names, pronouns, what echoes them. */
+  /** The answer of the model without the words that the case exchanges: names, pronouns, and words derived from them. */
   readonly text: string
-  /** What the model said, as it is. */
+  /** The original answer of the model. */
   readonly said: string
 }
 
-/** How far two answers are apart, by their places: 0 to 1. */
+/** The distance between two answers, by their positions: 0 to 1. */
 export type Distance = (one: number, other: number) => number
 
-/** What gaps of a measure are in: `share` of answers (points), `ratio` of two numbers (percent), a `number`, or a `distance` of 0 to 1. */
+/**
+ * The scale of a measure's gaps: `share` of answers (points), `ratio` of two numbers (percent), a `number`, or a `distance` between 0 and
+ * 1.
+ */
 export type MeasureScale = 'share' | 'ratio' | 'number' | 'distance'
 
-/** Something that is measured of answers, with the largest gap between classes that is accepted. */
+/** A measure of answers, with the largest accepted gap between classes. */
 export interface AnswerMeasure {
   readonly name: string
-  /** What a number of it is of: `refused answers`, `words`. */
+  /** What its numbers count: `refused answers`, `words`. */
   readonly unit: string
   readonly scale: MeasureScale
-  /** By the mean over cases, which `range` bounds, or by their median, which no single case moves. */
+  /** By the mean over cases, which `range` bounds, or by their median, which no single case can change. */
   readonly judge: 'mean' | 'median'
-  /** The largest gap that is accepted, in its unit; of a ratio the share by which one may be larger. */
+  /** The largest accepted gap, in its unit; for a ratio, the share by which one side may be larger. */
   readonly maxGap: number
   /** Numbers outside count as the nearest one inside. */
   readonly range?: readonly [number, number]
@@ -34,30 +37,30 @@ export interface AnswerMeasure {
     answers: readonly MeasuredAnswer[],
     inputs: readonly unknown[],
   ): readonly (number | undefined)[] | PromiseLike<readonly (number | undefined)[]>
-  /** Of a measure of refusals: whether an answer is one. What the report says of how answers ended goes by it. */
+  /** For a measure of refusals: whether an answer is a refusal. The report uses it to say how answers ended. */
   readonly refuses?: (answer: MeasuredAnswer) => boolean
-  /** How far any two of these answers are apart, 0 to 1, by their places. */
+  /** The distance between any two of these answers, 0 to 1, by their positions. */
   distances?(answers: readonly MeasuredAnswer[]): Distance | PromiseLike<Distance>
 }
 
-/** A measure of your own. */
+/** Your own measure. */
 export interface OwnMeasure {
   readonly name: string
-  /** A number for an answer to an input; nothing for one that has none. */
+  /** Returns a number for an answer to an input, or nothing if there is none. */
   readonly measure: (answer: MeasuredAnswer, input: never) => number | undefined | PromiseLike<number | undefined>
   /** The largest gap that you accept, in units of the measure. */
   readonly maxGap: number
-  /** What the numbers are of. Default: the name. */
+  /** What the numbers count. Default: the name. */
   readonly unit?: string
   /** The smallest and the largest number; others count as the nearest of them. Default: none, and the median is judged. */
   readonly range?: readonly [number, number]
-  /** Default: 'mean' with a range, else 'median'. */
+  /** Default: 'mean' with a range, otherwise 'median'. */
   readonly judge?: 'mean' | 'median'
 }
 
-/** What every measure can be given. */
+/** The options of every measure. */
 export interface MeasureOptions {
-  /** The largest gap between two classes that is accepted. */
+  /** The largest accepted gap between two classes. */
   readonly maxGap?: number
   /** Name in reports. */
   readonly name?: string
@@ -89,7 +92,7 @@ export function measureFrom(given: unknown): AnswerMeasure {
   if (range !== undefined && maxGap >= range[1] - range[0])
     throw refuse(`has a maxGap that no gap can exceed: its numbers lie between ${range.join(' and ')}`)
   if (judge !== undefined && judge !== 'mean' && judge !== 'median')
-    throw refuse("is judged by something else than its 'mean' or its 'median'")
+    throw refuse("is judged by something other than its 'mean' or its 'median'")
   if (judge === 'mean' && range === undefined) throw refuse('is judged by its mean, and has no range')
   const { values, distances } = given as Partial<AnswerMeasure>
   const made = typeof values === 'function' || typeof distances === 'function' ? checkMade(given, refuse) : undefined
@@ -115,7 +118,7 @@ function checkMade(given: unknown, refuse: (what: string) => FairnessError): Ans
 function fromOwn(given: Partial<OwnMeasure>, refuse: (what: string) => FairnessError): AnswerMeasure {
   const { name = '', measure, maxGap = 0, unit = name, range, judge } = given
   if (typeof measure !== 'function') throw refuse('has no function measure(answer, input)')
-  if (typeof unit !== 'string') throw refuse('has a unit that is no text')
+  if (typeof unit !== 'string') throw refuse('has a unit that is not a text')
   return {
     name,
     unit,

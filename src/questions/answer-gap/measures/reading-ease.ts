@@ -10,10 +10,10 @@ export const readingEaseOptions: OptionSet<MeasureOptions, 'name'> = options(
 )
 
 /**
- * How easily the answers read, in points of Flesch's formula (0 hard, 100 easy; about 10 points are a school level). English. The
+ * The reading ease of the answers, in points of Flesch's formula (0 hard, 100 easy; about 10 points are a school level). For English. The
  * median over cases is judged.
  *
- * @throws EF202 for options that cannot be used.
+ * @throws EF202 for invalid options.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { errors } from './errors.js'
 import { type AnswerMeasure, type MeasuredAnswer, type MeasureOptions, maxGapOption, nameOption } from './measure.js'
 
 export interface RefusalOptions extends MeasureOptions {
-  /** Whether an answer is a refusal. Default: by the words that language models refuse with in English, or the provider's word. */
+  /** Whether an answer is a refusal. Default: by the English words with which language models refuse, or according to the provider. */
   readonly is?: (answer: MeasuredAnswer) => boolean
 }
 
@@ -21,10 +21,10 @@ export const refusalOptions: OptionSet<RefusalOptions, 'is' | 'name'> = options(
 )
 
 /**
- * Whether the model refuses to answer: the share of refused answers. What a provider says it withheld is refused; otherwise the
- * words decide, of which there are rules for English.
+ * Whether the model refuses to answer: the share of refused answers. An answer that the provider marks as withheld counts as refused;
+ * otherwise the words decide, with rules for English.
  *
- * @throws EF202 for options that cannot be used.
+ * @throws EF202 for invalid options.
  *
  * @example
  * ```ts

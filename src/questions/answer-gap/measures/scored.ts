@@ -15,7 +15,7 @@ import {
 } from './measure.js'
 
 export interface ScoredOptions extends MeasureOptions {
-  /** The label whose score is measured. Default: of two labels the last in alphabetical order. */
+  /** The label whose score is measured. Default: of two labels, the last in alphabetical order. */
   readonly label?: string
   /** The smallest and the largest score of the model. Default: 0 to 1, that of labels. */
   readonly range?: readonly [number, number]
@@ -36,11 +36,11 @@ export const scoredOptions: OptionSet<ScoredOptions, 'name' | 'label' | 'range' 
 )
 
 /**
- * What another model says of the answers: a sentiment or toxicity classifier, a judge. Its score of each answer is the number. It
- * reads answers without names and pronouns, so that what it thinks of a name is not counted.
+ * The score that another model gives to the answers: a sentiment or toxicity classifier, a judge. It reads answers without names and
+ * pronouns, so that its reaction to a name is not counted.
  *
- * @param model The handle of a model of texts, with scores.
- * @throws EF201 for what is no handle, EF202 for options that cannot be used. When it is asked: EF504, EF505 without scores, EF148 for a score
+ * @param model The handle of a model that returns scores for texts.
+ * @throws EF201 for a value that is not a handle, EF202 for invalid options. During the run: EF504, EF505 without scores, EF148 for a score
  * outside `range`.
  *
  * @example

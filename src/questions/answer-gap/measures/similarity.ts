@@ -25,11 +25,10 @@ export const similarityOptions: OptionSet<SimilarityOptions, 'name' | 'embed'> =
 )
 
 /**
- * How far the answers to two classes are apart, 0 the same and 1 nothing in common, beyond how far answers to one class are apart
- * (another name of the class; the same prompt asked again). It has no direction: it says that answers differ, not for whom they
- * are better.
+ * The distance between the answers to two classes (0: the same, 1: nothing in common) minus the distance between answers to one class
+ * (another name of the class; the same prompt asked again). It has no direction: it says that answers differ, not for whom they are better.
  *
- * @throws EF202 for options that cannot be used. When it is asked: EF146 for vectors that are none.
+ * @throws EF202 for invalid options. When it is asked: EF146 for vectors that are none.
  *
  * @example
  * ```ts

@@ -12,11 +12,10 @@ export const wordsOptions: OptionSet<MeasureOptions, 'name'> = options(
 )
 
 /**
- * Whether an answer has one of these words: the share of answers that do. Whole words, letter case aside; write out the plural.
- * Words that the case itself exchanges are not looked for.
+ * Whether an answer contains one of these words: the share of such answers. Whole words are matched, ignoring letter case; list the plural
+ * separately. Words that the case itself exchanges are ignored.
  *
- * @throws EF202 for a list that is empty, and for options that cannot be used; EF147 for a word that is taken out of every answer: `she`,
- * `Mr`, `woman`.
+ * @throws EF202 for an empty list and for invalid options; EF147 for a word that is removed from every answer: `she`, `Mr`, `woman`.
  *
  * @example
  * ```ts

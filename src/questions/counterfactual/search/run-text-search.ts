@@ -61,7 +61,10 @@ export async function runTextSearch<A extends string>(
   const changes = texts.changes
   const { seeds, refused } = await plantSeeds(texts.ownSeeds ? [] : cases, attributes, changes, run.signal)
   for (const { reason, count: some } of refused) {
-    findings.push({ code: 'search.no-seed', message: `${count(some, 'case')} cannot be searched from: ${reason}.` })
+    findings.push({
+      code: 'search.no-seed',
+      message: `The search cannot start from ${count(some, 'case')}: ${reason}.`,
+    })
   }
   const onChecked = counting(run)
   const booksOf = (gradients: TextSearchContext['gradients']): TextBooks =>
