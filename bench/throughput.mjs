@@ -86,7 +86,7 @@ async function compare(title, make, floors, names = Object.keys(ways)) {
       ...names.filter((name) => name.startsWith(against)).map((name) => median(ratios(name, 'wall'))),
     )
     console.log(
-      `against ${against}, by the clock: ${value.toFixed(2)}, floor ${floor}: ${value >= floor ? 'met' : 'missed'}`,
+      `against ${against}, in wall-clock time: ${value.toFixed(2)}, floor ${floor}: ${value >= floor ? 'met' : 'missed'}`,
     )
   }
 }

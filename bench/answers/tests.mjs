@@ -60,9 +60,9 @@ const clustersOf = (gapOf, random, gap) =>
   new Map(Array.from({ length: CASES }, (_, at) => [`${at}`, { sum: gapOf(random, gap), cases: 1 }]))
 
 export function tests(runs) {
-  console.log(`\n### The tests alone, ${runs} runs of each\n`)
+  console.log(`\n### Only the tests, ${runs} runs of each\n`)
   console.log(
-    '| planted | t test that knows the measure | found, alone | beside three measures without a gap | by Holm over all four | of cases like these | called beyond at half the limit, beside | at nine tenths of the limit, beside |\n|---|---|---|---|---|---|---|---|',
+    '| planted | t test that knows the measure | found, as the only measure | beside three measures without a gap | by Holm over all four | of cases like these | called beyond at half the limit, beside | at nine tenths of the limit, beside |\n|---|---|---|---|---|---|---|---|',
   )
   const settings = (seed) => ({ confidence: 0.95, seed })
   for (const { name, gap, facts, gapOf } of planted) {

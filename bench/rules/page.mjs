@@ -11,25 +11,25 @@ export function rulesPages({ counts, judged, every }) {
   const passed = [...judged].filter(([key]) => key.startsWith('passed: '))
   const overview = `# Word rules
 
-What refuses a word, a person or a text in \`biasFinder()\` and \`mutations()\`: lists of rules, each asked in its order, the first that
-decides being the answer. Examples of each stand beside it in \`src/cases/*/rules/\`, with the test.
+What makes \`biasFinder()\` and \`mutations()\` refuse a word, a person or a text: lists of rules. The rules of a list are tried in order, and
+the first one that applies decides. Examples of each rule are next to it in \`src/cases/*/rules/\`, with its test.
 
 Figures of ${date}, \`${command}\`:
 ${reviews} and the training part of the UD English Web Treebank.
-The rules were written with these texts at hand and nothing of them is held out, so that this page says which rules earn their place,
-not how good they are. \`biasFinder\` is asked for gender, country and occupation with one person and with each, \`mutations\` for all its
-dictionaries; a place that a rule decides counts once. A *guard* decided in one text alone and stays because what it refuses is surely
-wrong; why stands beside it.
+The rules were written with these texts at hand, and none of them is held out. So this page says which rules are worth keeping,
+not how good they are. \`biasFinder\` is run for gender, country and occupation with one person and with each, \`mutations\` with all its
+dictionaries. A place that a rule decides counts once. A *guard* decided in only one text, and stays because what it refuses is surely
+wrong; its reason is given next to it.
 
-Verdicts are of the readings in \`bench/reading/results\`: 1,119 templates of development (one reader), sheets of two readers of which both
-must say "right", word pairs. A rule is judged by what it refuses now and an earlier version of the rules let pass, so that most have
+The verdicts come from the readings in \`bench/reading/results\`: 1,119 templates of development texts (one reader), word pairs, and sheets
+of two readers, both of whom must say "right". A rule is judged by what it refuses now and an earlier version of the rules let pass. So most rules have
 few verdicts or none: rules that are older than the readings refused their texts before any reader saw them. "Wrong" speaks for a rule, "right"
-against it; a rule with none has no evidence but its count and its examples.
+against it. A rule without verdicts has no evidence but its count and its examples.
 
-What comes through was right in ${passed.map(([key, { right, wrong }]) => `${right} of ${right + wrong} (${key.slice(8)})`).join(', ')}.
+Of what the rules let pass, ${passed.map(([key, { right, wrong }]) => `${right} of ${right + wrong} (${key.slice(8)})`).join(', ')} were right.
 
 - [Word rules of \`biasFinder()\`](word-rules-bias-finder.md)
-- [Word rules of \`persons: 'everyone'\`](word-rules-everyone.md), which \`mutations()\` asks too where a gendered word cannot change alone
+- [Word rules of \`persons: 'everyone'\`](word-rules-everyone.md), which \`mutations()\` also applies where a gendered word cannot change alone
 - [Word rules of \`mutations()\`](word-rules-mutations.md)
 `
   const tables = (name, lists) =>
