@@ -1,6 +1,6 @@
 /**
  * Reads all that people read (docs, messages, comments) for words that plain English does without: `npm run check:prose`.
- * The list is tools/prose/words.json.
+ * The list is tools/prose/words.json. Exits with 1 where it finds one.
  *
  *     node tools/prose.mjs [--count] [PATH ...]
  *
@@ -17,19 +17,23 @@ const { values: options, positionals: paths } = parseArgs({
   options: { count: { type: 'boolean', default: false } },
 })
 
+const began = performance.now()
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => isRead(path) && (paths.length === 0 || paths.some((start) => path.startsWith(start))))
 const found = []
-for (const path of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n')) {
-  if (!isRead(path) || (paths.length > 0 && !paths.some((start) => path.startsWith(start)))) continue
-  found.push(...(await lintProse(path, readFileSync(path, 'utf8'))))
-}
+for (const path of files) found.push(...(await lintProse(path, readFileSync(path, 'utf8'))))
 if (options.count) {
   const counts = new Map()
   for (const { message } of found)
     counts.set(message.replace(/^.*: /, ''), (counts.get(message.replace(/^.*: /, '')) ?? 0) + 1)
   for (const [write, count] of counts) console.log(String(count).padStart(5), write)
 } else for (const { path, line, column, message } of found) console.error(`${path}:${line}:${column} ${message}`)
+console.log(`Prose: ${files.length} files read in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 if (found.length > 0) {
-  console.error(`${found.length} places to put into plainer words (tools/prose/words.json).`)
+  console.error(
+    `To rewrite in plainer words: ${found.length} (tools/prose/words.json; CONTRIBUTING.md, "Plain English").`,
+  )
   process.exitCode = 1
 }
 
