@@ -8,7 +8,7 @@
  *   GIT      git directory of a clone of the other project, bare or not; its sentences are only written to the sheet
  *   ANSWERS  a file with one line for each sentence: its number, then keep or rewrite
  *
- * `score` keeps the verdicts by id, without the sentences, in bench/reading/results/editor-SEED.json.
+ * `score` keeps the verdicts by id, without the sentences, in bench/reading/results/strict/editor-SEED.json.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,5 +59,5 @@ if (isDraw) {
     for (const [from, { rewrite, all }] of Object.entries(by)) console.log(`  ${from}: ${rewrite} of ${all}`)
   }
   const result = { ...key, readers: readers.map((verdicts) => key.items.map(({ n }) => verdicts[n])) }
-  writeFileSync(new URL(`results/editor-${seed}.json`, import.meta.url), `${JSON.stringify(result)}\n`)
+  writeFileSync(new URL(`results/strict/editor-${seed}.json`, import.meta.url), `${JSON.stringify(result)}\n`)
 }
