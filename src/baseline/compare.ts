@@ -58,7 +58,7 @@ export function compareCases(before: Before, now: CaseBook, version: string, ari
   return { status: 'compared', ...maker, ...sizes, ...ofCases, gaps: grownGaps(pairedGaps(same, before, now, units)) }
 }
 
-/** Each gap that either run measured, on the cases that both asked. */
+/** Each gap that either run measured, on the cases that both runs asked. */
 function pairedGaps(
   same: ReadonlySet<string>,
   before: Pick<Before, 'gaps' | 'exact'>,

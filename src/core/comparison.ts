@@ -40,7 +40,7 @@ export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
   /** The gaps then and now, in the unit of the measure; for a ratio, how much larger the first is. */
   readonly before: number
   readonly now: number
-  /** Cases that both measured, and those that the earlier run measured of the cases that both asked. */
+  /** Cases that both measured, and those that the earlier run measured of the cases that both runs asked. */
   readonly cases: number
   readonly measuredBefore: number
   /**

@@ -11,7 +11,7 @@ export function grownWords(comparison: BaselineComparison, confidence: number | 
   const [first, ...rest] = grownIn(comparison, confidence)
   if (first === undefined) return ''
   const more = rest.length === 0 ? '' : `; ${count(rest.length, 'more gap')} grew too`
-  return `Worse than ${other}: in ${count(first.cases, 'case')} that both asked, the gap in ${changeOf(first, comparison)}, which is more than the plan accepts (${testOf(first, confidence)})${more}.`
+  return `Worse than ${other}: in ${count(first.cases, 'case')} that both runs asked, the gap in ${changeOf(first, comparison)}, which is more than the plan accepts (${testOf(first, confidence)})${more}.`
 }
 
 function testOf({ exact, judge, p }: ComparedGap, confidence: number = DEFAULT_CONFIDENCE): string {
@@ -28,10 +28,10 @@ export function noneGrown(
 ): string {
   const asked = count(common, 'case')
   return gaps.every(({ exact }) => exact)
-    ? `No worse than ${other}: in ${asked} that both asked, no gap has grown beyond its limit.`
-    : `Not shown to be worse than ${other}: in ${asked} that both asked, no gap is shown to have grown beyond its limit (${count(gaps.length, 'gap')}, ${percent(confidence)} confidence). That does not show that it is as good.`
+    ? `No worse than ${other}: in ${asked} that both runs asked, no gap has grown beyond its limit.`
+    : `Not shown to be worse than ${other}: in ${asked} that both runs asked, no gap is shown to have grown beyond its limit (${count(gaps.length, 'gap')}, ${percent(confidence)} confidence). That does not show that it is as good.`
 }
 
 /** Why a comparison in which nothing grew is no pass. */
 export const notMeasured = ({ common }: BaselineComparison, gap: ComparedGap): string =>
-  `Nothing is shown to have got worse, but the gap in ${nameOfGap(gap)} could be compared in only ${whole(gap.cases)} of ${count(common, 'case')} that both asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).`
+  `Nothing is shown to have got worse, but the gap in ${nameOfGap(gap)} could be compared in only ${whole(gap.cases)} of ${count(common, 'case')} that both runs asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).`

@@ -104,7 +104,7 @@ function worse(comparison: BaselineComparison, confidence: number | undefined): 
   const { common, mcnemar } = comparison
   if (comparison.gaps !== undefined) return grownWords(comparison, confidence, other(comparison))
   const some = comparison.new.length
-  const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both asked ${some === 1 ? 'has' : 'have'} a new BTC`
+  const found = `Worse than ${other(comparison)}: ${whole(some)} of ${count(common, 'case')} that both runs asked ${some === 1 ? 'has' : 'have'} a new BTC`
   return confidence === undefined || mcnemar === undefined
     ? `${found}; the gate accepts none.`
     : `${found}. ${counted(mcnemar.worse, mcnemar)} got worse and ${whole(mcnemar.better)} better: shown at ${percent(confidence)} confidence (exact McNemar, ${p(mcnemar.p)}).`
@@ -115,8 +115,8 @@ function noWorse(comparison: BaselineComparison, confidence: number | undefined)
   if (comparison.gaps !== undefined) return noneGrown(comparison, confidence, other(comparison))
   const asked = count(common, 'case')
   if (comparison.new.length === 0)
-    return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both asked.`
-  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both asked, ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate requires ${percent(confidence ?? 0)} confidence). This does not show that it is as good.`
+    return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both runs asked.`
+  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both runs asked, ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate requires ${percent(confidence ?? 0)} confidence). This does not show that it is as good.`
 }
 
 /** Cases, or the texts and templates that several cases share. */

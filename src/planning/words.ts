@@ -60,8 +60,8 @@ export function formatDryRun(counted: DryRun): string {
     `Nothing was asked. A run on ${source} asks ${count(cases, 'case')}: ${costs(counted)}.`,
     `An input has ${whole(Math.round(characters))} characters on average.`,
     shrinking === 0
-      ? 'Shrinking a find asks no further inputs.'
-      : `Shrinking a find asks at most ${count(shrinking, 'input')} more.`,
+      ? 'Shrinking a finding needs no further inputs.'
+      : `Shrinking a finding needs at most ${count(shrinking, 'input')} more.`,
   ].join('\n')
 }
 

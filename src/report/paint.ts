@@ -19,7 +19,7 @@ const same = (text: string): string => text
 export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same, reset: '' }
 
 /**
- * Paint for programs: colour if the terminal supports it, none with `NO_COLOR`.
+ * The paint for programs: it uses colour if the terminal supports it, and none with `NO_COLOR`.
  *
  * @example
  * ```ts

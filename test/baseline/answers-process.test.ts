@@ -76,7 +76,7 @@ describe.each<Runner>(['vitest', 'jest'])('answers in %s', (runner) => {
     const worse = await project.run()
     expect(worse.exitCode).toBe(1)
     expect(worse.output.replace(/\s+/g, ' ')).toMatch(
-      /Worse than the baseline: in 60 cases that both asked, the gap in refusal of female and male \(gender\) was [\d.]+ points?( the other way)? and is \d+ points now, which is more than the plan accepts \(paired t test, p < 0\.0001, shown at 95 % confidence\)\./,
+      /Worse than the baseline: in 60 cases that both runs asked, the gap in refusal of female and male \(gender\) was [\d.]+ points?( the other way)? and is \d+ points now, which is more than the plan accepts \(paired t test, p < 0\.0001, shown at 95 % confidence\)\./,
     )
     expect(worse.output).toMatch(/New +letter \d+ \(refusal of gender\)/)
     expect(worse.output).toContain(`To accept the larger gaps, run the test with -u and commit`)

@@ -163,5 +163,5 @@ describe('npx expect-fair audit --question recall-gap', () => {
 test('a dry run of labels asks nothing either', async () => {
   const { code, stdout, stderr } = await audit('--dry-run')
   expect([code, told(stderr)]).toEqual([0, 0])
-  expect(stdout).toContain('Shrinking a find asks at most 2,000 inputs more.')
+  expect(stdout).toContain('Shrinking a finding needs at most 2,000 inputs more.')
 }, 60_000)

@@ -388,7 +388,7 @@ describe('a question with words of its own', () => {
     const decision = decideGate(gate, on([of('gender', 20)], { comparison }), words)
     expect(decision.finding).toEqual({
       code: 'baseline.no-worse',
-      message: 'No worse than the other model: no BTC is new in 20 cases that both asked.',
+      message: 'No worse than the other model: no BTC is new in 20 cases that both runs asked.',
     })
   })
 })

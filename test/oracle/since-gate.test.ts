@@ -57,11 +57,11 @@ describe('a gate that compares with an earlier run', () => {
       ].join('\n'),
     ).toMatchInlineSnapshot(`
       "inconclusive: The gate compares with a baseline, but this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.
-      fair: No worse than the baseline: no BTC is new in 400 cases that both asked.
-      biased: Worse than the baseline: 1 of 400 cases that both asked has a new BTC; the gate accepts none.
-      biased: Worse than the baseline: 3 of 400 cases that both asked have a new BTC; the gate accepts none.
-      fair: Not shown to be worse than the baseline: of 400 cases that both asked, 3 got worse and 1 better (exact McNemar, p = 0.31; the gate requires 95 % confidence). This does not show that it is as good.
-      biased: Worse than the baseline: 9 of 400 cases that both asked have a new BTC. 9 got worse and 0 better: shown at 95 % confidence (exact McNemar, p = 0.002).
+      fair: No worse than the baseline: no BTC is new in 400 cases that both runs asked.
+      biased: Worse than the baseline: 1 of 400 cases that both runs asked has a new BTC; the gate accepts none.
+      biased: Worse than the baseline: 3 of 400 cases that both runs asked have a new BTC; the gate accepts none.
+      fair: Not shown to be worse than the baseline: of 400 cases that both runs asked, 3 got worse and 1 better (exact McNemar, p = 0.31; the gate requires 95 % confidence). This does not show that it is as good.
+      biased: Worse than the baseline: 9 of 400 cases that both runs asked have a new BTC. 9 got worse and 0 better: shown at 95 % confidence (exact McNemar, p = 0.002).
       fair: There was no baseline, so this run is the baseline now, in __fairness__/a.test.ts.json under "a 1". Commit the file.
       fair: This run is the new baseline, in __fairness__/a.test.ts.json under "a 1".
       inconclusive: There is no baseline under "a 1" in __fairness__/a.test.ts.json, and a run in CI does not write one. Run the test once on your machine and commit the file.
@@ -75,7 +75,7 @@ describe('a gate that compares with an earlier run', () => {
   test('holds two models against each other in the same words', () => {
     const { path: _, entry: __, ...models } = comparison({ model: 'pipeline:v1', new: cases(2) })
     expect(decide(models)).toMatchInlineSnapshot(
-      `"biased: Worse than pipeline:v1: 2 of 400 cases that both asked have a new BTC; the gate accepts none."`,
+      `"biased: Worse than pipeline:v1: 2 of 400 cases that both runs asked have a new BTC; the gate accepts none."`,
     )
   })
 
@@ -149,22 +149,22 @@ describe('with a confidence', () => {
 
   test('a run without changed cases is not worse', () => {
     expect(verdict(comparison(), 0.95)).toBe('fair')
-    expect(say(comparison(), 0.95)).toBe('No worse than the baseline: no BTC is new in 400 cases that both asked.')
+    expect(say(comparison(), 0.95)).toBe('No worse than the baseline: no BTC is new in 400 cases that both runs asked.')
   })
 
   test('a comparison that counts no changes shows nothing', () => {
     expect(verdict(comparison({ new: cases(4) }), 0.95)).toBe('fair')
     expect(say(comparison({ new: cases(4) }), 0.95)).toBe(
-      'Not shown to be worse than the baseline: of 400 cases that both asked, 0 got worse and 0 better (exact McNemar, p = 1; the gate requires 95 % confidence). This does not show that it is as good.',
+      'Not shown to be worse than the baseline: of 400 cases that both runs asked, 0 got worse and 0 better (exact McNemar, p = 1; the gate requires 95 % confidence). This does not show that it is as good.',
     )
   })
 
   test('a gate without one does not look at the test', () => {
     expect(say(comparison({ new: cases(4), mcnemar: { worse: 4, better: 4, p: 0.64 } }))).toBe(
-      'Worse than the baseline: 4 of 400 cases that both asked have a new BTC; the gate accepts none.',
+      'Worse than the baseline: 4 of 400 cases that both runs asked have a new BTC; the gate accepts none.',
     )
     expect(explainSince({ code: 'baseline.worse', comparison: comparison({ new: cases(4) }), confidence: 0.95 })).toBe(
-      'Worse than the baseline: 4 of 400 cases that both asked have a new BTC; the gate accepts none.',
+      'Worse than the baseline: 4 of 400 cases that both runs asked have a new BTC; the gate accepts none.',
     )
   })
 
@@ -174,10 +174,10 @@ describe('with a confidence', () => {
   ])('%i changed units of several cases are called groups', (worse, which) => {
     const mcnemar = { worse, better: 2, p: 0.02, several: true } as const
     expect(say(comparison({ new: cases(30), mcnemar }), 0.95)).toBe(
-      `Worse than the baseline: 30 of 400 cases that both asked have a new BTC. ${which} got worse and 2 better: shown at 95 % confidence (exact McNemar, p = 0.02).`,
+      `Worse than the baseline: 30 of 400 cases that both runs asked have a new BTC. ${which} got worse and 2 better: shown at 95 % confidence (exact McNemar, p = 0.02).`,
     )
     expect(say(comparison({ new: cases(30), mcnemar }), 0.99)).toBe(
-      `Not shown to be worse than the baseline: of 400 cases that both asked, ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate requires 99 % confidence). This does not show that it is as good.`,
+      `Not shown to be worse than the baseline: of 400 cases that both runs asked, ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate requires 99 % confidence). This does not show that it is as good.`,
     )
   })
 
@@ -189,7 +189,7 @@ describe('with a confidence', () => {
     [0, 'p < 0.0001'],
   ])('p of %d is told as "%s"', (p, told) => {
     expect(say(worseBy(p), 0.9)).toBe(
-      `Worse than the baseline: 4 of 400 cases that both asked have a new BTC. 4 got worse and 0 better: shown at 90 % confidence (exact McNemar, ${told}).`,
+      `Worse than the baseline: 4 of 400 cases that both runs asked have a new BTC. 4 got worse and 0 better: shown at 90 % confidence (exact McNemar, ${told}).`,
     )
   })
 })
@@ -200,10 +200,10 @@ describe('what is compared with', () => {
     const { path: __, ...nowhere } = comparison()
     expect(say({ ...unnamed, status: 'updated' })).toBe('This run is the new baseline, in __fairness__/a.test.ts.json.')
     expect(say({ ...nowhere, status: 'updated' })).toBe('This run is the new baseline, in the baseline under "a 1".')
-    expect(say(models())).toBe('No worse than the other model: no BTC is new in 400 cases that both asked.')
-    expect(say(models({ model: 'v1' }))).toBe('No worse than v1: no BTC is new in 400 cases that both asked.')
+    expect(say(models())).toBe('No worse than the other model: no BTC is new in 400 cases that both runs asked.')
+    expect(say(models({ model: 'v1' }))).toBe('No worse than v1: no BTC is new in 400 cases that both runs asked.')
     expect(say(comparison({ model: 'v1' }))).toBe(
-      'No worse than the baseline: no BTC is new in 400 cases that both asked.',
+      'No worse than the baseline: no BTC is new in 400 cases that both runs asked.',
     )
   })
 

@@ -99,11 +99,13 @@ test('says the cost that the prices give, and what shrinking may ask beyond', as
   expect(formatDryRun(counted)).toMatchInlineSnapshot(`
     "Nothing was asked. A run on template("I am {person:name}. Where is my {thing}?") asks 3 cases: 54 inputs, 10,800 tokens, 0.070 in your currency, at least 9 min at the rate limit.
     An input has 31 characters on average.
-    Shrinking a find asks at most 300 inputs more."
+    Shrinking a finding needs at most 300 inputs more."
   `)
   const labels = { attributes: ['gender'], cases: eec(), sample: 10 } as const
   expect(formatDryRun(await dryRun({ ...labels, shrink: { maxInputs: 40 } }))).toContain('at most 40 inputs more')
-  expect(formatDryRun(await dryRun({ ...labels, shrink: false }))).toContain('Shrinking a find asks no further inputs')
+  expect(formatDryRun(await dryRun({ ...labels, shrink: false }))).toContain(
+    'Shrinking a finding needs no further inputs',
+  )
 })
 
 test.each([

@@ -45,7 +45,8 @@ const runOf = (report: AnswerGapReport): RunReport => {
   return runReport('vitest', [{ file: 'a.test.ts', titles: ['letters'], outcome, assertions: [record] }])
 }
 
-const sentence = 'Worse than the baseline: in 60 cases that both asked, the gap in refusal of female and male (gender)'
+const sentence =
+  'Worse than the baseline: in 60 cases that both runs asked, the gap in refusal of female and male (gender)'
 
 describe('what grew since the baseline stands', () => {
   test('on the page, as a table of all gaps then and now', () => {

@@ -20,7 +20,7 @@ import { originalOf } from './template-json.js'
  *
  * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, if only names and
  *   pronouns refer to the person, nonbinary ("they").
- * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names, gender kept.
+ * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names; the gender is kept.
  *
  * The package contains a small English tagger and parser that read the texts. A text is skipped if anything in it is uncertain; the report
  * counts each skipped text with its reason. Names replace the whole name of the person, with the surname and Mr or Ms, so that no trace of

@@ -42,7 +42,7 @@ describe('a generator that answers anew each time', () => {
     expect(again.baseline?.fixed.length).toBeGreaterThan(0)
     expect(again.baseline?.mcnemar).toBeUndefined()
     expect(formatReport(again)).toContain(
-      'Not shown to be worse than the baseline: in 60 cases that both asked, no gap is shown to have grown\nbeyond its limit (2 gaps, 95 % confidence). That does not show that it is as good.',
+      'Not shown to be worse than the baseline: in 60 cases that both runs asked, no gap is shown to have\ngrown beyond its limit (2 gaps, 95 % confidence). That does not show that it is as good.',
     )
     expect(formatReport(again)).not.toContain('two answers')
   })
@@ -58,7 +58,9 @@ describe('a generator that answers anew each time', () => {
     expect(worse.baseline?.new.flatMap(({ attributes }) => attributes)).toContain('refusal of gender')
     const text = formatReport(worse)
     const line = text.replaceAll('\n', ' ')
-    expect(text).toMatch(/^Worse than the baseline: in 60 cases that both asked, the gap in refusal of female and male/)
+    expect(text).toMatch(
+      /^Worse than the baseline: in 60 cases that both runs asked, the gap in refusal of female and male/,
+    )
     expect(line).toContain('paired t test, p < 0.0001')
     expect(text).toContain('refusal: two answers')
     expect(text).toContain('To accept the larger gaps, run the test with -u and commit __fairness__/a.json.')
@@ -107,7 +109,7 @@ describe('a suite that was asked whole, of steady answers,', () => {
     const same = judged(await audit(steady('phone'), once), before)
     expect(same.verdict).toBe('fair')
     expect(formatReport(same)).toMatch(
-      /^No worse than the baseline: in 60 cases that both asked, no gap has grown beyond/,
+      /^No worse than the baseline: in 60 cases that both runs asked, no gap has grown beyond/,
     )
     const worse = judged(await audit(steady('phone', 'lamp'), once), before)
     expect(worse.verdict).toBe('biased')
@@ -150,7 +152,7 @@ describe('nothing that was not compared passes:', () => {
     const judgement = judged(await audit(silent, eased), before)
     expect([judgement.verdict, codes(judgement)[0]]).toEqual(['inconclusive', 'baseline.not-measured'])
     expect(judgement.findings[0]?.message).toBe(
-      'Nothing is shown to have got worse, but the gap in reading ease of female and male (gender) could be compared in only 3 of 60 cases that both asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).',
+      'Nothing is shown to have got worse, but the gap in reading ease of female and male (gender) could be compared in only 3 of 60 cases that both runs asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).',
     )
   })
 
@@ -214,7 +216,7 @@ test('of two models the gaps of both are told', async () => {
   const comparison = compareCases(other, worse.cases as CaseBook, worse.version)
   const report = judgeBy(worse, { ...comparison, model: 'function:other' }, gate)
   expect(formatReport(report).replaceAll('\n', ' ')).toMatch(
-    /^Worse than function:other: in 60 cases that both asked, the gap in refusal of female and male \(gender\) is [\d.]+ points?[a-z ]* there and \d+ points here,/,
+    /^Worse than function:other: in 60 cases that both runs asked, the gap in refusal of female and male \(gender\) is [\d.]+ points?[a-z ]* there and \d+ points here,/,
   )
 })
 

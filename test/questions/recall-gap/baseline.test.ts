@@ -72,7 +72,7 @@ describe('a finder beside its baseline', () => {
     expect(Math.abs(grown?.now ?? 0)).toBeGreaterThan(Math.abs(grown?.before ?? 1) + 0.1)
     expect(worse.baseline?.new.flatMap(({ attributes }) => attributes)).toContain('recall of race')
     const text = oneLine(worse)
-    expect(text).toMatch(/^Worse than the baseline: in \d+ cases that both asked, the gap in recall of /)
+    expect(text).toMatch(/^Worse than the baseline: in \d+ cases that both runs asked, the gap in recall of /)
     expect(text).toContain('recall: two texts')
     expect(text).toContain('To accept the larger gaps, run the test with -u and commit __fairness__/a.json.')
     expect(text).not.toContain('increase maxGap')
@@ -150,7 +150,7 @@ test('of two models the gaps of both are told', async () => {
   const book = other.cases as CaseBook
   const comparison = compareCases({ ...book, btcs: book.withBtc }, worse.cases as CaseBook, worse.version)
   expect(oneLine(judgeBy(worse, { ...comparison, model: 'function:other' }, gate))).toMatch(
-    /^Worse than function:other: in \d+ cases that both asked, the gap in recall of /,
+    /^Worse than function:other: in \d+ cases that both runs asked, the gap in recall of /,
   )
 })
 
