@@ -79,7 +79,7 @@ test('a finder of names is held to its baseline in Vitest', { timeout: 300_000 }
   expect(worse.output.replace(/\s+/g, ' ')).toMatch(
     /Worse than the baseline: in 60 cases that both runs asked, the gap in recall of female and male \(gender\) was 1\d(\.\d)? points? and is 6\d(\.\d)? points now, which is more than the plan accepts/,
   )
-  expect(worse.output).toContain('To accept what grew, run the test with -u and commit')
+  expect(worse.output).toContain('To accept the larger gaps, run the test with -u and commit')
 
   const update = await project.run('-u')
   expect(update.exitCode, update.output).toBe(0)
