@@ -71,7 +71,7 @@ describe('a function that is not told to be batched or not', () => {
       [FairnessError: [EF206] function:remote failed with a list of inputs and with a single input.
         given:    both times: server is down (test/models/from-function.test.ts:66:15)
         expected: a function of a list of inputs, or of one input
-        do:       look at this error first: the function fails however it is asked
+        do:       look at this error first: the function fails for a list and for a single input
         more:     node_modules/expect-fair/docs/errors.md#ef206]
     `)
   })
