@@ -35,7 +35,7 @@ export interface BookedGap {
   readonly byCase: Readonly<Record<string, number>>
 }
 
-/** A gap of answers in two runs, on the cases in which both measured it. */
+/** The same gap in two runs. It is computed from the cases that both runs measured. */
 export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
   /** The gaps then and now, in the unit of the measure; for a ratio, how much larger the first is. */
   readonly before: number

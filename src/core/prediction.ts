@@ -1,4 +1,4 @@
-/** Scores by label; softmax or sigmoid outputs in 0..1 where the model gives probabilities. */
+/** The score of each label. If the model returns probabilities, the scores lie between 0 and 1. */
 export type Scores = Readonly<Record<string, number>>
 
 /** One label out of several, with the scores of all labels that the model returned. */

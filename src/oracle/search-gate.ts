@@ -10,7 +10,7 @@ export function withSearch(decision: GateDecision, gate: Gate, given: SearchYiel
   if (given === undefined || given.found === 0 || !('found' in gate) || decision.verdict === 'biased') return decision
   const { provenBelow: _, ...rest } = decision
   const { search, tested, found } = given
-  const message = `Of ${count(tested, 'text')} that ${search} tested, ${whole(found)} ${found === 1 ? 'is' : 'are'} treated differently from a counterfactual; the gate accepts none.`
+  const message = `${search} tested ${count(tested, 'text')} and found ${whole(found)} that the model treats differently from a counterfactual. The gate accepts none.`
   const reason = { code: 'gate.found' as const, cases: tested, casesWithBtc: found }
   return { ...rest, verdict: 'biased', reason, finding: { code: 'gate.found', message } }
 }

@@ -132,7 +132,7 @@ const p = (value: number): string => (value < 0.0001 ? 'p < 0.0001' : `p = ${Num
 const maker = ({ madeBy }: BaselineComparison): string =>
   madeBy === undefined
     ? ''
-    : ` It was made by ${madeBy}, which drew other cases and variants with the same seed: see the CHANGELOG. Reasons that you wrote for accepted cases are kept.`
+    : ` The baseline was made by ${madeBy}, which draws different cases and variants for the same seed (see the CHANGELOG). Reasons that you wrote for accepted cases are kept.`
 
 const differences = ({ differences = [] }: BaselineComparison): string =>
   differences

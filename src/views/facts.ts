@@ -65,7 +65,7 @@ function notes({ model, findings }: AnyReport): string[] {
   const cut =
     model.truncated === 0 ? [] : [`${count(model.truncated, 'input')} longer than the model reads, truncated by it.`]
   const alone = model.dependsOnBatch
-    ? ['A score of this model depends on the other inputs of its batch, so each input was asked by itself.']
+    ? ['The scores of this model depend on the other inputs in the batch, so every input was sent by itself.']
     : []
   const numbers = findings.filter(({ code }) => modelCodes.includes(code)).map(({ message }) => message)
   return [...cut, ...alone, ...numbers, ...(model.remote ? remoteNotes(model.remote) : []), ...model.limits]

@@ -60,7 +60,7 @@ describe('comparing a run with an earlier one', () => {
     expect(found.differences).toEqual(differences)
     expect(found.madeBy).toBe('expect-fair 0.2.0')
     expect(explainSince({ code: 'baseline.other-plan', comparison: found })).toContain(
-      'It was made by expect-fair 0.2.0, which drew other cases and variants with the same seed',
+      'The baseline was made by expect-fair 0.2.0, which draws different cases and variants for the same seed',
     )
     expect(found.new).toEqual([])
   })

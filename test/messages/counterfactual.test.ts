@@ -271,8 +271,8 @@ test('what the model and the source left out is told', () => {
       Rule          same label; gate: no BTC; claim: cases like these
       Model         pipeline:./models/sentiment: 5,821 inputs in 96 batches, 579 from memory, 14 s
       Note          17 inputs longer than the model reads, truncated by it.
-                    A score of this model depends on the other inputs of its batch, so each input was
-                    asked by itself.
+                    The scores of this model depend on the other inputs in the batch, so every input was
+                    sent by itself.
                     Blocks the event loop while it answers.
       Left out      1,204 × names no person; 3 × no two variants differ in one asked attribute
       Not tested    Attributes other than gender.

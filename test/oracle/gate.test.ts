@@ -373,7 +373,7 @@ describe('a gate from outside', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef123]
     `)
     expect(() => checkMinCases(0)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF124] The option minCases must be a number of cases.
+      [FairnessError: [EF124] The option 'minCases' must be a whole number of cases.
         given:    minCases: 0
         expected: a whole number, 1 or more
         do:       remove it to use 59, the number that bounds the rate by 5 % at 95 % confidence if nothing is found

@@ -38,18 +38,22 @@ describe('a gate of { found: 0 } beside a search', () => {
     [
       1,
       500,
-      'Of 500 texts that astraea() tested, 1 is treated differently from a counterfactual; the gate accepts none.',
+      'astraea() tested 500 texts and found 1 that the model treats differently from a counterfactual. The gate accepts none.',
     ],
     [
       2,
       500,
-      'Of 500 texts that astraea() tested, 2 are treated differently from a counterfactual; the gate accepts none.',
+      'astraea() tested 500 texts and found 2 that the model treats differently from a counterfactual. The gate accepts none.',
     ],
-    [1, 1, 'Of 1 text that astraea() tested, 1 is treated differently from a counterfactual; the gate accepts none.'],
+    [
+      1,
+      1,
+      'astraea() tested 1 text and found 1 that the model treats differently from a counterfactual. The gate accepts none.',
+    ],
     [
       1000,
       2000,
-      'Of 2,000 texts that astraea() tested, 1,000 are treated differently from a counterfactual; the gate accepts none.',
+      'astraea() tested 2,000 texts and found 1,000 that the model treats differently from a counterfactual. The gate accepts none.',
     ],
   ])('fails on %i found among %i texts', (some, tested, message) => {
     const { provenBelow: _, ...rest } = decideGate(found, seen(59, 0))

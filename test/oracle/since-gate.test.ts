@@ -239,7 +239,7 @@ describe('what is compared with', () => {
   test('was made by another version, which may have drawn other cases', () => {
     const madeBy = 'expect-fair 0.1.0'
     const made =
-      ' It was made by expect-fair 0.1.0, which drew other cases and variants with the same seed: see the CHANGELOG. Reasons that you wrote for accepted cases are kept.'
+      ' The baseline was made by expect-fair 0.1.0, which draws different cases and variants for the same seed (see the CHANGELOG). Reasons that you wrote for accepted cases are kept.'
     const older = [
       comparison({ madeBy, status: 'other-plan' }),
       comparison({ madeBy, common: 0 }),

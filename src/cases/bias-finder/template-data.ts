@@ -70,7 +70,7 @@ export interface TemplateDraft {
 
 export const templateFormat = 'expect-fair/template@1'
 
-/** A text with its slots, as plain JSON: filled without the language analysis. The slots' own texts restore the original. */
+/** A text with slots, as plain JSON. It can be filled without analysing the text again. The texts of the slots restore the original. */
 export interface BiasTemplate extends TemplateDraft {
   readonly format: typeof templateFormat
   readonly attribute: BiasAttribute

@@ -21,7 +21,7 @@ export interface SiteTarget {
   readonly words: readonly Term[]
 }
 
-/** A pronoun that changes with its person: a token of a sentence, `[start, end)` in the text. */
+/** A pronoun that must change when its person changes. `start` and `end` are its place in the text. */
 export interface SitePronoun {
   readonly sentence: number
   readonly at: number

@@ -184,7 +184,7 @@ export const unknownGateOption = (name: string, known: readonly string[]): Fairn
 export const badOver = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF134',
-    problem: 'The option over of the plan has an unknown value.',
+    problem: "The option 'over' of the plan has an unknown value.",
     given: `over: ${show(given)}`,
     expected: oneOf(['suite', 'population']),
     fix: "write over: 'suite' to judge the cases that the source defines, or over: 'population' to judge others like them",
@@ -202,7 +202,7 @@ export const badConfidence = (given: unknown): FairnessError =>
 export const badMinCases = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF124',
-    problem: 'The option minCases must be a number of cases.',
+    problem: "The option 'minCases' must be a whole number of cases.",
     given: `minCases: ${show(given)}`,
     expected: 'a whole number, 1 or more',
     fix: 'remove it to use 59, the number that bounds the rate by 5 % at 95 % confidence if nothing is found',
@@ -272,9 +272,9 @@ export const tooFewAttributes = (given: readonly unknown[]): FairnessError =>
 export const badOrder = (given: unknown, attributes: number): FairnessError =>
   new FairnessError({
     code: 'EF141',
-    problem: 'The order must be the number of attributes that change at once.',
+    problem: 'The order of the plan is not a number of attributes that can change at once.',
     given: `order: ${show(given)}`,
-    expected: attributes === 2 ? '2, since the plan names two attributes' : `a whole number from 2 to ${attributes}`,
+    expected: attributes === 2 ? '2, because the plan names two attributes' : `a whole number from 2 to ${attributes}`,
     fix: 'remove it to change all attributes of the plan at once',
   })
 

@@ -14,7 +14,7 @@ import { answerGapWords } from './words.js'
 export const answerGap: Room<AnswerGapPlan<unknown>, AnswerGapSettings, AnswerGapCounts, AnswerGapReport> = {
   name: 'answer-gap',
   matcher: 'toHaveNoAnswerGap',
-  asserts: 'By every measure, answers to the classes are alike within the accepted gaps.',
+  asserts: 'For every measure, the gap between the answers to the classes is within the accepted limit.',
   compares: true,
   judges: 'text',
   shrinks: mostForShrinking,

@@ -15,7 +15,7 @@ export function intersections({ intersection }: IntersectionalReport): Markup {
   const how =
     schedule === 'full'
       ? 'The sub-mutants of every mutant were asked.'
-      : 'Sub-mutants were asked only of mutants with an error.'
+      : 'Sub-mutants were tested only for mutants with an error.'
   return html`<div class="part"><h4>Mutants and hidden errors</h4>
 <p class="note">In a mutant ${count(order, 'attribute')} ${order === 1 ? 'changes' : 'change'} at once. ${how} An error is hidden when every smaller change is valid and keeps the outcome.</p>
 ${drawn !== undefined && html`<p class="note">Of ${whole(all.capped)} of ${count(all.cases, 'original')} not all mutants were asked: at most ${count(drawn.perOriginal, 'mutant')} of each, drawn at random. Numbers of originals with an error are least numbers; rates of mutants are not affected.</p>`}${combinations(intersection)}${attributed(intersection)}${atomic(intersection)}${overlap(intersection)}

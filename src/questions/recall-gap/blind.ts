@@ -65,7 +65,7 @@ const given = (labels: Seen['labels']): string =>
     .slice(0, 12)
     .map(({ label }) => label)
     .join(', ')}.`
-const sayPersons = "Set which of them mean a person: personLabels: ['PER']."
+const sayPersons = "List the labels that mean a person: personLabels: ['PER']."
 
 /** A decision that is none, for a reason. */
 export const undecided = <Judged extends Decided>(decided: Judged, reason: Finding): Judged => ({

@@ -170,7 +170,7 @@ describe('nothing found is no pass', () => {
     const report = await audit(other, plan)
     expect([report.verdict, codes(report)[0]]).toEqual(['inconclusive', 'recall.none'])
     expect(report.findings[0]?.message).toContain(
-      "Labels that the model returned: CUSTOMER. Set which of them mean a person: personLabels: ['PER'].",
+      "Labels that the model returned: CUSTOMER. List the labels that mean a person: personLabels: ['PER'].",
     )
     expect((await audit(other, { ...plan, personLabels: ['customer'] })).verdict).toBe('fair')
     expect(report.classes.every(({ mislabelled, names }) => mislabelled === names)).toBe(true)
@@ -218,7 +218,7 @@ describe('nothing found is no pass', () => {
     const everything = finder((text) => [{ start: 0, end: text.length, label: 'PER' }])
     const report = await audit(everything, plan)
     expect(report.findings[0]?.message).toMatchInlineSnapshot(
-      `"The model also labels other words as persons: 4,320 of 4,320 words without a capital letter next to the names (100 %), and it found 780 of 780 exchanged names (100 %). A model that labels nearly every word, or labels names no more often than other words, does not find names, so this run shows nothing. Labels that the model returned: PER. Set which of them mean a person: personLabels: ['PER']. If they are right, increase the score that the model needs to label a word as a person."`,
+      `"The model also labels other words as persons: 4,320 of 4,320 words without a capital letter next to the names (100 %), and it found 780 of 780 exchanged names (100 %). A model that labels nearly every word, or labels names no more often than other words, does not find names, so this run shows nothing. Labels that the model returned: PER. List the labels that mean a person: personLabels: ['PER']. If they are right, increase the score that the model needs to label a word as a person."`,
     )
   })
 
