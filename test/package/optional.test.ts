@@ -31,7 +31,7 @@ function expectNothingNative({ analysis, onnx, message, ...verdicts }: Record<st
   )
   expect(more.join('\n')).toContain(add)
   expect(message?.replace(/\s+/g, ' ')).toContain(
-    `onnxruntime-node is not installed, so only whole sentences could be left out. To add it: ${add}`,
+    `onnxruntime-node is not installed, so only whole sentences could be removed. To add it: ${add}`,
   )
   expect(onnx).toMatch(/^\[EF225] onnx:model\.onnx needs the package onnxruntime-node/)
 }
@@ -51,7 +51,7 @@ test('without the optional parts functions are asked with eec(), template() and 
   const full = project.installedBytes()
   console.log(`node_modules: ${megabytes(full)} MB, without optional parts ${megabytes(small)} MB`)
   const readme = readFileSync('README.md', 'utf8').replaceAll('\n', ' ')
-  const [, saidFull, saidSmall] = /takes (\d+) MB of `node_modules`.*?takes (\d+) MB/.exec(readme) ?? []
+  const [, saidFull, saidSmall] = /adds (\d+) MB to `node_modules`.*?adds (\d+) MB/.exec(readme) ?? []
   expect(Math.abs(Number(saidSmall) - megabytes(small))).toBeLessThanOrEqual(3)
   expect(Math.abs(Number(saidFull) - megabytes(full))).toBeLessThanOrEqual(20)
 })
