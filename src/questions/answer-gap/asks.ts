@@ -8,12 +8,12 @@ import { judged } from '../../run/judged-variants.js'
 import type { Answered, Asks, CountsSoFar } from '../../run/question.js'
 import type { Shrunk } from '../../run/shrink-found.js'
 import { AskedAgain } from './asked-again.js'
-import { gapsOfCase, outcomesOf } from './case-gaps.js'
+import { bookCase } from './book-case.js'
 import type { AnswerGapCounts } from './count.js'
 import { endsOf } from './ends.js'
 import type { AnswerExample } from './example.js'
 import { type ExampleCase, ExampleCases } from './example-cases.js'
-import { examplesOf } from './examples-of.js'
+import { examplesToShrink } from './examples-to-shrink.js'
 import { masksOf } from './mask.js'
 import { type AnsweredCase, type MeasuredAnswers, measureDistances, measureValues } from './measure-case.js'
 import { measuringPrompts } from './measure-prompts.js'
@@ -50,21 +50,14 @@ export class AnswerGapAsks implements Asks {
     this.#refuses = measures.find(({ refuses }) => refuses !== undefined)?.refuses ?? isRefused
   }
 
-  /** Makes the prompts of the clearest gap that the baseline does not have small. A shard does not know what the whole run will show. */
+  /** Makes the prompts of the clearest gap small. */
   shrinking(): (() => Promise<Shrunk>) | undefined {
-    const { run, facts, counts, checked } = this.#asking
-    const { shrink } = this.#settings
-    if (shrink === false || checked.shard !== undefined) return undefined
-    const { nondeterministic, use } = run.probe
-    const isRemote = use.remote !== undefined
-    const { gaps } = decidedBy(counts, { ...facts, nondeterministic, isRemote }, this.#settings)
-    const shown = gaps.filter(({ decision }) => decision === 'beyond')
-    for (const example of examplesOf(shown, counts)) {
+    const settings = this.#settings
+    const decide = (facts: Parameters<typeof decidedBy>[1]) => decidedBy(this.#asking.counts, facts, settings)
+    for (const { example, known } of examplesToShrink(this.#asking, settings, this.#examples, decide)) {
       const place = this.#measures.findIndex(({ name }) => name === example.measure)
       const measure = this.#measures[place]
-      const known = this.#examples.newIn(example)
-      if (measure?.values === undefined || known === undefined) continue
-      return () => this.#shrink(example, known, measure, place)
+      if (measure?.values !== undefined) return () => this.#shrink(example, known, measure, place)
     }
     return undefined
   }
@@ -118,21 +111,11 @@ export class AnswerGapAsks implements Asks {
           variants: one.variants.length,
           capped: asked.capped,
         })
-        if (counts) this.#book(asked, one.unit, measures)
+        if (counts) bookCase(this.#asking, this.#settings.gate, this.#examples, asked, one.unit, measures)
       }
       this.#examples.keepOnly(this.#asking.counts.measures)
       yield
     }
-  }
-
-  /** Keeps the case for a comparison, where the gate compares. */
-  #book({ source, variants }: AskedCase<unknown, string>, unit: string, measures: readonly MeasuredAnswers[]): void {
-    if (!this.#asking.keepsCases) return
-    const { measures: facts, confidence } = this.#settings.gate
-    const byMeasure = measures.map((each, place) => gapsOfCase(each, facts[place] as MeasureFacts))
-    const failing = byMeasure.flatMap((own, place) => outcomesOf(own, measures[place] as MeasuredAnswers, confidence))
-    const gaps = byMeasure.flat()
-    this.#examples.compare(gaps, failing, this.#asking.keep(source, { variants, failing, unit, gaps }))
   }
 
   /** What decides how answers are measured, and how much chance is in the numbers. */

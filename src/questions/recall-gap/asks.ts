@@ -1,6 +1,5 @@
 import { defined } from '../../core/defined.js'
 import { modelErrors } from '../../core/errors/index.js'
-import type { ShrinkOptions } from '../../core/plan.js'
 import type { Prediction, SpansPrediction } from '../../core/prediction.js'
 import { sameAnswer } from '../../models/index.js'
 import type { AskedCase } from '../../run/asked-case.js'
@@ -9,10 +8,11 @@ import { judged } from '../../run/judged-variants.js'
 import type { Answered, Asks, CountsSoFar } from '../../run/question.js'
 import type { Shrunk } from '../../run/shrink-found.js'
 import { AskedAgain } from '../answer-gap/asked-again.js'
-import { gapsOfCase, outcomesOf } from '../answer-gap/case-gaps.js'
+import { bookCase } from '../answer-gap/book-case.js'
 import { type ExampleCase, ExampleCases } from '../answer-gap/example-cases.js'
-import { examplesOf, type MeasuredExample } from '../answer-gap/examples-of.js'
-import { type AnsweredCase, type MeasuredAnswers, measureValues } from '../answer-gap/measure-case.js'
+import type { MeasuredExample } from '../answer-gap/examples-of.js'
+import { examplesToShrink } from '../answer-gap/examples-to-shrink.js'
+import { type AnsweredCase, measureValues } from '../answer-gap/measure-case.js'
 import type { MeasureFacts } from '../answer-gap/settings.js'
 import { shrinkClearest } from '../answer-gap/shrink-clearest.js'
 import { mostForShrinking } from '../answer-gap/shrink-example.js'
@@ -47,27 +47,20 @@ export class RecallGapAsks implements Asks {
     this.#isPerson = personLabels(settings.labels)
   }
 
-  /** Makes the texts of the clearest gap that the baseline does not have small. A shard does not know what the whole run will show. */
+  /** Makes the texts of the clearest gap small. */
   shrinking(): (() => Promise<Shrunk>) | undefined {
-    const { run, facts, counts, checked } = this.#asking
-    const { shrink } = this.#settings
-    if (shrink === false || checked.shard !== undefined) return undefined
-    const { nondeterministic, use } = run.probe
-    const isRemote = use.remote !== undefined
-    const { gaps } = decidedByNames(counts, { ...facts, nondeterministic, isRemote }, this.#settings)
-    const shown = gaps.filter(({ decision }) => decision === 'beyond')
-    for (const example of examplesOf(shown, counts)) {
-      const known = this.#examples.newIn(example)
-      if (known !== undefined) return () => this.#shrink(example, known, shrink)
-    }
-    return undefined
+    const settings = this.#settings
+    const decide = (facts: Parameters<typeof decidedByNames>[1]) => decidedByNames(this.#asking.counts, facts, settings)
+    const [clearest] = examplesToShrink(this.#asking, settings, this.#examples, decide)
+    if (clearest === undefined) return undefined
+    return () => this.#shrink(clearest.example, clearest.known)
   }
 
-  #shrink(example: MeasuredExample, { variants }: ExampleCase, shrink: ShrinkOptions = {}): Promise<Shrunk> {
+  #shrink(example: MeasuredExample, { variants }: ExampleCase): Promise<Shrunk> {
     const { run, counts } = this.#asking
     const { closed, use } = run.probe
-    const { match, gate } = this.#settings
-    const { maxInputs = mostForShrinking, to } = shrink
+    const { shrink, match, gate } = this.#settings
+    const { maxInputs = mostForShrinking, to } = shrink === false ? {} : (shrink ?? {})
     const named = variants.filter((_, at) => (namesOf(variants)[at] as ExchangedNames).names.length > 0)
     const measure = measuringTexts({ variants: named, measure: example.measure, match, isPerson: this.#isPerson })
     const ask = async (inputs: readonly unknown[]): Promise<MeasuredText[]> =>
@@ -147,7 +140,9 @@ export class RecallGapAsks implements Asks {
     this.#examples.see(one.caseId, { variants: one.variants })
     const named = names.map((own, at) => nameIn(texts[at] as string, own))
     const shown = this.#shown(one, { found, named, predictions }, asked.capped)
-    if (this.#asking.count(source, shown)) this.#book(asked, one.unit, shown.measures)
+    if (this.#asking.count(source, shown)) {
+      bookCase(this.#asking, this.#settings.gate, this.#examples, asked, one.unit, shown.measures)
+    }
   }
 
   #shown(one: AnsweredCase, { found, named, predictions }: FoundCase, capped: boolean): RecallShown {
@@ -171,16 +166,6 @@ export class RecallGapAsks implements Asks {
       .filter(({ names: own }) => own > 0)
       .reduce((sum, each) => addOthers(sum, each.others), noOthers)
     return { measures, classes, names, others, labels, variants: one.variants.length, capped }
-  }
-
-  /** Keeps the case for a comparison, where the gate compares. */
-  #book({ source, variants }: AskedCase<unknown, string>, unit: string, measures: readonly MeasuredAnswers[]): void {
-    if (!this.#asking.keepsCases) return
-    const { measures: facts, confidence } = this.#settings.gate
-    const byMeasure = measures.map((each, place) => gapsOfCase(each, facts[place] as (typeof facts)[number]))
-    const failing = byMeasure.flatMap((own, place) => outcomesOf(own, measures[place] as MeasuredAnswers, confidence))
-    const gaps = byMeasure.flat()
-    this.#examples.compare(gaps, failing, this.#asking.keep(source, { variants, failing, unit, gaps }))
   }
 }
 

@@ -53,7 +53,7 @@ export const nameWorkRules: readonly NameRule[] = [
     test: (asked) =>
       /^of$/i.test(textBefore(asked)) &&
       asked.tree.token(asked.last + 1)?.xpos !== 'POS' &&
-      /^(?:versions?|adaptations?|remakes?|productions?|showings?|screenings?|copy|copies|episodes?|dvd|trailers?|viewings?|sequels?|rip-?off|re-?makes?)$/i.test(
+      /^(?:versions?|adaptations?|re-?makes?|productions?|showings?|screenings?|copy|copies|episodes?|dvd|trailers?|viewings?|sequels?|rip-?off)$/i.test(
         textBefore(asked, 2),
       ),
   },
@@ -231,7 +231,7 @@ function isTitleTo(tree: AskedName['tree'], last: number, verb: number): boolean
 }
 
 const ofPersons =
-  /^(?:see|watch|have|cast|put|give|use|hear|compare|include|star|consider|speak|pair|pit|add|feature|follow|take|make|get|know|like|want|look|talk|love|play|go|come|direct|say|know|base|accord|concern|judge|hire|let|meet)$/
+  /^(?:see|watch|have|cast|put|give|use|hear|compare|include|star|consider|speak|pair|pit|add|feature|follow|take|make|get|know|like|want|look|talk|say|love|play|go|come|direct|base|accord|concern|judge|hire|let|meet)$/
 
 function isBehindGerund({ tree, first, last }: AskedName): boolean {
   const verb = tree.token(0)
