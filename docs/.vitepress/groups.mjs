@@ -21,12 +21,13 @@ export const groups = [
   },
   { text: 'After a failure', pages: ['verdicts.md', 'false-alarms.md', 'baseline.md', 'repair.md'] },
   { text: 'Reports and commands', pages: ['reports.md', 'command-line.md'] },
-  { text: 'Rows and searches', pages: ['tables.md', 'methods.md', 'searches.md', 'gradients.md'] },
+  { text: 'Rows and searches', pages: ['tables.md', 'methods.md', 'searches.md', 'text-searches.md', 'gradients.md'] },
   {
     text: 'How sure it is',
     pages: [
       'soundness.md',
       'statistics.md',
+      'answer-statistics.md',
       'pair-rates.md',
       'power.md',
       'power-more.md',
