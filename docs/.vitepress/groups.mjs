@@ -13,6 +13,7 @@ export const groups = [
       'attributes.md',
       'cases.md',
       'everyone.md',
+      'own-cases.md',
       'plan.md',
       'messages.md',
       'runners.md',
