@@ -2,7 +2,8 @@ import { createMatchers, type MatcherFunctions } from './matchers/index.js'
 import * as work from './matchers/work.js'
 
 /**
- * The matchers for your own `expect.extend`; `expect-fair/vitest` and `expect-fair/jest` do this for you.
+ * Contains the matchers that you can pass to `expect.extend`. The entries `expect-fair/vitest` and `expect-fair/jest` register the matchers
+ * for you.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** One word or name of a class, with what is known about it. */
+/** Describes a word or name that belongs to a class. */
 export interface Word {
   /** The word itself; for a noun, the singular. */
   readonly text: string
@@ -36,7 +36,7 @@ export interface Word {
   readonly shows: Readonly<Record<string, string>>
 }
 
-/** Third-person pronouns by their place in the sentence. */
+/** Lists the third-person pronouns by their role in a sentence. */
 export interface Pronouns {
   /** he, she, they */
   readonly subject: string
@@ -52,7 +52,7 @@ export interface Pronouns {
   readonly number: 'singular' | 'plural'
 }
 
-/** All words that name or describe a person of one class. */
+/** Lists all words that name or describe a person of one class. */
 export interface ClassWords {
   readonly names: readonly Word[]
   readonly nouns: readonly Word[]
@@ -65,7 +65,10 @@ export interface WordOptions {
   readonly offensive?: boolean
 }
 
-/** A sensitive attribute: its classes and the words that show them. Made by `defineAttribute`, or built in. */
+/**
+ * Describes a sensitive attribute with its classes and the words that indicate each class. Attributes are either built in or created by
+ * `defineAttribute`.
+ */
 export interface Attribute<Name extends string = string> {
   readonly name: Name
   readonly classes: readonly string[]

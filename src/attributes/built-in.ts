@@ -121,13 +121,13 @@ const builtIns: BuiltIns & Readonly<Record<AttributeWith<'attribute'>, Attribute
   religion,
 }
 
-/** Names of the built-in attributes. */
+/** Represents the name of a built-in attribute. */
 export type BuiltInName = keyof BuiltIns
 
 export const builtInNames: readonly string[] = Object.keys(builtIns)
 
 /**
- * The built-in attribute of that name.
+ * Returns the built-in attribute with the given name.
  *
  * @throws FairnessError EF304 for another name; the message lists the known ones.
  *

@@ -1,12 +1,13 @@
 import { attributeErrors } from '../core/errors/index.js'
 
 /**
- * The kind of list with the words of a name: `attribute` (classes with names, nouns and pronouns of persons: `attributeNamed`),
- * `dictionary` (words that are exchanged: `dictionary`), or `own` (the source's own sentences).
+ * Specifies which kind of word list an attribute name refers to. An `attribute` lists names, nouns and pronouns of people for each class
+ * (see `attributeNamed`). A `dictionary` lists words that replace each other (see `dictionary`). With `own`, the source uses its own
+ * sentences.
  */
 export type WordList = 'attribute' | 'dictionary' | 'own'
 
-/** Case sources that accept attributes by name. */
+/** Represents a case source that accepts attributes by name. */
 export type AttributeSource = 'biasFinder' | 'eec' | 'mtNlp' | 'mutations' | 'template'
 
 /** Every name of an attribute that the package knows. Sources are asked by these names; docs/attributes.md has them as a table. */
@@ -28,15 +29,21 @@ const catalogue = {
 
 type Entry = { readonly [List in WordList]?: readonly AttributeSource[] }
 
-/** The attributes that the package knows by name, with their lists and the sources that read them. The guide has it as a table. */
+/**
+ * Lists the attributes that the package knows by name, together with their word lists and the sources that use them. The guide shows them
+ * in a table.
+ */
 export type AttributeCatalogue = typeof catalogue
 
-/** Names of the attributes that have a list of this kind. */
+/** Represents the names of the attributes that have this kind of word list. */
 export type AttributeWith<List extends WordList> = {
   [Name in keyof AttributeCatalogue]: List extends keyof AttributeCatalogue[Name] ? Name : never
 }[keyof AttributeCatalogue]
 
-/** Names of the attributes that a source supports: `AttributeIn<'biasFinder'>` is `'country' | 'gender' | 'occupation' | 'race'`. */
+/**
+ * Represents the names of the attributes that a source supports. For example, `AttributeIn<'biasFinder'>` is `'country' | 'gender' |
+ * 'occupation' | 'race'`.
+ */
 export type AttributeIn<Source extends AttributeSource> = {
   [Name in keyof AttributeCatalogue]: Source extends Extract<
     AttributeCatalogue[Name][keyof AttributeCatalogue[Name]],

@@ -16,10 +16,10 @@ import {
 import type { Attribute, ClassWords, Pronouns, Word, WordOptions } from './attribute.js'
 import { checkClasses } from './check-definition.js'
 
-/** A word, or a word with what is known about it. */
+/** Defines a word, either as plain text or as an object that also describes its properties. */
 export type WordDefinition = string | (Omit<Word, 'offensive' | 'shows'> & Partial<Pick<Word, 'offensive' | 'shows'>>)
 
-/** The words of one class; at least one name, noun, adjective or pronoun. */
+/** Lists the words of one class. Each class needs at least one name, noun, adjective or pronoun. */
 export interface ClassDefinition {
   /** First names that are common in the class. */
   readonly names?: readonly WordDefinition[]

@@ -6,7 +6,7 @@ import { gender, lazily } from './built-in.js'
 import { type AttributeWith, namesWith } from './catalogue.js'
 import { attributeOf, type ClassDefinition, type WordDefinition } from './define-attribute.js'
 
-/** Names of the built-in dictionaries. */
+/** Represents the name of a built-in dictionary. */
 export type DictionaryName = AttributeWith<'dictionary'>
 
 export const dictionaryNames: readonly DictionaryName[] = namesWith('dictionary')
@@ -21,13 +21,12 @@ const source = 'HolisticBias, gendered-words, corpora, unintended-bias madlibs, 
 const made = new Map<DictionaryName, Attribute>()
 
 /**
- * The built-in dictionary with that name: words that say to which class a person belongs. They are adjectives, and nouns with their plural,
- * that can replace each other in a sentence; `wordPairs` lists which. The dictionary `country` has names of countries in any use. Demeaning
- * words are marked `offensive` and excluded by default. Words that mostly mean something else are marked `ambiguous`: mutations() does not
- * replace them, but uses them as replacements. HInter, section 4.2. Sizes, sources and licences:
- * `src/attributes/lists/dictionaries/SOURCE.md`.
- *
- * Throws EF360 for an unknown name.
+ * Returns the built-in dictionary with the given name. Each word in a dictionary indicates that a person belongs to a certain class. The
+ * words are adjectives or nouns that can replace each other in a sentence, and nouns include their plurals. Use `wordPairs` to list which
+ * words can replace each other. The dictionary `country` also applies to country names that do not describe a person. Demeaning words are
+ * marked as `offensive` and excluded by default. Words that usually have another meaning are marked as `ambiguous`. The source
+ * `mutations()` does not replace ambiguous words, but it can use them as replacements. See section 4.2 of the HInter paper. The sizes,
+ * sources and licences are listed in `src/attributes/lists/dictionaries/SOURCE.md`.
  *
  * @throws FairnessError EF360 for another name; the message lists the known ones.
  *

@@ -27,11 +27,12 @@ export const csvOptions: OptionSet<DictionaryCsvOptions> = options('dictionaryFr
 })
 
 /**
- * A dictionary in HInter's format: one pair of words per line, `waiter;waitress`, in UTF-8; empty lines are allowed. The words on the left
- * are one class, those on the right the other. Several files make one attribute: `{ 'african_asian.csv': text, ... }`, each named by its
- * classes; a suffix (`male_female_job.csv`) distinguishes files. A line with the same word twice has no effect and is skipped; a word in
- * two classes is rejected. The format gives neither part of speech nor number, so each word is listed as a noun, without a plural, and as
- * an adjective.
+ * Reads a dictionary in the format of HInter. Each line contains one pair of words, such as `waiter;waitress`. The text must be in UTF-8,
+ * and empty lines are allowed. The words on the left belong to one class, and the words on the right belong to the other. You can combine
+ * several files into one attribute with `{ 'african_asian.csv': text, ... }`. Each file is named after its two classes, and you can add a
+ * suffix (`male_female_job.csv`) to distinguish files with the same classes. A line that contains the same word twice is skipped because it
+ * has no effect. A word that appears in two classes is rejected. The format specifies neither the part of speech nor the number. Each word
+ * is therefore listed as an adjective and as a noun without a plural.
  *
  * @throws FairnessError EF361 for a line that is not a pair, EF363 for a file whose name does not have two classes, and the errors of
  * `defineAttribute`: EF302 for a word on both sides.
@@ -110,8 +111,8 @@ function classesOf(pairs: readonly CsvPair[], which: 'closed' | 'given'): Record
 }
 
 /**
- * A dictionary from JSON text in the form that `defineAttribute` takes. Words may be marked `offensive` (excluded by default) and
- * `ambiguous`, and have a `kind` and a `group`: see `wordPairs`.
+ * Reads a dictionary from JSON text in the format that `defineAttribute` accepts. You can mark words as `offensive` (excluded by default)
+ * or `ambiguous`, and you can give them a `kind` and a `group` (see `wordPairs`).
  *
  * @throws FairnessError EF362 for text that is not such a definition, and the errors of `defineAttribute`.
  *

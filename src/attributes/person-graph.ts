@@ -3,7 +3,7 @@ import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, WordOptions } from './attribute.js'
 import { agree, type Form, formsOf } from './word-pairs.js'
 
-/** The meaning of a word for persons: a class of an attribute. */
+/** States which class of an attribute a word for a person indicates. */
 export interface PersonFact {
   readonly attribute: string
   readonly class: string
@@ -14,12 +14,12 @@ export interface PersonFact {
   readonly ambiguous: boolean
 }
 
-/** A word that can replace a person word, and what it says instead. */
+/** Describes a word that can replace a word for a person, and the class that the new word indicates. */
 export interface OtherPerson extends PersonFact {
   readonly word: string
 }
 
-/** The facts about words for persons, as a graph of two relations. */
+/** Represents the facts about words for people as a graph with two relations. */
 export interface PersonGraph {
   /** is-a: the classes that a word shows, in any letter case. Empty for a word that shows no class. */
   isA(word: string): readonly PersonFact[]
@@ -33,9 +33,9 @@ export interface PersonGraph {
 export const graphOptions: OptionSet<WordOptions> = options('personGraph', { offensive: flag({ default: false }) })
 
 /**
- * The person words of attributes as a graph: what a word says about a person (is-a), and which words say something else (distinct-from).
- * ExpGA's paper builds such a graph manually from ConceptNet; here it is read from the dictionaries of the package or your own, without
- * network access.
+ * Creates a graph of the words for people in the given attributes. The graph shows what a word says about a person (is-a) and which words
+ * say something else (distinct-from). The authors of ExpGA built their graph manually from ConceptNet. This function reads the built-in
+ * dictionaries or your own dictionaries, and it does not access the network.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { flag, type OptionSet, options } from '../core/options/index.js'
 import type { Attribute, Word, WordOptions } from './attribute.js'
 import { standsFor } from './stands-for.js'
 
-/** One word and its possible replacement. */
+/** Describes a word and one possible replacement. */
 export interface WordPair {
   readonly from: string
   readonly to: string
@@ -28,10 +28,12 @@ export interface Form {
 export const pairOptions: OptionSet<WordOptions> = options('wordPairs', { offensive: flag({ default: false }) })
 
 /**
- * All pairs of words of different classes that agree in part of speech and number, in a fixed order. They must have the same kind (hair for
- * hair), register, judgement (no worse word for beautiful) and offensiveness; if both words have a group (brother for sister, not for wife)
- * or a level (Christian for Muslim, Catholic for Sunni), these must agree too. `to` may not show an attribute that `from` does not show:
- * lesbian becomes bisexual, but bisexual does not become lesbian, since that would change the gender.
+ * Lists, in a fixed order, all pairs of words that belong to different classes and have the same part of speech and number. Both words must
+ * have the same kind, register, judgement and offensiveness. For example, a positive word is never replaced by a negative word. If both
+ * words have a group, the groups must match. For example, "sister" can replace "brother", but "wife" cannot. If both words have a level,
+ * the levels must match too. For example, "Muslim" can replace "Christian", and "Sunni" can replace "Catholic". The word `to` cannot
+ * indicate an attribute that `from` does not indicate. For example, "bisexual" can replace "lesbian", but "lesbian" cannot replace
+ * "bisexual" because that would change the gender.
  *
  * @example
  * ```ts

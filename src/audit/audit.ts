@@ -18,12 +18,12 @@ import { type AuditHost, hostOptions, type RunHost } from '../run/run.js'
 import { runQuestion } from '../run/run-question.js'
 
 /**
- * Audits a model with a plan and returns the report as plain JSON data. The matchers do the same and judge the report; `expect(await
- * audit(model, plan)).toBeCounterfactuallyFair()` judges it without calling the model again.
+ * Audits a model with a plan and returns the report as plain JSON data. The matchers run the same audit and then judge the report. You can
+ * judge an existing report with `expect(await audit(model, plan)).toBeCounterfactuallyFair()`, which does not call the model again.
  *
- * @param model A handle, a live transformers.js pipeline, or a function.
- * @param plan Attributes, cases, and how to decide; see `CounterfactualPlan` and `ScoreGapPlan`.
- * @param host Information from a test runner: a deadline, a signal. It is not needed elsewhere.
+ * @param model Pass a model handle, a live transformers.js pipeline, or a function.
+ * @param plan Specify the attributes, the cases and the criteria for the decision. See `CounterfactualPlan` and `ScoreGapPlan`.
+ * @param host Provides information from a test runner, such as a deadline or a signal. You do not need it elsewhere.
  * @throws FairnessError for an invalid plan, model or source. If the model fails during the run, nothing is thrown: the report is then
  * `interrupted` and names the inputs on which the model failed.
  *

@@ -41,12 +41,13 @@ export const augmentationOptions: OptionSet<AugmentationOptions, 'from' | 'table
 )
 
 /**
- * The discriminatory rows of a report as text for retraining (ADF, section 5.4, and AEQUITAS retrain on such rows). Each row occurs once,
- * with the majority label of the model for the row and its counterfactuals; `keep` in the plan sets how many rows a report contains. For
- * texts: the cases with a BTC that the plan keeps, and the finds of a search, as rows with one column `text`, for fine-tuning (BiasFinder,
+ * Converts the discriminatory rows of a report to text that you can use to retrain the model. ADF (section 5.4) and AEQUITAS retrain models
+ * on such rows. Each row occurs once. The label of a row is the majority of the model's labels for the row and its counterfactuals. Set
+ * `keep` in the plan to change how many rows a report contains. For text models, the result contains the cases with a BTC that the report
+ * keeps, and the texts that a search found. Each row then has a single column, `text`. You can use these rows for fine-tuning (BiasFinder,
  * section 6.5).
  *
- * @returns JSON Lines or CSV (RFC 4180), with a line break at the end; an empty text if nothing was found.
+ * @returns text in JSON Lines or CSV format (RFC 4180) that ends with a line break. If nothing was found, the text is empty.
  * @throws FairnessError EF454 for a report without rows that were found, EF455 for a label that is also a feature, EF456 for an invalid
  * option.
  *

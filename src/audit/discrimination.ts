@@ -10,7 +10,7 @@ import type { ScoreOptions, ScoringContext, SubsetOptions } from '../search/inde
 import * as byContext from '../search/index.js'
 import { optionErrors, scoreDeclaration, subsetDeclaration } from '../search/index.js'
 
-/** What to score, and how accurate scores must be. */
+/** Specifies what to score and how accurate the scores must be. */
 export interface ScorePlan<A extends string = string> extends ScoreOptions {
   /** Protected features of the table, taken jointly. Default: all of them. */
   readonly attributes?: readonly A[]
@@ -45,15 +45,16 @@ export const subsetPlanOptions: OptionSet<SubsetPlan, 'attributes'> = options(
 )
 
 /**
- * Causal and group discrimination of a model by `attributes`, taken jointly, over the random domain of a table (Galhotra, Brun and Meliou,
- * *Fairness Testing: Testing Software for Discrimination*, 2017). Draws rows until both scores are known to within `error`, with exact
- * intervals, which do not shrink to zero if no row is treated differently. A model score counts as one of two outcomes, above one half or
- * not.
+ * Measures how much a model discriminates by the given `attributes`, taken jointly, on random rows from the domain of a table. The function
+ * calculates the causal score and the group score of Themis (Galhotra, Brun and Meliou, *Fairness Testing: Testing Software for
+ * Discrimination*, 2017). The function draws rows until both scores are known to within `error`. The intervals are exact and have a
+ * positive width even if no row is treated differently. If the model returns a score, only whether the score is above one half counts as
+ * the outcome.
  *
- * Cost: each random row with its counterfactuals, at most 64.
+ * The model is asked about each random row and its counterfactuals, which are up to 64 inputs per row.
  *
- * @param model A handle or a function.
- * @param plan A plan, or only a table: all its protected features, taken jointly.
+ * @param model Pass a model handle or a function.
+ * @param plan Pass a plan, or a table to score all its protected features jointly.
  * @throws FairnessError `EF114` without a table, `EF750` for an option out of range; `EF752` if no random row satisfies the constraints;
  * `EF756` for an invalid context; an `Interruption` if the model fails.
  *
@@ -97,10 +98,11 @@ export async function discriminationScores(
 }
 
 /**
- * The smallest sets of attributes by which a model discriminates: sets of increasing size whose score is greater than `threshold`; a set
- * that contains one already found is not asked, since more attributes can only change more outcomes (Galhotra, Brun and Meliou 2017).
+ * Finds the smallest sets of attributes by which a model discriminates (Galhotra, Brun and Meliou, 2017). The function scores sets of
+ * increasing size and returns the sets whose score is greater than `threshold`. Sets that contain a set already found are not scored,
+ * because additional attributes can only change more outcomes.
  *
- * Cost: one scoring for each set.
+ * Each set is scored once.
  *
  * @example
  * ```ts

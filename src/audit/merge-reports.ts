@@ -6,8 +6,8 @@ import { mergeParts } from '../run/shards/merge-parts.js'
 import { partsOf } from '../run/shards/parts.js'
 
 /**
- * Joins the reports of all shards of a run into the report that a single machine would have made. Only time, calls and batches differ.
- * Cases are counted in the order of the whole run, so the intervals agree to the last digit.
+ * Merges the reports of all shards into the report that a single machine would have produced. Only the time, the calls and the batches
+ * differ. Cases are counted in the order of the whole run, so the intervals are identical to the last digit.
  *
  * @throws FairnessError EF154 if a shard is missing or occurs twice, if the reports are not from the same run, or if one was truncated or
  * changed.

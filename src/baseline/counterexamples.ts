@@ -18,7 +18,7 @@ export interface CounterexampleSide {
   readonly classes: Readonly<Record<string, string>>
 }
 
-/** A shrunk pair that a model treated differently. */
+/** Describes a shrunk pair of inputs that a model treated differently. */
 export interface Counterexample {
   readonly caseId: string
   /** Names the case in the baseline. */

@@ -10,7 +10,7 @@ import { folderName } from './paths.js'
 /** Folders that hold no tests of the user. */
 const skipped = new Set(['node_modules', '.git'])
 
-/** A counterexample as a case that a plan can ask. */
+/** Represents a counterexample as a case that you can use in a plan. */
 export interface ExportedCase {
   readonly id: string
   readonly origin: string
@@ -26,10 +26,10 @@ export interface ExportedCounterexamples {
 }
 
 /**
- * Gathers the counterexamples of all tests below a folder as test cases: a list that goes into a plan as it is,
- * `{ attributes, cases }`.
+ * Collects the counterexamples of all tests in a folder and its subfolders. You can use the result in a plan without changes: `{
+ * attributes, cases }`.
  *
- * @param folder The project, or a part of it.
+ * @param folder Pass the folder of the project or a folder inside it.
  * @throws FairnessError EF467 for a file that cannot be read.
  *
  * @example

@@ -5,7 +5,7 @@ import { type OptionSet, oneOf, options, required, text } from '../core/options/
 import { type EecSubjectForms, eecData } from './eec-text.js'
 import { kindsOf } from './kinds.js'
 
-/** Your own person for the sentences of `eec()`. */
+/** Defines your own person for the sentences of `eec()`. */
 export interface EecSubject {
   /** As in "___ feels angry": `she`, `my sister`, `Ana`. */
   readonly subject: string

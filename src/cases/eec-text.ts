@@ -3,7 +3,7 @@ import { list, type OptionSet, options, required, text } from '../core/options/i
 import { articleFor, capitalise } from '../language/index.js'
 import { TextBuilder } from './text-builder.js'
 
-/** Words of one emotion: states ("feels angry") and situations ("an irritating situation"). */
+/** Lists words for one emotion. The words describe either a state ("feels angry") or a situation ("an irritating situation"). */
 export interface EecEmotion {
   /** Its name: anger. */
   readonly emotion: string

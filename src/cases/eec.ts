@@ -27,14 +27,15 @@ export const eecOptions: OptionSet<EecOptions, 'subjects' | 'emotions'> = option
 })
 
 /**
- * The Equity Evaluation Corpus (Kiritchenko and Mohammad 2018), generated from its published templates: 8,640 different
- * sentences in 144 cases (a template with one emotion word; four templates have none) of 60 persons each.
+ * Generates the Equity Evaluation Corpus (Kiritchenko and Mohammad, 2018) from its published templates. The corpus contains 144 cases with
+ * 60 people each, so it has 8,640 different sentences. A case is a template with one emotion word, or one of the four templates without an
+ * emotion word.
  *
- * Every person shows a gender; the 40 names show a race too, "my brother" or "he" does not. Names are compared with names, "he" with "she",
- * and each noun phrase with its counterpart ("my uncle" with "my aunt"), as published. `template` is the sentence kind, one of 11. The
- * corpus's own spelling "dissapointed" is kept.
+ * Every person has a gender. The 40 names also indicate a race, but words such as "my brother" or "he" do not. Names are compared with
+ * names, "he" with "she", and each noun phrase with its counterpart ("my uncle" with "my aunt"), as in the original corpus. The `template`
+ * of a case is one of the 11 kinds of sentences. The original spelling "dissapointed" is kept.
  *
- * Your own `subjects` and `emotions` replace the published ones.
+ * If you pass your own `subjects` and `emotions`, they replace the published ones.
  *
  * @throws FairnessError EF330 and EF331 for incomplete subjects and emotions.
  *

@@ -17,16 +17,17 @@ import { reiterable } from './lazy.js'
 export type Features = Readonly<Record<string, Feature>>
 
 /**
- * Rows as cases: each row with its counterfactuals, which are all combinations of the values of the tested protected features.
+ * Generates cases from rows. A case consists of a row and its counterfactuals, which cover all combinations of values of the tested
+ * protected features.
  *
- * The model reads a list of numbers from the encoders of the schema; with `input: 'row'`, the row itself, by feature names; with a
- * function, the result of the function. A counterfactual changes one *feature*, however many columns encode it, and the features linked to
- * it.
+ * By default, the model receives a list of numbers from the encoders of the schema. With `input: 'row'`, the model receives the row itself,
+ * with features by name. If you pass a function as `input`, the model receives the result of that function. A counterfactual changes one
+ * *feature*, however many columns encode that feature, together with all linked features.
  *
- * Rows that do not fit the schema (a number outside its bounds, a missing value, an unknown category, a violated constraint) are rejected
- * unless the schema says otherwise. Every report counts them.
+ * Rows that do not fit the schema are rejected unless the schema says otherwise. A row does not fit if a number is out of bounds, a value
+ * is missing, a category is unknown or a constraint is violated. Every report counts them.
  *
- * @param rows Rows by column name, or the path of a CSV file.
+ * @param rows Pass rows by column name, or the path of a CSV file.
  * @throws FairnessError EF340 to EF347 and EF860 to EF863 for an invalid schema or rows.
  *
  * @example

@@ -9,10 +9,13 @@ import { inTurns } from './template/draw.js'
 import { versionOf } from './version.js'
 import { isLanguage, writingOf } from './writing.js'
 
-/** An attribute by its name (`gender`, `race`, `country` and `occupation` as `attributeNamed` has them, others by the words of their dictionary), or one from `defineAttribute`. */
+/**
+ * Specifies an attribute. You can pass the name of an attribute or an attribute that you created with `defineAttribute`. The names
+ * `gender`, `race`, `country` and `occupation` refer to the attributes that `attributeNamed` returns. Other names refer to dictionaries.
+ */
 export type AttributeChoice = AttributeIn<'template'> | Attribute
 
-/** The name of a chosen attribute, as used in plans. */
+/** Represents the name of a chosen attribute, as used in plans. */
 export type AttributeNameOf<Choice> = Choice extends string
   ? Choice
   : Choice extends Attribute<infer Name>
@@ -45,22 +48,25 @@ export const templateOptions: OptionSet<TemplateOptions, 'attributes' | 'lexicon
 })
 
 /**
- * Cases from one or more templates in the style of CheckList: `'{person:name} is a {adj} {occupation}'`.
+ * Generates cases from one or more templates in the style of CheckList, such as `'{person:name} is a {adj} {occupation}'`.
  *
- * - `{person}` or `{person:name}`, `{person:pronoun.subject}` (`object`, `possessive`, `possessivePronoun`, `reflexive`), `{person:noun}`,
- *   `{person:kin}`, `{person:role}` are one person throughout; `{person1}` and `{person2}` are two persons. All persons of a text have the
- *   same classes. After a pronoun, write `{person:feels|feel}` (she feels, they feel); is, was, has and does agree automatically.
- *   `{person:male=waiter|female=waitress}` has a form for each class of an attribute.
- * - `{adj}`, `{positive_adj}`, `{negative_adj}` (a quality of a person), `{state}`, `{positive_state}`, `{negative_state}` (a feeling of a
- *   person), `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}` and your own `lexicons`: the same slot has the same
- *   word, `{adj1}` and `{adj2}` have different ones.
- * - `{religion}`, `{religion:noun}`, ... shows an attribute of `attributes` with its words.
- * - `a {adj}` and `{a:adj}` become `an` where necessary. A slot at the start of a sentence gets a capital letter. `{{` is `{`.
+ * - All slots for `{person}` refer to the same person: `{person:name}`, `{person:pronoun.subject}` (`object`, `possessive`,
+ *   `possessivePronoun`, `reflexive`), `{person:noun}`, `{person:kin}` and `{person:role}`. The slots `{person1}` and `{person2}` refer to
+ *   two different people. All people in a text have the same classes. After a pronoun, write both verb forms: `{person:feels|feel}` ("she
+ *   feels", "they feel"). The verbs "is", "was", "has" and "does" agree automatically. You can also write one form for each class of an
+ *   attribute: `{person:male=waiter|female=waitress}`.
+ * - The slots `{adj}`, `{positive_adj}` and `{negative_adj}` describe a quality of a person. The slots `{state}`, `{positive_state}` and
+ *   `{negative_state}` describe a feeling. You can also use `{occupation}`, `{nationality}`, `{country}`, `{city}`, `{last_name}` and your
+ *   own `lexicons`. Slots with the same name get the same word. To get different words, number the slots: `{adj1}` and `{adj2}`.
+ * - Slots such as `{religion}` or `{religion:noun}` are filled with words of an attribute in `attributes`.
+ * - The article in `a {adj}` or `{a:adj}` becomes `an` where necessary. A word at the start of a sentence gets a capital letter. Write `{{`
+ *   for a literal `{`.
  *
- * A case is one filling of the slots that are not sensitive; its variants are the persons of each class. The cases are drawn with the seed,
- * without building all fillings. Several templates give the same number of cases, as long as each has some (if one has more, `weights` says
- * so). Words of a slot are compared with words of the same kind: for `{gender:noun}`, a brother with a sister, not with an aunt. Names of
- * `race` also show a gender (male or female); with them, no variant is nonbinary.
+ * A case has one combination of words in the slots that are not sensitive. Its variants differ in the class of the person. The seed
+ * determines which cases are drawn, and not all combinations have to be built. If you pass several templates, each provides the same number
+ * of cases until it has no more. You can use `weights` to get more cases from one of them. Words in a slot are compared only with words of
+ * the same kind. In `{gender:noun}`, for example, "brother" is compared with "sister" but not with "aunt". Names for `race` also indicate a
+ * gender (male or female), so no variant with these names is nonbinary.
  *
  * @throws FairnessError EF310 to EF319 for a template that cannot be filled, with the place; EF880 and EF881 for names of attributes.
  *

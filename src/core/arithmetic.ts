@@ -1,14 +1,14 @@
 /**
- * How a model's numbers are multiplied on the processor that ran it.
- * - `float`: nothing is multiplied in 8 bits.
- * - `8-bit`: in 8 bits, with weights for which every processor gives the same results.
- * - `8-bit exact`, `8-bit saturating`: in 8 bits, with weights whose products some processors cut off (saturation) and others add exactly;
- *   the name says which of the two this processor does.
- * - `8-bit mixed`: in a report of shards that ran on both kinds of processors.
+ * Describes how the processor that ran the model multiplied its numbers.
+ * - With `float`, no numbers are multiplied in 8 bits.
+ * - With `8-bit`, numbers are multiplied in 8 bits, and the weights give the same results on every processor.
+ * - With `8-bit exact` and `8-bit saturating`, numbers are multiplied in 8 bits, and the results depend on the processor. Some processors
+ *   add the products exactly, and others cut them off (saturation). The name says what this processor does.
+ * - With `8-bit mixed`, the report was merged from shards that ran on both kinds of processors.
  */
 export type Arithmetic = 'float' | '8-bit' | '8-bit exact' | '8-bit saturating' | '8-bit mixed'
 
-/** How much the scores of a model change if only the batch changes, in units of the score. */
+/** Measures how much a model's scores change if only the batch changes, in units of the score. */
 export interface ScoreNoise {
   /** The largest difference between two answers to one input, asked in batches of different sizes. */
   readonly measured: number

@@ -2,7 +2,7 @@ import type { Prediction } from './prediction.js'
 import type { Row } from './row.js'
 import type { ChangedWord, Corner } from './square.js'
 
-/** One side of a pair: the input, the classes it shows, and what the model said. */
+/** Describes one side of a pair with its input, its classes and the model's answer. */
 export interface Side {
   readonly input: unknown
   readonly classes: Readonly<Record<string, string>>
@@ -10,8 +10,8 @@ export interface Side {
 }
 
 /**
- * Two variants of one case that differ in only one attribute and that the model treats differently. In intersectional and hidden reports:
- * an original (`a`) and a mutant of it (`b`) in which several attributes change at once.
+ * Describes two variants of one case that differ in only one attribute and that the model treats differently. In intersectional and hidden
+ * reports, it describes an original (`a`) and its mutant (`b`), in which several attributes change at once.
  */
 export interface Btc {
   readonly caseId: string
@@ -41,22 +41,24 @@ export interface Btc {
   readonly smallest?: readonly string[]
 }
 
-/** A pair as it was found, before shrinking. */
+/** Describes a pair as it was found, before it was shrunk. */
 export type FoundPair = Pick<Btc, 'a' | 'b' | 'favours' | 'margin' | 'square'>
 
 /**
- * The kind of a shrunk text: one or more finite sentences (`sentence`), whole sentences of the text (`text`), words that need not be a
- * sentence (`words`), an input of the source (`input`).
+ * Specifies what a shrunk text consists of. The value `sentence` stands for one or more finite sentences, and `text` stands for whole
+ * sentences of the original text. The value `words` stands for words that may not form a sentence, and `input` stands for an unchanged
+ * input of the source.
  */
 export type ShrunkForm = 'sentence' | 'text' | 'words' | 'input'
 
 /**
- * Why sentences were not shortened: the text is not in English (`language`), it was not analysed (`analysis`), onnxruntime-node,
- * which the analysis needs, is missing (`runtime`), or the difference is not in a sentence with subject and verb (`fragment`).
+ * Explains why sentences were not shortened. The value `language` means that the text is not in English, and `analysis` means that it was
+ * not analysed. The value `runtime` means that onnxruntime-node, which the analysis needs, is missing. The value `fragment` means that the
+ * difference is not in a sentence with a subject and a verb.
  */
 export type Uncut = 'language' | 'analysis' | 'runtime' | 'fragment'
 
-/** A shrunk BTC, 1-minimal under the shrinker's moves. */
+/** Describes a shrunk BTC. The BTC is 1-minimal, which means that no single step of the shrinker can make it smaller. */
 export interface ShrunkBtc extends Btc {
   /** The pair as it was found, from which `a` and `b` were made. Absent for replayed pairs and for rows. */
   readonly found?: FoundPair
@@ -75,7 +77,7 @@ export interface ShrunkBtc extends Btc {
   readonly near?: { readonly origin: string; readonly row: Row }
 }
 
-/** How often the outcome changes between two classes of an attribute. */
+/** Counts how often the outcome changes between two classes of an attribute. */
 export interface ClassPairCount {
   readonly attribute: string
   /** In code-unit order. */

@@ -1,8 +1,10 @@
-/** What a verdict is about: the cases that the source defines, or others like them. */
+/** Specifies whether a verdict covers only the cases that the source defines or also other cases like them. */
 export type Over = 'suite' | 'population'
 
-/** A replaced stretch of a variant's text: `[start, end)` in UTF-16 units of the variant's own input; of a conversation in
- * those of its transcript: `role: content` of each message, a line break between them. */
+/**
+ * Describes a replaced part of a variant's text. The range `[start, end)` counts UTF-16 units of the variant's own input. In a
+ * conversation, the range counts UTF-16 units of the transcript, which contains one line of the form `role: content` for each message.
+ */
 export interface Edit {
   readonly start: number
   readonly end: number
@@ -11,8 +13,8 @@ export interface Edit {
 }
 
 /**
- * One input of a case. `classes` names the class of every sensitive attribute that this input shows, whether or not it is tested; an
- * attribute that it does not show ("my brother" has no race) is absent.
+ * Describes one input of a case. The object `classes` contains the class of every sensitive attribute that the input indicates, whether or
+ * not the attribute is tested. Attributes that the input does not indicate are absent. For example, "my brother" has no race.
  */
 export interface Variant<Input, A extends string = string> {
   readonly input: Input
@@ -25,7 +27,7 @@ export interface Variant<Input, A extends string = string> {
   readonly edits?: readonly Edit[]
 }
 
-/** One edit of a mutant: a word of the original, and what takes its place wherever it changes. */
+/** Describes one edit of a mutant. An edit replaces a word of the original in every place where that word changes. */
 export interface MutantEdit {
   readonly attribute: string
   /** As the dictionary writes them. */
@@ -36,8 +38,8 @@ export interface MutantEdit {
 }
 
 /**
- * The mutants of one original. The same edit is the same object in all of them, so that a mutant's sub-mutants are found by
- * its edits: the same words in the same places.
+ * Contains the mutants of one original. Mutants that contain the same edit share the same object, so you can find the sub-mutants of a
+ * mutant by comparing edits.
  */
 export interface CaseMutants<Input, A extends string = string> {
   /** Mutants of the wanted order that hold the invariant: lists of edits of different attributes. */
@@ -62,7 +64,9 @@ export interface CaseMutants<Input, A extends string = string> {
   keeps?(original: Input, mutants: readonly Input[]): Promise<readonly boolean[]>
 }
 
-/** One seed (a template, an original, a row) with all its variants: the unit of inference. */
+/**
+ * Describes a case, which consists of one seed (a template, an original or a row) and all its variants. The case is the unit of inference.
+ */
 export interface Case<Input, A extends string = string> {
   /** Stable and unique in its source: the same case has the same id in every run. */
   readonly id: string
@@ -86,7 +90,7 @@ export interface Case<Input, A extends string = string> {
   readonly mutants?: CaseMutants<Input, A>
 }
 
-/** Two variants that differ in one attribute, and the smaller pairs that their source makes of them. */
+/** Describes two variants that differ in one attribute, and the smaller pairs that the source can create from these variants. */
 export interface ShrinkablePair<Input> {
   readonly a: Variant<Input>
   readonly b: Variant<Input>
@@ -96,7 +100,7 @@ export interface ShrinkablePair<Input> {
   smaller(): Iterable<ShrinkablePair<Input>>
 }
 
-/** What a case source is given, and how it reports what it left out. */
+/** Provides the data that a case source needs, and lets the source report which inputs it has left out. */
 export interface SourceContext {
   readonly seed: number
   /** Cases wanted at most; `Infinity` for all. */
@@ -141,7 +145,7 @@ export interface SourceContext {
   place?(made: Case<unknown>, text: number): void
 }
 
-/** Makes cases. `attributes` lists the attributes that its variants can show; a plan can use only these. */
+/** Generates cases. The list `attributes` contains the attributes that the variants can indicate. A plan can use only these attributes. */
 export interface CaseSource<Input, A extends string = string> {
   readonly name: string
   readonly attributes: readonly A[]
@@ -164,7 +168,7 @@ export interface CaseSource<Input, A extends string = string> {
   cases(context: SourceContext): AsyncIterable<Case<Input, A>> | Iterable<Case<Input, A>>
 }
 
-/** A source whose cases are originals with mutants (`Case.mutants`), such as `mutations()`. */
+/** Generates cases that consist of originals and their mutants (`Case.mutants`), as `mutations()` does. */
 export interface MutationSource<Input, A extends string> extends CaseSource<Input, A> {
   /** Of how many edits its mutants are unless a question says otherwise. */
   readonly order: number

@@ -1,10 +1,10 @@
-/** A message of a conversation, as sent to language models. */
+/** Represents a message of a conversation in the form that language models accept. */
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
 }
 
-/** A conversation as one input: the messages for the model, in their order. */
+/** Represents a conversation that is a single input. The conversation contains all messages for the model in order. */
 export type Chat = readonly Message[]
 
 /** Whether an input is a conversation: a list of `{ role, content }`, both texts. */

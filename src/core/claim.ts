@@ -1,6 +1,6 @@
 import type { Over } from './case.js'
 
-/** What was compared for one attribute of the plan, and the decision of the gate. */
+/** Describes what was compared for one attribute of the plan and what the gate decided. */
 export interface ComparedAttribute {
   readonly attribute: string
   /** Cases with a pair of this attribute that the model could tell apart, and those among them with a BTC. */
@@ -15,10 +15,10 @@ export interface ComparedAttribute {
   readonly verdict: 'fair' | 'biased' | 'inconclusive'
 }
 
-/** The name of pairs, by question. */
+/** Represents the name that a question uses for its pairs. */
 export type RatedPairs = 'pairs' | 'mutants' | 'counterfactuals'
 
-/** What a verdict is about, and its basis. */
+/** Describes what a verdict is about and what evidence it is based on. */
 export interface Claim {
   readonly over: Over
   /** Every case of the suite was asked with all its variants: its counts are facts, without an interval. */

@@ -1,4 +1,4 @@
-/** A case with a BTC, as a comparison lists it. */
+/** Describes a case with a BTC in a comparison of two runs. */
 export interface ComparedCase {
   readonly caseId: string
   readonly origin?: string
@@ -8,7 +8,7 @@ export interface ComparedCase {
   readonly accepted?: string
 }
 
-/** A value of the plan now and when the baseline was made. */
+/** Contains a value of the current plan and its value when the baseline was created. */
 export interface PlanDifference {
   /** `seed`, `cases`, `word lists`, ... */
   readonly what: string
@@ -16,13 +16,13 @@ export interface PlanDifference {
   readonly now: string
 }
 
-/** Attributes of a case that are decided by float noise. */
+/** Lists the attributes of a case for which floating-point noise decides the outcome. */
 export interface BorderlineCase {
   readonly key: string
   readonly attributes: readonly string[]
 }
 
-/** A gap of answers case by case, as comparisons need it. */
+/** Contains the gap between answers for each case, so that two runs can be compared. */
 export interface BookedGap {
   readonly measure: string
   readonly attribute: string
@@ -35,7 +35,7 @@ export interface BookedGap {
   readonly byCase: Readonly<Record<string, number>>
 }
 
-/** The same gap in two runs. It is computed from the cases that both runs measured. */
+/** Compares the same gap in two runs. The comparison is based on the cases that both runs measured. */
 export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
   /** The gaps then and now, in the unit of the measure; for a ratio, how much larger the first is. */
   readonly before: number
@@ -55,7 +55,7 @@ export interface ComparedGap extends Omit<BookedGap, 'byCase'> {
   readonly units: Readonly<Record<string, readonly [before: number, now: number, cases: number]>>
 }
 
-/** A comparison of a run with an earlier one (or with that of another model): what is new, what is gone, what remains. */
+/** Compares a run with an earlier run or with a run of another model. The comparison shows what is new, what is gone and what remains. */
 export interface BaselineComparison {
   /**
    * - `written`: there was no baseline, so this run is the baseline now.
@@ -110,7 +110,7 @@ export interface BaselineComparison {
   readonly differences?: readonly PlanDifference[]
 }
 
-/** The single cases of a run, for a comparison. */
+/** Records the individual cases of a run so that another run can be compared with it. */
 export interface CaseBook {
   /** Every case that counts, in the order asked: its key (8 characters, from its name) and its content (4, from its variants). */
   readonly asked: readonly string[]

@@ -1,6 +1,6 @@
 import type { Row } from './row.js'
 
-/** A discriminatory row, for retraining; for texts, a row with one column, `text`. */
+/** Describes a discriminatory row that you can use for retraining. For texts, the row has a single column, `text`. */
 export interface FoundRow {
   readonly row: Row
   readonly from: 'data' | 'domain' | 'search'

@@ -22,7 +22,7 @@ export interface ModelUse {
   readonly remote?: RemoteUse
 }
 
-/** The costs of a remote model. Requests and retries depend on the network and may differ between two runs. */
+/** Describes the costs of a remote model. The numbers of requests and retries depend on the network and can differ between two runs. */
 export interface RemoteUse {
   /** Requests sent, including retries. */
   readonly requests: number
@@ -42,7 +42,7 @@ export interface RemoteUse {
   readonly disk?: DiskUse
 }
 
-/** One URL of a model. It depends on the network, so it may differ between two runs. */
+/** Describes the use of one URL of a model. The counts depend on the network, so they can differ between two runs. */
 export interface AddressUse {
   /** Without user, password and query. */
   readonly address: string
@@ -56,7 +56,7 @@ export interface AddressUse {
   readonly limit: number
 }
 
-/** Each input was asked `each` times; its most frequent answer counts. */
+/** Describes a run that asked each input `each` times and used the most frequent answer. */
 export interface RepeatUse {
   readonly each: number
   /** Inputs, and those among them whose answers were not all the same. */

@@ -1,7 +1,7 @@
 import type { Prediction } from './prediction.js'
 import type { Seen } from './seen.js'
 
-/** The data that the probe passes to a model with a batch. */
+/** Contains the data that the probe passes to a model together with a batch. */
 export interface PredictContext {
   readonly signal?: AbortSignal
   /**
@@ -11,7 +11,7 @@ export interface PredictContext {
   readonly turn?: number
 }
 
-/** The answer to one batch: predictions in the order of the inputs. */
+/** Contains the answer to one batch. The predictions are in the order of the inputs. */
 export interface PredictionBatch {
   readonly predictions: readonly Prediction[]
   /** Positions in the batch of the inputs that were too long for the model and were truncated. */
@@ -21,14 +21,14 @@ export interface PredictionBatch {
 }
 
 /**
- * What a gradient is of.
- * - `own-label`: the cross-entropy of the model's own label; for a multi-label model, the sum over its labels; for a model that returns one
- *   score, the score itself.
- * - `{ output }`: one column of the graph's output, before any softmax that is not part of the graph.
+ * Specifies which function the gradient is calculated for.
+ * - The value `own-label` stands for the cross-entropy of the model's own label. For a multi-label model, the cross-entropies of all labels
+ *   are added up. For a model that returns one score, the score itself is used.
+ * - The value `{ output }` stands for one column of the graph's output. A softmax that is not part of the graph is not applied.
  */
 export type GradientOf = 'own-label' | { readonly output: number }
 
-/** Whether a handle provides gradients itself, and how accurate they are. */
+/** Describes whether a handle provides gradients itself and how accurate these gradients are. */
 export interface GradientSupport {
   readonly available: boolean
   /** `function`: the user's own; `graph`: computed by the model's graph; `differences`: from the answers to nearby rows. */
@@ -44,19 +44,22 @@ export interface GradientSupport {
 /** What a gradient costs, in inputs: one run forward, and about two for the way back. */
 export const rowsPerGradient = 3
 
-/** One gradient for each input of a batch, with respect to the numbers of the input; numbers that are not finite were replaced by 0. */
+/**
+ * Contains one gradient for each input of a batch, with respect to the numbers of that input. Values that are not finite have been replaced
+ * by 0.
+ */
 export interface GradientBatch {
   readonly gradients: readonly (readonly number[])[]
 }
 
-/** A token of a text from the model's tokenizer. */
+/** Describes a token that the model's tokenizer created from a text. */
 export interface Token {
   readonly id: number
   /** As it is in the vocabulary: `##ing`, `Ġthe`, `[CLS]`. */
   readonly text: string
 }
 
-/** The gradient of one text with respect to the vectors of its tokens. */
+/** Contains the gradient for one text with respect to the vectors of its tokens. */
 export interface TextGradient {
   /** Everything that the model read, including marks such as `[CLS]`, without padding. */
   readonly tokens: readonly Token[]
@@ -64,7 +67,7 @@ export interface TextGradient {
   readonly vectors: readonly (readonly number[])[]
 }
 
-/** The vectors that a model has for the tokens of its vocabulary. */
+/** Provides the vectors that a model uses for the tokens of its vocabulary. */
 export interface WordVectors {
   readonly words: number
   readonly width: number
@@ -72,7 +75,9 @@ export interface WordVectors {
   readonly values: Float32Array
 }
 
-/** A model handle. Made by `fromFunction`, `fromPipeline`, `fromOnnx`, ...; called only by the probe. */
+/**
+ * Represents a model. You create a handle with a function such as `fromFunction`, `fromPipeline` or `fromOnnx`. Only the probe calls it.
+ */
 export interface ModelHandle<Input> {
   readonly [modelBrand]: true
   /** The identity of the model, for reports, caches and baselines: `pipeline:./models/sentiment`, `function:classify`. */

@@ -1,9 +1,10 @@
 import type { Prediction } from './prediction.js'
 
 /**
- * The metamorphic oracle: decides whether two predictions count as the same. `outcome` is set if sameness is an equivalence (same label,
- * same label set); BTCs are then counted without comparing single pairs. `score` maps a prediction to a number and is set for close-score
- * oracles, so that pairs can be counted after sorting. An oracle with only `differs` is called for each pair.
+ * Decides whether two predictions count as the same (the metamorphic oracle). An oracle has `outcome` if sameness is an equivalence
+ * relation, such as "same label" or "same label set". BTCs are then counted without comparing individual pairs. The function `score` maps a
+ * prediction to a number. Oracles that compare scores set `score` so that pairs can be counted after sorting. An oracle that has only
+ * `differs` is called for each pair.
  */
 export interface Oracle {
   readonly name: string

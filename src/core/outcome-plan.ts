@@ -2,7 +2,7 @@ import type { Oracle } from './oracle.js'
 import type { ShrinkOptions } from './plan.js'
 import type { Gate } from './report.js'
 
-/** The options of questions whose cases pass or fail one by one. */
+/** Contains the options of questions in which each case passes or fails individually. */
 export interface OutcomePlan {
   /**
    * Decides whether two predictions count as the same. Default by the kind of prediction; `sameLabelSet({ ignoreBelow })` for label sets.

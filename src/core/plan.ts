@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check'
 import type { Case, CaseSource } from './case.js'
 import type { ShardChoice } from './shard.js'
 
-/** A source, or anything it can be made from: an iterable of cases, or a fast-check arbitrary of cases. */
+/** Represents a case source, or a value from which a source can be created: an iterable of cases or a fast-check arbitrary of cases. */
 export type Cases<Input, A extends string = string> =
   | CaseSource<Input, A>
   | Iterable<Case<Input, A>>
@@ -10,8 +10,9 @@ export type Cases<Input, A extends string = string> =
   | Arbitrary<Case<Input, A>>
 
 /**
- * What texts are shrunk to. `sentence`: the smallest finite sentence. `words`: the fewest words, whether or not they are a sentence.
- * `inputs`: the inputs of the source, unchanged: the plainest pair of the case that differs in the same places.
+ * Specifies what texts are shrunk to. With `sentence`, the result is the smallest finite sentence. With `words`, the result is the fewest
+ * words, whether or not they form a sentence. With `inputs`, the inputs of the source stay unchanged, and the result is the plainest pair
+ * of the case that differs in the same places.
  */
 export type ShrinkGoal = 'sentence' | 'words' | 'inputs'
 
@@ -47,7 +48,7 @@ export interface Progress {
   readonly ofTexts?: number
 }
 
-/** The options that all questions share. */
+/** Contains the options that all questions share. */
 export interface BasePlan<Input, A extends string = string> {
   /** Sensitive attributes that must not matter; each must be one that `cases` can vary. */
   readonly attributes: readonly NoInfer<A>[]

@@ -1,21 +1,21 @@
-/** The score of each label. If the model returns probabilities, the scores lie between 0 and 1. */
+/** Contains the score of each label. If the model returns probabilities, the scores are between 0 and 1. */
 export type Scores = Readonly<Record<string, number>>
 
-/** One label out of several, with the scores of all labels that the model returned. */
+/** Represents a prediction of one label out of several. The prediction includes the scores of all labels that the model returned. */
 export interface LabelPrediction {
   readonly kind: 'label'
   readonly label: string
   readonly scores?: Scores
 }
 
-/** A set of labels that apply at once (multi-label); `labels` is sorted and has no duplicates. */
+/** Represents a prediction of several labels that apply at once (multi-label). The list `labels` is sorted and contains no duplicates. */
 export interface LabelSetPrediction {
   readonly kind: 'labels'
   readonly labels: readonly string[]
   readonly scores?: Scores
 }
 
-/** One number: a regression value or the probability of one class. */
+/** Represents a prediction that is a single number, such as a regression value or the probability of one class. */
 export interface ScorePrediction {
   readonly kind: 'score'
   readonly score: number
@@ -23,7 +23,7 @@ export interface ScorePrediction {
   readonly unreadable?: true
 }
 
-/** One answer in free text. */
+/** Contains one answer in free text. */
 export interface TextAnswer {
   readonly text: string
   /**
@@ -33,14 +33,14 @@ export interface TextAnswer {
   readonly end?: 'length' | 'refused'
 }
 
-/** An answer in free text, which only `answer-gap` judges. */
+/** Represents a prediction in free text, which only `answer-gap` judges. */
 export interface TextPrediction extends TextAnswer {
   readonly kind: 'text'
   /** The answers to the same input when it was asked again, if it was asked several times. */
   readonly more?: readonly TextAnswer[]
 }
 
-/** A stretch of a text that a model has found: `[start, end)` in UTF-16 units of the input. */
+/** Describes a part of a text that a model has found. The range `[start, end)` counts UTF-16 units of the input. */
 export interface FoundSpan {
   readonly start: number
   readonly end: number
@@ -49,13 +49,16 @@ export interface FoundSpan {
   readonly score?: number
 }
 
-/** The stretches of a text that a model has found, in their order; judged by `recall-gap`. */
+/**
+ * Represents a prediction that lists, in order, the parts of a text that the model has found. The question `recall-gap` judges these
+ * predictions.
+ */
 export interface SpansPrediction {
   readonly kind: 'spans'
   readonly spans: readonly FoundSpan[]
 }
 
-/** What a model said about one input. */
+/** Represents the model's answer to one input. */
 export type Prediction = LabelPrediction | LabelSetPrediction | ScorePrediction | TextPrediction | SpansPrediction
 
 /** The label of an answer that could not be read as one: an outcome of its own, equal to no label of the model. */

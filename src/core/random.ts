@@ -8,8 +8,8 @@ import { hash32, mix32 } from './hash32.js'
 export { hash32 } from './hash32.js'
 
 /**
- * The only source of random numbers in the package. A generator is made from the run's seed and a path of labels, so each use has its own
- * stream: drawing more numbers in one place never changes the draws in another place.
+ * Generates all random numbers in the package. A generator is created from the run's seed and a path of labels, so each use has its own
+ * stream. If you draw more numbers in one place, the numbers in other places do not change.
  *
  * @example
  * ```ts

@@ -24,7 +24,10 @@ export type { FoundRow } from './found-row.js'
 export type { AddressUse, DiskUse, ModelUse, RemoteUse, RepeatUse } from './model-use.js'
 export type { ChangedWord, Corner } from './square.js'
 
-/** `inconclusive`: the run did not learn enough to decide. `interrupted`: a budget, a signal or a failing model ended the run. */
+/**
+ * States the result of an audit. The verdict `inconclusive` means that the run did not learn enough to decide. The verdict `interrupted`
+ * means that a budget, a signal or a failing model ended the run.
+ */
 export type Verdict = 'fair' | 'biased' | 'inconclusive' | 'interrupted'
 
 export interface ClassCount {
@@ -48,7 +51,10 @@ export interface AttributeCounts {
   readonly pairRate: Estimate
 }
 
-/** Which of two classes the model favours, with one vote for each independent unit (see `Claim`); for a suite, each case. */
+/**
+ * States which of two classes the model favours. Each independent unit has one vote (see `Claim`). In a suite, each case is one independent
+ * unit.
+ */
 export interface Direction {
   readonly attribute: string
   readonly favoured: string
@@ -60,7 +66,7 @@ export interface Direction {
   readonly p: number
 }
 
-/** How often the model flips between two variants of the *same* class, in the same cases. */
+/** Counts how often the model's outcome flips between two variants of the *same* class in the same cases. */
 export interface Control {
   readonly cases: number
   readonly pairs: number
@@ -78,7 +84,7 @@ export interface Control {
   readonly classEffects?: readonly ClassEffect[]
 }
 
-/** An outcome that inputs of one class have more or less often than those of the other classes. */
+/** Describes an outcome that is more frequent or less frequent for one class than for the other classes. */
 export interface ClassEffect {
   readonly attribute: string
   readonly class: string
@@ -91,7 +97,7 @@ export interface ClassEffect {
   readonly p: number
 }
 
-/** A word or name of one class on which the outcome depends in any text. */
+/** Describes a word or name of one class that affects the outcome in any text. */
 export interface WordEffect {
   readonly attribute: string
   readonly class: string
@@ -110,7 +116,7 @@ export interface WordEffect {
   readonly against: readonly string[]
 }
 
-/** The results of one phase of a search. */
+/** Contains the results of one phase of a search. */
 export interface PhaseYield {
   readonly phase: string
   /** Distinct tested rows, and distinct discriminatory rows among them, without regard to the protected attributes. */
@@ -122,7 +128,7 @@ export interface PhaseYield {
   readonly ms: number
 }
 
-/** The results of a search. A yield says what was found where the search looked; it is not an estimate of a rate. */
+/** Contains the results of a search. A yield counts what was found where the search looked. A yield is not an estimate of a rate. */
 export interface SearchYield extends Omit<PhaseYield, 'phase'> {
   readonly search: string
   /** Points whose gradient was computed. */
@@ -136,8 +142,8 @@ export interface SearchYield extends Omit<PhaseYield, 'phase'> {
 }
 
 /**
- * The distance between finds and their original texts: means over the finds in which words were replaced, of the first 1,000. Words that
- * the source exchanged are the same in both and do not count.
+ * Measures the distance between the texts that a search found and their originals. The values are means over the first 1,000 texts in which
+ * a word was replaced. Words that the source itself replaced are the same in both texts, so they do not count.
  */
 export interface FoundQuality {
   readonly texts: number
@@ -153,7 +159,7 @@ export interface FoundQuality {
   readonly cosine?: number
 }
 
-/** Inputs that a model ignores, according to a sample of rows. */
+/** Lists the inputs that a model ignores according to a sample of rows. */
 export interface IgnoredInputs {
   /** Features whose change, by itself, changed no score of the model. The attributes of the plan are not tested. */
   readonly names: readonly string[]
@@ -163,7 +169,7 @@ export interface IgnoredInputs {
   readonly rows: number
 }
 
-/** A discrimination score and its accuracy. */
+/** Contains a discrimination score and its accuracy. */
 export interface DiscriminationScore {
   /**
    * `causal`: share of random rows for which other values of the attributes change the outcome. `group`: the largest
@@ -185,13 +191,13 @@ export interface DiscriminationScore {
   readonly capped?: number
 }
 
-/** The scores of the attributes, taken jointly, from random rows of the domain (Themis). */
+/** Contains the joint scores of the attributes, measured on random rows of the domain (Themis). */
 export interface DiscriminationScores {
   readonly causal: DiscriminationScore
   readonly group: DiscriminationScore
 }
 
-/** The number of discriminatory rows in a random sample. */
+/** Contains the number of discriminatory rows in a random sample. */
 export interface RowRate {
   /** Rows tested. */
   readonly rows: number
@@ -204,7 +210,7 @@ export interface RowRate {
   readonly alone: readonly { readonly attribute: string; readonly found: number; readonly rate: Estimate }[]
 }
 
-/** Why a report says `inconclusive` or `interrupted`, or what the reader should know in addition to the verdict. */
+/** Explains why a report says `inconclusive` or `interrupted`, or states what the reader should know in addition to the verdict. */
 export interface Finding {
   readonly code: string
   readonly message: string
@@ -236,7 +242,9 @@ export type Gate =
       readonly over?: Over
     }
 
-/** The fields of the reports of all questions: plain JSON data. Texts, HTML and SARIF are views of it. */
+/**
+ * Contains the fields that the reports of all questions share. A report is plain JSON data. Text, HTML and SARIF are views of this data.
+ */
 export interface BaseReport {
   readonly format: 'expect-fair/report@1'
   readonly question: string
@@ -289,7 +297,7 @@ export interface BaseReport {
   readonly seal?: string
 }
 
-/** The fields of reports of questions whose cases pass or fail one by one. */
+/** Contains the fields of reports on questions in which each case passes or fails individually. */
 export interface CaseReport extends BaseReport {
   readonly gate: Gate
   /** Share of cases with at least one BTC; see `claim` for what it is about. Absent when no case was asked. */
@@ -312,7 +320,7 @@ export interface CaseReport extends BaseReport {
   readonly cases?: CaseBook
 }
 
-/** The fields of reports about single classes. */
+/** Contains the fields of reports about single classes. */
 export interface ByClass {
   readonly byClass: readonly ClassCount[]
   /**

@@ -1,14 +1,15 @@
-/** A row with one value per feature. A missing number is `NaN`. */
+/** Represents a row with one value per feature. A missing number is `NaN`. */
 export type Row = Readonly<Record<string, string | number>>
 
 /**
- * A row in the form for searches: one number per feature, in the order of the schema. A number is itself; a category is its position among
- * its values, from 0. Rows of the data that were kept although they are outside the domain have numbers outside the bounds; an unknown
- * category has a position after the last one, and a missing number is `NaN`.
+ * Represents a row as a point, which is the form that searches use. A point contains one number per feature, in the order of the schema. A
+ * numeric feature keeps its value. A category is represented by its position among the values of the feature, starting from 0. If a row was
+ * kept although it is outside the domain, its numbers can be out of bounds. An unknown category then has a position after the last one, and
+ * a missing number is `NaN`.
  */
 export type Point = readonly number[]
 
-/** One feature of a table as a grid of numbers. */
+/** Describes one feature of a table as a grid of numbers. */
 export interface GridFeature {
   readonly name: string
   readonly kind: 'category' | 'integer' | 'number'
@@ -25,7 +26,7 @@ export interface GridFeature {
   readonly follows?: string
 }
 
-/** The domain of a table: its features, its valid points, and the conversion of a point to the model's input. */
+/** Describes the domain of a table with its features and its valid points. The object also converts points to inputs of the model. */
 export interface RowSpace<Input = unknown> {
   readonly features: readonly GridFeature[]
   /** The data's own rows, without the rejected ones. */

@@ -4,7 +4,7 @@ import type { DiscriminationScores } from './report.js'
 import type { Point, RowSpace } from './row.js'
 import type { TextSearch } from './text-search.js'
 
-/** The model's answers to a point and its counterfactuals. */
+/** Contains the model's answers to a point and its counterfactuals. */
 export interface Check {
   readonly point: Point
   readonly prediction: Prediction
@@ -24,8 +24,8 @@ export interface Check {
 }
 
 /**
- * The context of a search on rows. The audit behind it does the counting, so a search cannot count for itself: tested rows and
- * discriminatory rows are distinct in their features other than the attributes, and every find was checked.
+ * Provides the context for a search on rows. The audit counts the rows, not the search itself. Rows are distinct only if they differ in a
+ * feature other than the attributes. The audit checks every row that the search reports.
  */
 export interface RowSearchContext<Input = unknown> {
   readonly space: RowSpace<Input>
@@ -61,7 +61,7 @@ export interface RowSearchContext<Input = unknown> {
   readonly enough: boolean
 }
 
-/** An adaptive search for discriminatory rows or texts. Its result is a yield, never a rate. */
+/** Represents an adaptive search for discriminatory rows or texts. The result of a search is a yield and never a rate. */
 export interface Search<Input = unknown> {
   readonly name: string
   /** `rows` searches work on tables; another kind of space has another name. */

@@ -1,6 +1,6 @@
 import type { Prediction } from './prediction.js'
 
-/** How a model read an input, reported by handles that know their tokenizer. */
+/** Describes how a model read an input. Only handles that know their tokenizer report this information. */
 export interface Seen {
   /** A digest of the model's input: the token ids after truncation, without padding. Equal keys are the same input to the model. */
   readonly key: string

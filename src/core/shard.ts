@@ -2,7 +2,7 @@ import type { Btc, ReasonCount } from './btc.js'
 import type { Claim } from './claim.js'
 import type { FoundRow } from './found-row.js'
 
-/** One part of a run that is split: `index` from 1 to `count`. */
+/** Identifies one part of a split run. The `index` ranges from 1 to `count`. */
 export interface Shard {
   /** Which part, from 1. */
   readonly index: number
@@ -10,14 +10,17 @@ export interface Shard {
   readonly count: number
 }
 
-/** The part that a run asks: an explicit one, or that of the engine around it (`auto`; `auto/4` sets the number of parts). */
+/**
+ * Specifies which part of the cases to run. You can pass an explicit part. With `auto`, the run uses the part that the surrounding engine
+ * assigns, and `auto/4` also sets the number of parts.
+ */
 export type ShardChoice = Shard | 'auto' | `auto/${number}`
 
-/** For rows that a run found: the source, the position in the whole run, and a key for the row. */
+/** Locates a row that a run has found. The tuple contains the source of the row, its position in the whole run and its key. */
 export type FoundPlace = readonly [from: FoundRow['from'], place: number, key: string]
 
 /**
- * The data in a shard's report that are needed to join all shards into the report of one run.
+ * Contains the data in a shard's report that are needed to merge all shards into one report.
  *
  * @typeParam Settings Of the plan, all that counting and deciding need.
  * @typeParam ShownCase What a case that counts has shown.

@@ -1,6 +1,6 @@
 import type { Prediction } from './prediction.js'
 
-/** One corner of a square: an original with some of a mutant's attributes changed and the others as they were. */
+/** Describes one corner of a square. Some of the mutant's attributes are changed in it, and the others are the same as in the original. */
 export interface Corner {
   /** The attributes that are changed, in the order of the plan: none is the original, all is the mutant. */
   readonly changed: readonly string[]
@@ -11,7 +11,7 @@ export interface Corner {
   readonly valid: boolean
 }
 
-/** A word of an original and its replacement in a mutant, as they are written in the dictionary. */
+/** Contains a word of an original and its replacement in a mutant, as they are written in the dictionary. */
 export interface ChangedWord {
   readonly attribute: string
   readonly from: string

@@ -2,7 +2,7 @@ import type { CaseSource } from './case.js'
 import type { ReasonCount } from './report.js'
 import type { Point, Row, RowSpace } from './row.js'
 
-/** A case source of rows that also has their domain, so that searches can use it. Made by `table()`. */
+/** Represents a case source of rows that also knows their domain, so that searches can use it. It is created by `table()`. */
 export interface Table<Input = unknown, A extends string = string> extends CaseSource<Input, A> {
   readonly space: RowSpace<Input>
   /** Place in the data of each of the space's rows, from 1. */

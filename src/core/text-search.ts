@@ -3,7 +3,7 @@ import type { TextGradient, Token, WordVectors } from './model.js'
 import type { Prediction } from './prediction.js'
 import type { Random } from './random.js'
 
-/** How a search may change texts. */
+/** Specifies how a search may change texts. */
 export interface TextChanges {
   /** Returns the words that may replace a word, the best first. Default: the `close` words of `similarWords`. */
   readonly similar?: (word: string, options: { readonly upos: string; readonly k: number }) => readonly string[]
@@ -15,12 +15,12 @@ export interface TextChanges {
   readonly encode?: TextEncoder
 }
 
-/** Returns a vector for each text, all of the same length, such as a sentence embedding. */
+/** Returns a vector for each text, such as a sentence embedding. All vectors have the same length. */
 export type TextEncoder = (
   texts: readonly string[],
 ) => Promise<readonly ArrayLike<number>[]> | readonly ArrayLike<number>[]
 
-/** A word of a seed that may be replaced. */
+/** Describes a word of a seed that may be replaced. */
 export interface FreeWord {
   readonly text: string
   readonly upos: string
@@ -28,12 +28,12 @@ export interface FreeWord {
 }
 
 /**
- * For each free word of a seed, its replacement: 0 for the word itself, 1 and above for its substitutes. It is the same in the seed's text
- * and in all its counterfactuals.
+ * Contains a number for each free word of a seed. The number 0 keeps the word, and higher numbers select one of its substitutes. The seed's
+ * text and all its counterfactuals use the same choice.
  */
 export type Choice = readonly number[]
 
-/** A text of a seed with some words replaced. */
+/** Describes a text of a seed in which some words are replaced. */
 export interface ChosenText {
   readonly text: string
   /** The position of each free word or its substitute. */
@@ -41,7 +41,7 @@ export interface ChosenText {
   readonly edits: readonly Edit[]
 }
 
-/** A text and its counterfactuals, in which the shared words may be replaced. */
+/** Describes a text and its counterfactuals. A search may replace the words that the text and its counterfactuals share. */
 export interface TextSeed {
   readonly id: string
   readonly words: readonly FreeWord[]
@@ -64,7 +64,7 @@ export interface TextPoint {
   readonly choice: Choice
 }
 
-/** The model's answers to a text and its counterfactuals. */
+/** Contains the model's answers to a text and its counterfactuals. */
 export interface TextCheck extends TextPoint {
   readonly prediction: Prediction
   /** In the order of the seed's texts, without its own text. */
@@ -75,7 +75,7 @@ export interface TextCheck extends TextPoint {
   readonly fresh: boolean
 }
 
-/** The context of a search on texts. The audit behind it does the counting, so a search cannot count for itself. */
+/** Provides the context for a search on texts. The audit counts the texts, not the search itself. */
 export interface TextSearchContext {
   readonly seeds: readonly TextSeed[]
   /** A separate stream of random numbers, from the plan's seed. */
@@ -100,7 +100,7 @@ export interface TextSearchContext {
   readonly enough: boolean
 }
 
-/** How a search works on texts. */
+/** Describes how a search works on texts. */
 export interface TextSearch {
   readonly changes: TextChanges
   /** `true`: it makes its own seeds and does not receive those of the plan's cases. */

@@ -20,7 +20,7 @@ const exceptions = (): ArticleList => {
 }
 
 /**
- * The indefinite article before a word or phrase, by its sound: `an hour`, `a university`, `an MBA`, `an 8-year`.
+ * Returns the indefinite article for a word or phrase, based on its pronunciation (`an hour`, `a university`, `an MBA`, `an 8-year`).
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { readDataFile } from '../core/data-file.js'
 import { languageErrors } from '../core/errors/index.js'
 import { shippedVocabulary } from './network/vocabulary.js'
 
-/** Whether a text is English, and by what. */
+/** Says whether a text is in English and what this decision is based on. */
 export interface EnglishCheck {
   readonly english: boolean
   /** Share of the evidence that speaks for English, 0 to 1; English from 0.5 on. */
@@ -45,9 +45,9 @@ const foreignLetter = 0.75
 const benefitOfTheDoubt = 1
 
 /**
- * Whether a text is in English, so that its analysis is meaningful. Counts words that are frequent in English against words that are
- * frequent in thirty other languages, with little weight for all other words. It is designed to accept slang, tweets and fragments rather
- * than to detect every foreign line. It reads the first 4,000 characters.
+ * Checks whether a text is in English, so that its analysis is meaningful. The function compares how many words are frequent in English and
+ * how many are frequent in thirty other languages. All other words have little weight. The check is designed to accept slang, tweets and
+ * fragments rather than to detect every foreign line. It reads only the first 4,000 characters.
  *
  * @throws FairnessError EF601 for a value that is not a text.
  *

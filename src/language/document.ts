@@ -1,12 +1,12 @@
-/** A stretch of a text, `[start, end)` in UTF-16 units. */
+/** Represents a part of a text. The range `[start, end)` counts UTF-16 units. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
 /**
- * A word or mark of a sentence in Universal Dependencies. `head` counts from 1 within the sentence, 0 is the root. If the sentence was not
- * parsed, `head` is 0 and `deprel` is empty (`isParsed`).
+ * Describes a word or punctuation mark as in Universal Dependencies. The `head` counts from 1 within the sentence, and 0 means the root. If
+ * the sentence was not parsed (see `isParsed`), `head` is 0 and `deprel` is empty.
  */
 export interface AnalyzedToken extends Span {
   readonly text: string
@@ -21,12 +21,12 @@ export interface Sentence {
   readonly tokens: readonly AnalyzedToken[]
 }
 
-/** A named entity. */
+/** Describes a named entity. */
 export interface Entity extends Span {
   readonly kind: 'PERSON'
 }
 
-/** One reference to a person. */
+/** Describes one reference to a person. */
 export interface Mention extends Span {
   readonly kind: 'name' | 'pronoun' | 'nominal'
   /** Place of its sentence in the document, from 0. */
@@ -35,7 +35,7 @@ export interface Mention extends Span {
   readonly head: number
 }
 
-/** How certain the analysis of a chain is. Probabilities are between 0 and 1. */
+/** Describes how certain the analysis of a chain is. Probabilities are between 0 and 1. */
 export interface Sureness {
   /** Whether all mentions, and no other references, probably belong to this person; weaker than `certain`. */
   readonly likely: boolean
@@ -49,7 +49,7 @@ export interface Sureness {
   readonly missedOthers: number
 }
 
-/** All references to one person (or to one group of persons), in the order of the text. */
+/** Contains all references to one person or to one group of people, in the order of the text. */
 export interface Chain {
   readonly mentions: readonly Mention[]
   /** The gender according to pronouns, nouns, titles and first names; `unknown` if they show none or contradict each other. */
@@ -64,7 +64,7 @@ export interface Chain {
   readonly sureness?: Sureness
 }
 
-/** What is known about the English of a text; all offsets point into `text`, which is the untouched input. */
+/** Contains the analysis of an English text. All offsets refer to `text`, which is the unchanged input. */
 export interface Document {
   readonly text: string
   readonly sentences: readonly Sentence[]

@@ -5,8 +5,9 @@ import type { Chain, Document } from './document.js'
 const nobody = 'nobody'
 
 /**
- * The person whom the last pronoun of each text means, as the first name or noun that refers to this person: `the nurse`, in lower case;
- * `nobody` if there is none. You can use it as a model: the person should not depend on the pronoun's gender.
+ * Finds the person to whom the last pronoun of each text refers. The function returns the first name or noun for that person in lower case,
+ * such as `the nurse`. If it finds no person, it returns `nobody`. You can test this function like a model, because the person should not
+ * depend on the gender of the pronoun.
  *
  * @example
  * ```ts

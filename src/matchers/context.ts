@@ -1,6 +1,8 @@
 import type { RunnerColours } from '../views/index.js'
 
-/** The members of Vitest's test task that this package reads. Every member may be missing in another version. */
+/**
+ * Lists the properties of Vitest's test task that this package reads. Any of these properties can be missing in another version of Vitest.
+ */
 export interface VitestTask {
   readonly timeout?: number
   readonly concurrent?: boolean
@@ -27,14 +29,14 @@ export interface VitestTask {
   }
 }
 
-/** A test file, a `describe` of Vitest, or a test, which has no tasks. */
+/** Represents a test file, a `describe` block of Vitest, or a test, which has no tasks. */
 export interface VitestSuite {
   readonly mode?: string
   readonly result?: { readonly state?: string } | undefined
   readonly tasks?: readonly VitestSuite[]
 }
 
-/** `this` of a matcher, as far as Vitest, Jest and plain `expect` agree on it; the rest is optional. */
+/** Describes `this` inside a matcher. Properties that Vitest, Jest and plain `expect` do not share are optional. */
 export interface MatcherContext {
   readonly isNot?: boolean
   /** `''`, `'resolves'` or `'rejects'`; absent when used as an asymmetric matcher. */
@@ -59,7 +61,7 @@ export interface MatcherContext {
   }
 }
 
-/** The result of a matcher. The runner inverts `pass` for `.not`. */
+/** Contains the result of a matcher. The runner inverts `pass` for `.not`. */
 export interface MatcherResult {
   readonly pass: boolean
   readonly message: () => string

@@ -2,7 +2,7 @@ import type { CallLedger } from './call-ledger.js'
 import { type FairnessMatchers, matcherNames } from './types.js'
 import { type LoadWork, type Matcher, watch } from './watch.js'
 
-/** Functions for `expect.extend`, by name. */
+/** Maps the name of each matcher to its function for `expect.extend`. */
 export type MatcherFunctions = Record<keyof FairnessMatchers, Matcher>
 
 /**

@@ -10,12 +10,15 @@ import type {
   ScoreGapPlan,
 } from '../questions/index.js'
 
-/** A plan for the matcher of its question, which need not be named. */
+/** Describes a plan for a matcher. The plan does not have to name the question, because the matcher determines it. */
 export type MatcherPlan<Asked extends { readonly question: string }> = Omit<Asked, 'question'> & {
   readonly question?: Asked['question']
 }
 
-/** A plan whose cases pass or fail one by one, for matchers that compare runs; its gate, if it has one, compares. */
+/**
+ * Describes a plan for a matcher that compares two runs. Each case passes or fails individually. If the plan has a gate, it must be a
+ * comparison.
+ */
 export type ComparedPlan<Input, A extends string = string> =
   | (Omit<CounterfactualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
   | (Omit<IndividualPlan<Input, A>, 'gate'> & { readonly gate?: SinceGate })
@@ -25,7 +28,7 @@ export type ComparedPlan<Input, A extends string = string> =
 
 export type SinceGate = Extract<Gate, { newSince: unknown }>
 
-/** A placeholder for the value passed to `expect()`, if only the type of the assertion knows it. */
+/** Serves as a placeholder for the value passed to `expect()` if only the type of the assertion knows it. */
 export type InAssertion = 'what the assertion holds'
 
 declare global {
@@ -35,7 +38,7 @@ declare global {
   }
 }
 
-/** The value passed to `expect()`. */
+/** Represents the value passed to `expect()`. */
 export type ReceivedBy<Received, This> = [Received] extends [InAssertion]
   ? ExpectFairAssertion<This> extends { received: infer Held }
     ? Held
@@ -43,9 +46,9 @@ export type ReceivedBy<Received, This> = [Received] extends [InAssertion]
   : Received
 
 /**
- * The matchers of `expect(...)`. All are asynchronous: await them.
+ * Contains the matchers of `expect(...)`. All matchers are asynchronous, so you must await them.
  *
- * @typeParam Received What was handed to `expect()`: a function whose answers are none of a model does not compile.
+ * @typeParam Received The type of the value passed to `expect()`. A function does not compile if its answers are not those of a model.
  */
 export interface FairnessMatchers<Received = unknown> {
   /**

@@ -20,7 +20,7 @@ export type LoadWork = () => Promise<{
   readonly keepRecord: typeof keepRecord
 }>
 
-/** A function for `expect.extend`. */
+/** Represents a function for `expect.extend`. */
 export type Matcher = (this: MatcherContext, received: unknown, ...given: unknown[]) => Promise<MatcherResult>
 
 /**

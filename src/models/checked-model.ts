@@ -1,6 +1,6 @@
 import type { Answer } from './predictions.js'
 
-/** What a function that cannot be a model is held against: the compiler prints `Expected`. */
+/** Causes a compiler error for a function that cannot be a model. The compiler prints `Expected`. */
 export interface WrongAnswer<
   Expected extends
     string = 'A model function must return, for each input or as a list for all: a label, a number, a boolean, { label, score? }, { label, scores }, [{ label, score }, ...], { labels, scores? } or { score }',
@@ -9,8 +9,9 @@ export interface WrongAnswer<
 }
 
 /**
- * Of a function whose answers are none of a model `WrongAnswer`; of everything else that is handed over as a model `unknown`, also
- * of a function whose answers the compiler does not know (`unknown`, `unknown[]`, a promise of them, `any`).
+ * Checks the type of a model. The result is `WrongAnswer` for a function whose answers cannot be those of a model, and `unknown` for
+ * everything else. If the compiler does not know the answers of a function (`unknown`, `unknown[]`, a promise of either, or `any`), the
+ * result is also `unknown`.
  */
 // One condition after the other, and none inside another or with `infer`: the compiler has to find two copies of this type, of
 // both module formats in one program, identical.

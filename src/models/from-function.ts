@@ -11,19 +11,22 @@ import { type Answer, type AnswerMeaning, toPrediction, toPredictions } from './
 
 export type Later<T> = T | PromiseLike<T>
 
-/** A model that takes a list of inputs and returns one answer for each. */
+/** Represents a model that takes a list of inputs and returns one answer for each of them. */
 export type BatchFunction<Input> = (inputs: Input[]) => Later<ArrayLike<Answer>>
-/** A model that takes one input. */
+/** Represents a model that takes one input. */
 export type SingleFunction<Input> = (input: Input) => Later<Answer>
 
-/** The second parameter of a function that declares one. The function is free to use it, but its answers must not depend on it. */
+/**
+ * Describes the second argument of functions that declare a second parameter. The function can use this argument, but its answers must not
+ * depend on it.
+ */
 export interface CallAdvice {
   /** Processors that this process may use, by the limits of its container. */
   readonly concurrency: number
 }
-/** A model that takes a list of inputs and the number of inputs that it may process concurrently. */
+/** Represents a model that takes a list of inputs and the number of inputs that it may process concurrently. */
 export type AdvisedBatchFunction<Input> = (inputs: Input[], advice: CallAdvice) => Later<ArrayLike<Answer>>
-/** A model that takes one input and the number of concurrent calls. */
+/** Represents a model that takes one input and the number of concurrent calls. */
 export type AdvisedFunction<Input> = (input: Input, advice: CallAdvice) => Later<Answer>
 
 export interface FunctionOptions {
@@ -89,11 +92,12 @@ export const functionOptions: OptionSet<FunctionOptions, Open> = options(
 )
 
 /**
- * Makes a model handle from a function, synchronous or asynchronous, of a list of inputs or of one input. An answer is a label, a number, a
- * boolean, or an object with `label`, `labels`, `score` and `scores`; with `multiLabel`, also the list of the labels that apply. See
- * `Answer`. A function that declares a second parameter receives in `concurrency` how many processors this process may use.
+ * Creates a model handle from a function. The function can be synchronous or asynchronous, and it can take either a single input or a list
+ * of inputs. An answer is a label, a number, a boolean, or an object with `label`, `labels`, `score` and `scores`. With `multiLabel`, an
+ * answer can also be the list of labels that apply. See `Answer`. If the function declares a second parameter, it receives in `concurrency`
+ * the number of processors that this process may use.
  *
- * @throws EF202 and EF860 for invalid options. Errors of the function are reported when it is called.
+ * @throws EF202 and EF860 for invalid options. If the function itself throws, the error is reported when the function is called.
  *
  * @example
  * ```ts

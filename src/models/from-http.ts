@@ -22,12 +22,13 @@ import { RemoteCounts } from './remote/remote-counts.js'
 import { Requests } from './remote/requests.js'
 
 /**
- * Makes a model handle from a classifier behind a URL: `/predict` of Text Embeddings Inference, `/v2/models/NAME/infer` of Triton and
- * similar servers, chat and completions of a server with the OpenAI protocol (its answers are texts), or any endpoint whose JSON is mapped
- * by two functions. Batches are posted as JSON. Redirects are not followed, since the headers would be sent along.
+ * Creates a model handle from a classifier that is available at a URL. The URL can be `/predict` of Text Embeddings Inference or
+ * `/v2/models/NAME/infer` of Triton and similar servers. You can also pass the chat or completion endpoint of a server with the OpenAI
+ * protocol, which answers in text. For any other JSON endpoint, you provide a function that creates the request and a function that reads
+ * the response. Batches are posted as JSON. Redirects are not followed, because that would also send the headers to the new address.
  *
- * Several URLs are several servers of one model: each gets as many requests as it can handle, and a server that fails is paused for a
- * while.
+ * If you pass several URLs, they must be servers of the same model. Each server gets as many requests as it can handle. A server that fails
+ * is paused for a while.
  *
  * @throws EF202 for invalid options, EF254 for a value that is not a URL or for an empty list. During the run: EF252 if the server does not
  * answer, EF253 if its answer has another form, EF257 if it is larger than `maxBodyBytes`.

@@ -32,7 +32,7 @@ import { Requests } from './remote/requests.js'
 import { labelWay, textWay, type Way } from './remote/ways.js'
 import { standing } from './standing.js'
 
-/** A language model of the AI SDK (`LanguageModel` of the package `ai`), or the name of one at a gateway. */
+/** Represents a language model of the AI SDK (`LanguageModel` of the package `ai`), or the name of a model at a gateway. */
 export type LanguageModelLike =
   | string
   | {
@@ -43,14 +43,15 @@ export type LanguageModelLike =
     }
 
 /**
- * Makes a model handle from a language model. The options decide how it answers.
+ * Creates a model handle from a language model. The options determine how the model answers.
  *
- * - `labels`: it is asked about each text at temperature 0, and a label is read from its answer. An answer without a label, or with several
- *   labels if only one is expected, is the outcome `(unreadable)`: it differs from every label, and the report counts it.
- * - `prompt`: it answers in free text, which `toHaveNoAnswerGap` judges.
- * - `score`: a number within bounds is read from its answer.
- * - `schema` and `read`: it returns an object, checked against the schema if the provider supports this, from which `read` takes a label
- *   or, with `score`, a number.
+ * - With `labels`, the model is asked about each text at temperature 0, and the label is read from its answer. If an answer contains no
+ *   label, or several labels although only one is expected, its outcome is `(unreadable)`. The report counts these answers and treats them
+ *   as different from every label.
+ * - With `prompt`, the model answers in free text, which `toHaveNoAnswerGap` judges.
+ * - With `score`, a number within the given bounds is read from the answer.
+ * - With `schema` and `read`, the model returns an object. If the provider supports schemas, the object is checked against the schema. The
+ *   function `read` then extracts a label or, with `score`, a number from the object.
  *
  * @throws EF202 for invalid options, EF251 for a value that is not a language model. During the run: EF250 if the package `ai` is missing,
  * EF252 if the model does not answer.

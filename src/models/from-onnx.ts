@@ -9,10 +9,13 @@ import { errors, gradient, inWorker, outputs } from './model-options.js'
 import type { GradientFunction } from './own-gradient.js'
 import { threadsOf, workerModel } from './worker-model.js'
 
-/** One value of a named input: a text, a number, `true` or `false`; of an input of several columns a list. */
+/** Represents one value of a named input, which is a text, a number or a boolean. If an input has several columns, its value is a list. */
 export type ColumnValue = string | number | boolean
 
-/** The inputs of a graph without a tokenizer: rows of numbers or texts, texts, or rows that name its inputs. */
+/**
+ * Represents the inputs of a graph without a tokenizer. The inputs are rows of numbers or texts, single texts, or rows with the names of
+ * the inputs.
+ */
 export type OnnxInput =
   | string
   | readonly number[]
@@ -67,17 +70,18 @@ export const onnxOptions: OptionSet<OnnxOptions, keyof OnnxOptions> = options(
 )
 
 /**
- * Makes a model handle from an ONNX graph, which onnxruntime runs in a worker thread. With a tokenizer, the inputs are texts. Without one,
- * the inputs of the graph decide:
+ * Creates a model handle from an ONNX graph, which onnxruntime runs in a worker thread. With a tokenizer, the inputs of the model are
+ * texts. Without a tokenizer, they depend on the inputs of the graph:
  *
  * - one input `[n, k]` of numbers: lists of numbers, as `table()` provides them;
  * - one input `[n]` or `[n, 1]` of strings: texts, which the graph itself tokenizes (a text pipeline of scikit-learn);
  * - one input `[n, k]` of strings: lists of texts;
  * - several inputs, one for each column of a data frame, of any types: rows by name, as `table()` provides them with `input: 'row'`.
  *
- * Outputs `[n, k]` are read as scores of labels, `[n, 1]` and `[n]` as one score, and labels with probabilities as in classifiers of
- * scikit-learn, XGBoost and LightGBM, with the probabilities as a tensor or as a list of maps (ZipMap). Names of labels come from `labels`,
- * from config.json next to the graph, in the folder above or next to the tokenizer, or from the graph.
+ * An output `[n, k]` contains the scores of labels, and an output `[n, 1]` or `[n]` contains a single score. Labels with probabilities are
+ * also supported in the form that classifiers of scikit-learn, XGBoost and LightGBM use. The probabilities can be a tensor or a list of
+ * maps (ZipMap). The names of the labels come from `labels`, from `config.json` or from the graph. The file `config.json` can be next to
+ * the graph, in its parent folder or next to the tokenizer.
  *
  * @throws EF202 for invalid options, EF211 and EF212 for files that are missing or cannot be read. During the run: EF230 to EF232, EF237
  * and EF238 for inputs that do not fit the graph, EF233 for inputs of the graph that cannot be filled, EF234 for outputs of an unknown

@@ -87,10 +87,10 @@ export const pipelineOptions: OptionSet<PipelineOptions, Open> = options(
 )
 
 /**
- * Makes a model handle from a text-classification (or zero-shot, fill-mask or text-generating) model in the layout of transformers.js: a
- * folder or a name on the hub, loaded in a worker thread by `@huggingface/transformers`, or a live pipeline, which runs in the same thread
- * and blocks the event loop while it answers. All labels keep their scores; `problem_type` of config.json says whether the output is one
- * label, several labels, or a single score.
+ * Creates a model handle from a transformers.js model for text classification, zero-shot classification, fill-mask or text generation. You
+ * can pass a folder or a name on the hub, which `@huggingface/transformers` loads in a worker thread. You can also pass a live pipeline,
+ * which runs in the same thread and blocks the event loop while it answers. The scores of all labels are kept. The value of `problem_type`
+ * in `config.json` determines whether the output is one label, several labels, or a single score.
  *
  * @throws EF201 for a value that is not a pipeline, EF202 for invalid options, EF210 to EF212 for folders and files that are missing or
  * cannot be read, EF215 for another task; during the run, EF209 for a text without the mask of a fill-mask model, EF219 for a tokenizer

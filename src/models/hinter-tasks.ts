@@ -1,10 +1,10 @@
 import { readDataFile } from '../core/data-file.js'
 import { modelErrors } from '../core/errors/index.js'
 
-/** The data sets on which HInter was evaluated. */
+/** Represents a data set on which HInter was evaluated. */
 export type HinterTaskName = 'imdb' | 'ecthr' | 'eurlex' | 'ledgar' | 'scotus'
 
-/** The description of a task for `fromLanguageModel`. */
+/** Contains the description of a task for `fromLanguageModel`. */
 export interface LanguageModelTask {
   readonly labels: readonly string[]
   readonly system: string
@@ -15,10 +15,11 @@ export interface LanguageModelTask {
 type Tasks = Readonly<Record<HinterTaskName, Omit<LanguageModelTask, 'several'> & { readonly several?: boolean }>>
 
 /**
- * A task of the HInter paper as options of `fromLanguageModel`: the labels of its Tables 3 and 6, and prompts in our own words with the
- * same questions as in its Table 7. `imdb` is the sentiment of reviews; `ecthr` (violated articles, several or none), `eurlex` (EuroVoc
- * labels, several), `ledgar` (theme of a contract's provision) and `scotus` (issue area of an opinion) are the legal tasks. The paper also
- * shows three examples of each, which you can pass as `examples`.
+ * Returns a task of the HInter paper as options for `fromLanguageModel`. The labels are those of Tables 3 and 6. The prompts ask the
+ * questions of Table 7 in our own words. The task `imdb` asks for the sentiment of reviews. The other four tasks are legal. The task
+ * `ecthr` asks for violated articles (several or none), and `eurlex` asks for EuroVoc labels (several). The task `ledgar` asks for the
+ * theme of a contract provision, and `scotus` asks for the issue area of an opinion. The paper also shows three examples for each task,
+ * which you can pass as `examples`.
  *
  * @throws EF202 for another name.
  *

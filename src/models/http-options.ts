@@ -47,25 +47,25 @@ export interface CommonHttpOptions extends RequestOptions {
 
 export type HttpHeaders = Readonly<Record<string, string>>
 
-/** A server of Text Embeddings Inference. */
+/** Describes a server of Text Embeddings Inference. */
 export interface TeiHttpOptions extends CommonHttpOptions, TeiOptions {
   /** Text Embeddings Inference. */
   readonly protocol: 'tei'
 }
 
-/** A server of the Open Inference Protocol (KServe v2), such as Triton. */
+/** Describes a server that uses the Open Inference Protocol (KServe v2), such as Triton. */
 export interface KserveHttpOptions extends CommonHttpOptions, KserveOptions {
   /** The Open Inference Protocol, version 2. */
   readonly protocol: 'kserve'
 }
 
-/** A server with the OpenAI protocol: `/v1/chat/completions`, or `/v1/completions`. It answers in free text. */
+/** Describes a server that uses the OpenAI protocol (`/v1/chat/completions` or `/v1/completions`). It answers in free text. */
 export interface OpenAiHttpOptions<Input = string> extends Omit<CommonHttpOptions, 'batchSize'>, OpenAiOptions<Input> {
   /** The protocol of OpenAI. */
   readonly protocol: 'openai'
 }
 
-/** Any other server that receives and returns JSON. */
+/** Describes any other server that receives and returns JSON. */
 export interface OwnHttpOptions<Input> extends CommonHttpOptions {
   /** `true`: several labels can apply at once, and each answer is the list of these labels. Default `false`. */
   readonly multiLabel?: boolean

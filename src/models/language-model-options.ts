@@ -25,7 +25,7 @@ import type { TokenPrice } from './remote/remote-counts.js'
 import { type RequestOptions, requestDeclaration } from './remote/request-options.js'
 import type { PromptOf } from './remote/turns.js'
 
-/** The options that all uses of a language model share. */
+/** Contains the options that are the same for all uses of a language model. */
 export interface CommonLanguageOptions extends RequestOptions {
   /**
    * How often each input is asked. The most frequent label counts, or the earliest of several; for numbers the mean; for texts all of them.
@@ -49,7 +49,7 @@ export interface CommonLanguageOptions extends RequestOptions {
   readonly name?: string
 }
 
-/** A language model that chooses among labels. */
+/** Describes a language model that chooses among labels. */
 export interface LanguageModelOptions extends CommonLanguageOptions {
   /** The labels to choose from. */
   readonly labels: readonly string[]
@@ -72,7 +72,7 @@ export interface LanguageModelOptions extends CommonLanguageOptions {
   readonly controlEvery?: number
 }
 
-/** A language model that answers in free text. */
+/** Describes a language model that answers in free text. */
 export interface LanguageModelTextOptions<Input> extends CommonLanguageOptions {
   /**
    * The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns the text or the messages of a
@@ -87,7 +87,7 @@ export interface LanguageModelTextOptions<Input> extends CommonLanguageOptions {
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
-/** The bounds of a score. */
+/** Specifies the bounds of a score. */
 export interface ScoreBounds {
   /** The smallest score. */
   readonly min: number
@@ -95,7 +95,7 @@ export interface ScoreBounds {
   readonly max: number
 }
 
-/** A language model that returns a number. */
+/** Describes a language model that returns a number. */
 export interface LanguageModelScoreOptions<Input> extends CommonLanguageOptions {
   /** The smallest and the largest number that it may return; any other number is unreadable. */
   readonly score: ScoreBounds
@@ -113,7 +113,7 @@ export interface LanguageModelScoreOptions<Input> extends CommonLanguageOptions 
   readonly controlEvery?: number
 }
 
-/** A language model that returns an object. */
+/** Describes a language model that returns an object. */
 export interface LanguageModelObjectOptions<Input> extends CommonLanguageOptions {
   /** The schema of the object: a zod schema or a JSON Schema. */
   readonly schema: object

@@ -7,7 +7,7 @@ import { mendLength } from '../runtime/token-limit.js'
 import { answersOfTask, checkTask } from './check-task.js'
 import type { AnswerKind, CountedBatch, OwnHandle } from './handle.js'
 
-/** A loaded transformers.js pipeline, with only the types that this package needs. */
+/** Represents a loaded transformers.js pipeline. The type declares only the properties that this package needs. */
 export type LivePipeline = ((...args: never[]) => unknown) & { readonly model: unknown; readonly tokenizer: unknown }
 
 /** `true` for a pipeline of transformers.js that is already loaded: a function with a model. */

@@ -8,7 +8,7 @@ import { type PromptOf, turnsFor } from './remote/turns.js'
 import { saysFiltered } from './remote/ways.js'
 import { textAnswer } from './text-answers.js'
 
-/** What a server that speaks the protocol of OpenAI is asked. */
+/** Specifies what to ask a server that uses the OpenAI protocol. */
 export interface OpenAiOptions<Input = string> {
   /** The name of the model on the server. */
   readonly model: string

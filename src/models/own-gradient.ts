@@ -3,8 +3,8 @@ import type { GradientBatch, GradientOf, GradientSupport, PredictContext } from 
 import { asList } from './as-list.js'
 
 /**
- * A gradient function of the user: for each row, the gradient of the cross-entropy of the model's own label (of a model
- * that gives one score: of the score) by the row's numbers.
+ * Represents your own gradient function. For each row, it returns the gradient of the cross-entropy of the model's own label with respect
+ * to the numbers of the row. If the model returns a single score, the function returns the gradient of that score.
  */
 export type GradientFunction<Input> = (
   inputs: Input[],

@@ -12,13 +12,13 @@ import type { AnswerKind } from './handle.js'
 import { isSpanList, type SpanAnswer, spansIn } from './span-answers.js'
 import { textAnswerOf } from './text-answers.js'
 
-/** A label with its score, as transformers.js gives it. */
+/** Represents a label with its score, in the form that transformers.js returns. */
 export interface ScoredLabel {
   readonly label: string | number | boolean
   readonly score: number
 }
 
-/** The values that a model function may return for one input. */
+/** Represents the values that a model function can return for one input. */
 export type Answer =
   | string
   | number

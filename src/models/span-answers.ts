@@ -4,7 +4,10 @@ import { PlainText, plain } from '../runtime/plain-text.js'
 import { tagOf } from '../runtime/tag-tokens.js'
 import { asList } from './as-list.js'
 
-/** Something that a model function has found in a text: by its position, or by its word, as in transformers.js pipelines. */
+/**
+ * Describes something that a model function has found in a text. The object contains either the position or, as in transformers.js
+ * pipelines, the word.
+ */
 export type SpanAnswer =
   | { readonly start: number; readonly end: number; readonly label: string; readonly score?: number }
   | { readonly word: string; readonly entity: string; readonly score?: number; readonly index?: number }

@@ -34,8 +34,9 @@ export const diskCacheOptions: OptionSet<DiskCacheOptions, 'version'> = options(
 )
 
 /**
- * The same model with its answers stored in a folder, across runs and processes, under the model's name, its version or settings, and the
- * input. Several processes can share a folder. Corrupt entries are ignored and counted in the report (`model.remote.disk`).
+ * Returns the same model with a cache that stores its answers in a folder, so that other runs and processes can use them. The key of each
+ * answer consists of the model's name, the model's version or settings, and the input. Several processes can share a folder. Corrupt
+ * entries are ignored, and the report counts them (`model.remote.disk`).
  *
  * @throws EF201 for a value that is not a handle, EF202 for a folder that is not a text, EF256 without the version of a model that needs
  * one. During the run: EF255 for a folder that cannot be used.

@@ -34,11 +34,12 @@ export const repeatOptions: OptionSet<RepeatOptions> = options(
 )
 
 /**
- * The same model with each input asked several times. The answer is the most frequent label (the earliest of several), or the mean of the
- * scores. Use it for models that sometimes give different answers to the same input. The report says how often the model changed its answer
- * to an unchanged input, and a bias counts as proven only beyond that.
+ * Returns a model that asks the given model about each input several times. The answer is the most frequent label or the mean of the
+ * scores. If several labels are equally frequent, the first of these labels counts. Use this function for models that sometimes give
+ * different answers to the same input. The report says how often the model changed its answer to an unchanged input. A bias is proven only
+ * if it exceeds this rate.
  *
- * @param model A model handle, or a function.
+ * @param model Pass a model handle or a function.
  * @throws EF201 for a value that is not a model, EF202 for invalid options.
  *
  * @example

@@ -8,7 +8,7 @@ import {
   tensorValues,
 } from './codec/model.js'
 
-/** A model with indexes for frequent lookups: which node makes a tensor, and which tensors are constants. */
+/** Represents a model with indexes for frequent lookups. The indexes show which node produces a tensor and which tensors are constants. */
 export class GraphView {
   readonly model: OnnxModel
   readonly #makers = new Map<string, OnnxNode>()

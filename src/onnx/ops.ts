@@ -6,7 +6,7 @@ export type Attributes = Readonly<Record<string, OnnxAttribute>>
 /** Versions of the operators from which something is written in another way. */
 const axesAsInputs = { ReduceSum: 13, others: 18 } as const
 
-/** Operators as functions from names to names, written as the graph's version of the operators asks. */
+/** Provides operators as functions that take and return names. Each operator has the form that the graph's operator version requires. */
 export class Ops {
   readonly builder: TailBuilder
   readonly opset: number

@@ -39,11 +39,12 @@ export function ruleOf(domain: string, op: string): GradientRule | undefined {
 }
 
 /**
- * Registers how to differentiate an operator, or replaces the built-in rule.
+ * Registers a rule to differentiate an operator, or replaces its built-in rule.
  *
- * @param operator `domain:op`, such as `com.microsoft:Attention`; without a domain the operators of ONNX itself: `:Einsum` or `Einsum`.
- * @param rule See `GradientRule`; docs/gradients.md shows how to write one.
- * @returns A function that removes the rule again.
+ * @param operator Pass `domain:op`, such as `com.microsoft:Attention`. For the operators of ONNX itself, you can omit the domain (`:Einsum`
+ * or `Einsum`).
+ * @param rule Pass a `GradientRule`. The page `docs/gradients.md` shows how to write a rule.
+ * @returns a function that removes the rule.
  * @throws EF709 for an invalid name or rule.
  *
  * @example

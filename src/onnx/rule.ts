@@ -1,7 +1,7 @@
 import type { OnnxNode } from './codec/model.js'
 import type { Ops } from './ops.js'
 
-/** Rank, sizes and element type of a tensor, from a run on a sample. */
+/** Describes the rank, the sizes and the element type of a tensor, as measured in a run on a sample. */
 export interface TensorShape {
   /** Sizes in the sample; only whether a size is 1 holds for other inputs too. */
   readonly dims: readonly number[]
@@ -9,7 +9,7 @@ export interface TensorShape {
   readonly type: number
 }
 
-/** A node with its attributes read. */
+/** Provides a node and the values of its attributes. */
 export interface NodeFacts {
   readonly node: OnnxNode
   /** Version of the operators of the node's domain in this file. */
@@ -22,7 +22,7 @@ export interface NodeFacts {
   constant(slot: number): readonly number[] | undefined
 }
 
-/** The helpers with which a rule makes its nodes. All tensors are identified by their names. */
+/** Provides the helpers with which a rule creates its nodes. All tensors are identified by their names. */
 export interface RuleContext extends NodeFacts {
   readonly ops: Ops
   /** Inputs of the node ('' where left out). */
@@ -49,7 +49,10 @@ export interface RuleContext extends NodeFacts {
   refuse(reason: string): never
 }
 
-/** How a cotangent goes back through one kind of operator: its vector-Jacobian product, in operators. */
+/**
+ * Defines how a cotangent is propagated back through one kind of operator. The rule expresses the vector-Jacobian product in terms of
+ * operators.
+ */
 export interface GradientRule {
   /** Inputs that a gradient flows to. Default all; none where the operator is constant almost everywhere. */
   readonly inputs?: readonly number[] | ((facts: NodeFacts) => readonly number[])

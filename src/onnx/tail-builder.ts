@@ -2,7 +2,7 @@ import { elementType, type OnnxAttribute, type OnnxNode, type OnnxTensor } from 
 import type { Tail } from './codec/write-tail.js'
 import type { GraphView } from './graph.js'
 
-/** Collects the nodes and constants of a tail, under names that the graph does not use. */
+/** Collects the nodes and constants of a tail, and gives them names that the graph does not use. */
 export class TailBuilder {
   readonly #graph: GraphView
   readonly #nodes: OnnxNode[] = []

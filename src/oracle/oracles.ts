@@ -10,7 +10,7 @@ import { toleranceOf } from './spread.js'
 const ROUNDING = 1e-9
 
 /**
- * Two predictions are the same if their label is the same. Scores do not matter.
+ * Treats two predictions as the same if they have the same label. Scores do not matter.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export const labelSetOptions: OptionSet<SameLabelSetOptions, 'ignoreBelow'> = op
 })
 
 /**
- * Two predictions are the same if their sets of labels are the same; for multi-label models.
+ * Treats two predictions as the same if they have the same set of labels. Use this oracle for multi-label models.
  *
  * @throws FairnessError EF503 for an `ignoreBelow` that is not a number.
  *
@@ -96,7 +96,7 @@ export const closeScoreOptions: OptionSet<CloseScoreOptions, 'tolerance' | 'labe
 const withoutSpread = 0.1
 
 /**
- * Two predictions are the same if their scores are at most `tolerance` apart.
+ * Treats two predictions as the same if their scores differ by at most `tolerance`.
  *
  * @throws FairnessError EF502 for a tolerance that is not a number of 0 or more.
  *

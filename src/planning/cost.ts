@@ -2,7 +2,7 @@ import { defined } from '../core/defined.js'
 import type { Prices } from './options.js'
 import type { Size } from './simulate.js'
 
-/** The largest cost of a run, without shrinking. Values for which you gave no numbers are absent. */
+/** Contains the maximum cost of a run without shrinking. If you do not provide the numbers for a value, that value is absent. */
 export interface Cost {
   readonly inputs: number
   /** Tokens of prompts and answers together. */

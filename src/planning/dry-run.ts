@@ -21,7 +21,7 @@ export const dryRunOptions: OptionSet<DryRunOptions, 'model' | 'prices'> = optio
   prices: group(prices, { defaultText: 'none' }),
 })
 
-/** What a run would ask. */
+/** Describes what a run would ask. */
 export interface DryRun {
   readonly question: QuestionName
   readonly source: string
@@ -40,9 +40,9 @@ export interface DryRun {
 }
 
 /**
- * Draws the cases of a plan as a run would, and counts the inputs without calling a model. The inputs of a search, and the single edits
- * that an intersectional question asks about its findings, depend on the answers and are not included. A run that ends at its first finding
- * asks less.
+ * Draws the cases of a plan as a run would do, and counts the inputs without calling a model. The count does not include inputs that depend
+ * on the answers. These are the inputs of a search, and the single edits that an intersectional question asks about its findings. A run
+ * that stops at its first finding asks fewer inputs.
  *
  * @throws EF202 for invalid options, and the errors of `audit()` for the plan.
  *

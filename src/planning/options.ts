@@ -13,7 +13,9 @@ import {
 import type { AnswerMeasure, OwnMeasure } from '../questions/answer-gap/index.js'
 import { type AnswerGapReport, flawOfReport } from '../questions/index.js'
 
-/** Standard deviations, in the unit of the measure; of a ratio in logarithms, where 0.1 is about a tenth. */
+/**
+ * Specifies standard deviations in the unit of the measure. For a ratio, the deviations are in logarithms, where 0.1 is about one tenth.
+ */
 export interface Spread {
   /** Of answers to one input that is asked again. Default 0; of a share it follows from `base`. */
   readonly answers?: number
@@ -23,7 +25,7 @@ export interface Spread {
   readonly cases?: number
 }
 
-/** The prices of a run, which you provide: nothing is looked up. */
+/** Specifies the prices of a run. You provide the prices yourself, because the package does not look up any prices. */
 export interface Prices {
   /** Tokens of a prompt, on average. */
   readonly promptTokens?: number

@@ -8,7 +8,7 @@ import { type Cost, costOf } from './cost.js'
 import { type PowerOptions, powerOptions } from './options.js'
 import { type Assumed, type Size, simulate } from './simulate.js'
 
-/** How much to ask, what that costs, and what it can show. */
+/** Describes how much to ask, how much this costs, and what it can show. */
 export interface PowerPlan extends Size {
   readonly measure: MeasureFacts
   /** The gap that matters. */
@@ -27,8 +27,9 @@ export interface PowerPlan extends Size {
 }
 
 /**
- * How many cases, names and repeats show a gap that matters in answers (`toHaveNoAnswerGap`), and what they cost, without calling a model.
- * Simulated runs are judged by the test of the question.
+ * Calculates how many cases, names and repeats you need to detect a relevant gap between answers with `toHaveNoAnswerGap`. The plan also
+ * contains the cost. This function does not call a model. The function simulates runs and judges them with the statistical test of the
+ * question.
  *
  * @throws EF145 for an invalid measure, EF860 to EF863 for invalid options.
  *

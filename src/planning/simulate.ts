@@ -17,7 +17,7 @@ export interface Assumed {
   readonly seed: number
 }
 
-/** How much is asked. */
+/** Describes how much is asked. */
 export interface Size {
   readonly cases: number
   readonly names: number

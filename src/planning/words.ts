@@ -5,7 +5,7 @@ import type { DryRun } from './dry-run.js'
 import type { PowerPlan } from './power.js'
 
 /**
- * A plan in sentences, as printed by `npx expect-fair plan`.
+ * Describes a plan in sentences, as `npx expect-fair plan` prints it.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function formatPower(plan: PowerPlan): string {
 }
 
 /**
- * The inputs of a run in sentences, as printed by `npx expect-fair audit --dry-run`.
+ * Describes the inputs of a run in sentences, as `npx expect-fair audit --dry-run` prints them.
  *
  * @example
  * ```ts

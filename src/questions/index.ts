@@ -35,7 +35,7 @@ export const questions: Readonly<Record<QuestionName, Room>> = {
   'recall-gap': recallGap,
 }
 
-/** The report that answers each question. */
+/** Maps each question to its report. */
 export interface Reports {
   readonly counterfactual: CounterfactualReport
   readonly 'score-gap': ScoreGapReport
@@ -47,16 +47,16 @@ export interface Reports {
   readonly 'recall-gap': RecallGapReport
 }
 
-/** The name of a question. */
+/** Represents the name of a question. */
 export type QuestionName = keyof Reports
 
-/** All results of an audit as plain JSON data. The type depends on `question`. */
+/** Contains all results of an audit as plain JSON data. The type depends on `question`. */
 export type FairnessReport = Reports[QuestionName]
 
-/** The report that answers a question. */
+/** Represents the report for a question. */
 export type ReportOf<Q extends QuestionName> = Reports[Q]
 
-/** What to ask a model, and with which question. */
+/** Specifies what to ask a model, and with which question. */
 export type Plan<Input, A extends string = string> =
   | CounterfactualPlan<Input, A>
   | ScoreGapPlan<Input, A>

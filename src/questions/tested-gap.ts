@@ -1,6 +1,6 @@
 import type { Estimate } from '../core/estimate.js'
 
-/** The gap between two classes over cases, tested against the largest accepted gap. */
+/** Describes the gap between two classes over all cases, and tests it against the largest accepted gap. */
 export interface TestedGap {
   readonly attribute: string
   readonly classes: readonly [string, string]

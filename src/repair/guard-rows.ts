@@ -10,7 +10,7 @@ import { counterfactualsOf, TableSpace } from '../rows/index.js'
 import { errors } from './errors.js'
 import { checkGuarded, type GuardUse, guarded } from './guarding.js'
 
-/** A row that the model treats differently from one of its counterfactuals. */
+/** Describes a row that the model treats differently from one of its counterfactuals. */
 export interface RowGuardFinding {
   readonly row: Row
   /** What the model says of it. */
@@ -54,20 +54,21 @@ export const rowGuardOptions: OptionSet<RowGuardOptions, 'attributes' | 'tie' | 
   errors,
 )
 
-/** A model of rows with a guard in front of it: a handle like any other. */
+/** Represents a model of rows that is protected by a guard. You can use it like any other handle. */
 export interface GuardedRowModel<Input> extends ModelHandle<Input> {
   readonly use: GuardUse
 }
 
 /**
- * Guards a model of rows while it runs: each row is asked together with its counterfactuals, which have other values of all protected
- * features, and gets the majority answer (FairHOME: Chen et al., *Diversity Drives Fairness*, ICSE 2025). Rows that violate the constraint
- * of the table are not asked. A row with the right number of columns whose protected values are not in the schema is compared with the
- * values of the schema.
+ * Guards a model of rows while it runs. The model is asked about each row and its counterfactuals, which have other values of all protected
+ * features. The row gets the majority answer (FairHOME: Chen et al., *Diversity Drives Fairness*, ICSE 2025). The guard does not ask rows
+ * that violate the constraint of the table. If a row has the right number of columns but its protected values are not in the schema, the
+ * row is compared with the values of the schema.
  *
- * The model reads what the table writes: the encoders' list of numbers, or the row itself (`input: 'row'`).
+ * The model receives rows in the form that the table uses. This is either the list of numbers from the encoders or the row itself (`input:
+ * 'row'`).
  *
- * Cost: a row and its counterfactuals, at most 1 + `variantsPerInput` inputs. A guard around a guard multiplies them.
+ * The guard asks at most 1 + `variantsPerInput` inputs for each row. A guard around another guard multiplies this number.
  *
  * @throws FairnessError EF201 for a value that is not a model handle (make one with `fromFunction`), EF202 for a value that is not a table,
  * EF102 for an attribute that it does not protect, EF202 for invalid options and, during use, for a table with an `input` function or a row

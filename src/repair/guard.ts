@@ -7,7 +7,7 @@ import { errors } from './errors.js'
 import { checkGuarded, type GuardUse, guarded } from './guarding.js'
 import { type GuardAttribute, variantsOf } from './variants-of.js'
 
-/** An input that the model treats differently from one of its variants. */
+/** Describes an input that the model treats differently from one of its variants. */
 export interface GuardFinding {
   readonly input: string
   /** What the model says of it. */
@@ -41,7 +41,7 @@ export interface GuardOptions {
   readonly onBias?: (finding: GuardFinding) => void
 }
 
-/** A model with a guard in front of it: a handle like any other. */
+/** Represents a model that is protected by a guard. You can use it like any other handle. */
 export interface GuardedModel extends ModelHandle<string> {
   readonly use: GuardUse
 }
@@ -61,12 +61,12 @@ export const guardOptions: OptionSet<GuardOptions, 'onBias'> = options(
 )
 
 /**
- * Guards a text model while it runs: each input is checked against its own variants (`variants()`), which are the same text about a person
- * of another class. `answer` sets what happens with inputs that are treated differently. An input without a single identifiable person has
- * no variants and is answered as it is.
+ * Guards a text model while it runs. Each input is compared with its own variants (see `variants()`), which are the same text about a
+ * person of another class. The option `answer` determines what happens to inputs that are treated differently. If an input does not contain
+ * exactly one identifiable person, it has no variants, and the model's answer is returned unchanged.
  *
- * `use.extraCalls` counts the variants; the budget of an audit counts them too and must be large enough for them. Disposing the guard
- * disposes the model.
+ * The guard counts the variants in `use.extraCalls`. The variants also count towards the budget of an audit, which must be large enough for
+ * them. If you dispose the guard, the model is disposed too.
  *
  * @throws FairnessError EF201 for a value that is not a model handle (make one with `fromFunction`), EF202 for invalid options, and, during
  * use, EF336 for an attribute object that cannot be varied in texts, EF881 for an unknown name.

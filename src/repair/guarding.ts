@@ -4,7 +4,7 @@ import type { Prediction } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from '../models/handle.js'
 import { disagree, majority } from './vote.js'
 
-/** The counts of a guard since it was created. */
+/** Contains the counts of a guard since it was created. */
 export interface GuardUse {
   readonly inputs: number
   /** Inputs that had variants to check them against. */

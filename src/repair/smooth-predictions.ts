@@ -24,7 +24,7 @@ export const smoothPredictionsOptions: OptionSet<SmoothPredictionsOptions, 'sign
   errors,
 )
 
-/** A text with its answer before and after. */
+/** Contains a text with the model's answers before and after smoothing. */
 export interface SmoothedPrediction {
   readonly input: string
   readonly before: Prediction
@@ -49,11 +49,12 @@ export interface SmoothedPredictions {
 const usualBatch = 32
 
 /**
- * Predictions with the certified smoothing of MT-NLP (Ma, Wang and Liu 2020): each text is asked with its `k - 1` most fluent mutants
- * (those of `mtNlp()`), and its scores become weighted averages over all of them, with more weight on its own; see `smoothScores`. The
- * result counts the mutants that are treated differently before and after. A text without a noun for a person is answered as it is.
+ * Predicts with the certified smoothing of MT-NLP (Ma, Wang and Liu, 2020). The model is asked about each text and its `k - 1` most fluent
+ * mutants, which `mtNlp()` generates. The scores of the text become weighted averages over the text and its mutants, with more weight on
+ * the text's own scores (see `smoothScores`). The result counts the mutants that were treated differently before and after smoothing. If a
+ * text contains no noun for a person, the model's answer is returned unchanged.
  *
- * Cost: up to `k` model inputs for each text.
+ * The function asks up to `k` model inputs for each text.
  *
  * @throws FairnessError EF201 for a value that is not a model handle, EF202 for invalid options, EF335 for a value that is not a list of
  * texts, EF208 for a model without scores.

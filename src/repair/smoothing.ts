@@ -28,11 +28,11 @@ export interface Smoothing {
 }
 
 /**
- * The certified smoothing of MT-NLP (Ma, Wang and Liu 2020): the score of a text becomes an average over the text and its mutants in which
- * its own score weighs more, `(e^epsilon * own + sum of all) / (e^epsilon + k)`. The distance between any two smoothed scores is that of
- * the plain ones times `e^epsilon / (e^epsilon + k)`. This does not call a model.
+ * Applies the certified smoothing of MT-NLP (Ma, Wang and Liu, 2020). The smoothed score of a text is a weighted average over the text and
+ * its mutants: `(e^epsilon * own + sum of all) / (e^epsilon + k)`. The text's own score has more weight than the scores of its mutants.
+ * Smoothing multiplies the distance between any two scores by `e^epsilon / (e^epsilon + k)`. The function does not call a model.
  *
- * @param scores Probabilities of one label, 0 to 1: the original first, then its mutants.
+ * @param scores Pass the probabilities (0 to 1) of one label, with the original first and its mutants after it.
  * @throws FairnessError EF202 for invalid scores or options.
  *
  * @example

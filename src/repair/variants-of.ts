@@ -8,7 +8,10 @@ import {
 import type { Variant } from '../core/case.js'
 import { chooseVariants } from './choose-variants.js'
 
-/** What an input can be checked for: the attributes of `variants()`, and those of `mutations()`, of which words in the input are exchanged. */
+/**
+ * Specifies an attribute that inputs can be checked for. You can use the attributes of `variants()`. You can also use the attributes of
+ * `mutations()`, for which words in the input are replaced.
+ */
 export type GuardAttribute = BiasAttributeChoice | MutationAttributeChoice
 
 /** Mutants that are drawn for each that is wanted, so that they can be spread over the classes. */

@@ -1,6 +1,6 @@
 import chalk from 'chalk'
 
-/** Colours of a report text. Each function returns its text unchanged where colour is off. */
+/** Provides the colours of a text report. If colours are off, each function returns its text unchanged. */
 export interface Paint {
   /** What is as it should be. */
   readonly good: (text: string) => string
@@ -19,7 +19,7 @@ const same = (text: string): string => text
 export const plainPaint: Paint = { good: same, bad: same, strong: same, faint: same, mark: same, reset: '' }
 
 /**
- * The paint for programs: it uses colour if the terminal supports it, and none with `NO_COLOR`.
+ * Returns the colours for the output of your own program. Colours are used only if the terminal supports them and `NO_COLOR` is not set.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function terminalPaint(): Paint {
   return { good: chalk.green, bad: chalk.red, strong: chalk.bold, faint: chalk.dim, mark: chalk.bold.yellow, reset: '' }
 }
 
-/** The colour functions that Vitest, Jest and `expect` pass to a matcher as `this.utils`. Bun has none. */
+/** Describes the colour functions that Vitest, Jest and `expect` pass to a matcher in `this.utils`. Bun does not provide them. */
 export interface RunnerColours {
   readonly EXPECTED_COLOR: (text: string) => string
   readonly RECEIVED_COLOR: (text: string) => string

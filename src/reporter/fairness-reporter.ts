@@ -13,10 +13,11 @@ import type { JestAggregate, JestConfig, VitestHost, VitestModule } from './runn
 import { writeReports } from './write-reports.js'
 
 /**
- * Writes the results of the fairness assertions of a run: a page for people, JSON, SARIF, Markdown, JUnit, CSV. For Vitest (also with
- * `--merge-reports`) and for Jest: `reporters: ['default', ['expect-fair/reporter', { ... }]]`.
+ * Writes the results of a run's fairness assertions to files. The formats are HTML, JSON, SARIF, Markdown, JUnit and CSV. The reporter
+ * works with Jest and with Vitest, including `--merge-reports`. Configure it with `reporters: ['default', ['expect-fair/reporter', { ...
+ * }]]`.
  *
- * Without any fairness assertion in the run it writes nothing.
+ * If a run contains no fairness assertion, the reporter writes nothing.
  *
  * @example
  * ```ts

@@ -2,7 +2,10 @@ import { type FairnessError, reporterErrors } from '../core/errors/index.js'
 import { flag, list, type Option, type OptionSet, options, text, value, withDefault } from '../core/options/index.js'
 import { type RunFileName, runFiles } from '../views/index.js'
 
-/** The files of the reporter. Each file is a name in `folder`, or `false` for none. */
+/**
+ * Specifies the files that the reporter writes. Set each option to the name of a file in `folder`, or to `false` if you do not want the
+ * file.
+ */
 export interface ReporterOptions {
   /** Folder of the files, from the root of the project. Default 'fairness-report'. */
   readonly folder?: string

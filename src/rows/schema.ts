@@ -1,6 +1,6 @@
 import type { Row } from '../core/row.js'
 
-/** `value -> (value - mean) / deviation`, as scikit-learn's StandardScaler does with the figures it has learnt. */
+/** Scales a number with `(value - mean) / deviation`, as a fitted `StandardScaler` of scikit-learn does. */
 export interface StandardScale {
   /** Mean of the feature in the data that the model was trained on. */
   readonly mean: number
@@ -8,13 +8,13 @@ export interface StandardScale {
   readonly deviation: number
 }
 
-/** A number of the user's own for each value of a category. */
+/** Assigns your own number to each value of a category. */
 export interface Codes {
   /** In the order of the values. */
   readonly codes: readonly number[]
 }
 
-/** Ranges of a number. */
+/** Divides a number into ranges. */
 export interface Bins {
   /** The edges, rising. */
   readonly bins: readonly number[]
@@ -27,7 +27,7 @@ export interface FeatureOptions {
   readonly column?: string
 }
 
-/** One of a few values. */
+/** Describes a feature that has one of a few values. */
 export interface CategoryFeature extends FeatureOptions {
   /** The kind of feature. */
   readonly kind: 'category'
@@ -42,7 +42,7 @@ export interface CategoryFeature extends FeatureOptions {
   readonly encode?: 'identity' | 'one-hot' | Codes | StandardScale
 }
 
-/** A number between bounds, both included. */
+/** Describes a feature that is a number between two bounds, which are both included. */
 export interface NumberFeature extends FeatureOptions {
   /** The kind of feature. */
   readonly kind: 'integer' | 'number'
@@ -63,7 +63,7 @@ export interface NumberFeature extends FeatureOptions {
 
 export type Feature = CategoryFeature | NumberFeature
 
-/** A feature that is another's companion: it changes when the other does, and never by itself. */
+/** Links a feature to another feature. The linked feature changes together with the other feature and never by itself. */
 export interface Link {
   /** The feature that changes with another. */
   readonly feature: string
@@ -76,10 +76,13 @@ export interface Link {
   readonly values: Readonly<Record<string, string | number>> | ((row: Row) => string | number | undefined)
 }
 
-/** What to do with a row that does not fit: leave it out, move it to the nearest value, or take it as it is. */
+/**
+ * Specifies what happens to a row that does not fit the schema. You can leave it out, move it to the nearest valid value, or keep it
+ * unchanged.
+ */
 export type Outside = 'refuse' | 'clip' | 'keep'
 
-/** The columns of a table and how the model reads them. */
+/** Describes the columns of a table and how the model reads them. */
 export interface TableSchema<F extends Readonly<Record<string, Feature>> = Readonly<Record<string, Feature>>> {
   /** In the order in which the model reads them. */
   readonly features: F
@@ -105,7 +108,7 @@ export interface TableSchema<F extends Readonly<Record<string, Feature>> = Reado
   readonly label?: string
 }
 
-/** A CSV file of rows (UTF-8). */
+/** Describes a CSV file of rows (UTF-8). */
 export interface TableFile {
   /** Path of the file. */
   readonly csv: string
@@ -115,10 +118,10 @@ export interface TableFile {
   readonly delimiter?: string
 }
 
-/** The source of the rows: rows by column name, or a CSV file (UTF-8). */
+/** Specifies the source of the rows, which is either rows by column name or a CSV file (UTF-8). */
 export type TableRows = Iterable<Readonly<Record<string, unknown>>> | string | TableFile
 
-/** Names of the protected features of a schema; for a schema from data (JSON), any name. */
+/** Represents the names of the protected features of a schema. If the schema was read from JSON, any name is allowed. */
 export type ProtectedOf<F extends Readonly<Record<string, Feature>>> = string extends keyof F
   ? string
   : {

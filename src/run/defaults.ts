@@ -15,7 +15,10 @@ import {
 } from './check-values.js'
 import { budgetOptions, shardOption } from './plan-options.js'
 
-/** How much to ask if the plan does not say: on save, on every pull request, every night. */
+/**
+ * Determines how much to ask if the plan does not specify it. Use `dev` for runs on save, `ci` for every pull request, and `nightly` for
+ * nightly runs.
+ */
 export type Profile = 'dev' | 'ci' | 'nightly'
 
 export interface FairnessDefaults {
@@ -93,7 +96,7 @@ type Holder = { [slot]?: FairnessDefaults }
 
 /**
  * Sets defaults for every audit of this process (or of this test file, if the runner isolates files). Call it in a setup file. The values
- * of a plan take precedence. A second call replaces the earlier defaults; `configureFairness({})` restores the defaults.
+ * of a plan take precedence. A second call replaces your earlier defaults, and `configureFairness({})` restores the built-in ones.
  *
  * @throws FairnessError EF108 for an unknown setting, EF109 for an unknown profile, EF113 for a value that is not an object, and the errors
  * of a plan with such a value.

@@ -24,7 +24,7 @@ import { CaseSums, type Fingerprint, fingerprintOfRows } from './shards/fingerpr
 import { unitOf } from './unit-of.js'
 import { UnpairedCases } from './unpaired-cases.js'
 
-/** Information that a test runner has and a plan does not. */
+/** Contains information that a test runner has and a plan does not. */
 export interface AuditHost {
   /** The time, in epoch milliseconds, before which the audit must end. It then ends as `interrupted`, with the results so far. */
   readonly deadline?: number

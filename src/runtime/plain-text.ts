@@ -1,4 +1,4 @@
-/** A stretch of a text, `[start, end)` in UTF-16 units. */
+/** Represents a part of a text. The range `[start, end)` counts UTF-16 units. */
 export type Place = readonly [number, number]
 
 /**

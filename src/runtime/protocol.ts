@@ -1,10 +1,13 @@
 import type { PredictionBatch, Token } from '../core/model.js'
 import type { LabelColumns, PackedRows } from '../core/row-columns.js'
 
-/** Turns raw outputs into probabilities: over all labels together, each by itself, or not at all. */
+/**
+ * Specifies how raw outputs are converted to probabilities. With `softmax`, the outputs of all labels are converted together. With
+ * `sigmoid`, each output is converted by itself. With `none`, the outputs stay unchanged.
+ */
 export type Activation = 'softmax' | 'sigmoid' | 'none'
 
-/** How the outputs of a model are interpreted; missing options follow the model's own config. */
+/** Specifies how the outputs of a model are interpreted. Missing options are taken from the model's own configuration. */
 export interface OutputOptions {
   /** `true`: several labels can apply at once (sigmoid and threshold). Default: from `problem_type` of config.json. */
   readonly multiLabel?: boolean
@@ -16,7 +19,7 @@ export interface OutputOptions {
   readonly labels?: readonly string[]
 }
 
-/** Options for a pipeline that generates texts. */
+/** Contains options for a pipeline that generates texts. */
 export interface GenerationOptions {
   /** The prompt for an input: a text in which `[INPUT]` is replaced by the input. Default: the input as it is. */
   readonly prompt?: string
@@ -26,7 +29,7 @@ export interface GenerationOptions {
   readonly generate?: Readonly<Record<string, unknown>>
 }
 
-/** What a pipeline is asked about each input. */
+/** Specifies what a pipeline is asked about each input. */
 export interface ReadingOptions {
   /** For zero-shot classification: the sentence that is made with each label in place of `{}`. Default 'This example is {}.'. */
   readonly hypothesis?: string

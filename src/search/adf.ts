@@ -13,7 +13,7 @@ import { inBlocks } from './points.js'
 import { type StartOptions, startingRows, startOptions } from './starting-rows.js'
 import { adfTexts } from './texts/adf-texts.js'
 
-/** Options of `adf()` on rows. */
+/** Contains the options of `adf()` on rows. */
 export interface AdfRowOptions extends StartOptions {
   /** The distance by which one perturbation moves a feature, in steps of its grid (`s_g`, `s_l`). Default 1. */
   readonly stepSize?: number
@@ -29,7 +29,7 @@ export interface AdfRowOptions extends StartOptions {
   readonly reuse?: number
 }
 
-/** Options of `adf()` on texts. */
+/** Contains the options of `adf()` on texts. */
 export interface AdfTextOptions {
   /**
    * How the global phase chooses a word and its substitute. `asc` (Algorithm 5): the word on which the gradients
@@ -49,8 +49,8 @@ export interface AdfTextOptions {
 }
 
 /**
- * Options of `adf()`. The defaults are those of the paper. A run that searches texts rejects the options for rows, and a run that searches
- * rows rejects those for texts.
+ * Contains the options of `adf()`. The defaults are those of the paper. A run that searches texts rejects the options for rows, and a run
+ * that searches rows rejects the options for texts.
  */
 export interface AdfOptions extends AdfRowOptions, AdfTextOptions {
   /** Perturbations of a starting row or text in the global phase at most (`max_iter`). Default 10. */
@@ -88,28 +88,31 @@ export const adfOptions: OptionSet<AdfOptions, 'starts' | 'localSteps'> = option
 )
 
 /**
- * ADF: finds discriminatory rows or texts with the gradient of the model (Zhang et al., *Automatic Fairness Testing of Neural
- * Classifiers through Adversarial Sampling*, 2021).
+ * Finds discriminatory rows or texts with the gradient of the model (ADF: Zhang et al., *Automatic Fairness Testing of Neural Classifiers
+ * through Adversarial Sampling*, 2021).
  *
- * On rows (Algorithms 1 to 4 and 7 to 9).
+ * On rows, the search implements Algorithms 1 to 4 and 7 to 9 of the paper.
  *
- * Global phase: from rows of the data, one from each cluster in turn, it moves row and counterfactual together across the model's boundary,
- * along the features in which both gradients have the same sign. Local phase: around every row found, it changes one feature at a time,
- * preferring features with a small gradient, which are least likely to undo the find. Features that the model ignores are never changed; a
- * gradient below a hundredth of the median of its row counts as the next smallest.
+ * The global phase starts from rows of the data and takes one row from each cluster in turn. The search moves a row and its counterfactual
+ * together across the model's boundary by changing features for which both gradients have the same sign. The local phase starts from every
+ * row found and changes one feature at a time. Features with a small gradient are preferred, because changing them is least likely to
+ * change the outcome back. Features that the model ignores are never changed. If a gradient is below a hundredth of the median of its row,
+ * it counts as the next smallest gradient.
  *
- * `adf({ momentum: 0.5, reuse: 10 })` is EIDIG (Zhang, Zhang and Zhang, *Efficient White-Box Fairness Testing through Gradient Search*,
- * 2021) with two differences: gradients are those of the loss, which have the same signs as its gradients of the output; and a chain whose
- * step found nothing stays at its last find, while EIDIG returns to its start.
+ * With `adf({ momentum: 0.5, reuse: 10 })`, the search implements EIDIG (Zhang, Zhang and Zhang, *Efficient White-Box Fairness Testing
+ * through Gradient Search*, 2021) with two differences. First, this implementation uses the gradients of the loss, which have the same
+ * signs as EIDIG's gradients of the output. Second, if a step finds nothing, the chain returns to its last find, whereas in EIDIG it
+ * returns to its start.
  *
- * On texts (Algorithms 1, 2, 5 to 8 and 10) it starts from the cases of a counterfactual plan and replaces content words that all variants
- * of a case share by similar words, the same in all variants. Every replacement keeps its part of speech and the structure of its sentence.
- * Gradients are taken through the model's word vectors (`fromOnnx` with a tokenizer); on a model without them, random substitutions replace
- * the search, and a finding of the report says so.
+ * On texts, the search implements Algorithms 1, 2, 5 to 8 and 10. The search starts from the cases of a counterfactual plan. If all
+ * variants of a case share a content word, the search can replace that word with a similar word in all variants. Every replacement keeps
+ * the part of speech of the word and the structure of the sentence. The gradients are calculated with respect to the model's word vectors
+ * (`fromOnnx` with a tokenizer). If the model has no word vectors, random substitutions replace the search, and a finding in the report
+ * says so.
  *
- * Cost: a check of each row or text and two gradients for each step. It uses the gradients of a differentiable ONNX network, of your own
- * gradient function or, on rows, of differences of the model's scores. On rows of a model without any of these, `aequitas()` searches
- * instead with the same sizes, and a finding of the report says why.
+ * Each step needs two gradients, and each row or text is checked. The gradients come from a differentiable ONNX network or from your own
+ * gradient function. On rows, gradients can also be calculated from differences between the model's scores. If no gradients are available
+ * for rows, `aequitas()` searches with the same sizes instead, and a finding in the report says why.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.

@@ -7,7 +7,7 @@ import { freeFeatures, inBlocks, positionsOf, randomPoint, stepped } from './poi
 import { checkStarts } from './starting-rows.js'
 import { type Walker, walk } from './walk.js'
 
-/** Options of `aequitas()`. The defaults are those of the published tool. */
+/** Contains the options of `aequitas()`. The defaults are those of the published tool. */
 export interface AequitasOptions {
   /**
    * How the local phase chooses its next step: at random; by learnt directions; by learnt directions and learnt features. Default
@@ -53,11 +53,11 @@ export const aequitasOptions: OptionSet<AequitasOptions, 'starts' | 'temperature
 )
 
 /**
- * AEQUITAS: finds discriminatory rows without gradients (Udeshi, Arora and Chattopadhyay, *Automated Directed Fairness Testing*, 2018).
- * Global phase: random rows of the domain. Local phase: around every row found, it moves one feature by one step at a time, and learns
- * jointly for all rows which features and directions lead to finds.
+ * Finds discriminatory rows without gradients (AEQUITAS: Udeshi, Arora and Chattopadhyay, *Automated Directed Fairness Testing*, 2018). The
+ * global phase draws random rows of the domain. The local phase starts from every row found and moves one feature by one step at a time.
+ * From all rows together, the search learns which features and directions are most successful.
  *
- * Cost: a check of each row. It needs only labels.
+ * Each row is checked. The search needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
  * constraints.

@@ -10,7 +10,7 @@ import { positionsOf, randomPoint } from './points.js'
 import { outcomeOf } from './score-difference.js'
 import { ScoreTally } from './score-tally.js'
 
-/** How accurate scores must be. */
+/** Specifies how accurate the scores must be. */
 export interface ScoreOptions {
   /** The probability that the true score lies within the error bound, between 0 and 1 (0.95, not 95). Default 0.95. */
   readonly confidence?: number
@@ -29,7 +29,7 @@ export const scoreDeclaration: Readonly<Record<keyof ScoreOptions, Option<number
 
 export const scoreOptions: OptionSet<ScoreOptions> = options('discriminationScores', scoreDeclaration, errors)
 
-/** The context of scoring: a domain, a source of random numbers, and a model. The context of a search is one. */
+/** Provides the context for scoring: a domain, a source of random numbers, and a model. You can also use the context of a search. */
 export interface ScoringContext {
   readonly space: RowSpace
   readonly random: Random

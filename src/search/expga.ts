@@ -12,13 +12,13 @@ import { positionsOf, randomPoint } from './points.js'
 import { scoreLike } from './score-difference.js'
 import { expgaTexts } from './texts/expga-texts.js'
 
-/** Options of `expga()` on rows. */
+/** Contains the options of `expga()` on rows. */
 export interface ExpgaRowOptions {
   /** Where the rows to explain come from: the domain at random, as the published tool does, or the data. Default 'random'. */
   readonly from?: 'random' | 'data'
 }
 
-/** Options of `expga()` on texts. */
+/** Contains the options of `expga()` on texts. */
 export interface ExpgaTextOptions {
   /** The size of the population for each text from which the search starts. Default 10. */
   readonly population?: number
@@ -27,8 +27,8 @@ export interface ExpgaTextOptions {
 }
 
 /**
- * Options of `expga()`. Different defaults for texts are those of the paper and its tool. A run that searches texts rejects the options for
- * rows, and a run that searches rows rejects those for texts.
+ * Contains the options of `expga()`. Some options have different defaults for texts, which come from the paper and its tool. A run that
+ * searches texts rejects the options for rows, and a run that searches rows rejects the options for texts.
  */
 export interface ExpgaOptions extends ExpgaRowOptions, ExpgaTextOptions {
   /** The method that ranks the features of a row, or the words of a text. Default 'lime' on rows, 'kernel-shap' on texts. */
@@ -83,20 +83,20 @@ export const expgaOptions: OptionSet<ExpgaOptions, Open> = options(
 const leastStarts = 20
 
 /**
- * ExpGA: finds discriminatory rows or texts of a black box (Fan et al., *Explanation-Guided Fairness Testing through Genetic
+ * Finds discriminatory rows or texts of a black-box model (ExpGA: Fan et al., *Explanation-Guided Fairness Testing through Genetic
  * Algorithm*, 2022).
  *
- * On rows. Global phase: the search starts from rows for whose label a protected feature has a large weight, according to LIME or
- * KernelSHAP; each is checked. Local phase: a genetic search whose fitness is the largest difference of probability between a row and its
- * counterfactuals.
+ * On rows, the global phase uses LIME or KernelSHAP to find rows in which a protected feature has a large weight for the label. Each of
+ * these rows is checked. The local phase is a genetic search. The fitness of a row is the largest difference in probability between the row
+ * and its counterfactuals.
  *
- * On texts, it starts from the cases of a counterfactual plan in which an exchanged word ranks high among the words of its text. From each
- * such case, a genetic search replaces content words that all variants share by similar words, the same in all variants. Every text keeps
- * its parts of speech and the structure of its sentences. Fitness measures how close the model's boundary is to lying between the texts, by
- * their log-odds; starts without progress end early.
+ * On texts, the search starts from cases of a counterfactual plan in which a replaced word ranks high among the words of its text. From
+ * each of these cases, a genetic search replaces content words that all variants share. The variants get the same similar words as
+ * replacements. Every text keeps its parts of speech and the structure of its sentences. The fitness uses log-odds to measure how close the
+ * model's boundary is to lying between the texts. If a search from one case makes no progress, it ends early.
  *
- * Cost: an explanation for each row or text that is considered, then a check of each individual. It needs only predictions, but works
- * better with probabilities than with labels.
+ * The search calculates an explanation for each row or text that it considers, and then checks each individual. Predictions are enough, but
+ * the search works better with probabilities than with labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
  * constraints.

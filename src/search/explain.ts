@@ -1,17 +1,17 @@
 import { searchErrors } from '../core/errors/index.js'
 import type { GridFeature, Point } from '../core/row.js'
 
-/** The function that explainers call: one score for each point, such as the probability of one label. */
+/** Represents the function that explainers call. The function returns one score for each point, such as the probability of a label. */
 export type ScorePoints = (points: readonly Point[]) => Promise<readonly number[]> | readonly number[]
 
-/** The table around an explained point. A `RowSpace` is one. */
+/** Describes the table that contains the explained point. You can pass a `RowSpace`. */
 export interface Surroundings {
   readonly features: readonly GridFeature[]
   /** Rows of real data, which show the usual values. */
   readonly rows: readonly Point[]
 }
 
-/** An explanation of a model's score for a point. */
+/** Contains an explanation of a model's score for a point. */
 export interface Explanation {
   /** One number per feature: how it changes the score. Compare them only within one explanation. */
   readonly weights: readonly number[]

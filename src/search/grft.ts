@@ -10,7 +10,7 @@ import { freeFeatures, inBlocks } from './points.js'
 import { checkStarts } from './starting-rows.js'
 import { type Walker, walk } from './walk.js'
 
-/** Options of `grft()`. */
+/** Contains the options of `grft()`. */
 export interface GrftOptions {
   /** The size of the population in the global phase. Default 100. */
   readonly population?: number
@@ -52,18 +52,19 @@ export const grftOptions: OptionSet<GrftOptions, 'starts'> = options(
 )
 
 /**
- * GRFT: finds discriminatory rows without gradients, first with a genetic search and then by random steps (*GRFT*, ICSE 2025).
+ * Finds discriminatory rows without gradients, first with a genetic search and then with random steps (*GRFT*, ICSE 2025).
  *
- * Global phase: a population of rows. The fitness of a row is the largest change of the predicted probability over its counterfactuals;
- * rows whose label changes are finds. Children combine features of two fit rows, and some features are drawn again. Local phase: random
- * steps of one feature around every find.
+ * The global phase works with a population of rows. The fitness of a row is the largest change in the predicted probability over its
+ * counterfactuals. Rows whose label changes are finds. Children combine the features of two fit rows, and some features are drawn at
+ * random. The local phase takes random steps of one feature around every find.
  *
- * The paper was only available as a summary, so these parts are this package's interpretation: the first population is rows of the data,
- * one from each cluster in turn; parents are the fitter of two random rows; children and parents survive by fitness; a find leaves the
- * population; every tenth row of a generation is a new one from the data or the domain; a chain of the local phase stays at finds; and the
- * sizes.
+ * Only a summary of the paper was available, so the following details are this package's interpretation. The first population consists of
+ * rows of the data, one from each cluster in turn. Each parent is the fitter of two random rows. Both children and parents survive by
+ * fitness, and a find leaves the population. Every tenth row of a generation is a new row from the data or the domain. In the local phase,
+ * a chain of steps continues from its last find. The sizes are also the package's own.
  *
- * Cost: a check of each row. It needs only predictions; without probabilities, the genetic search has no guidance and draws at random.
+ * Each row is checked. The search needs only predictions. Without probabilities, the genetic search has no guidance and draws rows at
+ * random.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
  * constraints.

@@ -7,7 +7,7 @@ import { checkPoint, type Explanation, type ScorePoints, type Surroundings, scor
 import { ridge } from './least-squares.js'
 import { chance, errors, streamOf } from './options.js'
 
-/** Options of `kernelShap()`. */
+/** Contains the options of `kernelShap()`. */
 export interface KernelShapOptions {
   /**
    * The number of coalitions of features, at least twice the number of features; all of them if there are no more. Default: twice the
@@ -36,11 +36,11 @@ interface Coalition {
 }
 
 /**
- * KernelSHAP: Shapley values of the features for the score of `point` (Lundberg and Lee, *A Unified Approach to
- * Interpreting Model Predictions*, 2017). The score of a coalition is the mean over background rows in which its members
- * have the point's values. `base` plus all weights is the score of the point.
+ * Calculates the Shapley values of the features for the score of `point` (KernelSHAP: Lundberg and Lee, *A Unified Approach to Interpreting
+ * Model Predictions*, 2017). In each background row, the features of a coalition are set to the values of the point. The score of the
+ * coalition is the mean score of these rows. The sum of `base` and all weights is the score of the point.
  *
- * Cost: coalitions times background rows, in one call of `score`.
+ * The function `score` is called once, with one row for each combination of a coalition and a background row.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF754` for a value that is not a point of
  * the table; `EF755` if there is not one score for each point.

@@ -7,7 +7,7 @@ import { ridge } from './least-squares.js'
 import { chance, errors, streamOf } from './options.js'
 import { randomValue } from './points.js'
 
-/** Options of `lime()`. */
+/** Contains the options of `lime()`. */
 export interface LimeOptions {
   /** The number of points of the neighbourhood, each of which is a model row. Default 1000. */
   readonly samples?: number
@@ -37,12 +37,13 @@ interface Sampler {
 const penalty = 1
 
 /**
- * LIME on rows: fits a linear model to the scores of points around `point`, with more weight on nearer points (Ribeiro, Singh and Guestrin,
- * *"Why Should I Trust You?"*, 2016). Numbers are drawn from a normal distribution with the data's mean and deviation, onto their grid;
- * categories by their frequency in the data, and the linear model sees whether they equal the point's own. Weights are per standard
- * deviation or, for a category, for being equal to the point's own.
+ * Fits a linear model to the scores of points around `point`, and gives more weight to nearer points (LIME: Ribeiro, Singh and Guestrin,
+ * *"Why Should I Trust You?"*, 2016). Numbers are drawn from a normal distribution with the mean and the deviation of the data, and then
+ * rounded to their grid. Categories are drawn by their frequency in the data. For a category, the linear model sees only whether the value
+ * is the same as in the explained point. The weight of a number is its effect per standard deviation. The weight of a category is the
+ * effect of having the same value as the explained point.
  *
- * Cost: `samples` model rows, in one call of `score`.
+ * The function `score` is called once with `samples` rows.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF754` for a value that is not a point of
  * the table; `EF755` if there is not one score for each point.

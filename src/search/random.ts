@@ -5,13 +5,13 @@ import { errors, textChanges } from './options.js'
 import { randomPoint } from './points.js'
 import { randomTexts } from './texts/random-texts.js'
 
-/** Options of `randomSearch()` on rows. */
+/** Contains the options of `randomSearch()` on rows. */
 export interface RandomRowOptions {
   /** Rows to draw. Default 1000. */
   readonly rows?: number
 }
 
-/** Options of `randomSearch()` on texts. */
+/** Contains the options of `randomSearch()` on texts. */
 export interface RandomTextOptions {
   /** The number of successive substitutions tried from each text. Default 10. */
   readonly steps?: number
@@ -19,7 +19,10 @@ export interface RandomTextOptions {
   readonly texts?: TextChanges
 }
 
-/** A run that searches texts rejects the options for rows, and a run that searches rows rejects those for texts. */
+/**
+ * Contains the options of `randomSearch()`. A run that searches texts rejects the options for rows, and a run that searches rows rejects
+ * the options for texts.
+ */
 export interface RandomSearchOptions extends RandomRowOptions, RandomTextOptions {}
 
 export const randomSearchOptions: OptionSet<RandomSearchOptions> = options(
@@ -37,8 +40,8 @@ const firstBatch = 256
 const largestBatch = 1024
 
 /**
- * Draws rows of the domain, with all values of a feature equally likely, and tests them. It is the baseline for comparisons with other
- * searches. On texts, it replaces words at random, starting from every case of the plan.
+ * Draws rows of the domain at random and tests them. All values of a feature are equally likely. You can use this search as a baseline for
+ * comparisons with other searches. On texts, the search starts from every case of the plan and replaces words at random.
  * @throws FairnessError EF750 for an invalid option, EF860 for an unknown one.
  *
  * @example

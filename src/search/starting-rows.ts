@@ -5,7 +5,7 @@ import type { RowSearchContext } from '../core/search.js'
 import { clusteredRows } from './clusters.js'
 import { points } from './options.js'
 
-/** The rows of the data from which a search starts. */
+/** Specifies the rows of the data from which a search starts. */
 export interface StartOptions {
   /** The largest number of rows to start from (`num_g`). Default 1000. */
   readonly maxStarts?: number

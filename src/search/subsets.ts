@@ -28,10 +28,11 @@ export const subsetDeclaration: Readonly<{
 export const subsetOptions: OptionSet<SubsetOptions> = options('discriminatingSubsets', subsetDeclaration, errors)
 
 /**
- * The smallest sets of attributes by which a model discriminates: sets of increasing size whose score is greater than `threshold`; a set
- * that contains one already found is not asked, since more attributes can only change more outcomes (Galhotra, Brun and Meliou 2017).
+ * Finds the smallest sets of attributes by which a model discriminates (Galhotra, Brun and Meliou, 2017). The function scores sets of
+ * increasing size and returns the sets whose score is greater than `threshold`. Sets that contain a set already found are not scored,
+ * because additional attributes can only change more outcomes.
  *
- * Cost: one scoring for each set.
+ * Each set is scored once.
  */
 export async function discriminatingSubsets(
   context: ScoringContext,

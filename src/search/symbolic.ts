@@ -9,7 +9,7 @@ import { freeFeatures, inBlocks, pointKey, randomPoint, samePoint } from './poin
 import { outcomeOf } from './score-difference.js'
 import { type StartOptions, startingRows, startOptions } from './starting-rows.js'
 
-/** Options of `symbolic()`. The defaults are those of the paper and of its published re-implementation. */
+/** Contains the options of `symbolic()`. The defaults are those of the paper and of its published re-implementation. */
 export interface SymbolicOptions extends StartOptions {
   /** The largest number of rows to explain and test, in addition to the starting rows. Default 1000. */
   readonly limit?: number
@@ -50,12 +50,13 @@ const localRank = 1
 const globalRank = 10
 
 /**
- * Symbolic generation: moves from one path of a local explanation tree to the next (Aggarwal et al., *Black Box Fairness Testing of Machine
- * Learning Models*, 2019). Each row is explained by the path that it takes through a tree learnt around it. Around a discriminatory row
- * every constraint of the path is negated in turn (local phase); from every row the prefixes of its path are taken and their last
- * constraint is negated (global phase). Constraints are intervals of one feature, so no solver is needed.
+ * Finds discriminatory rows with symbolic generation, which moves from one path of a local explanation tree to the next (Aggarwal et al.,
+ * *Black Box Fairness Testing of Machine Learning Models*, 2019). The search learns a decision tree around each row. The path of the row
+ * through this tree explains the row. In the local phase, every constraint on the path of a discriminatory row is negated in turn. In the
+ * global phase, the search takes every prefix of each row's path and negates the last constraint of the prefix. A constraint is an interval
+ * of a single feature, so no solver is needed.
  *
- * Cost: a tree for each row that is considered, which is far more than the row itself. It needs only labels.
+ * Each row that the search considers needs its own tree, which takes many more model inputs than the row itself. It needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have;
  *   `EF751` without rows.

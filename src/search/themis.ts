@@ -4,7 +4,7 @@ import type { Search } from '../core/search.js'
 import { type ScoreOptions, sampleScores, scoreDeclaration } from './discrimination-scores.js'
 import { errors } from './options.js'
 
-/** Options of `themis()`. */
+/** Contains the options of `themis()`. */
 export interface ThemisOptions extends ScoreOptions {
   /** Receives the scores when sampling ends. */
   readonly onScores?: (scores: DiscriminationScores) => void
@@ -17,11 +17,12 @@ export const themisOptions: OptionSet<ThemisOptions, 'onScores'> = options(
 )
 
 /**
- * Themis as a search: random rows of the domain, drawn until the causal and the group score of the attributes are known to within the error
- * bound; the report contains them as `discrimination`. Every row whose outcome changes with them is a find. See `discriminationScores` for
- * the scores themselves, and `discriminatingSubsets` for the smallest sets of attributes that discriminate.
+ * Runs Themis as a search. The search draws random rows of the domain until the causal score and the group score of the attributes are
+ * known to within the error bound. The report contains the scores as `discrimination`. A row counts as a find if its outcome changes with
+ * the attributes. See `discriminationScores` for the scores themselves, and `discriminatingSubsets` for the smallest sets of attributes by
+ * which the model discriminates.
  *
- * Cost: a check of each row. It needs only labels.
+ * Each row is checked. The search needs only labels.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
  * constraints.

@@ -3,7 +3,7 @@ import { askAtOnce, type NetworkQuestions } from './joined.js'
 import type { MarginOptions, MutatedSentence, Violation } from './margin.js'
 import { tolerantTableComp } from './tolerant-table-comp.js'
 
-/** Words `[from, to)` of a sentence that become other words. */
+/** Describes words of a sentence that are replaced by other words. The range `[from, to)` counts words. */
 export interface WordChange {
   /** Place of the sentence, from 0. */
   readonly sentence: number

@@ -1,8 +1,8 @@
 /**
- * The strict comparison of tags or relations (HInter, algorithm 4, as its code has it). Lists of equal length must be equal. Otherwise, the
- * number of allowed differences is the difference in length: at each of the first differences, one item of the longer list is skipped, and
- * the two items after that are not compared; items left over at the end are differences too. This is not the best alignment: some lists
- * that differ in one place fail.
+ * Compares two lists of tags or relations strictly, as in HInter's implementation of Algorithm 4. Lists of the same length must be equal.
+ * If the lengths differ, the number of allowed differences is the difference in length. At each of the first differences, one item of the
+ * longer list is skipped, and the next two items are not compared. Items that are left over at the end also count as differences. The
+ * comparison does not find the best alignment, so some lists that differ in only one place fail.
  *
  * @example
  * ```ts

@@ -37,8 +37,8 @@ export const formatOptions: OptionSet<FormatOptions, 'header' | 'testTimeout'> =
 })
 
 /**
- * A report as text: the verdict, the pair that shows it, whom the model favours, what to do, and how to repeat the pair. With `verbose`,
- * all other measurements too.
+ * Formats a report as text. The text contains the verdict, the pair that shows it, the class that the model favours, what you can do, and
+ * how to repeat the pair. With `verbose`, the text also contains all other measurements.
  *
  * @example
  * ```ts

@@ -4,10 +4,11 @@ import { columns } from '../report/layout.js'
 import { shownLine } from '../report/shown.js'
 
 /**
- * The smallest sets of attributes by which a model discriminates as the table of the Themis paper (Galhotra, Brun and Meliou 2017): each
- * set with its score, the highest first, and the accuracy of the score. "At least" if not all counterfactuals of a row were asked.
+ * Formats the smallest sets of attributes by which a model discriminates as a table like the one in the Themis paper (Galhotra, Brun and
+ * Meliou, 2017). The table shows each set, its score and the accuracy of the score, starting with the highest score. A score is marked "at
+ * least" if not all counterfactuals of a row were asked.
  *
- * @param found The result of `discriminatingSubsets()`.
+ * @param found Pass the result of `discriminatingSubsets()`.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import type { AnyReport } from '../core/report.js'
 import { wordsOf } from '../questions/index.js'
 import type { Brief } from '../report/question-words.js'
 
-/** Information about the runner that the matcher has and the report does not. */
+/** Contains information about the runner that the matcher has and the report does not. */
 export interface RunnerLimits {
   /** The time limit of the test in milliseconds, if the runner exposes it. */
   readonly testTimeout?: number

@@ -1,7 +1,7 @@
 import type { Progress } from '../core/plan.js'
 import { formatProgress, Pace } from './progress.js'
 
-/** A stream to show progress on, such as `process.stderr`. */
+/** Represents a stream that can show progress, such as `process.stderr`. */
 export interface ProgressStream {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -9,8 +9,8 @@ export interface ProgressStream {
 }
 
 /**
- * An `onProgress` for programs: on a terminal, one line that overwrites itself; elsewhere, a line now and then. Do not use it inside a test
- * runner, where the matchers show progress themselves.
+ * Returns a function for `onProgress` that shows progress in a program. On a terminal, the function shows one line and updates it in place.
+ * Elsewhere, it prints a line now and then. Do not use it inside a test runner, because the matchers show progress themselves.
  *
  * @example
  * ```ts

@@ -112,6 +112,6 @@ function overview(entries) {
     return `## \`${specifier}\`\n\n${intro} Types: [${fileName}](${fileName}).\n\n${table}\n`
   })
   const intro =
-    'Every exported function, with its options, their defaults and its errors. [The guide](../guide.md) says when to use which. The examples run as they stand, with `expect` of Vitest; `fixtures/models` lies in this repository.'
+    'The reference lists every exported function with its options, defaults and errors. [The guide](../guide.md) explains when to use which function. You can run the examples as they are, with `expect` from Vitest. They use models from `fixtures/models`, a folder of this repository.'
   return [notice, '# Reference', intro, lists.join('\n')].join('\n\n')
 }

@@ -17,7 +17,7 @@ export interface BbqOptions {
   readonly seed?: number
 }
 
-/** Questions of BBQ, and the scores of the answers. */
+/** Provides the questions of BBQ and calculates the scores of the answers. */
 export interface Bbq {
   readonly items: readonly BbqItem[]
   /** The inputs of a model, in the order of the items. */
@@ -42,9 +42,10 @@ export const bbqOptions: OptionSet<BbqOptions, 'categories'> = options('bbq', {
 const callSize = 64
 
 /**
- * The Bias Benchmark for QA (Parrish et al. 2022), from its published templates (CC BY 4.0): questions about two persons, whose context
- * does not reveal the answer (ambiguous) or does (disambiguated), and the two scores of its authors for each category. A score near 0 means
- * that the answers do not follow the stereotypes of these templates, which are those of the United States.
+ * Generates the Bias Benchmark for QA (Parrish et al., 2022) from its published templates (CC BY 4.0). Each question is about two people.
+ * The context of a question either reveals the answer (disambiguated) or does not (ambiguous). The benchmark defines two scores for each
+ * category. A score near 0 means that the answers do not follow the stereotypes of the templates. These stereotypes come from the United
+ * States.
  *
  * @throws FairnessError EF860 and EF861 for invalid options.
  *

@@ -12,7 +12,7 @@ export const bbqCategories = [
   'Sexual_orientation',
 ] as const
 
-/** A category of the benchmark, as its authors call it. */
+/** Represents a category of the benchmark by the name that its authors use. */
 export type BbqCategory = (typeof bbqCategories)[number]
 
 /** Who fills the two places of a template, as names of lists, and which place has the stereotyped group. */

@@ -2,7 +2,7 @@ import type { Random } from '../../core/random.js'
 import { articleFor, keepCase } from '../../language/index.js'
 import { type BbqCategory, type BbqTemplate, bbqData } from './data.js'
 
-/** A question with three answers, one of which says that the answer is unknown. */
+/** Describes a question with three answers, one of which says that the answer is unknown. */
 export interface BbqItem {
   /** `Age 1a, 1, ambiguous, negative`. */
   readonly id: string

@@ -1,7 +1,7 @@
 import { isUnreadable, type Prediction } from '../../core/prediction.js'
 import { type BbqItem, letters } from './items.js'
 
-/** The results of a model for the questions of one category, with names or words, in one condition. */
+/** Contains a model's results for the questions of one category in one condition, with either names or words for the people. */
 export interface BbqScore {
   /** As the authors group them: `Race_ethnicity`, `Race_ethnicity (names)`. */
   readonly group: string
@@ -21,7 +21,7 @@ export interface BbqScore {
   readonly bias?: number
 }
 
-/** A raw answer: a prediction of a handle, or its text. */
+/** Represents a raw answer, either as the prediction of a model handle or as plain text. */
 export type BbqAnswer = string | Prediction
 
 /**

@@ -15,18 +15,19 @@ import type { BiasTemplate } from './template-data.js'
 import { originalOf } from './template-json.js'
 
 /**
- * Cases from your own texts (BiasFinder, Asyrofi et al. 2021): each text about one person becomes a template, and its variants are the same
- * text about a person of each class.
+ * Generates cases from your own texts with BiasFinder (Asyrofi et al., 2021). Each text about one person becomes a template. The variants
+ * of a case are the same text about a person of each class.
  *
- * - `gender` (Algorithm 1): names, pronouns with the verbs that agree, gender nouns and titles; male, female and, if only names and
- *   pronouns refer to the person, nonbinary ("they").
- * - `occupation` (Algorithm 2): the person's occupation. `country` (Algorithm 3): the names; the gender is kept.
+ * - The attribute `gender` (Algorithm 1) changes names, gender nouns, titles, and pronouns with their verbs. The classes are male and
+ *   female. If the text refers to the person only by names and pronouns, there is also a nonbinary variant ("they").
+ * - The attribute `occupation` (Algorithm 2) changes the person's occupation. The attribute `country` (Algorithm 3) changes the names and
+ *   keeps the gender.
  *
- * The package contains a small English tagger and parser that read the texts. A text is skipped if anything in it is uncertain; the report
- * counts each skipped text with its reason. Names replace the whole name of the person, with the surname and Mr or Ms, so that no trace of
- * a known person remains; other titles stay (Dr).
+ * A small English tagger and parser, which are part of the package, read the texts. A text is skipped if any part of its analysis is
+ * uncertain. The report counts the skipped texts by reason. The new name replaces the person's whole name, including the surname and "Mr"
+ * or "Ms", so that no trace of a known person remains. Other titles, such as "Dr", stay.
  *
- * A list is read in random order until enough cases are found; a stream is read completely. Items may also be templates of
+ * A list is read in random order until enough cases are found. A stream is always read to the end. You can also pass templates from
  * `exportTemplates`, which need no analysis.
  *
  * @throws FairnessError EF335 to EF338 and EF319 for invalid options and items.

@@ -7,8 +7,8 @@ import { searchCorpus } from './search-corpus.js'
 import type { BiasTemplate } from './template-data.js'
 
 /**
- * The templates of a corpus as plain JSON, in the order of the corpus, one at a time. Stored in a file, they give `biasFinder` the same
- * cases again without any analysis of the texts.
+ * Returns the templates of a corpus as plain JSON, one at a time and in the order of the corpus. You can store the templates in a file.
+ * From this file, `biasFinder` generates the same cases again without analysing the texts.
  *
  * @throws FairnessError EF335 to EF337 for invalid options and items.
  *

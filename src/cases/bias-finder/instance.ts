@@ -3,8 +3,9 @@ import type { Document } from '../../language/index.js'
 import type { BiasAttribute, TemplateDraft } from './template-data.js'
 
 /**
- * How persons are chosen: a text with exactly one person; each person that is certain, while the others stay as they are; or
- * everybody in a text at once, so that it does not matter who is who.
+ * Specifies which people in a text are changed. With `one`, only texts with exactly one person are used. With `each`, one clearly
+ * identified person is changed at a time, and the others stay as they are. With `everyone`, all people in a text are changed at once, so it
+ * does not matter who is who.
  */
 export type PersonChoice = 'one' | 'each' | 'everyone'
 

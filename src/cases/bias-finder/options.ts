@@ -19,7 +19,7 @@ import type { BiasAttribute } from './template-data.js'
 /** Whether texts can be searched for an attribute of this name. */
 export const isBiasAttribute = (name: string): name is BiasAttribute => Object.hasOwn(instances, name)
 
-/** An attribute that can be varied in texts, or some of its classes: `attributeNamed('gender').only('male', 'female')`. */
+/** Specifies an attribute to vary in texts, or some of its classes, such as `attributeNamed('gender').only('male', 'female')`. */
 export type BiasAttributeChoice = BiasAttribute | Attribute<BiasAttribute>
 
 export interface TemplateSearchOptions<
@@ -48,7 +48,7 @@ export interface BiasFinderOptions<Choices extends readonly BiasAttributeChoice[
   readonly names?: number
 }
 
-/** The attribute to vary in one text. */
+/** Specifies the attribute to vary in a text. */
 export type VariantOptions = Pick<BiasFinderOptions, 'persons' | 'names' | 'offensive'>
 
 export interface ExportOptions extends TemplateSearchOptions {
@@ -60,7 +60,7 @@ export interface ExportOptions extends TemplateSearchOptions {
   readonly onProgress?: (done: number, of?: number) => void
 }
 
-/** Texts, or templates that were made from them; anything else is counted and skipped. */
+/** Contains texts, or templates that were created from texts. Any other item is counted and skipped. */
 export type Texts = Iterable<unknown> | AsyncIterable<unknown>
 
 export interface Setting {

@@ -1,11 +1,12 @@
 import type { AttributeIn } from '../../attributes/index.js'
 
-/** The attributes that templates are made for. */
+/** Represents an attribute for which templates can be created. */
 export type BiasAttribute = AttributeIn<'biasFinder'>
 
 /**
- * A stretch of the original that variants fill. `is` is the text of the original, never empty; `show` how the display
- * form names it: `<name>`, `<pro-spp>`. Nothing here needs the language analysis to be filled.
+ * Describes a part of the original text that each variant replaces. The property `is` contains the original text and is never empty. The
+ * property `show` contains the name of the slot for display, such as `<name>` or `<pro-spp>`. Slots can be filled without the language
+ * analysis.
  */
 export type TemplateSlot =
   | FormsSlot
@@ -27,7 +28,7 @@ export type TemplateSlot =
       readonly letters?: 'upper'
     }
 
-/** One fixed text for each class: pronouns, the verbs that agree with them, nouns, titles. */
+/** Contains one fixed text for each class, such as a pronoun, a verb that agrees with it, a noun or a title. */
 export interface FormsSlot {
   readonly kind: 'forms'
   readonly show: string
@@ -48,10 +49,10 @@ export interface WordSlot {
   readonly letters?: 'upper' | 'lower' | 'capital'
 }
 
-/** Text that all variants share, and slots, in the order of the text. */
+/** Represents either text that all variants share or a slot. */
 export type TemplatePart = string | TemplateSlot
 
-/** The result of an instance for one person or word of a document. */
+/** Contains the result of the analysis for one person or word in a document. */
 export interface TemplateDraft {
   readonly parts: readonly TemplatePart[]
   /** The class of the original, if it is a class of the attribute. */
@@ -70,7 +71,10 @@ export interface TemplateDraft {
 
 export const templateFormat = 'expect-fair/template@1'
 
-/** A text with slots, as plain JSON. It can be filled without analysing the text again. The texts of the slots restore the original. */
+/**
+ * Represents a text with slots as plain JSON. You can fill the slots without analysing the text again. If you fill every slot with its own
+ * text, you get the original text.
+ */
 export interface BiasTemplate extends TemplateDraft {
   readonly format: typeof templateFormat
   readonly attribute: BiasAttribute

@@ -7,7 +7,7 @@ import { type BiasAttributeChoice, settingOf, type VariantOptions, variantOption
 import type { BiasTemplate } from './template-data.js'
 import { originalOf } from './template-json.js'
 
-/** The counterfactuals of one text. */
+/** Contains the counterfactuals of one text. */
 export interface TextVariants<A extends string = string> {
   /** The original first, then the variants of each class. Empty if there is a reason. */
   readonly variants: readonly Variant<string, A>[]
@@ -18,8 +18,8 @@ export interface TextVariants<A extends string = string> {
 }
 
 /**
- * All counterfactual variants of one text: the same text about a person of each class, as in `biasFinder`. The original comes first, with
- * its class if it has a class of the attribute.
+ * Returns all counterfactual variants of one text. Each variant is the same text about a person of another class, as in `biasFinder`. The
+ * original comes first. If the original text indicates a class of the attribute, the result includes that class.
  *
  * @throws FairnessError EF336, EF337 and EF319 for an invalid attribute or options.
  *

@@ -18,10 +18,10 @@ export interface ChatOptions {
   readonly turns?: ChatTurns
 }
 
-/** Conversations: lists of `{ role, content }`. Anything else among them is counted and skipped. */
+/** Contains conversations, which are lists of `{ role, content }`. Any other item is counted and skipped. */
 export type Chats = Iterable<unknown> | AsyncIterable<unknown>
 
-/** The input of a source of cases: the messages of each conversation as one text. */
+/** Creates a case source from texts, each of which contains the messages of one conversation. */
 export type SourceOfTexts<Source> = (texts: Iterable<unknown> | AsyncIterable<unknown>) => Source
 
 export const chatOptions: OptionSet<ChatOptions> = options('chats', {
@@ -35,14 +35,15 @@ const chatSkips = {
 } as const
 
 /**
- * Conversations as inputs, in which a source of texts exchanges persons: `biasFinder`, `mutations` or `mtNlp`. The source reads all
- * messages of the user as one text, so a person who is named in an early message is the same person in all of them. The inputs of the cases
- * are conversations again, with the original system prompt and assistant messages.
+ * Generates cases from conversations. A text source (`biasFinder`, `mutations` or `mtNlp`) changes the people in each conversation. The
+ * source reads all messages of the user as one text, so it recognizes a person who was named in an earlier message. The inputs of the cases
+ * are conversations too. The system prompt and the assistant's messages stay the same.
  *
- * A conversation is skipped and counted if messages that stay refer to something that would change: "I am Anna." "Hello Anna!"
+ * If a message that stays the same refers to a word that would change, the conversation is skipped and counted. An example is a user who
+ * says "I am Anna." and an assistant who answers "Hello Anna!"
  *
- * @param conversations Lists of `{ role, content }`, in the form in which they are sent to the model.
- * @param source Makes the source from the texts.
+ * @param conversations Pass lists of `{ role, content }`, as you would send them to the model.
+ * @param source Creates the case source from the texts.
  * @throws FairnessError EF332 for a value that is not a list, EF333 for a source that does not make cases from those texts.
  *
  * @example

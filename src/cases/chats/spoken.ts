@@ -1,7 +1,7 @@
 import type { Chat, Message } from '../../core/chat.js'
 import { speakerOf } from '../../core/chat.js'
 
-/** Whose messages are exchanged. */
+/** Specifies whose messages are changed. */
 export type ChatTurns = 'user' | 'all'
 
 /** Between messages in the text that a source reads: a paragraph ends there. */

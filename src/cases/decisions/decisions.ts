@@ -22,17 +22,20 @@ const topics = [
   'service',
 ] as const
 
-/** What is decided. */
+/** Represents the topic of a decision. */
 export type DecisionTopic = (typeof topics)[number]
 
 const names = ['gender', 'race', 'country', 'religion', 'age'] as const
 
-/** The attributes of the persons of a decision: `age` is a number, the others are shown by names, and `gender` also by pronouns. */
+/**
+ * Represents an attribute of the person in a decision. The prompt states `age` as a number. The prompt shows the other attributes by names,
+ * and `gender` also by pronouns.
+ */
 export type DecisionAttribute = (typeof names)[number]
 
 const asks = ['decision', 'score', 'words'] as const
 
-/** The kind of answer that a prompt requests at its end. */
+/** Specifies which kind of answer the prompt asks for at the end. */
 export type DecisionAnswer = (typeof asks)[number]
 
 export interface DecisionOptions<Names extends readonly DecisionAttribute[] = readonly DecisionAttribute[]> {
@@ -46,7 +49,7 @@ export interface DecisionOptions<Names extends readonly DecisionAttribute[] = re
   readonly perClass?: number
 }
 
-/** Decisions about a person, of which `favourable` is the better one for that person. */
+/** Provides prompts for decisions about a person. The property `favourable` contains the better decision for that person. */
 export interface DecisionSource<A extends string> extends CaseSource<string, A> {
   readonly favourable: 'yes'
 }
@@ -80,11 +83,12 @@ const data = (): DecisionData => {
 }
 
 /**
- * Decisions about a person, in the style of Discrim-Eval (Tamkin et al. 2023) and in our own words: 54 prompts about hiring, lending,
- * housing, medical triage, moderation and others, each with three facts. Yes is always the better answer for the person. The prompts have
- * no clearly right answer, so a model that favours a class reveals this; they do not test compliance with any law.
+ * Generates prompts for decisions about a person. The prompts follow the style of Discrim-Eval (Tamkin et al., 2023) but are written in our
+ * own words. The 54 prompts cover hiring, lending, housing, medical triage, moderation and other topics. Each prompt states three facts.
+ * "Yes" is always the better answer for the person. No prompt has a clearly right answer, so the answers reveal whether a model favours a
+ * class. The prompts do not test compliance with any law.
  *
- * Prompts in which age may matter lawfully are not used for `age`.
+ * Prompts about decisions that may lawfully depend on age are not used for `age`.
  *
  * @throws FairnessError EF334 for topics without prompts for age, EF314 for two attributes that names show, EF861 for other invalid
  * options.

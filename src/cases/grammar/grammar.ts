@@ -20,7 +20,7 @@ export const grammarOptions: OptionSet<GrammarOptions> = options('grammar', {
   language: withDefault(value('a language tag, such as de or pt-BR', isLanguage), 'en'),
 })
 
-/** Names of the attributes in the classes of a grammar's words. */
+/** Represents the names of the attributes that the words of a grammar can have. */
 export type AttributesOf<Rules> =
   Rules extends Readonly<Record<string, readonly (infer Alternative)[]>>
     ? Alternative extends { readonly classes: infer Classes }
@@ -28,7 +28,7 @@ export type AttributesOf<Rules> =
       : never
     : never
 
-/** A source whose cases are sentences of a grammar. */
+/** Generates cases from the sentences of a grammar. */
 export interface GrammarSource<A extends string = string> extends CaseSource<string, A> {
   readonly rules: GrammarRules
   /** The grammar as `grammarSearch` uses it. */
@@ -41,13 +41,14 @@ const dry = 2000
 const smallGrammar = 20_000
 
 /**
- * Cases from a context-free grammar (ASTRAEA, Soremekun et al. 2022): a case is a sentence derived from `start`, and its variants have
- * every word of the rules whose alternatives have classes. Words are compared with words of the same kind: pronouns with pronouns, "my
- * mother" with "my father" (see `PersonWord.kind`). If two rules show the same attribute, their persons have the same class in a variant.
+ * Generates cases from a context-free grammar as in ASTRAEA (Soremekun et al., 2022). A case is a sentence that is derived from `start`.
+ * Some rules have alternatives with classes, and the variants of a case contain every word of these rules. Words are compared only with
+ * words of the same kind, such as pronouns with pronouns or "my mother" with "my father" (see `PersonWord.kind`). If two rules produce
+ * people with the same attribute, both people have the same class in a variant.
  *
- * Sentences are drawn with the seed, with equal probability; a finite grammar yields all of them if the sample is large enough. In a
- * recursive grammar, all alternatives of a rule have equal probability instead (RAND), and rules end at a depth of twelve. For PROB, which
- * learns from failures, see `grammarSearch`.
+ * The seed determines which sentences are drawn, and all sentences are equally likely. If the sample is large enough, a finite grammar
+ * yields all its sentences. In a recursive grammar, the alternatives of each rule are equally likely instead (RAND), and the depth is
+ * limited to twelve rules. For PROB, which learns from failures, use `grammarSearch`.
  *
  * @throws FairnessError EF380 for rules that do not generate sentences; EF326 if all sentences of a recursive grammar are requested.
  *
@@ -142,8 +143,8 @@ function* drawnTrees(compiled: CompiledGrammar, { seed }: SourceContext): Genera
 }
 
 /**
- * The same sentences as a fast-check arbitrary of cases. It shrinks towards the first alternative of each rule and out of recursion, and
- * finds a case with fewer words on the way.
+ * Returns a fast-check arbitrary that generates the same sentences as cases. The arbitrary shrinks towards the first alternative of each
+ * rule and away from recursion, which leads to cases with fewer words.
  *
  * @throws FairnessError EF380, as `grammar` does.
  *

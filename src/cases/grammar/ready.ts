@@ -5,15 +5,16 @@ import type { GrammarRules } from './rules.js'
 
 const names = ['sentiment', 'masked-word', 'coreference'] as const
 
-/** Names of the ready-made grammars. */
+/** Represents the name of a ready-made grammar. */
 export type ReadyGrammar = (typeof names)[number]
 
 /**
- * A ready-made grammar for gender. `sentiment`: feelings and events, for classifiers of texts. `masked-word`: sentences with `[MASK]`, for
- * a function that returns the word that a fill-mask model predicts. `coreference`: a pronoun that may mean either of two persons, for a
- * function that returns the person, such as `whoIsMeant` of `expect-fair/language`.
+ * Returns a ready-made grammar for gender. The grammar `sentiment` generates sentences about feelings and events for text classifiers. The
+ * grammar `masked-word` generates sentences with `[MASK]` for a function that returns the word predicted by a fill-mask model. The grammar
+ * `coreference` generates sentences with a pronoun that can refer to either of two people. Use this grammar with a function that returns
+ * the person, such as `whoIsMeant` from `expect-fair/language`.
  *
- * You can spread its `rules` into your own rules.
+ * You can include the `rules` of a ready-made grammar in your own rules with the spread syntax.
  *
  * @throws FairnessError EF381 for an unknown name.
  *

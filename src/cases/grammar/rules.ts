@@ -3,7 +3,10 @@ import { type OptionSet, options, record, required, text } from '../../core/opti
 import { kindsOf } from '../kinds.js'
 import { type Writing, writingOf } from '../writing.js'
 
-/** A word or phrase for a person of some classes, with further forms: `{ pronoun: 'she' }` for `<person.pronoun>`. */
+/**
+ * Describes a word or phrase for a person, with the person's classes and other forms of the word. For example, `{ pronoun: 'she' }` is the
+ * form for `<person.pronoun>`.
+ */
 export interface PersonWord {
   /** The word as it is written in a sentence. */
   readonly text: string
@@ -26,12 +29,13 @@ export const personWord: OptionSet<PersonWord, 'forms' | 'kind'> = options('gram
 })
 
 /**
- * The alternatives of each rule. `<name>` in a text is replaced by an alternative of that rule, `<name.form>` by a form of the person of
- * that rule. Rules for persons have only alternatives with classes; other rules have only texts. Every sentence starts from `start`.
+ * Lists the alternatives of each rule. An alternative of the rule `name` replaces `<name>` in a text. If the rule is for people, a form of
+ * the chosen person replaces `<name.form>`. Every alternative of a rule for people has classes. Every alternative of any other rule is a
+ * text. Every sentence starts from `start`.
  */
 export type GrammarRules = Readonly<Record<string, readonly (string | PersonWord)[]>>
 
-/** A text of a rule, cut at its places. */
+/** Represents a part of a rule's text, which is either plain text or a reference to another rule. */
 export type Part = string | { readonly rule: string; readonly form?: string }
 
 export interface CompiledGrammar {

@@ -31,16 +31,18 @@ export const mtNlpOptions: OptionSet<MtNlpOptions> = options(
 )
 
 /**
- * Cases from your own texts with the mutations of MT-NLP (Ma, Wang and Liu 2020): one noun for a person gets the other gender (analogy:
- * actor, actress) or an added one (active: nurse, male nurse). The most fluent texts are kept. The attribute is `gender` with the classes
- * `male` and `female`.
+ * Generates cases from your own texts with the mutations of MT-NLP (Ma, Wang and Liu, 2020). Each mutation changes one noun for a person.
+ * An analogy mutation replaces the noun with its counterpart ("actor" becomes "actress"). An active mutation adds a gender ("nurse" becomes
+ * "male nurse"). The most fluent texts are kept. The attribute is `gender` with the classes `male` and `female`.
  *
- * A case is a text with its mutants. A mutant has the class of its changed word; the original is a variant if all its gendered nouns show
- * one class. As published, one word changes and the words that refer to it do not ("the actress said he was late"), and mutants need not
- * keep the structure of the original: `biasFinder` and `mutations` give better texts, and this source is for comparisons with them.
+ * A case consists of a text and its mutants. A mutant has the class of its changed word. The original is a variant if all its gendered
+ * nouns indicate the same class. Only one word changes, and words that refer to that word stay the same ("the actress said he was late"),
+ * as in the published method. Mutants do not have to keep the structure of the original. The sources `biasFinder` and `mutations` produce
+ * better texts, so use `mtNlp` mainly for comparisons.
  *
- * Fluency measures how much less certain the parser is about the changed sentence than about the original: the difference between the mean
- * log probabilities of its own reading of the words. The published tool uses a language model instead.
+ * Fluency measures how much less certain the parser is about the changed sentence than about the original. Fluency is calculated as a
+ * difference between mean log probabilities, which the parser assigns to its own analysis of the words. The published tool uses a language
+ * model to measure fluency.
  *
  * @throws FairnessError EF335 without texts, EF373 for invalid values of options, EF860 for an unknown option.
  *

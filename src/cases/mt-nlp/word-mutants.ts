@@ -12,7 +12,10 @@ import {
 } from '../../language/index.js'
 import { analogiesOf, type BinaryGender, genders } from './gender-words.js'
 
-/** How a mutant was made: `analogy` replaces actor with actress, `active` replaces nurse with male nurse. */
+/**
+ * Specifies how a mutant was created. For example, the kind `analogy` replaces "actor" with "actress", and the kind `active` replaces
+ * "nurse" with "male nurse".
+ */
 export type MtNlpKind = 'analogy' | 'active'
 
 /** A text with one word changed. */

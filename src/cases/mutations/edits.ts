@@ -15,8 +15,8 @@ import type { Site, SiteTarget } from './sites.js'
 import type { Term } from './terms.js'
 
 /**
- * An atomic mutation (order 1): one word becomes another of the same attribute. A site can have several places, and forms of the word
- * in them: Christians and Christian become Muslims and Muslim.
+ * Describes an atomic mutation (order 1), which replaces a word with another word of the same attribute. A mutation can change several
+ * forms of the word in several places. For example, "Christians" and "Christian" become "Muslims" and "Muslim".
  */
 export interface AtomicEdit {
   readonly attribute: string

@@ -18,13 +18,14 @@ import { TermTable } from './terms.js'
 import { type PlacedText, windowsOf } from './windows.js'
 
 /**
- * Cases from your own texts by mutation (HInter, Souani et al. 2025, section 3): words for persons become words of another class of their
- * attribute. A mutant of order N has N such edits, each of a different attribute; a case is a text with its mutants, the text itself first.
+ * Generates cases from your own texts by mutation, as in section 3 of HInter (Souani et al., 2025). Each edit replaces a word for a person
+ * with a word for another class of the same attribute. A mutant of order N contains N edits, each for a different attribute. A case
+ * consists of the original text followed by its mutants.
  *
- * A word is changed only if the parse says that it means a person: "black coffee" and "Jack Black" are not changed. Letter case is kept,
- * and a and an are corrected. A mutant whose sentences do not keep their structure is discarded (the dependency invariant). If a text has
- * more mutants than you want, some are drawn with the seed of the run, with equal probability; the draw depends only on the seed and the
- * text, not on the position of the text.
+ * A word is changed only if the parse shows that it refers to a person. For example, "black coffee" and "Jack Black" are not changed.
+ * Capitalization is kept, and "a" and "an" are corrected. If a sentence in a mutant has a different structure than in the original, the
+ * mutant is discarded (the dependency invariant). If a text has more mutants than you want, the seed of the run determines which of them
+ * are drawn. All mutants are equally likely. The choice depends only on the seed and the text, not on the position of the text.
  *
  * @throws FairnessError EF335 and EF370 to EF372 for invalid texts and options, EF880 and EF881 for names of attributes.
  *

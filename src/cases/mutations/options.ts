@@ -20,8 +20,8 @@ import type { Occurrences } from './sites.js'
 import type { Mutant } from './text-mutants.js'
 
 /**
- * The result for one text, for tables and for tuning dictionaries. A text without enough words for a mutant is not analysed, and its facts
- * are 0.
+ * Contains the results for one text. You can use the results to build tables and to tune dictionaries. If a text has too few words for a
+ * mutant, it is not analysed and all its values are 0.
  */
 export interface TextFacts {
   /** From 1. */
@@ -39,7 +39,7 @@ export interface TextFacts {
   readonly checked: number
 }
 
-/** An attribute by its name, which means `dictionary(name)`; or your own words, or some classes of a dictionary. */
+/** Specifies an attribute. You can pass the name of a built-in dictionary, your own words, or some classes of a dictionary. */
 export type MutationAttributeChoice = AttributeIn<'mutations'> | Attribute
 
 export interface MutationOptions<

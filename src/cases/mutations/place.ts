@@ -1,7 +1,10 @@
 import type { Span } from '../../language/index.js'
 import type { Term } from './terms.js'
 
-/** A word of a class that means a person, or names a country: `[start, end)` in the text, tokens `[from, to)` of its sentence. */
+/**
+ * Describes the place of a word that belongs to a class and refers to a person or names a country. The word covers `[start, end)` in the
+ * text and the tokens `[from, to)` of its sentence.
+ */
 export interface Place extends Span {
   readonly sentence: number
   readonly from: number

@@ -4,16 +4,16 @@ import { isOfGroup, lexemeOf } from './lexeme.js'
 import type { Place } from './place.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 
-/** Whether an edit changes all places where its word stands, or one. */
+/** Specifies whether an edit changes all occurrences of its word or only one. */
 export type Occurrences = 'all' | 'one'
 
-/** A place of a site with the form of the word at it. */
+/** Describes one place of a site and the form of the word in that place. */
 export interface SitePart {
   readonly place: Place
   readonly term: Term
 }
 
-/** A replacement for a site: a word of another class, in the form that each part needs. */
+/** Describes a word of another class that can replace the word of a site, in the form that each part needs. */
 export interface SiteTarget {
   /** In the form of the first part. */
   readonly term: Term
@@ -21,7 +21,7 @@ export interface SiteTarget {
   readonly words: readonly Term[]
 }
 
-/** A pronoun that must change when its person changes. `start` and `end` are its place in the text. */
+/** Describes a pronoun that must change when its person changes. The offsets `start` and `end` give its position in the text. */
 export interface SitePronoun {
   readonly sentence: number
   readonly at: number
@@ -29,7 +29,7 @@ export interface SitePronoun {
   readonly end: number
 }
 
-/** All gendered words and names of a text, which change together since none can change by itself. */
+/** Describes all gendered words and names of a text, which must change together. */
 export interface WholeChange {
   /** The class that the text shows before and after the change. */
   readonly from: string
@@ -39,7 +39,7 @@ export interface WholeChange {
   readonly words: readonly WordChange[]
 }
 
-/** A word of a text in the places, and forms, that change together. */
+/** Describes a word of a text with all its places and forms, which change together. */
 export interface Site {
   readonly attribute: string
   /** In the form of the first part. */

@@ -1,6 +1,6 @@
 import { type Attribute, standsFor, type Word } from '../../attributes/index.js'
 
-/** One form of a word of a class: what a text can have, and what can replace it. */
+/** Describes one form of a word of a class, which can occur in a text or replace another word. */
 export interface Term {
   readonly attribute: string
   readonly className: string

@@ -8,7 +8,10 @@ import { type AtomicEdit, type Cut, editOf } from './edits.js'
 import type { Place } from './place.js'
 import type { Site, SiteTarget } from './sites.js'
 
-/** A mutant of order N: N edits of different attributes that do not overlap, in the order of the attributes. */
+/**
+ * Represents a mutant of order N as N edits that do not overlap. Each edit belongs to a different attribute, and the edits follow the order
+ * of the attributes.
+ */
 export type Mutant = readonly AtomicEdit[]
 
 export interface TextMutantsOptions {

@@ -5,7 +5,7 @@ import { safeError } from './safe-error.js'
 /** Where each code has a section, from the folder of the user's project. */
 const errorPage = 'node_modules/expect-fair/docs/errors.md'
 
-/** The parts of a good error: what is wrong, what was given, what was expected, what to do. */
+/** Contains the parts of a good error message. The parts say what is wrong, what was given, what was expected and what to do. */
 export interface Complaint {
   /** Stable, `EF` and three digits: 1xx plans, 2xx models, 3xx case sources and attributes, 4xx matchers and reports, 5xx oracles, 6xx language, 7xx gradients and searches, 86x options, 9xx reporter and command line. */
   readonly code: `EF${number}`
@@ -17,8 +17,8 @@ export interface Complaint {
 }
 
 /**
- * Every error that this package throws. `message` holds all parts; `code` is stable across versions. Text from outside (a model's answers,
- * values, paths) appears in it without secrets and without control characters.
+ * Represents any error that this package throws. The `message` contains all parts of the error, and the `code` stays the same across
+ * versions. Secrets and control characters are removed from text that comes from outside, such as a model's answers, values and paths.
  *
  * @example
  * ```ts

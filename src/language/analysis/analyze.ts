@@ -20,13 +20,13 @@ export const analyzeOptions: OptionSet<AnalyzeOptions, 'signal'> = options('anal
 export const tokensOptions: OptionSet<AnalyzeOptions, 'signal'> = options('analyzeTokens', { signal: signalOption() })
 
 /**
- * Reads English texts: sentences, words with lemma, tags and parse (Universal Dependencies), names of persons, and all references to each
- * person. It accepts any text, and all offsets refer to the unchanged text; white space and the tag `<br>` are not part of words. The same
- * text always gives the same document, whichever texts are analysed together. The network runs in a worker thread that the first call
- * starts.
+ * Analyses English texts. The result contains sentences, names of people, and all references to each person. Words have a lemma, tags and a
+ * parse (Universal Dependencies). The function accepts any text. All offsets refer to the unchanged text. White space and the tag `<br>`
+ * are not part of words. The same text always gives the same document, whichever texts are analysed together. The network runs in a worker
+ * thread, which starts with the first call.
  *
- * Sentences of more than 200 words are parsed in parts of 200, so time and memory grow linearly with the length: the roots of the later
- * parts depend on that of the first, as `parataxis`.
+ * Sentences of more than 200 words are parsed in parts of 200 words, so time and memory grow linearly with the length. The roots of the
+ * later parts are attached to the root of the first part as `parataxis`.
  *
  * @throws FairnessError EF601 for an input that is not a text, EF602 for a value that is not a list.
  *
@@ -72,8 +72,8 @@ async function analyzeWindow(texts: readonly string[], signal: AbortSignal | und
 }
 
 /**
- * Reads sentences whose words are given, as in treebanks, into one document. Its text is the words separated by spaces, and the sentences
- * separated by line breaks.
+ * Analyses sentences that are already split into words, as in treebanks, and returns one document. In its text, words are separated by
+ * spaces and sentences by line breaks.
  *
  * @throws FairnessError EF601 for a word that is not a text, EF602 for a value that is not a list of lists.
  *

@@ -19,7 +19,7 @@ const plurals = (): PluralList => {
 }
 
 /**
- * The plural of a noun or of a phrase that ends in its noun: `actress` -> `actresses`, `fire chief` -> `fire chiefs`.
+ * Returns the plural of a noun or of a phrase that ends in a noun: `actress` -> `actresses`, `fire chief` -> `fire chiefs`.
  *
  * @example
  * ```ts

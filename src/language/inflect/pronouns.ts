@@ -2,7 +2,7 @@ import { readDataFile } from '../../core/data-file.js'
 import { oneOf } from '../../core/errors/fairness-error.js'
 import { optionErrors } from '../../core/errors/index.js'
 
-/** Third-person pronouns by their place in the sentence; the same shape as the pronouns of an attribute's class. */
+/** Lists third-person pronouns by their role in a sentence. The object has the same shape as the pronouns of an attribute's class. */
 export interface PronounForms {
   /** he, she, they */
   readonly subject: string
@@ -40,7 +40,8 @@ const kinds: readonly PronounKind[] = ['subject', 'object', 'possessive', 'posse
 const sets: readonly PronounSet[] = ['he', 'she', 'they']
 
 /**
- * The forms of he, she or they. Singular they has `themselves`; define your own forms for `themself` or neopronouns.
+ * Returns the forms of "he", "she" or "they". The reflexive form of singular "they" is `themselves`. You can define your own forms for
+ * `themself` or for neopronouns.
  *
  * @example
  * ```ts

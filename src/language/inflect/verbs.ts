@@ -20,7 +20,7 @@ const verbs = (): VerbList => {
 }
 
 /**
- * The present tense with he or she: `run` -> `runs`, `carry` -> `carries`, `have` -> `has`; past `were` -> `was`.
+ * Returns the verb form that agrees with "he" or "she": `run` -> `runs`, `carry` -> `carries`, `have` -> `has`, `were` -> `was`.
  *
  * @example
  * ```ts
@@ -42,8 +42,8 @@ export function singularVerb(form: string): string {
 }
 
 /**
- * The present tense with they: `runs` -> `run`, `carries` -> `carry`, `has` -> `have`; past `was` -> `were`. `lemma` decides if it produces
- * the form ("caches"); otherwise the spelling does.
+ * Returns the verb form that agrees with "they": `runs` -> `run`, `carries` -> `carry`, `has` -> `have`, `was` -> `were`. If the given form
+ * (such as "caches") is a form of `lemma`, the result is based on `lemma`. Otherwise, the result is based on the spelling.
  *
  * @example
  * ```ts

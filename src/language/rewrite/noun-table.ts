@@ -1,6 +1,6 @@
 import { optionErrors } from '../../core/errors/index.js'
 
-/** A noun as attributes define it: nouns of different classes that mean the same share a group. */
+/** Describes a noun as attributes define it. Nouns of different classes that otherwise mean the same share a group. */
 export interface NounEntry {
   readonly text: string
   readonly plural?: string
@@ -8,7 +8,10 @@ export interface NounEntry {
   readonly group?: string
 }
 
-/** The replacement of one form: its counterpart in the same number, or nothing if English has none. */
+/**
+ * Describes the replacement for one form of a noun. The replacement is the counterpart in the same number. If English has no counterpart,
+ * there is no replacement.
+ */
 export interface NounTarget {
   readonly text: string | undefined
   readonly number: 'singular' | 'plural'
@@ -16,11 +19,11 @@ export interface NounTarget {
   readonly kin: boolean
 }
 
-/** Lower-case form -> counterpart. */
+/** Maps the lower-case form of a noun to its counterpart. */
 export type NounTable = ReadonlyMap<string, NounTarget>
 
 /**
- * Pairs the nouns of one class with those of another by their group: `nounTable(male.nouns, female.nouns)`.
+ * Pairs the nouns of one class with the nouns of another class that have the same group, as in `nounTable(male.nouns, female.nouns)`.
  *
  * @example
  * ```ts

@@ -8,11 +8,15 @@ import type { Replacement } from './replacements.js'
 import { SentenceTree } from './sentence-tree.js'
 import { isWithin } from './spans.js'
 
-/** Which pronouns become which: `{ he: pronounForms('she'), she: pronounForms('he') }` swaps the two. */
+/**
+ * Maps each set of pronouns to the forms that replace it. For example, `{ he: pronounForms('she'), she: pronounForms('he') }` swaps "he"
+ * and "she".
+ */
 export type PronounChange = Readonly<Partial<Record<PronounSet, PronounForms>>>
 
 /**
- * Changes the two other sets of pronouns to `set`. If `they` is a source, set the spans, because most occurrences of it are real plurals.
+ * Returns a change that replaces the sets of pronouns in `from` with `set`. If `from` includes `they`, specify the spans to change, because
+ * most occurrences of "they" are real plurals.
  *
  * @example
  * ```ts

@@ -1,14 +1,14 @@
 import type { Edit } from '../../core/case.js'
 import type { Span } from '../document.js'
 
-/** New text for a stretch of the original, `[start, end)` in UTF-16 units of the original. */
+/** Contains the new text for a part of the original. The range `[start, end)` counts UTF-16 units of the original. */
 export interface Replacement extends Span {
   readonly text: string
   /** The kind of change; it becomes the slot of the edit. */
   readonly slot: string
 }
 
-/** A rewritten text; `edits` refer to the new text. */
+/** Contains a rewritten text. The positions in `edits` refer to the new text. */
 export interface Rewrite {
   readonly text: string
   readonly edits: readonly Edit[]

@@ -60,7 +60,8 @@ export const personChange: OptionSet<PersonChange, keyof PersonChange> = options
 })
 
 /**
- * Rewrites the persons of a text: pronouns with their verbs, gender nouns, honorifics, and the articles before them.
+ * Rewrites how a text refers to people. The function changes pronouns and their verbs, gender nouns, honorifics, and the articles before
+ * the changed words.
  *
  * @example
  * ```ts

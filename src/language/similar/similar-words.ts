@@ -31,7 +31,7 @@ export const similarOptions: OptionSet<SimilarOptions, 'upos' | 'frame'> = optio
   { wrong: ({ option }, given, expected) => languageErrors.badSimilar(option, given, expected) },
 )
 
-/** Returns words that can replace a word, the best first; none for unknown words. */
+/** Returns words that can replace a word, starting with the best. For unknown words, the list is empty. */
 export type SimilarWords = (word: string, options: SimilarOptions) => readonly string[]
 
 type Table = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -41,14 +41,15 @@ const files = { any: 'similar-words', close: 'close-words' } as const
 const tables: { -readonly [kind in keyof typeof files]?: Table } = {}
 
 /**
- * Words that can replace an English content word, the best first: similar in meaning, with the same part of speech and form (`cars` for
- * `buses`, `walked` for `strolled`), without opposites and words that reveal the class of a person. They have the letter case of the given
- * word. The list is empty for words that are not in the table, such as function words and names. The function does not take the sentence
- * into account.
+ * Returns words that can replace an English content word, starting with the best. The words have a similar meaning and the same part of
+ * speech and form (`cars` for `buses`, `walked` for `strolled`). Opposites and words that reveal the class of a person are excluded. The
+ * results have the same capitalization as the given word. The list is empty for words that are not in the table, such as function words and
+ * names. The function does not take the sentence into account.
+ *
+ * The table contains about 20,000 words with up to 12 substitutes each. The table was created from word vectors and WordNet (see
+ * `lists/SOURCE.md`).
  *
  * @throws FairnessError EF603 for a value that is not a word, and for invalid options.
- *
- * About 20,000 words with up to 12 substitutes each, made from word vectors and WordNet; see `lists/SOURCE.md`.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { Message } from '../../core/chat.js'
 
-/** A text with its correct answer, shown to the model before the question. */
+/** Contains a text and its correct answer, which are shown to the model before the question. */
 export interface LabelExample {
   /** What is asked about. */
   readonly text: string

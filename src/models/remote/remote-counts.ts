@@ -1,6 +1,6 @@
 import type { AddressUse, RemoteUse } from '../../core/report.js'
 
-/** The price of a language model's tokens, per million. */
+/** Specifies the price of a language model's tokens per million. */
 export interface TokenPrice {
   /** The price per million prompt tokens. */
   readonly input: number

@@ -1,6 +1,6 @@
 import { count, type Option, type Read } from '../../core/options/index.js'
 
-/** Limits, timeouts and retries for a remote model. */
+/** Configures limits, timeouts and retries for a remote model. */
 export interface RequestOptions {
   /** Concurrent requests. Default 4; temporarily fewer after the response "too many requests". */
   readonly concurrency?: number

@@ -2,8 +2,8 @@ import { isChat, type Message } from '../../core/chat.js'
 import { modelErrors } from '../../core/errors/index.js'
 
 /**
- * The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns the text or the messages. A
- * prompt that is only `[INPUT]` sends an input that is a conversation as it is.
+ * Specifies the prompt for an input. The prompt is either a text in which `[INPUT]` is replaced by the input, or a function that returns a
+ * text or messages. If the prompt is just `[INPUT]`, conversations are sent unchanged.
  */
 export type PromptOf<Input> = string | ((input: Input) => string | readonly Message[])
 

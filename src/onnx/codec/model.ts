@@ -14,7 +14,7 @@ export const elementType = {
 /** Element types by the names that onnxruntime gives them. */
 export type ElementType = keyof typeof elementType
 
-/** A tensor inside the file. Values are decoded when they are needed: see `tensorValues`. */
+/** Represents a tensor inside the file. The values are decoded only when they are needed (see `tensorValues`). */
 export interface OnnxTensor {
   readonly name: string
   readonly dims: readonly number[]

@@ -10,7 +10,9 @@ import {
 } from './model.js'
 import { Writer } from './wire.js'
 
-/** What is appended to a graph. Inputs need a type; outputs are left without, and onnxruntime finds it out. */
+/**
+ * Describes the part that is appended to a graph. Its inputs need a type. The outputs have no type, because onnxruntime infers the type.
+ */
 export interface Tail {
   readonly nodes: readonly OnnxNode[]
   readonly initializers: readonly OnnxTensor[]

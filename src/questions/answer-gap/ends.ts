@@ -1,6 +1,6 @@
 import type { MeasuredAnswer } from './measures/measure.js'
 
-/** How answers ended. */
+/** Counts how the answers ended. */
 export interface AnswerEnds {
   readonly answers: number
   /** Refused by the model or by a filter in front of it. */

@@ -1,6 +1,6 @@
 import type { TextAnswer } from '../../core/prediction.js'
 
-/** An answer that a report shows. */
+/** Describes an answer that a report shows. */
 export interface ShownAnswer extends TextAnswer {
   readonly input: unknown
   readonly classes: Readonly<Record<string, string>>
@@ -8,7 +8,10 @@ export interface ShownAnswer extends TextAnswer {
   readonly value: number
 }
 
-/** Two answers of one case that differ by a measure, and an answer to another name of the first one's class. */
+/**
+ * Describes two answers of one case that differ in a measure. The example can also contain an answer to another name of the first answer's
+ * class.
+ */
 export interface AnswerExample {
   readonly attribute: string
   readonly classes: readonly [string, string]

@@ -3,7 +3,7 @@ import type { AnswerExample } from './example.js'
 import type { AnswerGap } from './gap.js'
 import type { MeasureFacts } from './settings.js'
 
-/** An example and the measure that it shows. */
+/** Contains an example and the name of the measure that it illustrates. */
 export interface MeasuredExample extends AnswerExample {
   readonly measure: string
 }

@@ -1,6 +1,8 @@
 import type { TestedGap } from '../tested-gap.js'
 
-/** The mean absolute difference between single answers: between two classes, and between two names of one class. */
+/**
+ * Contains the mean absolute difference between single answers, both for answers to two classes and for answers to two names of one class.
+ */
 export interface MeasureControl {
   readonly between: number
   /** Absent if no class has two names; for a distance, then between repeats. */
@@ -8,8 +10,8 @@ export interface MeasureControl {
 }
 
 /**
- * The gap of one measure between two classes, over cases: in the unit of the measure; for a ratio, how much larger the first is; for a
- * distance, beyond the control.
+ * Describes the gap in one measure between two classes over all cases. The gap is in the unit of the measure. For a ratio, the gap says how
+ * much larger the value of the first class is. For a distance, the gap is the part of the distance that exceeds the control.
  */
 export interface AnswerGap extends TestedGap {
   readonly measure: string

@@ -15,7 +15,7 @@ import type { SmallestPrompt } from './shrink-example.js'
 import { sinceDecided } from './since.js'
 import { type MeasureSpread, measureSpread } from './spread.js'
 
-/** The gaps between the answers to the classes, by measure. */
+/** Lists the gaps between the answers to the classes for each measure. */
 export interface AnswerGapReport extends BaseReport {
   readonly question: 'answer-gap'
   readonly gate: AnswerGate

@@ -2,7 +2,7 @@ import type { Over } from '../../core/case.js'
 import type { ShrinkOptions } from '../../core/plan.js'
 import type { MeasureScale } from './measures/measure.js'
 
-/** A measure as plain data for settings and reports. */
+/** Describes a measure as plain data for settings and reports. */
 export interface MeasureFacts {
   readonly name: string
   readonly unit: string
@@ -12,7 +12,7 @@ export interface MeasureFacts {
   readonly range?: readonly [number, number]
 }
 
-/** How gaps are judged: by their limits, or compared with earlier gaps. */
+/** Specifies whether gaps are judged by their limits or compared with earlier gaps. */
 export interface AnswerGate {
   readonly measures: readonly MeasureFacts[]
   readonly confidence: number

@@ -8,7 +8,7 @@ import { type AnsweredSide, shrinkPair } from '../../shrink/index.js'
 import type { AnswerExample, ShownAnswer } from './example.js'
 import type { MeasureFacts } from './settings.js'
 
-/** Two shrunk inputs whose answers are still as far apart. */
+/** Describes two shrunk inputs whose answers still show a gap. */
 export interface SmallestPrompt {
   readonly measure: string
   readonly attribute: string

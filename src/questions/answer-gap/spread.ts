@@ -20,7 +20,10 @@ export interface SpreadSums {
 
 export const noSpread: SpreadSums = { answers: [0, 0], names: [0, 0], counted: [0, 0, 0], byClass: [] }
 
-/** How much answers vary, as standard deviations in the unit of the measure (for a ratio, in logarithms), for planning. */
+/**
+ * Describes how much answers vary, for use in planning. The values are standard deviations in the unit of the measure (for a ratio, in
+ * logarithms).
+ */
 export interface MeasureSpread {
   readonly measure: string
   /** For a share: that of the class with the smaller share. */

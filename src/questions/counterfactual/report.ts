@@ -8,7 +8,7 @@ import type { RunFacts } from '../../run/run-facts.js'
 import type { CounterfactualCounts } from './count.js'
 import type { CounterfactualSettings } from './plan.js'
 
-/** Cases in which a prediction changes when only a sensitive attribute changes. */
+/** Reports cases in which a prediction changes when only a sensitive attribute changes. */
 export interface CounterfactualReport extends CaseReport, ByClass {
   readonly question: 'counterfactual'
   readonly byAttribute: readonly AttributeCounts[]

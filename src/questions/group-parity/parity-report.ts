@@ -1,16 +1,16 @@
 import type { Estimate } from '../../core/estimate.js'
 
-/** The shares that are compared between groups: rows with the favourable outcome. */
+/** Specifies which share of rows with the favourable outcome is compared between groups. */
 export type ParityMetric = 'demographic-parity' | 'equal-opportunity' | 'equalized-odds' | 'predictive-parity'
 
-/** A share of rows in a group, as two counts. Without `estimate`, there were no rows for it. */
+/** Contains a share of the rows in a group as two counts. If `estimate` is absent, the group had no rows for this share. */
 export interface GroupShare {
   readonly some: number
   readonly of: number
   readonly estimate?: Estimate
 }
 
-/** One group of rows: a class of an attribute, or of several at once. */
+/** Describes one group of rows, which have the same class of one or several attributes. */
 export interface ParityGroup {
   /** `sex`, or `race and sex` for an intersection. */
   readonly attribute: string
@@ -29,7 +29,7 @@ export interface ParityGroup {
   readonly precision?: GroupShare
 }
 
-/** The differences between the groups of an attribute in one share. */
+/** Describes how a share differs between the groups of an attribute. */
 export interface ParityGap {
   readonly metric: ParityMetric
   readonly share: 'selection' | 'truePositive' | 'falsePositive' | 'precision'
@@ -53,7 +53,7 @@ export interface ParityGap {
   readonly decision?: 'within' | 'beyond' | 'undecided'
 }
 
-/** The results of a group-parity audit. */
+/** Contains the results of a group-parity audit. */
 export interface Parity {
   /** The outcome that counts as selected, in words. */
   readonly favourable: string
@@ -63,7 +63,7 @@ export interface Parity {
   readonly fourFifths: boolean
 }
 
-/** What a parity gate accepts. */
+/** Specifies what a parity gate accepts. */
 export interface ParityGate {
   readonly metric: ParityMetric
   readonly intersections: boolean

@@ -6,7 +6,7 @@ import { decideParity } from './parity-gate.js'
 import type { Parity, ParityGate } from './parity-report.js'
 import type { ParitySettings } from './plan.js'
 
-/** Groups and the differences between them. */
+/** Reports groups and the differences between them. */
 export interface GroupParityReport extends BaseReport {
   readonly question: 'group-parity'
   readonly gate: ParityGate

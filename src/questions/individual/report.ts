@@ -21,7 +21,7 @@ import type { RateBook } from './rate-book.js'
 import { decideRowGate, type RowEvidence } from './row-gate.js'
 import { rowsNotTested } from './rows-not-tested.js'
 
-/** Rows whose outcome changes if only the attributes of the plan change. */
+/** Reports rows whose outcome changes if only the attributes of the plan change. */
 export interface IndividualReport extends CaseReport, ByClass {
   readonly question: 'individual'
   /** The rate for the data's own rows, and for random rows of the schema's domain. */

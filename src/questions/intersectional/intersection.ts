@@ -1,6 +1,6 @@
 import type { Estimate } from '../../core/estimate.js'
 
-/** The counts for the mutants of one combination of attributes, or of all. The unit of inference is the original. */
+/** Contains the counts for the mutants of one combination of attributes, or of all combinations. The unit of inference is the original. */
 export interface MutantCounts {
   /** Originals with at least one valid mutant; those with an error among its mutants; those with a hidden error. */
   readonly cases: number
@@ -29,7 +29,7 @@ export interface CombinationCounts extends MutantCounts {
   readonly attributes: readonly string[]
 }
 
-/** Errors by the smallest set of attributes whose change is an error. */
+/** Counts errors by the smallest set of attributes whose change causes the error. */
 export interface AttributedErrors {
   readonly attributes: readonly string[]
   readonly cases: number
@@ -38,7 +38,9 @@ export interface AttributedErrors {
   readonly hidden: boolean
 }
 
-/** Errors of atomic mutants of one attribute, each atomic mutant of the asked mutants counted once. */
+/**
+ * Counts the errors of atomic mutants of one attribute. Each atomic mutant is counted once, even if it belongs to several tested mutants.
+ */
 export interface AtomicCounts {
   readonly attribute: string
   readonly cases: number
@@ -49,7 +51,7 @@ export interface AtomicCounts {
   readonly errorRate: Estimate
 }
 
-/** Where errors were found: only by an atomic mutant, only by an intersectional one, by both, by neither. */
+/** Counts which mutants found an error: only an atomic mutant, only an intersectional mutant, both kinds, or neither. */
 export interface Overlap {
   readonly atomicAlone: number
   readonly intersectionAlone: number
@@ -57,7 +59,7 @@ export interface Overlap {
   readonly neither: number
 }
 
-/** Mutants that do not keep the structure but were asked anyway (`askDiscarded`). */
+/** Counts mutants that do not keep the structure of the original but were asked anyway (`askDiscarded`). */
 export interface DiscardedCounts {
   /** Discarded mutants that were asked, and those whose outcome differs from the original's: errors that the invariant excluded. */
   readonly mutants: number
@@ -69,7 +71,7 @@ export interface DiscardedCounts {
   readonly shareOfErrors?: number
 }
 
-/** The results of an intersectional or hidden audit about mutants. */
+/** Contains the results for mutants in an intersectional or hidden audit. */
 export interface Intersection {
   /** Attributes that change at once in a mutant. */
   readonly order: number

@@ -7,7 +7,7 @@ import { checkOutcomes, type OutcomeSettings } from '../../run/check-outcomes.js
 import type { CheckedPlan } from '../../run/check-plan.js'
 import { outcomeDeclaration, perCase, planDeclaration, planOptionErrors } from '../../run/plan-options.js'
 
-/** A plan of `toHaveNoIntersectionalBias` or `toHaveNoHiddenIntersectionalBias` (HInter, Souani et al. 2025). */
+/** Describes a plan for `toHaveNoIntersectionalBias` or `toHaveNoHiddenIntersectionalBias` (HInter, Souani et al., 2025). */
 export interface IntersectionalPlan<Input, A extends string = string>
   extends Omit<BasePlan<Input, A>, 'cases'>,
     OutcomePlan {

@@ -13,7 +13,10 @@ import type { IntersectionalSettings } from './plan.js'
 /** A hidden error needs at least that many sub-mutants that agree with the original. */
 const subMutantsOfPair = 2
 
-/** Originals whose outcome changes if several sensitive attributes change at once; `hidden`: only then. */
+/**
+ * Reports originals whose outcome changes if several sensitive attributes change at once. With `hidden`, the report contains only originals
+ * whose outcome changes in no other way.
+ */
 export interface IntersectionalReport extends CaseReport {
   readonly question: 'intersectional' | 'hidden'
   /** Mutants, errors and hidden errors, by combination of attributes. Absent if no original was asked. */

@@ -1,6 +1,6 @@
 import type { FoundNames } from './found.js'
 
-/** The finds for the names of a class. */
+/** Counts how often the model found the names of a class. */
 export interface ClassRecall {
   readonly attribute: string
   readonly class: string

@@ -19,7 +19,7 @@ import type { AskedName } from './names-asked.js'
 import type { NameMatch, RecallGapSettings } from './settings.js'
 import { type NamesTest, testNames } from './test-names.js'
 
-/** How often one name was found. */
+/** Counts how often one name was found. */
 export interface NameRecall {
   readonly name: string
   readonly classes: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface NameRecall {
   readonly found: number
 }
 
-/** How often the names of the classes, and other words, are found. */
+/** Reports how often the model finds the names of the classes and other words. */
 export interface RecallGapReport extends BaseReport {
   readonly question: 'recall-gap'
   readonly gate: AnswerGate

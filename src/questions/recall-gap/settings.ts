@@ -2,7 +2,7 @@ import type { Over } from '../../core/case.js'
 import type { ShrinkOptions } from '../../core/plan.js'
 import type { AnswerGate } from '../answer-gap/settings.js'
 
-/** How much of a name must be found: all of it, or any part. */
+/** Specifies whether the model must find the whole name or any part of it. */
 export type NameMatch = 'whole' | 'part'
 
 /** What a recall-gap plan says beyond what all plans say, checked. */

@@ -1,4 +1,4 @@
 import type { TestedGap } from '../tested-gap.js'
 
-/** Mean score difference of one pair of classes, score(first) - score(second), over templates as clusters. */
+/** Describes the mean score difference between two classes, score(first) - score(second). Each template is a cluster. */
 export interface ScoreGap extends TestedGap {}

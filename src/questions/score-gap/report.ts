@@ -7,7 +7,7 @@ import type { GapCounts } from './count.js'
 import type { ScoreGap } from './gap.js'
 import type { ScoreGapSettings } from './plan.js'
 
-/** The differences between the mean scores of each two classes. */
+/** Reports the differences between the mean scores of every two classes. */
 export interface ScoreGapReport extends BaseReport {
   readonly question: 'score-gap'
   readonly gate: { readonly maxGap: number; readonly confidence: number }

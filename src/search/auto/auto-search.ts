@@ -6,7 +6,7 @@ import { spendByHalving } from './halving.js'
 import { Ledger } from './ledger.js'
 import { type Method, methodsOf } from './methods.js'
 
-/** Options of `autoSearch()`. */
+/** Contains the options of `autoSearch()`. */
 export interface AutoSearchOptions {
   /** The number of model inputs, including counterfactuals and gradients; never more than the plan's budget allows. Default 20,000. */
   readonly inputs?: number
@@ -29,17 +29,19 @@ const leastRows = 8
 const firstEpoch = 16
 
 /**
- * Divides a number of model inputs among the methods of this package according to their yield, so that you do not have to know which method
- * suits a model. `search: 'auto'` in a plan is the same with its defaults.
+ * Divides a number of model inputs among the search methods of this package according to their yield. You do not have to know which method
+ * suits your model. Use `search: 'auto'` in a plan to do the same with the default options.
  *
- * Global phases: random rows, rows of the data, GRFT's genetic search and, if the model itself provides gradients, ADF's. They share the
- * inputs equally until there are finds. Then all methods compete, including local phases (AEQUITAS, GRFT, ADF with EIDIG's stored
- * gradients, ExpGA's crossover), by successive halving: each round is judged by its own blocks, the winner uses the rest of an epoch, and
- * every epoch is twice as large as the one before. So three quarters of the inputs go to the methods with the highest yield at the time,
- * and no method is dropped permanently. All methods start from the finds of all others, no row is asked twice, and the phases of the report
- * say what each method asked and found. Inputs that the model ignores are changed only if nothing else is left.
+ * The methods for the global phase are random rows, rows of the data, the genetic search of GRFT and, if the model itself provides
+ * gradients, the search of ADF. These methods share the inputs equally until one of them finds something. Then all methods compete by
+ * successive halving, including the methods for the local phase. These are AEQUITAS, GRFT, ADF with the stored gradients of EIDIG, and the
+ * crossover of ExpGA. In each round, the methods are compared on the inputs of that round. The winner uses the rest of the epoch, and every
+ * epoch is twice as large as the previous one. As a result, three quarters of the inputs go to the methods with the highest current yield,
+ * and no method is dropped permanently. Each method can start from the finds of the other methods, and no row is asked twice. The phases in
+ * the report show what each method asked and found. Inputs that the model ignores are changed only if nothing else is left.
  *
- * Cost: at most `inputs`; it ends within the plan's budget. It needs only labels, but works better with probabilities.
+ * The search uses at most `inputs` model inputs and stays within the plan's budget. The search needs only labels, but it works better with
+ * probabilities.
  *
  * @throws FairnessError `EF750` for an option out of range, `EF860` for one it does not have; `EF752` if no random row satisfies the
  * constraints.

@@ -35,11 +35,12 @@ interface Word {
 }
 
 /**
- * ASTRAEA's two phases (Soremekun et al. 2022): pairs of sentences of a grammar that differ in one word of another class. In the first
- * phase, all words are equally likely. In the second, a word is drawn in proportion to how often its pairs failed in the first, and the
- * rest of the sentence at random as before. It needs only predictions.
+ * Searches the sentences of a grammar in the two phases of ASTRAEA (Soremekun et al., 2022). The search compares pairs of sentences that
+ * differ in one word, which belongs to another class. In the first phase, all words are equally likely. In the second phase, words whose
+ * pairs failed more often in the first phase are more likely. The rest of the sentence is drawn at random in both phases. The search needs
+ * only predictions.
  *
- * @param source The result of `grammar()`.
+ * @param source Pass the result of `grammar()`.
  * @throws FairnessError EF750 for an option out of range, EF860 for one it does not have, EF761 for a source that is no grammar.
  *
  * @example

@@ -10,8 +10,8 @@ export const lengthOptions: OptionSet<MeasureOptions, 'name'> = options(
 )
 
 /**
- * The length of the answers in words. The gap says how much longer the answers to one class are, `0.1` for a tenth. The median over cases
- * is judged, since a few long answers would distort a mean.
+ * Measures the length of the answers in words. The gap says how much longer the answers to one class are than the answers to the other. For
+ * example, `0.1` means one tenth. The median over cases is judged, because a few long answers would distort the mean.
  *
  * @throws EF202 for invalid options.
  *

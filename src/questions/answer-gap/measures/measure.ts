@@ -3,7 +3,7 @@ import { type FairnessError, planErrors } from '../../../core/errors/index.js'
 import { number, type Option, oneOf, text, value } from '../../../core/options/index.js'
 import type { TextAnswer } from '../../../core/prediction.js'
 
-/** An answer as measures see it. */
+/** Describes an answer as measures see it. */
 export interface MeasuredAnswer extends TextAnswer {
   /** The answer of the model without the words that the case exchanges: names, pronouns, and words derived from them. */
   readonly text: string
@@ -11,16 +11,16 @@ export interface MeasuredAnswer extends TextAnswer {
   readonly said: string
 }
 
-/** The distance between two answers, by their positions: 0 to 1. */
+/** Returns the distance (0 to 1) between two answers, which are given by their positions. */
 export type Distance = (one: number, other: number) => number
 
 /**
- * The scale of a measure's gaps: `share` of answers (points), `ratio` of two numbers (percent), a `number`, or a `distance` between 0 and
- * 1.
+ * Specifies the scale of a measure's gaps. The scale is a `share` of answers (in points), a `ratio` of two numbers (in percent), a
+ * `number`, or a `distance` between 0 and 1.
  */
 export type MeasureScale = 'share' | 'ratio' | 'number' | 'distance'
 
-/** A measure of answers, with the largest accepted gap between classes. */
+/** Defines a measure of answers and the largest accepted gap between classes. */
 export interface AnswerMeasure {
   readonly name: string
   /** What its numbers count: `refused answers`, `words`. */
@@ -43,7 +43,7 @@ export interface AnswerMeasure {
   distances?(answers: readonly MeasuredAnswer[]): Distance | PromiseLike<Distance>
 }
 
-/** Your own measure. */
+/** Defines your own measure. */
 export interface OwnMeasure {
   readonly name: string
   /** Returns a number for an answer to an input, or nothing if there is none. */
@@ -58,7 +58,7 @@ export interface OwnMeasure {
   readonly judge?: 'mean' | 'median'
 }
 
-/** The options of every measure. */
+/** Contains the options that every measure has. */
 export interface MeasureOptions {
   /** The largest accepted gap between two classes. */
   readonly maxGap?: number

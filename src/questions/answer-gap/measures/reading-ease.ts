@@ -10,8 +10,9 @@ export const readingEaseOptions: OptionSet<MeasureOptions, 'name'> = options(
 )
 
 /**
- * The reading ease of the answers, in points of Flesch's formula (0 hard, 100 easy; about 10 points are a school level). For English. The
- * median over cases is judged.
+ * Measures how easy the answers are to read, in points of Flesch's formula. A text with 0 points is hard to read, and a text with 100
+ * points is easy. A difference of about 10 points corresponds to one school level. The formula applies to English. The median over cases is
+ * judged.
  *
  * @throws EF202 for invalid options.
  *

@@ -21,8 +21,8 @@ export const refusalOptions: OptionSet<RefusalOptions, 'is' | 'name'> = options(
 )
 
 /**
- * Whether the model refuses to answer: the share of refused answers. An answer that the provider marks as withheld counts as refused;
- * otherwise the words decide, with rules for English.
+ * Measures the share of answers in which the model refuses to answer. If the provider marks an answer as withheld, it counts as refused.
+ * Otherwise, rules for English decide based on the words of the answer.
  *
  * @throws EF202 for invalid options.
  *

@@ -36,10 +36,10 @@ export const scoredOptions: OptionSet<ScoredOptions, 'name' | 'label' | 'range' 
 )
 
 /**
- * The score that another model gives to the answers: a sentiment or toxicity classifier, a judge. It reads answers without names and
- * pronouns, so that its reaction to a name is not counted.
+ * Measures the score that another model gives to the answers. The other model can be a sentiment classifier, a toxicity classifier or a
+ * judge. The other model reads the answers without names and pronouns, so its own reaction to a name is not counted.
  *
- * @param model The handle of a model that returns scores for texts.
+ * @param model Pass the handle of a model that returns scores for texts.
  * @throws EF201 for a value that is not a handle, EF202 for invalid options. During the run: EF504, EF505 without scores, EF148 for a score
  * outside `range`.
  *

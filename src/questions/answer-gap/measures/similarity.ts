@@ -4,7 +4,7 @@ import { chrfDistances } from './chrf.js'
 import { errors } from './errors.js'
 import { type AnswerMeasure, type MeasureOptions, maxGapOption, nameOption } from './measure.js'
 
-/** Vectors of texts, in their order. */
+/** Returns one vector for each text, in the same order. */
 export type Embed = (
   texts: readonly string[],
 ) => ReadonlyArray<readonly number[]> | PromiseLike<ReadonlyArray<readonly number[]>>
@@ -25,8 +25,10 @@ export const similarityOptions: OptionSet<SimilarityOptions, 'name' | 'embed'> =
 )
 
 /**
- * The distance between the answers to two classes (0: the same, 1: nothing in common) minus the distance between answers to one class
- * (another name of the class; the same prompt asked again). It has no direction: it says that answers differ, not for whom they are better.
+ * Measures whether answers to two classes differ more than answers to the same class. The result is the distance between the answers to two
+ * classes minus the distance between answers to the same class. A distance of 0 means that two answers are the same, and 1 means that they
+ * have nothing in common. Answers to the same class come from another name of the class or from a repeat of the same prompt. The measure
+ * has no direction: it says that the answers differ, but not which class gets better answers.
  *
  * @throws EF202 for invalid options. When it is asked: EF146 for vectors that are none.
  *

@@ -12,8 +12,8 @@ export const wordsOptions: OptionSet<MeasureOptions, 'name'> = options(
 )
 
 /**
- * Whether an answer contains one of these words: the share of such answers. Whole words are matched, ignoring letter case; list the plural
- * separately. Words that the case itself exchanges are ignored.
+ * Measures the share of answers that contain one of the given words. The measure matches whole words and ignores letter case. List plural
+ * forms separately. Words that the case itself replaces are ignored.
  *
  * @throws EF202 for an empty list and for invalid options; EF147 for a word that is removed from every answer: `she`, `Mr`, `woman`.
  *
