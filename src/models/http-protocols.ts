@@ -58,7 +58,7 @@ export interface KserveOptions extends OutputOptions {
 /** `/predict` of Text Embeddings Inference: a list of lists of labels with their scores. */
 export function teiProtocol(id: string, { truncate = false, rawScores = false }: TeiOptions = {}): Protocol<unknown> {
   return {
-    limits: truncate ? ['The server truncates texts that are too long and does not say which.'] : [],
+    limits: truncate ? ['The server truncates texts that are too long and does not say which texts it truncated.'] : [],
     // Each text in a list of its own: two texts in one list are a pair, which is something else.
     request: (inputs) => ({
       inputs: inputs.map((text, position) => [textOf(id, text, position)]),

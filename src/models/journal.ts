@@ -68,7 +68,7 @@ export class Journal {
     try {
       mkdirSync(dirname(path), { recursive: true })
       if (this.#take()) this.#open(run)
-      else this.#say('busy', `Another run is writing ${path}, so this run keeps no journal.`)
+      else this.#say('busy', `Another run is writing ${path}, so this run does not keep a journal.`)
     } catch (error) {
       this.#giveUp(error)
     }

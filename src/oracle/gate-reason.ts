@@ -98,7 +98,7 @@ function sentence(reason: GateReason, evidence: Evidence, words: GateWords): str
 }
 
 const allAlike = (cases: number, { noun }: GateWords): string =>
-  `The model could not distinguish the variants in ${cases === 1 ? `the one ${noun}` : `any of ${count(cases, noun)}`}: the parts that it reads are equal (truncated texts, unknown words), so nothing was tested. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.`
+  `The model could not distinguish the variants in ${cases === 1 ? `the one ${noun}` : `any of ${count(cases, noun)}`}, so nothing was tested. The parts that it reads are the same, because of truncated texts or unknown words. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.`
 
 /** Names the attribute where several were asked. */
 const of = ({ attribute }: RateNumbers, { attributes }: Evidence): string =>
@@ -109,14 +109,14 @@ function none({ cases, units, borderline, below }: None, evidence: Evidence, wor
   const near = borderline === 0 ? '' : ` ${nearBoundary(borderline, noun)}`
   if (below === undefined) {
     const what = cases === 1 ? `the one ${noun}` : `any of the ${count(cases, noun)}`
-    return `No ${pair} is treated differently in ${what} of the suite; every ${noun} and every variant was asked. This says nothing about other ${noun}s.${near}`
+    return `No ${pair} is treated differently in ${what} of the suite. Every ${noun} and every variant was asked. This says nothing about other ${noun}s.${near}`
   }
   const seen = units === cases ? count(cases, noun) : `${count(cases, noun)} of ${count(units, evidence.unit)}`
   const drawn = evidence.over === 'suite' ? ` that were drawn from the suite` : ''
   const capped = evidence.any.pairShares === undefined ? 0 : (evidence.capped ?? 0)
   if (capped > 0) {
     const like = units === cases ? `${noun}s` : `${evidence.unit}s`
-    return `No ${pair} in ${seen}${drawn} is treated differently: on average over ${like} like these, less than ${percent(below)} of ${pair}s are (95 % confidence). This is a rate of ${pair}s: ${moreVariants(capped, words)} than were asked (variantsPerCase), and the others may contain such ${pair}s.${near}`
+    return `No ${pair} in ${seen}${drawn} is treated differently. On average over ${like} like these, less than ${percent(below)} of ${pair}s are treated differently (95 % confidence). This is a rate of ${pair}s: ${moreVariants(capped, words)} than were asked (variantsPerCase), and the others may contain such ${pair}s.${near}`
   }
   return `No ${pair} in ${seen}${drawn} is treated differently: the rate of such ${units === cases ? `${noun}s` : `${noun}s among ${evidence.unit}s like these`} is below ${percent(below)} (95 % confidence).${near}`
 }
@@ -126,7 +126,7 @@ const moreVariants = (capped: number, { noun }: GateWords): string =>
 
 /** Cases that flip by no more than float noise. */
 const nearBoundary = (cases: number, noun: string): string =>
-  `In ${count(cases, noun)}, two labels differ only within the model's own float noise: ${cases === 1 ? 'it is' : 'they are'} counted separately.`
+  `In ${count(cases, noun)}, two labels differ only within the model's own floating-point noise, so ${cases === 1 ? 'it is' : 'they are'} counted separately.`
 
 function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: GateWords): string {
   const { attributes } = evidence
@@ -137,7 +137,7 @@ function tooFew({ short, needed, rate }: TooFew, evidence: Evidence, words: Gate
   const parts: string[] = []
   if (absent.length > 0)
     parts.push(
-      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ only in ${absent.length === 1 ? 'it' : 'one of them'}. Remove ${absent.length === 1 ? 'it' : 'them'} from the attributes, or use ${words.noun}s that show ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
+      `${names(absent)} ${absent.length === 1 ? 'was' : 'were'} never compared: no ${words.noun} has two variants that differ only in ${absent.length === 1 ? 'it' : 'one of them'}. Remove ${absent.length === 1 ? 'the attribute' : 'these attributes'}, or use ${words.noun}s that contain ${absent.length === 1 ? 'it' : 'them'} (or a larger variantsPerCase).`,
     )
   const [same, ...others] = alike
   if (same !== undefined)
@@ -195,7 +195,7 @@ function advice(
 ): string {
   const { exhausted, over, skipped = 0, minCases, any } = evidence
   if (!exhausted) return `${count(more, `more ${unit}`)} without a finding would pass: increase sample or budget.`
-  if (isComplete(evidence)) return `The suite has no more ${noun}s: lower minCases, or use a larger suite.`
+  if (isComplete(evidence)) return `The suite has no more ${noun}s. Lower minCases, or use a larger suite.`
   const gave = skipped === 0 ? '' : ` (${whole(skipped)} of ${whole(skipped + any.cases)} inputs gave no ${noun})`
   const add = `The source has no more${gave}: add ${count(more, `more ${unit}`)}`
   const claim =
@@ -229,7 +229,7 @@ function below(reason: RateNumbers, evidence: Evidence, words: GateWords): strin
 function undecided(reason: Undecided, evidence: Evidence, words: GateWords): string {
   const { rate, lower, upper, more } = reason
   if (reason.ofPairs)
-    return `between ${percent(lower)} and ${percent(upper)} of ${words.pair}s are treated differently (${sure(reason)} for each bound), which does not say on which side of ${percent(rate)} the rate is. Not all variants were asked, so ${words.pair}s are judged: ask more ${words.noun}s, or all variants (variantsPerCase).`
+    return `between ${percent(lower)} and ${percent(upper)} of ${words.pair}s are treated differently (${sure(reason)} for each bound), which does not say on which side of ${percent(rate)} the rate is. Not all variants were asked, so ${words.pair}s are judged. Ask more ${words.noun}s, or all variants (variantsPerCase).`
   const range = `${found(reason, words)}: between ${percent(lower)} and ${percent(upper)} (${sure(reason)} for each bound), which does not say on which side of ${percent(rate)} the rate is.`
   if (evidence.exhausted)
     return `${range} The source has no more ${words.noun}s: use a larger source, or a gate above ${percent(rate)}.`

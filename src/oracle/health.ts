@@ -252,7 +252,7 @@ export class Health {
     return [
       {
         code: 'health.constant-label',
-        message: `${always}, with scores that vary${nearest}. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().`,
+        message: `${always}, with scores that vary${nearest}. Cases far from the decision boundary hardly ever flip. Add cases that the model answers differently, or test the scores with toHaveNoScoreGap().`,
       },
     ]
   }
@@ -262,12 +262,12 @@ export class Health {
     if (kind === 'numbers-as-text') {
       return {
         code: 'health.numbers-as-text',
-        message: `The model returns numbers as texts (${what}), so the smallest difference counted as another label, and this run shows nothing. Return numbers, which are compared as scores; if they are names of labels, list them: fromFunction(model, { labels: [...] }).`,
+        message: `The model returns numbers as texts (${what}), so even the smallest difference counted as another label, and this run shows nothing. Return numbers, which are compared as scores; if they are names of labels, list them: fromFunction(model, { labels: [...] }).`,
       }
     }
     return {
       code: 'health.free-text',
-      message: `The model answers in free text (${what}). Two texts written for two inputs differ whether or not the model is fair, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). If the answers are names from a fixed list of labels, list them: fromFunction(model, { labels: [...] }).`,
+      message: `The model answers in free text (${what}). Texts for different inputs differ whether or not the model is fair, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). If the answers are names from a fixed list of labels, list them: fromFunction(model, { labels: [...] }).`,
     }
   }
 
@@ -278,7 +278,7 @@ export class Health {
       const [low, high] = [shown(lowest), shown(highest)]
       return {
         code: 'health.tolerance-too-wide',
-        message: `All compared scores are between ${low} and ${high}, which is within the tolerance of ${shown(tolerance)}: no two of them could have counted as different, so this run shows nothing. Use a smaller tolerance for closeScore(), or none: it is then a tenth of the spread of the scores.`,
+        message: `All compared scores are between ${low} and ${high}, which is within the tolerance of ${shown(tolerance)}. No two scores could have counted as different, so this run shows nothing. Use a smaller tolerance for closeScore(), or omit it to use a tenth of the spread of the scores.`,
       }
     }
     return {
@@ -293,7 +293,7 @@ export class Health {
     const what = `${whole(this.#unreadable)} of ${count(this.#answers, 'answer')} (${percent(share)}) could not be read as a label.`
     const message =
       share > mostUnreadable
-        ? `${what} Two of them count as equal although their content is unknown, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider restrict answers to the labels (constrain), ask for the label only, or allow longer answers.`
+        ? `${what} Two of them count as equal although their content is unknown, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider restrict answers to the labels (constrain), ask only for the label, or allow longer answers.`
         : `${what} Such an answer differs from every label; two of them count as equal.`
     return [{ code: 'health.unreadable', message }]
   }
@@ -349,7 +349,7 @@ export class Health {
 /** Nothing is shown by a model that may be constant; but a few inputs are no reason to doubt it. */
 const fewInputs = (always: string, inputs: number): Finding => ({
   code: 'health.few-inputs',
-  message: `${always}, and ${inputs === 1 ? 'it was asked one input' : `it was asked ${whole(inputs)} different inputs`} only. So few say nothing about what the answer depends on: ask more inputs, or some that the model answers differently.`,
+  message: `${always}, and ${inputs === 1 ? 'it was asked one input' : `it was asked ${whole(inputs)} different inputs`} only. Such a small number says nothing about what the answer depends on. Ask more inputs, or inputs that the model answers differently.`,
 })
 
 /** Stands for any score. No label reads like it. */
@@ -380,7 +380,7 @@ const said = (outcome: string): string => (emptyOutcomes.has(outcome) ? 'empty' 
 const NONDETERMINISTIC: Finding = {
   code: 'health.nondeterministic',
   message:
-    'The model gave two different answers to the same input, so some of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.',
+    'The model gave two different answers to the same input, so some of the differences between classes may be chance. Fix the seed of the model, set its temperature to 0, or turn off dropout.',
 }
 
 const incomparable: ReadonlySet<string> = new Set(['health.free-text', 'health.numbers-as-text'])

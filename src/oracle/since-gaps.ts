@@ -29,9 +29,9 @@ export function noneGrown(
   const asked = count(common, 'case')
   return gaps.every(({ exact }) => exact)
     ? `No worse than ${other}: in ${asked} that both runs asked, no gap has grown beyond its limit.`
-    : `Not shown to be worse than ${other}: in ${asked} that both runs asked, no gap is shown to have grown beyond its limit (${count(gaps.length, 'gap')}, ${percent(confidence)} confidence). That does not show that it is as good.`
+    : `Not shown to be worse than ${other}: in ${asked} that both runs asked, no gap is shown to have grown beyond its limit (${count(gaps.length, 'gap')}, ${percent(confidence)} confidence). This does not show that the model is as good.`
 }
 
 /** Why a comparison in which nothing grew is no pass. */
 export const notMeasured = ({ common }: BaselineComparison, gap: ComparedGap): string =>
-  `Nothing is shown to have got worse, but the gap in ${nameOfGap(gap)} could be compared in only ${whole(gap.cases)} of ${count(common, 'case')} that both runs asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).`
+  `Nothing is shown to have got worse, but the gap in ${nameOfGap(gap)} could be compared in only ${whole(gap.cases)} of ${count(common, 'case')} that both runs asked. This is too few to decide. Check the answers that have no number, or update the baseline (-u).`

@@ -72,17 +72,17 @@ export function explainSince(reason: SinceReason): string {
   const name = entry === undefined ? '' : ` under "${entry}"`
   switch (reason.code) {
     case 'baseline.written':
-      return `There was no baseline, so this run is the baseline now, in ${path}${name}. Commit the file.`
+      return `There was no baseline, so this run is now stored as the baseline in ${path}${name}. Commit the file.`
     case 'baseline.updated':
-      return `This run is the new baseline, in ${path}${name}.`
+      return `This run is now stored as the new baseline in ${path}${name}.`
     case 'baseline.missing':
       return `There is no baseline${name} in ${path}, and a run in CI does not write one. Run the test once on your machine and commit the file.`
     case 'baseline.other-plan':
       return `The baseline${name} in ${path} was made with another plan, so nothing was compared: ${differences(comparison)}. Restore the plan, or update the baseline (-u) after you have read what the new plan finds.${maker(comparison)}`
     case 'baseline.other-arithmetic':
-      return `The baseline${name} in ${path} comes from another kind of processor, so nothing was compared: ${differences(comparison)}. If the products of an 8-bit model saturate on some processors, the model gives other results there. Export it with 7-bit (reduce_range=True) or unsigned weights, which give the same results everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.`
+      return `The baseline${name} in ${path} comes from another kind of processor, so nothing was compared: ${differences(comparison)}. If the products of an 8-bit model saturate on some processors, the model gives other results there. Export the model with 7-bit (reduce_range=True) or unsigned weights, which give the same results everywhere. Alternatively, update the baseline (-u) on this kind of processor too, so that the file keeps an entry for each kind.`
     case 'baseline.unreadable':
-      return `The baseline in ${path} cannot be read${comparison.reason === undefined ? '' : ` (${comparison.reason})`}, so nothing was compared. Restore the file from version control, or update it (-u).`
+      return `The baseline in ${path} cannot be read${comparison.reason === undefined ? '' : ` (${comparison.reason})`}, so nothing was compared. Restore the file from version control, or update the baseline (-u).`
     case 'baseline.nothing-in-common':
       return `None of the cases was asked before, so nothing can be compared with ${other(comparison)}. Check that the cases keep their ids, or update the baseline (-u).${maker(comparison)}`
     case 'baseline.worse':
@@ -92,7 +92,7 @@ export function explainSince(reason: SinceReason): string {
     case 'baseline.not-measured':
       return notMeasured(comparison, reason.lost)
     case 'baseline.too-few':
-      return `Nothing ${noneWorse(comparison)}, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again, which is too few to decide (at least ${whole(reason.needed)}). Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
+      return `Nothing ${noneWorse(comparison)}, but only ${count(common, 'case')} of ${other(comparison)} ${common === 1 ? 'was' : 'were'} asked again. At least ${whole(reason.needed)} are needed to decide. Ask the other cases too, or update the baseline (-u).${maker(comparison)}`
   }
 }
 
@@ -115,8 +115,8 @@ function noWorse(comparison: BaselineComparison, confidence: number | undefined)
   if (comparison.gaps !== undefined) return noneGrown(comparison, confidence, other(comparison))
   const asked = count(common, 'case')
   if (comparison.new.length === 0)
-    return `No worse than ${other(comparison)}: no BTC is new in ${asked} that both runs asked.`
-  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both runs asked, ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate requires ${percent(confidence ?? 0)} confidence). This does not show that it is as good.`
+    return `No worse than ${other(comparison)}: there is no new BTC in ${asked} that both runs asked.`
+  return `Not shown to be worse than ${other(comparison)}: of ${asked} that both runs asked, ${counted(mcnemar?.worse ?? 0, mcnemar)} got worse and ${whole(mcnemar?.better ?? 0)} better (exact McNemar, ${p(mcnemar?.p ?? 1)}; the gate requires ${percent(confidence ?? 0)} confidence). This does not show that the model is as good.`
 }
 
 /** Cases, or the texts and templates that several cases share. */
@@ -132,7 +132,7 @@ const p = (value: number): string => (value < 0.0001 ? 'p < 0.0001' : `p = ${Num
 const maker = ({ madeBy }: BaselineComparison): string =>
   madeBy === undefined
     ? ''
-    : ` The baseline was made by ${madeBy}, which draws different cases and variants for the same seed (see the CHANGELOG). Reasons that you wrote for accepted cases are kept.`
+    : ` The baseline was made by ${madeBy}, which draws different cases and variants for the same seed (see the CHANGELOG). The reasons that you wrote for accepted cases are kept.`
 
 const differences = ({ differences = [] }: BaselineComparison): string =>
   differences

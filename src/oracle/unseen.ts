@@ -69,7 +69,7 @@ const cutSentence = (attribute: string, cases: number): string =>
   `${count(cases, 'case')} ${cases === 1 ? 'has' : 'have'} no pair of ${attribute}: the model truncates the texts before the words that differ, so both sides of a pair are the same input to it. Use shorter texts, texts that name the person early, or let the model read more (model_max_length, maxLength).`
 
 const indistinctSentence = (attribute: string, cases: number): string =>
-  `In ${count(cases, 'case')}, the model reads the same on both sides of every pair of ${attribute}: its tokenizer does not know the words ([UNK]), or drops the difference (letter case, accents). Such pairs cannot differ and are not evidence. Use words that the model knows, or a model with another tokenizer.`
+  `In ${count(cases, 'case')}, the model reads the same input on both sides of every pair of ${attribute}. Its tokenizer does not know the words ([UNK]) or ignores the difference (letter case, accents). These pairs cannot differ, so they are not evidence. Use words that the model knows, or a model with another tokenizer.`
 
 /** Why a case shows nothing of an attribute; `undefined` where it has a pair that the model can tell apart, or none by itself. */
 export function blindnessOf({

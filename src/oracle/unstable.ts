@@ -55,11 +55,11 @@ export function unstable({
     return [{ code: 'health.class-effect', message: `The class matters: ${how}.${noise || ` In addition, ${rates}.`}` }]
   }
   if (kinds.includes('noise')) {
-    const message = `The model is unstable: ${rates}, and not with the same words from case to case. It is not shown that the class adds to this.`
+    const message = `The model is unstable: ${rates}, and not with the same words from case to case. The run does not show that the class has an additional effect.`
     return [{ code: 'health.unstable', message }]
   }
   const cases = `${count(casesWithBtc, 'case')} ${casesWithBtc === 1 ? 'has' : 'have'} a finding`
-  const message = `It is open what decides: ${rates}. ${cases}, which is too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`
+  const message = `The cause is not clear: ${rates}. ${cases}, which is too few to tell whether the cause is the class, single words or chance. Ask more cases, or more words of each class.`
   return [{ code: 'health.undetermined', message }]
 }
 
@@ -92,5 +92,5 @@ function lean(words: readonly WordEffect[], directions: readonly Direction[], vo
   if (ways.size < 2 || strongest === undefined) return ''
   const { favoured, other, casesFor, casesAgainst } = strongest
   const cases = count(casesFor + casesAgainst, voter)
-  return ` With these words, ${favoured} is favoured over ${other} in ${whole(casesFor)} of ${cases}; it is not shown that other words would do the same.`
+  return ` With these words, ${favoured} is favoured over ${other} in ${whole(casesFor)} of ${cases}; the run does not show that this is true of other words.`
 }

@@ -38,7 +38,7 @@ export function formatPower(plan: PowerPlan): string {
       ? []
       : ['  To do        ask more cases, names or repeats, judge fewer measures, or choose another limit']),
     '',
-    'Simulated from the base rates and spreads that you stated. Other values give other numbers.',
+    'The simulation uses the base rates and spreads that you stated. Other values give other numbers.',
   ].join('\n')
 }
 

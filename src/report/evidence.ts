@@ -157,7 +157,7 @@ const wholeSentences = {
   language: 'The text is not in English, so only whole sentences could be removed.',
   analysis: 'The text could not be analysed, so only whole sentences could be removed.',
   runtime:
-    'The text was not analysed, because onnxruntime-node is not installed, so only whole sentences could be removed. To ' +
+    'onnxruntime-node is not installed, so the text was not analysed and only whole sentences could be removed. To ' +
     `add it: ${addRuntime}`,
-  fragment: 'The difference could not be parsed as one sentence with subject and verb, so it was not shrunk.',
+  fragment: 'The difference could not be parsed as one sentence with a subject and a verb, so it was not shrunk.',
 } as const

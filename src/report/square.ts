@@ -22,7 +22,7 @@ function outcomeOf({ prediction }: Corner): string {
 /** Which part of the mutant errs already. */
 export function verdictOf({ hidden, smallest, words = [] }: Btc): string {
   if (hidden) return 'Hidden: no single part of the change changes the outcome.'
-  if (smallest === undefined) return 'It is not known whether a single part of the change would be enough.'
+  if (smallest === undefined) return 'It is unclear whether a single part of the change would be enough.'
   if (smallest.length === words.length) return 'No single part of the change changes the outcome.'
   return `Not hidden: the outcome already changes when only ${list(smallest, 'and')} ${smallest.length === 1 ? 'changes' : 'change'}.`
 }

@@ -11,7 +11,7 @@ export interface AskingEnd {
 export const timeForAskingSpent = ({ reason }: AskingEnd): Interruption =>
   new Interruption(reason, [], {
     code: 'EF120',
-    problem: `The part of ${reason === 'deadline' ? "the test's time limit" : 'budget.ms'} that is reserved for the cases was used up; a fifth of it is kept for shrinking the findings.`,
+    problem: `The part of ${reason === 'deadline' ? "the test's time limit" : 'budget.ms'} that is reserved for the cases was used up. The remaining fifth is kept for shrinking the findings.`,
     fix: `increase ${reason === 'deadline' ? "the test's timeout (testTimeout)" : 'budget.ms'}, or ask less with sample or variantsPerCase`,
   })
 
@@ -19,6 +19,6 @@ export const timeForAskingSpent = ({ reason }: AskingEnd): Interruption =>
 export const inputsForAskingSpent = (asked: number): Interruption =>
   new Interruption('budget', [], {
     code: 'EF119',
-    problem: `The part of budget.inputs that is reserved for the cases was used up after ${count(asked, 'model input')}; a fifth of the budget is kept for shrinking, and a case is asked completely or not at all.`,
+    problem: `The part of budget.inputs that is reserved for the cases was used up after ${count(asked, 'model input')}; a fifth of the budget is kept for shrinking, and each case is asked either completely or not at all.`,
     fix: 'increase budget.inputs, or ask less with sample or variantsPerCase',
   })

@@ -19,7 +19,7 @@ interface Circumstances {
 export const askedOnce: Finding = {
   code: 'gate.flicker',
   message:
-    'The model gave different answers to the same input, so the differences that were found may be chance. Ask each input several times: withRepeats(model, { repeats: 5 }), or the option repeats of fromLanguageModel(). Or make the model deterministic: fix its seed, set its temperature to 0, or turn dropout off.',
+    'The model gave different answers to the same input, so the differences that were found may be chance. Ask each input several times: withRepeats(model, { repeats: 5 }), or the option repeats of fromLanguageModel(). Alternatively, make the model deterministic: fix its seed, set its temperature to 0, or turn off dropout.',
 }
 
 /**

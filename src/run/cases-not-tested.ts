@@ -22,7 +22,7 @@ export function casesNotTested({ source, cases, drawing }: LookedAt): string[] {
   else if (cases === 0 && total > 0) sentences.push(`None of ${source} was answered.`)
   else if (total > cases) sentences.push(`${whole(total - cases)} of the ${whole(total)} cases of ${source}.`)
   if (drawing.streamOrder)
-    sentences.push(`A random order of all cases: ${source} was too long to be shuffled completely.`)
+    sentences.push(`A random order of all cases, because ${source} was too long to be shuffled completely.`)
   const out = skipped.reduce((sum, reason) => sum + reason.count, 0)
   if (out > 0) sentences.push(`${count(out, 'input')} of ${source} that gave no case.`)
   return sentences
@@ -55,7 +55,7 @@ export function classesNotTested(
 
 /** What only shows when two asked attributes change at once: a question of its own. */
 export const intersectionsNotTested = (attributes: readonly string[]): string[] =>
-  attributes.length < 2 ? [] : ['Two attributes changed at once: toHaveNoIntersectionalBias() tests that.']
+  attributes.length < 2 ? [] : ['Changes of two attributes at once, which toHaveNoIntersectionalBias() tests.']
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -57,10 +57,10 @@ function ofOthers(folder: string, plan: string): string[] {
 
 const withoutVersion = (id: string): Finding => ({
   code: 'journal.no-version',
-  message: `This run keeps no journal: nothing distinguishes ${id} from another model with that name, so an answer of an earlier process might come from another model. Give the model a version, a text that changes with it: { version: '2026-11' }.`,
+  message: `This run does not keep a journal, because an earlier answer might come from another model with the name ${id}. Give the model a version, a text that changes with it: { version: '2026-11' }.`,
 })
 
 const notUsed = (id: string, path: string): Finding => ({
   code: 'journal.other-model',
-  message: `The journal ${path} belongs to the same plan but to another version of ${id}, or to an 8-bit model on another processor; none of its answers was used. Delete it if it is no longer needed.`,
+  message: `The journal ${path} belongs to the same plan but to another version of ${id}, or to an 8-bit model on another processor. None of its answers was used. Delete the journal if you no longer need it.`,
 })

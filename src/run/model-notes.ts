@@ -15,7 +15,7 @@ export function modelNotes({ arithmetic, noise }: ModelUse): Finding[] {
 
 const unsteady = (moved: number): string =>
   `A score of this model moved by ${Number(moved.toPrecision(2))} when the same inputs were asked in batches of another size, which is ` +
-  'more than 1 % of the spread of its scores. This is not rounding: a case may flip by itself. Ask one input at a time (batchSize: 1).'
+  'more than 1 % of the spread of its scores. This is more than rounding, so a case may flip by itself. Set batchSize: 1 to ask one input at a time.'
 
 const byArithmetic: Readonly<Partial<Record<Arithmetic, string>>> = {
   '8-bit exact':
@@ -27,5 +27,5 @@ const byArithmetic: Readonly<Partial<Record<Arithmetic, string>>> = {
     'function, with other scores.',
   '8-bit mixed':
     'The shards of this run multiplied 8-bit numbers in two ways: some on processors that cut off sums that are too large (they ' +
-    'saturate), some on processors that add them exactly. The model is another function on each, so these are counts of two.',
+    'saturate), some on processors that add them exactly. The model is a different function on each kind of processor, so the counts mix two functions.',
 }

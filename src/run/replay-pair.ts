@@ -57,7 +57,7 @@ export async function replayPair(
     : {
         code: 'replay.gone',
         message:
-          'The replayed pair is no longer treated differently. One pair proves nothing about others: remove `replay` from the plan to ask all cases.',
+          'The replayed pair is no longer treated differently. One pair proves nothing about other pairs. Remove `replay` from the plan to ask all cases.',
       }
   const sums = summed(summary, checked.seed)
   const [{ rate } = {}] = sums.byAttribute

@@ -36,7 +36,7 @@ export function modelCard(given: RunReport, { mask, level, attributes }: CardOpt
   const lines = [
     heading(0, 'Fairness'),
     '',
-    `Measured on ${date} with expect-fair ${cell(run.version)} (${cell(run.runner)}). These are engineering figures on the cases of the run. They are not a legal finding, and a pass does not prove that a model is fair.`,
+    `Measured on ${date} with expect-fair ${cell(run.version)} (${cell(run.runner)}). These are engineering figures on the cases of the run. The figures are not a legal finding, and a pass does not prove that a model is fair.`,
     '',
     ...models.flatMap((id) => {
       const own = told.filter(({ model }) => model.id === id).map((report, at): Asked => ({ number: at + 1, report }))

@@ -81,8 +81,8 @@ function remoteNotes({ repeats, disk, addresses = [] }: RemoteUse): string[] {
   if (repeats !== undefined) {
     const { each, inputs, divided, control } = repeats
     notes.push(
-      `Each input was asked ${whole(each)} times; ${whole(divided)} of ${count(inputs, 'input')} had answers that differ. ` +
-        `Control: of ${count(control.inputs, 'input')} asked ${whole(each)} more times without a change, ${whole(control.changed)} changed the answer.`,
+      `Each input was asked ${whole(each)} times, and the answers differed for ${whole(divided)} of ${count(inputs, 'input')}. ` +
+        `As a control, ${count(control.inputs, 'input')} ${control.inputs === 1 ? 'was' : 'were'} asked ${whole(each)} more times without a change, and the answer changed for ${whole(control.changed)}.`,
     )
   }
   if (disk !== undefined && disk.broken > 0) {

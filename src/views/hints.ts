@@ -22,11 +22,12 @@ export function advice(report: AnyReport, limits: RunnerLimits, own: Pick<Brief,
   if (verdict === 'biased') {
     const [accept] = accepting(report)
     if (own.first !== undefined) texts.push(own.first)
-    else if (btcs.length > 0) texts.push('If a fair model may answer the two differently, see docs/false-alarms.md.')
+    else if (btcs.length > 0)
+      texts.push('If a fair model may answer these two inputs differently, see docs/false-alarms.md.')
     if (accept !== undefined) texts.push(accept)
     texts.push(...own.advice)
     if (baseline === undefined && 'found' in gate) {
-      texts.push('To accept what is known and fail only on new findings: toMatchFairnessBaseline().')
+      texts.push('To accept known findings and fail only on new findings, use toMatchFairnessBaseline().')
     }
   }
   return texts.slice(0, mostAdvice)
@@ -50,10 +51,10 @@ const found = (report: AnyReport, code: string): boolean => report.findings.some
 function interrupted(report: AnyReport, { testTimeout }: RunnerLimits): string[] {
   if (found(report, 'interrupted.deadline')) {
     const now = testTimeout === undefined ? '' : ` (testTimeout, now ${whole(testTimeout)} ms)`
-    return [`Increase the time limit of the test${now}, or ask less: ${wordsOf(report).less(report)}.`]
+    return [`Increase the time limit of the test${now}, or ask fewer inputs: ${wordsOf(report).less(report)}.`]
   }
   if (found(report, 'interrupted.budget'))
-    return [`Increase budget.inputs or budget.ms, or ask less: ${wordsOf(report).less(report)}.`]
+    return [`Increase budget.inputs or budget.ms, or ask fewer inputs: ${wordsOf(report).less(report)}.`]
   return []
 }
 
@@ -62,7 +63,7 @@ function biased(report: AnyReport): string[] {
   if (verdict !== 'biased') return []
   const texts: string[] = []
   if (shrunk?.ended === 'ceiling')
-    texts.push('Shrinking stopped at its limit: increase shrink.maxInputs for a smaller pair.')
+    texts.push('Shrinking stopped at its limit. Increase shrink.maxInputs to get a smaller pair.')
   texts.push(...accepting(report))
   return texts
 }
@@ -87,5 +88,7 @@ function accepting({ rate, claim, gate, baseline }: AnyReport): string[] {
 
 function aside({ model, verdict }: AnyReport): string[] {
   if (model.truncated === 0 || verdict === 'interrupted') return []
-  return ['Truncated inputs were judged only by their beginning: use shorter texts, or a model that reads longer ones.']
+  return [
+    'Truncated inputs were judged only by their beginning. Use shorter texts, or a model that reads longer texts.',
+  ]
 }

@@ -50,7 +50,7 @@ export function markdownReport(given: RunReport, options: MarkdownOptions): stri
       ? [`… and ${count(failed.length - mostTold, 'more failure')}.`, '']
       : []),
     `<sub>expect-fair ${cell(run.version)}, ${cell(run.runner)}, ${cell(run.created)}, ${count(calls, 'model input')}. ` +
-      'Engineering figures on the cases of the run; a pass does not prove fairness.</sub>',
+      'These are engineering figures on the cases of the run. A pass does not prove fairness.</sub>',
     '',
   ]
   return asLog(lines.join('\n'))

@@ -186,13 +186,13 @@ describe('defineAttribute', () => {
         do:       give each class its words: defineAttribute({ name, classes: { young: {...}, old: {...} } })
         more:     node_modules/expect-fair/docs/errors.md#ef301
 
-      word in two classes: [EF302] A word of the attribute 'age' is in two classes.
+      word in two classes: [EF302] A word of the attribute 'age' belongs to two classes.
         given:    "Old" in 'old' and 'aged'
         expected: each word in only one class, ignoring case
         do:       remove the word from one class, or from both
         more:     node_modules/expect-fair/docs/errors.md#ef302
 
-      plural in two classes: [EF302] A word of the attribute 'x' is in two classes.
+      plural in two classes: [EF302] A word of the attribute 'x' belongs to two classes.
         given:    "many" in 'a' and 'b'
         expected: each word in only one class, ignoring case
         do:       remove the word from one class, or from both

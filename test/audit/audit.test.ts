@@ -190,7 +190,7 @@ describe('an audit that is cut short', () => {
   test('by a model that answers a label here and a score there', async () => {
     const report = await audit((text: string) => (text.length % 2 ? 'A' : 0.5), gender())
     expect(report.verdict).toBe('interrupted')
-    expect(report.findings[0]?.message).toMatch(/^\[EF207\] The model answered with different kinds/)
+    expect(report.findings[0]?.message).toMatch(/^\[EF207\] The model returned different kinds/)
   })
 
   test('by a signal, and by a model that never answers', async () => {
@@ -282,7 +282,7 @@ describe('a wrong plan', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef105"
     `)
     expect(await message({ seed: 0.5 })).toMatchInlineSnapshot(`
-      "[EF106] The seed must be a whole number: it makes the run repeatable.
+      "[EF106] The seed must be a whole number, which makes the run repeatable.
         given:    seed: 0.5
         expected: such as 42
         do:       remove it to use 42, or set a whole number
@@ -296,7 +296,7 @@ describe('a wrong plan', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef107"
     `)
     expect(await message({ gate: { rate: 5 } })).toMatchInlineSnapshot(`
-      "[EF122] The rate of the plan's gate is not a share of cases between 0 and 1.
+      "[EF122] The rate in the plan's gate is not a share between 0 and 1.
         given:    gate: { rate: 5 }
         expected: a number above 0 and below 1
         do:       write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }
@@ -328,7 +328,7 @@ describe('a wrong plan', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef451"
     `)
     expect(await message({ cases: 'eec' })).toMatchInlineSnapshot(`
-      "[EF320] The cases of the plan are not a source of cases.
+      "[EF320] The value for cases in the plan is not a case source.
         given:    cases: "eec"
         expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
         do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }

@@ -70,7 +70,7 @@ describe('adf() on texts of a model without gradients tries random substitutions
   test.each([
     ['missingOperator', 'have no gradient rule (CumSum x 1; EF702)'],
     ['quantised', 'have no gradient rule (ConvInteger x 1; EF702)'],
-    ['withoutLookUp', 'The table of word vectors of this graph cannot be found'],
+    ['withoutLookUp', 'This graph has no table of word vectors that can be found'],
     ['wholeVectors', 'the word vectors of this graph are whole numbers'],
   ] as const)('%s', async (graph, missing) => {
     const folder = graphFolder(graph)

@@ -124,7 +124,7 @@ describe('a fast-check arbitrary', () => {
 
   test('cannot be asked for all its cases', async () => {
     expect(await messageOf(arbitrary)).toMatchInlineSnapshot(`
-      "[EF326] The source a fast-check arbitrary has no end, so it is not possible to ask all its cases.
+      "[EF326] The source a fast-check arbitrary has no end, so the run cannot ask all its cases.
         given:    sample: Infinity (the profile "nightly" asks for all cases)
         expected: a number of cases to draw
         do:       set sample in the plan, for example { sample: 1000 }
@@ -164,19 +164,19 @@ test('cases that cannot be used are refused with the place', async () => {
   const messages: string[] = []
   for (const [name, cases, attributes] of refused) messages.push(`${name}: ${await messageOf(cases, attributes)}`)
   expect(messages.join('\n\n')).toMatchInlineSnapshot(`
-    "a text: [EF320] The cases of the plan are not a source of cases.
+    "a text: [EF320] The value for cases in the plan is not a case source.
       given:    cases: "cases"
       expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
       do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }
       more:     node_modules/expect-fair/docs/errors.md#ef320
 
-    nothing: [EF320] The cases of the plan are not a source of cases.
+    nothing: [EF320] The value for cases in the plan is not a case source.
       given:    cases: undefined
       expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
       do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }
       more:     node_modules/expect-fair/docs/errors.md#ef320
 
-    a number: [EF320] The cases of the plan are not a source of cases.
+    a number: [EF320] The value for cases in the plan is not a case source.
       given:    cases: 7
       expected: a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases
       do:       for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }
@@ -253,7 +253,7 @@ test('cases that cannot be used are refused with the place', async () => {
       do:       number the cases, or derive the id from their text
       more:     node_modules/expect-fair/docs/errors.md#ef323
 
-    an attribute never shown: [EF327] No case of a list of 1 case shows the attribute 'gendre'.
+    an attribute never shown: [EF327] No case of a list of 1 case contains the attribute 'gendre'.
       given:    attributes: ['gendre']; 1 read, showing 'gender'
       expected: variants with classes: { gendre: ... }
       do:       check the spelling in the plan and in the cases

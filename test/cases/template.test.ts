@@ -125,7 +125,7 @@ describe('verbs', () => {
 
   test('that may not agree are refused while there is a they', async () => {
     expect(() => template('I know {person:pronoun.subject} feels bad')).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF315] The verb "feels" may not agree with "they".
+      [FairnessError: [EF315] The verb "feels" might not agree with "they".
         given:    I know {person:pronoun.subject} feels bad
                                                   ^^^^^ character 33
         expected: both forms in a slot of the same person, such as {person:feels|feel}
@@ -328,21 +328,21 @@ test('a template that cannot be filled is refused with the place', () => {
       do:       use one of these slots
       more:     node_modules/expect-fair/docs/errors.md#ef310
 
-    open brace: [EF312] A brace of the template has no matching brace.
+    open brace: [EF312] A brace in the template has no matching brace.
       given:    {person} is {adj
                             ^ character 13
       expected: slots such as {person:name}; literal braces are doubled: {{ or }}
       do:       close the slot, or double the brace
       more:     node_modules/expect-fair/docs/errors.md#ef312
 
-    stray brace: [EF312] A brace of the template has no matching brace.
+    stray brace: [EF312] A brace in the template has no matching brace.
       given:    {person} is adj}
                                ^ character 16
       expected: slots such as {person:name}; literal braces are doubled: {{ or }}
       do:       close the slot, or double the brace
       more:     node_modules/expect-fair/docs/errors.md#ef312
 
-    slot in a slot: [EF312] A brace of the template has no matching brace.
+    slot in a slot: [EF312] A brace in the template has no matching brace.
       given:    {person {adj}}
                 ^ character 1
       expected: slots such as {person:name}; literal braces are doubled: {{ or }}
@@ -361,13 +361,13 @@ test('a template that cannot be filled is refused with the place', () => {
       do:       write lexicons: { thing: ['first', 'second'] }
       more:     node_modules/expect-fair/docs/errors.md#ef311
 
-    no person: [EF313] The template has no slot that shows a sensitive attribute, so all its variants would be the same text.
+    no person: [EF313] The template has no slot for a sensitive attribute, so all variants would be the same text.
       given:    "He is {adj}."
       expected: a slot such as '{person:name}' or '{person:pronoun.subject}'
       do:       write a slot for the person: template("{person:name} is a {adj} {occupation}")
       more:     node_modules/expect-fair/docs/errors.md#ef313
 
-    no person for an own attribute: [EF313] The template has no slot that shows a sensitive attribute, so all its variants would be the same text.
+    no person for an own attribute: [EF313] The template has no slot for a sensitive attribute, so all variants would be the same text.
       given:    "He is {adj}."
       expected: a slot such as '{person:name}', '{person:pronoun.subject}' or '{religion}'
       do:       write a slot for the person: template("{person:name} is a {adj} {occupation}")

@@ -114,7 +114,7 @@ test('interrupted by the time limit of the test: says so and what to raise', () 
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Increase the time limit of the test (testTimeout, now 5,000 ms), or ask less: sample,
+    1. Increase the time limit of the test (testTimeout, now 5,000 ms), or ask fewer inputs: sample,
        variantsPerCase."
   `)
 })
@@ -278,8 +278,8 @@ test('what the model and the source left out is told', () => {
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Truncated inputs were judged only by their beginning: use shorter texts, or a model that reads
-       longer ones."
+    1. Truncated inputs were judged only by their beginning. Use shorter texts, or a model that reads
+       longer texts."
   `)
 })
 

@@ -47,7 +47,7 @@ function report(changes: Changes = {}): WideReport {
     byClass: [],
     rates: { data: { rows: 400, found: 37, rate: estimate(0.0925, 0.0659, 0.125), alone: [] } },
     findings: [
-      { code: 'gate.found', message: '37 of 400 rows of the data are discriminatory; the gate accepts none.' },
+      { code: 'gate.found', message: '37 of 400 rows of the data are discriminatory, and the gate accepts none.' },
     ],
     shrunk: { ...pair, a: { ...pair.a, input: near }, b: { ...pair.b, input: { ...near, sex: 'Female' } } },
     replay: 'ef1.abc.1234567',

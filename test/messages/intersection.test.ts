@@ -166,7 +166,9 @@ test('a fair model, negated: the whole message', () => {
       attributed: [],
       discarded: { mutants: 2414, errors: 388, cases: 190, casesWithError: 77, shareOfErrors: 1 },
     },
-    notTested: ['Biases of one attribute: an error that already shows when one attribute changes is not hidden.'],
+    notTested: [
+      'Biases of a single attribute. An error is not hidden if it already occurs when one attribute changes.',
+    ],
   })
   const counts = { ...rest.counts, btcs: 0, casesWithBtc: 0 }
   expect(text({ ...rest, counts }, { isNot: true })).toMatchInlineSnapshot(`
@@ -187,8 +189,8 @@ test('a fair model, negated: the whole message', () => {
       Left out      120 × words of too few attributes; 2,113 × mutant whose words hang together in
                     another way; 301 × mutant in which a word takes another form
       Left alone    214 × said of no person; 88 × part of a name or a title
-      Not tested    Biases of one attribute: an error that already shows when one attribute changes is
-                    not hidden."
+      Not tested    Biases of a single attribute. An error is not hidden if it already occurs when one
+                    attribute changes."
   `)
 })
 
@@ -281,7 +283,7 @@ test('a corner that is not valid, and an error that cannot be told', () => {
         race             not valid       [An Asian] man sang.
         gender           positive 0.861  A white [woman] sang.
         race and gender  negative 0.723  [An Asian woman] sang.
-      It is not known whether a single part of the change would be enough.
+      It is unclear whether a single part of the change would be enough.
       Favours european and male, margin 0.446 (not a borderline case)."
   `)
 })

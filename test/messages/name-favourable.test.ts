@@ -14,14 +14,14 @@ const found = (a: Prediction, b: Prediction, favours?: string): Btc => ({
 
 test('names the labels that the option can have, so that a slip in it shows', () => {
   expect(nameFavourable(found(label('spam'), label('mail')))).toEqual([
-    'Set favourable to spam or mail, whichever is better, so that the report says which class is favoured.',
+    'Set favourable to spam or mail, whichever is better so that the report says which class is favoured.',
   ])
 })
 
 test('says it in general where no two labels differ', () => {
   const score = (value: number): Prediction => ({ kind: 'score', score: value })
   expect(nameFavourable(found(score(0.2), score(0.7)))).toEqual([
-    'Set favourable to the better label, so that the report says which class is favoured.',
+    'Set favourable to the better label so that the report says which class is favoured.',
   ])
 })
 

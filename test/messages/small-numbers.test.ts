@@ -41,7 +41,7 @@ test('inputs were asked and no case was answered whole: the whole message', () =
       Not tested    Attributes other than gender.
                     Texts unlike those of eec().
 
-    1. Increase the time limit of the test, or ask less: sample, variantsPerCase."
+    1. Increase the time limit of the test, or ask fewer inputs: sample, variantsPerCase."
   `)
 })
 

@@ -73,7 +73,7 @@ describe('a model of rows', () => {
         more:     node_modules/expect-fair/docs/errors.md#ef231]
     `)
     await expect(ask(rows('classifier'), [[1, 0.5]])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF232] The graph of onnx:classifier.onnx takes whole numbers but was given something else.
+      [FairnessError: [EF232] The graph of onnx:classifier.onnx takes whole numbers but received something else.
         given:    0.5 in column 1 of input 0
         expected: whole numbers in every column
         do:       round or encode this column, or export the graph with a float input
@@ -91,14 +91,14 @@ describe('a model of rows', () => {
 
   test('refuses names that its graph does not have', async () => {
     await expect(ask(rows('score', { input: 'x' }), [[1, 2]])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF235] The graph of onnx:score.onnx has no input with the name "x".
+      [FairnessError: [EF235] The graph of onnx:score.onnx has no input named "x".
         given:    input: "x"
         expected: 'row'
         do:       correct { input }, or remove it
         more:     node_modules/expect-fair/docs/errors.md#ef235]
     `)
     await expect(ask(rows('score', { output: 'logits' }), [[1, 2]])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF235] The graph of onnx:score.onnx has no output with the name "logits".
+      [FairnessError: [EF235] The graph of onnx:score.onnx has no output named "logits".
         given:    output: "logits"
         expected: 'score'
         do:       correct { output }, or remove it

@@ -94,7 +94,9 @@ describe('the file of a run', () => {
     ])
     const withoutVersion = await told(undefined)
     expect(withoutVersion).toEqual([
-      expect.stringMatching(/^This run keeps no journal: nothing distinguishes function:m from another/),
+      expect.stringMatching(
+        /^This run does not keep a journal, because an earlier answer might come from another model with the name function:m/,
+      ),
     ])
   })
 })

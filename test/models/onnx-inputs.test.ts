@@ -141,7 +141,7 @@ describe('a graph with one input for each column', () => {
     const group = { names: ['Private', 'Male'], numbers: [44, 40, 1] }
     expect(await ask('groups', [group])).toMatchObject([{ kind: 'label' }])
     await expect(ask('groups', [{ ...group, numbers: [44, 40] }])).rejects.toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF231] The input 'numbers' of onnx:groups.onnx does not have as many columns as the graph.
+      [FairnessError: [EF231] The input 'numbers' of onnx:groups.onnx and the graph have different numbers of columns.
         given:    [44,40] in input 0
         expected: a list of 3 values
         do:       pass the columns with which the model was trained, in the same order

@@ -64,12 +64,12 @@ test.each<[string, unknown]>([
   ['an object without a known field', { result: 'x' }],
   ['a score that is no number', { label: 'a', score: 'high' }],
 ])('%s is refused as an unknown shape', (_, raw) => {
-  expect(() => one(raw)).toThrow('[EF203] The answer of function:model has an unknown form.')
+  expect(() => one(raw)).toThrow('[EF203] The answer of function:model has an unknown format.')
 })
 
 test('an unknown shape is shown with its position and what is accepted', () => {
   expect(() => toPredictions(['a', { result: 'x' }], 2, 'function:model')).toThrowErrorMatchingInlineSnapshot(`
-    [FairnessError: [EF203] The answer of function:model has an unknown form.
+    [FairnessError: [EF203] The answer of function:model has an unknown format.
       given:    {"result":"x"} for input 1
       expected: a label ('positive'), a number, a boolean, { label, score }, [{ label, score }, ...], { label, scores }, { score }, { labels, scores? } or, with multiLabel, a list of labels
       do:       return one of these, or wrap the model in a function that does

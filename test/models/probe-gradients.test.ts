@@ -179,7 +179,7 @@ describe('gradients are refused', () => {
       fromFunction((given: number[][]) => given.map(([a = 0]) => (a > 50 ? 1 : 0)), { batched: true }),
     )
     expect(await refused(probe as never, rows)).toMatchInlineSnapshot(`
-      "[EF708] The output of the model is a step function: its answers to nearby rows never differ.
+      "[EF708] The output of the model is a step function, so its answers to nearby rows never differ.
         given:    20 rows, each with a step up and down in every column
         expected: scores that change with the numbers of a row
         do:       use larger { steps }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()

@@ -206,7 +206,7 @@ describe('limits', () => {
     const error = await interruption(probe.ask(texts(40)))
     expect(error.reason).toBe('budget')
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF220] The budget of model inputs is used up.
+      "[EF220] The budget for model inputs is used up.
         given:    budget: { inputs: 25 }, of which 20 are used; 20 more inputs were needed
         expected: a budget for all inputs of the plan
         do:       increase budget.inputs, or ask less: a smaller sample or fewer variantsPerCase

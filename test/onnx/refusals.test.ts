@@ -48,7 +48,7 @@ describe('a gradient is refused', () => {
   test('where nothing smooth leads to the output', () => {
     const graph = graphOf([node('Floor', ['x'], ['a']), node('Relu', ['a'], ['y'])])
     expect(() => check(graph)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF703] The gradient of this graph is 0 everywhere: no differentiable path leads from the input to the output.
+      [FairnessError: [EF703] The gradient of this graph is 0 everywhere, because no differentiable path leads from the input to the output.
         given:    input "x", output "y"
         expected: an output that depends on the input through numbers, not only through comparisons, rounding or look-ups
         do:       name the right output with { output }, or use search: 'auto' or a black-box search: grft(), aequitas(), expga(), symbolic(), themis() or randomSearch()
@@ -58,7 +58,7 @@ describe('a gradient is refused', () => {
 
   test('for old operators', () => {
     expect(() => check(graphOf([node('Relu', ['x'], ['y'])], 9))).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF704] The operators of this graph have a version without gradient rules.
+      [FairnessError: [EF704] No gradient rules exist for the version of this graph's operators.
         given:    operator set 9
         expected: operator set 11 or later
         do:       export the model again with a later version, for example 17, or convert it with onnx.version_converter

@@ -78,7 +78,7 @@ describe('the place of a prediction', () => {
     }
     expect(() => positionOf(oracle, score(1))).toThrow('EF507')
     expect(() => differences([score(1)], oracle)).toThrow(
-      "The oracle 'lost' did not return a number for the place of a prediction.",
+      "The oracle 'lost' did not return a number for the position of a prediction.",
     )
   })
 

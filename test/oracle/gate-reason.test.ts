@@ -71,7 +71,7 @@ describe('a gate that accepts no finding', () => {
     [2, 'any of 2 cases'],
   ])('says that the variants of %i cases look the same to the model', (cases, which) => {
     expect(explain({ code: 'gate.nothing-compared', cases })).toBe(
-      `The model could not distinguish the variants in ${which}: the parts that it reads are equal (truncated texts, unknown words), so nothing was tested. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.`,
+      `The model could not distinguish the variants in ${which}, so nothing was tested. The parts that it reads are the same, because of truncated texts or unknown words. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.`,
     )
   })
 
@@ -80,7 +80,7 @@ describe('a gate that accepts no finding', () => {
     [2, 'any of the 2 cases'],
   ])('of a suite of %i cases asked whole says that there is none', (cases, which) => {
     expect(explain({ code: 'gate.none-in-suite', cases, units: cases, borderline: 0 })).toBe(
-      `No pair is treated differently in ${which} of the suite; every case and every variant was asked. This says nothing about other cases.`,
+      `No pair is treated differently in ${which} of the suite. Every case and every variant was asked. This says nothing about other cases.`,
     )
   })
 
@@ -88,9 +88,9 @@ describe('a gate that accepts no finding', () => {
     [1, 'In 1 case', 'it is'],
     [2, 'In 2 cases', 'they are'],
   ])('names %i cases that float noise may decide', (borderline, which, they) => {
-    const near = `${which}, two labels differ only within the model's own float noise: ${they} counted separately.`
+    const near = `${which}, two labels differ only within the model's own floating-point noise, so ${they} counted separately.`
     expect(explain({ code: 'gate.none-in-suite', cases: 5, units: 5, borderline })).toBe(
-      `No pair is treated differently in any of the 5 cases of the suite; every case and every variant was asked. This says nothing about other cases. ${near}`,
+      `No pair is treated differently in any of the 5 cases of the suite. Every case and every variant was asked. This says nothing about other cases. ${near}`,
     )
     expect(explain({ code: 'gate.none', cases: 80, units: 80, borderline, below: 0.05 })).toBe(
       `No pair in 80 cases is treated differently: the rate of such cases is below 5 % (95 % confidence). ${near}`,
@@ -123,7 +123,7 @@ describe('a clean sample', () => {
     [60, 2, '80 cases of 60 templates', 'templates', '2 cases have'],
   ])('of %i units with %i capped cases bounds the rate of pairs', (units, capped, seen, like, some) => {
     expect(clean(units, { capped, any: of('gender', 80, { pairShares }) })).toBe(
-      `No pair in ${seen} is treated differently: on average over ${like} like these, less than 5 % of pairs are (95 % confidence). This is a rate of pairs: ${some} more variants than were asked (variantsPerCase), and the others may contain such pairs.`,
+      `No pair in ${seen} is treated differently. On average over ${like} like these, less than 5 % of pairs are treated differently (95 % confidence). This is a rate of pairs: ${some} more variants than were asked (variantsPerCase), and the others may contain such pairs.`,
     )
   })
 
@@ -146,14 +146,14 @@ describe('attributes that were never compared', () => {
     const one = attributes.length === 1
     expect(tooFew(attributes.map((name) => of(name)))).toBe(
       one
-        ? `${names} was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase).`
-        : `${names} were never compared: no case has two variants that differ only in one of them. Remove them from the attributes, or use cases that show them (or a larger variantsPerCase).`,
+        ? `${names} was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it (or a larger variantsPerCase).`
+        : `${names} were never compared: no case has two variants that differ only in one of them. Remove these attributes, or use cases that contain them (or a larger variantsPerCase).`,
     )
   })
 
   test('are told apart from those whose variants the model reads as equal', () => {
     expect(tooFew([of('race'), of('age', 0, { indistinct: 70 })])).toBe(
-      'race was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase). age was never compared: the model reads the variants of all 70 cases as equal (truncated texts, unknown words). Use shorter texts, or a tokenizer that knows the words.',
+      'race was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it (or a larger variantsPerCase). age was never compared: the model reads the variants of all 70 cases as equal (truncated texts, unknown words). Use shorter texts, or a tokenizer that knows the words.',
     )
   })
 
@@ -191,7 +191,7 @@ describe('attributes of which no pair was drawn from all', () => {
 
   test('have a sentence of their own beside those with too few cases', () => {
     expect(tooFew([of('age'), scarce('race'), of('faith', 20)])).toBe(
-      `age was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: increase sample or budget.`,
+      `age was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it (or a larger variantsPerCase). race: nothing was found, but ${advice} 8 or more. faith: nothing was found, but only 20 cases could be compared, and 59 are needed (20 only show that the rate is below 13.9 %, 95 % confidence). 39 more cases without a finding would pass: increase sample or budget.`,
     )
   })
 })
@@ -277,7 +277,7 @@ describe('the advice for a source that has no more', () => {
 
   test('of a suite asked whole is a larger one, without a bound', () => {
     expect(exhausted({ over: 'suite', minCases: 59 })).toBe(
-      'race: nothing was found, but only 20 cases could be compared, and 59 are needed. The suite has no more cases: lower minCases, or use a larger suite.',
+      'race: nothing was found, but only 20 cases could be compared, and 59 are needed. The suite has no more cases. Lower minCases, or use a larger suite.',
     )
   })
 })
@@ -335,7 +335,7 @@ describe('a gate of a rate', () => {
       'at least 2 % of pairs are treated differently (90 % confidence), more than the 10 % that the gate accepts.',
     )
     expect(explain({ code: 'gate.undecided', ...numbers, ofPairs: true, more: 3 })).toBe(
-      'between 2 % and 25 % of pairs are treated differently (90 % confidence for each bound), which does not say on which side of 10 % the rate is. Not all variants were asked, so pairs are judged: ask more cases, or all variants (variantsPerCase).',
+      'between 2 % and 25 % of pairs are treated differently (90 % confidence for each bound), which does not say on which side of 10 % the rate is. Not all variants were asked, so pairs are judged. Ask more cases, or all variants (variantsPerCase).',
     )
   })
 
@@ -388,7 +388,7 @@ describe('a question with words of its own', () => {
     const decision = decideGate(gate, on([of('gender', 20)], { comparison }), words)
     expect(decision.finding).toEqual({
       code: 'baseline.no-worse',
-      message: 'No worse than the other model: no BTC is new in 20 cases that both runs asked.',
+      message: 'No worse than the other model: there is no new BTC in 20 cases that both runs asked.',
     })
   })
 })

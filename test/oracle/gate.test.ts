@@ -98,7 +98,7 @@ describe('a gate of { found: 0 }', () => {
     expect(decision.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.none-in-suite",
-        "message": "No pair is treated differently in any of the 5 cases of the suite; every case and every variant was asked. This says nothing about other cases.",
+        "message": "No pair is treated differently in any of the 5 cases of the suite. Every case and every variant was asked. This says nothing about other cases.",
       }
     `)
     expect(decideGate(gate, seen(5, 0, { ...suite, minCases: 6 })).verdict).toBe('inconclusive')
@@ -130,7 +130,7 @@ describe('a gate of { found: 0 }', () => {
     expect(alike.finding).toMatchInlineSnapshot(`
       {
         "code": "gate.nothing-compared",
-        "message": "The model could not distinguish the variants in any of 80 cases: the parts that it reads are equal (truncated texts, unknown words), so nothing was tested. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.",
+        "message": "The model could not distinguish the variants in any of 80 cases, so nothing was tested. The parts that it reads are the same, because of truncated texts or unknown words. Use shorter texts, texts that mention the person early, or a tokenizer that knows the words.",
       }
     `)
   })
@@ -156,7 +156,7 @@ describe('a gate of { found: 0 }', () => {
       ['race', 'inconclusive'],
     ])
     expect(never.finding.message).toMatchInlineSnapshot(
-      `"race was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it (or a larger variantsPerCase)."`,
+      `"race was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it (or a larger variantsPerCase)."`,
     )
     const few = decideGate(gate, several([of('gender', 390), of('race', 20, 0, { indistinct: 3 })]))
     expect(few.verdict).toBe('inconclusive')
@@ -179,7 +179,7 @@ describe('a gate of { found: 0 }', () => {
     // The exact bound of 2 of 80: what may be a BTC counts against a pass.
     expect(decision.provenBelow).toBeCloseTo(0.0766, 4)
     expect(decision.finding.message).toMatchInlineSnapshot(
-      `"No pair in 80 cases is treated differently: the rate of such cases is below 7.66 % (95 % confidence). In 2 cases, two labels differ only within the model's own float noise: they are counted separately."`,
+      `"No pair in 80 cases is treated differently: the rate of such cases is below 7.66 % (95 % confidence). In 2 cases, two labels differ only within the model's own floating-point noise, so they are counted separately."`,
     )
   })
 })
@@ -352,14 +352,14 @@ describe('a gate from outside', () => {
 
   test('is refused with the fix in the message', () => {
     expect(() => checkGate({ found: 1 })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF121] The gate of the plan has an unknown form.
+      [FairnessError: [EF121] The gate of the plan has an unknown format.
         given:    gate: {"found":1}
         expected: { found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)
         do:       write gate: { found: 0 }, gate: { rate: 0.05 } or gate: { newSince: 'baseline' }
         more:     node_modules/expect-fair/docs/errors.md#ef121]
     `)
     expect(() => checkGate({ rate: 5 })).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF122] The rate of the plan's gate is not a share of cases between 0 and 1.
+      [FairnessError: [EF122] The rate in the plan's gate is not a share between 0 and 1.
         given:    gate: { rate: 5 }
         expected: a number above 0 and below 1
         do:       write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }

@@ -232,13 +232,13 @@ describe('one answer to every input', () => {
   const fewInputs = (always: string, inputs: string) => [
     [
       'health.few-inputs',
-      `${always}, and it was asked ${inputs} only. So few say nothing about what the answer depends on: ask more inputs, or some that the model answers differently.`,
+      `${always}, and it was asked ${inputs} only. Such a small number says nothing about what the answer depends on. Ask more inputs, or inputs that the model answers differently.`,
     ],
   ]
   const constantLabel = (always: string, nearest: string) => [
     [
       'health.constant-label',
-      `${always}, with scores that vary${nearest}. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().`,
+      `${always}, with scores that vary${nearest}. Cases far from the decision boundary hardly ever flip. Add cases that the model answers differently, or test the scores with toHaveNoScoreGap().`,
     ],
   ]
 
@@ -306,7 +306,7 @@ describe('an oracle that tells nothing apart', () => {
   const tooWide = (low: string, high: string, tolerance: string) => [
     [
       'health.tolerance-too-wide',
-      `All compared scores are between ${low} and ${high}, which is within the tolerance of ${tolerance}: no two of them could have counted as different, so this run shows nothing. Use a smaller tolerance for closeScore(), or none: it is then a tenth of the spread of the scores.`,
+      `All compared scores are between ${low} and ${high}, which is within the tolerance of ${tolerance}. No two scores could have counted as different, so this run shows nothing. Use a smaller tolerance for closeScore(), or omit it to use a tenth of the spread of the scores.`,
     ],
   ]
 
@@ -361,7 +361,7 @@ describe('answers that could not be read', () => {
     expect(told(seen(answers(1000, 4000), sameLabel()))).toEqual([
       [
         'health.unreadable',
-        '1,000 of 4,000 answers (25 %) could not be read as a label. Two of them count as equal although their content is unknown, so with more than 5 % a run cannot pass. Let the provider restrict answers to the labels (constrain), ask for the label only, or allow longer answers.',
+        '1,000 of 4,000 answers (25 %) could not be read as a label. Two of them count as equal although their content is unknown, so with more than 5 % a run cannot pass. Let the provider restrict answers to the labels (constrain), ask only for the label, or allow longer answers.',
       ],
     ])
   })
@@ -396,14 +396,14 @@ describe('a model that answers in texts', () => {
       {
         code: 'health.free-text',
         message:
-          'The model answers in free text (52 different answers to the 52 inputs that were checked). Two texts written for two inputs differ whether or not the model is fair, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). If the answers are names from a fixed list of labels, list them: fromFunction(model, { labels: [...] }).',
+          'The model answers in free text (52 different answers to the 52 inputs that were checked). Texts for different inputs differ whether or not the model is fair, so this run shows nothing. Judge it with toHaveNoAnswerGap(); or let the function map each answer to a label or a score, or ask a language model for labels: fromLanguageModel(model, { labels: [...] }). If the answers are names from a fixed list of labels, list them: fromFunction(model, { labels: [...] }).',
       },
     ])
     expect(writing(16)).toEqual([
       {
         code: 'health.numbers-as-text',
         message:
-          'The model returns numbers as texts (52 different answers to the 52 inputs that were checked), so the smallest difference counted as another label, and this run shows nothing. Return numbers, which are compared as scores; if they are names of labels, list them: fromFunction(model, { labels: [...] }).',
+          'The model returns numbers as texts (52 different answers to the 52 inputs that were checked), so even the smallest difference counted as another label, and this run shows nothing. Return numbers, which are compared as scores; if they are names of labels, list them: fromFunction(model, { labels: [...] }).',
       },
     ])
   })

@@ -61,7 +61,7 @@ describe('a model that answers every input alike', () => {
       [
         {
           "code": "health.constant-label",
-          "message": "All 10 answers of the model were POSITIVE, with scores that vary; the nearest to another answer was ahead by 0.42. Cases far from the decision boundary hardly ever flip: add cases that the model answers differently, or test the scores with toHaveNoScoreGap().",
+          "message": "All 10 answers of the model were POSITIVE, with scores that vary; the nearest to another answer was ahead by 0.42. Cases far from the decision boundary hardly ever flip. Add cases that the model answers differently, or test the scores with toHaveNoScoreGap().",
         },
       ]
     `)
@@ -117,7 +117,7 @@ describe('a model that is not to be trusted', () => {
       [
         {
           "code": "health.nondeterministic",
-          "message": "The model gave two different answers to the same input, so some of the differences between classes may be chance. Fix its seed, set its temperature to 0, or turn dropout off.",
+          "message": "The model gave two different answers to the same input, so some of the differences between classes may be chance. Fix the seed of the model, set its temperature to 0, or turn off dropout.",
         },
       ]
     `)
@@ -144,7 +144,7 @@ describe('a model that is not to be trusted', () => {
       [
         {
           "code": "health.unstable",
-          "message": "The model is unstable: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and not with the same words from case to case. It is not shown that the class adds to this.",
+          "message": "The model is unstable: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896), and not with the same words from case to case. The run does not show that the class has an additional effect.",
         },
       ]
     `)
@@ -183,7 +183,7 @@ describe('a model that is not to be trusted', () => {
     const direction = { attribute: 'gender', favoured: 'male', other: 'female', casesFor: 33, casesAgainst: 5 }
     const context = { ...counted, control: controlOf(55, ['words']) }
     const lean =
-      'With these words, male is favoured over female in 33 of 38 cases; it is not shown that other words would do the same.'
+      'With these words, male is favoured over female in 33 of 38 cases; the run does not show that this is true of other words.'
     expect(note({ ...context, words, directions: [{ ...direction, p: 0.00001 }] })).toContain(lean)
     expect(note({ ...context, words, directions: [{ ...direction, p: 0.02 }] })).not.toContain('With these words')
     expect(note({ ...context, words: words.slice(0, 1), directions: [{ ...direction, p: 0.00001 }] })).not.toContain(
@@ -193,7 +193,7 @@ describe('a model that is not to be trusted', () => {
 
   test('is told that what decides is open, however few the cases', () => {
     expect(note({ ...counted, casesWithBtc: 4, control: controlOf(55, []) })).toMatchInlineSnapshot(
-      `"It is open what decides: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). 4 cases have a finding, which is too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class."`,
+      `"The cause is not clear: 5.5 % of 1,000 pairs within one class flip, nearly as often as between classes (5.98 % of 4,896). 4 cases have a finding, which is too few to tell whether the cause is the class, single words or chance. Ask more cases, or more words of each class."`,
     )
   })
 

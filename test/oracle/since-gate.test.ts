@@ -57,18 +57,18 @@ describe('a gate that compares with an earlier run', () => {
       ].join('\n'),
     ).toMatchInlineSnapshot(`
       "inconclusive: The gate compares with a baseline, but this report has not been compared yet. Judge this report with a matcher inside a test, which knows where the baseline is.
-      fair: No worse than the baseline: no BTC is new in 400 cases that both runs asked.
+      fair: No worse than the baseline: there is no new BTC in 400 cases that both runs asked.
       biased: Worse than the baseline: 1 of 400 cases that both runs asked has a new BTC; the gate accepts none.
       biased: Worse than the baseline: 3 of 400 cases that both runs asked have a new BTC; the gate accepts none.
-      fair: Not shown to be worse than the baseline: of 400 cases that both runs asked, 3 got worse and 1 better (exact McNemar, p = 0.31; the gate requires 95 % confidence). This does not show that it is as good.
+      fair: Not shown to be worse than the baseline: of 400 cases that both runs asked, 3 got worse and 1 better (exact McNemar, p = 0.31; the gate requires 95 % confidence). This does not show that the model is as good.
       biased: Worse than the baseline: 9 of 400 cases that both runs asked have a new BTC. 9 got worse and 0 better: shown at 95 % confidence (exact McNemar, p = 0.002).
-      fair: There was no baseline, so this run is the baseline now, in __fairness__/a.test.ts.json under "a 1". Commit the file.
-      fair: This run is the new baseline, in __fairness__/a.test.ts.json under "a 1".
+      fair: There was no baseline, so this run is now stored as the baseline in __fairness__/a.test.ts.json under "a 1". Commit the file.
+      fair: This run is now stored as the new baseline in __fairness__/a.test.ts.json under "a 1".
       inconclusive: There is no baseline under "a 1" in __fairness__/a.test.ts.json, and a run in CI does not write one. Run the test once on your machine and commit the file.
-      inconclusive: The baseline in __fairness__/a.test.ts.json cannot be read (it is no JSON), so nothing was compared. Restore the file from version control, or update it (-u).
+      inconclusive: The baseline in __fairness__/a.test.ts.json cannot be read (it is no JSON), so nothing was compared. Restore the file from version control, or update the baseline (-u).
       inconclusive: The baseline under "a 1" in __fairness__/a.test.ts.json was made with another plan, so nothing was compared: seed: 7, before 42. Restore the plan, or update the baseline (-u) after you have read what the new plan finds.
       inconclusive: None of the cases was asked before, so nothing can be compared with the baseline. Check that the cases keep their ids, or update the baseline (-u).
-      inconclusive: Nothing got worse, but only 12 cases of the baseline were asked again, which is too few to decide (at least 59). Ask the other cases too, or update the baseline (-u)."
+      inconclusive: Nothing got worse, but only 12 cases of the baseline were asked again. At least 59 are needed to decide. Ask the other cases too, or update the baseline (-u)."
     `)
   })
 
@@ -149,13 +149,15 @@ describe('with a confidence', () => {
 
   test('a run without changed cases is not worse', () => {
     expect(verdict(comparison(), 0.95)).toBe('fair')
-    expect(say(comparison(), 0.95)).toBe('No worse than the baseline: no BTC is new in 400 cases that both runs asked.')
+    expect(say(comparison(), 0.95)).toBe(
+      'No worse than the baseline: there is no new BTC in 400 cases that both runs asked.',
+    )
   })
 
   test('a comparison that counts no changes shows nothing', () => {
     expect(verdict(comparison({ new: cases(4) }), 0.95)).toBe('fair')
     expect(say(comparison({ new: cases(4) }), 0.95)).toBe(
-      'Not shown to be worse than the baseline: of 400 cases that both runs asked, 0 got worse and 0 better (exact McNemar, p = 1; the gate requires 95 % confidence). This does not show that it is as good.',
+      'Not shown to be worse than the baseline: of 400 cases that both runs asked, 0 got worse and 0 better (exact McNemar, p = 1; the gate requires 95 % confidence). This does not show that the model is as good.',
     )
   })
 
@@ -177,7 +179,7 @@ describe('with a confidence', () => {
       `Worse than the baseline: 30 of 400 cases that both runs asked have a new BTC. ${which} got worse and 2 better: shown at 95 % confidence (exact McNemar, p = 0.02).`,
     )
     expect(say(comparison({ new: cases(30), mcnemar }), 0.99)).toBe(
-      `Not shown to be worse than the baseline: of 400 cases that both runs asked, ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate requires 99 % confidence). This does not show that it is as good.`,
+      `Not shown to be worse than the baseline: of 400 cases that both runs asked, ${which} got worse and 2 better (exact McNemar, p = 0.02; the gate requires 99 % confidence). This does not show that the model is as good.`,
     )
   })
 
@@ -198,18 +200,24 @@ describe('what is compared with', () => {
   test('is a file, an entry in it, or a model', () => {
     const { entry: _, ...unnamed } = comparison()
     const { path: __, ...nowhere } = comparison()
-    expect(say({ ...unnamed, status: 'updated' })).toBe('This run is the new baseline, in __fairness__/a.test.ts.json.')
-    expect(say({ ...nowhere, status: 'updated' })).toBe('This run is the new baseline, in the baseline under "a 1".')
-    expect(say(models())).toBe('No worse than the other model: no BTC is new in 400 cases that both runs asked.')
-    expect(say(models({ model: 'v1' }))).toBe('No worse than v1: no BTC is new in 400 cases that both runs asked.')
+    expect(say({ ...unnamed, status: 'updated' })).toBe(
+      'This run is now stored as the new baseline in __fairness__/a.test.ts.json.',
+    )
+    expect(say({ ...nowhere, status: 'updated' })).toBe(
+      'This run is now stored as the new baseline in the baseline under "a 1".',
+    )
+    expect(say(models())).toBe('No worse than the other model: there is no new BTC in 400 cases that both runs asked.')
+    expect(say(models({ model: 'v1' }))).toBe(
+      'No worse than v1: there is no new BTC in 400 cases that both runs asked.',
+    )
     expect(say(comparison({ model: 'v1' }))).toBe(
-      'No worse than the baseline: no BTC is new in 400 cases that both runs asked.',
+      'No worse than the baseline: there is no new BTC in 400 cases that both runs asked.',
     )
   })
 
   test('is unreadable for a reason, where one is known', () => {
     expect(say(comparison({ status: 'unreadable' }))).toBe(
-      'The baseline in __fairness__/a.test.ts.json cannot be read, so nothing was compared. Restore the file from version control, or update it (-u).',
+      'The baseline in __fairness__/a.test.ts.json cannot be read, so nothing was compared. Restore the file from version control, or update the baseline (-u).',
     )
   })
 
@@ -232,14 +240,14 @@ describe('what is compared with', () => {
     const differences = [{ what: 'arithmetic', before: 'exact', now: 'saturating' }]
     expect(verdict(comparison({ status: 'other-arithmetic', differences }))).toBe('inconclusive')
     expect(say(comparison({ status: 'other-arithmetic', differences }))).toBe(
-      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic: saturating, before exact. If the products of an 8-bit model saturate on some processors, the model gives other results there. Export it with 7-bit (reduce_range=True) or unsigned weights, which give the same results everywhere; or update the baseline (-u) on this kind of processor too, and the file keeps an entry for each.',
+      'The baseline under "a 1" in __fairness__/a.test.ts.json comes from another kind of processor, so nothing was compared: arithmetic: saturating, before exact. If the products of an 8-bit model saturate on some processors, the model gives other results there. Export the model with 7-bit (reduce_range=True) or unsigned weights, which give the same results everywhere. Alternatively, update the baseline (-u) on this kind of processor too, so that the file keeps an entry for each kind.',
     )
   })
 
   test('was made by another version, which may have drawn other cases', () => {
     const madeBy = 'expect-fair 0.1.0'
     const made =
-      ' The baseline was made by expect-fair 0.1.0, which draws different cases and variants for the same seed (see the CHANGELOG). Reasons that you wrote for accepted cases are kept.'
+      ' The baseline was made by expect-fair 0.1.0, which draws different cases and variants for the same seed (see the CHANGELOG). The reasons that you wrote for accepted cases are kept.'
     const older = [
       comparison({ madeBy, status: 'other-plan' }),
       comparison({ madeBy, common: 0 }),
@@ -253,19 +261,19 @@ describe('what is compared with', () => {
 })
 
 describe('too few cases that both runs asked', () => {
-  const end = 'which is too few to decide (at least 59). Ask the other cases too, or update the baseline (-u).'
+  const end = 'At least 59 are needed to decide. Ask the other cases too, or update the baseline (-u).'
 
   test.each([
     [1, '1 case of the baseline was'],
     [2, '2 cases of the baseline were'],
   ])('are counted: %i', (common, some) => {
-    expect(say(comparison({ common, onlyBefore: 400 }))).toBe(`Nothing got worse, but only ${some} asked again, ${end}`)
+    expect(say(comparison({ common, onlyBefore: 400 }))).toBe(`Nothing got worse, but only ${some} asked again. ${end}`)
   })
 
   test('are not said to be no worse where chance may have made new BTCs', () => {
     const mcnemar = { worse: 2, better: 0, p: 0.25 }
     expect(say(comparison({ common: 12, onlyBefore: 388, new: cases(2), mcnemar }), 0.95)).toBe(
-      `Nothing is shown to have got worse, but only 12 cases of the baseline were asked again, ${end}`,
+      `Nothing is shown to have got worse, but only 12 cases of the baseline were asked again. ${end}`,
     )
   })
 
@@ -275,7 +283,7 @@ describe('too few cases that both runs asked', () => {
     expect(verdict(comparison({ common: 58, onlyNow: 1 }))).toBe('fair')
     expect(verdict(comparison({ common: 59, changed: 1, onlyBefore: 1 }))).toBe('fair')
     expect(say(comparison({ common: 3, changed: 4, onlyBefore: 5 }))).toBe(
-      'Nothing got worse, but only 3 cases of the baseline were asked again, which is too few to decide (at least 12). Ask the other cases too, or update the baseline (-u).',
+      'Nothing got worse, but only 3 cases of the baseline were asked again. At least 12 are needed to decide. Ask the other cases too, or update the baseline (-u).',
     )
   })
 })

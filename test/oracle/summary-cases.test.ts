@@ -173,10 +173,10 @@ describe('cases that show nothing', () => {
     const { attributes, any } = summary.evidence()
     expect(any.indistinct).toBe(6)
     expect(attributes.map(({ indistinct }) => indistinct)).toEqual([6, 1])
-    expect(summary.unseenFindings().map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
+    expect(summary.unseenFindings().map(({ code, message }) => [code, message.split(/[:.]/)[0]])).toEqual([
       ['seen.cut', '4 cases have no pair of gender'],
-      ['seen.indistinct', 'In 2 cases, the model reads the same on both sides of every pair of gender'],
-      ['seen.indistinct', 'In 1 case, the model reads the same on both sides of every pair of race'],
+      ['seen.indistinct', 'In 2 cases, the model reads the same input on both sides of every pair of gender'],
+      ['seen.indistinct', 'In 1 case, the model reads the same input on both sides of every pair of race'],
     ])
   })
 })

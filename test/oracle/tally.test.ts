@@ -210,7 +210,7 @@ describe('counting pairs', () => {
       prediction: { kind: 'score', score: 1 } as const,
     }))
     expect(() => tallyCase(variants, ['gender'], oracle)).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF507] The oracle 'mine' did not return a number for the place of a prediction.
+      [FairnessError: [EF507] The oracle 'mine' did not return a number for the position of a prediction.
         given:    closeness.score(prediction) returned NaN
         expected: a finite number
         do:       return a finite number for every prediction

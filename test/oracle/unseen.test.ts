@@ -7,7 +7,7 @@ const cut = (cases: string, attribute = 'gender') => ({
 })
 const indistinct = (cases: string, attribute = 'gender') => ({
   code: 'seen.indistinct',
-  message: `In ${cases}, the model reads the same on both sides of every pair of ${attribute}: its tokenizer does not know the words ([UNK]), or drops the difference (letter case, accents). Such pairs cannot differ and are not evidence. Use words that the model knows, or a model with another tokenizer.`,
+  message: `In ${cases}, the model reads the same input on both sides of every pair of ${attribute}. Its tokenizer does not know the words ([UNK]) or ignores the difference (letter case, accents). These pairs cannot differ, so they are not evidence. Use words that the model knows, or a model with another tokenizer.`,
 })
 
 describe('cases that show nothing of an attribute', () => {

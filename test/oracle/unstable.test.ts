@@ -59,7 +59,7 @@ describe('what decides is open', () => {
   const open = (rates: string, cases: string) => [
     [
       'health.undetermined',
-      `It is open what decides: ${rates}. ${cases}, which is too few to tell whether it is the class, single words or chance. Ask more cases, or more words of each class.`,
+      `The cause is not clear: ${rates}. ${cases}, which is too few to tell whether the cause is the class, single words or chance. Ask more cases, or more words of each class.`,
     ],
   ]
   const four = '4 cases have a finding'
@@ -92,7 +92,7 @@ describe('a model is unstable', () => {
     expect(told({ control: within(500, 1000, { kinds: ['noise'] }) })).toEqual([
       [
         'health.unstable',
-        'The model is unstable: 50 % of 1,000 pairs within one class flip, at least as often as between classes (50 % of 2,000), and not with the same words from case to case. It is not shown that the class adds to this.',
+        'The model is unstable: 50 % of 1,000 pairs within one class flip, at least as often as between classes (50 % of 2,000), and not with the same words from case to case. The run does not show that the class has an additional effect.',
       ],
     ])
   })
@@ -160,7 +160,7 @@ describe('whom words of several classes favour on the whole', () => {
     return found?.message.split(/That is a bias of (?:this word|these words)\./)[1]
   }
   const said =
-    ' With these words, male is favoured over female in 33 of 38 cases; it is not shown that other words would do the same.'
+    ' With these words, male is favoured over female in 33 of 38 cases; the run does not show that this is true of other words.'
 
   test('is told where it is clear', () => {
     expect(lean([word('Hope'), max], [direction(0.009)])).toBe(said)
@@ -171,11 +171,11 @@ describe('whom words of several classes favour on the whole', () => {
   test('is told of the clearest direction, with as many cases as there are', () => {
     const clearest = direction(0.0001, { favoured: 'other', casesFor: 1200, casesAgainst: 0 })
     const told =
-      ' With these words, other is favoured over female in 1,200 of 1,200 cases; it is not shown that other words would do the same.'
+      ' With these words, other is favoured over female in 1,200 of 1,200 cases; the run does not show that this is true of other words.'
     expect(lean([word('Hope'), max], [direction(0.005), clearest, direction(0.001)])).toBe(told)
     expect(lean([word('Hope'), max], [clearest, direction(0.005)])).toBe(told)
     expect(lean([word('Hope'), max], [direction(0.001, { casesFor: 1, casesAgainst: 0 })])).toBe(
-      ' With these words, male is favoured over female in 1 of 1 case; it is not shown that other words would do the same.',
+      ' With these words, male is favoured over female in 1 of 1 case; the run does not show that this is true of other words.',
     )
   })
 

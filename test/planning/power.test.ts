@@ -114,7 +114,7 @@ describe('formatPower()', () => {
         Can show     gaps from 8.9 points on, with 80 % power; smaller ones mostly end as inconclusive
         Can pass     a model without any gap is called fair in 98.7 % of runs
 
-      Simulated from the base rates and spreads that you stated. Other values give other numbers."
+      The simulation uses the base rates and spreads that you stated. Other values give other numbers."
     `)
   })
 
@@ -127,7 +127,7 @@ describe('formatPower()', () => {
         Cannot pass  a model without any gap is called fair in only 0 % of runs
         To do        ask more cases, names or repeats, judge fewer measures, or choose another limit
 
-      Simulated from the base rates and spreads that you stated. Other values give other numbers."
+      The simulation uses the base rates and spreads that you stated. Other values give other numbers."
     `)
   })
 })

@@ -41,8 +41,10 @@ test('the control of repeats and broken entries of the cache are notes', async (
     repeats: { each: 5, inputs: 80, divided: 4, control: { inputs: 20, changed: 1 } },
     disk: { read: 0, written: 9, broken: 1 },
   })
-  expect(text).toContain('Each input was asked 5 times; 4 of 80 inputs had answers that differ.')
-  expect(text).toContain('Control: of 20 inputs asked 5 more times without a change, 1 changed the answer.')
+  expect(text).toContain('Each input was asked 5 times, and the answers differed for 4 of 80 inputs.')
+  expect(text).toContain(
+    'As a control, 20 inputs were asked 5 more times without a change, and the answer changed for 1.',
+  )
   expect(text).toContain('1 entry of the cache on disk was broken and ignored.')
 })
 

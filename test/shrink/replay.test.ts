@@ -134,7 +134,7 @@ describe('a bad replay string', () => {
 
   test('of a later format says so', () => {
     expect(() => decodeReplay('ef7.abc.def')).toThrowErrorMatchingInlineSnapshot(`
-      [FairnessError: [EF452] The replay string has the format ef7, which this version of expect-fair does not know.
+      [FairnessError: [EF452] The replay string has the format ef7, which this version of expect-fair does not support.
         given:    "ef7.abc.def"
         expected: a string that begins with 'ef1.'
         do:       replay it with the version of expect-fair that printed it, or upgrade

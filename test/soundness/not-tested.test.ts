@@ -59,7 +59,7 @@ describe('classes that the cases have and that met no other', () => {
     const report = await audit(fair, { attributes: ['gender', 'age'], cases })
     expect(report.notTested).toEqual([
       'age: no case compares two of its classes.',
-      'Two attributes changed at once: toHaveNoIntersectionalBias() tests that.',
+      'Changes of two attributes at once, which toHaveNoIntersectionalBias() tests.',
     ])
   })
 
@@ -120,7 +120,7 @@ describe('rows', () => {
     expect(report.notTested).toEqual([
       '20 of the 100 rows of table(rows).',
       'The table also protects race: not tested.',
-      "Rows beyond those of the table: to look for them, set search: 'auto' in the plan.",
+      "Rows that are not in the table. To search for such rows, set search: 'auto' in the plan.",
       'Other features that reveal sex, unless the schema links them.',
     ])
   })
@@ -133,6 +133,6 @@ describe('rows', () => {
       metric: 'demographic-parity',
       maxDifference: 0.9,
     } as never)
-    expect(report.notTested).toEqual(['Whether the outcomes are right: the table has no labels.'])
+    expect(report.notTested).toEqual(['Whether the outcomes are correct, because the table has no labels.'])
   })
 })

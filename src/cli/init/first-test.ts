@@ -65,7 +65,7 @@ function ownFunction(own: OwnModule): Content {
 const exampleFunction = ({ typescript }: TestForm): Content => ({
   ...forTexts,
   before: [
-    '// An example: put your function here. It takes texts (or one text), and returns labels or scores.',
+    '// An example: put your function here. It takes a text or a list of texts, and it returns labels or scores.',
     'const good = /happy|glad|ecstatic|excited|relieved|amazing|funny|great|hilarious|wonderful/',
     ...(typescript ? [] : ['/** @param {string[]} texts */']),
     `const model = (texts${typescript ? ': string[]' : ''}) => texts.map((text) => (good.test(text) ? 'positive' : 'negative'))`,
@@ -89,7 +89,7 @@ const onnxTexts = (at = 'models/mine/onnx/model.onnx', tokenizer = 'models/mine'
   ...forTexts,
   imports: { 'expect-fair': ['eec', 'fromOnnx'] },
   before: [
-    '// The graph, and the folder with its tokenizer.json. Without a tokenizer the model takes rows of numbers: see docs/tables.md.',
+    '// The graph, and the folder with its tokenizer.json. If there is no tokenizer, the model takes rows of numbers: see docs/tables.md.',
     `const model = fromOnnx(${said(at)}, { tokenizer: ${said(tokenizer)} })`,
   ],
   model: 'model',

@@ -37,7 +37,7 @@ export async function initCommand(args: readonly string[], terminal: Terminal): 
 
 const alreadyThere = (path: string, same: boolean): string[] => [
   `${path} already exists and was not changed. Nothing was written.`,
-  ...(same ? [] : ['To write another test file: --out and its name.']),
+  ...(same ? [] : ['To write another test file, pass its name with --out.']),
 ]
 
 const written = (path: string, dry: boolean): string[] => [`${path} ${dry ? 'would be ' : ''}written.`]

@@ -27,7 +27,7 @@ export const badDictionaryCsv = (name: string, line: number, given: unknown, fil
 export const badCsvName = (name: string, file: string): FairnessError =>
   new FairnessError({
     code: 'EF363',
-    problem: `The name of a file of the dictionary '${name}' does not consist of two classes.`,
+    problem: `A file of the dictionary '${name}' has a name that does not consist of two classes.`,
     given: show(file),
     expected: "the classes of the left and the right words, such as 'male_female.csv' or 'male_female_job.csv'",
     fix: 'rename the file, or read it by itself with classes: [left, right]',
@@ -36,7 +36,7 @@ export const badCsvName = (name: string, file: string): FairnessError =>
 export const badDictionaryJson = (problem: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF362',
-    problem: `A dictionary cannot be read from JSON: ${problem}.`,
+    problem: `The JSON text is not a valid dictionary: ${problem}.`,
     given: show(given),
     expected:
       '{ "name": "age", "classes": { "old": { "adjectives": ["elderly"], "nouns": [{ "text": "pensioner", "plural": "pensioners" }] }, ... } }',

@@ -12,7 +12,7 @@ export const noText = (given: unknown, position: number): FairnessError =>
 export const noTexts = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF602',
-    problem: 'The texts to analyse are not a list.',
+    problem: 'The texts to analyse must be in a list.',
     given: show(given),
     expected: 'a list of texts: analyze([text, ...]), or of sentences: analyzeTokens([[word, ...], ...])',
     fix: 'put a single text in brackets',

@@ -261,7 +261,7 @@ export function failedBothWays(id: string, withList: unknown, withOne: unknown):
 export const noScores = (prediction: unknown): FairnessError =>
   new FairnessError({
     code: 'EF208',
-    problem: 'Smoothing needs scores, but the model returns none.',
+    problem: 'Smoothing needs scores, but the model does not return scores.',
     given: show(prediction),
     expected: 'a label with the scores of all labels, or one score',
     fix: 'let the model return its probabilities',
@@ -301,7 +301,7 @@ export const noMask = (id: string, text: unknown, position: number, mask: string
   new ModelError(
     {
       code: 'EF209',
-      problem: `A text for ${id} has no mask to fill.`,
+      problem: `A text for ${id} does not contain a mask to fill.`,
       given: `${show(text)} for input ${position}`,
       expected: `a text with ${mask}, within the length that the model reads`,
       fix: `write ${mask} in place of the word to predict`,

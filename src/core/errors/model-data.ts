@@ -113,7 +113,7 @@ export const wrongWidth = (id: string, name: string, value: unknown, width: numb
   new ModelError(
     {
       code: 'EF231',
-      problem: `The input '${name}' of ${id} does not have as many columns as the graph.`,
+      problem: `The input '${name}' of ${id} and the graph have different numbers of columns.`,
       given: `${show(value)} in input ${position}`,
       expected: width === 1 ? 'one value' : `a list of ${width} values`,
       fix: 'pass the columns with which the model was trained, in the same order',
@@ -137,7 +137,7 @@ export const noWholeNumber = (id: string, value: unknown, column: number, positi
   new ModelError(
     {
       code: 'EF232',
-      problem: `The graph of ${id} takes whole numbers but was given something else.`,
+      problem: `The graph of ${id} takes whole numbers but received something else.`,
       given: `${show(value)} in column ${column} of input ${position}`,
       expected: 'whole numbers in every column',
       fix: 'round or encode this column, or export the graph with a float input',
@@ -157,7 +157,7 @@ export const unknownInput = (id: string, given: string, expected: string): Model
 export const unknownOutput = (id: string, given: string, expected: string): ModelError =>
   new ModelError({
     code: 'EF234',
-    problem: `The outputs of ${id} have an unknown form.`,
+    problem: `The outputs of ${id} have an unknown format.`,
     given,
     expected,
     fix: 'name the right output with { output }, or run the graph yourself in fromFunction()',
@@ -171,7 +171,7 @@ export const noSuchTensor = (
 ): ModelError =>
   new ModelError({
     code: 'EF235',
-    problem: `The graph of ${id} has no ${kind} with the name ${show(name)}.`,
+    problem: `The graph of ${id} has no ${kind} named ${show(name)}.`,
     given: `${kind}: ${show(name)}`,
     expected: oneOf(known),
     fix: `correct { ${kind} }, or remove it`,

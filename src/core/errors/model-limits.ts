@@ -4,7 +4,7 @@ import { reasonOf } from './model-error.js'
 /** Why an audit ended before its time, as complaints: the probe makes `Interruption`s of them. */
 export const budgetOfInputsSpent = (spent: number, wanted: number, budget: number): Complaint => ({
   code: 'EF220',
-  problem: 'The budget of model inputs is used up.',
+  problem: 'The budget for model inputs is used up.',
   given: `budget: { inputs: ${budget} }, of which ${spent} are used; ${wanted} more ${wanted === 1 ? 'input was' : 'inputs were'} needed`,
   expected: 'a budget for all inputs of the plan',
   fix: 'increase budget.inputs, or ask less: a smaller sample or fewer variantsPerCase',
@@ -46,7 +46,7 @@ export const modelFailed = (cause: unknown, inputs: readonly unknown[]): Complai
 /** Answers of two kinds in one run: they cannot be compared. */
 export const mixedKinds = (first: string, other: string, input: unknown): Complaint => ({
   code: 'EF207',
-  problem: 'The model answered with different kinds of prediction, which cannot be compared.',
+  problem: 'The model returned different kinds of predictions, which cannot be compared.',
   given: `${article(other)} for ${show(input)}, after answers of the kind ${article(first)}`,
   expected: 'one kind for all inputs: a label, a list of labels, a score, or a text',
   fix: 'make the model, or the function around it, answer every input with the same kind of prediction',

@@ -44,7 +44,7 @@ function adviceFor(status: number | undefined): string {
 export const wrongHttpAnswer = (id: string, given: string, expected: string): ModelError =>
   new ModelError({
     code: 'EF253',
-    problem: `The answer of ${id} has an unknown form.`,
+    problem: `The answer of ${id} has an unknown format.`,
     given,
     expected,
     fix: 'choose the right protocol, or define how to read the answer: fromHttp(url, { request, response })',
@@ -80,7 +80,7 @@ export const cacheUnusable = (folder: string, cause: unknown): FairnessError =>
 export const noVersion = (id: string): FairnessError =>
   new FairnessError({
     code: 'EF256',
-    problem: `Answers of ${id} cannot be stored on disk, because it has no version that shows when the model changes.`,
+    problem: `The answers of ${id} cannot be stored on disk, because no version shows when the model changes.`,
     expected: "{ version }: a text that changes with the model, such as a release, a commit or a file's checksum",
     fix: "write withDiskCache(model, { folder, version: '2026-11' })",
   })

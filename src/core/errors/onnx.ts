@@ -34,7 +34,8 @@ export const noGradientRule = (missing: ReadonlyMap<string, number>): FairnessEr
 export const noPath = (target: string, output: string): FairnessError =>
   new FairnessError({
     code: 'EF703',
-    problem: 'The gradient of this graph is 0 everywhere: no differentiable path leads from the input to the output.',
+    problem:
+      'The gradient of this graph is 0 everywhere, because no differentiable path leads from the input to the output.',
     given: `input ${show(target)}, output ${show(output)}`,
     expected: 'an output that depends on the input through numbers, not only through comparisons, rounding or look-ups',
     fix: `name the right output with { output }, or ${blackBox}`,
@@ -43,7 +44,7 @@ export const noPath = (target: string, output: string): FairnessError =>
 export const oldOpset = (given: number, oldest: number): FairnessError =>
   new FairnessError({
     code: 'EF704',
-    problem: 'The operators of this graph have a version without gradient rules.',
+    problem: "No gradient rules exist for the version of this graph's operators.",
     given: `operator set ${given}`,
     expected: `operator set ${oldest} or later`,
     fix: 'export the model again with a later version, for example 17, or convert it with onnx.version_converter',
@@ -91,7 +92,7 @@ export const badGradients = (id: string, given: unknown, expected: number | unde
 export const noDifferences = (rows: number): FairnessError =>
   new FairnessError({
     code: 'EF708',
-    problem: 'The output of the model is a step function: its answers to nearby rows never differ.',
+    problem: 'The output of the model is a step function, so its answers to nearby rows never differ.',
     given: `${rows} rows, each with a step up and down in every column`,
     expected: 'scores that change with the numbers of a row',
     fix: `use larger { steps }, or ${blackBox}`,
@@ -116,7 +117,7 @@ export const ownLabelAlone = (id: string): FairnessError =>
 export const wholeEmbedding = (table: string): FairnessError =>
   new FairnessError({
     code: 'EF713',
-    problem: 'The word vectors of this graph are whole numbers, so there is no gradient by words.',
+    problem: 'The word vectors of this graph are whole numbers, so words have no gradient.',
     given: `table ${show(table)}`,
     expected: 'a table of floats, or one that DequantizeLinear scales',
     fix: 'export the model without quantisation of its word vectors',
@@ -125,7 +126,7 @@ export const wholeEmbedding = (table: string): FairnessError =>
 export const noEmbedding = (input: string): FairnessError =>
   new FairnessError({
     code: 'EF712',
-    problem: 'The table of word vectors of this graph cannot be found, so there is no gradient by words.',
+    problem: 'This graph has no table of word vectors that can be found, so words have no gradient.',
     given: `input of token ids: ${show(input)}`,
     expected: 'a constant table whose rows are selected by the token ids (Gather)',
     fix: 'export the model without fused operators',

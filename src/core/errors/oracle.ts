@@ -67,7 +67,7 @@ export const badOracle = (given: unknown, missing: string): FairnessError =>
 export const badPosition = (oracle: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF507',
-    problem: `The oracle '${oracle}' did not return a number for the place of a prediction.`,
+    problem: `The oracle '${oracle}' did not return a number for the position of a prediction.`,
     given: `closeness.score(prediction) returned ${show(given)}`,
     expected: 'a finite number',
     fix: 'return a finite number for every prediction',

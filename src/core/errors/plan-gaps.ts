@@ -34,7 +34,7 @@ export const wordTakenOut = (word: string): FairnessError =>
 export const scoreOutOfMeasure = (name: string, score: number, range: readonly [number, number]): FairnessError =>
   new FairnessError({
     code: 'EF148',
-    problem: `The model of the measure '${name}' returned a score outside its range, where all scores would count as equal.`,
+    problem: `The model of the measure '${name}' returned a score outside the range of the measure, where all scores would count as equal.`,
     given: `the score ${score}`,
     expected: `a number from ${range[0]} to ${range[1]}`,
     fix: 'set the smallest and the largest score of the model: scored(model, { range: [0, 100], maxGap: 5 })',

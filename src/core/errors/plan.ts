@@ -31,7 +31,7 @@ export const unknownAttribute = (name: unknown, source: string, known: readonly 
 export const noPlan = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF103',
-    problem: 'A plan is needed: it says which attributes must not matter, and on which cases.',
+    problem: 'A plan is required, because it specifies the cases and the attributes that must not matter.',
     given: show(given),
     expected: "an object such as { attributes: ['gender'], cases: eec() }",
   })
@@ -68,7 +68,7 @@ export const notACount = (name: string, given: unknown): FairnessError =>
 export const badSeed = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF106',
-    problem: 'The seed must be a whole number: it makes the run repeatable.',
+    problem: 'The seed must be a whole number, which makes the run repeatable.',
     given: `seed: ${show(given)}`,
     expected: 'such as 42',
     fix: 'remove it to use 42, or set a whole number',
@@ -138,7 +138,7 @@ export const noSearch = (given: unknown): FairnessError =>
 export const badGate = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF121',
-    problem: 'The gate of the plan has an unknown form.',
+    problem: 'The gate of the plan has an unknown format.',
     given: `gate: ${show(given)}`,
     expected:
       "{ found: 0 } (any finding fails), { rate: 0.05, confidence: 0.95 } (fails above a rate) or { newSince: 'baseline' } (fails when something got worse)",
@@ -148,7 +148,7 @@ export const badGate = (given: unknown): FairnessError =>
 export const gateForGaps = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF149',
-    problem: 'Gaps of answers are judged by the limits of their measures, so this gate cannot be used.',
+    problem: 'Gaps between answers are judged by the limits of their measures, so this gate cannot be used.',
     given: `gate: ${show(given)}`,
     expected: "no gate, or { newSince: 'baseline' }",
     fix: 'give the measures limits instead: measures: [refusal({ maxGap: 0.05 })]',
@@ -157,7 +157,7 @@ export const gateForGaps = (given: unknown): FairnessError =>
 export const saidTwice = (name: string, own: unknown, inGate: unknown): FairnessError =>
   new FairnessError({
     code: 'EF150',
-    problem: `The plan and its gate have different values of '${name}'.`,
+    problem: `The plan and its gate have different values for '${name}'.`,
     given: `${name}: ${show(own)} and gate: { ${name}: ${show(inGate)} }`,
     expected: 'only one of them',
     fix: `remove ${name} from the gate`,
@@ -166,7 +166,7 @@ export const saidTwice = (name: string, own: unknown, inGate: unknown): Fairness
 export const badRate = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF122',
-    problem: "The rate of the plan's gate is not a share of cases between 0 and 1.",
+    problem: "The rate in the plan's gate is not a share between 0 and 1.",
     given: `gate: { rate: ${show(given)} }`,
     expected: 'a number above 0 and below 1',
     fix: 'write gate: { rate: 0.05 } for 5 %; to accept no finding at all, gate: { found: 0 }',
@@ -227,7 +227,7 @@ export const badShare = (name: string, given: unknown): FairnessError =>
 export const favourableNeeded = (labels: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF129',
-    problem: 'The model returns labels, but the plan does not say which of them is favourable.',
+    problem: 'The model returns labels, but the plan does not say which label is favourable.',
     given: labels.length === 0 ? 'favourable: undefined' : `favourable: undefined; the model returned ${oneOf(labels)}`,
     expected: 'a label of the model',
     fix: "write favourable: '...'; group parity compares how often each group gets it",
@@ -236,7 +236,7 @@ export const favourableNeeded = (labels: readonly string[]): FairnessError =>
 export const labelsNeeded = (metric: string): FairnessError =>
   new FairnessError({
     code: 'EF130',
-    problem: `The metric ${metric} compares predictions with the true labels, but the table has none.`,
+    problem: `The metric ${metric} compares predictions with the true labels, but the table has no labels.`,
     expected: "a schema with label: '...', the column of the true labels",
     fix: "name the column in the schema, or use metric: 'demographic-parity'",
   })
@@ -246,7 +246,7 @@ export const badBins = (attribute: string | undefined, given: unknown): Fairness
   new FairnessError({
     code: 'EF131',
     problem:
-      attribute === undefined ? 'The bins do not name an attribute.' : `The bins of '${attribute}' do not make groups.`,
+      attribute === undefined ? 'The bins do not name an attribute.' : `The bins of '${attribute}' do not form groups.`,
     given: `bins: ${attribute === undefined ? show(given) : `{ ${attribute}: ${show(given)} }`}`,
     expected: 'increasing numbers, for an attribute of the plan that is a number',
     fix: 'write bins: { age: [30, 50] } for below 30, 30 to below 50, and 50 and above',
@@ -255,7 +255,7 @@ export const badBins = (attribute: string | undefined, given: unknown): Fairness
 export const binsNeeded = (attribute: string, values: number): FairnessError =>
   new FairnessError({
     code: 'EF132',
-    problem: `The attribute '${attribute}' is a number with ${values} values, which would give groups of hardly one row each.`,
+    problem: `The attribute '${attribute}' is a number with ${values} values, so most of its groups would contain only one row.`,
     expected: 'edges that divide it into groups',
     fix: `write bins: { ${attribute}: [30, 50] } for below 30, 30 to below 50, and 50 and above`,
   })
@@ -263,7 +263,7 @@ export const binsNeeded = (attribute: string, values: number): FairnessError =>
 export const tooFewAttributes = (given: readonly unknown[]): FairnessError =>
   new FairnessError({
     code: 'EF140',
-    problem: 'An intersection needs two attributes: mutants change several at once.',
+    problem: 'An intersection needs two attributes, because mutants change several attributes at once.',
     given: `attributes: ${show(given)}`,
     expected: 'a list with at least two names',
     fix: "write attributes: ['race', 'gender']; for one attribute use toBeCounterfactuallyFair()",
@@ -281,7 +281,7 @@ export const badOrder = (given: unknown, attributes: number): FairnessError =>
 export const noMutants = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF142',
-    problem: 'An intersectional question needs originals with mutants, but the cases of the plan have none.',
+    problem: 'An intersectional question needs originals with mutants, but the cases of the plan have no mutants.',
     given: `cases: ${show(given)}`,
     expected: 'the result of mutations(texts, { attributes })',
     fix: 'make the cases with mutations(); for other cases, use toBeCounterfactuallyFair()',
@@ -298,7 +298,7 @@ export const notASwitch = (name: string, given: unknown): FairnessError =>
 export const badShard = (given: unknown, fromEnvironment = false): FairnessError =>
   new FairnessError({
     code: 'EF151',
-    problem: 'The shard of the plan is not part of a run.',
+    problem: 'The shard in the plan is not a valid part of a run.',
     given: fromEnvironment ? `EXPECT_FAIR_SHARD=${given}` : `shard: ${show(given)}`,
     expected: "{ index: 1, count: 4 } with index from 1 to count, 'auto' or 'auto/4', or EXPECT_FAIR_SHARD=1/4",
     fix: 'give each machine its own index, and all of them the same count',
@@ -355,7 +355,7 @@ export const badFolder = (name: string, given: unknown): FairnessError =>
 export const keepsTexts = (input: unknown): FairnessError =>
   new FairnessError({
     code: 'EF156',
-    problem: '`keep` keeps cases of texts for augmentation(), but these cases are not texts.',
+    problem: 'The option `keep` stores texts for augmentation(), but these cases are not texts.',
     given: `an input that is ${show(input)}`,
     expected: 'cases whose inputs are texts',
     fix: "remove keep, or test rows with question 'individual', which keeps them",

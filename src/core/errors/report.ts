@@ -20,7 +20,8 @@ export const badReplay = (given: unknown, reason: string, cause?: unknown): Fair
 export const otherReplay = (attribute: string, asked: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF457',
-    problem: 'The replay string belongs to another plan: its pair differs in an attribute that is not in this plan.',
+    problem:
+      'The replay string belongs to another plan, because its pair differs in an attribute that is not in this plan.',
     given: `a pair that differs in ${show(attribute)}`,
     expected: `a pair that differs in ${oneOf(asked)}`,
     fix: 'use it with the assertion that printed it, or add the attribute to the plan',
@@ -29,7 +30,7 @@ export const otherReplay = (attribute: string, asked: readonly string[]): Fairne
 export const newerReplay = (given: unknown, version: string): FairnessError =>
   new FairnessError({
     code: 'EF452',
-    problem: `The replay string has the format ${version}, which this version of expect-fair does not know.`,
+    problem: `The replay string has the format ${version}, which this version of expect-fair does not support.`,
     given: show(given),
     expected: "a string that begins with 'ef1.'",
     fix: 'replay it with the version of expect-fair that printed it, or upgrade',
@@ -57,7 +58,7 @@ export const noFoundRows = (question: unknown): FairnessError =>
 export const labelIsFeature = (label: string): FairnessError =>
   new FairnessError({
     code: 'EF455',
-    problem: `The column of the label has the same name as a feature: '${label}'.`,
+    problem: `The label column has the same name as a feature: '${label}'.`,
     given: `label: ${show(label)}`,
     expected: 'a name that no feature has',
   })

@@ -3,7 +3,7 @@ import { FairnessError, show } from './fairness-error.js'
 export const badReporterOption = (name: string, given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF902',
-    problem: `The fairness reporter cannot use this value of '${name}'.`,
+    problem: `The fairness reporter cannot use this value for '${name}'.`,
     given: `${name}: ${show(given)}`,
     expected:
       name === 'options' || name === 'title' || name === 'folder'

@@ -99,7 +99,7 @@ export const noNumbers = (input: unknown): FairnessError =>
   new FairnessError({
     code: 'EF350',
     problem:
-      'Gradients by feature need a table whose model input is a list of numbers, but this table has another input.',
+      'Gradients need a table that passes lists of numbers to the model, but this table passes another kind of input.',
     given: show(input),
     expected: 'a list of numbers',
     fix: 'remove the option input of table(), or use a search without gradients, such as randomSearch()',

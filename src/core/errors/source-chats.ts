@@ -24,7 +24,7 @@ export const noDecisions = (topics: readonly string[]): FairnessError =>
 export const wrongBbqAnswers = (given: number, expected: number): FairnessError =>
   new FairnessError({
     code: 'EF329',
-    problem: 'The number of answers does not equal the number of BBQ questions.',
+    problem: 'The number of answers differs from the number of BBQ questions.',
     given: `${given} answers`,
     expected: `${expected}, one for each item, in the same order`,
     fix: 'ask the model all inputs, or call ask(model)',

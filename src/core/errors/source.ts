@@ -16,7 +16,7 @@ export const tooFewClasses = (attribute: string, given: readonly string[]): Fair
 export const wordInTwoClasses = (attribute: string, word: string, classes: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF302',
-    problem: `A word of the attribute '${attribute}' is in two classes.`,
+    problem: `A word of the attribute '${attribute}' belongs to two classes.`,
     given: `${show(word)} in ${classes.map((name) => `'${name}'`).join(' and ')}`,
     expected: 'each word in only one class, ignoring case',
     fix: 'remove the word from one class, or from both',
@@ -110,7 +110,7 @@ export const emptyLexicon = (name: string, given: unknown): FairnessError =>
 export const unbalancedBrace = (place: TemplatePlace): FairnessError =>
   new FairnessError({
     code: 'EF312',
-    problem: 'A brace of the template has no matching brace.',
+    problem: 'A brace in the template has no matching brace.',
     given: pointAt(place),
     expected: 'slots such as {person:name}; literal braces are doubled: {{ or }}',
     fix: 'close the slot, or double the brace',
@@ -119,7 +119,7 @@ export const unbalancedBrace = (place: TemplatePlace): FairnessError =>
 export const noPersonSlot = (text: string, attributes: readonly string[]): FairnessError =>
   new FairnessError({
     code: 'EF313',
-    problem: 'The template has no slot that shows a sensitive attribute, so all its variants would be the same text.',
+    problem: 'The template has no slot for a sensitive attribute, so all variants would be the same text.',
     given: show(text),
     expected: `a slot such as ${oneOf(['{person:name}', '{person:pronoun.subject}', ...attributes.map((name) => `{${name}}`)])}`,
     fix: 'write a slot for the person: template("{person:name} is a {adj} {occupation}")',
@@ -147,7 +147,7 @@ export const attributeNotShown = (text: string, attribute: string, needs: string
 export const verbDoesNotAgree = (place: TemplatePlace, verb: string): FairnessError =>
   new FairnessError({
     code: 'EF315',
-    problem: `The verb ${show(verb)} may not agree with "they".`,
+    problem: `The verb ${show(verb)} might not agree with "they".`,
     given: pointAt(place),
     expected: 'both forms in a slot of the same person, such as {person:feels|feel}',
     fix: `write {person:${verb}|...} with the plural form, or exclude nonbinary: attributes: [gender.only('male', 'female')]`,
@@ -193,7 +193,7 @@ export const badCount = (option: string, given: unknown): FairnessError =>
 export const notCases = (given: unknown): FairnessError =>
   new FairnessError({
     code: 'EF320',
-    problem: 'The cases of the plan are not a source of cases.',
+    problem: 'The value for cases in the plan is not a case source.',
     given: `cases: ${show(given)}`,
     expected: 'a case source such as eec() or template(...), an iterable of cases, or a fast-check arbitrary of cases',
     fix: "for example { attributes: ['gender'], cases: template('{person:name} is a {adj} {occupation}') }",
@@ -246,7 +246,7 @@ export const badVariant = (source: string, id: string, position: number, what: s
 export const endlessSource = (source: string): FairnessError =>
   new FairnessError({
     code: 'EF326',
-    problem: `The source ${source} has no end, so it is not possible to ask all its cases.`,
+    problem: `The source ${source} has no end, so the run cannot ask all its cases.`,
     given: 'sample: Infinity (the profile "nightly" asks for all cases)',
     expected: 'a number of cases to draw',
     fix: 'set sample in the plan, for example { sample: 1000 }',
@@ -260,7 +260,7 @@ export const attributeNeverShown = (
 ): FairnessError =>
   new FairnessError({
     code: 'EF327',
-    problem: `No case of ${source} shows the attribute '${attribute}'.`,
+    problem: `No case of ${source} contains the attribute '${attribute}'.`,
     given: `attributes: ['${attribute}']; ${cases} read, showing ${oneOf(shown)}`,
     expected: `variants with classes: { ${/^\w+$/.test(attribute) ? attribute : `'${attribute}'`}: ... }`,
     fix: 'check the spelling in the plan and in the cases',

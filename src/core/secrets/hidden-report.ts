@@ -18,6 +18,6 @@ export function hiddenReport<Report extends AnyReport>(report: Report): Report {
   if (safe.replay === undefined || inputs(safe) === inputs(report)) return closed(safe)
   const { replay: _, ...rest } = safe
   const message =
-    'The pair contains something that looks like a key or a password, which is hidden. There is no replay string, because the string would contain this text.'
+    'Part of the pair is hidden because it looks like a key or a password. There is no replay string, because it would contain the hidden text.'
   return closed({ ...rest, findings: [...rest.findings, { code: 'secrets.hidden', message }] } as unknown as Report)
 }

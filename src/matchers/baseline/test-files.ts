@@ -24,7 +24,9 @@ export const tellObsolete: TellObsolete = async (place, test, snapshotState) => 
   const names = obsolete.map((name) => JSON.stringify(name)).join(', ')
   const which = `${count(obsolete.length, 'obsolete entry', 'obsolete entries')} in ${shownPath(known.file.path)}, of tests that no longer exist: ${names}`
   if (writingOf(snapshotState) !== 'all') {
-    process.stderr.write(`${shownLine(`expect-fair: ${which}. Run all tests of the file with -u to remove them.`)}\n`)
+    process.stderr.write(
+      `${shownLine(`expect-fair: ${which}. To remove obsolete entries, run all tests of the file with -u.`)}\n`,
+    )
     return
   }
   await known.file.change((entries) => {

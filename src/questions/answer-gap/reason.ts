@@ -57,12 +57,12 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   const { measures, compared, clipped } = seen
   if (gaps.length === 0 && seen.unmeasured) {
     const message =
-      'No two comparable answers had a number by any measure, so nothing was tested. Check what the measures return for the answers.'
+      'No measure returned numbers for two comparable answers, so nothing was tested. Check what the measures return for the answers.'
     return [{ code: 'gap.not-measured', message }]
   }
   if (gaps.length === 0) {
     const message =
-      'No two variants of a case differ in only one attribute of the plan, so no answers were compared. Check that the source provides cases, and that they show the attributes of the plan.'
+      'No two variants of a case differ in only one attribute of the plan, so no answers were compared. Check that the source provides cases, and that these cases contain the attributes of the plan.'
     return [{ code: 'gap.nothing-compared', message }]
   }
   const missing = measures.filter(({ name }) => !gaps.some(({ measure }) => measure === name))
@@ -72,12 +72,12 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
   const open = [
     ...never.map((attribute) => ({
       code: 'gap.never-compared',
-      message: `${attribute} was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it.`,
+      message: `${attribute} was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it.`,
     })),
     ...missing.map((measure) => ({ code: 'gap.not-measured', message: notMeasured(measure) })),
     ...clipped.map(({ name, range = [] }) => ({
       code: 'gap.clipped',
-      message: `Many numbers of ${name} were outside its range (${range.join(' to ')}), and count as its nearest end: gaps between them are not seen. Correct the range.`,
+      message: `Many numbers of ${name} were outside its range (${range.join(' to ')}) and count as the nearest end of the range, so gaps between these numbers are not detected. Correct the range.`,
     })),
   ]
   const beyond = gaps.filter(({ decision }) => decision === 'beyond')
@@ -85,7 +85,7 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
     return [{ code: 'gap.beyond', message: `${told(beyond, seen)}: more than the plan accepts.` }, ...open]
   const undecided = gaps.filter(({ decision }) => decision === 'undecided')
   if (undecided.length > 0) {
-    const more = `More ${seen.claim.unit}s, more repeats, or a larger maxGap would decide.`
+    const more = `To decide, use more ${seen.claim.unit}s, more repeats, or a larger maxGap.`
     const message = `Undecided: ${told(undecided, seen)}, shown to be neither below nor above the limit. ${more}`
     return [{ code: 'gap.undecided', message }, ...open]
   }
@@ -97,7 +97,7 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
 
 const notMeasured = ({ name, scale }: MeasureFacts): string =>
   scale === 'distance'
-    ? `${name} has no control: it needs two names of a class in a case, or repeats of an input that get different answers. Use cases with more names, or remove it.`
+    ? `${name} has no control: it needs two names of a class in a case, or repeats of an input that get different answers. Use cases with more names, or remove the measure.`
     : `${name} had no number for any two comparable answers of a case. Check what it measures.`
 
 /** Gaps named in a sentence at most. */
@@ -126,7 +126,7 @@ function tooFew(short: readonly AttributeUnits[], seen: Decidable): string {
 function within(gaps: readonly AnswerGap[], { claim, confidence, measures }: Decidable): string {
   const what = `${count(gaps.length, 'gap')} of ${count(measures.length, 'measure')} ${gaps.length === 1 ? 'is' : 'are'} within the limit${measures.length === 1 ? '' : 's'}`
   if (claim.complete)
-    return `${what} of the suite; every case and every variant was asked. This says nothing about other cases.`
+    return `${what} of the suite. Every case and every variant was asked. This says nothing about other cases.`
   const like = claim.over === 'suite' ? 'in the suite' : `for ${claim.unit}s like these`
   return `${what}, ${like} (equivalence tests, ${percent(confidence)} confidence).`
 }

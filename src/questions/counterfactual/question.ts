@@ -24,7 +24,7 @@ export const counterfactual: Room<
 > = {
   name: 'counterfactual',
   matcher: 'toBeCounterfactuallyFair',
-  asserts: 'The model treats inputs that differ only in a sensitive attribute alike.',
+  asserts: 'The model treats inputs in the same way if they differ only in a sensitive attribute.',
   compares: true,
   shrinks: MAX_INPUTS,
   words: counterfactualWords,

@@ -12,7 +12,7 @@ export function groupBrief(report: GroupParityReport, paint: Paint): Brief {
     advice:
       verdict === 'biased' && gate.maxDifference !== undefined
         ? [
-            'If you have true labels, compare error rates too: metric: "equalized-odds".',
+            'If you have true labels, also compare error rates with metric: "equalized-odds".',
             `To accept this difference, increase maxDifference (now ${gate.maxDifference}) and say why.`,
           ]
         : [],

@@ -40,9 +40,7 @@ function finding(code: string, gaps: readonly ParityGap[], gate: ParityGate): Fi
     return `${shareName(gap.share)} by ${attribute}: ${highest} over ${lowest} by ${percent(difference.value)} (${bounds})`
   })
   const advice =
-    code === 'parity.undecided'
-      ? ' More rows would decide: increase sample, or add rows of these groups to the table.'
-      : ''
+    code === 'parity.undecided' ? ' To decide, increase sample, or add rows of these groups to the table.' : ''
   return { code, message: `${sentences.join('; ')}.${advice}` }
 }
 

@@ -11,7 +11,7 @@ import { groupParityWords } from './words.js'
 export const groupParity: Room<GroupParityPlan<unknown>, ParitySettings, ParityCounts, GroupParityReport> = {
   name: 'group-parity',
   matcher: 'toHaveGroupParity',
-  asserts: 'Groups get the favourable outcome about equally often.',
+  asserts: 'All groups get the favourable outcome about equally often.',
   compares: false,
   words: groupParityWords,
   members: parityMembers,

@@ -73,7 +73,7 @@ function oneOutcome(
   const what = `${nobody ? 'No row' : 'Every row'} got the favourable outcome, ${answered.length === 0 ? favourable : quoted(favourable)}`
   const fix =
     answered.length === 0
-      ? 'Choose a threshold that separates rows, in the unit of the scores; the default is 0.5.'
+      ? 'Choose a threshold that separates rows, in the unit of the scores. The default is 0.5.'
       : 'Check favourable and threshold.'
   const message = `${what}, so groups could not differ in it.${labels}${scores} ${fix}`
   const others = decided.findings.filter(
@@ -97,6 +97,6 @@ function notTested(
   return [
     ...(rows < total ? [`${total - rows} of the ${total} rows of ${header.source}.`] : []),
     ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not tested.`] : []),
-    ...(labelled ? [] : ['Whether the outcomes are right: the table has no labels.']),
+    ...(labelled ? [] : ['Whether the outcomes are correct, because the table has no labels.']),
   ]
 }

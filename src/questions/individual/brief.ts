@@ -29,6 +29,9 @@ export function individualBrief(report: IndividualReport, paint: Paint): Brief {
         ? []
         : [['Search', `${found.search} found ${part(found.found, found.tested, 'row')} where it looked`] as const]),
     ],
-    advice: [...nameFavourable(pair), 'Retrain with the rows that were found, or repair the model: docs/repair.md.'],
+    advice: [
+      ...nameFavourable(pair),
+      'Retrain with the rows that were found, or repair the model (see docs/repair.md).',
+    ],
   }
 }

@@ -73,7 +73,7 @@ export function ignoredNote({ names, of, rows }: IgnoredInputs): Finding[] {
   const [it, them] = names.length === 1 ? ['it', 'it'] : ['them', 'one of them']
   const message =
     `The model ignored ${whole(names.length)} of its ${count(of, 'input')}: ${names.join(', ')}. In none of the ${count(rows, 'row')} checked did ` +
-    `another value of ${them} change its answer. Rows that differ only in ${it} count as different rows: if you do not want that, remove ${it} from the schema.`
+    `another value of ${them} change its answer. Rows that differ only in ${it} count as different rows. If you do not want this, remove ${it} from the schema.`
   return [{ code: 'model.ignored-inputs', message }]
 }
 

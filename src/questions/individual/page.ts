@@ -16,7 +16,7 @@ export function individualPage(report: IndividualReport, page: PageContext): Mar
   const note =
     capped === undefined
       ? undefined
-      : `Not all counterfactuals of ${count(capped, 'row')} were asked: the true shares of rows are at least these.`
+      : `Not all counterfactuals of ${count(capped, 'row')} were asked, so the true shares of rows are at least as large as shown.`
   const own = { noun: 'row', name: 'Rows of the data with a finding', byAttribute, more: rateRows(report), note }
   return html`${pairs(report, page)}${whoLoses(directions, report.btcs, 'row')}${rates(report, own)}${discrimination(report)}${searchYield(report.yield, 'row')}${classes(report, directions, page, 'row')}`
 }

@@ -147,7 +147,7 @@ function cappedRows({ data, domain }: IndividualCounts, seed: number): Finding[]
 function unread(data: RateBook): Finding[] {
   return data.unread.map(({ attribute, rows }) => ({
     code: 'seen.indistinct',
-    message: `For ${count(rows, 'row')}, another ${attribute} gives the model the same input: the encoders of the table omit ${attribute}, or clip the difference. Such rows are not evidence. Check how the table encodes ${attribute}.`,
+    message: `For ${count(rows, 'row')}, another ${attribute} gives the model the same input, because the encoders of the table omit ${attribute} or clip the difference. Such rows are not evidence. Check how the table encodes ${attribute}.`,
   }))
 }
 

@@ -16,7 +16,7 @@ const words: GateWords = {
   noun: 'row',
   found: 'a counterfactual that the model treats differently',
   nothing:
-    'No row of the data has a counterfactual, so nothing was tested. Check that the attributes of the plan have two or more classes, and that the constraint allows them to change.',
+    'No row of the data has a counterfactual, so nothing was tested. Check that the attributes of the plan have at least two classes, and that the constraint allows the attributes to change.',
   pair: 'counterfactual',
 }
 
@@ -29,7 +29,7 @@ export function decideRowGate(gate: Gate, evidence: RowEvidence): GateDecision {
   const { foundElsewhere, testedElsewhere, any } = evidence
   if (!('found' in gate) || any.casesWithBtc > 0 || foundElsewhere === 0) return decision
   const { provenBelow: _, ...rest } = decision
-  const message = `Of ${count(testedElsewhere, 'row')} beyond the data's own, ${whole(foundElsewhere)} ${foundElsewhere === 1 ? 'is' : 'are'} discriminatory; the gate accepts none.`
+  const message = `Of ${count(testedElsewhere, 'row')} beyond the data's own, ${whole(foundElsewhere)} ${foundElsewhere === 1 ? 'is' : 'are'} discriminatory, and the gate accepts none.`
   const reason = { code: 'gate.found' as const, cases: testedElsewhere, casesWithBtc: foundElsewhere }
   return { ...rest, verdict: 'biased', reason, finding: { code: 'gate.found', message } }
 }

@@ -18,7 +18,7 @@ export function rowsNotTested({ source, total, attributes, asked, searched }: Lo
     ...(unasked.length > 0 ? [`The table also protects ${unasked.join(' and ')}: not tested.`] : []),
     searched
       ? 'Rows that the search did not reach.'
-      : "Rows beyond those of the table: to look for them, set search: 'auto' in the plan.",
+      : "Rows that are not in the table. To search for such rows, set search: 'auto' in the plan.",
     `Other features that reveal ${attributes.join(' or ')}, unless the schema links them.`,
   ]
 }

@@ -2,7 +2,7 @@ import type { GateWords } from '../../oracle/index.js'
 import type { IntersectionalSettings } from './plan.js'
 
 const nothing =
-  'No mutant was compared with its original, so nothing was tested. Check that the texts contain words of two attributes that mean persons, and that the dictionaries have other words to replace them.'
+  'No mutant was compared with its original, so nothing was tested. Check that the texts contain words for people from two attributes, and that the dictionaries contain replacements for these words.'
 
 const words: Readonly<Record<IntersectionalSettings['question'], GateWords>> = {
   intersectional: {

@@ -26,7 +26,7 @@ export function mutantsNotTested(looked: Looked): string[] {
   if (intersection?.drawn !== undefined) {
     const { capped } = intersection.all
     sentences.push(
-      `Other mutants of ${count(capped, 'original')}: at most ${whole(intersection.drawn.perOriginal)} of each were asked, drawn at random (variantsPerCase).`,
+      `Other mutants of ${count(capped, 'original')}. At most ${whole(intersection.drawn.perOriginal)} mutants of each original were drawn at random and asked (variantsPerCase).`,
     )
   }
   if (intersection !== undefined && missing.length > 0) {
@@ -34,11 +34,13 @@ export function mutantsNotTested(looked: Looked): string[] {
   }
   if (attributes.length > order) sentences.push(`Changes of more than ${order} attributes at once.`)
   if (question.question === 'hidden') {
-    sentences.push('Biases of one attribute: an error that already shows when one attribute changes is not hidden.')
+    sentences.push(
+      'Biases of a single attribute. An error is not hidden if it already occurs when one attribute changes.',
+    )
     const unclear = intersection?.all.unclear ?? 0
     if (unclear > 0) {
       sentences.push(
-        `${unclear} ${unclear === 1 ? 'error' : 'errors'} that could not be classified as hidden or not: a sub-mutant was not valid.`,
+        `${unclear} ${unclear === 1 ? 'error' : 'errors'} that could not be classified as hidden or not, because a sub-mutant was not valid.`,
       )
     }
   }

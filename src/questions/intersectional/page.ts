@@ -65,6 +65,6 @@ function keptOut({ mutants, errors, shareOfErrors }: NonNullable<Intersection['d
   const share =
     shareOfErrors === undefined
       ? ''
-      : ` Without the invariant, ${percent(shareOfErrors)} of all errors would be theirs.`
+      : ` Without the invariant, ${percent(shareOfErrors)} of all errors would come from these mutants.`
   return `Of ${count(mutants, 'discarded mutant')} that were asked, ${whole(errors)} ${errors === 1 ? 'has' : 'have'} another outcome and ${errors === 1 ? 'is' : 'are'} not counted.${share}`
 }

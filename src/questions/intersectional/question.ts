@@ -25,7 +25,7 @@ const about = (
   asserts:
     name === 'hidden'
       ? 'No bias appears only when two sensitive attributes change at once.'
-      : 'The model treats inputs that differ in several sensitive attributes at once alike.',
+      : 'The model treats inputs in the same way if they differ in several sensitive attributes at once.',
   compares: true,
   shrinks: MAX_INPUTS,
   words: intersectionalWords,

@@ -59,7 +59,7 @@ export async function replaySquare(
     ? { code: 'replay.still', message: `The replayed square still has ${what}.` }
     : {
         code: 'replay.gone',
-        message: `The replayed square no longer has ${what}. One square proves nothing about others: remove \`replay\` from the plan to ask all cases.`,
+        message: `The replayed square no longer has ${what}. One square proves nothing about other squares. Remove \`replay\` from the plan to ask all cases.`,
       }
   const found = btc === undefined ? 0 : 1
   return {

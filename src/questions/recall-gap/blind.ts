@@ -46,7 +46,7 @@ function foundNone({ classes, labels }: Seen, names: number): string {
   return [
     `The model found ${whole(sumOf(classes, (each) => each.found))} of ${count(names, 'exchanged name')}${partly > 0 ? ` whole, and ${whole(partly)} in part` : ''}, so no gap could be larger than the limit.`,
     labels.length === 0 ? 'It found nothing at all.' : given(labels),
-    partly > 0 ? "Set match: 'part' if a part is enough." : sayPersons,
+    partly > 0 ? "Set match: 'part' if part of a name is enough." : sayPersons,
   ].join(' ')
 }
 
@@ -65,7 +65,7 @@ const given = (labels: Seen['labels']): string =>
     .slice(0, 12)
     .map(({ label }) => label)
     .join(', ')}.`
-const sayPersons = "List the labels that mean a person: personLabels: ['PER']."
+const sayPersons = "List the labels that mean a person, for example personLabels: ['PER']."
 
 /** A decision that is none, for a reason. */
 export const undecided = <Judged extends Decided>(decided: Judged, reason: Finding): Judged => ({

@@ -37,5 +37,5 @@ export function recallGapBrief(report: RecallGapReport, paint: Paint): Brief {
   }
 }
 
-const look = 'Train or prompt the model with names of the class that is missed, or add a list of names.'
+const look = 'Train or prompt the model with names of the class that it misses, or add a list of names.'
 const accept = 'To accept a gap of this size, increase maxGap or maxFalseAlarmGap and say why.'

@@ -149,7 +149,7 @@ function fewNames(
       const own = new Set(names.filter((each) => each.classes[attribute] === name).map((each) => each.name))
       return `${count(own.size, 'name')} of ${name}`
     })
-    const message = `In its cases, the gap in ${measure} of ${classes.join(' and ')} is beyond the limit, but names of one class differ so much that this may be chance (${asked.join(', ')}). More names would decide: increase variantsPerCase, or use a source with more names.`
+    const message = `In its cases, the gap in ${measure} of ${classes.join(' and ')} is beyond the limit, but names of one class differ so much that this may be chance (${asked.join(', ')}). To decide, increase variantsPerCase, or use a source with more names.`
     return [{ code: 'recall.few-names', message }]
   })
 }
@@ -157,7 +157,7 @@ function fewNames(
 /** What was not measured is here a name that was not there. */
 function plain(result: AnswerGapResult): AnswerGapResult {
   const message =
-    'No two variants of a case exchange a name for another name, so there was no name to find. Use cases that exchange names.'
+    'No two variants of a case have different names, so there was no name to find. Use cases that replace names.'
   const findings = result.findings.map((finding) =>
     finding.code === 'gap.not-measured' || finding.code === 'gap.nothing-compared'
       ? { ...finding, message }

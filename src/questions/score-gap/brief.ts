@@ -18,7 +18,7 @@ export function gapBrief(report: ScoreGapReport, paint: Paint): Brief {
       beyond.length === 0
         ? []
         : [
-            'Find what the scores depend on, and fix the model: docs/repair.md.',
+            'Find out what the scores depend on, and fix the model (see docs/repair.md).',
             `To accept a gap of this size, increase maxGap (now ${report.gate.maxGap}) and say why.`,
           ],
   }

@@ -109,13 +109,13 @@ function fewestClusters(gaps: readonly ScoreGap[], { claim }: Seen): GapReason |
 function sentence(reason: GapReason, seen: Seen): string {
   switch (reason.code) {
     case 'gap.nothing-compared':
-      return 'No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that they show the attributes of the plan.'
+      return 'No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that these cases contain the attributes of the plan.'
     case 'gap.never-compared':
-      return `${reason.attributes.join(' and ')} ${reason.attributes.length === 1 ? 'was' : 'were'} never compared: no case has two variants that differ only in ${reason.attributes.length === 1 ? 'it' : 'one of them'}. Remove ${reason.attributes.length === 1 ? 'it' : 'them'} from the attributes, or use cases that show ${reason.attributes.length === 1 ? 'it' : 'them'}.`
+      return `${reason.attributes.join(' and ')} ${reason.attributes.length === 1 ? 'was' : 'were'} never compared: no case has two variants that differ only in ${reason.attributes.length === 1 ? 'it' : 'one of them'}. Remove ${reason.attributes.length === 1 ? 'the attribute' : 'these attributes'}, or use cases that contain ${reason.attributes.length === 1 ? 'it' : 'them'}.`
     case 'gap.few-clusters':
       return `Classes of ${reason.attribute} are compared in only ${count(reason.clusters, seen.claim.unit)}, and fewer than ${reason.least} say nothing about others. Use a source with more of them.`
     case 'gap.undecided':
-      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown to be neither below ${reason.maxGap} nor above it. More ${seen.claim.unit}s or a larger maxGap would decide.`
+      return `${some(reason)} ${reason.gaps === 1 ? 'is' : 'are'} undecided: the mean difference is shown to be neither below ${reason.maxGap} nor above it. To decide, use more ${seen.claim.unit}s or a larger maxGap.`
     case 'gap.too-few-cases':
       return tooFew(reason, seen)
     case 'gap.beyond':
@@ -123,9 +123,9 @@ function sentence(reason: GapReason, seen: Seen): string {
     case 'gap.within':
       return within(reason, seen)
     case 'gap.limit-too-wide':
-      return `All scores are between ${short(reason.lowest)} and ${short(reason.highest)}, so no gap could be larger than ${reason.maxGap}, and the limit decides nothing. Use a maxGap well below ${short(reason.highest - reason.lowest)}, in units of the score.`
+      return `All scores are between ${short(reason.lowest)} and ${short(reason.highest)}, so no gap could be larger than ${reason.maxGap}, and the limit has no effect. Use a maxGap well below ${short(reason.highest - reason.lowest)}, in units of the score.`
     case 'gap.no-range':
-      return 'The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].'
+      return 'The range of the scores is not known, so the gap was judged by a t test, which can be misled by rare large gaps. Set the smallest and the largest score, for example range: [0, 100].'
   }
 }
 
@@ -144,7 +144,7 @@ function tooFew({ short, needed }: Extract<GapReason, { code: 'gap.too-few-cases
 function within({ of, maxGap, confidence }: Extract<GapReason, { code: 'gap.within' }>, { claim }: Seen): string {
   const what = `The mean score difference is within ${maxGap} for ${of === 1 ? 'the pair' : `all ${of} pairs`} of classes`
   if (claim.complete)
-    return `${what} of the suite; every case and every variant was asked. This says nothing about other cases.`
+    return `${what} of the suite. Every case and every variant was asked. This says nothing about other cases.`
   const like = claim.over === 'suite' ? 'in the suite that the cases were drawn from' : `for ${claim.unit}s like these`
   return `${what}, ${like} (equivalence tests, ${percent(confidence)} confidence).`
 }

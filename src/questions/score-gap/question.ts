@@ -11,7 +11,7 @@ import { scoreGapWords } from './words.js'
 export const scoreGap: Room<ScoreGapPlan<unknown>, ScoreGapSettings, GapCounts, ScoreGapReport> = {
   name: 'score-gap',
   matcher: 'toHaveNoScoreGap',
-  asserts: 'Mean scores of the classes lie within the accepted gap.',
+  asserts: 'The mean scores of the classes differ by no more than the accepted gap.',
   compares: false,
   words: scoreGapWords,
   members: gapMembers,

@@ -9,11 +9,12 @@ import { pValue } from '../../report/numbers.js'
 const most = 20
 
 const words: Readonly<Record<BaselineComparison['status'], string>> = {
-  written: 'There was no baseline, so this run is the baseline now.',
+  written: 'There was no baseline, so this run is now stored as the baseline.',
   compared: 'Compared with the baseline.',
-  updated: 'Compared with the baseline, then stored as the new one.',
-  missing: 'There is no baseline, and none may be written here.',
-  'other-arithmetic': 'The baseline comes from a processor that multiplies in another way, so nothing was compared.',
+  updated: 'The run was compared with the baseline and then stored as the new baseline.',
+  missing: 'There is no baseline, and this run is not allowed to write one.',
+  'other-arithmetic':
+    'The baseline comes from a processor that multiplies in a different way, so nothing was compared.',
   'other-plan': 'The baseline was made with another plan, so nothing was compared.',
   unreadable: 'The baseline cannot be read, so nothing was compared.',
 }

@@ -252,7 +252,7 @@ describe('measures', () => {
     const { verdict, findings } = await audit(sampling(1, female), { ...plan, measures })
     expect(verdict).toBe('inconclusive')
     expect(findings.map(({ code }) => code)).toEqual(['gap.not-measured', 'answers.unmeasured'])
-    expect(findings[0]?.message).toContain('No two comparable answers had a number by any measure')
+    expect(findings[0]?.message).toContain('No measure returned numbers for two comparable answers')
   })
 
   test('of another model leave out what it could not read', async () => {

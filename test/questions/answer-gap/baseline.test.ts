@@ -42,7 +42,7 @@ describe('a generator that answers anew each time', () => {
     expect(again.baseline?.fixed.length).toBeGreaterThan(0)
     expect(again.baseline?.mcnemar).toBeUndefined()
     expect(formatReport(again)).toContain(
-      'Not shown to be worse than the baseline: in 60 cases that both runs asked, no gap is shown to have\ngrown beyond its limit (2 gaps, 95 % confidence). That does not show that it is as good.',
+      'Not shown to be worse than the baseline: in 60 cases that both runs asked, no gap is shown to have\ngrown beyond its limit (2 gaps, 95 % confidence). This does not show that the model is as good.',
     )
     expect(formatReport(again)).not.toContain('two answers')
   })
@@ -152,7 +152,7 @@ describe('nothing that was not compared passes:', () => {
     const judgement = judged(await audit(silent, eased), before)
     expect([judgement.verdict, codes(judgement)[0]]).toEqual(['inconclusive', 'baseline.not-measured'])
     expect(judgement.findings[0]?.message).toBe(
-      'Nothing is shown to have got worse, but the gap in reading ease of female and male (gender) could be compared in only 3 of 60 cases that both runs asked, which is too few to decide. Check the answers that have no number, or update the baseline (-u).',
+      'Nothing is shown to have got worse, but the gap in reading ease of female and male (gender) could be compared in only 3 of 60 cases that both runs asked. This is too few to decide. Check the answers that have no number, or update the baseline (-u).',
     )
   })
 
@@ -250,8 +250,8 @@ describe('a gate', () => {
   test.each([
     [{ gate: { found: 0 } }, 'EF149', 'this gate cannot be used'],
     [{ gate: { rate: 0.05 } }, 'EF149', 'give the measures limits instead'],
-    [{ gate: { newSince: 'yesterday' } }, 'EF121', 'has an unknown form'],
-    [{ gate: 'baseline' }, 'EF121', 'has an unknown form'],
+    [{ gate: { newSince: 'yesterday' } }, 'EF121', 'has an unknown format'],
+    [{ gate: 'baseline' }, 'EF121', 'has an unknown format'],
     [{ gate: { newSince: 'baseline', rate: 0.1 } }, 'EF121', ''],
     [{ gate: { newSince: 'baseline', maxGap: 0.1 } }, 'EF133', "'maxGap'"],
     [{ gate: { newSince: 'baseline', confidence: 2 } }, 'EF123', ''],
@@ -259,7 +259,7 @@ describe('a gate', () => {
     [
       { gate: { newSince: 'baseline', confidence: 0.9 }, confidence: 0.99 },
       'EF150',
-      "different values of 'confidence'",
+      "different values for 'confidence'",
     ],
     [{ gate: { newSince: 'baseline', over: 'suite' }, over: 'population' }, 'EF150', 'remove over from the gate'],
   ])('%j is refused', async (more, code, said) => {

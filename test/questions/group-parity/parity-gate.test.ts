@@ -73,7 +73,7 @@ describe('the verdict', () => {
       findings: [
         {
           code: 'parity.undecided',
-          message: `selection rate by ${raceBy}. More rows would decide: increase sample, or add rows of these groups to the table.`,
+          message: `selection rate by ${raceBy}. To decide, increase sample, or add rows of these groups to the table.`,
         },
       ],
     })

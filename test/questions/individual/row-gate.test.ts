@@ -34,10 +34,10 @@ describe('a gate of { found: 0 } on rows', () => {
   })
 
   test.each([
-    [1, 500, "Of 500 rows beyond the data's own, 1 is discriminatory; the gate accepts none."],
-    [2, 500, "Of 500 rows beyond the data's own, 2 are discriminatory; the gate accepts none."],
-    [1, 1, "Of 1 row beyond the data's own, 1 is discriminatory; the gate accepts none."],
-    [1000, 2000, "Of 2,000 rows beyond the data's own, 1,000 are discriminatory; the gate accepts none."],
+    [1, 500, "Of 500 rows beyond the data's own, 1 is discriminatory, and the gate accepts none."],
+    [2, 500, "Of 500 rows beyond the data's own, 2 are discriminatory, and the gate accepts none."],
+    [1, 1, "Of 1 row beyond the data's own, 1 is discriminatory, and the gate accepts none."],
+    [1000, 2000, "Of 2,000 rows beyond the data's own, 1,000 are discriminatory, and the gate accepts none."],
   ])('fails on %i of %i other rows', (foundElsewhere, testedElsewhere, message) => {
     const clean = decideRowGate(found, rows(59, 0))
     const { provenBelow: _, ...rest } = clean
@@ -69,7 +69,7 @@ describe('a gate of { found: 0 } on rows', () => {
 
   test('says what to check where no row has a counterfactual', () => {
     expect(decideRowGate(found, rows(0, 0)).finding.message).toBe(
-      'No row of the data has a counterfactual, so nothing was tested. Check that the attributes of the plan have two or more classes, and that the constraint allows them to change.',
+      'No row of the data has a counterfactual, so nothing was tested. Check that the attributes of the plan have at least two classes, and that the constraint allows the attributes to change.',
     )
   })
 })

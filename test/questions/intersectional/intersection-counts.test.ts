@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(one?.counts).toMatchObject({ cases: 60, variants: 300, pairs: 240 })
     expect(one?.intersection).toEqual(two?.intersection)
     expect(one?.notTested).toContain(
-      'Other mutants of 60 originals: at most 4 of each were asked, drawn at random (variantsPerCase).',
+      'Other mutants of 60 originals. At most 4 mutants of each original were drawn at random and asked (variantsPerCase).',
     )
     expect(one).toMatchObject({ claim: { rateOf: 'mutants', complete: false }, counts: { capped: 60 } })
     expect(one?.intersection).toMatchObject({ drawn: { perOriginal: 4, candidates: 540 }, all: { capped: 60 } })

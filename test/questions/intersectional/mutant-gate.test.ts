@@ -177,7 +177,7 @@ describe('the gate on drawn mutants', () => {
     expect(fair).toMatchObject({ verdict: 'fair', finding: { code: 'gate.none' } })
     expect(fair.provenBelow).toBeCloseTo(0.0487, 4)
     expect(fair.finding.message).toMatchInlineSnapshot(
-      `"No mutant in 60 originals is treated differently: on average over originals like these, less than 4.87 % of mutants are (95 % confidence). This is a rate of mutants: 60 originals have more variants than were asked (variantsPerCase), and the others may contain such mutants."`,
+      `"No mutant in 60 originals is treated differently. On average over originals like these, less than 4.87 % of mutants are treated differently (95 % confidence). This is a rate of mutants: 60 originals have more variants than were asked (variantsPerCase), and the others may contain such mutants."`,
     )
     const few = decided({ found: 0 }, { ...clean, minCases: 100 })
     expect(few).toMatchObject({ verdict: 'inconclusive', finding: { code: 'gate.too-few-cases' } })
@@ -206,7 +206,7 @@ describe('the gate on drawn mutants', () => {
     const open = decided({ rate: 0.25 }, some)
     expect(open).toMatchObject({ verdict: 'inconclusive', finding: { code: 'gate.undecided' } })
     expect(open.finding.message).toMatchInlineSnapshot(
-      `"By race: between 21.3 % and 30.1 % of mutants are treated differently (95 % confidence for each bound), which does not say on which side of 25 % the rate is. Not all variants were asked, so mutants are judged: ask more originals, or all variants (variantsPerCase)."`,
+      `"By race: between 21.3 % and 30.1 % of mutants are treated differently (95 % confidence for each bound), which does not say on which side of 25 % the rate is. Not all variants were asked, so mutants are judged. Ask more originals, or all variants (variantsPerCase)."`,
     )
   })
 

@@ -58,7 +58,7 @@ describe('gaps within the limit', () => {
     ])
     expect(told([gap('within'), gap('within')], { claim: whole })).toEqual([
       'fair',
-      'gap.within: The mean score difference is within 0.05 for all 2 pairs of classes of the suite; every case and every variant was asked. This says nothing about other cases.',
+      'gap.within: The mean score difference is within 0.05 for all 2 pairs of classes of the suite. Every case and every variant was asked. This says nothing about other cases.',
     ])
   })
 
@@ -111,7 +111,7 @@ describe('gaps that are undecided', () => {
   test('are inconclusive, with what would decide', () => {
     expect(told([gap('undecided')])).toEqual([
       'inconclusive',
-      'gap.undecided: The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More templates or a larger maxGap would decide.',
+      'gap.undecided: The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. To decide, use more templates or a larger maxGap.',
     ])
     expect(told([gap('undecided'), gap('undecided'), gap('within')])[1]).toContain(
       '2 of 3 pairs of classes are undecided',
@@ -136,7 +136,7 @@ describe('what was not compared', () => {
   test('is told where nothing was', () => {
     expect(told([], { lowest: 0, highest: 0 })).toEqual([
       'inconclusive',
-      'gap.nothing-compared: No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that they show the attributes of the plan.',
+      'gap.nothing-compared: No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that these cases contain the attributes of the plan.',
     ])
   })
 
@@ -149,11 +149,11 @@ describe('what was not compared', () => {
     }
     expect(told([gap('within')], one)).toEqual([
       'inconclusive',
-      'gap.never-compared: age was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it.',
+      'gap.never-compared: age was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it.',
     ])
     const two = { compared: [...one.compared, { attribute: 'race', cases: 0, units: 0 }] }
     expect(told([gap('within')], two)[1]).toBe(
-      'gap.never-compared: age and race were never compared: no case has two variants that differ only in one of them. Remove them from the attributes, or use cases that show them.',
+      'gap.never-compared: age and race were never compared: no case has two variants that differ only in one of them. Remove these attributes, or use cases that contain them.',
     )
     expect(told([gap('beyond')], one).map((each) => each.split(':')[0])).toEqual([
       'biased',
@@ -193,7 +193,7 @@ describe('a limit', () => {
   test('as wide as all scores decides nothing', () => {
     expect(told([gap('within')], { maxGap: 0.5, lowest: 0.25, highest: 0.75 })).toEqual([
       'inconclusive',
-      'gap.limit-too-wide: All scores are between 0.25 and 0.75, so no gap could be larger than 0.5, and the limit decides nothing. Use a maxGap well below 0.5, in units of the score.',
+      'gap.limit-too-wide: All scores are between 0.25 and 0.75, so no gap could be larger than 0.5, and the limit has no effect. Use a maxGap well below 0.5, in units of the score.',
     ])
     expect(told([gap('within')], { maxGap: 0.499, lowest: 0.25, highest: 0.75 })[0]).toBe('fair')
     // A model that gives one score to all is told by its own finding.
@@ -203,7 +203,7 @@ describe('a limit', () => {
 
   test('of scores in no known range says how it was judged', () => {
     const sentence =
-      'gap.no-range: The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].'
+      'gap.no-range: The range of the scores is not known, so the gap was judged by a t test, which can be misled by rare large gaps. Set the smallest and the largest score, for example range: [0, 100].'
     expect(told([gap('within')], { method: 't' }).slice(2)).toEqual([sentence])
     expect(told([gap('beyond')], { method: 't' }).slice(2)).toEqual([sentence])
     expect(told([gap('within')], { method: 'fact', claim: whole })).toHaveLength(2)

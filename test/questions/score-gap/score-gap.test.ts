@@ -74,7 +74,7 @@ describe('score gaps', () => {
         },
         {
           "code": "gap.no-range",
-          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].",
+          "message": "The range of the scores is not known, so the gap was judged by a t test, which can be misled by rare large gaps. Set the smallest and the largest score, for example range: [0, 100].",
         },
       ]
     `)
@@ -154,11 +154,11 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.undecided",
-          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. More cases or a larger maxGap would decide.",
+          "message": "The one pair of classes is undecided: the mean difference is shown to be neither below 0.05 nor above it. To decide, use more cases or a larger maxGap.",
         },
         {
           "code": "gap.no-range",
-          "message": "The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can mislead. Set the smallest and the largest score: range: [0, 100].",
+          "message": "The range of the scores is not known, so the gap was judged by a t test, which can be misled by rare large gaps. Set the smallest and the largest score, for example range: [0, 100].",
         },
       ]
     `)
@@ -281,7 +281,7 @@ describe('score gaps', () => {
     expect(both.findings[0]).toMatchInlineSnapshot(`
       {
         "code": "gap.never-compared",
-        "message": "race was never compared: no case has two variants that differ only in it. Remove it from the attributes, or use cases that show it.",
+        "message": "race was never compared: no case has two variants that differ only in it. Remove the attribute, or use cases that contain it.",
       }
     `)
   })
@@ -311,7 +311,7 @@ describe('score gaps', () => {
       [
         {
           "code": "gap.nothing-compared",
-          "message": "No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that they show the attributes of the plan.",
+          "message": "No two variants of a case differ in only one attribute of the plan, so no scores were compared. Check that the source provides cases, and that these cases contain the attributes of the plan.",
         },
       ]
     `)
