@@ -23,7 +23,7 @@ export function advice(report: AnyReport, limits: RunnerLimits, own: Pick<Brief,
     const [accept] = accepting(report)
     if (own.first !== undefined) texts.push(own.first)
     else if (btcs.length > 0)
-      texts.push('If a fair model may answer these two inputs differently, see docs/false-alarms.md.')
+      texts.push('If a fair model may answer differently, see docs/false-alarms.md.')
     if (accept !== undefined) texts.push(accept)
     texts.push(...own.advice)
     if (baseline === undefined && 'found' in gate) {
