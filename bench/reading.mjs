@@ -6,7 +6,7 @@
  *
  *   ROW            mutations-1, mutations-2, gender, everyone, each, country, occupation, race, cvs, adf, expga, candidates, evidence;
  *                  `draw all SEED` for each
- *   --draw 1       which of the reserved parts of the texts, 1 to 3
+ *   --draw 1       which of the reserved parts of the texts, 1 to 3; some rows have 4 and 5
  *   --genre reviews  texts of this genre only (reviews, posts, prose); --most-words 250  texts of at most so many words (250 at most).
  *                  Give `score` the same
  *   --development  of texts that rules were made with: to try it; never counts. --items 40 then draws a smaller sheet
@@ -23,7 +23,7 @@ import { rows } from './reading/goals.mjs'
 import { sheetName } from './reading/name.mjs'
 import { answersIn, score, table } from './reading/score.mjs'
 import { usualMostWords } from './reading/texts/read.mjs'
-import { draws } from './reading/texts/reserve.mjs'
+import { drawsOf } from './reading/texts/reserve.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,7 +48,9 @@ const mostWords = options['most-words'] === undefined ? undefined : Number(optio
 const isNarrowed =
   (genre === undefined || genres.includes(genre)) &&
   (mostWords === undefined || (Number.isInteger(mostWords) && mostWords >= 1 && mostWords <= usualMostWords))
-const isDraw = Number.isInteger(number) && number >= 1 && number <= draws && (items === undefined || isDevelopment)
+const isDraw =
+  (row === 'all' ? Object.keys(rows) : isRow ? [row] : []).every((each) => drawsOf(each).includes(number)) &&
+  (items === undefined || isDevelopment)
 if (
   !isRow ||
   !isDraw ||
@@ -56,9 +58,11 @@ if (
   !Number.isSafeInteger(seed) ||
   !(command === 'draw' || (command === 'score' && answers.length === 2))
 ) {
-  console.error(`Usage: npm run eval:reading -- draw ROW SEED [--draw 1..${draws}] [--genre reviews] [--most-words 250] [--development]
-       npm run eval:reading -- score ROW SEED [--draw 1..${draws}] [--genre reviews] [--most-words 250] ANSWERS-A ANSWERS-B
-ROW: ${Object.keys(rows).join(', ')}; \`draw all SEED\``)
+  console.error(`Usage: npm run eval:reading -- draw ROW SEED [--draw 1] [--genre reviews] [--most-words 250] [--development]
+       npm run eval:reading -- score ROW SEED [--draw 1] [--genre reviews] [--most-words 250] ANSWERS-A ANSWERS-B
+ROW, with its draws: ${Object.keys(rows)
+    .map((each) => `${each} (${drawsOf(each).join(', ')})`)
+    .join(', ')}; \`draw all SEED\``)
   process.exit(2)
 }
 

@@ -16,7 +16,9 @@ import { shown } from '../../bench/reading/show.mjs'
 // @ts-expect-error A script without types.
 import { textsFor } from '../../bench/reading/texts/read.mjs'
 // @ts-expect-error A script without types.
-import { draws, isReservedFor, reservedFor, rowNames } from '../../bench/reading/texts/reserve.mjs'
+import { draws, drawsOf, isReservedFor, reservedFor, rowNames } from '../../bench/reading/texts/reserve.mjs'
+// @ts-expect-error A script without types.
+import { shown as shownTexts } from '../../bench/reading/texts/reserve-again.mjs'
 import { loadWordSplitter } from '../../src/language/index.js'
 
 const cvs = { row: 'cvs', draw: 1, isDevelopment: false }
@@ -48,6 +50,47 @@ describe('texts', () => {
     expect(texts.filter((text) => isReservedFor(text, 'race', 3))).toEqual([])
     const ofEach = texts.filter((text) => isReservedFor(text, 'each', 1))
     expect(ofEach).toEqual(texts.filter((text) => [1, 2].some((draw) => isReservedFor(text, 'expga', draw))))
+  })
+
+  test('draws 4 and 5 are of rows about persons, each with texts of its own', () => {
+    const allRows = Object.keys(rows)
+    expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
+      expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
+    )
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3])
+    expect(drawsOf('each')).toEqual([1, 2, 4, 5])
+
+    const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
+    const counts = new Map<string, number>()
+    for (const text of texts) {
+      // `everyone` reads what `gender` does.
+      const own = ['gender', 'each', 'country', 'occupation', 'race'].flatMap((row) =>
+        [4, 5].flatMap((draw) => (isReservedFor(text, row, draw) ? [`${row} ${draw}`] : [])),
+      )
+      expect(own.length).toBeLessThanOrEqual(1)
+      for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1)
+      expect(isReservedFor(text, 'everyone', 4)).toBe(own[0] === 'gender 4')
+      if (own.length === 0) continue
+      // Nothing of a row that still has a draw to be read, and nothing that the same row has read.
+      const part = reservedFor(text)
+      expect(['mutations-1 3', 'mutations-2 2', 'adf 2', 'expga 3', 'candidates 2', 'evidence 2']).not.toContain(
+        `${part.row} ${part.draw}`,
+      )
+      expect(own[0]?.startsWith(part.row)).toBe(false)
+    }
+    expect(counts.size).toBe(10)
+    expect(Math.min(...counts.values())).toBeGreaterThan(80)
+  })
+
+  test('draws 4 and 5 have no text that a sheet has shown', () => {
+    const ids: string[] = [...shownTexts()]
+    expect(ids.length).toBeGreaterThan(2000)
+    const again = ['gender', 'everyone', 'each', 'country', 'occupation', 'race']
+    const wrong = ids.filter((id) => again.some((row) => [4, 5].some((draw) => isReservedFor({ id }, row, draw))))
+    expect(wrong).toEqual([])
+    const article = ids.find((id) => id.includes('bbc') && id.includes('#')) as string
+    const other = { id: `${article.replace(/#.*/, '')}#999`, group: article.replace(/#.*/, '') }
+    expect(again.some((row) => isReservedFor(other, row, 4) || isReservedFor(other, row, 5))).toBe(false)
   })
 
   test('a sheet of one genre, or of short texts, has a name of its own', () => {
@@ -89,6 +132,21 @@ describe('texts', () => {
           "draw": 3,
           "row": "mutations-1",
         },
+      ]
+    `)
+    const again = Array.from({ length: 12 }, (_, at) => `text ${at}`).flatMap((id) =>
+      ['gender', 'each', 'country', 'occupation', 'race'].flatMap((row) =>
+        [4, 5].flatMap((draw) => (isReservedFor({ id }, row, draw) ? [`${id}: ${row} ${draw}`] : [])),
+      ),
+    )
+    expect(again).toMatchInlineSnapshot(`
+      [
+        "text 2: gender 5",
+        "text 4: occupation 4",
+        "text 5: occupation 5",
+        "text 6: occupation 5",
+        "text 7: gender 4",
+        "text 10: each 5",
       ]
     `)
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { againDraws, reservedAgain } from './reserve-again.mjs'
 
 /** Sheets that each row may need: a failed one is followed by one of texts that no earlier sheet had. */
 export const draws = 3
@@ -29,8 +30,15 @@ const borrowed = {
   each: [['expga 1', 'expga 2'], ['expga 3'], []],
 }
 
+/** The draws that a row has. */
+export function drawsOf(row) {
+  const own = borrowed[row]?.flatMap((parts, at) => (parts.length > 0 ? [at + 1] : []))
+  return [...(own ?? Array.from({ length: draws }, (_, at) => at + 1)), ...againDraws(row)]
+}
+
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
+  if (draw > draws) return reservedAgain(text, reservedFor(text), row) === draw
   const parts = Object.hasOwn(borrowed, row) ? borrowed[row][draw - 1] : [`${row} ${draw}`]
   const own = reservedFor(text)
   return parts.includes(`${own.row} ${own.draw}`)

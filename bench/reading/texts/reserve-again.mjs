@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Draws 4 and 5 of the persons, once the first three were read. They are made of the reserved parts that no sheet will be drawn of any more,
+ * without the texts that a sheet has shown: a second hash of the id gives each of those texts to one row and one draw. Parts of rows that
+ * still have a draw to be read are not touched.
+ */
+const spent = {
+  'mutations-1': [1, 2],
+  'mutations-2': [1],
+  gender: [1, 2, 3],
+  country: [1, 2, 3],
+  occupation: [1, 2, 3],
+  adf: [1],
+  expga: [1, 2],
+  candidates: [1, 3],
+  evidence: [1],
+}
+
+const [first, last] = [4, 5]
+
+/** How many texts a row needs beside the others, and whose parts it has read: its sheets held most that these parts have for it. */
+const again = {
+  gender: { weight: 20, hasRead: ['gender'] },
+  each: { weight: 10, hasRead: ['expga'] },
+  occupation: { weight: 16, hasRead: ['occupation'] },
+  country: { weight: 5, hasRead: ['country'] },
+  race: { weight: 5, hasRead: ['candidates'] },
+}
+
+/** Read the same texts as another row: both sheets are drawn from one commit. */
+const sameAs = { everyone: 'gender' }
+
+/** The numbers of the draws that a row has here. */
+export const againDraws = (row) => (Object.hasOwn(again, sameAs[row] ?? row) ? [first, last] : [])
+
+/** The draw that a text is reserved for, of a row; nothing where it is of none. `part`: the row and draw that it was reserved for first. */
+export function reservedAgain({ id, group = id }, part, row) {
+  const own = sameAs[row] ?? row
+  if (!Object.hasOwn(again, own) || !spent[part.row].includes(part.draw)) return undefined
+  if (shown().has(id) || shown().has(group)) return undefined
+  const rows = Object.entries(again).filter(([, { hasRead }]) => !hasRead.includes(part.row))
+  const draws = last - first + 1
+  const whole = draws * rows.reduce((sum, [, { weight }]) => sum + weight, 0)
+  let place = (createHash('sha256').update(`reading again ${group}`).digest().readUInt32BE() / 2 ** 32) * whole
+  for (const [name, { weight }] of rows) {
+    for (let draw = first; draw <= last; draw++) {
+      place -= weight
+      if (place < 0) return name === own ? draw : undefined
+    }
+  }
+  throw new Error(`${group} is reserved for no sheet`)
+}
+
+let ids
+
+/** Texts that a sheet of draws 1 to 3 has shown, by their id; of an article whose piece was shown, its name. */
+export function shown() {
+  ids ??= read()
+  return ids
+}
+
+function read() {
+  const folder = fileURLToPath(new URL('../results/strict/', import.meta.url))
+  const results = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(folder + file, 'utf8')))
+    // A sheet of draws 4 and 5 must not move the texts of these draws.
+    .filter(({ readings, draw }) => readings !== undefined && draw < first)
+  const all = results.flatMap(({ readings }) => readings.map(({ id }) => id))
+  return new Set([...all, ...all.map((id) => id.replace(/#\d+$/, ''))])
+}
