@@ -68,7 +68,7 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   const refused = words.read()
   if (refused !== undefined) return { skipped: refused }
   const sexes = new Set([...people.persons.map(({ sex }) => sex), ...words.sexes])
-  if (sexes.size === 0) return { skipped: everyoneSkips.nobody }
+  if (sexes.size === 0) return { skipped: people.left ?? everyoneSkips.nobody }
   const { replacements, left } = personReplacements(document, {
     pronouns: { he: pronounForms('she'), she: pronounForms('he') },
     nouns: exchangedNouns(),

@@ -128,7 +128,7 @@ function afterTitles(
 const isAlsoFirstName = (word: string): boolean => /^(?:don|earl|duke|prince|dean)$/i.test(word)
 
 /** De Niro, Van Damme: a surname of two words. */
-const isParticle = (word: string): boolean =>
+export const isParticle = (word: string): boolean =>
   /^(?:de|van|von|der|di|da|del|della|la|le|les|des|du|los|las|el|al|bin|mc|mac|st|st\.|o')$/i.test(word)
 
 function wordsOf(tree: SentenceTree, first: number, last: number): string[] {

@@ -7,7 +7,9 @@ import { skips } from '../bias-finder/skips.js'
 import { decide } from '../word-rule.js'
 import { keyOf, lowerAt, range, textAt } from '../words-at.js'
 import { isPaired, type NamedOne } from './counterparts.js'
-import { type NameRecord, nameRecords, sexByPronouns } from './name-records.js'
+import { isOfFigure } from './figures.js'
+import { isInPassing } from './in-passing.js'
+import { isParticle, type NameRecord, nameRecords, sexByPronouns } from './name-records.js'
 import { exchangedNameRules } from './rules/anybody-rules.js'
 import { leftNameRules } from './rules/left-name-rules.js'
 import { recordRules } from './rules/name-rules.js'
@@ -31,6 +33,8 @@ export interface People {
   readonly covered: ReadonlySet<string>
   /** Words of all names of the text, in small letters. */
   readonly words: ReadonlySet<string>
+  /** Why a name stays that may be none. */
+  readonly left: string | undefined
 }
 
 /** Everybody who is named in a text, with the words that show a gender; or why somebody cannot take another name. */
@@ -52,13 +56,14 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
   const numbers = new Map<string, number>()
   const places: NamePlace[] = []
   const staying: NameRecord[] = []
+  let left: string | undefined
   const words = new Set(records.flatMap((record) => record.words.map((word) => word.toLowerCase())))
   for (const record of records) {
     const full = record.words.join(' ').toLowerCase()
     const sex = sexOf(record, document.text, surnames)
     if (typeof sex === 'object') return sex
-    const own = placesOf(record, sex, firsts, surnames)
     const { tree, last, hasTitle } = record
+    const own = isFigureInPassing(document, record) ? [] : placesOf(record, sex, firsts, surnames)
     const first = record.titled
     const isSupported = record.words.length > 1 || supported.has(full)
     const asked = { document, tree, first, last, isPart: false, hasTitle, record, records, isSupported }
@@ -66,8 +71,9 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
       own.length === 0
         ? decide(stayingNameRules, asked)
         : (decide(recordRules, asked) ?? decide(exchangedNameRules, asked))
-    if (refused?.skip !== undefined) return { skipped: refused.skip }
-    if (own.length === 0) {
+    if (refused?.skip !== undefined && !mayStay(document, record, refused.skip)) return { skipped: refused.skip }
+    left ??= refused?.skip
+    if (own.length === 0 || refused?.skip !== undefined) {
       staying.push(record)
       continue
     }
@@ -81,9 +87,25 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
       places.push({ sentence: record.sentence, position, person: known })
     }
   }
-  const refused = leftNames(trees, covered, persons, staying)
-  return refused === undefined ? { persons, places, covered, words } : { skipped: refused }
+  const refused = leftNames(document, trees, covered, persons, staying)
+  return refused === undefined ? { persons, places, covered, words, left } : { skipped: refused }
 }
+
+/** "As old as Citizen Kane", "a fan of Rosemary's Baby": who is known to everybody may stay where nothing else is said of them. */
+const isFigureInPassing = (document: Document, { tree, first, last }: NameRecord): boolean =>
+  isOfFigure(tree, first, last) && isInPassing(document, tree, first, last)
+
+const notSurelyNames: ReadonlySet<string> = new Set([
+  skips.mayBeTitle,
+  skips.notPerson,
+  skips.cutName,
+  skips.joinedName,
+  everyoneSkips.known,
+])
+
+/** What may be no name, or a part of one, may stay as it is where nothing else is said of it. */
+const mayStay = (document: Document, { tree, first, last, hasTitle }: NameRecord, skip: string): boolean =>
+  notSurelyNames.has(skip) && !hasTitle && isInPassing(document, tree, first, last)
 
 /** What a first name tells: of those that are given to both, or to the other gender elsewhere, nothing. */
 function toldBy(word: string): Sex | undefined {
@@ -157,6 +179,8 @@ function placesOf(
   if (sex === undefined && genderOfFirstName(lower) === undefined) return []
   const middle = positions.slice(1).filter((at, index, rest) => {
     const known = genderOfFirstName(textAt(tree, at))
+    // "Thomas Del Ruth" is a Del Ruth.
+    if (isParticle(textAt(tree, at - 1))) return false
     return (
       known?.sure === true && (index < rest.length - 1 || (known.gender === 'female' && isPaired(textAt(tree, at))))
     )
@@ -181,6 +205,7 @@ const hasPronoun = (chain: NameRecord['chain']): boolean =>
 
 /** A first name for which no person was found: part of a title, a place or a thing, or the name of a person who was overlooked. */
 function leftNames(
+  document: Document,
   trees: readonly SentenceTree[],
   covered: ReadonlySet<string>,
   persons: readonly NamedOne[],
@@ -200,7 +225,7 @@ function leftNames(
   for (const [sentence, tree] of trees.entries()) {
     for (const position of tree.tokens.keys()) {
       if (covered.has(placeOf(sentence, position))) continue
-      const refused = decide(leftNameRules, { tree, position, replaced })
+      const refused = decide(leftNameRules, { document, tree, position, replaced })
       if (refused?.skip !== undefined) return refused.skip
     }
   }

@@ -73,12 +73,14 @@ function isPossessiveByTags(tree: SentenceTree, position: number): boolean {
 
 /**
  * "gave her orders", which parsers read as her orders. A noun without an article is a second object when it is one of the
- * things that are given so, unless someone else gets it: "gave her money to".
+ * things that are given so, unless someone else gets it ("gave her money to") or it comes off ("take her top off").
  */
 function getsThing(tree: SentenceTree, position: number, noun: number): boolean {
   const [token, verb, thing] = [tree.token(position), tree.token(position - 1), tree.token(noun)]
   if (token?.text.toLowerCase() !== 'her' || verb === undefined || thing === undefined) return false
-  return takesPersonAndThing(verb.text, thing.text) && !/^(?:to|back|away)$/i.test(tree.token(noun + 1)?.text ?? '')
+  return (
+    takesPersonAndThing(verb.text, thing.text) && !/^(?:to|back|away|off|out)$/i.test(tree.token(noun + 1)?.text ?? '')
+  )
 }
 
 /** "Credence to her album": no noun stands behind the object of a preposition, whatever the parse makes of it. */

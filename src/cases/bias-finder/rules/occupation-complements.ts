@@ -12,11 +12,16 @@ export const complementRules: readonly OccupationRule[] = [
     name: 'preposition behind it',
     skip: skips.complement,
     examples: ['The [[driver]] of the tour car slept.', 'The [[professor]] of law slept.'],
-    counterexamples: ['The [[driver]] slept.', 'The [[driver]] of mixed breed slept.'],
+    counterexamples: [
+      'The [[driver]] slept.',
+      'The [[driver]] of mixed breed slept.',
+      'The [[director]] of this movie slept.',
+    ],
     test: ({ tree, last }) =>
       tree.token(last + 1)?.upos === 'ADP' &&
       /^(?:of|for|at|from|behind|to|by)$/i.test(textAt(tree, last + 1)) &&
-      !mayBeOfAnybody(tree, tree.head(last + 1), last + 1),
+      !mayBeOfAnybody(tree, tree.head(last + 1), last + 1) &&
+      !isOfThisFilm(tree, last, tree.head(last + 1), last + 1),
   },
   {
     name: 'complement behind it',
@@ -61,7 +66,7 @@ function isComplement(tree: SentenceTree, noun: number, position: number): boole
   const isPredicate = tree.children(noun, 'cop').length > 0
   if (isPredicate && /^(?:obl|advmod|vocative)$/.test(relation(token))) return false
   const [mark] = tree.children(position, 'case', 'mark').filter((at) => at < position)
-  if (mark !== undefined) return !mayBeOfAnybody(tree, position, mark)
+  if (mark !== undefined) return !mayBeOfAnybody(tree, position, mark) && !isOfThisFilm(tree, noun, position, mark)
   if (relation(token) === 'advmod') return !freeAdverb.test(token.text.toLowerCase())
   return !(
     relation(token) === 'acl' &&
@@ -84,6 +89,21 @@ function isOfNoField(tree: SentenceTree, noun: number, clause: number): boolean 
   if (occupation === undefined || verb?.upos !== 'VERB' || ofWork.test(verb.lemma.toLowerCase())) return false
   if (tree.children(clause, 'obj').length > 0 || tree.children(clause, 'obl', 'xcomp').length === 0) return false
   return ![...tree.subtree(clause)].some((at) => isOfField(occupation, lowerAt(tree, at)) || isWorkNoun(tree, at))
+}
+
+/** "The director of this film", "the writers behind the show": all who make a film have one. */
+function isOfThisFilm(tree: SentenceTree, noun: number, head: number, preposition: number): boolean {
+  return (
+    /^(?:director|filmmaker|maker|moviemaker|creator|producer|screenwriter|scriptwriter|writer)s?$/.test(
+      lowerAt(tree, noun),
+    ) &&
+    /^(?:of|behind|for)$/.test(lowerAt(tree, preposition)) &&
+    /^(?:film|movie|picture|flick|show|series|sequel|remake|thing|mess|crap|garbage|trash|masterpiece|gem|documentary|episode|one)$/.test(
+      lowerAt(tree, head),
+    ) &&
+    tree.children(head, 'det').some((at) => /^(?:this|that|the|such)$/.test(lowerAt(tree, at))) &&
+    tree.children(head, 'nmod', 'acl', 'compound').every((at) => at < head && tree.token(at)?.upos !== 'PROPN')
+  )
 }
 
 /** Whether a complement says what may be said of a person of any occupation. */

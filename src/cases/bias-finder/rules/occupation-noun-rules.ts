@@ -3,7 +3,7 @@ import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
 import { occupationWords } from '../occupation-words.js'
-import { type AskedOccupation, nounOf } from './occupation-asked.js'
+import { type AskedOccupation, isOfNameBehind, nounOf } from './occupation-asked.js'
 
 /** An occupation with what determines it. */
 export interface AskedOccupationNoun extends AskedOccupation {
@@ -29,7 +29,8 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       name: 'singular without article',
       skip: skips.bare,
       examples: ['[[Lawyer]] meets girl.', 'He works as [[lawyer]] here.'],
-      test: (asked) => isSingular(asked) && asked.determiner === undefined,
+      counterexamples: ['It is one of those by [[director]] Michael Anderson.'],
+      test: (asked) => isSingular(asked) && asked.determiner === undefined && !isOfNameBehind(asked),
     },
     {
       // It may be a kind of knife.
@@ -54,7 +55,7 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       skip: skips.general,
       examples: ['There are [[carpenters]] in it.', 'He talked about [[soldiers]] again.'],
       counterexamples: ['He met [[soldiers]] in the street.'],
-      test: (asked) => asked.determiner === undefined && !isOfWhatHappened(asked),
+      test: (asked) => asked.determiner === undefined && !isOfWhatHappened(asked) && !isOfNameBehind(asked),
     },
     {
       // Whoever made a film is an artist too.
@@ -80,8 +81,10 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
     {
       name: 'no, any or which',
       skip: skips.general,
-      examples: ['No [[doctor]] slept.'],
-      test: (asked) => /^(?:no|any|every|each|n?either|what|which|whatever|whichever)$/.test(determinerOf(asked)),
+      examples: ['No [[doctor]] slept.', 'You believe that all [[politician]] are same.'],
+      test: (asked) =>
+        (isSingular(asked) && determinerOf(asked) === 'all') ||
+        /^(?:no|any|every|each|n?either|what|which|whatever|whichever)$/.test(determinerOf(asked)),
     },
     {
       name: 'your',

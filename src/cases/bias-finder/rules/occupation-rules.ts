@@ -3,7 +3,7 @@ import type { RuleList } from '../../word-rule.js'
 import { isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
 import { occupationWords } from '../occupation-words.js'
-import { type AskedOccupation, nounOf, type OccupationRule } from './occupation-asked.js'
+import { type AskedOccupation, isOfNameBehind, nounOf, type OccupationRule } from './occupation-asked.js'
 import { complementRules } from './occupation-complements.js'
 
 /** The word denotes no person of the text, or not by itself. */
@@ -12,30 +12,36 @@ const wordRules: readonly OccupationRule[] = [
     name: 'name',
     skip: skips.nameOrTitle,
     examples: ['I love [[Baker]] a lot.', 'I saw the [[Doctor]] Strange film.'],
-    test: (asked) => nounOf(asked).upos === 'PROPN',
+    counterexamples: ['[[Director]] Michael Anderson likes it.'],
+    test: (asked) => nounOf(asked).upos === 'PROPN' && !isOfNameBehind(asked),
   },
   {
     name: 'before a name',
     skip: skips.nameOrTitle,
     examples: ['I met [[doctor]] Smith today.'],
-    counterexamples: ['I met the [[doctor]].', 'I met the [[sculptor]] Marcel today.'],
+    counterexamples: [
+      'I met the [[doctor]].',
+      'I met the [[sculptor]] Marcel today.',
+      'It is one of those by [[director]] Michael Anderson.',
+    ],
     test: (asked) => {
       const next = asked.tree.token(asked.last + 1)
-      return next?.upos === 'PROPN' && next.xpos !== 'POS' && !isCalledBehind(asked)
+      return next?.upos === 'PROPN' && next.xpos !== 'POS' && !isCalledBehind(asked) && !isOfNameBehind(asked)
     },
   },
   {
     name: 'no noun',
     skip: skips.none,
     examples: ['I [[doctor]] my books.', 'I had to [[doctor]] it.'],
-    test: (asked) => nounOf(asked).upos !== 'NOUN',
+    test: (asked) => nounOf(asked).upos !== 'NOUN' && !isOfNameBehind(asked),
   },
   {
     name: 'part of another word',
     skip: skips.partOfAnother,
     examples: ['It is a [[nurse]] uniform.', 'He owns a [[lawyer]] film.'],
     counterexamples: ['The old [[nurse]] slept.'],
-    test: (asked) => /^(?:compound|flat|fixed|goeswith|reparandum|dep)$/.test(relation(nounOf(asked))),
+    test: (asked) =>
+      /^(?:compound|flat|fixed|goeswith|reparandum|dep)$/.test(relation(nounOf(asked))) && !isOfNameBehind(asked),
   },
   {
     name: 'fellow of a part of another word',
@@ -90,6 +96,15 @@ const wordRules: readonly OccupationRule[] = [
     test: isMaybeThing,
   },
   {
+    // "A CNN-type journalist".
+    name: 'kind of a body',
+    skip: skips.field,
+    examples: ['He is a CNN-type [[journalist]] here.'],
+    counterexamples: ['He is a quiet-type [[journalist]] here.'],
+    test: ({ document: { text }, tree, first }) =>
+      /\p{Lu}{2,}[-‐‑ ]?(?:type|style|like)\s$/u.test(text.slice(0, tree.token(first)?.start)),
+  },
+  {
     name: 'behind a quotation mark',
     skip: skips.nameOrTitle,
     examples: ['He is a "[[doctor]]" of sorts.', 'I saw "[[Doctor]] in the house".'],
@@ -101,6 +116,17 @@ const wordRules: readonly OccupationRule[] = [
     examples: ["He has a [[driver]]'s license.", 'The bill is a real [[cop]] out of course.'],
     counterexamples: ['The [[cop]] is out.'],
     test: standsInPhrase,
+  },
+  {
+    // "It would take a magician to mend it".
+    name: 'whom something would take',
+    skip: skips.general,
+    examples: ['It would take a [[magician]] to mend it.', 'It takes a good [[lawyer]] to see that.'],
+    counterexamples: ['He would take a [[lawyer]] to see that.'],
+    test: ({ tree, last }) =>
+      tree.token(tree.head(last))?.lemma === 'take' &&
+      tree.token(last)?.deprel === 'obj' &&
+      tree.children(tree.head(last), 'nsubj', 'expl').some((at) => lowerAt(tree, at) === 'it'),
   },
 ]
 

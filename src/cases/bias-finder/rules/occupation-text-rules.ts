@@ -52,7 +52,7 @@ export const occupationTextRules: RuleList<AskedMentions> = {
     {
       name: 'comes again as somebody new',
       skip: skips.again,
-      examples: ['The [[doctor]] slept. Then a doctor came.'],
+      examples: ['The [[doctor]] slept. Then a doctor came.', 'The [[nurse]] slept. His nurse died.'],
       counterexamples: ['A [[nurse]] came in. The nurse was kind.'],
       test: isSomebodyNew,
     },
@@ -121,6 +121,8 @@ export const occupationTextRules: RuleList<AskedMentions> = {
         'The [[soldiers]] slept. The battle is long.',
         'The [[lawyer]] won the trial of the boy.',
         'I love the [[farmer]]. He sold his cows.',
+        'I love the [[farmer]]. It is a cow/horse film.',
+        'Filmed by the [[director]] it is good.',
       ],
       counterexamples: [
         'The [[soldiers]] slept. The film is long.',
@@ -143,6 +145,9 @@ function isSomebodyNew({ document, mentions: [first, ...others], phrases }: Aske
   const [before] = phrases
   return others.some((mention, at) => {
     const determiner = phrases[at + 1]?.determiner ?? ''
+    // "The assistant came. The dentist and his assistant died".
+    if (/^(?:his|her|their|my|our)$/.test(determiner) && /^(?:the|an?|this|)$/.test(before?.determiner ?? ''))
+      return true
     if (/^(?:the|this|that|these|those|both|said)$/.test(determiner) || determiner === before?.determiner)
       return /^(?:an?|one|two|three|some|another)$/.test(determiner)
     return chainOf(document, mention) === undefined || chainOf(document, mention) !== chainOf(document, first)
@@ -201,10 +206,16 @@ const isSpokenOf = ({ mentions: [{ occupation }], trees, slots }: AskedMentions)
     tokens.some(({ start, text, lemma }) => !isWithin(slots, start) && speaksOf(occupation, text, lemma)),
   )
 
-/** In small letters: names may be of anything. */
+/** In small letters, or opening its sentence: names may be of anything. */
 const hasWordOfField = ({ mentions: [{ occupation }], trees, slots }: AskedMentions): boolean =>
   trees.some(({ tokens }) =>
-    tokens.some(({ start, text }) => /^\p{Ll}/u.test(text) && !isWithin(slots, start) && isOfField(occupation, text)),
+    tokens.some(
+      ({ start, text }, at) =>
+        (at === 0 || /^\p{Ll}/u.test(text)) &&
+        !isWithin(slots, start) &&
+        // "A drum/trumpet sequence".
+        text.split(/[-‐‑/]/).some((word) => isOfField(occupation, word)),
+    ),
   )
 
 const isWithin = (slots: readonly Span[], at: number): boolean =>

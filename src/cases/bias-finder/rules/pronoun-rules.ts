@@ -2,6 +2,7 @@ import { isPersonNoun, pronounReading, relation, type SentenceTree } from '../..
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { skips } from '../skips.js'
+import { isDoubtfulHer } from './doubtful-her.js'
 
 /** A pronoun of a person, no relative one. */
 export interface AskedPronoun {
@@ -116,6 +117,23 @@ export const pronounRules: RuleList<AskedPronoun> = {
       ],
       counterexamples: ['Anna is great. I saw [[her]] coming home.', 'Anna is great. I love [[her]] crazy songs.'],
       test: isHerOfBoth,
+    },
+    {
+      // "Had her committed", "her off moments", "watching her fall for him".
+      name: 'her that may be him or his',
+      skip: skips.unreadable,
+      examples: [
+        'Anna is great. I would have had [[her]] committed.',
+        'Anna is great. The script gives [[her]] none of it.',
+        'Anna is great. They were watching [[her]] fall for him.',
+        'Anna is great. We all know [[her]] off moments.',
+      ],
+      counterexamples: [
+        'Anna is great. I saw [[her]] committed friends.',
+        'Anna is great. They were watching [[her]] from the house.',
+        'Anna is great. I saw [[her]] off the train.',
+      ],
+      test: ({ tree, position }) => isDoubtfulHer(tree, position),
     },
     {
       // Whether owner or object hangs on what is quoted.

@@ -1,4 +1,4 @@
-import { opensSentence } from '../../../language/index.js'
+import { isPersonNoun, opensSentence } from '../../../language/index.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
@@ -29,7 +29,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
         'Her mother and [[father]] came.',
         'Was her child a girl or a [[boy]]?',
       ],
-      counterexamples: ['The [[father]] and daughter came.'],
+      counterexamples: ['The [[father]] and daughter came.', 'My [[sister]] and her boyfriend came.'],
       test: isOfBoth,
     },
     {
@@ -45,7 +45,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'with a capital within a sentence',
       skip: everyoneSkips.title,
-      examples: ['She was in Running [[Man]] again.', 'I saw Pretty [[Woman]] with her.'],
+      examples: ['I saw Silly [[Woman]] with her.'],
       counterexamples: ['I saw my [[Mom]] again.'],
       test: isPartOfTitle,
     },
@@ -63,7 +63,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'in quotation marks',
       skip: everyoneSkips.title,
-      examples: ['She starred in "The third [[man]]" again.'],
+      examples: ['She starred in "The fourth [[man]]" again.'],
       counterexamples: ['She said "I have seen the third [[man]] who is here."'],
       test: isQuoted,
     },
@@ -97,12 +97,19 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       // "The Lumière brothers" are known by this name.
       name: 'brothers of a name',
       skip: everyoneSkips.phrase,
-      examples: ['I love the Krzyk [[sisters]] and the film.'],
-      counterexamples: ['I love the old [[sisters]] and the film.'],
-      test: ({ tree, position }) =>
-        /^(?:brothers|sisters|twins)$/.test(lowerAt(tree, position)) &&
-        tree.token(position - 1)?.upos === 'PROPN' &&
-        hasCapital(textAt(tree, position - 1)),
+      examples: ['I love the Krzyk [[sisters]] and the film.', 'I like what the pang [[brothers]] made.'],
+      counterexamples: ['I love the old [[sisters]] and the film.', 'I like what the French [[brothers]] made.'],
+      test: ({ document, tree, position }) => {
+        const before = tree.token(position - 1)
+        if (before === undefined || !/^(?:brothers|sisters|twins)$/.test(lowerAt(tree, position))) return false
+        if (hasCapital(before.text) && !opensSentence(document.text, before.start)) return before.upos !== 'ADJ'
+        return (
+          /^the$/i.test(lowerAt(tree, position - 2)) &&
+          before.upos === 'NOUN' &&
+          !isPersonNoun(before.lemma) &&
+          !/^(?:twin|step|half)$/.test(before.lemma)
+        )
+      },
     },
     {
       name: 'women such as somebody',
@@ -171,6 +178,10 @@ function isOfBoth({ tree, position }: AskedGenderedWord): boolean {
     if (!/^(?:and|or|&|\/|nor|n|vs)$/.test(lowerAt(tree, joint))) return false
     let at = joint + step
     if (step > 0 && isSmall(at)) at++
+    // "My sister and her boyfriend": the owner is one of the two, unless both are hers.
+    const second = lowerAt(tree, joint + 1)
+    const first = lowerAt(tree, (step > 0 ? position : at) - 1)
+    if (/^(?:his|her)$/.test(second) && first !== second) return false
     const other = /^[-‐‑]$/.test(textAt(tree, at + 1)) ? '' : lowerAt(tree, at)
     return groups.some(
       ([male, female]) => (male.test(own) && female.test(other)) || (female.test(own) && male.test(other)),

@@ -1,15 +1,17 @@
-import { capitalise, genderOfFirstName, type SentenceTree } from '../../../language/index.js'
+import { capitalise, type Document, genderOfFirstName, type SentenceTree } from '../../../language/index.js'
 import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
 import { spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
+import { isInPassing } from '../in-passing.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
 
 /** A word outside of all names that were read. */
 export interface AskedLeftName {
+  readonly document: Document
   readonly tree: SentenceTree
   readonly position: number
   /** The names that become others, in small letters. */
@@ -43,10 +45,14 @@ export const leftNameRules: RuleList<AskedLeftName> = {
       name: 'first name of nobody',
       skip: skips.mayBeTitle,
       examples: ['It reminded her of Silent [[Hill]] a lot.'],
-      counterexamples: ['She came in [[April]] again.'],
-      test: ({ tree, position }) => {
+      counterexamples: ['She came in [[April]] again.', 'Anna Lee is good. It is as old as Silent [[Hill]] is.'],
+      test: ({ document, tree, position }) => {
         const text = textAt(tree, position)
-        return /^\p{Lu}\p{L}{2}|^(?:Al|Ed|Jo|Bo|Ty)$/u.test(text) && isFirstName(tree, position)
+        return (
+          /^\p{Lu}\p{L}{2}|^(?:Al|Ed|Jo|Bo|Ty)$/u.test(text) &&
+          isFirstName(tree, position) &&
+          !isInPassing(document, tree, position)
+        )
       },
     },
     {

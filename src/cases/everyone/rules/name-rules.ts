@@ -27,6 +27,55 @@ export const recordRules: RuleList<AskedRecord> = {
         (words.length > 1 && surnames.test(words.at(-1) ?? '')),
     },
     {
+      // "Fox obviously do not know what they have done".
+      name: 'company called like a person',
+      skip: skips.notPerson,
+      examples: ['She says that [[Fox]] made it and Anna knows it.'],
+      counterexamples: ['She says that [[Anna]] made it, and she knows it.'],
+      test: ({ record: { words, hasTitle }, records }) =>
+        words.length === 1 &&
+        !hasTitle &&
+        companies.test(words[0] ?? '') &&
+        !records.some((other) => other.words.length > 1 && other.words.at(-1) === words[0]),
+    },
+    {
+      // "Her Dudley Dooright chin".
+      name: 'whole name between an owner and a noun',
+      skip: skips.notPerson,
+      examples: ['She has her [[Marlon Brando]] moment here, and he smiles.'],
+      counterexamples: ['She has her friend [[Marlon Brando]] here, and he smiles.'],
+      test: ({ tree, record }) =>
+        record.words.length > 1 &&
+        tree.token(record.titled - 1)?.xpos === 'PRP$' &&
+        tree.token(record.last + 1)?.upos === 'NOUN',
+    },
+    {
+      // "Bea (Beatrice)": another name for each would make two persons of one.
+      name: 'short form beside the long one',
+      skip: skips.twoNames,
+      examples: ['Here is [[Bea]] (Beatrice) again, and she smiles.'],
+      counterexamples: ['Here is [[Anna]] (Beatrice) again, and she smiles.'],
+      test: ({ tree, record: { words, last }, records }) =>
+        words.length === 1 &&
+        /^[([]$/.test(textAt(tree, last + 1)) &&
+        records.some(
+          (other) =>
+            other.tree === tree &&
+            other.first === last + 2 &&
+            other.words.length === 1 &&
+            (other.words[0] ?? '').slice(0, 3) === (words[0] ?? '').slice(0, 3),
+        ),
+    },
+    {
+      // "Oh Mr Porter".
+      name: 'behind "Oh" and a title',
+      skip: skips.mayBeTitle,
+      examples: ['One of the best is Oh [[Mr Porter]], and she knows it.'],
+      counterexamples: ['Oh, [[Mr Porter]] is good, and she knows it.'],
+      test: ({ tree, record }) =>
+        record.hasTitle && [1, 2].some((by) => textAt(tree, record.titled - by) === 'Oh' && record.titled - by > 0),
+    },
+    {
       name: 'number of a part',
       skip: skips.mayBeTitle,
       examples: ['She has seen [[Rambo III]] again.'],
@@ -339,6 +388,9 @@ function isOtherSpelling(one: readonly string[], other: readonly string[]): bool
   if (one.length === 1 && other.length === 1) return false
   return isMisspelt(first, [second])
 }
+
+const companies =
+  /^(?:Fox|Disney|Pixar|Warner|Sony|Universal|Paramount|Miramax|Lionsgate|Dreamworks|Hammer|Troma|Marvel|Criterion|Blockbuster|Hallmark|Mattel|Nickelodeon|Mercedes|Lexus)$/i
 
 /** Whoever has one of these for a surname is this one. */
 const surnames =

@@ -1,6 +1,7 @@
 import { isFirstName, isPersonNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
 import { isCountry, isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
+import { isDoubtfulHer } from '../../bias-finder/rules/doubtful-her.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
@@ -28,10 +29,15 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       // "He he": somebody laughs.
       name: 'laughter',
       skip: everyoneSkips.noPerson,
-      examples: ['I am a critic, [[he]] he, and she knows it.'],
+      examples: ['I am a critic, [[he]] he, and she knows it.', 'Wait for her reaction: [[He]], he.'],
       counterexamples: ['I am a critic, and [[he]] knows it.'],
       test: ({ tree, position }) =>
-        lowerAt(tree, position) === 'he' && [-1, 1].some((step) => lowerAt(tree, position + step) === 'he'),
+        lowerAt(tree, position) === 'he' &&
+        [-1, 1].some(
+          (step) =>
+            lowerAt(tree, position + step) === 'he' ||
+            (textAt(tree, position + step) === ',' && lowerAt(tree, position + 2 * step) === 'he'),
+        ),
     },
     {
       // "The song Isn't He Great".
@@ -109,15 +115,40 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
         ),
     },
     {
+      // "Had her committed", "her off moments", "watching her fall for him".
+      name: 'her that may be him or his',
+      skip: skips.unreadable,
+      examples: [
+        'She is mad, and I would have had [[her]] committed.',
+        'They were watching [[her]] fall for him.',
+        'We all know [[her]] off moments.',
+      ],
+      counterexamples: ['They were watching [[her]] from the house.', 'I saw [[her]] off the train.'],
+      test: ({ tree, position }) => isDoubtfulHer(tree, position),
+    },
+    {
+      // "How she move": no other verb, and no ending.
+      name: 'behind "how", before a verb without ending',
+      skip: skips.mayBeTitle,
+      examples: ['I have seen How [[she]] move again.'],
+      counterexamples: ['I have seen how [[she]] moves.', 'I have seen how [[he]] can move.'],
+      test: ({ tree, position }) =>
+        /^s?he$/.test(lowerAt(tree, position)) &&
+        lowerAt(tree, position - 1) === 'how' &&
+        tree.token(position + 1)?.upos === 'VERB' &&
+        lowerAt(tree, position + 1) === tree.token(position + 1)?.lemma &&
+        !/(?:ed|ut|et)$/.test(lowerAt(tree, position + 1)),
+    },
+    {
       // Possessive or object: the mark hides it from the parse.
       name: 'her before a quotation',
       skip: skips.unreadable,
-      examples: ['They are [[her]] "sometimes" neighbours.'],
+      examples: ['They are [[her]] "sometimes" neighbours.', "I love [[her]] 'Let me dance' scene."],
       counterexamples: ['They told [[her]] that "sometimes" is good.'],
       test: ({ tree, position }) =>
         lowerAt(tree, position) === 'her' &&
         /^["“‘'`]+$/.test(textAt(tree, position + 1)) &&
-        /^\p{Ll}/u.test(textAt(tree, position + 2)),
+        /^\p{L}/u.test(textAt(tree, position + 2)),
     },
     {
       name: 'behind an animal',

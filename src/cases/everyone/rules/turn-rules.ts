@@ -2,9 +2,12 @@ import { isPersonNoun } from '../../../language/index.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
+import { figureFrom } from '../figures.js'
+import { isInPassing } from '../in-passing.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedWord } from './asked-word.js'
+import { topicRules } from './topic-rules.js'
 
 /** Words that show no person's gender and yet say that one is spoken of: the text would turn on it. */
 export const turnRules: RuleList<AskedWord> = {
@@ -38,9 +41,16 @@ export const turnRules: RuleList<AskedWord> = {
         'They show how [[Bugs]] Bunny runs, and he is fast.',
         "He has seen [[Rosemary]]'s Baby again.",
         'He is a fan of [[Laurel]] and Hardy.',
+        'He has seen Saving [[private]] Ryan again.',
       ],
-      counterexamples: ['They show how [[Tom]] runs, and he is fast.'],
-      test: isFigure,
+      counterexamples: [
+        'They show how [[Tom]] runs, and he is fast.',
+        'Anna Lee is good. It is as old as [[Citizen]] Kane.',
+      ],
+      test: ({ document, tree, position }) => {
+        const last = figureFrom(tree, position)
+        return last !== undefined && !isInPassing(document, tree, position, last)
+      },
     },
     {
       name: 'a dress',
@@ -174,6 +184,7 @@ export const turnRules: RuleList<AskedWord> = {
           /^[/)]$/.test(textAt(tree, position + 1)) &&
           /^(?:\/|he)$/.test(lowerAt(tree, position + 2))),
     },
+    ...topicRules,
   ],
 }
 
@@ -195,17 +206,6 @@ function isGuysOfAGender({ document, tree, position }: AskedWord): boolean {
     /^(?:these|those|both|two|three|four|all|the)$/.test(lowerAt(tree, position - by)),
   )
   return isPointedAt && /\b(?:men|women|boys|girls|brothers|sisters|sons|daughters)\b/i.test(document.text)
-}
-
-/** The first word of a name of several words, in capitals as names are. */
-function isFigure({ tree, position }: AskedWord): boolean {
-  if (!/^\p{Lu}/u.test(textAt(tree, position))) return false
-  const words = [1, 2, 3].map((count) =>
-    Array.from({ length: count + 1 }, (_, at) => lowerAt(tree, position + at))
-      .join(' ')
-      .replace(/ ['’]s\b/g, "'s"),
-  )
-  return words.some((name) => wordLists().figures.has(name))
 }
 
 /** A person, or, of one of several adjectives, another adjective of a person. */

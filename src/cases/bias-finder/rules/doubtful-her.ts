@@ -1,0 +1,57 @@
+import type { SentenceTree } from '../../../language/index.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+
+/** Whether "her" becomes him or his hangs on what the next words are, and the tags and the parse tell two stories of them or a wrong one. */
+export function isDoubtfulHer(tree: SentenceTree, position: number): boolean {
+  if (lowerAt(tree, position) !== 'her') return false
+  const token = tree.token(position)
+  const next = tree.token(position + 1)
+  if (token === undefined || next === undefined) return false
+  const owned = tree.head(position)
+  const isOwner = token.deprel === 'nmod:poss' && owned > position
+  return isOwner ? isOwnerOfNothing(tree, position) || isSeenActing(tree, position) : isObjectBeforeNoun(tree, position)
+}
+
+/** "Had her committed", "gives her none of it", "find her, an honest cop": nothing that anybody owns comes. */
+function isOwnerOfNothing(tree: SentenceTree, position: number): boolean {
+  const owned = tree.token(tree.head(position))
+  const next = tree.token(position + 1)
+  if (owned === undefined || next === undefined) return false
+  if (/^(?:VERB|AUX|PRON)$/.test(owned.upos) && owned.xpos !== 'VBG') return true
+  if (/^[,;:.!?)]$/.test(next.text) || /^(?:CCONJ|SCONJ|PRON|AUX)$/.test(next.upos)) return true
+  // "Kept calling her Appy".
+  return /^(?:call|name|dub|christen|label)$/.test(tree.token(position - 1)?.lemma ?? '') && hasCapital(next.text)
+}
+
+/** "See her fight", "watching her fall for him". */
+const isSeenActing = (tree: SentenceTree, position: number): boolean =>
+  /^(?:see|watch|hear|let|help|spot|catch|notice)$/.test(tree.token(position - 1)?.lemma ?? '') &&
+  verbsAndNouns.test(lowerAt(tree, position + 1)) &&
+  !/^(?:of|is|was|has|scene|scenes|sequence|number|moves?|style)$/.test(lowerAt(tree, position + 2))
+
+const verbsAndNouns =
+  /^(?:act|battle|change|climb|cook|cry|dance|dress|drink|drive|escape|fall|fight|hunt|jump|kick|kiss|laugh|look|move|play|rage|return|ride|rise|run|scream|search|shine|shower|sleep|smile|smoke|star|strip|struggle|swim|talk|try|turn|walk|work)$/
+
+/** "Attach her noggin", "her singing somewhat limited", "her off moments", "her well to do family". */
+function isObjectBeforeNoun(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  const next = tree.token(position + 1)
+  if (token === undefined || next === undefined) return false
+  const isGerund = /^(?:being|going|having|getting|doing|coming|becoming|trying|leaving|wanting)$/.test(
+    lowerAt(tree, position + 1),
+  )
+  if (token.xpos === 'PRP$' && next.xpos === 'VBG' && !isGerund) return true
+  if (/^NN/.test(next.xpos) && next.upos !== 'NOUN' && next.upos !== 'PROPN') return true
+  // "I think her Let me dance scene is good".
+  if (hasCapital(next.text) && next.upos === 'VERB') return true
+  if (!adverbs.test(lowerAt(tree, position + 1))) return false
+  for (let at = position + 2; at <= position + 4; at++) {
+    const upos = tree.token(at)?.upos ?? ''
+    if (upos === 'NOUN') return tree.token(at)?.deprel !== 'obl:tmod'
+    if (!/^(?:ADJ|ADV|PART)$/.test(upos) && !/^(?:to|do|off)$/.test(textAt(tree, at))) return false
+  }
+  return false
+}
+
+const adverbs =
+  /^(?:off|then|once|ever|always|well|very|most|often|usual|usually|never|newly|recently|seemingly|barely|almost|sometimes|soon|too|over|down)$/

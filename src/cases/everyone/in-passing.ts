@@ -1,0 +1,35 @@
+import type { Document, SentenceTree } from '../../language/index.js'
+import { genderedWord } from '../bias-finder/person-words.js'
+import { lowerAt } from '../words-at.js'
+import { wordLists } from './word-lists.js'
+
+/**
+ * Whether a name may stay as it is, since the text says nothing else of whom or what it means: it stands there once, with no pronoun in its
+ * sentence and the next, and no noun of a gender beside it.
+ */
+export function isInPassing(document: Document, tree: SentenceTree, first: number, last: number = first): boolean {
+  const at = document.sentences.findIndex(
+    ({ tokens }) => tokens === tree.tokens || tokens[0]?.start === tree.tokens[0]?.start,
+  )
+  if (at < 0) return false
+  const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? tree.tokens.at(-1)?.end ?? 0
+  if (pronoun.test(document.text.slice(tree.tokens[0]?.start ?? 0, to))) return false
+  if (tree.tokens.some((_, other) => Math.abs(other - first) <= far && isOfGender(tree, other))) return false
+  const words = tree.tokens.slice(first, last + 1).filter(({ text }) => /^\p{Lu}\p{L}+$/u.test(text))
+  return words.every(({ text }) => timesIn(document, text) === 1)
+}
+
+const far = 6
+const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i
+
+const isOfGender = (tree: SentenceTree, at: number): boolean => {
+  const lower = lowerAt(tree, at)
+  return genderedWord(lower) !== undefined && !wordLists().stays.has(lower)
+}
+
+/** With its plural and possessive. */
+const timesIn = (document: Document, word: string): number =>
+  document.sentences.reduce(
+    (sum, { tokens }) => sum + tokens.filter(({ text }) => text.toLowerCase().startsWith(word.toLowerCase())).length,
+    0,
+  )
