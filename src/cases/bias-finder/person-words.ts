@@ -11,6 +11,11 @@ interface PersonWordList {
   readonly withoutCounterpart: Readonly<Record<Sex, readonly string[]>>
   readonly workNouns: readonly string[]
   readonly works: readonly string[]
+  readonly kindsOfWork: readonly string[]
+  readonly showingsOfWork: readonly string[]
+  readonly worksInPlural: readonly string[]
+  readonly ofPlaces: readonly string[]
+  readonly verbsOfPersons: readonly string[]
   readonly notPersons: readonly string[]
   readonly animals: readonly string[]
   readonly ofAnimals: readonly string[]
@@ -54,6 +59,16 @@ interface PersonWords {
   readonly workNouns: ReadonlySet<string>
   /** What a title is said to be: film, movie. */
   readonly works: ReadonlySet<string>
+  /** What a name owns in a title, with a capital: Rick Mercer's Report. */
+  readonly kindsOfWork: ReadonlySet<string>
+  /** What there is "of" a work, and of no person: version, remake. */
+  readonly showingsOfWork: ReadonlySet<string>
+  /** Works that examples are given of: movies such as Hera. */
+  readonly worksInPlural: ReadonlySet<string>
+  /** What there is "of" a place: natives, streets. */
+  readonly ofPlaces: ReadonlySet<string>
+  /** Verbs whose object may well be a person where a sentence opens with their participle: watching. */
+  readonly verbsOfPersons: ReadonlySet<string>
   readonly notPersons: ReadonlySet<string>
   /** Beings that are called as persons are: dog, puppet. */
   readonly animals: ReadonlySet<string>
@@ -142,6 +157,11 @@ function read(): PersonWords {
     maleForms: new Set(list.maleForms),
     workNouns: new Set(list.workNouns),
     works: new Set(list.works),
+    kindsOfWork: new Set(list.kindsOfWork),
+    showingsOfWork: new Set(list.showingsOfWork),
+    worksInPlural: new Set(list.worksInPlural),
+    ofPlaces: new Set(list.ofPlaces),
+    verbsOfPersons: new Set(list.verbsOfPersons),
     notPersons: new Set(list.notPersons),
     animals: new Set(list.animals),
     ofAnimals: new Set(list.ofAnimals),

@@ -4,7 +4,7 @@ import { lowerAt } from '../words-at.js'
 import { wordLists } from './word-lists.js'
 
 /**
- * Whether a name may stay as it is, since the text says nothing else of whom or what it means: it stands there once, with no pronoun in its
+ * Whether a name may stay as it is, since the text says nothing else of whom or what it means: it is there once, with no pronoun in its
  * sentence and the next, and no noun of a gender beside it.
  */
 export function isInPassing(document: Document, tree: SentenceTree, first: number, last: number = first): boolean {

@@ -4,6 +4,7 @@ import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { titlesOf } from '../titles.js'
 import { type AskedName, isOfName, type NameRule } from './name-asked.js'
+import { nameNeighbourRules } from './name-neighbour-rules.js'
 import { nameNobodyRules, smallLetters } from './name-nobody.js'
 import { namePartRules } from './name-parts.js'
 import { nameTitleRules } from './name-titles.js'
@@ -56,5 +57,13 @@ export const nameRules: RuleList<AskedName> = {
   name: 'name',
   question: 'May this name be replaced?',
   placeOf: ({ tree, first, last }) => spanOf(tree, first, last),
-  rules: [...namePartRules, ...nameTitleRules, ...nameWorkRules, ...nameNobodyRules, ...restRules, smallLetters],
+  rules: [
+    ...namePartRules,
+    ...nameTitleRules,
+    ...nameWorkRules,
+    ...nameNobodyRules,
+    ...nameNeighbourRules,
+    ...restRules,
+    smallLetters,
+  ],
 }

@@ -32,7 +32,10 @@ export const nameWorkRules: readonly NameRule[] = [
     skip: skips.mayBeTitle,
     examples: ["We saw [[Rick Mercer]]'s Report again. He smiled."],
     counterexamples: ["We saw [[Rick Mercer]]'s report again. He smiled."],
-    test: (asked) => asked.tree.token(asked.last + 1)?.xpos === 'POS' && kindsOfWork.test(textBehind(asked, 2)),
+    test: (asked) =>
+      asked.tree.token(asked.last + 1)?.xpos === 'POS' &&
+      hasCapital(textBehind(asked, 2)) &&
+      personWords().kindsOfWork.has(textBehind(asked, 2).toLowerCase()),
   },
   {
     name: 'one word before a colon',
@@ -53,9 +56,7 @@ export const nameWorkRules: readonly NameRule[] = [
     test: (asked) =>
       /^of$/i.test(textBefore(asked)) &&
       asked.tree.token(asked.last + 1)?.xpos !== 'POS' &&
-      /^(?:versions?|adaptations?|re-?makes?|productions?|showings?|screenings?|copy|copies|episodes?|dvd|trailers?|viewings?|sequels?|rip-?off)$/i.test(
-        textBefore(asked, 2),
-      ),
+      personWords().showingsOfWork.has(textBefore(asked, 2).toLowerCase()),
   },
   {
     // "The sequel to Pumpkinhead", "just like the original Volcano".
@@ -109,11 +110,7 @@ export const nameWorkRules: readonly NameRule[] = [
     skip: skips.notPerson,
     examples: ['It is about the natives of [[Diego Garcia]]. He wrote it.'],
     counterexamples: ['It is about the friends of [[Diego Garcia]]. He wrote it.'],
-    test: (asked) =>
-      /^of$/i.test(textBefore(asked)) &&
-      /^(?:natives?|inhabitants?|islanders?|streets?|coasts?|shores?|capital|citizens?|residents?|outskirts|suburbs?|islands?|republic|bay|gulf|river)$/i.test(
-        textBefore(asked, 2),
-      ),
+    test: (asked) => /^of$/i.test(textBefore(asked)) && personWords().ofPlaces.has(textBefore(asked, 2).toLowerCase()),
   },
   {
     name: 'what one sits through',
@@ -200,9 +197,6 @@ export const nameWorkRules: readonly NameRule[] = [
   },
 ]
 
-const kindsOfWork =
-  /^(?:Report|Show|Diary|Diaries|Story|Wedding|Baby|List|Journal|Tale|Tales|Project|World|Adventure|Adventures|Angels|Choice|Guide|Chronicles)$/
-
 const isWork = (word: string): boolean => personWords().works.has(word) && !/^(?:titled|called|entitled)$/.test(word)
 
 /** The sentence says of nothing else that it is a film. */
@@ -230,13 +224,11 @@ function isTitleTo(tree: AskedName['tree'], last: number, verb: number): boolean
   )
 }
 
-const ofPersons =
-  /^(?:see|watch|have|cast|put|give|use|hear|compare|include|star|consider|speak|pair|pit|add|feature|follow|take|make|get|know|like|want|look|talk|say|love|play|go|come|direct|base|accord|concern|judge|hire|let|meet)$/
-
 function isBehindGerund({ tree, first, last }: AskedName): boolean {
   const verb = tree.token(0)
   if (first !== 1 || verb === undefined || !/^\p{Lu}\p{Ll}+ing$/u.test(verb.text)) return false
-  if (ofPersons.test(verb.lemma.toLowerCase())) return false
+  // What is seen, heard or cast may well be a person.
+  if (personWords().verbsOfPersons.has(verb.lemma.toLowerCase())) return false
   const next = tree.token(last + 1)
   return next !== undefined && /^(?:VERB|AUX)$/.test(next.upos) && /^(?:VBZ|VBD|MD)$/.test(next.xpos)
 }
@@ -250,9 +242,7 @@ function isExampleOfWork({ tree, first }: AskedName): boolean {
   else if (/^(?:like|including|e\.g\.?|eg)$/.test(lowerAt(tree, at))) at--
   else return false
   if (/^[,:(]$/.test(textAt(tree, at))) at--
-  return /^(?:movies|films|flicks|comedies|classics|shows|dramas|thrillers|musicals|cartoons|novels)$/.test(
-    lowerAt(tree, at),
-  )
+  return personWords().worksInPlural.has(lowerAt(tree, at))
 }
 
 /** "Braveheart, Troy, The last samurai": one of a list in which an article has a capital. */

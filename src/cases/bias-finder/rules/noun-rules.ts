@@ -49,6 +49,29 @@ export const nounRules: RuleList<AskedNoun> = {
       test: ({ form }) => /^(?:guy|gal)$/.test(form),
     },
     {
+      // "The miller's son, Corin": the name stays, and the text goes on with it.
+      name: 'called by a name behind it',
+      skip: skips.uncertain,
+      examples: ["Jason Connery is cute as the miller's [[son]], Corin. He is good."],
+      counterexamples: ["Jason Connery is cute as the miller's [[son]], and Corin sings. He is good."],
+      test: ({ tree, position }) =>
+        textAt(tree, position + 1) === ',' &&
+        tree.token(position + 2)?.upos === 'PROPN' &&
+        /^[,.;!)]$/.test(textAt(tree, position + 3)) &&
+        tree.children(position, 'appos').includes(position + 2),
+    },
+    {
+      // "Like a frog man, even though she is a woman".
+      name: 'although one is a woman',
+      skip: skips.uncertain,
+      examples: ['Anna looks like a frog, even though she is a [[woman]].'],
+      counterexamples: ['Anna is good. She is a [[woman]] of taste.'],
+      test: ({ tree, position }) =>
+        /^(?:wom[ae]n|man|girl|boy|male|female)$/.test(lowerAt(tree, position)) &&
+        [3, 4, 5].some((by) => /^(?:though|although|despite|since|because)$/.test(lowerAt(tree, position - by))) &&
+        tree.children(position, 'cop').length > 0,
+    },
+    {
       name: "lady's man",
       skip: skips.noCounterpart,
       examples: ["He is a lady's [[man]] and he knows it."],

@@ -1,6 +1,7 @@
 import { type Mention, relation, type SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
+import { genderedWord } from '../person-words.js'
 import { skips } from '../skips.js'
 import { type AskedPerson, hangsOn } from './person-asked.js'
 
@@ -27,6 +28,14 @@ export const rivalRules: readonly WordRule<AskedPerson>[] = [
       "[[Steve]] is funny. Some people say the captain's jokes are his.",
     ],
     test: (asked) => asked.chain.mentions.some((mention, at) => hasRivalBefore(asked, mention, at)),
+  },
+  {
+    // "The main character is beautiful. It is worth it for Jennifer Thomas": the name may be of the same person.
+    name: 'nobody by name before somebody of the gender',
+    skip: skips.uncertain,
+    examples: ['The main [[character]] shows her body well. It is all about the lovely Jennifer Thomas.'],
+    counterexamples: ['The main [[character]] shows her body well. It is all about the lovely Robert Thomas.'],
+    test: isNamelessBeforeName,
   },
   {
     name: 'two nouns without a name',
@@ -114,6 +123,22 @@ function isDescription(asked: AskedPerson, mention: Mention): boolean {
 /** "A father and his son", "a man who lost his wife": the noun has the pronoun in its own phrase. */
 const holdsPronoun = (asked: AskedPerson, noun: Mention, pronoun: Mention): boolean =>
   noun.sentence === pronoun.sentence && hangsOn(asked.treeOf(noun), pronoun.head, noun.head)
+
+/** A person without a name and without a noun of a gender, and a whole name of the same gender behind it that no chain ties to it. */
+function isNamelessBeforeName({ document, chain, trees }: AskedPerson): boolean {
+  if (chain.mentions.some(({ kind }) => kind === 'name')) return false
+  const isTold = ({ kind, sentence, head }: Mention) =>
+    kind === 'nominal' && genderedWord(lowerAt(trees[sentence], head)) !== undefined
+  if (chain.mentions.some(isTold)) return false
+  const from = chain.mentions[0]?.end ?? 0
+  return document.chains.some(
+    (other) =>
+      other !== chain &&
+      other.gender === chain.gender &&
+      other.mentions.some(({ kind, start }) => kind === 'name' && start > from) &&
+      other.mentions.every(({ kind, start }) => kind !== 'name' || start > from),
+  )
+}
 
 /** Nouns that the parse does not tie to another mention. */
 function hasTwoNouns(asked: AskedPerson): boolean {

@@ -1,4 +1,5 @@
 import type { AskedName, NameRule } from '../../bias-finder/rules/name-asked.js'
+import { nameNeighbourRules } from '../../bias-finder/rules/name-neighbour-rules.js'
 import { nameNobodyRules } from '../../bias-finder/rules/name-nobody.js'
 import { namePartRules } from '../../bias-finder/rules/name-parts.js'
 import { nameTitleRules } from '../../bias-finder/rules/name-titles.js'
@@ -30,7 +31,13 @@ const ofOneWord = new Set([
   'possessive without its mark',
 ])
 
-const shared: readonly NameRule[] = [...namePartRules, ...nameTitleRules, ...nameWorkRules, ...nameNobodyRules]
+const shared: readonly NameRule[] = [
+  ...namePartRules,
+  ...nameTitleRules,
+  ...nameWorkRules,
+  ...nameNobodyRules,
+  ...nameNeighbourRules,
+]
   .filter(({ name }) => !ofOnePerson.has(name))
   .map((rule) =>
     ofOneWord.has(rule.name) ? { ...rule, test: (asked) => asked.first === asked.last && rule.test(asked) } : rule,

@@ -155,21 +155,6 @@ export const recordRules: RuleList<AskedRecord> = {
         words.length === 1 && tree.tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length === 1,
     },
     {
-      name: 'one word in a text of talking animals',
-      skip: skips.notPerson,
-      examples: ['It is for those who like talking animals. The cat is old, and [[Alexander]] is his funny friend.'],
-      counterexamples: [
-        'It is for those who like talking nurses. The cat is old, and [[Alexander]] is his funny friend.',
-      ],
-      test: ({ document, record: { words, hasTitle }, records }) =>
-        words.length === 1 &&
-        !hasTitle &&
-        /\b(?:talking|cartoon|animated|cute) (?:\p{L}+ )?(?:animals?|dogs?|cats?|mice|bears?|pigs?|rabbits?)\b/iu.test(
-          document.text,
-        ) &&
-        !records.some((other) => other.words.length > 1 && other.words[0] === words[0]),
-    },
-    {
       // "Max (Jessica Alba)": who plays somebody is of the same gender, or the text tells two.
       name: 'in brackets behind a name of the other gender',
       skip: skips.uncertain,
