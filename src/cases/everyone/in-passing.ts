@@ -15,6 +15,8 @@ export function isInPassing(document: Document, tree: SentenceTree, first: numbe
   const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? tree.tokens.at(-1)?.end ?? 0
   if (pronoun.test(document.text.slice(tree.tokens[0]?.start ?? 0, to))) return false
   if (tree.tokens.some((_, other) => Math.abs(other - first) <= far && isOfGender(tree, other))) return false
+  // "Zack and Cody": both stay, or both change.
+  if (isJoined(tree, first, -1) || isJoined(tree, last, 1)) return false
   const words = tree.tokens.slice(first, last + 1).filter(({ text }) => /^\p{Lu}\p{L}+$/u.test(text))
   return words.every(({ text }) => timesIn(document, text) === 1)
 }
@@ -26,6 +28,9 @@ const isOfGender = (tree: SentenceTree, at: number): boolean => {
   const lower = lowerAt(tree, at)
   return genderedWord(lower) !== undefined && !wordLists().stays.has(lower)
 }
+
+const isJoined = (tree: SentenceTree, at: number, step: number): boolean =>
+  /^(?:and|&|or|,)$/.test(lowerAt(tree, at + step)) && /^\p{Lu}\p{Ll}/u.test(tree.token(at + 2 * step)?.text ?? '')
 
 /** With its plural and possessive. */
 const timesIn = (document: Document, word: string): number =>

@@ -43,6 +43,7 @@ const refused: readonly (readonly [text: string, reason: string])[] = [
   ["She sang in a boy band and in a women's choir.", 'a fixed phrase with a gendered word'],
   ['She writes of man against nature.', 'a word that may mean all people'],
   ['My aunt met a chap at the door.', 'a casual word without a counterpart'],
+  ['They had set out to make a bad picture and are proud of his turkey.', 'a reference that cannot be read'],
 ]
 
 describe('everybody exchanged', () => {

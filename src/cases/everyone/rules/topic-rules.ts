@@ -54,6 +54,17 @@ export const topicRules: readonly WordRule<AskedWord>[] = [
     test: isGeneral,
   },
   {
+    name: 'what women can do too',
+    skip: everyoneSkips.turns,
+    examples: ['She wants to prove that [[girls]] can fight too.'],
+    counterexamples: ['She wants to prove that the [[girls]] can fight there.'],
+    test: ({ tree, position }) =>
+      isGroup(tree, position) &&
+      isBare(tree, position) &&
+      /^(?:can|could|do|are)$/.test(lowerAt(tree, position + 1)) &&
+      [2, 3, 4, 5, 6].some((by) => /^(?:too|also|either)$/.test(lowerAt(tree, position + by))),
+  },
+  {
     name: 'for a woman',
     skip: everyoneSkips.turns,
     examples: ['He says that she is strong for a [[woman]].', 'It is the best role for a [[female]] in this genre.'],
