@@ -69,7 +69,7 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   if (refused !== undefined) return { skipped: refused }
   const sexes = new Set([...people.persons.map(({ sex }) => sex), ...words.sexes])
   if (sexes.size === 0) return { skipped: people.left ?? everyoneSkips.nobody }
-  // "They are proud of his turkey": nobody else is in the text, so it is a slip for "this".
+  // "They are proud of his turkey": no one else is in the text, so it is a slip for "this".
   const [only, second] = words.wanted
   if (only !== undefined && second === undefined && people.persons.length === 0) {
     if (/^his$/i.test(document.text.slice(only.start, only.end))) return { skipped: skips.unreadable }
