@@ -1,6 +1,7 @@
 import {
   type AnalyzedToken,
   type Document,
+  isFirstName,
   keepCase,
   type Replacement,
   type SentenceTree,
@@ -28,6 +29,8 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   if (gendered.length === 0) return undefined
   const exchange = exchangeEveryone(document)
   if ('skipped' in exchange) return undefined
+  // "Threepence had a value", "in Verloc's shop": no first name that another could stand for.
+  if (exchange.people.persons.some(({ name }) => !isFirstName(name))) return undefined
   const names = nameReplacements(exchange)
   if (names === undefined) return undefined
   const replacements = [...exchange.replacements, ...names].sort((one, other) => one.start - other.start)

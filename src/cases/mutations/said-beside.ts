@@ -1,6 +1,7 @@
 import type { AnalyzedToken } from '../../language/index.js'
 import type { Reach } from './person-lists.js'
 import type { AskedSite } from './rules/asked-site.js'
+import { formsOf } from './text-view.js'
 
 /** Sentences about the places of a site. */
 export function reached({ parts, view }: AskedSite, reach: Reach): readonly number[] {
@@ -15,16 +16,13 @@ export function wordsBeside(
   wanted: ReadonlySet<string>,
   sentences: readonly number[],
 ): readonly AnalyzedToken[] {
-  return sentences.flatMap((sentence) =>
-    asked.view.words(sentence).some((word) => wanted.has(word))
-      ? asked.view
-          .tree(sentence)
-          .tokens.filter(
-            (token) =>
-              (wanted.has(token.text.toLowerCase()) || wanted.has(token.lemma.toLowerCase())) && !asked.isOwn(token),
-          )
-      : [],
-  )
+  return sentences.flatMap((sentence) => {
+    if (!asked.view.words(sentence).some((word) => wanted.has(word))) return []
+    const { tokens } = asked.view.tree(sentence)
+    return tokens.filter(
+      (token, at) => formsOf(tokens, token, at).some((form) => wanted.has(form)) && !asked.isOwn(token),
+    )
+  })
 }
 
 export const saysBeside = (asked: AskedSite, wanted: ReadonlySet<string>, reach: Reach): boolean =>

@@ -100,7 +100,7 @@ export class TextView {
     const known = this.#lower.get(sentence)
     if (known !== undefined) return known
     const { tokens } = this.tree(sentence)
-    const words = tokens.flatMap(({ text, lemma }) => [text.toLowerCase(), lemma.toLowerCase()])
+    const words = tokens.flatMap((token, at) => formsOf(tokens, token, at))
     this.#lower.set(sentence, words)
     return words
   }
@@ -121,10 +121,11 @@ export class TextView {
   ): boolean {
     return sentences.some((at) => {
       if (!this.words(at).some((word) => wanted.has(word))) return false
-      return this.tree(at).tokens.some(
-        (token) =>
+      const { tokens } = this.tree(at)
+      return tokens.some(
+        (token, position) =>
           (token.end <= start || token.start >= end) &&
-          (wanted.has(token.text.toLowerCase()) || wanted.has(token.lemma.toLowerCase())),
+          formsOf(tokens, token, position).some((form) => wanted.has(form)),
       )
     })
   }
@@ -166,7 +167,12 @@ export class TextView {
           const isWritten = word === word.toLowerCase() || /^\p{Lu}/u.test(tokens[from]?.text ?? '')
           // "us" is no country, nor is "nice" a town.
           const isSame = word.toUpperCase() !== word || word === this.document.text.slice(start, end)
-          return isSame && (kind === 'name' || kind === 'people' || (isWritten && (from > 0 || to - from > 1)))
+          return (
+            isSame &&
+            (kind === 'name' ||
+              kind === 'people' ||
+              (isWritten && (from > 0 || to - from > 1 || tokens[from]?.upos === 'PROPN')))
+          )
         })
         if (said.length === 0) continue
         for (const { country, kind } of said) found.push({ sentence, from, at: to - 1, start, end, country, kind })
@@ -189,6 +195,18 @@ export class TextView {
     const before = [1, 2, 3, 4].some((steps) => isMark(from - steps))
     return before && [0, 1, 2, 3].some((steps) => isMark(to + steps))
   }
+}
+
+/** A word as it is written, its dictionary form and, of "self-made", the whole that it begins; in small letters. */
+export function formsOf(
+  tokens: readonly AnalyzedToken[],
+  { text, lemma }: AnalyzedToken,
+  at: number,
+): readonly string[] {
+  const own = [text.toLowerCase(), lemma.toLowerCase()]
+  const [hyphen, next] = [tokens[at + 1], tokens[at + 2]]
+  const isJoined = next !== undefined && hyphen?.text === '-' && hyphen.end === next.start
+  return isJoined ? [...own, `${text}-${next.text}`.toLowerCase()] : own
 }
 
 /** Words of the longest names that are looked for. */

@@ -1,3 +1,5 @@
+import type { SentenceTree } from '../../../language/index.js'
+import { lowerAt } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
@@ -12,12 +14,27 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
   {
     name: 'another word of age near by',
     skip,
-    examples: ['This [[youngster]] smiled. The stripling was tired.', 'I saw a [[young]] nurse, a baby killer.'],
+    examples: [
+      'This [[youngster]] smiled. The stripling was tired.',
+      'I saw a [[young]] nurse, a baby killer.',
+      'He saw the boy. It was late. She was tired. It is so. The [[young]] man smiled.',
+    ],
     counterexamples: [
       'This [[youngster]] smiled. The doctor was tired.',
       'I saw an [[old]] man, with a boy beside him.',
     ],
     test: (asked) => asked.term.word.kind === 'years' && saysAge(asked),
+  },
+  {
+    // "Died at the age of 76", "a 50-ish woman", "actors who are 34".
+    name: 'years in figures',
+    skip,
+    examples: [
+      'The [[elderly]] man smiled. He died at the age of 76.',
+      'The [[teenager]] smiled at a nurse who is 34.',
+    ],
+    counterexamples: ['The [[elderly]] man smiled. He has 76 friends.'],
+    test: ({ term, view }) => term.word.kind === 'years' && yearsInFigures.test(view.document.text),
   },
   {
     // Never a text in which somebody might be a child.
@@ -43,12 +60,16 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
   },
 ]
 
+const yearsInFigures =
+  /\bages? (?:of|difference|gap|group|range)\b|\baged \d|\b\d\d[- ]?(?:ish|something)\b|\b(?:am|is|are|was|were|turned|turning|at) \d\d(?= ?[.,;!?)]| (?:and|are|now|when|but|or)\b|$)|\b(?:early|mid|late)[- ]?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|[2-7]0s)\b/i
+
 /** A noun names the person, and later words for the person with it; an adjective is of its sentence and the two on each side. */
 function saysAge({ parts, term, view }: AskedSite): boolean {
   const persons = contextLists().agePersons
   return parts.some(({ place }) => {
     const { sentence } = place
-    const beside = view.near(sentence).filter((at) => Math.abs(at - sentence) <= 2)
+    const reach = isKnown(view.tree(sentence), place.from) ? 5 : 2
+    const beside = [...view.document.sentences.keys()].filter((at) => Math.abs(at - sentence) <= reach)
     return hasOther(term.sort === 'noun' ? view.near(sentence) : beside, (word) => persons.has(word) && !isOther(word))
   })
 
@@ -71,6 +92,9 @@ function saysAge({ parts, term, view }: AskedSite): boolean {
     )
   }
 }
+
+/** "The young man", who was named before. */
+const isKnown = (tree: SentenceTree, from: number): boolean => /^(?:the|this|that)$/.test(lowerAt(tree, from - 1))
 
 const saysMoney = (asked: AskedSite, sentence: number): boolean =>
   asked.view

@@ -35,11 +35,16 @@ export const turnGenderRules: readonly SiteRule[] = [
   {
     name: 'desire of one gender',
     skip: contradicted,
-    examples: ['It has [[guys]] at the sea. It is an attempt at homoeroticism.'],
+    examples: [
+      'It has [[guys]] at the sea. It is an attempt at homoeroticism.',
+      'He spoke to a [[guy]] again. You are a faggot.',
+    ],
     counterexamples: ['It has [[guys]] at the sea. It is an attempt at romance.'],
     test: (asked) =>
       asked.gender !== undefined &&
-      /\b(?:homo-?erotic\w*|homosexual\w*|heterosexual\w*|same-sex|gay|lesbian\w*)\b/i.test(asked.view.document.text),
+      /\b(?:homo-?erotic\w*|homosexual\w*|heterosexual\w*|same-sex|gay|lesbian\w*|fag(?:s|gots?|gy)?|homos?|dykes?|tranny|trannies|transvestites?|cross-?dress\w*)\b/i.test(
+        asked.view.document.text,
+      ),
   },
   {
     // "Her man", "his dying woman": whom somebody loves.
@@ -67,7 +72,10 @@ export const turnGenderRules: readonly SiteRule[] = [
     // "The gentlemen ... The actresses": each would be both.
     name: 'group set against one of the other gender',
     skip: contradicted,
-    examples: ['The [[gentlemen]] sat on the left. The actresses sat on the right.'],
+    examples: [
+      'The [[gentlemen]] sat on the left. The actresses sat on the right.',
+      'They were good to their brethren and [[sisters]].',
+    ],
     counterexamples: ['The [[gentlemen]] sat on the left. The nurses sat on the right.'],
     test: (asked) => {
       const { gender } = asked
@@ -94,6 +102,7 @@ function hasOtherGroup(asked: AskedSite, { sentence }: Place, gender: Gender): b
     const tree = asked.view.tree(number)
     return tree.tokens.some((token, at) => {
       if (token.xpos !== 'NNS' || asked.isOwn(token)) return false
+      if (lowerAt(tree, at) === 'brethren') return gender === 'female'
       const other = genderOfNoun(token.lemma.toLowerCase()) ?? genderOfNoun(textAt(tree, at).toLowerCase())
       return other !== undefined && other !== gender
     })

@@ -16,10 +16,15 @@ export const modifierRules: readonly TermRule[] = [
     name: 'thing between adjective and person',
     skip,
     examples: ['He is an [[Asian]] cinema fan.'],
-    counterexamples: ['He is an [[Asian]] film-maker.', 'The [[British]] film director smiled.'],
+    counterexamples: [
+      'He is an [[Asian]] film-maker.',
+      'The [[British]] film director smiled.',
+      'A [[French]] police officer smiled.',
+      'A [[young]] cinema fan smiled.',
+    ],
     test: (asked) =>
       standsBefore(asked) &&
-      (isPeople(asked) || isYears(asked)) &&
+      (isPeople(asked) || (isYears(asked) && asked.term.text === 'old')) &&
       !isMaker(asked.tree.token(headOf(asked))?.lemma ?? '') &&
       between(asked).some((token, at) => isThing(asked, token, asked.top + 1 + at)),
   },
@@ -87,6 +92,17 @@ const isPeople = ({ term: { word } }: AskedTerm): boolean => word.kind === 'peop
 const isYears = ({ term: { word } }: AskedTerm): boolean => word.kind === 'years'
 const isNamed = (asked: AskedTerm): boolean => asked.tree.token(headOf(asked))?.upos === 'PROPN'
 
+/** Who is of it is of its country: "a French police officer". */
+const ofItsCountry = new Set(
+  'police army navy military government business factory farm exchange college university school office intelligence soccer tennis rugby law'.split(
+    ' ',
+  ),
+)
+
 /** What the adjective could as well go with. */
 const isThing = ({ tree }: AskedTerm, { upos, text, lemma }: AnalyzedToken, at: number): boolean =>
-  upos === 'NOUN' && text === text.toLowerCase() && !isPersonNoun(lemma) && !/^[-‐‑]$/.test(textAt(tree, at + 1))
+  upos === 'NOUN' &&
+  text === text.toLowerCase() &&
+  !isPersonNoun(lemma) &&
+  !ofItsCountry.has(lemma) &&
+  !/^[-‐‑]$/.test(textAt(tree, at + 1))

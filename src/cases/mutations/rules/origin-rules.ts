@@ -47,6 +47,14 @@ export const originRules: readonly SiteRule[] = [
     test: (asked) => isForeign(asked) && hasForeignName(asked),
   },
   {
+    // "The French writer Emile Zola": the name goes with the people.
+    name: 'whole name of the person',
+    skip: contradicted,
+    examples: ['The [[Peruvian]] writer Paul Herrero smiled.', 'A [[Peruvian]] nurse named Mary Herrero smiled.'],
+    counterexamples: ['The [[Peruvian]] writer saw Paul Herrero.', 'The [[Irish]] writer Paul Herrero smiled.'],
+    test: (asked) => isForeign(asked) && asked.parts.some(({ place }) => isBeforeName(asked, place)),
+  },
+  {
     name: 'its part of the world',
     skip: again,
     examples: [
@@ -166,6 +174,15 @@ function hasForeignName({ parts, view }: AskedSite): boolean {
     const words = text.slice(start, end).split(/\s+/)
     return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) && !/\.$/.test(word) && !isFirstName(word))
   })
+}
+
+/** Behind the word, its noun and perhaps "named" two words of a name. */
+function isBeforeName({ view }: AskedSite, { sentence, to }: Place): boolean {
+  const tree = view.tree(sentence)
+  let at = to
+  while (at < to + 3 && tree.token(at)?.upos === 'NOUN') at++
+  if (/^(?:named|called)$/.test(lowerAt(tree, at))) at++
+  return [at, at + 1].every((each) => tree.token(each)?.upos === 'PROPN' && hasCapital(textAt(tree, each)))
 }
 
 /** "Asian" beside the Japanese, and Spain beside Europeans. */

@@ -16,6 +16,18 @@ export const originTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       asked.parts.some(({ place }) => asked.view.hasNear(place, otherWordsFor(term.className))),
   },
   {
+    // Native Americans are Americans.
+    name: 'part of its name said of others',
+    skip: leftReasons.said,
+    examples: ['I met [[Asian]] nurses and American nurses.'],
+    counterexamples: ['I met [[Asian]] nurses and good nurses.'],
+    test: ({ asked, target: { term } }) => {
+      const parts = term.text.toLowerCase().split(/[ -]/)
+      const forms = new Set(parts.flatMap((part) => [part, `${part}s`]))
+      return parts.length > 1 && isOfGroup(term) && asked.parts.some(({ place }) => asked.view.hasNear(place, forms))
+    },
+  },
+  {
     // Who is set beside Asians is no Asian.
     name: 'part of the world of others',
     skip: leftReasons.said,

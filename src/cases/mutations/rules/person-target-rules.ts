@@ -53,11 +53,16 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       saysBeside(asked, personLists().lives, 'near'),
   },
   {
-    name: 'a nonagenarian for a teenager',
-    skip: register,
+    // What teenagers do and like is told of those who come next, and hardly of their parents.
+    name: 'a fiftysomething for a teenager',
+    skip: contradicted,
     examples: ['The [[teenager]] smiled.'],
+    counterexamples: ['A [[young]] nurse smiled.'],
     test: ({ asked, target }) =>
-      asked.term.className === 'young' && asked.term.sort === 'noun' && /genarians?$/.test(target.term.text),
+      asked.term.className === 'young' &&
+      asked.term.attribute === 'age' &&
+      asked.term.sort === 'noun' &&
+      target.term.className !== 'adult',
   },
   {
     name: 'stiff word for a person',

@@ -49,7 +49,11 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'country said again',
       skip: again,
-      examples: ['A [[French]] soldier met two Frenchmen.', 'We in [[England]] know the band of Englishmen.'],
+      examples: [
+        'A [[French]] soldier met two Frenchmen.',
+        'We in [[England]] know the band of Englishmen.',
+        'A [[Mexican-American]] nurse lives in Mexico.',
+      ],
       counterexamples: ['The [[French]] soldiers went to Peru.'],
       test: (asked) =>
         asked.occurrences === 'all' && countriesSaid(asked).some(({ kind }) => kind === 'name' || kind === 'people'),
@@ -57,7 +61,11 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'its town or leader',
       skip: contradicted,
-      examples: ['He lives in Baghdad in [[Iraq]].', 'The [[German]] soldiers of Hitler came.'],
+      examples: [
+        'He lives in Baghdad in [[Iraq]].',
+        'The [[German]] soldiers of Hitler came.',
+        'Congress met the [[American]] soldiers.',
+      ],
       counterexamples: ['He went to Lima and then he lived in [[Iraq]].'],
       test: (asked) => countriesSaid(asked).length > 0,
     },
@@ -82,13 +90,18 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'The [[Irish]] people are white.',
         'Proud white [[British]] people smiled.',
         'To a [[Swede]] most of them are brunettes.',
+        'She smiled at a very dark [[Arab]] again.',
       ],
       counterexamples: ['The [[Irish]] people are tired.', 'Proud white [[Christians]] smiled.'],
       test: (asked) =>
         /^(?:people|country)$/.test(asked.term.word.kind ?? '') &&
         asked.term.attribute !== 'religion' &&
         asked.parts.some(
-          ({ place }) => tellsSkin(asked, place.sentence) || hasColour(asked, place) || isPredicated(asked, place),
+          ({ place }) =>
+            tellsSkin(asked, place.sentence) ||
+            hasColour(asked, place) ||
+            isDark(asked, place) ||
+            isPredicated(asked, place),
         ),
     },
     {
@@ -169,8 +182,11 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
 }
 
 /** Things of a people are looked for in all that is near; what somebody looks like in the sentence. */
-const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly number[] =>
-  isOfGroup(term) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
+const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly number[] => {
+  // Who is a Jew beside Hitler, or a Muslim beside a mosque, is so in the whole text.
+  if (isOfGroup(term) && term.attribute === 'religion') return [...view.document.sentences.keys()]
+  return isOfGroup(term) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
+}
 
 /** Words of the class, and the same word as one of another attribute. */
 const sameSaid = ({ view, term }: AskedSite): readonly SaidWord[] => [
@@ -240,7 +256,9 @@ const shortestStem = 3
 function countriesSaid(asked: AskedSite): readonly CountrySaid[] {
   const { term, view } = asked
   if (!isOfGroup(term)) return []
-  const own = countriesOf(term.word.text).filter(({ kind }) => kind === 'name' || kind === 'people')
+  const own = [term.word.text, firstPart(term.word.text)]
+    .flatMap(countriesOf)
+    .filter(({ kind }) => kind === 'name' || kind === 'people')
   if (own.length === 0) return []
   return own
     .flatMap(({ country }) => view.saidOfCountry(country))
@@ -251,6 +269,9 @@ function countriesSaid(asked: AskedSite): readonly CountrySaid[] {
         (said.kind !== 'people' || isNounOf(asked, said) || speaksOfGroup(asked, said.sentence, said.at, true, '')),
     )
 }
+
+/** "German" of "German-American", who goes to Germany. */
+const firstPart = (word: string): string => (word.includes('-') ? (word.split('-')[0] as string) : '')
 
 /** "A band of Englishmen" plays no music. */
 const isNounOf = ({ view }: AskedSite, { sentence, at }: CountrySaid): boolean =>
@@ -295,6 +316,10 @@ const hasColour = ({ view, term }: AskedSite, { sentence, from, to }: SaidWord['
     /^(?:white|black|brown|yellow|blonde?)s?$/i.test(textAt(view.tree(sentence), at)),
   )
 
+/** "A very dark Arab". */
+const isDark = ({ view }: AskedSite, { sentence, from }: SaidWord['place']): boolean =>
+  /^(?:dark|darker|light|fair)$/.test(lowerAt(view.tree(sentence), from - 1))
+
 /** Another word for the build, the looks or the hair of somebody beside it: who is not chunky is slim. */
 function isBuildAgain(asked: AskedSite, sentence: number): boolean {
   const { kind } = asked.term.word
@@ -316,7 +341,9 @@ const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
   view
     .tree(sentence)
     .tokens.some(({ text }) =>
-      /^(?:.+[-‐])?skinn?ed$|^complexion|^(?:blondes?|blonds?|brunettes?|tan|tanned|pale)$/i.test(text),
+      /^(?:.+[-‐])?skinn?ed$|^complexion|^(?:blondes?|blonds?|brunettes?|tan|tanned|pale|albinos?|swarthy)$/i.test(
+        text,
+      ),
     )
 
 /** "Irish people are white and Christian": what a group is said to be goes with the group. */

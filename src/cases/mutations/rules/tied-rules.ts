@@ -18,6 +18,7 @@ export const tiedRules: readonly SiteRule[] = [
       'The [[rich]] man paid for the meal.',
       'The [[skinny]] man smiled. His diet was good.',
       'A [[deaf]] man in a wheelchair smiled.',
+      'The [[rich]] man smiled, a self-made one.',
     ],
     counterexamples: ['The [[rich]] man smiled.', 'The [[skinny]] man smiled.', 'A [[deaf]] man smiled.'],
     test: (asked) =>
