@@ -9,9 +9,12 @@ import {
 } from '../../language/index.js'
 import type { WordChange } from '../../validity/index.js'
 import { asWritten, classesOf, counterpartsOf, type Exchange, exchangeEveryone } from '../everyone/index.js'
+import { contextLists } from './context-lists.js'
+import { personLists } from './person-lists.js'
 import type { Place } from './place.js'
 import { genderOf } from './rules/asked-site.js'
 import type { Site, WholeChange } from './sites.js'
+import { formsOf } from './text-view.js'
 
 /** What was found of a text: all words of the classes, what may change, and what may not. */
 interface Found {
@@ -42,7 +45,7 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const isLeft = document.sentences.some(({ tokens }) =>
     tokens.some((token) => leftOver.test(token.text) && !isChanged(token)),
   )
-  if (isLeft) return undefined
+  if (isLeft || tellsGender(document)) return undefined
   const parts = gendered
     .flatMap((site) => site.parts)
     .filter(({ place }) => isChanged(place))
@@ -57,6 +60,19 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const whole: WholeChange = { ...classes, replacements, words }
   const slot = `${own.attribute}: everyone`
   return { attribute: own.attribute, term: first.term, parts, targets: [target], slot, pronouns: [], whole }
+}
+
+/** "My mother's milk", "the baronetcy will go to my brother": what ties one person to a gender ties everybody. */
+function tellsGender({ sentences }: Document): boolean {
+  const { signs } = contextLists()
+  const sets = [
+    signs.female,
+    signs.male,
+    ...personLists().ties.flatMap(({ attribute, things }) => (attribute === 'gender' ? [things] : [])),
+  ]
+  return sentences.some(({ tokens }) =>
+    tokens.some((token, at) => formsOf(tokens, token, at).some((form) => sets.some((set) => set.has(form)))),
+  )
 }
 
 const leftOver = /^(?:fellow|chap|bloke|lad|lass|dame|gent|esq|squire|knight|witch|wizard|nun|monk)(?:s|es)?\.?$/i

@@ -55,6 +55,13 @@ export const originRules: readonly SiteRule[] = [
     test: (asked) => isForeign(asked) && asked.parts.some(({ place }) => isBeforeName(asked, place)),
   },
   {
+    name: 'such as somebody',
+    skip: contradicted,
+    examples: ['It was made by [[Jews]] like Mary Smith.', 'It was made by [[Peruvians]] such as Mary Smith.'],
+    counterexamples: ['It was made by [[Jews]] like me.'],
+    test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isBeforeLikeName(asked, place)),
+  },
+  {
     name: 'its part of the world',
     skip: again,
     examples: [
@@ -183,6 +190,17 @@ function isBeforeName({ view }: AskedSite, { sentence, to }: Place): boolean {
   while (at < to + 3 && tree.token(at)?.upos === 'NOUN') at++
   if (/^(?:named|called)$/.test(lowerAt(tree, at))) at++
   return [at, at + 1].every((each) => tree.token(each)?.upos === 'PROPN' && hasCapital(textAt(tree, each)))
+}
+
+/** "Jews like Mary", "Peruvians such as Mary". */
+function isBeforeLikeName({ view }: AskedSite, { sentence, to }: Place): boolean {
+  const tree = view.tree(sentence)
+  const at = /^(?:such|named)$/.test(lowerAt(tree, to)) ? to + 1 : to
+  return (
+    /^(?:like|as|including)$/.test(lowerAt(tree, at)) &&
+    tree.token(at + 1)?.upos === 'PROPN' &&
+    hasCapital(textAt(tree, at + 1))
+  )
 }
 
 /** "Asian" beside the Japanese, and Spain beside Europeans. */

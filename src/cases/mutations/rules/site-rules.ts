@@ -162,6 +162,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'Those overweight [[chubby]] people smiled.',
         'She was never plump, the [[slim]] actress.',
         'She became [[slim]]. Yes, slim!',
+        'She became [[slim]]. It was late. He was tired. Yes, slim!',
       ],
       counterexamples: ['She became [[slim]].'],
       test: (asked) => asked.parts.some(({ place }) => isBuildAgain(asked, place.sentence)),
@@ -324,7 +325,7 @@ const isDark = ({ view }: AskedSite, { sentence, from }: SaidWord['place']): boo
 function isBuildAgain(asked: AskedSite, sentence: number): boolean {
   const { kind } = asked.term.word
   if (kind === undefined || !/^(?:build|looks|hair|eyes|face|skin)$/.test(kind)) return false
-  return [sentence - 1, sentence, sentence + 1].some((at) =>
+  return [...asked.view.document.sentences.keys()].some((at) =>
     asked.view
       .saidIn(at)
       .some(

@@ -69,7 +69,11 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
     {
       name: 'language that is spoken',
       skip: leftReasons.phrase,
-      examples: ['He later speaks [[Swedish]] - and a nerdy man smiles.', 'The men sang in [[Swedish]], too.'],
+      examples: [
+        'He later speaks [[Swedish]] - and a nerdy man smiles.',
+        'The men sang in [[Swedish]], too.',
+        'It is called so in vulgar [[English]], again.',
+      ],
       counterexamples: ['He speaks of [[Swedish]] men.', 'He believes in [[Swedish]] men.'],
       test: isLanguage,
     },
@@ -135,7 +139,9 @@ function isLanguage(asked: Stretch): boolean {
       .some(
         ({ attribute, sort, word }) => attribute !== 'religion' && sort === 'adjective' && word.kind === 'people',
       ) &&
-    /^(?:speak|learn|teach|study|understand|in|into|fluent|broken|perfect)$/.test(before?.lemma.toLowerCase() ?? '') &&
+    /^(?:speak|learn|teach|study|understand|in|into|fluent|broken|perfect|vulgar|plain|proper|colloquial)$/.test(
+      before?.lemma.toLowerCase() ?? '',
+    ) &&
     !/^(?:NOUN|PROPN|ADJ|NUM)$/.test(tree.token(to)?.upos ?? '') &&
     !(isModifier(asked) && tree.token(to)?.upos === 'CCONJ') &&
     !/^[-‐/]$/.test(tree.touch(to - 1, to) ? textAt(tree, to) : '')
