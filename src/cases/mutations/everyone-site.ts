@@ -53,6 +53,8 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const [first] = parts
   if (first === undefined) return undefined
   const own = gendered.find((site) => site.parts.includes(first)) as Site
+  // "The dreams of men": nothing changes but the word that may not.
+  if (replacements.every((each) => own.parts.some(({ place }) => overlaps(place, each)))) return undefined
   const target = own.targets.find((each) => isRival(own, each.term.className))
   if (target === undefined || sites.some((site) => isCut(site, replacements))) return undefined
   const classes = classesOf(exchange)
@@ -74,6 +76,8 @@ function tellsGender({ sentences }: Document): boolean {
     tokens.some((token, at) => formsOf(tokens, token, at).some((form) => sets.some((set) => set.has(form)))),
   )
 }
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
 const leftOver = /^(?:fellow|chap|bloke|lad|lass|dame|gent|esq|squire|knight|witch|wizard|nun|monk)(?:s|es)?\.?$/i
 

@@ -55,6 +55,18 @@ export const originRules: readonly SiteRule[] = [
     test: (asked) => isForeign(asked) && asked.parts.some(({ place }) => isBeforeName(asked, place)),
   },
   {
+    name: 'French Canadian',
+    skip: contradicted,
+    examples: ['I met the [[French]] Canadian girl.'],
+    counterexamples: ['I met the [[French]] girl.'],
+    test: (asked) =>
+      countriesOfSite(asked).length > 0 &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const next = textAt(asked.view.tree(sentence), to)
+        return hasCapital(next) && countriesOf(next).some(({ kind }) => kind === 'people')
+      }),
+  },
+  {
     name: 'such as somebody',
     skip: contradicted,
     examples: ['It was made by [[Jews]] like Mary Smith.', 'It was made by [[Peruvians]] such as Mary Smith.'],
