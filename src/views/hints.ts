@@ -27,7 +27,7 @@ export function advice(report: AnyReport, limits: RunnerLimits, own: Pick<Brief,
     if (accept !== undefined) texts.push(accept)
     texts.push(...own.advice)
     if (baseline === undefined && 'found' in gate) {
-      texts.push('To accept known findings and fail only on new findings, use toMatchFairnessBaseline().')
+      texts.push('To accept known findings and fail only on new ones, use toMatchFairnessBaseline().')
     }
   }
   return texts.slice(0, mostAdvice)

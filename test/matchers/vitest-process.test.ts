@@ -89,7 +89,7 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
       Overall       male is favoured over female in 6 of 6 cases (p = 0.031)
       Asked         gender; a list of 60 cases: all 60 cases, 240 variants; an estimate for others
       What to do    If a fair model may answer differently, see docs/false-alarms.md.
-                    To accept known findings and fail only on new findings, use toMatchFairnessBaseline().
+                    To accept known findings and fail only on new ones, use toMatchFairnessBaseline().
       Replay        add to the plan  replay: 'ef1.i1ZKT81LSS1S0lFyzMtLVChPzCxJTVFILFEoyUhVKEgsytZT0qmGKbJSSkvNTcxJVarVUfLKz8gjqByiOBYA.174k8yf'
       More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
       at uses.case.ts:10"

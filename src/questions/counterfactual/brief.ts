@@ -32,12 +32,12 @@ export function counterfactualBrief(report: CounterfactualReport, paint: Paint):
       ...(cause === undefined ? [] : [['Depends on', cause] as const]),
     ],
     ...(report.control?.kinds?.join() === 'noise' && {
-      first: 'Fix the instability first, because other words of the same class also flip the outcome.',
+      first: 'Fix the instability first. Other words of the same class also flip the outcome.',
     }),
     advice: [
       ...nameFavourable(pair),
       ...((report.words ?? []).length > 0 && (report.control?.classEffects ?? []).length === 0
-        ? ['Ask more words of each class (variantsPerCase), because perhaps only these words matter.']
+        ? ['Perhaps only these words matter. Ask more words of each class (variantsPerCase).']
         : []),
     ],
   }
