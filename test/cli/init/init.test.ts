@@ -186,7 +186,7 @@ test('a second run changes nothing and says so, also for another model', async (
   expect(second.out).toContain('test/fairness.test.js already exists and was not changed. Nothing was written.\nFirst:')
   const other = await again(['--model', 'other.js'])
   expect(other.text).toBe(first.text)
-  expect(other.out).toContain('To write another test file: --out')
+  expect(other.out).toContain('To write another test file, pass its name with --out.')
 })
 
 test('--dry-run writes nothing', async () => {
