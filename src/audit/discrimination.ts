@@ -55,7 +55,8 @@ export const subsetPlanOptions: OptionSet<SubsetPlan, 'attributes'> = options(
  *
  * @param model Pass a model handle or a function.
  * @param plan Pass a plan, or a table to score all its protected features jointly.
- * @throws FairnessError `EF114` without a table, `EF750` for an option out of range; `EF752` if no random row satisfies the constraints;
+ * @param options Pass the rest of the plan if the second argument is a table.
+ * @throws FairnessError `EF101` for a table without protected features, `EF114` without a table, `EF750` for an option out of range; `EF752` if no random row satisfies the constraints;
  * `EF756` for an invalid context; an `Interruption` if the model fails.
  *
  * @example
@@ -80,6 +81,7 @@ export const subsetPlanOptions: OptionSet<SubsetPlan, 'attributes'> = options(
 export function discriminationScores<A extends string, Model = unknown>(
   model: Model & AnswerCheck<Model>,
   plan: ScorePlan<A> | Table<unknown, A>,
+  options?: Omit<ScorePlan<A>, 'cases'>,
 ): Promise<DiscriminationScores>
 /** For a search of one's own, whose context has a domain, chance and a model. */
 export function discriminationScores(
@@ -93,7 +95,7 @@ export async function discriminationScores(
   given?: ScoreOptions,
 ): Promise<DiscriminationScores> {
   if (!isPlan(what)) return byContext.discriminationScores(asked as ScoringContext, what, given)
-  const { context, attributes, options } = contextOf(asked, scorePlanOptions.read(planOf(what)))
+  const { context, attributes, options } = contextOf(asked, scorePlanOptions.read(planOf(what, given)))
   return byContext.discriminationScores(context, attributes, options)
 }
 
@@ -127,6 +129,7 @@ export async function discriminationScores(
 export function discriminatingSubsets<A extends string, Model = unknown>(
   model: Model & AnswerCheck<Model>,
   plan: SubsetPlan<A> | Table<unknown, A>,
+  options?: Omit<SubsetPlan<A>, 'cases'>,
 ): Promise<readonly DiscriminationScore[]>
 /** For a search of one's own, whose context has a domain, chance and a model. */
 export function discriminatingSubsets(
@@ -140,13 +143,15 @@ export async function discriminatingSubsets(
   given?: SubsetOptions,
 ): Promise<readonly DiscriminationScore[]> {
   if (!isPlan(what)) return byContext.discriminatingSubsets(asked as ScoringContext, what, given)
-  const { context, attributes, options } = contextOf(asked, subsetPlanOptions.read(planOf(what)))
+  const { context, attributes, options } = contextOf(asked, subsetPlanOptions.read(planOf(what, given)))
   return byContext.discriminatingSubsets(context, attributes, options)
 }
 
-/** A table by itself is asked by all its protected features. */
-const planOf = <P extends object>(what: P | Table): P | { readonly cases: Table } =>
-  isTable(what) ? { cases: what } : ((what ?? {}) as P)
+/** A table without attributes is asked by all its protected features. Options beside it must not be lost. */
+const planOf = <P extends object>(what: P | Table, given: object | undefined): P => {
+  const plan = isTable(what) ? { cases: what } : what
+  return (given === undefined ? (plan ?? {}) : { ...plan, ...given }) as P
+}
 
 const isPlan = <P extends object>(what: P | readonly string[]): what is P => !Array.isArray(what)
 
@@ -159,6 +164,8 @@ function contextOf<Limits>(
     ...options
   }: Required<Pick<ScorePlan, 'cases' | 'seed'>> & Pick<ScorePlan, 'attributes'> & Limits,
 ) {
+  // A table without protected features would have a score of 0, which nothing could change.
+  if (attributes.length === 0) throw planErrors.missingAttributes(attributes)
   for (const attribute of attributes) {
     if (!cases.attributes.includes(attribute))
       throw planErrors.unknownAttribute(attribute, cases.name, cases.attributes)

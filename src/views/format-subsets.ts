@@ -1,3 +1,4 @@
+import { optionErrors } from '../core/errors/index.js'
 import { percent, whole } from '../core/numbers.js'
 import type { DiscriminationScore } from '../core/report.js'
 import { columns } from '../report/layout.js'
@@ -9,6 +10,7 @@ import { shownLine } from '../report/shown.js'
  * least" if not all counterfactuals of a row were asked.
  *
  * @param found Pass the result of `discriminatingSubsets()`.
+ * @throws FairnessError `EF866` if this is not a list.
  *
  * @example
  * ```ts
@@ -20,6 +22,9 @@ import { shownLine } from '../report/shown.js'
  * ```
  */
 export function formatSubsets(found: readonly DiscriminationScore[]): string {
+  // Without `await`, it gets a promise.
+  if (!Array.isArray(found))
+    throw optionErrors.badArgument('formatSubsets', 'list of scores', found, 'what await discriminatingSubsets() gives')
   const [first] = found
   if (first === undefined) return 'No set of attributes has a score above the threshold.'
   const sorted = [...found].sort((one, other) => other.score - one.score)

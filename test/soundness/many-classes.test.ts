@@ -11,7 +11,7 @@ import {
   themis,
 } from '../../src/index.js'
 import { counterfactualsOf } from '../../src/rows/index.js'
-import { discriminatingSubsets, discriminationScores } from '../../src/search.js'
+import { discriminatingSubsets, discriminationScores, formatSubsets } from '../../src/search.js'
 
 /** A column of so many classes, a few of which a model treats in another way. */
 const people = (classes: number, rows = 20) =>
@@ -152,6 +152,9 @@ describe('scores of Themis', () => {
     const text = formatReport(report, { verbose: true }).replace(/\s+/g, ' ')
     expect(text).toContain('causal: for ')
     expect(text).toContain('another sex changes the outcome')
+    // The short message has them too, since they are what this search is for.
+    const brief = formatReport(report).replace(/\s+/g, ' ')
+    expect(brief).toMatch(/Scores causal [\d.]+ % ± [\d.]+ %, group [\d.]+ % ± [\d.]+ % \(95 % confidence\)/)
   })
 
   test('stand there as far as they came where a budget ends the search', async () => {
@@ -185,5 +188,25 @@ describe('scores of Themis', () => {
     }
     await expect(discriminationScores(bySex, { attributes: ['income' as never], cases })).rejects.toThrow('EF102')
     await expect(discriminationScores(bySex, { attributes: ['sex'], cases, eror: 1 } as never)).rejects.toThrow('EF860')
+  })
+
+  test('take options after a table, and do not lose them', async () => {
+    const plan = { attributes: ['sex'], cases, error: 0.2 } as const
+    const { causal } = await discriminationScores(bySex, cases, { attributes: ['sex'], error: 0.2 })
+    expect(causal).toEqual((await discriminationScores(bySex, plan)).causal)
+    await expect(discriminationScores(bySex, cases, { error: 5 })).rejects.toThrow('EF750')
+    await expect(discriminatingSubsets(bySex, cases, { threshold: 5 })).rejects.toThrow('EF750')
+  })
+
+  test('are refused for a table without protected features', async () => {
+    const none = table({ features: { income: { kind: 'integer', min: 0, max: 9 } } }, [{ income: 1 }])
+    await expect(discriminationScores(bySex, none)).rejects.toThrow('EF101')
+    await expect(discriminatingSubsets(bySex, none)).rejects.toThrow('EF101')
+  })
+
+  test('as a table of sets say what is missing where the sets are not awaited', async () => {
+    const sets = discriminatingSubsets(bySex, cases)
+    expect(() => formatSubsets(sets as never)).toThrow(/EF\d+.*await discriminatingSubsets/s)
+    await sets
   })
 })

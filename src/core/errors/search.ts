@@ -36,7 +36,7 @@ export const notOnTexts = (search: unknown): FairnessError =>
     problem: 'The search of the plan does not work on texts.',
     given: show(search),
     expected: 'a search that searches texts: adf(), expga(), randomSearch() or grammarSearch()',
-    fix: 'use one of these, or test rows with toBeIndividuallyFair and a table',
+    fix: 'use adf() for a model with gradients; for rows, use toBeIndividuallyFair and a table',
   })
 
 export const notOnRows = (search: string): FairnessError =>
