@@ -1,26 +1,44 @@
 import type { PackedRows } from './row-columns.js'
 
-const none = -1
+/** The numbers of rows, and the same memory as whole numbers of 32 bits, by which they are hashed. */
+export interface HashedNumbers {
+  readonly values: Float64Array
+  readonly words: Int32Array
+}
 
-/** A number that equal rows share: zeros of both signs are equal, and so are all values that are not numbers. */
-export function hashesOf({ rows, width, values }: PackedRows): Int32Array {
-  const words = new Int32Array(values.buffer, values.byteOffset, 2 * rows * width)
-  const hashes = new Int32Array(rows)
-  for (let row = 0, at = 0; row < rows; row++) {
-    let hash = 0x811c9dc5 | 0
-    for (let column = 0; column < width; column++, at++) {
-      const value = values[at] as number
-      // Most numbers are the zeros of one-hot columns: where the others stand says enough of them.
-      if (value === 0) continue
-      // NaN has many bit patterns.
-      const bits = Number.isNaN(value)
-        ? 1
-        : (words[2 * at] as number) ^ Math.imul(words[2 * at + 1] as number, 0x85ebca6b)
-      hash = Math.imul(hash ^ bits ^ Math.imul(column + 1, 0x9e3779b1), 0xc2b2ae35)
-      hash ^= hash >>> 15
-    }
-    hashes[row] = hash
+export const hashedNumbers = (values: Float64Array): HashedNumbers => ({
+  values,
+  words: new Int32Array(values.buffer, values.byteOffset, 2 * values.length),
+})
+
+/**
+ * What some columns add to the hash of a row: the sum over all its columns is a number that equal rows share. Rows that have most
+ * columns in common so have most of the work in common. Zeros of both signs are equal, and so are all values that are not numbers.
+ *
+ * @param from Where the columns begin among the numbers.
+ * @param column The first of them in its row.
+ */
+export function hashOfColumns({ values, words }: HashedNumbers, from: number, column: number, columns: number): number {
+  let sum = 0
+  for (let at = 0; at < columns; at++) {
+    const value = values[from + at] as number
+    // Most numbers are the zeros of one-hot columns: where the others stand says enough of them.
+    if (value === 0) continue
+    const word = 2 * (from + at)
+    // NaN has many bit patterns.
+    const bits = Number.isNaN(value) ? 1 : (words[word] as number) ^ Math.imul(words[word + 1] as number, 0x85ebca6b)
+    let hash = Math.imul(bits ^ Math.imul(column + at + 1, 0x9e3779b1), 0xc2b2ae35)
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+    sum = (sum + (hash ^ (hash >>> 13))) | 0
   }
+  return sum
+}
+
+/** The hash of each row. */
+export function hashesOf({ rows, width, values }: PackedRows): Int32Array {
+  const numbers = hashedNumbers(values)
+  const hashes = new Int32Array(rows)
+  for (let row = 0; row < rows; row++) hashes[row] = hashOfColumns(numbers, row * width, 0, width)
   return hashes
 }
 
@@ -40,54 +58,69 @@ export function isSameRow(
   return true
 }
 
-/** The different rows of a block, in the order in which they first occur. */
+/** Rows with their hashes. */
+export interface HashedRows extends PackedRows {
+  readonly hashes: Int32Array
+}
+
+export const hashedRows = (block: PackedRows): HashedRows => ({ ...block, hashes: block.hashes ?? hashesOf(block) })
+
+/** The different rows among some of a block, in the order in which they first occur. */
 export class DistinctRows {
-  readonly #block: PackedRows
-  readonly #hashes: Int32Array
-  readonly #heads: Int32Array
-  readonly #next: Int32Array
+  /** Of each row that was looked at its number among the different ones. */
+  readonly numbers: Int32Array
+  readonly size: number
+  readonly #block: HashedRows
   /** Places in the block. */
   readonly #places: Int32Array
-  size = 0
 
-  constructor(block: PackedRows, hashes: Int32Array) {
+  /** @param rows Places of the rows that are looked at. Default all. */
+  constructor(block: HashedRows, rows?: Int32Array) {
+    const { values, width, hashes } = block
+    const count = rows?.length ?? block.rows
+    const numbers = new Int32Array(count)
+    const places = new Int32Array(count)
+    // One more than the number of a row, or 0: fresh memory need not be written.
+    const heads = new Int32Array(powerOf2(2 * count))
+    const next = new Int32Array(count)
+    let size = 0
+    for (let at = 0; at < count; at++) {
+      const row = rows === undefined ? at : (rows[at] as number)
+      const hash = hashes[row] as number
+      const head = hash & (heads.length - 1)
+      let known = heads[head] as number
+      while (known > 0) {
+        const place = places[known - 1] as number
+        if (hashes[place] === hash && isSameRow(values, place * width, values, row * width, width)) break
+        known = next[known - 1] as number
+      }
+      if (known === 0) {
+        places[size] = row
+        next[size] = heads[head] as number
+        known = ++size
+        heads[head] = known
+      }
+      numbers[at] = known - 1
+    }
+    this.numbers = numbers
+    this.size = size
     this.#block = block
-    this.#hashes = hashes
-    this.#heads = new Int32Array(powerOf2(2 * block.rows)).fill(none)
-    this.#next = new Int32Array(block.rows)
-    this.#places = new Int32Array(block.rows)
+    this.#places = places
   }
 
-  /** The number of a row of the block among the different ones; adds it where it is new. */
-  add(row: number): number {
-    const { values, width } = this.#block
-    const hash = this.#hashes[row] as number
-    const head = hash & (this.#heads.length - 1)
-    for (let at = this.#heads[head] as number; at !== none; at = this.#next[at] as number) {
-      const place = this.#places[at] as number
-      if (this.#hashes[place] === hash && isSameRow(values, place * width, values, row * width, width)) return at
+  /** The rows themselves; all of the block where all differ. */
+  rows(): HashedRows {
+    const { values, width, hashes, rows } = this.#block
+    const size = this.size
+    if (size === rows) return this.#block
+    const own = new Float64Array(size * width)
+    const ownHashes = new Int32Array(size)
+    for (let number = 0; number < size; number++) {
+      const place = this.#places[number] as number
+      ownHashes[number] = hashes[place] as number
+      for (let at = 0; at < width; at++) own[number * width + at] = values[place * width + at] as number
     }
-    const added = this.size++
-    this.#places[added] = row
-    this.#next[added] = this.#heads[head] as number
-    this.#heads[head] = added
-    return added
-  }
-
-  /** Their numbers, row after row. */
-  values(): Float64Array<ArrayBuffer> {
-    const { values, width } = this.#block
-    const own = new Float64Array(this.size * width)
-    for (let number = 0; number < this.size; number++) {
-      const from = this.placeOf(number) * width
-      for (let at = 0; at < width; at++) own[number * width + at] = values[from + at] as number
-    }
-    return own
-  }
-
-  /** The place in the block of one of them. */
-  placeOf(number: number): number {
-    return this.#places[number] as number
+    return { rows: size, width, values: own, hashes: ownHashes }
   }
 }
 

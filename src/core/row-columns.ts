@@ -4,7 +4,9 @@ import type { LabelPrediction } from './prediction.js'
 export interface PackedRows {
   readonly rows: number
   readonly width: number
-  readonly values: Float64Array<ArrayBuffer>
+  readonly values: Float64Array
+  /** Of each row its hash, where whoever has written them has it at hand. */
+  readonly hashes?: Int32Array
 }
 
 /** Inputs as one block where all are lists of equally many numbers; otherwise nothing. */

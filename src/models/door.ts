@@ -69,9 +69,7 @@ export class Door<Input> {
         block.rows,
         () => inputs(Math.min(block.rows, named)),
         async (signal) => {
-          // Handed over with the call.
-          const values = block.values.slice()
-          const answer = await this.#model.predictRows?.({ ...block, values }, { signal })
+          const answer = await this.#model.predictRows?.(block, { signal })
           return () => this.#countRows(block.rows, inputs, answer as LabelColumns | CountedBatch)
         },
       )

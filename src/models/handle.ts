@@ -76,7 +76,7 @@ export interface OwnHandle<Input> extends ModelHandle<Input> {
   /** `true`: each input is asked by itself, so an answer cannot depend on batch-mates. */
   readonly oneByOne?: boolean
   predict(inputs: readonly Input[], context: PredictContext): Promise<CountedBatch>
-  /** Answers rows of numbers in one block, which is handed over: in columns where each answer is a label with scores. */
+  /** Answers rows of numbers in one block: in columns where each answer is a label with scores. */
   predictRows?(rows: PackedRows, context: PredictContext): Promise<LabelColumns | CountedBatch>
 }
 

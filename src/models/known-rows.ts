@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache'
-import { hashesOf } from '../core/distinct-rows.js'
+import { hashedRows } from '../core/distinct-rows.js'
 import { rowOfKey } from '../core/input-key.js'
 import type { Prediction } from '../core/prediction.js'
 import { packRows } from '../core/row-columns.js'
@@ -20,7 +20,7 @@ export function rowMemoryOf(answers: LRUCache<string, Prediction>, width: number
     const block = packRows([row])
     if (block === undefined) return undefined
     const columns = { names, labels: Int32Array.of(label), scores: Float64Array.from(scores as number[]) }
-    memory.write(block, 0, hashesOf(block)[0] as number, columns, 0)
+    memory.write(hashedRows(block), 0, columns)
   }
   return memory
 }

@@ -1,4 +1,4 @@
-import { DistinctRows, hashesOf } from '../core/distinct-rows.js'
+import { DistinctRows, hashedRows } from '../core/distinct-rows.js'
 import { inputKey } from '../core/input-key.js'
 import { type LabelColumns, type PackedRows, predictionAt, predictionsOf } from '../core/row-columns.js'
 import type { Asker } from './asker.js'
@@ -46,30 +46,29 @@ export class RowAsker<Input> {
   async ask(block: PackedRows): Promise<LabelColumns | undefined> {
     const memory = this.#memoryFor(block.width)
     if (memory === undefined) return undefined
-    const { rows, width, values } = block
+    const { rows, width } = block
     const { names } = memory
-    const hashes = hashesOf(block)
+    const hashed = hashedRows(block)
     const answers = { names, labels: new Int32Array(rows), scores: new Float64Array(rows * names.length) }
-    const distinct = new DistinctRows(block, hashes)
-    // Of each row its number among those that are missing, or -1.
-    const numbers = new Int32Array(rows).fill(-1)
-    memory.begin()
-    for (let row = 0; row < rows; row++) {
-      if (!memory.read(block, row, hashes[row] as number, answers)) numbers[row] = distinct.add(row)
-    }
-    const missing = distinct.size
-    if (missing === 0) {
+    const unknown = memory.read(hashed, answers)
+    if (unknown.length === 0) {
       this.saved += rows
       return answers
     }
+    const distinct = new DistinctRows(hashed, unknown)
+    const missing = distinct.size
     this.#limits.checkTime()
     this.#limits.checkInputs(missing + this.#asker.extraInputs(missing))
-    const asked = missing === rows ? values : distinct.values()
+    const asked = distinct.rows()
     const saved = rows - missing
     this.saved += saved
-    const found = { names, labels: new Int32Array(missing), scores: new Float64Array(missing * names.length) }
+    // Where all have to be asked the answers are theirs as they come.
+    const found =
+      missing === rows
+        ? answers
+        : { names, labels: new Int32Array(missing), scores: new Float64Array(missing * names.length) }
     let isInColumns = true
-    await this.#asker.askRows({ rows: missing, width, values: asked }, (from, said) => {
+    await this.#asker.askRows(asked, (from, said) => {
       const columns = isInColumns && 'names' in said && isSameList(said.names, names) ? said : undefined
       if (columns === undefined) {
         if (isInColumns) this.#leaveColumns(memory)
@@ -77,30 +76,20 @@ export class RowAsker<Input> {
         const predictions = 'names' in said ? predictionsOf(said) : said
         for (const [at, prediction] of predictions.entries()) {
           const first = (from + at) * width
-          this.#memory.answers.set(inputKey(Array.from(asked.subarray(first, first + width))), prediction)
+          this.#memory.answers.set(inputKey(Array.from(asked.values.subarray(first, first + width))), prediction)
         }
         return
       }
       found.labels.set(columns.labels, from)
       found.scores.set(columns.scores, from * names.length)
-      for (let at = 0; at < columns.labels.length; at++) {
-        const place = distinct.placeOf(from + at)
-        memory.write(block, place, hashes[place] as number, columns, at)
-      }
+      memory.write(asked, from, columns)
     })
     if (!isInColumns) {
       // Asked by lists, it finds all its answers, which were counted above.
       this.saved -= saved + missing
       return undefined
     }
-    for (let row = 0; row < rows; row++) {
-      const number = numbers[row] as number
-      if (number < 0) continue
-      answers.labels[row] = found.labels[number] as number
-      for (let at = 0; at < names.length; at++) {
-        answers.scores[row * names.length + at] = found.scores[number * names.length + at] as number
-      }
-    }
+    if (found !== answers) spread(found, distinct.numbers, unknown, answers)
     return answers
   }
 
@@ -130,3 +119,16 @@ export class RowAsker<Input> {
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((name, at) => name === other[at]))
+
+/** Gives each of the rows at `places` the answer of the number that it has. */
+function spread(found: LabelColumns, numbers: Int32Array, places: Int32Array, answers: LabelColumns): void {
+  const size = found.names.length
+  for (let at = 0; at < places.length; at++) {
+    const row = places[at] as number
+    const number = numbers[at] as number
+    answers.labels[row] = found.labels[number] as number
+    for (let name = 0; name < size; name++) {
+      answers.scores[row * size + name] = found.scores[number * size + name] as number
+    }
+  }
+}

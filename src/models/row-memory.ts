@@ -1,5 +1,5 @@
-import { isSameRow, powerOf2 } from '../core/distinct-rows.js'
-import type { LabelColumns, PackedRows } from '../core/row-columns.js'
+import { type HashedRows, isSameRow, powerOf2 } from '../core/distinct-rows.js'
+import type { LabelColumns } from '../core/row-columns.js'
 
 const none = -1
 /** Entries that room is made for at first; it doubles as it is filled. */
@@ -43,48 +43,62 @@ export class RowMemory {
     this.#heads = new Int32Array(powerOf2(2 * room)).fill(none)
   }
 
-  /** A new window of rows is looked up. */
-  begin(): void {
-    this.#window++
-  }
-
-  /** Copies the answer to a row, where it is known, to the same row of `answers`; says whether it is. */
-  read({ values, width }: PackedRows, row: number, hash: number, answers: LabelColumns): boolean {
-    let entry = this.#heads[hash & (this.#heads.length - 1)] as number
-    while (
-      entry !== none &&
-      !(this.#hashes[entry] === hash && isSameRow(this.#values, entry * width, values, row * width, width))
-    ) {
-      entry = this.#next[entry] as number
-    }
-    if (entry === none) return false
-    if (this.#used[entry] !== this.#window) {
-      this.#used[entry] = this.#window
-      this.#unlink(entry)
-      this.#link(entry)
-    }
+  /**
+   * Looks up a window of rows. Copies the answers to those that are known to the same rows of `answers`, and gives the places of the
+   * others.
+   */
+  read({ rows, width, values, hashes }: HashedRows, answers: LabelColumns): Int32Array {
+    const window = ++this.#window
     const size = this.names.length
-    answers.labels[row] = this.#labels[entry] as number
-    for (let at = 0; at < size; at++) answers.scores[row * size + at] = this.#scores[entry * size + at] as number
-    return true
-  }
-
-  /** Keeps the answer to a row that is not known: that of row `from` of `answers`. */
-  write({ values, width }: PackedRows, row: number, hash: number, answers: LabelColumns, from: number): void {
-    const entry = this.size < this.#most ? this.#added() : this.#forgotten()
+    const unknown = new Int32Array(rows)
+    let left = 0
     // Fields are read once: this is done for every row.
     const own = this.#values
-    for (let at = 0, to = entry * width, next = row * width; at < width; at++) own[to++] = values[next++] as number
+    const ownHashes = this.#hashes
+    const next = this.#next
+    const heads = this.#heads
+    for (let row = 0; row < rows; row++) {
+      const hash = hashes[row] as number
+      let entry = heads[hash & (heads.length - 1)] as number
+      while (
+        entry !== none &&
+        !(ownHashes[entry] === hash && isSameRow(own, entry * width, values, row * width, width))
+      ) {
+        entry = next[entry] as number
+      }
+      if (entry === none) {
+        unknown[left++] = row
+        continue
+      }
+      if (this.#used[entry] !== window) {
+        this.#used[entry] = window
+        this.#unlink(entry)
+        this.#link(entry)
+      }
+      answers.labels[row] = this.#labels[entry] as number
+      for (let at = 0; at < size; at++) answers.scores[row * size + at] = this.#scores[entry * size + at] as number
+    }
+    return unknown.subarray(0, left)
+  }
+
+  /** Keeps answers to rows of a block that are not known, which differ and follow each other from `first` on. */
+  write({ width, values, hashes }: HashedRows, first: number, answers: LabelColumns): void {
+    const { labels, scores } = answers
     const size = this.names.length
-    const scores = this.#scores
-    for (let at = 0; at < size; at++) scores[entry * size + at] = answers.scores[from * size + at] as number
-    this.#hashes[entry] = hash
-    this.#labels[entry] = answers.labels[from] as number
-    this.#used[entry] = this.#window
-    const head = hash & (this.#heads.length - 1)
-    this.#next[entry] = this.#heads[head] as number
-    this.#heads[head] = entry
-    this.#link(entry)
+    const count = labels.length
+    for (let at = 0; at < count; ) {
+      // Places that follow each other are filled at once.
+      const start = this.#place()
+      let end = start + 1
+      this.#keep(start, hashes[first + at] as number, labels[at] as number)
+      for (let more = at + 1; more < count && this.#follows(end); more++, end++) {
+        this.#keep(this.#place(), hashes[first + more] as number, labels[more] as number)
+      }
+      const from = first + at
+      this.#values.set(values.subarray(from * width, (from + end - start) * width), start * width)
+      this.#scores.set(scores.subarray(at * size, (at + end - start) * size), start * size)
+      at += end - start
+    }
   }
 
   /** All rows with their answers, those that were not used for longest first. */
@@ -99,9 +113,27 @@ export class RowMemory {
     }
   }
 
-  #added(): number {
+  /** Room for one more answer. */
+  #place(): number {
+    if (this.size >= this.#most) return this.#forgotten()
     if (this.size === this.#hashes.length) this.#grow(Math.min(2 * this.size, this.#most))
     return this.size++
+  }
+
+  /** Whether the next room is this one, and nothing has to grow for it. */
+  #follows(entry: number): boolean {
+    if (this.size >= this.#most) return this.#oldest === entry
+    return this.size === entry && this.size < this.#hashes.length
+  }
+
+  #keep(entry: number, hash: number, label: number): void {
+    this.#hashes[entry] = hash
+    this.#labels[entry] = label
+    this.#used[entry] = this.#window
+    const head = hash & (this.#heads.length - 1)
+    this.#next[entry] = this.#heads[head] as number
+    this.#heads[head] = entry
+    this.#link(entry)
   }
 
   /** Takes the room of the entry that was not used for longest. */

@@ -147,7 +147,7 @@ class WorkerModel<Input> implements OwnHandle<Input> {
     const parts = this.#clients.flatMap((client, at) => {
       const from = at * size
       const count = Math.min(size, rows - from)
-      const piece = { rows: count, width, values: values.slice(from * width, (from + count) * width) }
+      const piece = { rows: count, width, values: values.subarray(from * width, (from + count) * width) }
       return count > 0 ? [{ from, answer: client.predictRows(piece, context) }] : []
     })
     const answers = await Promise.all(

@@ -1,12 +1,12 @@
-import { DistinctRows, hashesOf } from '../core/distinct-rows.js'
+import { DistinctRows, hashedRows } from '../core/distinct-rows.js'
 import type { Point, RowSpace } from '../core/row.js'
 import { TableSpace } from './space.js'
 
 /** A number for each row: rows that are equal but for `attributes` and what follows them have the same. From 0, as they come. */
 export function groupsOf(space: RowSpace, rows: readonly Point[], attributes: readonly string[]): Int32Array {
-  const groups = new Int32Array(rows.length)
   const kept = space instanceof TableSpace ? space.kept(attributes) : undefined
   if (kept === undefined || kept.length === 0) {
+    const groups = new Int32Array(rows.length)
     const numbers = new Map<string, number>()
     for (const [at, row] of rows.entries()) {
       const key = space.key(row, attributes)
@@ -22,8 +22,5 @@ export function groupsOf(space: RowSpace, rows: readonly Point[], attributes: re
     const point = rows[row] as Point
     for (let at = 0; at < width; at++) values[next++] = point[kept[at] as number] as number
   }
-  const block = { rows: rows.length, width, values }
-  const distinct = new DistinctRows(block, hashesOf(block))
-  for (let row = 0; row < rows.length; row++) groups[row] = distinct.add(row)
-  return groups
+  return new DistinctRows(hashedRows({ rows: rows.length, width, values })).numbers
 }

@@ -1,23 +1,18 @@
-import { isSameRow } from '../core/distinct-rows.js'
+import { type HashedRows, hashedNumbers, hashOfColumns, isSameRow } from '../core/distinct-rows.js'
 import type { Point, RowSpace } from '../core/row.js'
 import type { PackedRows } from '../core/row-columns.js'
+import { AskedFeature } from './asked-feature.js'
 import type { Column } from './columns.js'
 import { TableSpace } from './space.js'
 
 /** Rows with all their counterfactuals as the model reads them, in one block: each row, then its counterfactuals. */
 export interface PackedCases {
   readonly points: readonly Point[]
-  readonly block: PackedRows
+  readonly block: HashedRows
   /** Where each row is in the block, and where the last one's counterfactuals end. */
   readonly starts: Int32Array
-}
-
-/** One asked attribute: which feature it is, its values, and the columns of the block that it fills. */
-interface Asked {
-  readonly column: Column
-  readonly place: number
-  readonly from: number
-  readonly to: number
+  /** Of each row the number of its own combination of values; -1 where it is none of them. */
+  readonly own: Int32Array
 }
 
 /**
@@ -27,17 +22,21 @@ interface Asked {
 export class CounterfactualPacker {
   /** Of each attribute the values that counterfactuals have. */
   readonly classes: readonly (readonly number[])[]
+  /** No two classes of an attribute are the same to the model. */
+  readonly tellsApart: boolean
   readonly #space: TableSpace<unknown>
-  readonly #asked: readonly Asked[]
+  readonly #asked: readonly AskedFeature[]
   /** Combinations of values, and how many combinations the next value of each attribute is away. */
   readonly #combinations: number
   readonly #strides: readonly number[]
-  #scratch = new Float64Array(0)
+  #numbers = new Float64Array(0)
+  #hashes = new Int32Array(0)
 
-  private constructor(space: TableSpace<unknown>, asked: readonly Asked[]) {
+  private constructor(space: TableSpace<unknown>, asked: readonly AskedFeature[]) {
     this.#space = space
     this.#asked = asked
-    this.classes = asked.map(({ column }) => column.classes)
+    this.classes = asked.map(({ classes }) => classes)
+    this.tellsApart = asked.every((each) => each.tellsApart)
     this.#combinations = this.classes.reduce((product, { length }) => product * length, 1)
     this.#strides = this.classes.map((_, at) =>
       this.classes.slice(at + 1).reduce((product, { length }) => product * length, 1),
@@ -51,10 +50,9 @@ export class CounterfactualPacker {
   static of(space: RowSpace, attributes: readonly string[], most: number): CounterfactualPacker | undefined {
     if (!(space instanceof TableSpace) || !space.isFreeOf(attributes)) return undefined
     if (space.combinations(attributes) - 1 > most) return undefined
-    const asked = attributes.map((name): Asked => {
+    const asked = attributes.map((name) => {
       const place = space.features.findIndex((feature) => feature.name === name)
-      const column = space.features[place] as Column
-      return { column, place, from: column.at, to: column.at + column.encoder.width }
+      return new AskedFeature(space.features[place] as Column, place)
     })
     return new CounterfactualPacker(space, asked)
   }
@@ -75,32 +73,79 @@ export class CounterfactualPacker {
    */
   pack(points: readonly Point[], passing = false): PackedCases {
     const starts = new Int32Array(points.length + 1)
-    for (const [at, point] of points.entries()) starts[at + 1] = (starts[at] as number) + 1 + this.count(point)
-    const { width } = this.#space
-    const rows = starts[points.length] as number
-    const values = passing ? this.#room(rows * width) : new Float64Array(rows * width)
+    const own = new Int32Array(points.length)
+    let rows = 0
     for (let at = 0; at < points.length; at++) {
-      const point = points[at] as Point
-      const from = (starts[at] as number) * width
-      this.#space.write(point, values, from)
-      const own = this.#own(point)
-      let next = from + width
-      for (let number = 0; number < this.#combinations; number++) {
-        if (number === own) continue
-        values.copyWithin(next, from, from + width)
-        for (let asked = 0; asked < this.#asked.length; asked++) {
-          const { column } = this.#asked[asked] as Asked
-          column.encoder.write(this.#value(asked, number), values, next + column.at)
-        }
-        next += width
-      }
+      const number = this.#own(points[at] as Point)
+      own[at] = number
+      rows += number < 0 ? this.#combinations + 1 : this.#combinations
+      starts[at + 1] = rows
     }
-    return { points, starts, block: { rows, width, values } }
+    const { width } = this.#space
+    const { values, hashes } = this.#room(rows, width, passing)
+    this.#space.write(points, values, starts)
+    this.#writeOthers(values, hashes, starts, own)
+    return { points, starts, own, block: { rows, width, values, hashes } }
   }
 
-  #room(numbers: number): Float64Array<ArrayBuffer> {
-    if (this.#scratch.length < numbers) this.#scratch = new Float64Array(numbers)
-    return this.#scratch.subarray(0, numbers)
+  /** Writes the counterfactuals of each row behind it, and the hashes of all. */
+  #writeOthers(values: Float64Array, hashes: Int32Array, starts: Int32Array, owns: Int32Array): void {
+    const { width } = this.#space
+    const asked = this.#asked
+    const combinations = this.#combinations
+    const numbers = hashedNumbers(values)
+    // The place of the class of each attribute, counted up as the numbers of an odometer are.
+    const digits = new Int32Array(asked.length)
+    for (let at = 0; at < owns.length; at++) {
+      let next = starts[at] as number
+      const from = next * width
+      const own = owns[at] as number
+      const whole = hashOfColumns(numbers, from, 0, width)
+      hashes[next] = whole
+      let shared = whole
+      for (const feature of asked) shared -= hashOfColumns(numbers, from + feature.at, feature.at, feature.width)
+      for (let number = 0; number < combinations; number++) {
+        if (number !== own) {
+          const to = ++next * width
+          for (let column = 0; column < width; column++) values[to + column] = values[from + column] as number
+          hashes[next] = this.#writeAsked(values, to, digits, shared)
+        }
+        this.#countUp(digits)
+      }
+    }
+  }
+
+  /** Writes a combination of values into a row, and gives its hash. */
+  #writeAsked(values: Float64Array, row: number, digits: Int32Array, shared: number): number {
+    let hash = shared
+    for (let which = 0; which < digits.length; which++) {
+      const { at, width, written, hashes } = this.#asked[which] as AskedFeature
+      const digit = digits[which] as number
+      for (let to = row + at, from = digit * width, end = from + width; from < end; ) {
+        values[to++] = written[from++] as number
+      }
+      hash = (hash + (hashes[digit] as number)) | 0
+    }
+    return hash
+  }
+
+  #countUp(digits: Int32Array): void {
+    for (let which = digits.length - 1; which >= 0; which--) {
+      const digit = (digits[which] as number) + 1
+      if (digit < (this.#asked[which] as AskedFeature).classes.length) {
+        digits[which] = digit
+        return
+      }
+      digits[which] = 0
+    }
+  }
+
+  #room(rows: number, width: number, passing: boolean): Pick<HashedRows, 'values' | 'hashes'> {
+    const numbers = rows * width
+    if (!passing) return { values: new Float64Array(numbers), hashes: new Int32Array(rows) }
+    if (this.#numbers.length < numbers) this.#numbers = new Float64Array(numbers)
+    if (this.#hashes.length < rows) this.#hashes = new Int32Array(rows)
+    return { values: this.#numbers.subarray(0, numbers), hashes: this.#hashes.subarray(0, rows) }
   }
 
   /** Counterfactual `number` of a row, from 0. */
@@ -114,17 +159,17 @@ export class CounterfactualPacker {
 
   /** Whether two rows of the block that differ in the asked attributes only are the same input to the model. */
   isSameInput({ values, width }: PackedRows, one: number, other: number): boolean {
-    for (const { from, to } of this.#asked) {
-      if (!isSameRow(values, one * width + from, values, other * width + from, to - from)) return false
+    for (const { at, width: columns } of this.#asked) {
+      if (!isSameRow(values, one * width + at, values, other * width + at, columns)) return false
     }
     return true
   }
 
   /** For each attribute the row's own value, where a counterfactual differs from it only in that. */
   alone(point: Point): (number | undefined)[] {
-    const isKnown = this.#asked.map(({ column, place }) => column.classes.includes(point[place] as number))
-    return this.#asked.map(({ column, place }, at) => {
-      const others = column.classes.length - (isKnown[at] ? 1 : 0)
+    const isKnown = this.#asked.map((asked) => asked.positionOf(point[asked.place] as number) >= 0)
+    return this.#asked.map(({ classes, place }, at) => {
+      const others = classes.length - (isKnown[at] ? 1 : 0)
       return others > 0 && isKnown.every((known, other) => known || other === at) ? point[place] : undefined
     })
   }
@@ -133,8 +178,8 @@ export class CounterfactualPacker {
   #own(point: Point): number {
     let own = 0
     for (let at = 0; at < this.#asked.length; at++) {
-      const { column, place } = this.#asked[at] as Asked
-      const position = column.classes.indexOf(point[place] as number)
+      const asked = this.#asked[at] as AskedFeature
+      const position = asked.positionOf(point[asked.place] as number)
       if (position < 0) return -1
       own += position * (this.#strides[at] as number)
     }

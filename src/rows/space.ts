@@ -130,11 +130,13 @@ export class TableSpace<Input> implements RowSpace<Input> {
     return this.#width
   }
 
-  /** Writes what the model reads of a row, from `at` on. */
-  write(point: Point, values: Float64Array, at: number): void {
+  /** Writes what the model reads of rows, each into the row of the block that `rows` names. Feature by feature: each has one encoder. */
+  write(points: readonly Point[], values: Float64Array, rows: Int32Array): void {
     for (let place = 0; place < this.features.length; place++) {
       const { encoder, at: column } = this.features[place] as Column
-      encoder.write(point[place] as number, values, at + column)
+      for (let at = 0; at < points.length; at++) {
+        encoder.write((points[at] as Point)[place] as number, values, (rows[at] as number) * this.#width + column)
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { PackedRows } from '../core/row-columns.js'
 import type { Feeder, Feeds, GraphInput, Ort } from './feeder.js'
-import { fits, numberTypes, tensor, textTensor } from './tensors.js'
+import { fits, numberTypes, reusedTensors, tensor, textTensor } from './tensors.js'
 
 /** Feeds rows, lists of numbers, into the one input of a graph, in the type of number that it takes. */
 export function rowFeeds(ort: Ort, { name, type, width: columns }: GraphInput, id: string): Feeder {
@@ -21,11 +21,12 @@ export type RowFeeder = (rows: PackedRows) => Feeds
 
 /** Feeds rows that lie in one block as `rowFeeds` does those in lists. */
 export function packedRowFeeds(ort: Ort, { name, type, width: columns }: GraphInput, id: string): RowFeeder {
+  const tensorOf = reusedTensors(ort, type)
   return ({ rows, width, values }) => {
     if (columns !== undefined && width !== columns) throw modelErrors.wrongColumns(id, width, columns, 0)
     const broken = numberTypes[type]?.whole === undefined ? -1 : values.findIndex((value) => !fits(type, value))
     if (broken >= 0) throw modelErrors.noWholeNumber(id, values[broken], broken % width, Math.floor(broken / width))
-    return { [name]: tensor(ort, type, values, [rows, width]) }
+    return { [name]: tensorOf(values, [rows, width]) }
   }
 }
 

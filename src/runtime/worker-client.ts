@@ -21,6 +21,7 @@ import type {
   Request,
   WorkerStart,
 } from './protocol.js'
+import { handedOver, SharedRooms } from './shared-rooms.js'
 
 interface Pending {
   resolve(answer: unknown): void
@@ -48,6 +49,8 @@ export class WorkerClient<Answer = PredictionBatch> {
   readonly #threads = new Set<Thread>()
   #disposed = false
   #lastId = 0
+  /** Rows lie in memory that the thread sees too: blocks of their own would have to be made, and thrown away, for each call. */
+  readonly #rooms = new SharedRooms()
   limits: readonly string[] = []
   /** Where the graph of the loaded model lies; `undefined` before the first answer, and where it is not known. */
   graph: string | undefined
@@ -67,9 +70,14 @@ export class WorkerClient<Answer = PredictionBatch> {
     return (isPacked(answer) ? unpackLabels(answer) : answer) as Answer
   }
 
-  /** Asks rows in one block, which is handed over. What is a label of each with scores is answered in columns. */
-  async predictRows(rows: PackedRows, context: PredictContext): Promise<LabelColumns | Answer> {
-    return (await this.#ask({ inputs: rows }, context)) as LabelColumns | Answer
+  /** Asks rows in one block. What is a label of each with scores is answered in columns. */
+  async predictRows({ rows, width, values }: PackedRows, context: PredictContext): Promise<LabelColumns | Answer> {
+    const room = this.#rooms.take(rows * width)
+    room.set(values)
+    const answer = await this.#ask({ inputs: { rows, width, values: room } }, context)
+    // Only once there is an answer: the thread may still read what was given up.
+    this.#rooms.giveBack(room)
+    return answer as LabelColumns | Answer
   }
 
   /** Work on the model's graph, or beside it; `Result` is what the kind of work gives. Ends with the signal as `predict` does. */
@@ -97,7 +105,7 @@ export class WorkerClient<Answer = PredictionBatch> {
       const id = ++this.#lastId
       const { inputs } = request
       const message: Request = { id, ...request }
-      thread.worker.postMessage(message, 'width' in inputs ? [inputs.values.buffer] : [])
+      thread.worker.postMessage(message, 'width' in inputs ? handedOver(inputs.values) : [])
       const leave = onAbort(signal, () => {
         leave()
         thread.pending.set(id, undefined)

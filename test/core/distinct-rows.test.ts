@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DistinctRows, hashesOf } from '../../src/core/distinct-rows.js'
+import { DistinctRows, hashedNumbers, hashedRows, hashesOf, hashOfColumns } from '../../src/core/distinct-rows.js'
 import { inputKey, rowOfKey } from '../../src/core/input-key.js'
-import { packRows } from '../../src/core/row-columns.js'
+import { type PackedRows, packRows, unpackRows } from '../../src/core/row-columns.js'
 
 const value = fc.oneof(fc.constantFrom(0, -0, 1, Number.NaN, Number.POSITIVE_INFINITY), fc.double())
 const rows = fc
@@ -13,18 +13,31 @@ describe('the different rows of a block', () => {
   test('are those with different keys, in the order in which they come', () => {
     fc.assert(
       fc.property(rows, (given) => {
-        const block = packRows(given) as NonNullable<ReturnType<typeof packRows>>
-        const distinct = new DistinctRows(block, hashesOf(block))
-        const numbers = new Map<string, number>()
-        for (const [at, row] of given.entries()) {
-          const key = inputKey(row)
-          const number = numbers.get(key) ?? numbers.size
-          numbers.set(key, number)
-          expect(distinct.add(at)).toBe(number)
-          expect(inputKey(given[distinct.placeOf(number)])).toBe(key)
-        }
-        expect(distinct.size).toBe(numbers.size)
-        expect(distinct.values()).toHaveLength(numbers.size * block.width)
+        const block = hashedRows(packRows(given) as PackedRows)
+        const keys = given.map((row) => inputKey(row))
+        const different = [...new Set(keys)]
+        const distinct = new DistinctRows(block)
+        expect([...distinct.numbers]).toEqual(keys.map((key) => different.indexOf(key)))
+        expect(distinct.size).toBe(different.length)
+        const own = distinct.rows()
+        expect(unpackRows(own).map(inputKey)).toEqual(different)
+        expect(own.hashes).toEqual(hashesOf(own))
+        // Of some of them as of all.
+        const some = Int32Array.from(keys.flatMap((_, at) => (at % 2 === 0 ? [at] : [])))
+        const fewer = [...new Set([...some].map((at) => keys[at]))]
+        expect([...new DistinctRows(block, some).numbers]).toEqual([...some].map((at) => fewer.indexOf(keys[at])))
+      }),
+    )
+  })
+
+  test('have a hash that is the sum over their columns', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), (given, cut) => {
+        const { width, values } = packRows(given) as PackedRows
+        const first = cut % width
+        const numbers = hashedNumbers(values)
+        const parts = hashOfColumns(numbers, 0, 0, first) + hashOfColumns(numbers, first, first, width - first)
+        expect(parts | 0).toBe(hashesOf({ rows: given.length, width, values })[0])
       }),
     )
   })
@@ -37,7 +50,7 @@ describe('the different rows of a block', () => {
       [1 + Number.EPSILON, 0, 0],
       [-1, 0, 0],
     ]
-    const block = packRows(given) as NonNullable<ReturnType<typeof packRows>>
+    const block = packRows(given) as PackedRows
     expect(new Set(hashesOf(block)).size).toBe(given.length)
   })
 })

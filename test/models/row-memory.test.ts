@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { LRUCache } from 'lru-cache'
 import { describe, expect, test } from 'vitest'
-import { hashesOf } from '../../src/core/distinct-rows.js'
+import { hashedRows } from '../../src/core/distinct-rows.js'
 import { inputKey } from '../../src/core/input-key.js'
 import type { Prediction } from '../../src/core/prediction.js'
-import { type PackedRows, packRows, predictionAt } from '../../src/core/row-columns.js'
+import { joinedColumns, type PackedRows, packRows, predictionAt } from '../../src/core/row-columns.js'
 import { rowMemoryOf } from '../../src/models/known-rows.js'
 import { recent } from '../../src/models/recent.js'
 import { RowMemory } from '../../src/models/row-memory.js'
@@ -17,6 +17,7 @@ const answerTo = ([one = 0, two = 0]: readonly number[]) => ({
   labels: Int32Array.of((one + two) % 2),
   scores: Float64Array.of(one, two),
 })
+const answersTo = (rows: readonly (readonly number[])[]) => joinedColumns(rows.map(answerTo))
 
 describe('a memory of rows', () => {
   test('knows what the cache of other inputs knows, whatever was asked before', () => {
@@ -24,28 +25,32 @@ describe('a memory of rows', () => {
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 })), { minLength: 1 }),
     )
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), windows, (most, asked) => {
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 3 }), windows, (most, batches, given) => {
         const memory = new RowMemory(names, 2, most)
         const cache = new LRUCache<string, readonly number[]>({ maxSize: most, sizeCalculation: () => 1 })
-        for (const window of asked) {
-          const block = packed(window)
-          const hashes = hashesOf(block)
+        for (const window of given) {
+          const block = hashedRows(packed(window))
           const answers = { names, labels: new Int32Array(window.length), scores: new Float64Array(2 * window.length) }
           const missing = new Map<string, number>()
           const known = new Set<string>()
-          memory.begin()
+          const unknown = new Set(memory.read(block, answers))
           for (const [at, row] of window.entries()) {
             const key = inputKey(row)
             if (!known.has(key) && !missing.has(key) && cache.get(key) === undefined) missing.set(key, at)
             else if (!missing.has(key)) known.add(key)
-            const isKnown = memory.read(block, at, hashes[at] as number, answers)
+            const isKnown = !unknown.has(at)
             expect(isKnown).toBe(known.has(key))
             if (isKnown) expect(predictionAt(answers, at)).toEqual(predictionAt(answerTo(row), 0))
           }
           for (const [key, at] of missing) {
             const row = window[at] as readonly number[]
             cache.set(key, row)
-            memory.write(block, at, hashes[at] as number, answerTo(row), 0)
+          }
+          const asked = [...missing.values()].map((at) => window[at] as readonly number[])
+          // What a window asks is answered by one batch or by several.
+          const size = Math.ceil(asked.length / batches)
+          for (let first = 0; first < asked.length; first += size) {
+            memory.write(hashedRows(packed(asked)), first, answersTo(asked.slice(first, first + size)))
           }
           const kept = Array.from(memory.entries(), ({ row }) => row)
           expect(kept).toEqual(Array.from(cache.rentries() as Iterable<[string, readonly number[]]>, ([, row]) => row))
@@ -57,13 +62,12 @@ describe('a memory of rows', () => {
   test('grows as it is filled, and holds as many as it may', () => {
     const memory = new RowMemory(names, 2, 5000)
     const rows = Array.from({ length: 6000 }, (_, at) => [at, 1] as const)
-    const block = packed(rows)
-    const hashes = hashesOf(block)
-    for (const [at, row] of rows.entries()) memory.write(block, at, hashes[at] as number, answerTo(row), 0)
+    const block = hashedRows(packed(rows))
+    for (let first = 0; first < 6000; first += 700)
+      memory.write(block, first, answersTo(rows.slice(first, first + 700)))
     const answers = { names, labels: new Int32Array(6000), scores: new Float64Array(12_000) }
-    const known = rows.map((_, at) => memory.read(block, at, hashes[at] as number, answers))
-    expect(known.indexOf(true)).toBe(1000)
-    expect(known.lastIndexOf(false)).toBe(999)
+    expect([...memory.read(block, answers)]).toEqual(Array.from({ length: 1000 }, (_, at) => at))
+    expect(answers.scores[2 * 5999]).toBe(5999)
     expect(memory.size).toBe(5000)
   })
 

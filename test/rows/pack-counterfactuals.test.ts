@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hashesOf } from '../../src/core/distinct-rows.js'
 import { inputKey } from '../../src/core/input-key.js'
 import { unpackRows } from '../../src/core/row-columns.js'
 import { CounterfactualPacker, groupsOf, makeSpace } from '../../src/rows/index.js'
@@ -30,6 +31,7 @@ describe('rows with their counterfactuals in one block', () => {
         const packer = CounterfactualPacker.of(space, attributes, 100) as CounterfactualPacker
         const { block, starts } = packer.pack(points)
         const found = unpackRows(block)
+        expect(block.hashes).toEqual(hashesOf(block))
         for (const [at, own] of points.entries()) {
           const others = space.counterfactuals(own, attributes)
           const [start, end] = [starts[at] as number, starts[at + 1] as number]

@@ -1,0 +1,57 @@
+import { hashedNumbers, hashOfColumns } from '../core/distinct-rows.js'
+import type { Column } from './columns.js'
+
+/** Values between the least and the greatest class up to which places are looked up in a list. */
+const longestList = 4096
+
+/** A feature whose values counterfactuals change: its classes, and what the model reads of each. */
+export class AskedFeature {
+  readonly place: number
+  /** The values that counterfactuals have. */
+  readonly classes: readonly number[]
+  /** The first column of a row that it fills, and how many. */
+  readonly at: number
+  readonly width: number
+  /** What the model reads of each class, one after the other. */
+  readonly written: Float64Array
+  /** What that adds to the hash of a row. */
+  readonly hashes: Int32Array
+  readonly #positionOf: (value: number) => number
+
+  constructor({ classes, encoder, at }: Column, place: number) {
+    this.place = place
+    this.classes = classes
+    this.at = at
+    this.width = encoder.width
+    this.written = new Float64Array(classes.length * encoder.width)
+    for (const [position, value] of classes.entries()) encoder.write(value, this.written, position * encoder.width)
+    const numbers = hashedNumbers(this.written)
+    this.hashes = Int32Array.from(classes, (_, position) =>
+      hashOfColumns(numbers, position * encoder.width, at, encoder.width),
+    )
+    this.#positionOf = positionsOf(classes)
+  }
+
+  /** The place of a value among the classes; -1 where it is none. */
+  positionOf(value: number): number {
+    return this.#positionOf(value)
+  }
+
+  /** Whether the model reads something else of each class. */
+  get tellsApart(): boolean {
+    const read = this.classes.map((_, at) => String(this.written.subarray(at * this.width, (at + 1) * this.width)))
+    return new Set(read).size === read.length
+  }
+}
+
+function positionsOf(classes: readonly number[]): (value: number) => number {
+  const least = Math.min(...classes)
+  const range = Math.max(...classes) - least
+  if (!classes.every(Number.isInteger) || range > longestList) {
+    const positions = new Map(classes.map((value, at) => [value, at]))
+    return (value) => positions.get(value) ?? -1
+  }
+  const positions = new Int32Array(range + 1).fill(-1)
+  for (const [at, value] of classes.entries()) positions[value - least] = at
+  return (value) => (value >= least && value - least <= range ? (positions[value - least] ?? -1) : -1)
+}
