@@ -11,34 +11,55 @@ export const hashedNumbers = (values: Float64Array): HashedNumbers => ({
   words: new Int32Array(values.buffer, values.byteOffset, 2 * values.length),
 })
 
+/** Hashes of a row, of 32 bits each. */
+export const hashesOfRow = 2
+
 /**
- * What some columns add to the hash of a row: the sum over all its columns is a number that equal rows share. Rows that have most
- * columns in common so have most of the work in common. Zeros of both signs are equal, and so are all values that are not numbers.
+ * Adds some columns of a row to its two hashes: each is the sum over all columns of a number that equal values share, so that rows
+ * that have most columns in common have most of the work in common. Zeros of both signs are equal, and so are all values that are not
+ * numbers.
  *
  * @param from Where the columns begin among the numbers.
  * @param column The first of them in its row.
+ * @param row Whose hashes they are added to.
  */
-export function hashOfColumns({ values, words }: HashedNumbers, from: number, column: number, columns: number): number {
-  let sum = 0
+export function addHashes(
+  { values, words }: HashedNumbers,
+  from: number,
+  column: number,
+  columns: number,
+  hashes: Int32Array,
+  row: number,
+): void {
+  let one = 0
+  let two = 0
   for (let at = 0; at < columns; at++) {
     const value = values[from + at] as number
     // Most numbers are the zeros of one-hot columns: where the others stand says enough of them.
     if (value === 0) continue
     const word = 2 * (from + at)
     // NaN has many bit patterns.
-    const bits = Number.isNaN(value) ? 1 : (words[word] as number) ^ Math.imul(words[word + 1] as number, 0x85ebca6b)
-    let hash = Math.imul(bits ^ Math.imul(column + at + 1, 0x9e3779b1), 0xc2b2ae35)
+    const isNumber = !Number.isNaN(value)
+    const low = isNumber ? (words[word] as number) : 1
+    const high = isNumber ? (words[word + 1] as number) : 0
+    const place = column + at + 1
+    // The two take the halves of a number in different ways, so that what one confuses the other tells apart.
+    let hash = Math.imul(low ^ Math.imul(high, 0x85ebca6b) ^ Math.imul(place, 0x9e3779b1), 0xc2b2ae35)
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    sum = (sum + (hash ^ (hash >>> 13))) | 0
+    one = (one + (hash ^ (hash >>> 13))) | 0
+    hash = Math.imul(Math.imul(low, 0x27d4eb2f) ^ high ^ Math.imul(place, 0x165667b1), 0x9e3779b1)
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca77)
+    two = (two + (hash ^ (hash >>> 14))) | 0
   }
-  return sum
+  hashes[hashesOfRow * row] = (hashes[hashesOfRow * row] as number) + one
+  hashes[hashesOfRow * row + 1] = (hashes[hashesOfRow * row + 1] as number) + two
 }
 
-/** The hash of each row. */
+/** The hashes of all rows, row after row. */
 export function hashesOf({ rows, width, values }: PackedRows): Int32Array {
   const numbers = hashedNumbers(values)
-  const hashes = new Int32Array(rows)
-  for (let row = 0; row < rows; row++) hashes[row] = hashOfColumns(numbers, row * width, 0, width)
+  const hashes = new Int32Array(hashesOfRow * rows)
+  for (let row = 0; row < rows; row++) addHashes(numbers, row * width, 0, width, hashes, row)
   return hashes
 }
 
@@ -86,12 +107,12 @@ export class DistinctRows {
     let size = 0
     for (let at = 0; at < count; at++) {
       const row = rows === undefined ? at : (rows[at] as number)
-      const hash = hashes[row] as number
+      const hash = hashes[hashesOfRow * row] as number
       const head = hash & (heads.length - 1)
       let known = heads[head] as number
       while (known > 0) {
         const place = places[known - 1] as number
-        if (hashes[place] === hash && isSameRow(values, place * width, values, row * width, width)) break
+        if (hashes[hashesOfRow * place] === hash && isSameRow(values, place * width, values, row * width, width)) break
         known = next[known - 1] as number
       }
       if (known === 0) {
@@ -114,10 +135,12 @@ export class DistinctRows {
     const size = this.size
     if (size === rows) return this.#block
     const own = new Float64Array(size * width)
-    const ownHashes = new Int32Array(size)
+    const ownHashes = new Int32Array(hashesOfRow * size)
     for (let number = 0; number < size; number++) {
       const place = this.#places[number] as number
-      ownHashes[number] = hashes[place] as number
+      for (let which = 0; which < hashesOfRow; which++) {
+        ownHashes[hashesOfRow * number + which] = hashes[hashesOfRow * place + which] as number
+      }
       for (let at = 0; at < width; at++) own[number * width + at] = values[place * width + at] as number
     }
     return { rows: size, width, values: own, hashes: ownHashes }

@@ -5,7 +5,7 @@ export interface PackedRows {
   readonly rows: number
   readonly width: number
   readonly values: Float64Array
-  /** Of each row its hash, where whoever has written them has it at hand. */
+  /** The hashes of the rows, where whoever has written them has them at hand. */
   readonly hashes?: Int32Array
 }
 

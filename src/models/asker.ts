@@ -7,9 +7,9 @@ import { checkBatchMates, checkedMates } from './batch-mates.js'
 import { BatchSizer } from './batch-sizer.js'
 import type { Door } from './door.js'
 import type { OwnHandle } from './handle.js'
-import { rowLength } from './input-length.js'
 import type { Memory } from './memory.js'
 import { further } from './noise.js'
+import { RowSizer } from './row-sizer.js'
 
 /** A distinct input that has no answer yet. */
 export interface Question<Input> {
@@ -33,6 +33,7 @@ export class Asker<Input> {
   readonly #door: Door<Input>
   readonly #wanted: number | undefined
   readonly #sizer: BatchSizer
+  readonly #rowSizer: RowSizer
   #lastBreath = stopwatch()
   readonly #memory: Memory<Input>
 
@@ -42,6 +43,7 @@ export class Asker<Input> {
     this.#memory = memory
     this.#wanted = batchSize
     this.#sizer = new BatchSizer(batchSize)
+    this.#rowSizer = new RowSizer(batchSize)
   }
 
   /** Inputs that answering `count` questions will ask on top, if nothing is wrong with the model. */
@@ -130,12 +132,14 @@ export class Asker<Input> {
     const { batch } = this.#model
     for (let from = 0; from < rows; ) {
       const left = rows - from
-      const chosen = this.#sizer.next(left, rowLength, 'rows')
-      const size = batch === 'adaptive' ? chosen : Math.min(this.#wanted ?? batch, batch, chosen, left)
+      const chosen = this.#rowSizer.next(left)
+      const largest = batch === 'adaptive' ? chosen : Math.min(this.#wanted ?? batch, batch, chosen)
+      // As few calls as there can be, all as large.
+      const size = Math.ceil(left / Math.ceil(left / largest))
       const part = { rows: size, width, values: values.subarray(from * width, (from + size) * width) }
-      const answers = await this.#timed(size, rowLength, () =>
-        this.#door.askRows(part, (failed) => this.#sizer.limit(Math.ceil(failed / 2))),
-      )
+      const started = stopwatch()
+      const answers = await this.#door.askRows(part, (failed) => this.#rowSizer.limit(Math.ceil(failed / 2)))
+      this.#rowSizer.learn(size, stopwatch() - started)
       answered(from, answers)
       from += size
       await this.#breathe()

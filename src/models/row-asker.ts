@@ -1,5 +1,6 @@
 import { DistinctRows, hashedRows } from '../core/distinct-rows.js'
 import { inputKey } from '../core/input-key.js'
+import type { Prediction } from '../core/prediction.js'
 import { type LabelColumns, type PackedRows, predictionAt, predictionsOf } from '../core/row-columns.js'
 import type { Asker } from './asker.js'
 import type { OwnHandle } from './handle.js'
@@ -46,7 +47,7 @@ export class RowAsker<Input> {
   async ask(block: PackedRows): Promise<LabelColumns | undefined> {
     const memory = this.#memoryFor(block.width)
     if (memory === undefined) return undefined
-    const { rows, width } = block
+    const { rows } = block
     const { names } = memory
     const hashed = hashedRows(block)
     const answers = { names, labels: new Int32Array(rows), scores: new Float64Array(rows * names.length) }
@@ -68,23 +69,27 @@ export class RowAsker<Input> {
         ? answers
         : { names, labels: new Int32Array(missing), scores: new Float64Array(missing * names.length) }
     let isInColumns = true
+    let answered = 0
     await this.#asker.askRows(asked, (from, said) => {
-      const columns = isInColumns && 'names' in said && isSameList(said.names, names) ? said : undefined
+      const columns = isInColumns ? inNames(said, names) : undefined
       if (columns === undefined) {
-        if (isInColumns) this.#leaveColumns(memory)
+        // Some answer is no label with the scores of all others: from now on all of them are objects, and those of other windows are
+        // forgotten.
         isInColumns = false
+        this.#memory.rows = 'objects'
         const predictions = 'names' in said ? predictionsOf(said) : said
-        for (const [at, prediction] of predictions.entries()) {
-          const first = (from + at) * width
-          this.#memory.answers.set(inputKey(Array.from(asked.values.subarray(first, first + width))), prediction)
-        }
+        for (const [at, prediction] of predictions.entries()) this.#keep(asked, from + at, prediction)
         return
       }
       found.labels.set(columns.labels, from)
       found.scores.set(columns.scores, from * names.length)
       memory.write(asked, from, columns)
+      answered = from + columns.labels.length
     })
     if (!isInColumns) {
+      for (let row = 0; row < answered; row++) this.#keep(asked, row, predictionAt(found, row))
+      const wasAsked = new Set(unknown)
+      for (let row = 0; row < rows; row++) if (!wasAsked.has(row)) this.#keep(block, row, predictionAt(answers, row))
       // Asked by lists, it finds all its answers, which were counted above.
       this.saved -= saved + missing
       return undefined
@@ -106,19 +111,34 @@ export class RowAsker<Input> {
     return memory.rows
   }
 
-  /** Some answer is not a label with the scores of all others: from now on all of them are objects. */
-  #leaveColumns(rows: RowMemory): void {
-    const memory = this.#memory
-    memory.rows = 'objects'
-    for (const { row, label, scores } of rows.entries()) {
-      const columns = { names: rows.names, labels: Int32Array.of(label), scores: Float64Array.from(scores) }
-      memory.answers.set(inputKey(row), predictionAt(columns, 0))
-    }
+  #keep({ width, values }: PackedRows, row: number, prediction: Prediction): void {
+    const first = row * width
+    this.#memory.answers.set(inputKey(Array.from(values.subarray(first, first + width))), prediction)
   }
 }
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((name, at) => name === other[at]))
+
+/** Answers as columns of these names, in whatever order they come; `undefined` where some are no labels with scores of all of them. */
+function inNames(said: LabelColumns | readonly Prediction[], names: readonly string[]): LabelColumns | undefined {
+  if ('names' in said && isSameList(said.names, names)) return said
+  const predictions = 'names' in said ? predictionsOf(said) : said
+  const labels = new Int32Array(predictions.length)
+  const scores = new Float64Array(predictions.length * names.length)
+  for (const [at, prediction] of predictions.entries()) {
+    if (prediction.kind !== 'label' || prediction.scores === undefined) return undefined
+    const label = names.indexOf(prediction.label)
+    if (label < 0 || Object.keys(prediction.scores).length !== names.length) return undefined
+    labels[at] = label
+    for (const [name, own] of names.entries()) {
+      const score = prediction.scores[own]
+      if (score === undefined) return undefined
+      scores[at * names.length + name] = score
+    }
+  }
+  return { names, labels, scores }
+}
 
 /** Gives each of the rows at `places` the answer of the number that it has. */
 function spread(found: LabelColumns, numbers: Int32Array, places: Int32Array, answers: LabelColumns): void {

@@ -1,4 +1,4 @@
-import { type HashedRows, isSameRow, powerOf2 } from '../core/distinct-rows.js'
+import { type HashedRows, hashesOfRow, powerOf2 } from '../core/distinct-rows.js'
 import type { LabelColumns } from '../core/row-columns.js'
 
 const none = -1
@@ -7,13 +7,14 @@ const first = 1024
 
 /**
  * What a model said of rows of numbers, in columns: as the cache of other inputs it keeps so many answers, and those that were
- * not used for longest go first. A row is some bytes here, not a text and objects: they come by the million.
+ * not used for longest go first. Of a row it keeps 64 bits of a hash and no number: rows come by the million, and a model reads up to
+ * 128 numbers of each. That one of a hundred million rows has the hash of another one that is kept has a probability of one in a million.
  */
 export class RowMemory {
   readonly names: readonly string[]
   readonly width: number
   readonly #most: number
-  #values: Float64Array
+  /** Both hashes of each entry. */
   #hashes: Int32Array
   #labels: Int32Array
   #scores: Float64Array
@@ -22,24 +23,26 @@ export class RowMemory {
   #next: Int32Array
   #older: Int32Array
   #newer: Int32Array
-  /** The window in which an entry was used last: within one, its first use counts. */
+  /** The window in which an entry was used last: within one, its first use counts. 0: it is forgotten, and only not yet taken out. */
   #used: Int32Array
+  /** Places of entries, forgotten ones among them. */
+  #end = 0
   #oldest = none
   #newest = none
-  #window = 0
+  #window = 1
   size = 0
 
   constructor(names: readonly string[], width: number, most: number) {
     this.names = names
     this.width = width
     this.#most = most
-    const room = Math.min(first, most)
-    this.#values = new Float64Array(room * width)
+    const room = Math.min(first, 2 * most)
+    this.#hashes = new Int32Array(hashesOfRow * room)
     this.#scores = new Float64Array(room * names.length)
-    ;[this.#hashes, this.#labels, this.#next, this.#older, this.#newer, this.#used] = Array.from(
-      { length: 6 },
+    ;[this.#labels, this.#next, this.#older, this.#newer, this.#used] = Array.from(
+      { length: 5 },
       () => new Int32Array(room),
-    ) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
+    ) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
     this.#heads = new Int32Array(powerOf2(2 * room)).fill(none)
   }
 
@@ -47,22 +50,27 @@ export class RowMemory {
    * Looks up a window of rows. Copies the answers to those that are known to the same rows of `answers`, and gives the places of the
    * others.
    */
-  read({ rows, width, values, hashes }: HashedRows, answers: LabelColumns): Int32Array {
+  read({ rows, hashes }: HashedRows, answers: LabelColumns): Int32Array {
     const window = ++this.#window
     const size = this.names.length
     const unknown = new Int32Array(rows)
     let left = 0
     // Fields are read once: this is done for every row.
-    const own = this.#values
-    const ownHashes = this.#hashes
+    const own = this.#hashes
     const next = this.#next
     const heads = this.#heads
+    // They lie all over the memory: fetched together, one need not wait for the other.
+    const entries = new Int32Array(rows)
     for (let row = 0; row < rows; row++) {
-      const hash = hashes[row] as number
-      let entry = heads[hash & (heads.length - 1)] as number
+      entries[row] = heads[(hashes[hashesOfRow * row] as number) & (heads.length - 1)] as number
+    }
+    for (let row = 0; row < rows; row++) {
+      const one = hashes[hashesOfRow * row] as number
+      const two = hashes[hashesOfRow * row + 1] as number
+      let entry = entries[row] as number
       while (
         entry !== none &&
-        !(ownHashes[entry] === hash && isSameRow(own, entry * width, values, row * width, width))
+        (own[hashesOfRow * entry] !== one || own[hashesOfRow * entry + 1] !== two || this.#used[entry] === 0)
       ) {
         entry = next[entry] as number
       }
@@ -82,73 +90,75 @@ export class RowMemory {
   }
 
   /** Keeps answers to rows of a block that are not known, which differ and follow each other from `first` on. */
-  write({ width, values, hashes }: HashedRows, first: number, answers: LabelColumns): void {
-    const { labels, scores } = answers
+  write({ hashes }: HashedRows, first: number, { labels, scores }: LabelColumns): void {
     const size = this.names.length
-    const count = labels.length
-    for (let at = 0; at < count; ) {
-      // Places that follow each other are filled at once.
-      const start = this.#place()
-      let end = start + 1
-      this.#keep(start, hashes[first + at] as number, labels[at] as number)
-      for (let more = at + 1; more < count && this.#follows(end); more++, end++) {
-        this.#keep(this.#place(), hashes[first + more] as number, labels[more] as number)
-      }
-      const from = first + at
-      this.#values.set(values.subarray(from * width, (from + end - start) * width), start * width)
-      this.#scores.set(scores.subarray(at * size, (at + end - start) * size), start * size)
-      at += end - start
+    for (let at = 0; at < labels.length; at++) {
+      const entry = this.#place()
+      const row = hashesOfRow * (first + at)
+      const one = hashes[row] as number
+      this.#hashes[hashesOfRow * entry] = one
+      this.#hashes[hashesOfRow * entry + 1] = hashes[row + 1] as number
+      this.#labels[entry] = labels[at] as number
+      for (let name = 0; name < size; name++) this.#scores[entry * size + name] = scores[at * size + name] as number
+      this.#used[entry] = this.#window
+      const head = one & (this.#heads.length - 1)
+      this.#next[entry] = this.#heads[head] as number
+      this.#heads[head] = entry
+      this.#link(entry)
     }
   }
 
-  /** All rows with their answers, those that were not used for longest first. */
-  *entries(): Generator<{ readonly row: number[]; readonly label: number; readonly scores: number[] }> {
-    const size = this.names.length
-    for (let entry = this.#oldest; entry !== none; entry = this.#newer[entry] as number) {
-      yield {
-        row: Array.from(this.#values.subarray(entry * this.width, (entry + 1) * this.width)),
-        label: this.#labels[entry] as number,
-        scores: Array.from(this.#scores.subarray(entry * size, (entry + 1) * size)),
-      }
-    }
-  }
-
-  /** Room for one more answer. */
+  /**
+   * Room for one more answer. What is forgotten stays among those with the same head until there is no more room: to take out one by
+   * one means to wait for the memory each time.
+   */
   #place(): number {
-    if (this.size >= this.#most) return this.#forgotten()
-    if (this.size === this.#hashes.length) this.#grow(Math.min(2 * this.size, this.#most))
-    return this.size++
-  }
-
-  /** Whether the next room is this one, and nothing has to grow for it. */
-  #follows(entry: number): boolean {
-    if (this.size >= this.#most) return this.#oldest === entry
-    return this.size === entry && this.size < this.#hashes.length
-  }
-
-  #keep(entry: number, hash: number, label: number): void {
-    this.#hashes[entry] = hash
-    this.#labels[entry] = label
-    this.#used[entry] = this.#window
-    const head = hash & (this.#heads.length - 1)
-    this.#next[entry] = this.#heads[head] as number
-    this.#heads[head] = entry
-    this.#link(entry)
-  }
-
-  /** Takes the room of the entry that was not used for longest. */
-  #forgotten(): number {
-    const entry = this.#oldest
-    this.#unlink(entry)
-    const head = (this.#hashes[entry] as number) & (this.#heads.length - 1)
-    if (this.#heads[head] === entry) {
-      this.#heads[head] = this.#next[entry] as number
-      return entry
+    if (this.size === this.#most) {
+      const entry = this.#oldest
+      this.#unlink(entry)
+      this.#used[entry] = 0
+      this.size--
     }
-    let before = this.#heads[head] as number
-    while (this.#next[before] !== entry) before = this.#next[before] as number
-    this.#next[before] = this.#next[entry] as number
-    return entry
+    if (this.#end === this.#labels.length) {
+      if (this.size < this.#end) this.#takeOut()
+      else this.#grow(Math.min(2 * this.size, 2 * this.#most))
+    }
+    this.size++
+    return this.#end++
+  }
+
+  /** Takes out what is forgotten; the others move up. */
+  #takeOut(): void {
+    const places = new Int32Array(this.#end)
+    let left = 0
+    for (let entry = 0; entry < this.#end; entry++) if (this.#used[entry] !== 0) places[entry] = left++
+    const placeOf = (entry: number): number => (entry === none ? none : (places[entry] as number))
+    const size = this.names.length
+    for (let entry = 0; entry < this.#end; entry++) {
+      if (this.#used[entry] === 0) continue
+      const to = places[entry] as number
+      this.#hashes[hashesOfRow * to] = this.#hashes[hashesOfRow * entry] as number
+      this.#hashes[hashesOfRow * to + 1] = this.#hashes[hashesOfRow * entry + 1] as number
+      this.#labels[to] = this.#labels[entry] as number
+      this.#used[to] = this.#used[entry] as number
+      this.#older[to] = placeOf(this.#older[entry] as number)
+      this.#newer[to] = placeOf(this.#newer[entry] as number)
+      this.#scores.copyWithin(to * size, entry * size, (entry + 1) * size)
+    }
+    this.#oldest = placeOf(this.#oldest)
+    this.#newest = placeOf(this.#newest)
+    this.#end = left
+    this.#index()
+  }
+
+  /** Puts all entries among those with the same head. */
+  #index(): void {
+    this.#heads.fill(none)
+    for (let entry = 0; entry < this.#end; entry++) {
+      const head = (this.#hashes[hashesOfRow * entry] as number) & (this.#heads.length - 1)
+      this.#next[entry] = this.#heads[head] as number
+      this.#heads[head] = entry
+    }
   }
 
   #link(entry: number): void {
@@ -169,29 +179,21 @@ export class RowMemory {
   }
 
   #grow(room: number): void {
-    const longer = (old: Int32Array): Int32Array => {
-      const made = new Int32Array(room)
+    const longer = (old: Int32Array, each = 1): Int32Array => {
+      const made = new Int32Array(each * room)
       made.set(old)
       return made
     }
-    const wider = (old: Float64Array, width: number): Float64Array => {
-      const made = new Float64Array(room * width)
-      made.set(old)
-      return made
-    }
-    this.#values = wider(this.#values, this.width)
-    this.#scores = wider(this.#scores, this.names.length)
-    this.#hashes = longer(this.#hashes)
+    const scores = new Float64Array(room * this.names.length)
+    scores.set(this.#scores)
+    this.#scores = scores
+    this.#hashes = longer(this.#hashes, hashesOfRow)
     this.#labels = longer(this.#labels)
     this.#next = longer(this.#next)
     this.#older = longer(this.#older)
     this.#newer = longer(this.#newer)
     this.#used = longer(this.#used)
-    this.#heads = new Int32Array(powerOf2(2 * room)).fill(none)
-    for (let entry = 0; entry < this.size; entry++) {
-      const head = (this.#hashes[entry] as number) & (this.#heads.length - 1)
-      this.#next[entry] = this.#heads[head] as number
-      this.#heads[head] = entry
-    }
+    this.#heads = new Int32Array(powerOf2(Math.min(2 * room, 2 * this.#most)))
+    this.#index()
   }
 }

@@ -48,6 +48,9 @@ export class Units {
   /** By the number of a unit: one more than its place among the units, or 0. */
   readonly #places = new WholeNumbers()
   #names: UnitNumbers | undefined
+  /** Of the last case that a unit has shown first: what it has shown, and the state that follows. Most show the same. */
+  #lastOutcome: CaseOutcome | undefined
+  #lastState = 0
   #indistinct = 0
   #capped = false
   #several = false
@@ -62,7 +65,11 @@ export class Units {
       this.#units.set(known, this.#after(this.#units.at(known), outcome))
     } else {
       this.#places.set(number, this.#units.length + 1)
-      this.#units.push(this.#after(0, outcome))
+      if (outcome !== this.#lastOutcome) {
+        this.#lastState = this.#after(0, outcome)
+        this.#lastOutcome = outcome
+      }
+      this.#units.push(this.#lastState)
     }
     if (capped) this.#capped = true
   }
@@ -121,20 +128,10 @@ export class Units {
 
   evidence(attribute: string): AttributeEvidence {
     const total = [0, 0, 0, 0]
-    const least: number[] = []
-    const most: number[] = []
-    const leastPairs: number[] = []
-    const mostPairs: number[] = []
-    for (const { sums, known } of this.#all()) {
-      const [cases, found, borderline, solidShares, pairShares, first] = sums
-      for (const [at, value] of [cases, found, borderline, first].entries()) total[at] = (total[at] as number) + value
-      if (this.#several) {
-        least.push(found / cases)
-        most.push((found + borderline) / cases)
-      }
-      if (this.#capped && known >= cases) {
-        leastPairs.push(solidShares / cases)
-        mostPairs.push(pairShares / cases)
+    for (const [state, units] of this.#countByState().entries()) {
+      const [cases, found, borderline, , , first] = (this.#states[state] as State).sums
+      for (const [at, value] of [cases, found, borderline, first].entries()) {
+        total[at] = (total[at] as number) + units * value
       }
     }
     const [cases = 0, casesWithBtc = 0, borderline = 0, firstWithBtc = 0] = total
@@ -146,6 +143,38 @@ export class Units {
       indistinct: this.#indistinct,
       units: this.#units.length,
       firstWithBtc,
+      ...this.#shares(),
+    }
+  }
+
+  #countByState(): Int32Array {
+    const counts = new Int32Array(this.#states.length)
+    for (let at = 0; at < this.#units.length; at++) {
+      const state = this.#units.at(at)
+      counts[state] = (counts[state] as number) + 1
+    }
+    return counts
+  }
+
+  /** Of each unit, in the order in which they were first met; only where they are needed. */
+  #shares(): Pick<AttributeEvidence, 'shares' | 'pairShares'> {
+    if (!this.#several && !this.#capped) return {}
+    const least: number[] = []
+    const most: number[] = []
+    const leastPairs: number[] = []
+    const mostPairs: number[] = []
+    for (const { sums, known } of this.#all()) {
+      const [cases, found, borderline, solidShares, pairShares] = sums
+      if (this.#several) {
+        least.push(found / cases)
+        most.push((found + borderline) / cases)
+      }
+      if (this.#capped && known >= cases) {
+        leastPairs.push(solidShares / cases)
+        mostPairs.push(pairShares / cases)
+      }
+    }
+    return {
       ...(this.#several ? { shares: { least, most } } : {}),
       ...(this.#capped ? { pairShares: { least: leastPairs, most: mostPairs } } : {}),
     }

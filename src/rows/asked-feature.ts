@@ -1,4 +1,4 @@
-import { hashedNumbers, hashOfColumns } from '../core/distinct-rows.js'
+import { addHashes, hashedNumbers, hashesOfRow } from '../core/distinct-rows.js'
 import type { Column } from './columns.js'
 
 /** Values between the least and the greatest class up to which places are looked up in a list. */
@@ -14,7 +14,7 @@ export class AskedFeature {
   readonly width: number
   /** What the model reads of each class, one after the other. */
   readonly written: Float64Array
-  /** What that adds to the hash of a row. */
+  /** What that adds to the hashes of a row, class after class. */
   readonly hashes: Int32Array
   readonly #positionOf: (value: number) => number
 
@@ -26,9 +26,10 @@ export class AskedFeature {
     this.written = new Float64Array(classes.length * encoder.width)
     for (const [position, value] of classes.entries()) encoder.write(value, this.written, position * encoder.width)
     const numbers = hashedNumbers(this.written)
-    this.hashes = Int32Array.from(classes, (_, position) =>
-      hashOfColumns(numbers, position * encoder.width, at, encoder.width),
-    )
+    this.hashes = new Int32Array(hashesOfRow * classes.length)
+    for (const position of classes.keys()) {
+      addHashes(numbers, position * encoder.width, at, encoder.width, this.hashes, position)
+    }
     this.#positionOf = positionsOf(classes)
   }
 

@@ -1,4 +1,11 @@
-import { type HashedRows, hashedNumbers, hashOfColumns, isSameRow } from '../core/distinct-rows.js'
+import {
+  addHashes,
+  type HashedNumbers,
+  type HashedRows,
+  hashedNumbers,
+  hashesOfRow,
+  isSameRow,
+} from '../core/distinct-rows.js'
 import type { Point, RowSpace } from '../core/row.js'
 import type { PackedRows } from '../core/row-columns.js'
 import { AskedFeature } from './asked-feature.js'
@@ -15,6 +22,21 @@ export interface PackedCases {
   readonly own: Int32Array
 }
 
+/** Columns of a row that follow each other. */
+interface Span {
+  readonly at: number
+  readonly width: number
+}
+
+function spansBetween(spans: readonly Span[], end: number): Span[] {
+  const rising = [...spans].sort((one, other) => one.at - other.at)
+  const starts = [0, ...rising.map(({ at, width }) => at + width)]
+  return starts.flatMap((start, at) => {
+    const width = (rising[at]?.at ?? end) - start
+    return width > 0 ? [{ at: start, width }] : []
+  })
+}
+
 /**
  * Writes rows and their counterfactuals, in the order of `RowSpace.counterfactuals`, straight into the block that the model is
  * asked: no row is made by itself.
@@ -22,22 +44,26 @@ export interface PackedCases {
 export class CounterfactualPacker {
   /** Of each attribute the values that counterfactuals have. */
   readonly classes: readonly (readonly number[])[]
+  /** How many combinations of these values there are. */
+  readonly combinations: number
   /** No two classes of an attribute are the same to the model. */
   readonly tellsApart: boolean
   readonly #space: TableSpace<unknown>
   readonly #asked: readonly AskedFeature[]
-  /** Combinations of values, and how many combinations the next value of each attribute is away. */
-  readonly #combinations: number
+  /** How many combinations the next value of each attribute is away. */
   readonly #strides: readonly number[]
+  /** The columns that are the same in a row and its counterfactuals. */
+  readonly #shared: readonly Span[]
   #numbers = new Float64Array(0)
   #hashes = new Int32Array(0)
 
   private constructor(space: TableSpace<unknown>, asked: readonly AskedFeature[]) {
     this.#space = space
     this.#asked = asked
+    this.#shared = spansBetween(asked, space.width)
     this.classes = asked.map(({ classes }) => classes)
     this.tellsApart = asked.every((each) => each.tellsApart)
-    this.#combinations = this.classes.reduce((product, { length }) => product * length, 1)
+    this.combinations = this.classes.reduce((product, { length }) => product * length, 1)
     this.#strides = this.classes.map((_, at) =>
       this.classes.slice(at + 1).reduce((product, { length }) => product * length, 1),
     )
@@ -64,7 +90,7 @@ export class CounterfactualPacker {
 
   /** How many counterfactuals a row has. */
   count(point: Point): number {
-    return this.#combinations - (this.#own(point) < 0 ? 0 : 1)
+    return this.combinations - (this.#own(point) < 0 ? 0 : 1)
   }
 
   /**
@@ -78,7 +104,7 @@ export class CounterfactualPacker {
     for (let at = 0; at < points.length; at++) {
       const number = this.#own(points[at] as Point)
       own[at] = number
-      rows += number < 0 ? this.#combinations + 1 : this.#combinations
+      rows += number < 0 ? this.combinations + 1 : this.combinations
       starts[at + 1] = rows
     }
     const { width } = this.#space
@@ -92,7 +118,7 @@ export class CounterfactualPacker {
   #writeOthers(values: Float64Array, hashes: Int32Array, starts: Int32Array, owns: Int32Array): void {
     const { width } = this.#space
     const asked = this.#asked
-    const combinations = this.#combinations
+    const { combinations } = this
     const numbers = hashedNumbers(values)
     // The place of the class of each attribute, counted up as the numbers of an odometer are.
     const digits = new Int32Array(asked.length)
@@ -100,33 +126,43 @@ export class CounterfactualPacker {
       let next = starts[at] as number
       const from = next * width
       const own = owns[at] as number
-      const whole = hashOfColumns(numbers, from, 0, width)
-      hashes[next] = whole
-      let shared = whole
-      for (const feature of asked) shared -= hashOfColumns(numbers, from + feature.at, feature.at, feature.width)
+      this.#hashShared(numbers, from, hashes, next)
+      const one = hashes[hashesOfRow * next] as number
+      const two = hashes[hashesOfRow * next + 1] as number
+      for (const { at: column, width: columns } of asked) {
+        addHashes(numbers, from + column, column, columns, hashes, next)
+      }
       for (let number = 0; number < combinations; number++) {
         if (number !== own) {
           const to = ++next * width
           for (let column = 0; column < width; column++) values[to + column] = values[from + column] as number
-          hashes[next] = this.#writeAsked(values, to, digits, shared)
+          hashes[hashesOfRow * next] = one
+          hashes[hashesOfRow * next + 1] = two
+          this.#writeAsked(values, to, hashes, hashesOfRow * next, digits)
         }
         this.#countUp(digits)
       }
     }
   }
 
-  /** Writes a combination of values into a row, and gives its hash. */
-  #writeAsked(values: Float64Array, row: number, digits: Int32Array, shared: number): number {
-    let hash = shared
+  /** Hashes what a row has in common with its counterfactuals: the columns between the asked ones. */
+  #hashShared(numbers: HashedNumbers, from: number, hashes: Int32Array, row: number): void {
+    hashes[hashesOfRow * row] = 0
+    hashes[hashesOfRow * row + 1] = 0
+    for (const { at, width } of this.#shared) addHashes(numbers, from + at, at, width, hashes, row)
+  }
+
+  /** Writes a combination of values into a row, and adds it to the row's hashes. */
+  #writeAsked(values: Float64Array, row: number, hashes: Int32Array, hash: number, digits: Int32Array): void {
     for (let which = 0; which < digits.length; which++) {
-      const { at, width, written, hashes } = this.#asked[which] as AskedFeature
+      const { at, width, written, hashes: parts } = this.#asked[which] as AskedFeature
       const digit = digits[which] as number
       for (let to = row + at, from = digit * width, end = from + width; from < end; ) {
         values[to++] = written[from++] as number
       }
-      hash = (hash + (hashes[digit] as number)) | 0
+      hashes[hash] = (hashes[hash] as number) + (parts[hashesOfRow * digit] as number)
+      hashes[hash + 1] = (hashes[hash + 1] as number) + (parts[hashesOfRow * digit + 1] as number)
     }
-    return hash
   }
 
   #countUp(digits: Int32Array): void {
@@ -141,11 +177,11 @@ export class CounterfactualPacker {
   }
 
   #room(rows: number, width: number, passing: boolean): Pick<HashedRows, 'values' | 'hashes'> {
-    const numbers = rows * width
-    if (!passing) return { values: new Float64Array(numbers), hashes: new Int32Array(rows) }
+    const [numbers, hashes] = [rows * width, rows * hashesOfRow]
+    if (!passing) return { values: new Float64Array(numbers), hashes: new Int32Array(hashes) }
     if (this.#numbers.length < numbers) this.#numbers = new Float64Array(numbers)
-    if (this.#hashes.length < rows) this.#hashes = new Int32Array(rows)
-    return { values: this.#numbers.subarray(0, numbers), hashes: this.#hashes.subarray(0, rows) }
+    if (this.#hashes.length < hashes) this.#hashes = new Int32Array(hashes)
+    return { values: this.#numbers.subarray(0, numbers), hashes: this.#hashes.subarray(0, hashes) }
   }
 
   /** Counterfactual `number` of a row, from 0. */
@@ -172,6 +208,11 @@ export class CounterfactualPacker {
       const others = classes.length - (isKnown[at] ? 1 : 0)
       return others > 0 && isKnown.every((known, other) => known || other === at) ? point[place] : undefined
     })
+  }
+
+  /** The values of a combination. */
+  valuesOf(combination: number): number[] {
+    return this.#asked.map((_, at) => this.#value(at, combination))
   }
 
   /** The number of the row's own combination; -1 where it is none of them. */

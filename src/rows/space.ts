@@ -7,6 +7,9 @@ import type { TableSchema } from './schema.js'
 /** What the model of a table reads: numbers, the row itself, or what a function makes of the row. */
 export type InputMaker<Input> = (point: Point) => Input
 
+/** Rows that are written together, feature by feature. */
+const rowsAtHand = 64
+
 /** The domain of a table, with its data. */
 export class TableSpace<Input> implements RowSpace<Input> {
   readonly features: readonly Column[]
@@ -130,12 +133,18 @@ export class TableSpace<Input> implements RowSpace<Input> {
     return this.#width
   }
 
-  /** Writes what the model reads of rows, each into the row of the block that `rows` names. Feature by feature: each has one encoder. */
+  /**
+   * Writes what the model reads of rows, each into the row of the block that `rows` names. Feature by feature, since each has one
+   * encoder, and a few rows at a time, so that they are at hand for all features.
+   */
   write(points: readonly Point[], values: Float64Array, rows: Int32Array): void {
-    for (let place = 0; place < this.features.length; place++) {
-      const { encoder, at: column } = this.features[place] as Column
-      for (let at = 0; at < points.length; at++) {
-        encoder.write((points[at] as Point)[place] as number, values, (rows[at] as number) * this.#width + column)
+    for (let first = 0; first < points.length; first += rowsAtHand) {
+      const end = Math.min(first + rowsAtHand, points.length)
+      for (let place = 0; place < this.features.length; place++) {
+        const { encoder, at: column } = this.features[place] as Column
+        for (let at = first; at < end; at++) {
+          encoder.write((points[at] as Point)[place] as number, values, (rows[at] as number) * this.#width + column)
+        }
       }
     }
   }

@@ -60,13 +60,14 @@ export class ClusterReservoir<T> {
  * Draws places of items whose clusters have numbers, from 0 as they come, as a `ClusterReservoir` draws them. What is small enough
  * to be held whole needs no object for each: rows come by the million.
  */
-export function drawnByCluster(clusters: Int32Array, size: number, random: Random): readonly number[] {
+export function drawnByCluster(clusters: Int32Array, size: number, random: Random): Int32Array {
   if (clusters.length >= 2 * size) {
     const reservoir = new ClusterReservoir<number>(size, random)
-    for (const [at, cluster] of clusters.entries()) reservoir.add(cluster, at)
-    return reservoir.drawn()
+    for (let at = 0; at < clusters.length; at++) reservoir.add(clusters[at] as number, at)
+    return Int32Array.from(reservoir.drawn())
   }
-  const count = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0)
+  let count = 0
+  for (let at = 0; at < clusters.length; at++) count = Math.max(count, (clusters[at] as number) + 1)
   const ranks = new Float64Array(count)
   const seen = new Int32Array(count)
   const first = new Int32Array(count)
@@ -84,18 +85,51 @@ export function drawnByCluster(clusters: Int32Array, size: number, random: Rando
     several.set(cluster, kept)
     kept.splice(place, 0, at)
   }
-  const order = Int32Array.from(ranks, (_, cluster) => cluster)
-  order.sort((one, other) => (ranks[one] as number) - (ranks[other] as number) || one - other)
-  const drawn: number[] = []
+  const order = orderOf(ranks)
+  const drawn = new Int32Array(Math.min(size, clusters.length))
+  let next = 0
   let deeper: number[] = []
-  for (const cluster of order) {
-    const kept = several.get(cluster)
-    drawn.push(kept === undefined ? (first[cluster] as number) : (kept[0] as number))
+  for (let at = 0; at < count; at++) {
+    const cluster = order[at] as number
+    const kept = several.size === 0 ? undefined : several.get(cluster)
+    if (next < drawn.length) drawn[next++] = kept === undefined ? (first[cluster] as number) : (kept[0] as number)
     if (kept !== undefined) deeper.push(cluster)
   }
-  for (let depth = 1; deeper.length > 0 && drawn.length < size; depth++) {
-    for (const cluster of deeper) drawn.push(several.get(cluster)?.[depth] as number)
+  for (let depth = 1; deeper.length > 0 && next < drawn.length; depth++) {
+    for (const cluster of deeper) {
+      if (next < drawn.length) drawn[next++] = several.get(cluster)?.[depth] as number
+    }
     deeper = deeper.filter((cluster) => (seen[cluster] as number) > depth + 1)
   }
-  return drawn.slice(0, size)
+  return drawn
+}
+
+/**
+ * The places of numbers between 0 and 1 in rising order, of equal ones the first before the others. Such as chance draws are spread
+ * evenly: each is put into one of as many parts of the range as there are numbers, and then moved past the few that are too large there.
+ */
+function orderOf(ranks: Float64Array): Int32Array {
+  const { length } = ranks
+  const partOf = (at: number): number => Math.min(length - 1, Math.floor((ranks[at] as number) * length))
+  const starts = new Int32Array(length + 1)
+  for (let at = 0; at < length; at++) {
+    const next = partOf(at) + 1
+    starts[next] = (starts[next] as number) + 1
+  }
+  for (let part = 1; part < length; part++) starts[part] = (starts[part] as number) + (starts[part - 1] as number)
+  const order = new Int32Array(length)
+  for (let at = 0; at < length; at++) {
+    const part = partOf(at)
+    const place = starts[part] as number
+    starts[part] = place + 1
+    order[place] = at
+  }
+  for (let from = 1; from < length; from++) {
+    const at = order[from] as number
+    const rank = ranks[at] as number
+    let to = from
+    for (; to > 0 && (ranks[order[to - 1] as number] as number) > rank; to--) order[to] = order[to - 1] as number
+    order[to] = at
+  }
+  return order
 }

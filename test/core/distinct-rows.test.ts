@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DistinctRows, hashedNumbers, hashedRows, hashesOf, hashOfColumns } from '../../src/core/distinct-rows.js'
+import { addHashes, DistinctRows, hashedNumbers, hashedRows, hashesOf } from '../../src/core/distinct-rows.js'
 import { inputKey, rowOfKey } from '../../src/core/input-key.js'
+import { Random } from '../../src/core/random.js'
 import { type PackedRows, packRows, unpackRows } from '../../src/core/row-columns.js'
 
 const value = fc.oneof(fc.constantFrom(0, -0, 1, Number.NaN, Number.POSITIVE_INFINITY), fc.double())
@@ -36,10 +37,22 @@ describe('the different rows of a block', () => {
         const { width, values } = packRows(given) as PackedRows
         const first = cut % width
         const numbers = hashedNumbers(values)
-        const parts = hashOfColumns(numbers, 0, 0, first) + hashOfColumns(numbers, first, first, width - first)
-        expect(parts | 0).toBe(hashesOf({ rows: given.length, width, values })[0])
+        const sums = new Int32Array(2)
+        addHashes(numbers, first, first, width - first, sums, 0)
+        addHashes(numbers, 0, 0, first, sums, 0)
+        expect(sums).toEqual(hashesOf({ rows: given.length, width, values }).slice(0, 2))
       }),
     )
+  })
+
+  test('are told apart by one hash where the other confuses them', () => {
+    // Numbers of many bits in one column: of so many some have equal 32 bits, and none equal 64.
+    const random = new Random(3)
+    const values = Float64Array.from({ length: 200_000 }, () => random.float())
+    const hashes = hashesOf({ rows: values.length, width: 1, values })
+    const both = new BigInt64Array(hashes.buffer)
+    expect(new Set(hashes.filter((_, at) => at % 2 === 0)).size).toBeLessThan(values.length)
+    expect(new Set(both).size).toBe(values.length)
   })
 
   test('are told apart by where a number stands, and by each of its bits', () => {
@@ -51,7 +64,10 @@ describe('the different rows of a block', () => {
       [-1, 0, 0],
     ]
     const block = packRows(given) as PackedRows
-    expect(new Set(hashesOf(block)).size).toBe(given.length)
+    for (const which of [0, 1]) {
+      const own = hashesOf(block).filter((_, at) => at % 2 === which)
+      expect(new Set(own).size).toBe(given.length)
+    }
   })
 })
 

@@ -21,18 +21,26 @@ export class AskedRows {
     this.size = cases.points.length
   }
 
-  /** A row that shows nothing but that it was asked; `undefined` for one to be looked at. */
-  quiet(row: number): QuietRow | undefined {
-    const { points, starts, block } = this.#cases
+  /** Whether a row shows nothing but that it was asked. */
+  isQuiet(row: number): boolean {
+    const { starts, own, block } = this.#cases
     const [start, end] = [starts[row] as number, starts[row + 1] as number]
-    if (end - start < 2) return undefined
+    if (end - start < 2) return false
     const { labels } = this.answers
-    const own = labels[start]
+    const label = labels[start]
+    for (let other = start + 1; other < end; other++) if (labels[other] !== label) return false
+    // Values that are written as no other class is need no look.
+    if (this.#packer.tellsApart && (own[row] as number) >= 0) return true
     for (let other = start + 1; other < end; other++) {
-      if (labels[other] !== own || this.#packer.isSameInput(block, start, other)) return undefined
+      if (this.#packer.isSameInput(block, start, other)) return false
     }
-    const point = points[row] as Check['point']
-    return { point, others: end - start - 1, alone: this.#packer.alone(point) }
+    return true
+  }
+
+  /** Such a row as it is counted. */
+  quietRow(row: number): QuietRow {
+    const { points, own } = this.#cases
+    return { point: points[row] as Check['point'], others: this.othersOf(row), combination: own[row] as number }
   }
 
   /** A row as it is looked at. */

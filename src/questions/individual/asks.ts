@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import { digest } from '../../core/digest.js'
 import type { Oracle } from '../../core/oracle.js'
 import type { Prediction } from '../../core/prediction.js'
@@ -19,12 +20,13 @@ import { randomPoint } from '../../search/points.js'
 import { AskedRows } from './asked-rows.js'
 import { chooseSearch } from './choose-search.js'
 import type { IndividualCounts } from './count.js'
-import { FoundRows } from './found-rows.js'
+import { type FoundCheck, FoundRows } from './found-rows.js'
 import { ignoredInputs, ignoredNote } from './ignored-inputs.js'
 import type { IndividualPlan, IndividualSettings } from './plan.js'
 import { evidenceOf } from './report.js'
 import { type BooksOptions, RowBooks } from './row-books.js'
 import { describe, pairOf, plainestOther, type RowFinding } from './row-btc.js'
+import { type RowList, someRows } from './row-list.js'
 import { runSearch, type SearchRun } from './run-search.js'
 import { type NearFinding, plainestFinding, rankOf, shrinkFinding } from './shrink-finding.js'
 
@@ -36,6 +38,13 @@ const shareForIgnored = 10
 const numbersAtOnce = 2 ** 18
 /** Rows whose scores say how far the scores of the model spread. */
 const mostFirstRows = 32
+
+/** Rows of a list that are asked together, from `first` on. */
+interface AskedPart {
+  readonly list: RowList
+  readonly from: 'data' | 'domain'
+  readonly first: number
+}
 
 /** Asks the data's rows with their counterfactuals, random rows of the domain, a search. Keeps the books of each. */
 export class IndividualAsks implements Asks {
@@ -49,12 +58,8 @@ export class IndividualAsks implements Asks {
   readonly #found: FoundRows
   /** Writes rows with their counterfactuals in one block; absent where each has to be made by itself, and for models that read none. */
   readonly #packer: CounterfactualPacker | undefined
-  /** Of the data's rows that were drawn: which are equal but for the asked attributes. Empty where each row counts by itself. */
-  readonly #groups = new Map<Point, number>()
-  /** Places of the data's rows in the table, for the names of cases. */
-  readonly #placeOf = new Map<Point, number>()
-  /** Of a shard: places of the data's rows in the order of the whole run. */
-  readonly #order = new Map<Point, number>()
+  /** The data's rows that were drawn, of all shards. */
+  #drawn: RowList = { points: [] }
   /** The rows that are asked now. */
   #from: 'data' | 'domain' = 'data'
   #of = 0
@@ -94,17 +99,13 @@ export class IndividualAsks implements Asks {
   /** The data's rows, and, where a search follows, random rows of the domain. */
   async *windows(): AsyncGenerator<void> {
     const { space } = this.#table
-    const drawn = this.#drawData()
-    for (const at of drawn) this.#placeOf.set(space.rows[at] as Point, at)
+    this.#drawn = this.#drawData()
     try {
-      yield* this.#askRows(this.#ownOf(drawn.map((at) => space.rows[at] as Point)), 'data')
+      yield* this.#askRows(this.#ownOf(this.#drawn), 'data')
       if (!this.#searches) return
       const random = this.#asking.run.random.derive('domain')
       const size = Math.min(this.#asking.checked.sample, mostDomainRows)
-      yield* this.#askRows(
-        Array.from({ length: size }, () => randomPoint(space, random)),
-        'domain',
-      )
+      yield* this.#askRows({ points: Array.from({ length: size }, () => randomPoint(space, random)) }, 'domain')
     } finally {
       this.#from = 'data'
     }
@@ -131,32 +132,39 @@ export class IndividualAsks implements Asks {
   }
 
   /**
-   * Places of the data's rows in the order in which they are asked. In a claim about others like them, rows that are equal but
+   * The data's rows in the order in which they are asked. In a claim about others like them, rows that are equal but
    * for the asked attributes are one unit, and one row of each comes first: drawn row by row, those that come often would stand
    * for those that come once.
    */
-  #drawData(): readonly number[] {
+  #drawData(): RowList {
     const { sample, over, attributes } = this.#asking.checked
-    const { space } = this.#table
+    const { rows } = this.#table.space
     const random = this.#asking.run.random.derive('data')
-    if (over === 'suite') return random.shuffle(space.rows.map((_, at) => at)).slice(0, sample)
-    const groups = groupsOf(space, space.rows, attributes)
-    const drawn = drawnByCluster(groups, sample, random)
-    // Counted by numbers without gaps: of a large table a few rows may be drawn.
-    const numbers = new Map<number, number>()
-    for (const at of drawn) {
-      const group = groups[at] as number
-      const number = numbers.get(group) ?? numbers.size
-      numbers.set(group, number)
-      this.#groups.set(space.rows[at] as Point, number)
+    if (over === 'suite') {
+      const places = Int32Array.from(random.shuffle(rows.map((_, at) => at)).slice(0, sample))
+      return { points: Array.from(places, (at) => rows[at] as Point), places }
     }
-    return drawn
+    const groups = groupsOf(this.#table.space, rows, attributes)
+    const places = drawnByCluster(groups, sample, random)
+    const points = new Array<Point>(places.length)
+    // Counted by numbers without gaps: of a large table a few rows may be drawn.
+    const numbers = new Int32Array(groups.length).fill(-1)
+    const own = new Int32Array(places.length)
+    let size = 0
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] as number
+      const group = groups[place] as number
+      points[at] = rows[place] as Point
+      if ((numbers[group] as number) < 0) numbers[group] = size++
+      own[at] = numbers[group] as number
+    }
+    return { points, places, groups: own }
   }
 
   /** The first rows of the whole run, each with a counterfactual: the same for every shard. */
   #askFirst(): Promise<readonly Prediction[]> {
     const { space } = this.#table
-    const points = [...this.#placeOf.keys()]
+    const points = this.#drawn.points
       .slice(0, mostFirstRows)
       .flatMap((point) => [point, ...space.counterfactuals(point, this.#asking.checked.attributes).slice(0, 1)])
     return this.#asking.run.askOn(points.map((point) => space.encode(point)))
@@ -166,19 +174,20 @@ export class IndividualAsks implements Asks {
    * The rows that this part of the run asks. Rows that differ only in the asked attributes are discriminatory together and
    * count as one find, so that one part asks them all.
    */
-  #ownOf(points: readonly Point[]): readonly Point[] {
+  #ownOf(list: RowList): RowList {
     const { shard, attributes } = this.#asking.checked
-    if (shard === undefined) return points
-    const groups = groupsOf(this.#table.space, points, attributes)
-    return points.filter((point, place) => {
-      this.#order.set(point, place)
-      return isOwn(groups[place] as number, shard)
-    })
+    if (shard === undefined) return list
+    const groups = groupsOf(this.#table.space, list.points, attributes)
+    return someRows(
+      list,
+      [...groups.keys()].filter((at) => isOwn(groups[at] as number, shard)),
+    )
   }
 
   /** Asks rows window by window, whole windows only. */
-  async *#askRows(points: readonly Point[], from: 'data' | 'domain'): AsyncGenerator<void> {
+  async *#askRows(list: RowList, from: 'data' | 'domain'): AsyncGenerator<void> {
     const { counts, checked } = this.#asking
+    const { points } = list
     this.#from = from
     this.#of = points.length
     const { first } = checked.sizes
@@ -186,12 +195,13 @@ export class IndividualAsks implements Asks {
     for (let next = 0; next < points.length; ) {
       const perRow = 1 + this.#counterfactualsOf(points[next] as Point)
       const part = points.slice(next, next + Math.max(1, Math.floor(window / perRow)))
+      const rows: AskedPart = { list, from, first: next }
       next += part.length
       const asked = await this.#askInColumns(part)
       const checks = asked === undefined ? await this.#books.check(part, from) : []
       if (from === 'data') counts.asked += part.length
-      if (asked !== undefined) this.#countColumns(asked, from)
-      for (const check of checks) this.#count(check, from)
+      if (asked !== undefined) this.#countColumns(asked, rows)
+      for (const [at, check] of checks.entries()) this.#count(check, rows, at)
       this.#see(checks)
       window = Math.min(window * 2, this.#largestWindow(asked))
       yield
@@ -223,27 +233,24 @@ export class IndividualAsks implements Asks {
     return answers && new AskedRows(this.#packer, cases, answers)
   }
 
-  #countColumns(asked: AskedRows, from: 'data' | 'domain'): void {
+  #countColumns(asked: AskedRows, rows: AskedPart): void {
+    const { list, from, first } = rows
     const book = this.#asking.counts[from]
-    const { classes } = this.#packer as CounterfactualPacker
+    const packer = this.#packer as CounterfactualPacker
     for (let row = 0; row < asked.size; row++) {
-      const quiet = asked.quiet(row)
-      if (quiet === undefined) this.#count(asked.check(row), from)
-      else book.addQuiet(quiet, classes, this.#groupOf(quiet.point))
+      if (asked.isQuiet(row)) book.addQuiet(asked.quietRow(row), packer, list.groups?.[first + row])
+      else this.#count(asked.check(row), rows, row)
     }
     this.#asking.seeColumns(asked.answers, (at) => asked.pointAt(at))
   }
 
-  #count(check: Check, from: 'data' | 'domain'): void {
+  /** @param at Place of the row among those that were asked together. */
+  #count(check: Check, { list, from, first }: AskedPart, at: number): void {
     const { counts, run } = this.#asking
-    const failing = counts[from].add(check, this.#oracle, run.probe.noise, this.#groupOf(check.point))
-    if (from === 'data' && failing !== undefined) this.#keep(check, failing)
-    this.#found.add(check, from)
-  }
-
-  /** Of a row of the data; rows that chance has drawn count each by itself. */
-  #groupOf(point: Point): number | undefined {
-    return this.#groups.get(point)
+    const failing = counts[from].add(check, this.#oracle, run.probe.noise, list.groups?.[first + at])
+    const place = list.places?.[first + at]
+    if (place !== undefined && failing !== undefined) this.#keep(check, failing, place, list.order?.[first + at])
+    this.#found.add({ check, from, ...defined({ place }) })
   }
 
   /** Known once a row was asked. */
@@ -252,13 +259,17 @@ export class IndividualAsks implements Asks {
   }
 
   /** Keeps a row of the data for comparisons. */
-  #keep({ point, others }: Check, failing: readonly string[]): void {
+  #keep({ point, others }: Check, failing: readonly string[], place: number, order: number | undefined): void {
+    if (!this.#asking.keepsCases) {
+      if (failing.length > 0) this.#asking.newSince++
+      return
+    }
     const { space, rowNumbers } = this.#table
     const variants = [point, ...others.map((other) => other.point)].map((each) => ({ input: each, classes: {} }))
-    const source = { id: `row ${rowNumbers[this.#placeOf.get(point) ?? -1]}`, original: space.show(point) }
+    const source = { id: `row ${rowNumbers[place]}`, original: space.show(point) }
     this.#asking.meet(source)
     const unit = space.key(point, this.#asking.checked.attributes)
-    this.#asking.keep(source, { variants, failing, unit }, this.#order.get(point))
+    this.#asking.keep(source, { variants, failing, unit }, order)
   }
 
   async search(stopped: boolean): Promise<void> {
@@ -298,7 +309,7 @@ export class IndividualAsks implements Asks {
     }
     this.#search = await runSearch(chosen.search, books, run.probe.use.id)
     this.#searchFindings = [...notes, ...this.#search.findings]
-    for (const check of this.#search.books.found) this.#found.add(check, 'search')
+    for (const check of this.#search.books.found) this.#found.add({ check, from: 'search' })
     if (this.#search.interruption !== undefined) run.interrupt(this.#search.interruption)
   }
 
@@ -339,14 +350,14 @@ export class IndividualAsks implements Asks {
   doubtful(): readonly (readonly [Answered, Answered])[] {
     const { space } = this.#table
     const side = ({ point, prediction }: RowFinding['row']): Answered => ({ input: space.encode(point), prediction })
-    return this.#shown.map((check) => {
+    return this.#shown.map(({ check }) => {
       const { row, other } = plainestOther(check, this.#oracle, space)
       return [side(row), side(other)] as const
     })
   }
 
-  get #shown(): readonly Check[] {
-    return this.#found.checks(() => true).slice(0, shown)
+  get #shown(): readonly FoundCheck[] {
+    return this.#found.all().slice(0, shown)
   }
 
   shrinking(): (() => Promise<Shrunk>) | undefined {
@@ -370,23 +381,27 @@ export class IndividualAsks implements Asks {
   found(): FoundSoFar {
     const { oracle } = this.#asking
     const { space, rowNumbers } = this.#table
-    const btcs = this.#shown.map((check, place) => {
-      const at = this.#placeOf.get(check.point)
-      const caseId = at === undefined ? `found ${place + 1}` : `row ${rowNumbers[at]}`
+    const { shard } = this.#asking.checked
+    const { points, places } = this.#drawn
+    const btcs = this.#shown.map(({ check, place }, number) => {
+      // A search may have found a row of the data.
+      const at = place ?? places?.[points.indexOf(check.point)]
+      const caseId = at === undefined ? `found ${number + 1}` : `row ${rowNumbers[at]}`
       const pair = pairOf(plainestOther(check, oracle as Oracle, space), space)
       return describe(pair, { caseId }, space, oracle as Oracle, this.#settings.merit)
     })
-    const placeOf = (point: Point): number => this.#order.get(point) ?? 0
+    const orders = new Map(shard === undefined ? [] : points.map((point, order) => [point, order]))
+    const orderOf = (point: Point): number => orders.get(point) ?? 0
     const finding = this.#plainest
     const [btc] = btcs
     return {
       shown: btcs.map((each) => ({ btc: each, known: false })),
       foundRows: this.#found.rows(),
-      places: this.#found.finds().map(({ check, from, key }) => [from, placeOf(check.point), digest(key, 11)]),
+      places: this.#found.finds().map(({ check, from, key }) => [from, orderOf(check.point), digest(key, 11)]),
       // Of finds that are as plain the first is shown.
       ...(finding &&
         btc && {
-          plainest: { btc, known: false, rank: [...rankOf(finding, space), placeOf(finding.row.point)] },
+          plainest: { btc, known: false, rank: [...rankOf(finding, space), orderOf(finding.row.point)] },
         }),
     }
   }

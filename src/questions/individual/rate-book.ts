@@ -13,7 +13,7 @@ import {
   type VoteSums,
 } from '../../oracle/index.js'
 import { Alone } from './alone.js'
-import { RowClasses } from './row-classes.js'
+import { type AskedValues, RowClasses } from './row-classes.js'
 import { RowVotes } from './row-votes.js'
 
 /** What was counted of some rows. Those of several parts of a run add up. */
@@ -40,12 +40,13 @@ export interface RateSums {
   readonly votes?: readonly VoteSums[]
 }
 
-/** A row with nothing to look at: how many counterfactuals it has, and what is needed to count them. */
+/** A row with nothing to look at. */
 export interface QuietRow {
   readonly point: Point
+  /** How many counterfactuals it has. */
   readonly others: number
-  /** For each attribute the row's own value, where a counterfactual differs from the row only in it. */
-  readonly alone: readonly (number | undefined)[]
+  /** The number of its own combination of values; -1 where it is none that counterfactuals have. */
+  readonly combination: number
 }
 
 /** What a row shows whose counterfactuals all have its outcome. */
@@ -139,18 +140,22 @@ export class RateBook {
   /**
    * Counts a row as `add` does whose counterfactuals were all asked, are all another input to the model, and all have its outcome.
    *
-   * @param classes Of each attribute the values that counterfactuals have.
+   * @param values What counterfactuals are made of.
    */
-  addQuiet({ point, others, alone }: QuietRow, classes: readonly (readonly number[])[], group?: number): void {
+  addQuiet({ point, others, combination }: QuietRow, values: AskedValues, group?: number): void {
     this.#rows++
     this.#variants += others + 1
     this.#pairs += others
     const unit = this.#unitOf(point, group)
     this.#units.add(unit, quiet)
-    for (let at = 0; at < alone.length; at++) {
-      const value = alone[at]
+    if (combination >= 0) {
+      if (this.#space !== undefined) this.#classes.addQuiet(combination, values, this.#space)
+      for (let at = 0; at < this.#unitsAlone.length; at++) (this.#unitsAlone[at] as Units).add(unit, quiet)
+      return
+    }
+    for (const [at, value] of values.alone(point).entries()) {
       if (value === undefined) continue
-      if (this.#space !== undefined) this.#classes.addQuiet(at, value, this.#space, classes[at] ?? [])
+      if (this.#space !== undefined) this.#classes.addQuietValue(at, value, this.#space, values.classes[at] ?? [])
       this.#unitsAlone[at]?.add(unit, quiet)
     }
   }

@@ -4,14 +4,29 @@ import type { Point, RowSpace } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
 import { ClassPairs, type CrossTally } from '../../oracle/index.js'
 
+/** What the counterfactuals of a row are made of. */
+export interface AskedValues {
+  /** Of each attribute the values that they have. */
+  readonly classes: readonly (readonly number[])[]
+  /** Combinations of these values. */
+  readonly combinations: number
+  /** The values of a combination. */
+  valuesOf(combination: number): readonly number[]
+  /** For each attribute the value of a row, where a counterfactual differs from it only in that. */
+  alone(point: Point): readonly (number | undefined)[]
+}
+
 /** Counts rows beside those of their counterfactuals that differ in only one asked attribute, by class. */
 export class RowClasses {
   readonly #pairs = new ClassPairs()
   /** Rows that were added without a look at each counterfactual: how many there are of each value. */
   readonly #quiet = new Map<AskedFeature, { readonly classes: readonly number[]; readonly rows: Map<number, number> }>()
+  /** Of those whose own values are a combination that counterfactuals have: how many there are of each. */
+  #quietCombinations: { readonly values: AskedValues; readonly space: RowSpace; readonly rows: Int32Array } | undefined
   readonly #attributes: readonly string[]
   #features: readonly AskedFeature[] | undefined
-  readonly #classes = new Map<string, { -readonly [K in keyof ClassCount]: ClassCount[K] }>()
+  /** By attribute and class. */
+  readonly #classes = new Map<string, Map<string, OpenCount>>()
 
   constructor(attributes: readonly string[]) {
     this.#attributes = attributes
@@ -46,20 +61,30 @@ export class RowClasses {
   }
 
   /**
-   * Counts a row beside all other classes of an attribute, none of which has another outcome. What many rows of a class show
-   * is added up when somebody looks.
+   * Counts a row beside all its counterfactuals, none of which has another outcome. What many rows show is added up when somebody
+   * looks.
+   */
+  addQuiet(combination: number, values: AskedValues, space: RowSpace): void {
+    this.#quietCombinations ??= { values, space, rows: new Int32Array(values.combinations) }
+    const { rows } = this.#quietCombinations
+    rows[combination] = (rows[combination] as number) + 1
+  }
+
+  /**
+   * The same for a row beside all other classes of one attribute.
    *
    * @param at Place of the attribute in the plan.
    */
-  addQuiet(at: number, value: number, space: RowSpace, classes: readonly number[]): void {
+  addQuietValue(at: number, value: number, space: RowSpace, classes: readonly number[], count: number = 1): void {
     const feature = this.#featuresOf(space)[at] as AskedFeature
     const known = this.#quiet.get(feature)
     const quiet = known ?? { classes, rows: new Map<number, number>() }
     if (known === undefined) this.#quiet.set(feature, quiet)
-    quiet.rows.set(value, (quiet.rows.get(value) ?? 0) + 1)
+    quiet.rows.set(value, (quiet.rows.get(value) ?? 0) + count)
   }
 
   #settle(): void {
+    this.#settleCombinations()
     for (const [{ name, nameOf }, { classes, rows }] of this.#quiet) {
       for (const [value, count] of rows) {
         const mine = nameOf(value)
@@ -89,6 +114,18 @@ export class RowClasses {
     this.#quiet.clear()
   }
 
+  #settleCombinations(): void {
+    if (this.#quietCombinations === undefined) return
+    const { values, space, rows } = this.#quietCombinations
+    for (const [combination, count] of rows.entries()) {
+      if (count === 0) continue
+      for (const [at, value] of values.valuesOf(combination).entries()) {
+        this.addQuietValue(at, value, space, values.classes[at] ?? [], count)
+      }
+    }
+    this.#quietCombinations = undefined
+  }
+
   addSums(classes: readonly ClassCount[], pairs: readonly ClassPairCount[]): void {
     for (const { attribute, class: name, variants, pairs: asked, btcs } of classes) {
       const count = this.#countOf(attribute, name)
@@ -109,9 +146,9 @@ export class RowClasses {
     this.#settle()
     const share = ({ btcs, pairs }: ClassCount): number => (pairs === 0 ? 0 : btcs / pairs)
     const rank = ({ attribute }: ClassCount): number => this.#attributes.indexOf(attribute)
-    return [...this.#classes.values()].sort(
-      (one, other) => rank(one) - rank(other) || share(other) - share(one) || (one.class < other.class ? -1 : 1),
-    )
+    return [...this.#classes.values()]
+      .flatMap((classes) => [...classes.values()])
+      .sort((one, other) => rank(one) - rank(other) || share(other) - share(one) || (one.class < other.class ? -1 : 1))
   }
 
   #featuresOf({ features }: RowSpace): readonly AskedFeature[] {
@@ -125,15 +162,22 @@ export class RowClasses {
     return this.#features
   }
 
-  #countOf(attribute: string, name: string) {
-    const key = JSON.stringify([attribute, name])
-    const known = this.#classes.get(key)
-    if (known !== undefined) return known
-    const count = { attribute, class: name, variants: 0, pairs: 0, btcs: 0 }
-    this.#classes.set(key, count)
+  #countOf(attribute: string, name: string): OpenCount {
+    let classes = this.#classes.get(attribute)
+    if (classes === undefined) {
+      classes = new Map()
+      this.#classes.set(attribute, classes)
+    }
+    let count = classes.get(name)
+    if (count === undefined) {
+      count = { attribute, class: name, variants: 0, pairs: 0, btcs: 0 }
+      classes.set(name, count)
+    }
     return count
   }
 }
+
+type OpenCount = { -readonly [K in keyof ClassCount]: ClassCount[K] }
 
 interface AskedFeature {
   readonly name: string
