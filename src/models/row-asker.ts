@@ -73,8 +73,8 @@ export class RowAsker<Input> {
     await this.#asker.askRows(asked, (from, said) => {
       const columns = isInColumns ? inNames(said, names) : undefined
       if (columns === undefined) {
-        // Some answer is no label with the scores of all others: from now on all of them are objects, and those of other windows are
-        // forgotten.
+        // Some answer is not a label with the scores of all others: from now on all of them are objects, and those of other windows
+        // are forgotten.
         isInColumns = false
         this.#memory.rows = 'objects'
         const predictions = 'names' in said ? predictionsOf(said) : said
@@ -120,7 +120,7 @@ export class RowAsker<Input> {
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((name, at) => name === other[at]))
 
-/** Answers as columns of these names, in whatever order they come; `undefined` where some are no labels with scores of all of them. */
+/** Answers as columns of these names, in whatever order they come; `undefined` where some are not labels with scores of all of them. */
 function inNames(said: LabelColumns | readonly Prediction[], names: readonly string[]): LabelColumns | undefined {
   if ('names' in said && isSameList(said.names, names)) return said
   const predictions = 'names' in said ? predictionsOf(said) : said

@@ -10,7 +10,6 @@ import { comparesLabels, isDecided } from '../../oracle/index.js'
 import { type CounterfactualLimit, CounterfactualPacker, counterfactualsOf, groupsOf } from '../../rows/index.js'
 import type { Asking } from '../../run/asking.js'
 import { shown } from '../../run/best-found.js'
-import { drawnByCluster } from '../../run/cluster-reservoir.js'
 import { isOwn } from '../../run/draw-cases.js'
 import type { Answered, Asks, CountsSoFar, FoundSoFar } from '../../run/question.js'
 import type { Searched } from '../../run/run-facts.js'
@@ -20,6 +19,7 @@ import { randomPoint } from '../../search/points.js'
 import { AskedRows } from './asked-rows.js'
 import { chooseSearch } from './choose-search.js'
 import type { IndividualCounts } from './count.js'
+import { drawData } from './draw-data.js'
 import { type FoundCheck, FoundRows } from './found-rows.js'
 import { ignoredInputs, ignoredNote } from './ignored-inputs.js'
 import type { IndividualPlan, IndividualSettings } from './plan.js'
@@ -99,7 +99,7 @@ export class IndividualAsks implements Asks {
   /** The data's rows, and, where a search follows, random rows of the domain. */
   async *windows(): AsyncGenerator<void> {
     const { space } = this.#table
-    this.#drawn = this.#drawData()
+    this.#drawn = drawData(this.#table.space, this.#asking.checked, this.#asking.run.random.derive('data'))
     try {
       yield* this.#askRows(this.#ownOf(this.#drawn), 'data')
       if (!this.#searches) return
@@ -129,36 +129,6 @@ export class IndividualAsks implements Asks {
 
   get #rowFacts() {
     return { drawing: { ...this.rows, streamOrder: false, discarded: [], left: [] }, searched: this.searched() }
-  }
-
-  /**
-   * The data's rows in the order in which they are asked. In a claim about others like them, rows that are equal but
-   * for the asked attributes are one unit, and one row of each comes first: drawn row by row, those that come often would stand
-   * for those that come once.
-   */
-  #drawData(): RowList {
-    const { sample, over, attributes } = this.#asking.checked
-    const { rows } = this.#table.space
-    const random = this.#asking.run.random.derive('data')
-    if (over === 'suite') {
-      const places = Int32Array.from(random.shuffle(rows.map((_, at) => at)).slice(0, sample))
-      return { points: Array.from(places, (at) => rows[at] as Point), places }
-    }
-    const groups = groupsOf(this.#table.space, rows, attributes)
-    const places = drawnByCluster(groups, sample, random)
-    const points = new Array<Point>(places.length)
-    // Counted by numbers without gaps: of a large table a few rows may be drawn.
-    const numbers = new Int32Array(groups.length).fill(-1)
-    const own = new Int32Array(places.length)
-    let size = 0
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] as number
-      const group = groups[place] as number
-      points[at] = rows[place] as Point
-      if ((numbers[group] as number) < 0) numbers[group] = size++
-      own[at] = numbers[group] as number
-    }
-    return { points, places, groups: own }
   }
 
   /** The first rows of the whole run, each with a counterfactual: the same for every shard. */
