@@ -22,8 +22,7 @@ export function advice(report: AnyReport, limits: RunnerLimits, own: Pick<Brief,
   if (verdict === 'biased') {
     const [accept] = accepting(report)
     if (own.first !== undefined) texts.push(own.first)
-    else if (btcs.length > 0)
-      texts.push('If a fair model may answer differently, see docs/false-alarms.md.')
+    else if (btcs.length > 0) texts.push('If a fair model may answer differently, see docs/false-alarms.md.')
     if (accept !== undefined) texts.push(accept)
     texts.push(...own.advice)
     if (baseline === undefined && 'found' in gate) {
