@@ -152,6 +152,73 @@ test('in Jest with ES modules', { timeout: 60_000 }, async () => {
   expect(failure(run, 'bare, biased model').split('\n').at(-1)).toMatchInlineSnapshot(`"  at module.case.mjs:15"`)
 })
 
+test('names that a model finds, in Jest with CommonJS', { timeout: 60_000 }, async () => {
+  const run = await runProject('jest', ['names'])
+
+  expect(passed(run)).toEqual([
+    'a finder of all names passes',
+    'not: a finder that misses a class passes',
+    'a report is judged',
+  ])
+  expect(failure(run, 'a finder that misses a class fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).toHaveNoRecallGap(plan)
+
+    Biased: north names are found 100 points more often than south names, and the plan accepts 5 points.
+
+      recall: two texts of case clock; only origin differs
+        north, found: [Olaf: PERSON] asked when the clock comes.
+        south, not found: [Sofia: –] asked when the clock comes.
+        north (another name), found: [Anna: PERSON] asked when the clock comes.
+      The smallest text whose name is missed (6 to 2 words)
+        north, found: [Olaf: PERSON] asked.
+        south, not found: [Sofia: –] asked.
+
+      Recall        south 0 % (0 of 96), north 100 % (96 of 96)
+      Found least   Carlos (0 of 12), Diego (0 of 12), Elena (0 of 12), Jorge (0 of 12), Lucia (0 of
+                    12), Maria (0 of 12)
+      Gaps          north names are found 100 points more often than south names (accepted 5 points)
+      Within        two names of one class: 0 points apart (recall)
+      Asked         origin; a list of 12 cases: all 12 cases, 192 variants; a count, no estimate
+      What to do    Train or prompt the model with names of the class that is missed, or add a list of
+                    names.
+                    To accept a gap of this size, increase maxGap or maxFalseAlarmGap and say why.
+      More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1
+      at names.case.cjs:27"
+  `)
+  expect(failure(run, 'not: a finder of all names fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).not.toHaveNoRecallGap(plan)
+
+    Fair: names of all classes are found about equally often, with as many false alarms, within the
+    limits. This fails because of \`.not\`, which passes only if bias is proven.
+
+      Recall        north 100 % (96 of 96), south 100 % (96 of 96)
+      Asked         origin; a list of 12 cases: all 12 cases, 192 variants; a count, no estimate
+      What to do    Remove \`.not\`, or test the model that should be biased.
+      More          node_modules/expect-fair/docs/verdicts.md#fair; all figures: EXPECT_FAIR_VERBOSE=1
+      at names.case.cjs:35"
+  `)
+  expect(failure(run, 'a model of labels fails')).toMatchInlineSnapshot(`
+    "Error: expect(model).toHaveNoRecallGap(plan)
+
+    Interrupted before a verdict: no case was answered.
+
+    [EF203] The answer of function:anonymous is not a list of spans: it is not a list.
+      given:    "positive" for input 0
+      expected: a list of { start, end, label, score? } with positions in UTF-16 units of the input, or
+                of { word, entity } as in a token-classification pipeline
+      do:       return what was found, or an empty list
+      more:     node_modules/expect-fair/docs/errors.md#ef203
+      asked:    "Astrid asked when the chair comes."
+
+      Asked         origin; a list of 12 cases
+      More          node_modules/expect-fair/docs/verdicts.md#interrupted; all figures:
+                    EXPECT_FAIR_VERBOSE=1
+      at names.case.cjs:44"
+  `)
+  expect(failure(run, 'not awaited')).toContain('toHaveNoRecallGap() was not awaited')
+  expect(run.exitCode).toBe(1)
+})
+
 test('rows of a table and a network of ONNX, in Jest with CommonJS', { timeout: 60_000 }, async () => {
   const run = await runProject('jest', ['rows'])
   expect(passed(run)).toEqual(['not: a network that turns on sex passes', 'a report on groups is judged'])
