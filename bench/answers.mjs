@@ -5,6 +5,7 @@
 //   npm run eval:answers -- --only=planted [--cell='20 % shorter']
 //   npm run eval:answers -- --only=beside [--cell=...]   of these only: the measure by itself, and beside three others
 //   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (a minute)
+//   npm run eval:answers -- --only=beside-tests   the same, only the tests, 400 runs of each cell (ten minutes)
 //   npm run eval:answers -- --only=written a generative model behind a rate limit
 //   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
 //
@@ -13,6 +14,7 @@
 import { compareCases, judgeBy, toStored } from '../dist/esm/baseline/index.js'
 import { Random } from '../dist/esm/core/random.js'
 import { audit, fromFunction, length, readingEase, refusal, scored, words } from '../dist/esm/index.js'
+import { besides as besideByTests } from './answers/beside.mjs'
 import { casesOf, generators, sampling, warmth } from './answers/generators.mjs'
 import { bothSides, oneSide } from './answers/oracles.mjs'
 import { tests } from './answers/tests.mjs'
@@ -253,6 +255,7 @@ const parts = {
   without: withoutGap,
   planted: found,
   beside,
+  'beside-tests': () => besideByTests(planted, quick ? 20 : 400, wantedCell),
   tests: () => tests(quick ? 200 : 2000),
   again,
   since,

@@ -2,6 +2,7 @@
 // class, three repeats; beside the planted measure three that show no gap.
 import { Random } from '../../dist/esm/core/random.js'
 import { inOneFamily } from '../../dist/esm/oracle/one-family.js'
+import { chanceByFlips } from '../../dist/esm/questions/answer-gap/flipped-cases.js'
 import { pIfLarge } from '../../dist/esm/questions/answer-gap/if-large.js'
 import { testMeasure } from '../../dist/esm/questions/answer-gap/test-measure.js'
 import { oneSide } from './oracles.mjs'
@@ -71,11 +72,15 @@ export function tests(runs) {
       const random = new Random(run, name)
       const tested = (clusters, about, way = 't') => {
         const test = testMeasure(clusters, about, settings(run), way)
-        return { ...test, pIfLarge: pIfLarge(clusters, test, about, settings(run), way) }
+        const large = pIfLarge(clusters, test, about, settings(run), way)
+        return { ...test, facts: about, clusters, test, pIfLarge: large }
       }
       const others = beside.map((each) => tested(clustersOf(each.gapOf, random), each.facts))
       const own = (size, way = 't') => tested(clustersOf(gapOf, random, size), facts, way)
-      const isBeyond = (test) => test.pEquivalent > 0.05 && inOneFamily([test, ...others], 0.05)[0] <= 0.05
+      const isBeyond = (test) => {
+        const all = [test, ...others]
+        return test.pEquivalent > 0.05 && inOneFamily(all, 0.05, chanceByFlips(all, 0.05, run))[0] <= 0.05
+      }
       const found = own(gap)
       const { gap: estimate, effectSize } = found
       const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap

@@ -1,4 +1,4 @@
-import { errorShares } from './error-shares.js'
+import { type ChanceOfAny, errorShares } from './error-shares.js'
 
 /** What a family of comparisons needs to know of each. */
 export interface Compared {
@@ -13,18 +13,22 @@ export interface Compared {
  * most `alpha`, however they depend on each other. Each has a share of the error, by how exactly it is measured; what is shown to be beyond
  * leaves its share to the others. One comparison needs no correction.
  *
+ * @param chanceOf How likely any of some errs, if that is known. Otherwise at most the sum of their shares.
+ *
  * Why it holds: shares of a smaller family are larger, one by one. So when the first of those within is called beyond, its p is at most its share
  * in the family of all that are within, and these shares make up `alpha` (Bonferroni; sequentially, as Holm). How exactly a gap is measured
  * says next to nothing of where chance has put it.
  */
-export function inOneFamily(compared: readonly Compared[], alpha: number): number[] {
+export function inOneFamily(compared: readonly Compared[], alpha: number, chanceOf?: ChanceOfAny): number[] {
   const adjusted = compared.map(() => 1)
   let open = compared.map((_, at) => at)
   let highest = 0
   while (open.length > 0) {
+    const members = open
     const shares = errorShares(
-      open.map((at) => (compared[at] as Compared).pIfLarge),
+      members.map((at) => (compared[at] as Compared).pIfLarge),
       alpha,
+      chanceOf && ((shares) => chanceOf(members, shares)),
     )
     const own = open.map((at, place) => ((compared[at] as Compared).pDifferent * alpha) / (shares[place] as number))
     const least = Math.min(...own)

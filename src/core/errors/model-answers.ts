@@ -114,7 +114,7 @@ export const noTextAnswer = (id: string, value: unknown, position: number): Mode
 
 export const unknownShape = (id: string, value: unknown, position: number): ModelError =>
   wrongAnswer(
-    `The answer of ${id} has an unknown form.`,
+    `The answer of ${id} has an unknown format.`,
     value,
     position,
     acceptedShapes,

@@ -5,6 +5,7 @@ import { inOneFamily } from '../../oracle/one-family.js'
 import type { AttributeUnits } from '../score-gap/gap-reason.js'
 import type { GapRun, ScoreGaps } from '../score-gap/score-gaps.js'
 import type { MeasureCounts } from './count.js'
+import { chanceByFlips } from './flipped-cases.js'
 import type { AnswerGap, MeasureControl } from './gap.js'
 import { pIfLarge } from './if-large.js'
 import { type Decidable, decideAnswers } from './reason.js'
@@ -51,7 +52,9 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
       return {
         measure,
         collected,
-        ...test,
+        facts: measure.facts,
+        clusters: collected.clusters,
+        test,
         pDifferent: Math.max(test.pDifferent, names?.p ?? 0),
         pIfLarge: Math.max(pIfLarge(collected.clusters, test, measure.facts, run, way), names?.pIfLarge ?? 0),
         pNames: names?.p,
@@ -59,8 +62,12 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
     }),
   )
   const alpha = 1 - confidence
-  const different = inOneFamily(tested, alpha)
-  const gaps = tested.map(({ measure, collected, gap, effectSize, pEquivalent, pNames }, at): AnswerGap => {
+  // What names say is no matter of cases, and bets hold only one by one.
+  const isByCases = way === 't' && run.byNames === undefined
+  const chance = isByCases ? chanceByFlips(tested, alpha, run.seed) : undefined
+  const different = inOneFamily(tested, alpha, chance)
+  const gaps = tested.map(({ measure, collected, test, pNames }, at): AnswerGap => {
+    const { gap, effectSize, pEquivalent } = test
     const pDifferent = different[at] as number
     const decision = pEquivalent <= alpha ? 'within' : pDifferent <= alpha ? 'beyond' : 'undecided'
     const { attribute, classes, clusters, pairs } = collected

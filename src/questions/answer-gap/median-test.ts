@@ -3,7 +3,7 @@ import { medianOf } from '../../oracle/intervals.js'
 import type { ClusterMeans, GapTest } from '../score-gap/gap-test.js'
 
 /** How likely at least `some` of `all` fair coins show heads. */
-const atLeast = (some: number, all: number): number => (some <= 0 ? 1 : betaCdf(0.5, some, all - some + 1))
+export const atLeast = (some: number, all: number): number => (some <= 0 ? 1 : betaCdf(0.5, some, all - some + 1))
 
 /**
  * Tests the median of the clusters' gaps by the exact sign test against `-limit` and `limit`: it holds whatever the tails. A gap that
