@@ -11,6 +11,7 @@ import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
 import { othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
+import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
 import { originRules } from './origin-rules.js'
 import { tiedRules } from './tied-rules.js'
 
@@ -307,66 +308,6 @@ function isSexAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
   return (
     isNear &&
     place.terms.some((other) => other.attribute === asked.term.attribute && lexemeOf(other) === lexemeOf(asked.term))
-  )
-}
-
-/** "Proud white British people": the colour is of all who are meant. */
-const hasColour = ({ view, term }: AskedSite, { sentence, from, to }: SaidWord['place']): boolean =>
-  term.text !== term.text.toLowerCase() &&
-  [from - 2, from - 1, to, to + 1].some((at) =>
-    /^(?:white|black|brown|yellow|blonde?)s?$/i.test(textAt(view.tree(sentence), at)),
-  )
-
-/** "A very dark Arab". */
-const isDark = ({ view }: AskedSite, { sentence, from }: SaidWord['place']): boolean =>
-  /^(?:dark|darker|light|fair)$/.test(lowerAt(view.tree(sentence), from - 1))
-
-/** Another word for the build, the looks or the hair of somebody beside it: who is not chunky is slim. */
-function isBuildAgain(asked: AskedSite, sentence: number): boolean {
-  const { kind } = asked.term.word
-  if (kind === undefined || !/^(?:build|looks|hair|eyes|face|skin)$/.test(kind)) return false
-  return [...asked.view.document.sentences.keys()].some((at) =>
-    asked.view
-      .saidIn(at)
-      .some(
-        ({ place }) =>
-          !asked.isOwn(place) &&
-          place.terms.some(
-            (other) => other.word.kind === kind && (lexemeOf(other) === lexemeOf(asked.term) || at === sentence),
-          ),
-      ),
-  )
-}
-
-const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
-  view
-    .tree(sentence)
-    .tokens.some(({ text }) =>
-      /^(?:.+[-‐])?skinn?ed$|^complexion|^(?:blondes?|blonds?|brunettes?|tan|tanned|pale|albinos?|swarthy)$/i.test(
-        text,
-      ),
-    )
-
-/** "Irish people are white and Christian": what a group is said to be goes with the group. */
-function isPredicated({ view }: AskedSite, { sentence, to }: SaidWord['place']): boolean {
-  const tree = view.tree(sentence)
-  const top = to - 1
-  const heads = [top, tree.head(top)]
-  return (
-    view
-      .saidIn(sentence)
-      .some(
-        (other) =>
-          other.place.from >= to &&
-          other.place.terms.some(isOfGroup) &&
-          tree.children(other.place.to - 1, 'nsubj').some((subject) => heads.includes(subject)),
-      ) ||
-    tree.tokens.some(
-      ({ lemma }, at) =>
-        /^(?:white|black|brown|yellow|dark|pale|christian|muslim|jewish|catholic)$/i.test(lemma) &&
-        at >= to &&
-        tree.children(at, 'nsubj').some((subject) => heads.includes(subject)),
-    )
   )
 }
 
