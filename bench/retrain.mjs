@@ -2,7 +2,7 @@
 //
 //   npm run bench:retrain -- --data ../shared/data/adf       census by age, race and sex, credit by sex and age; goes on where it was stopped
 //     --subjects census,credit
-//     --from 101 --seeds 5   a seed is a split, a network trained from nothing, and all chance behind it
+//     --from 201 --seeds 10  a seed is a split, a network trained from nothing, and all chance behind it
 //     --fresh         forgets the runs so far
 //     --print         prints what there is and trains nothing
 //
@@ -18,8 +18,8 @@ const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/adf' },
     subjects: { type: 'string', default: 'census,credit' },
-    from: { type: 'string', default: '101' },
-    seeds: { type: 'string', default: '5' },
+    from: { type: 'string', default: '201' },
+    seeds: { type: 'string', default: '10' },
     fresh: { type: 'boolean', default: false },
     print: { type: 'boolean', default: false },
   },

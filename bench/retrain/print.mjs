@@ -1,4 +1,4 @@
-import { mean, overSeeds } from '../over-seeds.mjs'
+import { fallOverSeeds, mean, overSeeds } from '../over-seeds.mjs'
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`
 const exact = (share) => `${(100 * share).toFixed(2)} %`
@@ -25,9 +25,11 @@ export function print(runs, write) {
       of.length,
       ...['before', 'repaired', 'control'].map((name) => overSeeds(rates(name), exact)),
     ]
-    write(
-      `| ${[...cells, ...['repaired', 'control'].map((name) => overSeeds(falls(of, name), percent))].join(' | ')} |`,
-    )
+    const shown = ['repaired', 'control'].map((name) => {
+      const { fall, low, high } = fallOf(of, name)
+      return `${percent(fall)} [${percent(low)}, ${percent(high)}]`
+    })
+    write(`| ${[...cells, ...shown].join(' | ')} |`)
   }
   write(
     '\n| held-back rows | discriminatory before, repaired, control | accuracy before | repaired, points | control | without the attribute |',
@@ -45,21 +47,27 @@ export function print(runs, write) {
     write(`| ${[...cells, ...columns.map((name) => overSeeds(changes(of, name, 'auc'), points))].join(' | ')} |`)
   }
   // The paper's average is over subjects; so is this one.
-  const average = (of) => mean([...subjects.values()].map((each) => mean(of(each))))
-  const [repaired, control] = ['repaired', 'control'].map((name) => average((of) => falls(of, name)))
-  const [accuracy, auc] = ['accuracy', 'auc'].map((of) => average((runsOf) => changes(runsOf, 'repaired', of)))
+  const groups = [...subjects.values()]
+  const average = (of) => mean(groups.map(of))
+  const [repaired, control] = ['repaired', 'control'].map((name) => average((runsOf) => fallOf(runsOf, name).fall))
+  const [accuracy, auc] = ['accuracy', 'auc'].map((of) => average((runsOf) => mean(changes(runsOf, 'repaired', of))))
+  const apart = groups.filter((of) => fallOf(of, 'repaired').low > fallOf(of, 'control').high).length
   write(
-    `\nOver the subjects: down by ${percent(repaired)}, control ${percent(control)}; accuracy ${points(accuracy)} points, AUC ${points(auc)}.`,
+    `\nOver the subjects: down by ${percent(repaired)}, control ${percent(control)}; accuracy ${points(accuracy)} points, AUC ${points(auc)}. ` +
+      `The intervals of repaired and control are apart on ${apart} of ${groups.length}.`,
   )
-  const reached = repaired >= 0.57 && control < repaired / 10 && accuracy >= -0.01 && auc >= -0.01
+  const within = accuracy >= -0.01 && auc >= -0.01
+  const reached = repaired >= 0.57 && control < repaired / 10 && within && apart === groups.length
   write(
-    `Goal (57 %, control less than a tenth of that, accuracy and AUC within a point): ${reached ? 'reached' : 'not reached'}.`,
+    `Goal (57 %, control less than a tenth of that, accuracy and AUC within a point, intervals apart): ${reached ? 'reached' : 'not reached'}.`,
   )
   return reached
 }
 
 const nameOf = (key) => `${key.split(' ')[0]}, ${attributes[key]}`
-/** Of a network without discriminatory rows nothing can fall. */
-const falls = (runs, name) =>
-  runs.filter(({ before }) => before.rate > 0).map((run) => 1 - run[name].rate / run.before.rate)
+const fallOf = (runs, name) =>
+  fallOverSeeds(
+    runs.map(({ before }) => before.rate),
+    runs.map((run) => run[name].rate),
+  )
 const changes = (runs, name, of) => runs.map((run) => run[name][of] - run.before[of])
