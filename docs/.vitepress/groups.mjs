@@ -33,6 +33,7 @@ export const groups = [
       'power.md',
       'power-more.md',
       'readings.md',
+      'readings-english.md',
       'processors.md',
     ],
   },
