@@ -298,7 +298,7 @@ test.each([
   ['nothing', () => analyze(undefined as never)],
   ['words without sentences', () => analyzeTokens(['He', 'left'] as never)],
 ])('what is no list is refused: %s', async (_, analysis) => {
-  await expect(analysis()).rejects.toThrow(/EF602.*are not a list.*put a single text in brackets/s)
+  await expect(analysis()).rejects.toThrow(/EF602.*must be in a list.*put a single text in brackets/s)
 })
 
 test('the CommonJS build analyses too, and lets the process end', () => {

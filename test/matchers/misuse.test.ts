@@ -131,7 +131,7 @@ describe('with bare expect', () => {
   test('a plan that cannot be asked is refused by the audit', async () => {
     const unknown = { ...plan, attributes: ['occupation'] }
     expect(await complaint(on(fair).toBeCounterfactuallyFair(unknown))).toMatch(
-      /^\[EF327\] No case of a list of 60 cases shows/,
+      /^\[EF327\] No case of a list of 60 cases contains/,
     )
   })
 

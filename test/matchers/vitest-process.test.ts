@@ -166,7 +166,7 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
     Biased: the mean scores of the two classes lie more than 0.02 apart.
 
     The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can
-    mislead. Set the smallest and the largest score: range: [0, 100].
+    mislead. Set the smallest and the largest score, for example range: [0, 100].
 
       classes        mean gap  95 % interval     effect      templates  test       decision
       female − male  −0.100    −0.100 to −0.100  under −100  60         p < 0.001  beyond

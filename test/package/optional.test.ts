@@ -31,7 +31,7 @@ function expectNothingNative({ analysis, onnx, message, ...verdicts }: Record<st
   )
   expect(more.join('\n')).toContain(add)
   expect(message?.replace(/\s+/g, ' ')).toContain(
-    `onnxruntime-node is not installed, so only whole sentences could be removed. To add it: ${add}`,
+    `onnxruntime-node is not installed, so the text was not analysed and only whole sentences could be removed. To add it: ${add}`,
   )
   expect(onnx).toMatch(/^\[EF225] onnx:model\.onnx needs the package onnxruntime-node/)
 }

@@ -191,7 +191,7 @@ test('originals that share a cluster are not counted as independent of each othe
   expect((await audit(model, { ...plan, cases: source })).verdict).toBe('fair')
   const report = await audit(model, { ...plan, cases: clustered })
   expect(report).toMatchObject({ verdict: 'inconclusive', counts: { cases: 200 } })
-  expect(report.findings[0]?.message).toContain('ask more originals')
+  expect(report.findings[0]?.message).toContain('Ask more originals')
   expect(report.rate?.interval.upper).toBeGreaterThan(0.25)
 })
 
@@ -257,7 +257,7 @@ describe('mutations() of real texts', () => {
         expect(report).toMatchObject({ claim: { rateOf: 'mutants' }, counts: { capped: 54 } })
         expect(report.rate?.interval.lower).toBeLessThanOrEqual(truth)
         expect(report.rate?.interval.upper).toBeGreaterThanOrEqual(truth)
-        expect(report.notTested.join(' ')).toContain(`at most ${variantsPerCase - 1} of each were asked`)
+        expect(report.notTested.join(' ')).toContain(`At most ${variantsPerCase - 1} mutants of each original were drawn at random and asked`)
       }
       expect(reports[0]?.btcs).not.toEqual(reports[1]?.btcs)
     }
