@@ -179,7 +179,7 @@ test('names that a model finds, in Jest with CommonJS', { timeout: 60_000 }, asy
       Gaps          north names are found 100 points more often than south names (accepted 5 points)
       Within        two names of one class: 0 points apart (recall)
       Asked         origin; a list of 12 cases: all 12 cases, 192 variants; a count, no estimate
-      What to do    Train or prompt the model with names of the class that is missed, or add a list of
+      What to do    Train or prompt the model with names of the class that it misses, or add a list of
                     names.
                     To accept a gap of this size, increase maxGap or maxFalseAlarmGap and say why.
       More          node_modules/expect-fair/docs/verdicts.md#biased; all figures: EXPECT_FAIR_VERBOSE=1

@@ -165,8 +165,8 @@ test('every way of use in Vitest: what should pass passes, all else fails with i
 
     Biased: the mean scores of the two classes lie more than 0.02 apart.
 
-    The range of the scores is not known, so the gap was judged by a t test, which rare large gaps can
-    mislead. Set the smallest and the largest score, for example range: [0, 100].
+    The range of the scores is not known, so the gap was judged by a t test, which can be misled by rare
+    large gaps. Set the smallest and the largest score, for example range: [0, 100].
 
       classes        mean gap  95 % interval     effect      templates  test       decision
       female − male  −0.100    −0.100 to −0.100  under −100  60         p < 0.001  beyond
@@ -195,7 +195,7 @@ test('an audit ends before Vitest ends its test, and each attempt has its whole 
     [EF222] The test reached its time limit before the audit was complete."
   `)
   expect(text).toMatch(
-    /What to do {4}Increase the time limit of the test \(testTimeout, now 2,000 ms\),\s+or ask less:\s+sample, variantsPerCase\./,
+    /What to do {4}Increase the time limit of the test \(testTimeout, now 2,000 ms\),\s+or ask fewer\s+inputs:\s+sample, variantsPerCase\./,
   )
   expect(text).toMatch(/ {2}at limits\.case\.ts:9$/)
   expect(run.tests.get('an audit ends before the test is ended')?.failures.join('\n')).not.toContain('Test timed out')

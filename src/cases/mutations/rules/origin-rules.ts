@@ -58,12 +58,15 @@ export const originRules: readonly SiteRule[] = [
     name: 'French Canadian',
     skip: contradicted,
     examples: ['I met the [[French]] Canadian girl.'],
-    counterexamples: ['I met the [[French]] girl.'],
+    counterexamples: ['I met the [[French]] girl.', 'I met the [[Peruvian]] Hindu girl.'],
     test: (asked) =>
       countriesOfSite(asked).length > 0 &&
       asked.parts.some(({ place: { sentence, to } }) => {
         const next = textAt(asked.view.tree(sentence), to)
-        return hasCapital(next) && countriesOf(next).some(({ kind }) => kind === 'people')
+        const isReligion = asked.view
+          .saidIn(sentence)
+          .some((said) => said.place.from === to && said.place.terms.some(({ attribute }) => attribute === 'religion'))
+        return hasCapital(next) && !isReligion && countriesOf(next).some(({ kind }) => kind === 'people')
       }),
   },
   {
