@@ -257,7 +257,9 @@ describe('mutations() of real texts', () => {
         expect(report).toMatchObject({ claim: { rateOf: 'mutants' }, counts: { capped: 54 } })
         expect(report.rate?.interval.lower).toBeLessThanOrEqual(truth)
         expect(report.rate?.interval.upper).toBeGreaterThanOrEqual(truth)
-        expect(report.notTested.join(' ')).toContain(`At most ${variantsPerCase - 1} mutants of each original were drawn at random and asked`)
+        expect(report.notTested.join(' ')).toContain(
+          `At most ${variantsPerCase - 1} mutants of each original were drawn at random and asked`,
+        )
       }
       expect(reports[0]?.btcs).not.toEqual(reports[1]?.btcs)
     }
