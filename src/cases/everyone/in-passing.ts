@@ -8,9 +8,7 @@ import { wordLists } from './word-lists.js'
  * sentence and the next, and no noun of a gender beside it.
  */
 export function isInPassing(document: Document, tree: SentenceTree, first: number, last: number = first): boolean {
-  const at = document.sentences.findIndex(
-    ({ tokens }) => tokens === tree.tokens || tokens[0]?.start === tree.tokens[0]?.start,
-  )
+  const at = document.sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
   if (at < 0) return false
   const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? tree.tokens.at(-1)?.end ?? 0
   if (pronoun.test(document.text.slice(tree.tokens[0]?.start ?? 0, to))) return false
