@@ -102,7 +102,7 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   const head = tree.token(tree.head(said.at))
   if (name.includes('adjective') && token.deprel === 'amod' && head !== undefined && tree.head(said.at) > said.at)
     // What a language is said of stays: "a French word", "the English dialogue".
-    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class|soundtrack|audio|dub|version|speaker|dialect|title|translation|original|edition|print|name)$/.test(
+    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class|soundtrack|audio|dub|version|speaker|dialect|title|translation|original|edition|print|name|junk|revolution|empire|navy|war|army|checkers|wall)$/.test(
       head.lemma,
     )
       ? undefined

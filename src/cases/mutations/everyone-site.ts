@@ -13,6 +13,7 @@ import { contextLists } from './context-lists.js'
 import { personLists } from './person-lists.js'
 import type { Place } from './place.js'
 import { genderOf } from './rules/asked-site.js'
+import { turnsOnGender } from './rules/gender-tie-rules.js'
 import type { Site, WholeChange } from './sites.js'
 import { formsOf } from './text-view.js'
 
@@ -45,7 +46,9 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const isLeft = document.sentences.some(({ tokens }) =>
     tokens.some((token) => leftOver.test(token.text) && !isChanged(token)),
   )
-  if (isLeft || tellsGender(document)) return undefined
+  if (isLeft || tellsGender(document) || turnsOnGender(document.text)) return undefined
+  if (hasLongerName(exchange)) return undefined
+  if (hasMankind(exchange) || exchange.people.places.some((place) => isDoubtfulName(exchange, place))) return undefined
   const parts = gendered
     .flatMap((site) => site.parts)
     .filter(({ place }) => isChanged(place))
@@ -62,6 +65,46 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const whole: WholeChange = { ...classes, replacements, words }
   const slot = `${own.attribute}: everyone`
   return { attribute: own.attribute, term: first.term, parts, targets: [target], slot, pronouns: [], whole }
+}
+
+/** "Men were better, or more timid": all who live, and not those who are no women. */
+function hasMankind({ trees }: Exchange): boolean {
+  return trees.some((tree) =>
+    tree.tokens.some(
+      ({ text, deprel }, at) =>
+        /^men$/i.test(text) &&
+        deprel !== 'conj' &&
+        tree.children(at, 'det', 'nummod', 'nmod', 'amod', 'acl', 'conj').length === 0 &&
+        !/^(?:DET|NUM|ADJ|PRON)$/.test(tree.token(at - 1)?.upos ?? ''),
+    ),
+  )
+}
+
+/** "Stan ... Stanley": the same person by a longer form of the name, which would stay. */
+function hasLongerName({ people, trees }: Exchange): boolean {
+  const names = [...new Set(people.persons.map(({ name }) => name))].filter(({ length }) => length >= shortestName)
+  return trees.some(({ tokens }) =>
+    tokens.some(
+      ({ text, upos }) =>
+        upos === 'PROPN' &&
+        names.some((name) => text !== name && text.startsWith(name) && /^\p{Ll}/u.test(text.slice(name.length))),
+    ),
+  )
+}
+
+const shortestName = 3
+
+/** "Dr. Johnson", "Fort William Henry", "in Georgia", "Prince Rudolf": a title, a place or a second name beside it. */
+function isDoubtfulName({ trees }: Exchange, { sentence, position }: Exchange['people']['places'][number]): boolean {
+  const tree = trees[sentence] as SentenceTree
+  const [before, next] = [tree.token(position - 1), tree.token(position + 1)]
+  const isSecond = next !== undefined && next.upos === 'PROPN' && isFirstName(next.text) && /^\p{Lu}/u.test(next.text)
+  return (
+    /^(?:dr|prof|professor|prince|princess|king|queen|saint|st|fort|mount|port|lake|point|cape|judge|captain|general|colonel|in|at|near|towards?|through|into|across)\.?$/i.test(
+      before?.text ?? '',
+    ) ||
+    (isSecond && trees.every(({ tokens }) => !tokens.some(({ text }) => /^(?:he|she)$/i.test(text))))
+  )
 }
 
 /** "My mother's milk", "the baronetcy will go to my brother": what ties one person to a gender ties everybody. */

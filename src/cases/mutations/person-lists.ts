@@ -36,6 +36,8 @@ type Named =
   | 'animalLife'
   | 'performers'
   | 'romance'
+  | 'craft'
+  | 'apart'
 
 type StoredLists = Readonly<Record<Named, string>> & {
   readonly ties: readonly StoredTie[]

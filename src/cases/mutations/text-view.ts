@@ -203,7 +203,9 @@ export function formsOf(
   { text, lemma }: AnalyzedToken,
   at: number,
 ): readonly string[] {
-  const own = [text.toLowerCase(), lemma.toLowerCase()]
+  // "Anti-Nazi".
+  const parts = /\p{L}[-‐]\p{L}/u.test(text) ? text.toLowerCase().split(/[-‐]/) : []
+  const own = [text.toLowerCase(), lemma.toLowerCase(), ...parts]
   const [hyphen, next] = [tokens[at + 1], tokens[at + 2]]
   const isJoined = next !== undefined && hyphen?.text === '-' && hyphen.end === next.start
   return isJoined ? [...own, `${text}-${next.text}`.toLowerCase()] : own

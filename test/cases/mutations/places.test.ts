@@ -95,10 +95,10 @@ describe('with the built-in dictionaries a word is left alone', () => {
     ['in a fixed phrase', 'My old friend was there.', [['old', phrase]]],
     [
       'beside another of its attribute',
-      'We met a young adult.',
+      'We met a young twentysomething.',
       [
         ['young', doubled],
-        ['adult', doubled],
+        ['twentysomething', doubled],
       ],
     ],
     [

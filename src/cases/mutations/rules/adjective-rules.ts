@@ -6,6 +6,7 @@ import { personAdjectiveRules } from './person-term-rules.js'
 import { predicateRules } from './predicate-rules.js'
 import { type AskedTerm, allCapitals, isCommon, isModifier, type TermRules, tokenOf } from './stretch.js'
 import { besideAdjectiveRules } from './sure-term-rules.js'
+import { unlikeAdjectiveRules } from './unlike-term-rules.js'
 
 export const adjectiveRules: TermRules = {
   name: 'adjective',
@@ -70,7 +71,9 @@ export const adjectiveRules: TermRules = {
       name: 'behind a noun that measures it',
       skip: leftReasons.notPerson,
       examples: ['He is paper [[thin]].', 'He is five years [[old]].'],
-      test: ({ tree, top }) => tree.token(top - 1)?.upos === 'NOUN',
+      test: ({ tree, top }) =>
+        tree.token(top - 1)?.upos === 'NOUN' ||
+        (tree.token(top - 1)?.upos === 'PROPN' && tree.token(top)?.deprel !== 'amod'),
     },
     {
       name: 'German sounding',
@@ -104,6 +107,7 @@ export const adjectiveRules: TermRules = {
     ...predicateRules,
     ...personAdjectiveRules,
     ...besideAdjectiveRules,
+    ...unlikeAdjectiveRules,
     {
       // An adverb that tells how goes with few words, as "very" goes with all.
       name: 'painfully thin',

@@ -77,19 +77,13 @@ const newHomeVerbs = new Set('emigrate immigrate migrate relocate move'.split(' 
 /** "Send them back to Spain". */
 const backVerbs = new Set('go get send bring take be run drive fly travel move come flee'.split(' '))
 
-/** What somebody does who decides or feels, and no land. */
+/** What those do who feel, and no state: what a state does is its own history. */
 const mind = new Set(
-  'want think believe hate love fear refuse decide agree disagree know hope wish say claim insist mourn celebrate admit deny apologize apologise regret demand threaten promise suffer issue pay declare attack invade support help accept welcome elect vote owe ban arrest deport allow blame accuse betray surrender'.split(
-    ' ',
-  ),
+  'want think believe hate love fear know hope wish mourn celebrate regret suffer welcome'.split(' '),
 )
 
 /** What is done to those who live in a land. */
-const againstPeople = new Set(
-  'hate taunt attack save blame invade betray threaten destroy protect defend hurt insult mock offend fool rule govern'.split(
-    ' ',
-  ),
-)
+const againstPeople = new Set('hate taunt blame hurt insult mock offend fool'.split(' '))
 
 function isHome(asked: AskedTerm, verb: number, before: readonly string[]): boolean {
   const { tree } = asked

@@ -126,6 +126,8 @@ export const countryNameRules: TermRules = {
         'The soldiers in [[Iraq]] smiled.',
         'The war ended in [[France]].',
         'They went to [[Japan]] with a camera.',
+        'They attacked [[Poland]] again.',
+        '[[Poland]] would not allow it.',
       ],
       counterexamples: [
         'A man from [[Spain]] smiled.',
@@ -143,7 +145,7 @@ export const countryNameRules: TermRules = {
         'Many nurses move to [[Canada]].',
         'We have no snow here in [[Kenya]].',
         'In [[Poland]], people say so.',
-        'They attacked [[Poland]] again.',
+        'They hate [[Poland]] again.',
         '[[Israel]] wants to be left alone.',
       ],
       test: (asked) => !tellsBelonging(asked),

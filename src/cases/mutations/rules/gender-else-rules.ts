@@ -126,7 +126,9 @@ export const othersOfGenderRule: SiteRule = {
       gender !== undefined &&
       asked.occurrences === 'all' &&
       asked.term.sort === 'noun' &&
-      asked.parts.some(({ place }) => !isOfMine(asked, place) && hasOthersOf(asked, place, gender))
+      asked.parts.some(
+        ({ place }) => !(asked.term.word.kind === 'kin' && isOfMine(asked, place)) && hasOthersOf(asked, place, gender),
+      )
     )
   },
 }
@@ -150,7 +152,8 @@ function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boo
         genderOfPronoun(tree, at) === gender ||
         genderOfTitle(token.text) === gender ||
         (token.upos === 'NOUN' && genderOfNoun(token.lemma) === gender && !isKin(asked, number, at)) ||
-        (token.upos === 'PROPN' && genderOfFirstName(token.text)?.gender === gender)
+        (token.upos === 'PROPN' &&
+          (genderOfFirstName(token.text)?.gender === gender || genderOfNoun(token.lemma.toLowerCase()) === gender))
       )
     })
   })

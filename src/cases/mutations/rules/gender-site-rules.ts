@@ -9,6 +9,7 @@ import type { AskedSite, SiteRule } from './asked-site.js'
 import { elseGenderRules } from './gender-else-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
+import { tieGenderRules } from './gender-tie-rules.js'
 import { turnGenderRules } from './gender-turn-rules.js'
 
 const { contradicted } = leftReasons
@@ -190,6 +191,7 @@ export const genderSiteRules: readonly SiteRule[] = [
   },
   ...turnGenderRules,
   ...elseGenderRules,
+  ...tieGenderRules,
 ]
 
 /** "As an actor", "like a silent actor", "than a man". */

@@ -7,6 +7,7 @@ import { isCommonInSmallLetters, isFigurativeRank } from '../word-lists.js'
 import { personNounRules } from './person-term-rules.js'
 import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf } from './stretch.js'
 import { besideNounRules } from './sure-term-rules.js'
+import { unlikeNounRules } from './unlike-term-rules.js'
 
 export const nounRules: TermRules = {
   name: 'noun',
@@ -152,6 +153,7 @@ export const nounRules: TermRules = {
     },
     ...personNounRules,
     ...besideNounRules,
+    ...unlikeNounRules,
   ],
 }
 

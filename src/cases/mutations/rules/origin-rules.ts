@@ -1,5 +1,5 @@
 import { isFirstName } from '../../../language/index.js'
-import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, isQuote, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
 import { groupsCalled, groupsOf, hasColourOfItsOwn, hasForeignLetters, isNameOf, isOfEnglish } from '../origin-ties.js'
@@ -101,7 +101,10 @@ export const originRules: readonly SiteRule[] = [
   {
     name: 'colour said again',
     skip: again,
-    examples: ['They watch the white leagues that my [[white]] grandchildren play in.'],
+    examples: [
+      'They watch the white leagues that my [[white]] grandchildren play in.',
+      "He is a [[white]] man. The real 'white' one smiled.",
+    ],
     counterexamples: ['The [[white]] man wore a white shirt.'],
     test: (asked) =>
       /^(?:black|white)$/.test(termKey(asked.term.word.text)) &&
@@ -147,7 +150,7 @@ export const originRules: readonly SiteRule[] = [
   {
     name: 'person with the name of a country',
     skip: contradicted,
-    examples: ['[[Singapore]] and Jane and Mary said no at the door.'],
+    examples: ['[[Singapore]] and Jane and Mary hate the door.'],
     counterexamples: ['They live in [[Singapore]] with Jane again.'],
     test: (asked) => asked.term.word.kind === 'country' && asked.parts.some(({ place }) => isPersonHere(asked, place)),
   },
@@ -221,8 +224,10 @@ function isBeforeLikeName({ view }: AskedSite, { sentence, to }: Place): boolean
 /** "Asian" beside the Japanese, and Spain beside Europeans. */
 function tellsPartOfWorld(asked: AskedSite): boolean {
   const { term, view } = asked
-  if (!isOfGroup(term) || term.attribute === 'religion') return false
-  const groups = groupsOf(countriesOfSite(asked))
+  if (!(isOfGroup(term) || term.word.kind === 'country') || term.attribute === 'religion') return false
+  const groups = groupsOf(
+    term.word.kind === 'country' ? countriesOf(term.word.text).map(({ country }) => country) : countriesOfSite(asked),
+  )
   const called = groupsCalled(term.word.text)
   // A word for a part of the world is one of its own words too.
   const own = new Set([...called.flatMap(({ words }) => [...words])])
@@ -255,6 +260,37 @@ const formsOf = ({ word: { text, plural } }: Term): readonly string[] =>
 
 /** The same word in the sentence, where it stays and is no colour of a thing. */
 function isColourAgain(asked: AskedSite, { sentence }: Place): boolean {
+  return (
+    isColourIn(asked, sentence) ||
+    isHairInIt(asked, sentence) ||
+    asked.view.near(sentence).some((at) => isColourQuoted(asked, at))
+  )
+}
+
+/** "The real 'white' one". */
+function isColourQuoted(asked: AskedSite, sentence: number): boolean {
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some(
+    (token, at) =>
+      token.text.toLowerCase() === termKey(asked.term.word.text) &&
+      !asked.isOwn(token) &&
+      isQuote(textAt(tree, at - 1)) &&
+      isQuote(textAt(tree, at + 1)),
+  )
+}
+
+/** "Black hair is common, but black people are not." */
+function isHairInIt(asked: AskedSite, sentence: number): boolean {
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some(
+    (token, at) =>
+      token.text.toLowerCase() === termKey(asked.term.word.text) &&
+      !asked.isOwn(token) &&
+      /^(?:hair|skin|eyes?|face|complexion|fur)$/.test(lowerAt(tree, at + 1)),
+  )
+}
+
+function isColourIn(asked: AskedSite, sentence: number): boolean {
   const tree = asked.view.tree(sentence)
   const wanted = termKey(asked.term.word.text)
   return tree.tokens.some(
@@ -298,8 +334,9 @@ function isNearUnknownPlace({ view }: AskedSite, { sentence, start, end }: Place
       // "Planet of the Apes" is a title.
       if (lowerAt(tree, before) === 'of' && hasCapital(textAt(tree, before - 1))) return false
       return (
-        !view.isPersonName(token) &&
-        !isFirstName(token.text) &&
+        // "In Kobe" is a town, though somebody may be called so.
+        ((!view.isPersonName(token) && !isFirstName(token.text)) ||
+          (/^(?:in|near|outside)$/.test(lowerAt(tree, before)) && !/^['’]s?$/.test(textAt(tree, at + 1)))) &&
         countriesOf(token.text).length === 0 &&
         countriesOf(`${token.text} ${textAt(tree, at + 1)}`).length === 0
       )

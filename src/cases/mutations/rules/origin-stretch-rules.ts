@@ -103,6 +103,13 @@ export const originStretchRules: readonly StretchRule[] = [
     test: isTitleWithVerb,
   },
   {
+    name: 'country in quotation marks',
+    skip: leftReasons.name,
+    examples: ['The song "Blame [[Canada]]" is good.'],
+    counterexamples: ['"I have lived here in [[Canada]] for years and years," she said.'],
+    test: (asked) => isCountryName(asked) && isShortQuote(asked),
+  },
+  {
     // The war, more often than the country.
     name: 'memories of Vietnam',
     skip: leftReasons.notCountry,
@@ -119,6 +126,15 @@ const isPeople = ({ table, context, start, end }: Stretch): boolean =>
 
 const isCountryName = ({ table, context, start, end }: Stretch): boolean =>
   table.get(termKey(context.written({ start, end }))).some(({ word }) => word.kind === 'country')
+
+/** Between marks that hold a few words. */
+function isShortQuote({ tree: { tokens }, from, to }: Stretch): boolean {
+  const start = tokens.findLastIndex(({ text }, at) => at < from && isQuote(text))
+  const end = tokens.findIndex(({ text }, at) => at >= to && isQuote(text))
+  return start >= 0 && end >= 0 && end - start <= longestQuote
+}
+
+const longestQuote = 6
 
 /** Words of a title that is looked for, and how many of its longer words have a capital. */
 const [longestTitle, fewestCapitals] = [10, 3]

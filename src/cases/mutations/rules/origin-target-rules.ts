@@ -28,6 +28,16 @@ export const originTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     },
   },
   {
+    name: 'country of others',
+    skip: leftReasons.said,
+    examples: ['The [[Peruvian]] nurse met them in Kenya.'],
+    counterexamples: ['The [[Peruvian]] nurse met them in the garden.'],
+    test: ({ asked, target: { term } }) =>
+      countriesOfTerm(term).some((country) =>
+        asked.view.saidOfCountry(country).some((said) => said.kind !== 'other' && !asked.isOwn(said)),
+      ),
+  },
+  {
     // Who is set beside Asians is no Asian.
     name: 'part of the world of others',
     skip: leftReasons.said,

@@ -19,7 +19,7 @@ export const pairRules: RuleList<AskedPair, LeftReason> = {
     {
       name: 'one says what the other is',
       skip: leftReasons.doubled,
-      examples: ['She saw two [[young]] adults.'],
+      examples: ['She saw two [[young]] twentysomethings.'],
       test: ({ place, other, deprel }) =>
         /^(?:amod|compound|flat|nmod|nmod:desc)$/.test(deprel) &&
         isSome(place, other, (one, two) => one.attribute === two.attribute),

@@ -23,13 +23,14 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     test: ({ asked, target }) =>
       isNumber(target.term.text) &&
       !isNumber(asked.term.text) &&
-      asked.parts.some(({ place }) => {
-        const tree = asked.view.tree(place.sentence)
-        // "Very" goes with no number.
-        const isOne = /^an?$/.test(lowerAt(tree, place.from - 1)) && tree.head(place.to - 1) === place.to
-        // "You are an old man" is no statement of years.
-        return !isOne || tree.token(place.to)?.xpos !== 'NN' || tree.children(place.to, 'cop').length > 0
-      }),
+      (asked.term.className === 'young' ||
+        asked.parts.some(({ place }) => {
+          const tree = asked.view.tree(place.sentence)
+          // "Very" goes with no number.
+          const isOne = /^an?$/.test(lowerAt(tree, place.from - 1)) && tree.head(place.to - 1) === place.to
+          // "You are an old man" is no statement of years.
+          return !isOne || tree.token(place.to)?.xpos !== 'NN' || tree.children(place.to, 'cop').length > 0
+        })),
   },
   {
     // Never a text in which somebody might be a child.
@@ -111,7 +112,11 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
         const top = topOf(tree, place)
         if (asked.term.sort === 'adjective')
           return asked.view.near(place.sentence).some((at) => hasGenderedNoun(asked.view.tree(at)))
-        return tree.children(top, 'det', 'amod', 'nmod').length > 0 || lowerAt(tree, place.to).startsWith("'")
+        return (
+          tree.children(top, 'det', 'amod', 'nmod', 'nummod').length > 0 ||
+          tree.token(top)?.deprel !== 'nsubj' ||
+          lowerAt(tree, place.to).startsWith("'")
+        )
       }),
   },
   {

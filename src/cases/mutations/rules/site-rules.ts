@@ -11,6 +11,7 @@ import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
 import { othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
+import { historyRules } from './history-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
 import { originRules } from './origin-rules.js'
 import { tiedRules } from './tied-rules.js'
@@ -114,7 +115,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.parts.some(({ place }) =>
           asked.view
             .tree(place.sentence)
-            .tokens.slice(Math.max(0, place.from - 4), place.to + 2)
+            .tokens.slice(Math.max(0, place.from - 4), place.to + 6)
             .some(({ text }) => text.includes('%')),
         ),
     },
@@ -147,6 +148,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     ...genderSiteRules,
     ...contrastRules,
     ...originRules,
+    ...historyRules,
     {
       name: 'sex said again',
       skip: again,
@@ -186,7 +188,8 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
 /** Things of a people are looked for in all that is near; what somebody looks like in the sentence. */
 const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly number[] => {
   // Who is a Jew beside Hitler, or a Muslim beside a mosque, is so in the whole text.
-  if (isOfGroup(term) && term.attribute === 'religion') return [...view.document.sentences.keys()]
+  if (isOfGroup(term) && (term.attribute === 'religion' || /^jew/i.test(term.word.text)))
+    return [...view.document.sentences.keys()]
   return isOfGroup(term) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
 }
 
@@ -210,6 +213,8 @@ function isAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
     return !(isOfIndividual(asked, asked.place) && isOfIndividual(asked, place))
   if (left === undefined) return true
   const written = view.document.text.slice(place.start, place.end)
+  // "Christian film-making" has makers of the faith.
+  if (term.attribute === 'religion' && !view.isInQuotes(place)) return true
   return (
     !view.isInQuotes(place) && speaksOfGroup(asked, place.sentence, place.to - 1, !isCommonWord(term.text), written)
   )

@@ -8,6 +8,7 @@ import { termKey } from '../terms.js'
 import { classKey, formKey } from '../text-view.js'
 import { type AskedTarget, genderOf, isOfIndividual } from './asked-site.js'
 import { originTargetRules } from './origin-target-rules.js'
+import { pairTargetRules } from './pair-target-rules.js'
 import { personTargetRules } from './person-target-rules.js'
 
 const { contradicted, said, register } = leftReasons
@@ -93,6 +94,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       },
     },
     ...personTargetRules,
+    ...pairTargetRules,
   ],
 }
 

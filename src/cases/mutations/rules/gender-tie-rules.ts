@@ -1,0 +1,276 @@
+import { genderOfNoun, isPersonNoun } from '../../../language/index.js'
+import { lowerAt } from '../../words-at.js'
+import { isDetermined } from '../determined.js'
+import type { Gender } from '../gender-evidence.js'
+import { leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+import type { Place } from '../place.js'
+import { saysBeside } from '../said-beside.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+import { genderOfPronoun } from './gender-said.js'
+
+const { again, contradicted } = leftReasons
+
+/** What the text says of one gender in the words of a birth, a wish or a comparison. */
+const tiesOfText: readonly RegExp[] = [
+  /\b(?:homo-?erotic\w*|fag(?:s|gots?|gy)?|dykes?|tranny|trannies|transvestites?|cross-?dress\w*|drag queens?)\b|#fag/i,
+  /\bimpregnat\w+|\bmenstruat\w+|\bprostate\b|\bcervical\b|\bvasectomy\b/i,
+  /\b(?:my|her|his|their|your|our|fair(?:er)?|weaker|gentle|opposite|own|stronger) sex\b/i,
+  /\b(?:gave|give|gives|giving|given) birth\b|\bborn? (?:him|her|them|an heir)\b|\bbore (?:him|her|them|an?|two|three)\b|\b(?:had|have|having) (?:a baby|twins)\b|\bpregnan\w+/i,
+  /\bi met your (?:mother|father)\b/i,
+  /\b(?:were i|if i were|if i was|as if (?:he|she) were|had i been) an? (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman)\b/i,
+  /\b(?:nuts|knackers|groin|testicles|crotch|weenis|weiner|wiener|schlong|pecker)\b/i,
+  /(?:waistcoat|bonnet|petticoat|cravat|whisker|mou?stache|\bbeard)/i,
+]
+
+const reigns =
+  /\b(?:king|kings|throne|palace|royal\w*|crown\w*|castle|prince|princess|kingdom|reign\w*|court|coronation|majesty)\b/i
+
+/** Whether a text is about what one gender is or does, so that nobody in it may change. */
+export const turnsOnGender = (text: string): boolean => tiesOfText.some((tie) => tie.test(text))
+
+/** Asked of one word that would change alone. */
+export const tieGenderRules: readonly SiteRule[] = [
+  {
+    name: 'birth, sex or a wish to be a man',
+    skip: contradicted,
+    examples: ['The [[woman]] smiled at the handicap of my sex.', 'Were I a [[man]] I should smile.'],
+    counterexamples: ['The [[woman]] smiled at the handicap of my age.'],
+    test: ({ gender, view }) => gender !== undefined && turnsOnGender(view.document.text),
+  },
+  {
+    // "She was such a great actor": the word says nothing that the text does not contradict already.
+    name: 'actor said of a woman',
+    skip: contradicted,
+    examples: ['The little girl was adorable. She was such a great [[actor]] for being so little.'],
+    test: ({ gender, evidence }) => {
+      const other = gender === 'male' ? 'female' : 'male'
+      return gender !== undefined && evidence.shown.has(other) && !evidence.shown.has(gender)
+    },
+  },
+  {
+    name: 'women who played the angels',
+    skip: contradicted,
+    examples: ['The [[women]] who played the angels smiled.'],
+    counterexamples: ['The [[women]] who saw the angels smiled.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return (
+          /^(?:who|that)$/.test(lowerAt(tree, to)) &&
+          /^(?:play|portray|voice)$/.test(tree.token(tree.head(to))?.lemma ?? '')
+        )
+      }),
+  },
+  {
+    // Never a text in which somebody might be a child.
+    name: 'girls and sex',
+    skip: contradicted,
+    examples: ['It is about monsters raping [[schoolgirls]].'],
+    counterexamples: ['It is about monsters eating [[schoolgirls]].'],
+    test: (asked) =>
+      /^(?:(?:school)?(?:boy|girl)s?|lads?|lass(?:es)?)$/.test(asked.term.text) &&
+      saysBeside(asked, personLists().sexual, 'text'),
+  },
+  {
+    // A drag queen, where nothing says that she reigns.
+    name: 'queen without a throne',
+    skip: contradicted,
+    examples: ['A jealous [[queen]] called the police.'],
+    counterexamples: ['A jealous [[queen]] called the king.'],
+    test: (asked) => /^queens?$/.test(asked.term.text) && !reigns.test(asked.view.document.text),
+  },
+  {
+    name: 'mother to all things',
+    skip: contradicted,
+    examples: [
+      'Chaos was held to be the primal space between heaven and earth, being [[mother]] to all substances arising from air.',
+    ],
+    counterexamples: ['The [[mother]] of Tom smiled.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.parts.some(
+        ({ place: { sentence, from, to } }) =>
+          /^(?:to|of)$/.test(lowerAt(asked.view.tree(sentence), to)) &&
+          asked.term.number === 'singular' &&
+          !isDetermined(asked.view.tree(sentence), to - 1) &&
+          !/^(?:DET|PRON|NUM)$/.test(asked.view.tree(sentence).token(from - 1)?.upos ?? ''),
+      ),
+  },
+  {
+    // Whom somebody loves would change with it.
+    name: 'woman whose husband',
+    skip: contradicted,
+    examples: ['I met a woman whose [[husband]] smiled.'],
+    counterexamples: ['I met a woman whose [[brother]] smiled.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      personLists().partners.has(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, from } }) => lowerAt(asked.view.tree(sentence), from - 1) === 'whose'),
+  },
+  {
+    name: 'female assassin, she',
+    skip: contradicted,
+    examples: ['The name of the [[female]] assassin is Sawa. She smiled.'],
+    counterexamples: ['The name of the [[female]] assassin is Sawa. It was late.'],
+    test: (asked) => {
+      const { gender } = asked
+      return (
+        gender !== undefined &&
+        asked.term.sort === 'adjective' &&
+        asked.movingPronouns.length === 0 &&
+        asked.parts.some(({ place }) => hasPronounNear(asked, place, gender))
+      )
+    },
+  },
+  {
+    name: 'mothers and wives',
+    skip: again,
+    examples: ['They remain good mothers and [[wives]].', 'My [[husband]] is a sort of father.'],
+    counterexamples: ['They remain good nurses and [[wives]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.term.word.kind === 'kin' &&
+      asked.parts.some(({ place }) => isCalledSoToo(asked, place)),
+  },
+  {
+    name: 'one of the daughters',
+    skip: again,
+    examples: ['He lived for his daughters. One [[daughter]] was tired.', 'The [[girls]] smiled. A girl was tired.'],
+    counterexamples: ['He lived for his sons. One [[daughter]] was tired.'],
+    test: (asked) => asked.gender !== undefined && asked.occurrences === 'all' && hasOtherNumber(asked),
+  },
+  {
+    name: 'one male among widows',
+    skip: contradicted,
+    examples: ['The village is inhabited by a legion of widows and one [[male]].'],
+    counterexamples: ['The house has many nurses and one [[male]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.term.sort === 'noun' &&
+      asked.term.word.group === 'biological' &&
+      asked.parts.some(({ place }) => hasOtherGender(asked, place)),
+  },
+  {
+    // "The girl who changes the heart of a lawyer in her career": of whom it is nobody knows.
+    name: 'pronoun behind somebody else',
+    skip: contradicted,
+    examples: ['The orphan [[girl]] changes the heart of a lawyer with her smile. She smiles a lot.'],
+    counterexamples: ['The orphan [[girl]] changes the colour of a house with her smile. She smiles a lot.'],
+    test: (asked) => asked.movingPronouns.some((pronoun) => isBehindOther(asked, pronoun)),
+  },
+  {
+    name: 'the boy is their son',
+    skip: again,
+    examples: ['The little [[boy]] smiled at their son.', 'The [[lads]] are called the Hollow Boys.'],
+    counterexamples: ['The little [[boy]] smiled at their nurse.'],
+    test: (asked) =>
+      /^(?:boys?|girls?|lads?|lass(?:es)?)$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence } }) =>
+        asked.view
+          .tree(sentence)
+          .tokens.some(
+            (token) =>
+              !asked.isOwn(token) &&
+              /^(?:sons?|daughters?|boys|girls)$/i.test(token.text) &&
+              genderOfNoun(token.lemma.toLowerCase()) === asked.gender,
+          ),
+      ),
+  },
+]
+
+/** "Female assassin ... she": an adjective takes no pronoun with it. */
+function hasPronounNear({ view }: AskedSite, { sentence }: Place, gender: Gender): boolean {
+  return [sentence, sentence + 1].some((number) => {
+    const tree = view.tree(number)
+    return tree.tokens.some((_, at) => genderOfPronoun(tree, at) === gender)
+  })
+}
+
+/** "Good mothers and wives", "the husband was a sort of father": another noun for the same persons, which stays. */
+function isCalledSoToo(asked: AskedSite, { sentence, to }: Place): boolean {
+  const tree = asked.view.tree(sentence)
+  const top = to - 1
+  return tree.tokens.some((token, at) => {
+    if (token.upos !== 'NOUN' || asked.isOwn(token) || genderOfNoun(token.lemma.toLowerCase()) !== asked.gender)
+      return false
+    const isSort = /^of$/.test(lowerAt(tree, at - 1)) && /^(?:sort|kind|type)$/.test(lowerAt(tree, at - 2))
+    const isPair =
+      token.xpos === 'NNS' &&
+      tree.token(top)?.xpos === 'NNS' &&
+      (tree.head(at) === top || tree.head(top) === at) &&
+      [at, top].some((each) => tree.token(each)?.deprel === 'conj') &&
+      [at, top].every((each) => tree.children(each, 'nmod').length === 0)
+    return (
+      isSort ||
+      isPair ||
+      (tree.token(top)?.xpos === 'NN' && /^(?:man|woman|guy|pa|papa)$/.test(token.text.toLowerCase()))
+    )
+  })
+}
+
+/** The same word in its other number, where it stays. */
+function hasOtherNumber(asked: AskedSite): boolean {
+  const { word, number } = asked.term
+  const forms = new Set([word.text, word.plural])
+  return asked.parts.some(({ place: { sentence } }) =>
+    asked.view
+      .near(sentence)
+      .some((at) =>
+        asked.view
+          .saidIn(at)
+          .some(
+            ({ place }) =>
+              !asked.isOwn(place) &&
+              !asked.view.isPersonName(place) &&
+              place.terms.some((other) => other.number !== number && forms.has(other.text)),
+          ),
+      ),
+  )
+}
+
+/** A noun for persons of the other gender in the sentence, which stays. */
+function hasOtherGender(asked: AskedSite, { sentence }: Place): boolean {
+  return (
+    asked.view.tree(sentence).tokens.some((token) => {
+      if (token.upos !== 'NOUN' || asked.isOwn(token)) return false
+      const gender = genderOfNoun(token.lemma.toLowerCase())
+      return gender !== undefined && gender !== asked.gender
+    }) ||
+    asked.view
+      .saidIn(sentence)
+      .some(
+        ({ place }) =>
+          !asked.isOwn(place) &&
+          place.terms.some(
+            ({ attribute, className, sort }) =>
+              attribute === 'gender' &&
+              sort === 'noun' &&
+              /^(?:fe)?male$/.test(className) &&
+              className !== asked.term.className,
+          ),
+      )
+  )
+}
+
+/** Between the word and its pronoun a noun brings in another person whose gender nothing tells. */
+function isBehindOther(
+  asked: AskedSite,
+  { sentence, at }: { readonly sentence: number; readonly at: number },
+): boolean {
+  const tree = asked.view.tree(sentence)
+  const own = asked.parts.find(({ place }) => place.sentence === sentence && place.to <= at)
+  if (own === undefined) return false
+  const chain = asked.view.chainOf(sentence, own.place.to - 1)
+  return tree.tokens.some(
+    (token, position) =>
+      position >= own.place.to &&
+      position < at &&
+      token.xpos === 'NN' &&
+      isPersonNoun(token.lemma) &&
+      genderOfNoun(token.lemma) === undefined &&
+      asked.view.chainOf(sentence, position) !== chain &&
+      tree.children(position, 'det').some((det) => /^(?:an?|the|another|some)$/.test(lowerAt(tree, det))),
+  )
+}

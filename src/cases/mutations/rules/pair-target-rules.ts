@@ -1,0 +1,72 @@
+import type { WordRule } from '../../word-rule.js'
+import { hasCapital } from '../../words-at.js'
+import type { LeftReason } from '../left-reasons.js'
+import { leftReasons } from '../left-reasons.js'
+import { isNameOf, isOfEnglish } from '../origin-ties.js'
+import type { AskedTarget } from './asked-site.js'
+import { countriesOfTerm } from './origin-rules.js'
+
+const { contradicted, register } = leftReasons
+
+/** Pairs of words of which one says more than the other, whatever the text. */
+export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
+  {
+    // Who is past school and not yet settled is nearest to a teenager.
+    name: 'a thirtysomething for a teenager',
+    skip: contradicted,
+    examples: ['The two [[teenagers]] smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'age' &&
+      asked.term.className === 'young' &&
+      asked.term.sort === 'noun' &&
+      !/^twentysomethings?$/.test(target.term.text),
+  },
+  {
+    // Those who are like most are hardly ever spoken of so: "the heterosexuals" sets them against others.
+    name: 'heterosexuals as a group',
+    skip: register,
+    examples: ['The [[homosexuals]] smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'sexual-orientation' &&
+      asked.term.sort === 'noun' &&
+      (target.term.className === 'straight' || asked.term.className === 'straight'),
+  },
+  {
+    // One says what somebody has, the other what he does for it.
+    name: 'rich or working',
+    skip: contradicted,
+    examples: ['A [[wealthy]] nurse smiled.'],
+    counterexamples: [],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'socio-economic' &&
+      /^(?:rich|poor)$/.test(asked.term.className) &&
+      !/^middle/.test(target.term.className),
+  },
+  {
+    // Who is young has all before him, who is old has it behind him, and texts tell of it in other words.
+    name: 'from one end of life to the other',
+    skip: contradicted,
+    examples: ['I saw a [[young]] nurse.', 'I saw an [[old]] nurse.'],
+    test: ({ asked, target }) => asked.term.attribute === 'age' && isFar(asked.term.className, target.term.className),
+  },
+  {
+    // "The master Kurosawa": whose names stand near by is no target.
+    name: 'names of others',
+    skip: contradicted,
+    examples: ['The [[American]] fans like Akira Kurosawa.'],
+    counterexamples: ['The [[American]] fans like Paul Smith.'],
+    test: ({ asked, target: { term } }) => {
+      const countries = countriesOfTerm(term)
+      return (
+        countries.length > 0 &&
+        !countries.some(isOfEnglish) &&
+        asked.view.document.sentences.some(({ tokens }) =>
+          tokens.some(({ text, upos }) => upos === 'PROPN' && hasCapital(text) && isNameOf(text, countries)),
+        )
+      )
+    },
+  },
+]
+
+const isFar = (from: string, to: string): boolean =>
+  (from === 'young' && to === 'old') || (from === 'old' && to === 'young')

@@ -1,0 +1,190 @@
+import { isFirstName } from '../../../language/index.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+import { standsBefore } from './modifier-rules.js'
+import { type AskedTerm, isCommon, type TermRule } from './stretch.js'
+
+const { doubtful, name, notPerson, phrase } = leftReasons
+
+/** What an adjective is said of looks like a person and is none, or the adjective measures one by another. */
+export const unlikeAdjectiveRules: readonly TermRule[] = [
+  {
+    // What they wear, or the colour of their eyes.
+    name: 'black clad men',
+    skip: notPerson,
+    examples: ['Some [[black]] clad men smiled.', 'The [[white]] robed men smiled.'],
+    counterexamples: ['Some [[black]] men smiled.'],
+    test: ({ tree, to }) =>
+      /^(?:clad|dressed|robed|suited|hooded|masked|eyed|gloved|garbed|tie)$/.test(lowerAt(tree, to)),
+  },
+  {
+    // Planes and ships.
+    name: 'German bombers',
+    skip: notPerson,
+    examples: ['It was out of range of [[German]] bombers.'],
+    counterexamples: ['It was out of range of [[German]] soldiers.'],
+    test: (asked) => standsBefore(asked) && personLists().craft.has(headWord(asked)),
+  },
+  {
+    // "Shia LaBeouf", "Christian Slater": no article, and nothing but a surname behind it.
+    name: 'faith before a surname',
+    skip: name,
+    examples: [
+      'When teenager Stanley Yelnats III ([[Shia]] LeBoeuf) gets sent to a camp, he smiles. LeBoeuf does a pretty good job, as do the other cast members.',
+    ],
+    counterexamples: ['The [[Christian]] Mary Smith smiled.'],
+    test: ({ tree, from, to, term }) =>
+      term.attribute === 'religion' &&
+      hasCapital(textAt(tree, from)) &&
+      tree.token(to)?.upos === 'PROPN' &&
+      hasCapital(textAt(tree, to)) &&
+      !isFirstName(textAt(tree, to)) &&
+      !/^(?:DET|PRON|ADJ|NUM)$/.test(tree.token(from - 1)?.upos ?? ''),
+  },
+  {
+    // One is measured by another.
+    name: 'more slender than',
+    skip: doubtful,
+    examples: ['She is a more [[slender]] woman.', 'He is [[tall]] compared to Smith.'],
+    counterexamples: ['She is a very [[slender]] woman.'],
+    test: ({ tree, from, to, term }) =>
+      /^(?:body|age|socio-economic)$/.test(term.attribute) &&
+      (/^(?:more|most|less|least)$/.test(lowerAt(tree, from - 1)) ||
+        tree.tokens.some(({ text }, at) => at >= to && /^(?:than|compared)$/i.test(text))),
+  },
+  {
+    // What they are like, and not what they are of.
+    name: 'very English',
+    skip: doubtful,
+    examples: ['The very [[English]] nurses smiled.'],
+    counterexamples: ['The [[English]] nurses smiled.'],
+    test: ({ tree, from, term }) =>
+      term.word.kind === 'people' &&
+      /^(?:very|so|too|rather|quite|typically|quintessentially)$/.test(lowerAt(tree, from - 1)),
+  },
+  {
+    // As weak as such a one.
+    name: 'as any skinny nerd',
+    skip: doubtful,
+    examples: ['It is as weak as any [[skinny]] nerd.'],
+    counterexamples: ['It was said to any [[skinny]] nerd.'],
+    test: ({ tree, from }) =>
+      /^(?:an?|any|some|the)$/.test(lowerAt(tree, from - 1)) &&
+      /^as$/.test(lowerAt(tree, from - 2)) &&
+      tree.tokens.slice(0, from - 2).some(({ text }) => /^as$/i.test(text)),
+  },
+  {
+    // No other group lives so, and texts tell how.
+    name: 'groups that live apart',
+    skip: doubtful,
+    examples: ['The [[Amish]] nurse smiled.'],
+    test: ({ term }) => personLists().apart.has(term.text.toLowerCase()),
+  },
+  {
+    // Alone it says of a group that it is the measure of others.
+    name: 'one of two colours',
+    skip: doubtful,
+    examples: ['Imagine that the cop was [[white]] and the dead guy black.'],
+    counterexamples: ['Imagine that the cop was [[white]] and the dead guy tall.'],
+    test: (asked) =>
+      isCommon(asked) &&
+      /^(?:black|white|brown)$/.test(asked.term.text) &&
+      asked.tree.tokens.some(({ text }) => /^(?:if|imagine|suppose|unless|whether|had)$/i.test(text)) &&
+      !standsBefore(asked) &&
+      asked.tree.tokens.some(
+        ({ text }, at) =>
+          (at < asked.from || at >= asked.to) &&
+          /^(?:black|white|brown|asian|hispanic|latino|coloured|colored)s?$/i.test(text),
+      ),
+  },
+]
+
+/** Nouns that name no person where they stand, or a group that no other can stand for. */
+export const unlikeNounRules: readonly TermRule[] = [
+  {
+    name: 'oh brother',
+    skip: notPerson,
+    examples: ['I hoped for much, but oh [[brother]], what a waste.', 'Thanks, big [[brother]]!'],
+    counterexamples: ['My [[brother]] smiled.', 'My sister and [[brother]] smiled.'],
+    test: (asked) =>
+      /^(?:brother|sister|son)s?$/.test(asked.term.text) &&
+      (/^(?:oh|ah|o)$/.test(lowerAt(asked.tree, asked.from - 1)) || isAddress(asked)),
+  },
+  {
+    name: 'mother fuckers',
+    skip: phrase,
+    examples: ['Sooner or later he will say "[[mother]] * * * * er".'],
+    counterexamples: ['They saw the [[mother]] again.'],
+    test: ({ tree, to }) =>
+      /^f(?:u|\W)?[ck@*]+|^\*/i.test(textAt(tree, to)) || /^[$@]?[a-z]*[*@#$][a-z@*#$]+$/i.test(textAt(tree, to)),
+  },
+  {
+    // The parse takes "men" for a subject of its own.
+    name: 'men commercials',
+    skip: notPerson,
+    examples: ['Dumb [[men]] commercials err.'],
+    counterexamples: ['The dumb [[men]] are bad.'],
+    test: ({ tree, to, term, table }) => {
+      const next = tree.token(to)
+      return (
+        term.attribute === 'gender' &&
+        term.number === 'plural' &&
+        next !== undefined &&
+        /^NNS?$/.test(next.xpos) &&
+        next.text === next.text.toLowerCase() &&
+        !/^(?:today|yesterday|tomorrow|folk)$/.test(next.text) &&
+        table.get(next.text).length === 0
+      )
+    },
+  },
+  {
+    name: 'young lady',
+    skip: phrase,
+    examples: ['Every young [[lady]] of fashion smiled.'],
+    counterexamples: ['Every old [[lady]] smiled.'],
+    test: ({ tree, from, term }) =>
+      /^(?:lad(?:y|ies)|gentlem[ae]n)$/.test(term.text) && lowerAt(tree, from - 1) === 'young',
+  },
+  {
+    // One's children, or those whom somebody speaks to.
+    name: 'my teenagers',
+    skip: doubtful,
+    examples: ["I saw his [[teenager]]'s daughter.", 'I saw it with my [[teenagers]] there.'],
+    counterexamples: ['I saw it with two [[teenagers]] there.'],
+    test: ({ tree, from, to, term }) =>
+      term.word.kind === 'years' &&
+      term.sort === 'noun' &&
+      (/^(?:my|your|his|her|our|their|you)$/.test(lowerAt(tree, from - 1)) || /^['’]s?$/.test(textAt(tree, to))),
+  },
+  {
+    // "Adult" is no age that another stands beside: it says that somebody is no child.
+    name: 'an adult',
+    skip: doubtful,
+    examples: ['Two lonely [[adults]] smiled.'],
+    counterexamples: ['Two lonely [[twentysomethings]] smiled.'],
+    test: ({ term }) => /^(?:adult|grown-up)s?$/.test(term.text),
+  },
+  {
+    // What everybody is thought to know of them.
+    name: 'like an Egyptian',
+    skip: doubtful,
+    examples: ['They do it like an [[Egyptian]].'],
+    counterexamples: ['They met an [[Egyptian]].'],
+    test: ({ tree, from, term }) =>
+      term.word.kind === 'people' &&
+      (/^(?:like|as)$/.test(lowerAt(tree, from - 1)) ||
+        (/^(?:an?|the|some|any)$/.test(lowerAt(tree, from - 1)) && /^like$/.test(lowerAt(tree, from - 2)))),
+  },
+]
+
+const headWord = ({ tree, top }: AskedTerm): string => lowerAt(tree, tree.head(top))
+
+/** No article, owner or number, and not the second of two. */
+function isAddress({ tree, from, top }: AskedTerm): boolean {
+  if (tree.token(top)?.deprel === 'conj' || tree.children(top, 'cc', 'conj').length > 0) return false
+  if (tree.children(top, 'det', 'nummod', 'nmod', 'acl').length > 0) return false
+  let at = from - 1
+  while (/^(?:ADJ|NOUN|ADV)$/.test(tree.token(at)?.upos ?? '')) at--
+  return !/^(?:DET|PRON|NUM|PROPN)$/.test(tree.token(at)?.upos ?? '') && !/^['’]s?$/.test(textAt(tree, at))
+}
