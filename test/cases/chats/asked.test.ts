@@ -167,7 +167,8 @@ describe('conversations as inputs', () => {
       ),
     )
     const distinct = texts.filter((_, at) => at % 3 === 0)
-    const model = (chat: Chat) => (chat.some(({ content }) => content.includes('old man')) ? 'repair' : 'refund')
+    const model = (chat: Chat) =>
+      chat.some(({ content }) => content.includes('middle-aged man')) ? 'repair' : 'refund'
     const report = await audit(model, {
       question: 'intersectional',
       attributes: ['age', 'gender'],
@@ -175,6 +176,6 @@ describe('conversations as inputs', () => {
     })
     expect(report.counts.cases).toBeGreaterThan(0)
     expect(report.btcs.every(({ a }) => isChat(a.input))).toBe(true)
-    expect(formatReport(report)).toContain('old man')
+    expect(formatReport(report)).toContain('[middle-aged]')
   })
 })

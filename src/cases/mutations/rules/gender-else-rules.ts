@@ -151,6 +151,7 @@ function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boo
       return (
         genderOfPronoun(tree, at) === gender ||
         genderOfTitle(token.text) === gender ||
+        (token.upos === 'NOUN' && token.lemma === gender) ||
         (token.upos === 'NOUN' && genderOfNoun(token.lemma) === gender && !isKin(asked, number, at)) ||
         (token.upos === 'PROPN' &&
           (genderOfFirstName(token.text)?.gender === gender || genderOfNoun(token.lemma.toLowerCase()) === gender))

@@ -64,6 +64,17 @@ export const tieGenderRules: readonly SiteRule[] = [
       }),
   },
   {
+    // Whom somebody sleeps with would change with it.
+    name: 'sex between the two',
+    skip: contradicted,
+    examples: ['A white girl wants a black [[man]] for more than sex.'],
+    counterexamples: ['A white girl wants a black [[man]] for more than money.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      saysBeside(asked, personLists().sexual, 'sentence') &&
+      asked.parts.some(({ place }) => hasOtherGender(asked, place)),
+  },
+  {
     // Never a text in which somebody might be a child.
     name: 'girls and sex',
     skip: contradicted,

@@ -144,7 +144,7 @@ export const personNounRules: readonly TermRule[] = [
     skip: phrase,
     examples: ['He is her baby [[daddy]].'],
     test: ({ tree, from, term }) =>
-      term.attribute === 'gender' && /^(?:baby|sugar|daddy|mama|soccer|stage)$/.test(lowerAt(tree, from - 1)),
+      term.attribute === 'gender' && /^(?:baby|sugar|daddy|mama|soccer|stage|air)$/.test(lowerAt(tree, from - 1)),
   },
   {
     name: 'dairy queen',

@@ -120,6 +120,15 @@ export const unlikeNounRules: readonly TermRule[] = [
       /^f(?:u|\W)?[ck@*]+|^\*/i.test(textAt(tree, to)) || /^[$@]?[a-z]*[*@#$][a-z@*#$]+$/i.test(textAt(tree, to)),
   },
   {
+    name: 'everyone and their mother',
+    skip: phrase,
+    examples: ['Everyone and their [[mother]] smiled.'],
+    counterexamples: ['The nurses and their [[mother]] smiled.'],
+    test: ({ tree, from }) =>
+      /^(?:his|her|their|your)$/.test(lowerAt(tree, from - 1)) &&
+      /^(?:everyone|everybody|anyone|anybody|all)$/.test(lowerAt(tree, from - 3)),
+  },
+  {
     // The parse takes "men" for a subject of its own.
     name: 'men commercials',
     skip: notPerson,
