@@ -120,6 +120,17 @@ export const unlikeNounRules: readonly TermRule[] = [
       /^f(?:u|\W)?[ck@*]+|^\*/i.test(textAt(tree, to)) || /^[$@]?[a-z]*[*@#$][a-z@*#$]+$/i.test(textAt(tree, to)),
   },
   {
+    name: 'much of a woman',
+    skip: doubtful,
+    examples: ['Smith does not make much of a [[woman]].'],
+    counterexamples: ['Smith does not speak of a [[woman]].'],
+    test: ({ tree, from, term }) =>
+      term.attribute === 'gender' &&
+      /^an?$/.test(lowerAt(tree, from - 1)) &&
+      lowerAt(tree, from - 2) === 'of' &&
+      /^(?:much|something|little|more|less|half)$/.test(lowerAt(tree, from - 3)),
+  },
+  {
     name: 'everyone and their mother',
     skip: phrase,
     examples: ['Everyone and their [[mother]] smiled.'],
