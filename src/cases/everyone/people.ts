@@ -15,8 +15,8 @@ import { leftNameRules } from './rules/left-name-rules.js'
 import { recordRules } from './rules/name-rules.js'
 import { stayingNameRules } from './rules/staying-name-rules.js'
 import { everyoneSkips } from './skips.js'
-import { nounBeside, supportedNames } from './support.js'
-import { wordLists } from './word-lists.js'
+import { leavesSomebodyOut, toldBy } from './staying.js'
+import { hasOwnSupport, nounBeside, supportedNames } from './support.js'
 
 /** A word of a text that names somebody and takes another name. */
 export interface NamePlace {
@@ -66,7 +66,18 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
     const own = isFigureInPassing(document, record) ? [] : placesOf(record, sex, firsts, surnames)
     const first = record.titled
     const isSupported = record.words.length > 1 || supported.has(full)
-    const asked = { document, tree, first, last, isPart: false, hasTitle, record, records, isSupported }
+    const asked = {
+      document,
+      tree,
+      first,
+      last,
+      isPart: false,
+      hasTitle,
+      record,
+      records,
+      isSupported,
+      hasOwnSupport: hasOwnSupport(record, records),
+    }
     const refused =
       own.length === 0
         ? decide(stayingNameRules, asked)
@@ -87,7 +98,7 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
       places.push({ sentence: record.sentence, position, person: known })
     }
   }
-  const refused = leftNames(document, trees, covered, persons, staying)
+  const refused = leftNames(document, trees, { records, covered, persons, staying })
   return refused === undefined ? { persons, places, covered, words, left } : { skipped: refused }
 }
 
@@ -106,11 +117,6 @@ const notSurelyNames: ReadonlySet<string> = new Set([
 /** What may be no name, or a part of one, may stay as it is where nothing else is said of it. */
 const mayStay = (document: Document, { tree, first, last, hasTitle }: NameRecord, skip: string): boolean =>
   notSurelyNames.has(skip) && !hasTitle && isInPassing(document, tree, first, last)
-
-/** What a first name tells: of those that are given to both, or to the other gender elsewhere, nothing. */
-function toldBy(word: string): Sex | undefined {
-  return wordLists().unsure.has(word.toLowerCase()) ? undefined : genderOfFirstName(word)?.gender
-}
 
 /** The gender of a named person: by title, pronouns, first name or noun. Nothing where the text shows none. */
 function sexOf(
@@ -207,9 +213,17 @@ const hasPronoun = (chain: NameRecord['chain']): boolean =>
 function leftNames(
   document: Document,
   trees: readonly SentenceTree[],
-  covered: ReadonlySet<string>,
-  persons: readonly NamedOne[],
-  staying: readonly NameRecord[],
+  {
+    records,
+    covered,
+    persons,
+    staying,
+  }: {
+    readonly records: readonly NameRecord[]
+    readonly covered: ReadonlySet<string>
+    readonly persons: readonly NamedOne[]
+    readonly staying: readonly NameRecord[]
+  },
 ): string | undefined {
   const replaced = persons.map(({ name }) => name.toLowerCase())
   // "Lupe Valdez ... the Lupe Velez character": the first name stays where the text tells no gender.
@@ -217,6 +231,7 @@ function leftNames(
     staying.some(({ words: [first, ...others] }) => others.length > 0 && replaced.includes((first ?? '').toLowerCase()))
   )
     return skips.twoNames
+  if (leavesSomebodyOut(records, staying, replaced)) return everyoneSkips.stays
   for (const one of replaced) {
     const nicknames = personWords().nicknames.get(one)
     if (replaced.some((other) => other !== one && (nicknames?.has(other) === true || isMisspelt(one, [other]))))

@@ -2,6 +2,7 @@
 export const everyoneSkips = {
   known: 'a person or character whom everybody knows',
   unknownName: 'a name whose gender is not known',
+  stays: 'somebody who would keep a name while others change',
   smallName: 'a name in small letters',
   turns: 'a word that goes with one gender',
   phrase: 'a fixed phrase with a gendered word',

@@ -15,11 +15,18 @@ export function supportedNames(records: readonly NameRecord[]): ReadonlySet<stri
   return found
 }
 
-function isSupported({ tree, first, last, chain, hasTitle }: NameRecord, records: readonly NameRecord[]): boolean {
-  if (hasTitle || nounBeside(tree, first, last) !== undefined) return true
+const isSupported = (record: NameRecord, records: readonly NameRecord[]): boolean =>
+  record.hasTitle || hasOwnSupport(record, records)
+
+/** Whether something beyond a title says that a name means a person. */
+export function hasOwnSupport(
+  { tree, titled, first, last, chain }: NameRecord,
+  records: readonly NameRecord[],
+): boolean {
+  if (nounBeside(tree, titled, last) !== undefined) return true
   if (chain?.mentions.some(({ kind }) => kind === 'pronoun') === true) return true
-  const before = lowerAt(tree, first - 1)
-  if (/^(?:named|called|as)$/.test(before) || isPersonNoun(tree.token(first - 1)?.lemma ?? '')) return true
+  const before = lowerAt(tree, titled - 1)
+  if (/^(?:named|called|as)$/.test(before) || isPersonNoun(tree.token(titled - 1)?.lemma ?? '')) return true
   const head = headOf(tree, first, last)
   const token = tree.token(head)
   if (token === undefined) return false

@@ -9,6 +9,7 @@ import { skips } from '../skips.js'
 import { isDoubtful } from '../template-judge.js'
 import { placeOfPerson } from './person-asked.js'
 import { hasRoleOfGender } from './role-names.js'
+import { stillSaidRules } from './still-said-rules.js'
 
 export const templateRules: RuleList<Person> = {
   name: 'gender of a person',
@@ -52,6 +53,7 @@ export const templateRules: RuleList<Person> = {
       counterexamples: ['I love [[Anna Lee]], and she is good. Anna Lee plays the poor doctor.'],
       test: hasRoleOfGender,
     },
+    ...stillSaidRules,
     {
       name: 'whom everybody knows',
       skip: everyoneSkips.known,

@@ -15,7 +15,7 @@ export function hasRoleOfGender({ trees, names, sex }: Person): boolean {
       if (first < 0) return false
       const last = tree.tokens.findLastIndex((token) => token.end <= end)
       const isName = (at: number) => isOfGender(tree, at, sex) && !own.some((one) => isInside(tree, at, one))
-      return isNamedBehind(tree, last, isName) || isNamedBefore(tree, first, isName)
+      return isNamedBehind(tree, last, isName) || isNamedBefore(tree, first, isName) || isInRole(tree, last, isName)
     }),
   )
 }
@@ -29,6 +29,16 @@ function isNamedBehind(tree: SentenceTree, last: number, isName: (at: number) =>
   for (let at = joint + 1; at <= joint + reach; at++) {
     if (/^[.;:!?]$/.test(textAt(tree, at))) return false
     if (isName(at)) return true
+  }
+  return false
+}
+
+/** "Anna Lee smiles her way through her role as Mary". */
+function isInRole(tree: SentenceTree, last: number, isName: (at: number) => boolean): boolean {
+  for (let at = last + 1; at < tree.tokens.length - 1; at++) {
+    if (/^[.;:!?]$/.test(textAt(tree, at))) return false
+    if (!/^(?:role|part|turn|performance|portrayal|character)$/.test(lowerAt(tree, at))) continue
+    if (/^(?:as|of)$/.test(lowerAt(tree, at + 1)) && [at + 2, at + 3, at + 4].some(isName)) return true
   }
   return false
 }

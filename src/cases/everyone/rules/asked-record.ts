@@ -7,4 +7,6 @@ export interface AskedRecord extends AskedName {
   readonly records: readonly NameRecord[]
   /** Something beside the name says that it means a person. */
   readonly isSupported: boolean
+  /** Something beyond its title says so of this very mention. */
+  readonly hasOwnSupport: boolean
 }

@@ -117,7 +117,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       examples: [
         'I like [[women]] such as Smith.',
         'Some [[women]] like Xyrith are tired.',
-        'The French [[brothers]] Jules and Gideon are tired.',
+        'The [[brothers]] Xyrith are tired.',
       ],
       counterexamples: ['I like [[women]] such as these.'],
       test: ({ tree, position, word }) => {
@@ -135,7 +135,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'what sort of thing',
       skip: everyoneSkips.sort,
-      examples: ['She hates the [[girl]] detectives.', "She was in a [[women]]'s prison."],
+      examples: ['She hates the [[girl]] detectives.', "She was in a [[women]]'s choir."],
       counterexamples: ['She hates the [[mother]] figure.'],
       test: isSort,
     },

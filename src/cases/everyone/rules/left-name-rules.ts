@@ -3,7 +3,7 @@ import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
-import { spanOf, textAt } from '../../words-at.js'
+import { isQuote, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
 import { isInPassing } from '../in-passing.js'
 import { everyoneSkips } from '../skips.js'
@@ -51,7 +51,7 @@ export const leftNameRules: RuleList<AskedLeftName> = {
         return (
           /^\p{Lu}\p{L}{2}|^(?:Al|Ed|Jo|Bo|Ty)$/u.test(text) &&
           isFirstName(tree, position) &&
-          !isInPassing(document, tree, position)
+          (!isInPassing(document, tree, position) || (isPaired(text) && !isBesideQuote(tree, position)))
         )
       },
     },
@@ -66,6 +66,9 @@ export const leftNameRules: RuleList<AskedLeftName> = {
     },
   ],
 }
+
+const isBesideQuote = (tree: SentenceTree, at: number): boolean =>
+  isQuote(textAt(tree, at - 1)) || isQuote(textAt(tree, at + 1))
 
 /** The names of the lists that are words of the language too. */
 const alsoWords = new Set([

@@ -11,6 +11,7 @@ import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
 import { cutNameRules } from './cut-name-rules.js'
+import { unmarkedTitleRules } from './unmarked-title-rules.js'
 
 export const recordRules: RuleList<AskedRecord> = {
   name: 'name among all names',
@@ -105,6 +106,7 @@ export const recordRules: RuleList<AskedRecord> = {
       },
     },
     ...cutNameRules,
+    ...unmarkedTitleRules,
     {
       name: 'called like an animal',
       skip: skips.mayBeTitle,
@@ -165,11 +167,14 @@ export const recordRules: RuleList<AskedRecord> = {
     {
       name: 'Jr.',
       skip: skips.titled,
-      examples: ['I love [[Douglas Fairbanks Jr.]], and he smiles.'],
+      examples: [
+        'I love [[Douglas Fairbanks Jr.]], and he smiles.',
+        'I love [[Douglas Fairbanks]], Jr., and he smiles.',
+      ],
       counterexamples: ['I love [[Douglas Fairbanks]], and he smiles.'],
       test: ({ tree, record }) =>
-        [...tree.tokens.slice(record.first, record.last + 1), tree.token(record.last + 1)].some((token) =>
-          /^(?:Jr|Sr)\.?$/.test(token?.text ?? ''),
+        [...tree.tokens.slice(record.first, record.last + 2), ...ofComma(tree, record.last + 1)].some(({ text }) =>
+          /^(?:Jr|Sr)\.?$/i.test(text),
         ),
     },
     {
@@ -332,6 +337,10 @@ function isOfOneGender(word: string, isLast: boolean): boolean {
     return word.length > 5 && !/^(?:casanova|villanova|geneva|canova|genova|nordova|bossanova|terranova)$/i.test(word)
   return !isLast && /[oe]vich$|[oe]vitch$/i.test(word)
 }
+
+/** The word behind a comma. */
+const ofComma = (tree: AskedRecord['tree'], at: number): AskedRecord['tree']['tokens'] =>
+  textAt(tree, at) === ',' ? tree.tokens.slice(at + 1, at + 2) : []
 
 const isSureName = (word: string): boolean => genderOfFirstName(word)?.sure === true
 

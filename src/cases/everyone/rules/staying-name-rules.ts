@@ -4,6 +4,7 @@ import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
 import { everyoneSkips } from '../skips.js'
 import type { AskedRecord } from './asked-record.js'
+import { titleAloneRule } from './unmarked-title-rules.js'
 
 /** Asked of names that stay, since they show no gender by themselves. */
 export const stayingNameRules: RuleList<AskedRecord> = {
@@ -22,6 +23,11 @@ export const stayingNameRules: RuleList<AskedRecord> = {
         const noun = lowerAt(tree, from === 'as' ? first - 3 : first - 2)
         return genderedWord(noun) !== undefined
       },
+    },
+    {
+      ...titleAloneRule,
+      examples: ['My brother prefers McCabe and [[Mrs. Miller]] to this film.'],
+      counterexamples: ['My brother prefers my sister and [[Mrs. Miller]] to this film.'],
     },
     {
       name: 'a pronoun right behind',

@@ -4,6 +4,7 @@ import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { figureFrom } from '../figures.js'
 import { isInPassing } from '../in-passing.js'
+import { phraseAt } from '../phrases.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedWord } from './asked-word.js'
@@ -126,9 +127,36 @@ export const turnRules: RuleList<AskedWord> = {
     {
       name: 'guys who are men',
       skip: everyoneSkips.turns,
-      examples: ['It shows men as they are. I like these [[guys]].', 'The men are lost. The [[guys]] know it.'],
-      counterexamples: ['It shows her as she is, you [[guys]].'],
+      examples: [
+        'It shows men as they are. I like these [[guys]].',
+        'She can read this [[guys]] mind.',
+        'She is one of the mental [[guys]].',
+      ],
+      counterexamples: ['It shows her as she is, you [[guys]].', 'Hey [[guys]], it shows her as she is.'],
       test: isGuysOfAGender,
+    },
+    {
+      // "Womens lives": the mark is missing, and the word would stay.
+      name: 'possessive without its mark',
+      skip: everyoneSkips.turns,
+      examples: ['She wants to change [[womens]] lives.'],
+      counterexamples: ["She wants to change [[women]]'s lives."],
+      test: ({ tree, position }) => /^(?:wo)?mens$|^gentlemens$|^mans$|^womans$/.test(lowerAt(tree, position)),
+    },
+    {
+      // "In the women's state prison".
+      name: 'house of one gender',
+      skip: everyoneSkips.turns,
+      examples: ["He works in the [[women]]'s state prison."],
+      counterexamples: ["He works in the [[women]]'s garden."],
+      test: ({ tree, position }) =>
+        /^(?:women|men|girls|boys|ladies|gentlemen)$/.test(lowerAt(tree, position)) &&
+        [1, 2, 3, 4].some((by) =>
+          /^(?:prison|prisons|college|shelter|dormitory|dorm|ward|team|league|basketball|football|soccer|locker|bathroom|restroom|toilet|magazine|lib|movement|suffrage|rights|clinic|lingerie|underwear)$/.test(
+            lowerAt(tree, position + by),
+          ),
+        ) &&
+        /^['’]s?$/.test(textAt(tree, position + 1)),
     },
     {
       // "Make a fellow more sympathetic, make him kind".
@@ -199,13 +227,14 @@ const isShaved = (tree: AskedWord['tree'], position: number): boolean =>
   lowerAt(tree, position) === 'shaved' &&
   [1, 2].some((by) => /^(?:clean|close|smooth|half|freshly)$/.test(lowerAt(tree, position - by)))
 
-/** "These guys" beside men: the same persons again, in a word that stays. */
-function isGuysOfAGender({ document, tree, position }: AskedWord): boolean {
+/** "These guys", "this guys mind": men or one man, in a word that stays. Who is addressed may be anybody: "you guys", "hey guys". */
+function isGuysOfAGender({ tree, position }: AskedWord): boolean {
   if (lowerAt(tree, position) !== 'guys') return false
-  const isPointedAt = [1, 2].some((by) =>
-    /^(?:these|those|both|two|three|four|all|the)$/.test(lowerAt(tree, position - by)),
-  )
-  return isPointedAt && /\b(?:men|women|boys|girls|brothers|sisters|sons|daughters)\b/i.test(document.text)
+  const isAddressed =
+    position === 0 ||
+    /^(?:you|hey|hi|hello|ok|okay|sorry|thanks|please|guys)$/.test(lowerAt(tree, position - 1)) ||
+    tree.token(position)?.deprel === 'vocative'
+  return !isAddressed && phraseAt(tree, position) === undefined
 }
 
 /** A person, or, of one of several adjectives, another adjective of a person. */

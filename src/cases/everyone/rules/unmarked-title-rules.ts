@@ -1,0 +1,170 @@
+import { genderOfFirstName } from '../../../language/index.js'
+import { genderedWord, personWords } from '../../bias-finder/person-words.js'
+import { textBefore } from '../../bias-finder/rules/name-asked.js'
+import { skips } from '../../bias-finder/skips.js'
+import type { WordRule } from '../../word-rule.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { wordLists } from '../word-lists.js'
+import type { AskedRecord } from './asked-record.js'
+
+/** "McCabe and Mrs. Miller", "Princess Ida": a title alone does not tell that a person is meant. */
+export const titleAloneRule: WordRule<AskedRecord> = {
+  name: 'title of rank, or behind "and", of whom nothing is said',
+  skip: skips.mayBeTitle,
+  examples: ['We saw [[Princess Anna]] at home, and he sang.'],
+  counterexamples: ['Here [[Princess Anna]] smiles again, and she sings.'],
+  test: isRankAlone,
+}
+
+/** Titles of works and names of groups that no quotation mark sets off: what stands beside them says that no person is meant. */
+export const unmarkedTitleRules: readonly WordRule<AskedRecord>[] = [
+  {
+    // "Charlotte Sometimes", "Veronika Decides to Die".
+    name: 'ends in a verb or an adverb',
+    skip: skips.mayBeTitle,
+    examples: ['She met [[Anna Forever]] here, and she liked it.', 'She loves [[Debbie Does Dallas]], and he sings.'],
+    counterexamples: ['She saw [[Charlotte Summers]], and she liked it.'],
+    test: ({ record: { words } }) => words.slice(1).some(isNoLastName),
+  },
+  {
+    // "The book Billy Budd": a film that somebody made has a verb behind the name.
+    name: 'behind a word for a work',
+    skip: skips.mayBeTitle,
+    examples: [
+      'The book [[Billy Reed]] was better, and she read it.',
+      'The film [[Amy Reed]] is better, and she saw it.',
+    ],
+    counterexamples: ['The film, [[Billy Reed]] says, was better, and she saw it.'],
+    test: (asked) =>
+      !asked.record.hasTitle &&
+      personWords().works.has(textBefore(asked).toLowerCase()) &&
+      !/^(?:look|looks|experience|ride|tale|short|western|flop|classic)$/.test(textBefore(asked).toLowerCase()),
+  },
+  {
+    name: 'band or its songs',
+    skip: skips.notPerson,
+    examples: ['She danced to a song by [[Alice Reed]] in it.', 'The band [[Peter Reed]] is good, and she knows it.'],
+    counterexamples: [
+      'She danced to a song with [[Alice Reed]] in it.',
+      'The singer [[Peter Reed]] is good, and he knows it.',
+    ],
+    test: (asked) => {
+      const before = textBefore(asked).toLowerCase()
+      if (/^(?:band|group|duo|trio|quartet|troupe|bands|groups|company|brand)$/.test(before)) return true
+      return (
+        /^(?:by|of|from)$/.test(before) &&
+        [2, 3].some((by) =>
+          /^(?:songs?|albums?|tracks?|tunes?|hits?|singles?|lyrics|covers?|bands?|records?|concerts?|sketch|sketches|skits?)$/.test(
+            textBefore(asked, by).toLowerCase(),
+          ),
+        )
+      )
+    },
+  },
+  {
+    name: 'group that "are"',
+    skip: skips.notPerson,
+    examples: ['She says that [[Monty Hill]] are good.'],
+    counterexamples: ['She says that Anna Lee and [[Monty Hill]] are good.', 'She says that [[Monty Hill]] is good.'],
+    test: ({ tree, record, records }) =>
+      /^(?:are|were|have|aren't|weren't)$/.test(lowerAt(tree, record.last + 1)) &&
+      !/^(?:and|or|&|,|nor)$/.test(lowerAt(tree, record.titled - 1)) &&
+      !tree.tokens
+        .slice(Math.max(0, record.titled - 8), record.titled)
+        .some(({ text }) => /^(?:and|&|or|nor|of|like|with|by|to|for|as|about|[A-Z].*s)$/.test(text)) &&
+      !records.some((other) => other.tree === tree && other.last < record.first && record.first - other.last < 4),
+  },
+  titleAloneRule,
+  {
+    name: 'what is watched or read',
+    skip: skips.mayBeTitle,
+    examples: ['He watched [[Mary Lee]] again with his nurse.'],
+    counterexamples: ['She watched [[Billy Reed]] sing again.', 'She has met [[Anna Reed]], and she liked it.'],
+    test: isWatched,
+  },
+  {
+    // "Their grandmother (Jack Palance?)".
+    name: 'in brackets behind a noun of the other gender',
+    skip: skips.uncertain,
+    examples: ['My grandmother ([[Jack Lee]]?) smiles.'],
+    counterexamples: ['My grandfather ([[Jack Lee]]?) smiles.'],
+    test: ({ tree, record }) => {
+      if (!/^[([]$/.test(textAt(tree, record.titled - 1))) return false
+      const noun = genderedWord(lowerAt(tree, record.titled - 2))
+      const told = genderOfFirstName(record.words[0] ?? '')?.gender
+      return (
+        noun !== undefined &&
+        !wordLists().stays.has(lowerAt(tree, record.titled - 2)) &&
+        told !== undefined &&
+        told !== noun.sex
+      )
+    },
+  },
+  {
+    // "Dennis Miller ... D. Miller": another name has another letter.
+    name: 'initial elsewhere',
+    skip: skips.twoNames,
+    examples: ['I love [[Dennis Miller]]. He is D. Miller for me.'],
+    counterexamples: ['I love [[Dennis Miller]]. He is G. Miller for me.'],
+    test: ({ document, record: { words } }) => {
+      if (words.length < 2) return false
+      const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
+      const initial = first[0] ?? ''
+      return (
+        first.length > 2 &&
+        /^\p{L}+$/u.test(last) &&
+        /^\p{L}$/u.test(initial) &&
+        (new RegExp(`(?<![\\p{L}.])${initial}\\.? ?(?:\\p{Lu}\\. ?)?${last}\\b`, 'u').test(document.text) ||
+          new RegExp(`(?<![\\p{L}.])${initial}\\.? ?${last[0]}\\.(?!\\p{L})`, 'u').test(document.text))
+      )
+    },
+  },
+]
+
+/** What no last name is: an adverb, or what somebody does. */
+function isNoLastName(word: string): boolean {
+  const lower = word.toLowerCase()
+  if (adverbs.test(lower)) return true
+  const stem = lower.replace(/s$/, '')
+  return lower !== stem && (verbs.test(stem) || wordLists().personVerbs.has(stem) || verbs.test(stem.replace(/e$/, '')))
+}
+
+const adverbs =
+  /^(?:sometimes|never|always|again|forever|alone|still|now|then|today|tonight|tomorrow|yesterday|here|there|too|together|apart|away|home|abroad|tonite|must|doesn't|isn't|can't|won't|don't|unchained|unbound|undone|revisited|returned|reborn|reloaded)$/
+const verbs =
+  /^(?:decid|di|liv|go|goe|get|mak|tak|rid|do|doe|begin|run|fall|rise|rises|turn|grow|fly|break|play|com|become|be|find|win|lose|fight|strike|save|conquer|bounce|rock|rule|blow)$/
+
+const ranks =
+  /^(?:princess|prince|queen|king|lady|duchess|duke|count|countess|baron|baroness|emperor|empress|major|sergeant)$/
+
+/** No pronoun, no verb of a person and no second mention speak of who has this title. */
+function isRankAlone({ tree, record, records, hasOwnSupport }: AskedRecord): boolean {
+  if (!record.hasTitle) return false
+  if (records.some((other) => other !== record && other.words.some((word) => record.words.includes(word)))) return false
+  const title = lowerAt(tree, record.titled).replace(/\.$/, '')
+  const isJoint =
+    /^(?:and|&)$/.test(lowerAt(tree, record.titled - 1)) &&
+    hasCapital(textAt(tree, record.titled - 2)) &&
+    genderOfFirstName(textAt(tree, record.titled - 2)) === undefined
+  const isMeant = record.chain?.mentions.some(({ kind }) => kind === 'pronoun') === true
+  return isJoint ? !isMeant : ranks.test(title) && !hasOwnSupport
+}
+
+/** The object of watching, with nothing behind it that a person would do. */
+function isWatched({ tree, record, records }: AskedRecord): boolean {
+  const end = tree.token(record.last)?.end ?? 0
+  if (
+    record.hasTitle ||
+    !/^(?:watch|watched|watching|read|reading|finished|own|bought|buy|recommend)$/.test(
+      lowerAt(tree, record.titled - 1),
+    )
+  )
+    return false
+  if (record.chain?.mentions.some(({ kind, start }) => kind === 'pronoun' && start > end) === true) return false
+  if (records.some((other) => other !== record && other.words.at(-1) === record.words.at(-1))) return false
+  const next = tree.token(record.last + 1)
+  return (
+    next === undefined ||
+    !(/^(?:VERB|AUX|PART)$/.test(next.upos) || /^(?:in|as|at|on|with|from|be|'s|’s)$/.test(next.text.toLowerCase()))
+  )
+}

@@ -1,0 +1,50 @@
+import { genderOfFirstName } from '../../language/index.js'
+import { lowerAt } from '../words-at.js'
+import { isOfFigure } from './figures.js'
+import type { NameRecord } from './name-records.js'
+import { wordLists } from './word-lists.js'
+
+/** What a first name tells: of those that are given to both, or to the other gender elsewhere, nothing. */
+export function toldBy(word: string): 'male' | 'female' | undefined {
+  return wordLists().unsure.has(word.toLowerCase()) ? undefined : genderOfFirstName(word)?.gender
+}
+
+/** Whether names that stay tell that somebody would be left out where all others change. */
+export function leavesSomebodyOut(
+  records: readonly NameRecord[],
+  staying: readonly NameRecord[],
+  replaced: readonly string[],
+): boolean {
+  const changing = records.filter((record) => !staying.includes(record))
+  return staying.some(
+    (record) =>
+      // "Only Bridget Moynahan was good", in a text in which others change.
+      isSurelySomebody(record) ||
+      // "Becky Harris is good. God Bless Becky Harris!"
+      record.words.some((word) => replaced.includes(word.toLowerCase())) ||
+      // "The talents of Cary Grant. Mr. Grant sings."
+      (record.words.length > 1 &&
+        records.some(
+          (other) => other !== record && other.title !== undefined && other.words.at(-1) === record.words.at(-1),
+        )) ||
+      changing.some((other) => isLeftBeside(other, record)),
+  )
+}
+
+/** First and last name of somebody whose gender the first one tells, and no figure whom everybody knows. */
+const isSurelySomebody = ({ tree, first, last, words: [word = '', ...others] }: NameRecord): boolean =>
+  others.length > 0 &&
+  toldBy(word) !== undefined &&
+  genderOfFirstName(word)?.sure === true &&
+  !isOfFigure(tree, first, last)
+
+/** "Duvall and Lloyd", "Ossie Davis and Ruby Dee": of two side by side one changes. A last name by itself may stay beside a whole name. */
+function isLeftBeside(changing: NameRecord, staying: NameRecord): boolean {
+  if (changing.words.length > 1 && staying.words.length === 1) return false
+  return isJoined(changing, staying) || isJoined(staying, changing)
+}
+
+const isJoined = (one: NameRecord, other: NameRecord): boolean =>
+  one.tree === other.tree &&
+  other.titled - one.last === 2 &&
+  /^(?:and|or|&|,|nor)$/.test(lowerAt(one.tree, one.last + 1))
