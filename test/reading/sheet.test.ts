@@ -229,6 +229,31 @@ describe('planted faults', () => {
     expect(broken.map(({ planted, a, b }: Record<string, string>) => [planted, a, b])).toMatchInlineSnapshot(`
       [
         [
+          "number",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A women came in and sat down. The film was not good. I saw the woman twice.",
+        ],
+        [
+          "opposite",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. The film was not bad. I saw the woman twice.",
+        ],
+        [
+          "pronoun",
+          "A man came in and sat down. Whom I just named is a man, and he says so himself. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. Whom I just named is a man, and he says so himself. The film was not good. I saw the woman twice.",
+        ],
+        [
+          "judging",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. The film was not good. I saw the brilliant woman twice.",
+        ],
+        [
+          "part of speech",
+          "A man came in and sat down. The film was not good. I saw the man twice.",
+          "A woman came in and sat down. The film was not good. I saw the went twice.",
+        ],
+        [
           "nested",
           "A man came in and sat down. The film was not good. I saw the man twice.",
           "A father came in and sat down. The film was not good. I saw the woman twice.",
@@ -243,46 +268,73 @@ describe('planted faults', () => {
           "A man came in and sat down. The film was not good. I saw the man twice.",
           "A woman came in and sat down. The film was not bad. I saw the woman twice.",
         ],
-        [
-          "pronoun",
-          "A man came in and sat down. His wife had told him so. The film was not good. I saw the man twice.",
-          "A woman came in and sat down. His wife had told him so. The film was not good. I saw the woman twice.",
-        ],
-        [
-          "part of speech",
-          "A man came in and sat down. The film was not good. I saw the man twice.",
-          "A during came in and sat down. The film was not good. I saw the woman twice.",
-        ],
-        [
-          "number",
-          "A man came in and sat down. The film was not good. I saw the man twice.",
-          "A women came in and sat down. The film was not good. I saw the woman twice.",
-        ],
-        [
-          "judging",
-          "A man came in and sat down. The film was not good. I saw the man twice.",
-          "A woman came in and sat down. The film was not good. I saw the filthy woman twice.",
-        ],
-        [
-          "nested",
-          "A man came in and sat down. The film was not good. I saw the man twice.",
-          "A father came in and sat down. The film was not good. I saw the woman twice.",
-        ],
       ]
     `)
   })
 
+  const ways = (checklist: string, items: object[]): Record<string, string>[] => made(checklist, items)
+
   test('a mention that is left on one side', () => {
     const persons = { ...item, from: item.a }
-    const broken = made(
+    const broken = ways(
       'persons',
       Array.from({ length: 7 }, () => persons),
     )
-    const left = broken.find(({ planted }: { planted: string }) => planted === 'mention left')
+    const left = broken.find(({ planted }) => planted === 'mention left')
     expect([
       'A man came in and sat down. The film was not good. I saw the woman twice.',
       'A woman came in and sat down. The film was not good. I saw the man twice.',
-    ]).toContain(left.b)
+    ]).toContain(left?.b)
+  })
+
+  test('nobody is asked to call a wrong article broken, which the checklist calls awkward', () => {
+    for (const checklist of ['mutants', 'persons', 'found', 'candidates']) {
+      const broken = ways(
+        checklist,
+        Array.from({ length: 9 }, () => ({ ...item, from: item.a })),
+      )
+      expect(broken.map(({ planted }) => planted)).not.toContain('article')
+      for (const { b } of broken) expect(b).not.toMatch(/\b(?:an (?:man|woman)|a [aeio])/)
+    }
+  })
+
+  test('an occupation that is left is named beyond doubt, since another person may have the same', () => {
+    const occupations = {
+      ...item,
+      attribute: 'occupation',
+      a: 'A detective came in. The film was not good. I saw the detective twice.',
+      b: 'An inspector came in. The film was not good. I saw the inspector twice.',
+    }
+    const broken = ways(
+      'persons',
+      Array.from({ length: 9 }, () => ({ ...occupations, from: occupations.a })),
+    )
+    expect(broken.map(({ planted }) => planted)).not.toContain('mention left')
+    const contradicted = broken.filter(({ planted }) => planted === 'contradiction')
+    expect(contradicted.length).toBeGreaterThan(0)
+    for (const { a, b } of contradicted) {
+      const said = b?.match(/I mean the detective whom I just named\.|I speak of the detective from this sentence/)?.[0]
+      expect(said).toBeDefined()
+      expect(a).toContain(said)
+    }
+  })
+
+  test('a name that is left is called the same one, and one of several names is not left', () => {
+    const named = {
+      ...item,
+      attribute: 'country',
+      note: 'country italy and kenya',
+      a: 'Jane came in. The film was not good. Jane met Ann.',
+      b: 'Maria came in. The film was not good. Maria met Aisha.',
+    }
+    const broken = ways(
+      'persons',
+      Array.from({ length: 9 }, () => ({ ...named, from: named.a })),
+    )
+    expect(broken.map(({ planted }) => planted)).not.toContain('mention left')
+    const contradicted = broken.filter(({ planted }) => planted === 'contradiction')
+    expect(contradicted.length).toBeGreaterThan(0)
+    for (const { b } of contradicted) expect(b).toMatch(/I mean (?:Jane|Ann), whom|I speak of (?:Jane|Ann) here/)
   })
 })
 
@@ -312,6 +364,14 @@ describe('printed evidence', () => {
     expect(
       evidenceIn('expect(model).toBeCounterfactuallyFair(plan)\n\nInconclusive: no pair.\n\n  Asked  religion'),
     ).toEqual([])
+  })
+
+  test('a line that was hardly more than its exchanged word is no worse as a fragment', () => {
+    const bare = [...message.slice(0, 5), '    jewish  CIVIL 0.597  [Jews]', '    muslim  TOXIC 0.653  [Muslims]']
+    const lines = evidenceIn([...bare, ...message.slice(7)].join('\n'))
+    const broken = plant(Array(20).fill({ lines }), 'evidence', randomOf(1), { wanted: 20, split })
+    expect(broken.length).toBeGreaterThan(0)
+    expect(broken.map(({ planted }: { planted: string }) => planted)).not.toContain('fragment')
   })
 
   test('can be broken in five ways', () => {

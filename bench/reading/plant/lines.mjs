@@ -2,8 +2,11 @@ import { judgements, noWords } from './words.mjs'
 
 /** Ways to break printed evidence: what stands in `[ ]` is the exchanged word. */
 export const lineWays = {
-  /** The sentences are gone: the exchanged words are left. */
-  fragment: ({ lines }) => onlyMarks(lines, (line) => line.replace(/(\s{2})(?!.*\s{2})\S?.*?(\[[^\]]*\]).*$/, '$1$2')),
+  /** The sentences are gone: the exchanged words are left. What was hardly more than that is no worse for it. */
+  fragment: ({ lines }) =>
+    lines.filter(isMarked).every(isSentence)
+      ? onlyMarks(lines, (line) => line.replace(/(\s{2})(?!.*\s{2})\S?.*?(\[[^\]]*\]).*$/, '$1$2'))
+      : undefined,
 
   /** The sentences begin at the exchanged word and end soon behind it. */
   cut: ({ lines }) =>
@@ -17,6 +20,12 @@ export const lineWays = {
 }
 
 const isMarked = (line) => /\[[^\]]+\]/.test(line)
+/** Whether two words or more stand beside the exchanged one. */
+const isSentence = (line) =>
+  (line
+    .replace(/^.*\s{2}/, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .match(/\p{L}+/gu)?.length ?? 0) >= 2
 const isRest = (line) => /^ {12}/.test(line) && !isMarked(line)
 
 /** Lines with marks made shorter, and their other lines left out. */

@@ -1,10 +1,12 @@
 import { dictionary, dictionaryNames } from '../../../dist/esm/attributes/dictionary.js'
-import { articleFor, pluralNoun } from '../../../dist/esm/language/index.js'
+import { occupation, recognisedOccupations } from '../../../dist/esm/attributes/index.js'
+import { pluralNoun } from '../../../dist/esm/language/index.js'
 import { changesBetween, tokensOf } from '../changed-words.mjs'
 import { gendered, judgements, nested, noWords, opposite, things } from './words.mjs'
 
 /**
- * Ways to break a pair of texts so that a careful reader must see it in the sheet. Each gives the item with other texts, or
+ * Ways to break a pair of texts so that a careful reader must see it in the sheet, and must call it broken by the words of the checklist: what
+ * the checklist calls awkward (a wrong article), or what may be said of somebody else, is none. Each gives the item with other texts, or
  * `undefined` where it does not fit. `place` is a changed stretch: `{ start, end, from }` in A, `{ toStart, toEnd, to }` in B.
  */
 export const textWays = {
@@ -28,16 +30,34 @@ export const textWays = {
     return withSentence(item, place, random.pick(sentences), split)
   },
 
-  /** A sentence on both sides takes the person up with the pronouns of A. */
+  /** A sentence on both sides names the person once more as A does, and says that it is the same one. */
+  contradiction(item, place, { random, split }) {
+    const word = bare(place.from)
+    const isNoun = personNouns().has(word.toLowerCase())
+    const isName = !isNoun && /^\p{Lu}\p{Ll}/u.test(word) && !pronoun.test(word)
+    if (!isNoun && !isName) return undefined
+    const named = isName ? word : `the ${word.toLowerCase()}`
+    const sentences = isName
+      ? [`I mean ${named}, whom I just named.`, `Once more: I speak of ${named} here and of no one else.`]
+      : [`I mean ${named} whom I just named.`, `Once more: I speak of ${named} from this sentence and of no one else.`]
+    return withSentence(item, place, random.pick(sentences), split)
+  },
+
+  /** A sentence on both sides says the gender of the one who was just named, with the pronouns of A. */
   pronoun(item, place, { random, split }) {
     const [one, other] = [genderOf(place.from), genderOf(place.to)]
     if (one === undefined || other === undefined || one === other) return undefined
     return withSentence(item, place, random.pick(gendered[one]), split)
   },
 
-  /** One of several changed words stays on side B as it is on side A. */
+  /**
+   * One of several changed words stays on side B as it is on side A, where all of them are of one person. An occupation that stays may be
+   * somebody else's.
+   */
   'mention left'(item, place, { changes }) {
-    if (changes.length < 2 || /nonbinary/.test(item.note)) return undefined
+    if (changes.length < 2 || item.attribute === 'occupation' || /nonbinary/.test(item.note)) return undefined
+    const named = changes.map(({ from }) => from).filter((word) => !pronoun.test(word))
+    if (new Set(named.map((word) => bare(word).toLowerCase())).size > 1) return undefined
     return { b: put(item.b, place, place.from) }
   },
 
@@ -51,7 +71,7 @@ export const textWays = {
   /** The one side is praised or blamed. */
   judging(item, place, { random }) {
     if (/(?<![\p{L}])an $/iu.test(item.b.slice(0, place.toStart)) || /^an? /i.test(place.to)) return undefined
-    if (/^(?:he|him|his|she|her|hers|they|them|their|himself|herself)$/i.test(place.to)) return undefined
+    if (pronoun.test(place.to)) return undefined
     const isFirst = isSentenceStart(item.b, place.toStart)
     const word = random.pick(judgements)
     return { b: put(item.b, place, isFirst ? `${capital(word)} ${place.to}` : `${word} ${place.to}`) }
@@ -84,15 +104,6 @@ export const textWays = {
     if (found.length === 0 || !/^\p{L}{3,}$/u.test(place.to)) return undefined
     const { start, end } = random.pick(found)
     return { b: item.b.slice(0, start) + place.to + item.b.slice(end) }
-  },
-
-  article(item, place) {
-    const match = /(?<![\p{L}'’])(an?) $/iu.exec(item.b.slice(0, place.toStart))
-    const inside = /^(an?) (.+)$/i.exec(place.to)
-    const wrong = (word) => (articleFor(word) === 'a' ? 'an' : 'a')
-    if (inside !== null) return { b: put(item.b, place, `${like(inside[1], wrong(inside[2]))} ${inside[2]}`) }
-    if (match === null) return undefined
-    return { b: `${item.b.slice(0, match.index)}${like(match[1], wrong(place.to))} ${item.b.slice(place.toStart)}` }
   },
 
   'part of speech'(item, place, { random }) {
@@ -132,6 +143,7 @@ export const placesOf = ({ a, b }) =>
   }))
 
 const put = (text, { toStart, toEnd }, word) => text.slice(0, toStart) + word + text.slice(toEnd)
+const pronoun = /^(?:he|him|his|she|her|hers|they|them|their|theirs|himself|herself|themself|themselves)$/i
 const capital = (word) => word[0].toUpperCase() + word.slice(1)
 const like = (word, other) => (/^\p{Lu}/u.test(word) ? capital(other) : other)
 const bare = (words) => words.replace(/^(?:an?|the) /i, '')
@@ -153,7 +165,7 @@ function withSentence(item, { start }, sentence, split) {
 }
 
 let nouns
-/** Nouns for persons of all dictionaries: `singular` or `plural`. */
+/** Nouns for persons of all dictionaries, and occupations: `singular` or `plural`. */
 function personNouns() {
   if (nouns !== undefined) return nouns
   nouns = new Map()
@@ -162,6 +174,14 @@ function personNouns() {
       if (plural !== undefined && plural !== text) nouns.set(plural.toLowerCase(), 'plural')
       nouns.set(text.toLowerCase(), 'singular')
     }
+  }
+  for (const { text, plural } of recognisedOccupations()) {
+    if (plural !== undefined) nouns.set(plural, 'plural')
+    nouns.set(text, 'singular')
+  }
+  for (const { text, plural } of occupation.classes.flatMap((name) => occupation.words(name).nouns)) {
+    if (plural !== undefined) nouns.set(plural, 'plural')
+    nouns.set(text, 'singular')
   }
   return nouns
 }

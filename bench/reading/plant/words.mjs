@@ -52,8 +52,11 @@ export const noWords = ['quickly', 'became', 'often', 'singing', 'during', 'happ
 export const things =
   /^(?:film|movie|story|plot|scene|picture|show|house|game|country|law|book|world|money|week|year|time)$/i
 
-/** What follows a sentence about a man or a woman. */
+/** What follows a sentence about a man or a woman: of nobody else in the text. */
 export const gendered = {
-  male: ['He says so himself.', 'He was that kind of man.', 'His wife had told him so.'],
-  female: ['She says so herself.', 'She was that kind of woman.', 'Her husband had told her so.'],
+  male: ['Whom I just named is a man, and he says so himself.', 'The one I just named was a man, and he had a wife.'],
+  female: [
+    'Whom I just named is a woman, and she says so herself.',
+    'The one I just named was a woman, and she had a husband.',
+  ],
 }
