@@ -26,7 +26,6 @@ interface PhraseList {
     readonly prepositions: readonly string[]
     readonly verbs: readonly string[]
   }[]
-  readonly workFields: readonly WordGroup[]
 }
 
 interface WordGroup {
@@ -83,8 +82,6 @@ interface OccupationWords {
   /** Occupation -> other words for the same person, which are no occupations of the list: of sailors tar, seaman. */
   readonly otherWords: ReadonlyMap<string, ReadonlySet<string>>
   readonly things: ReadonlyMap<string, AlsoThing>
-  /** Occupation -> words that do not go with any other occupation: patient and pulse with doctors. */
-  readonly fields: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 let words: OccupationWords | undefined
@@ -128,7 +125,6 @@ function read(): OccupationWords {
         { qualities: new Set(qualities), prepositions: new Set(prepositions), verbs: new Set(verbs) },
       ]),
     ),
-    fields: byOccupation(list.workFields),
   }
 }
 
@@ -154,10 +150,6 @@ export function occupationAt(tree: SentenceTree, position: number): FoundOccupat
   const one = forms.get(text)
   return one === undefined ? undefined : { ...one, first: position, last: position }
 }
-
-/** Whether a word belongs to the work, though it does not name it: beside a doctor, "patient". */
-export const isOfField = ({ text }: RecognisedOccupation, word: string): boolean =>
-  occupationWords().fields.get(text)?.has(word.toLowerCase()) === true
 
 /** Whether a word speaks of the work itself: beside a teacher, "teaches", "taught", "classroom". */
 export function speaksOf({ speaks }: RecognisedOccupation, text: string, lemma: string): boolean {

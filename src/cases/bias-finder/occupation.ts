@@ -2,18 +2,16 @@ import { occupation } from '../../attributes/index.js'
 import { defined } from '../../core/defined.js'
 import { type Document, SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
+import { filmRole, isMaker, isTakenRole } from './film-roles.js'
 import type { Found, Instance } from './instance.js'
 import { overlap, partsOf } from './join-forms.js'
 import { isOfLongAgo, occupationLevels, rivalClasses } from './occupation-levels.js'
+import type { OccupationMention } from './occupation-mention.js'
+import { isReasonOfSpeaker } from './occupation-of-speaker.js'
 import { type OccupationPhrase, readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
 import { isSameWord, occupationAt, occupationWords } from './occupation-words.js'
-import {
-  type AskedMentions,
-  isWorkTold,
-  type OccupationMention,
-  occupationTextRules,
-} from './rules/occupation-text-rules.js'
+import { type AskedMentions, isWorkTold, occupationTextRules } from './rules/occupation-text-rules.js'
 import type { TemplateDraft } from './template-data.js'
 
 /**
@@ -85,20 +83,32 @@ function draftOf(
 const withoutOwner =
   /^(?:the|an?|this|that|these|those|some|one|two|three|four|five|six|seven|eight|nine|ten|both|all|many|several|few|most|another|such|half|various|certain|\d+|)$/
 
+/** Whose teacher it is: somebody who is taught. */
+const taught = /^(?:my|our|his|her|their)$/
+
 /**
  * The classes that can stand for an occupation: those of its level, or of its own work where the text speaks of that; of our time only where the
  * text is, and such as one has where somebody has one (her dentist).
  */
 function fittingClasses(asked: AskedMentions): readonly string[] {
-  const { document, mentions, phrases } = asked
+  const { document, trees, mentions, all, phrases } = asked
   const [{ occupation }] = mentions
   const { classes, alike, had, modern } = occupationLevels()
   const keepsField = phrases.some((phrase) => phrase.keepsField)
   const same = alike.get(occupation.text)
   // Of an occupation that no other is like the rules passed no text that tells the work.
-  const isTied = keepsField || (same !== undefined && isWorkTold(asked))
+  const isReason = mentions.some((mention) => isReasonOfSpeaker(trees[mention.sentence] as SentenceTree, mention.last))
+  if (isReason && same === undefined) return []
+  const isOfPupil = taught.test(phrases[0]?.determiner ?? '') && same?.keepsField === true
+  const isTied = keepsField || isReason || isOfPupil || (same !== undefined && isWorkTold(asked))
   const level = (isTied ? same?.classes : undefined) ?? classes.get(occupation.text) ?? []
   const isLongAgo = isOfLongAgo(document.text)
   const isHad = phrases.some(({ determiner }) => !withoutOwner.test(determiner))
-  return level.filter((name) => !(isLongAgo && modern.has(name)) && (isTied || !isHad || had.has(name)))
+  const isDoctor = /\b(?:Dr|Doctor|Doc)\b/.test(document.text) && occupation.text !== 'nurse'
+  const isOfFilm = isMaker(occupation)
+  const own = filmRole(mentions[0])
+  return level
+    .filter((name) => !(isDoctor && isTied && name === 'nurse'))
+    .filter((name) => !isOfFilm || name === own || !isTakenRole(document, mentions, all, name))
+    .filter((name) => !(isLongAgo && modern.has(name)) && (isTied || !isHad || had.has(name)))
 }

@@ -6,6 +6,7 @@ import { displayed } from '../../../src/cases/bias-finder/join-forms.js'
 import { occupationInstance } from '../../../src/cases/bias-finder/occupation.js'
 import { occupationLevels } from '../../../src/cases/bias-finder/occupation-levels.js'
 import { variants } from '../../../src/cases/index.js'
+import { readDataFile } from '../../../src/core/data-file.js'
 import { analyze, type Document } from '../../../src/language/index.js'
 import { parsed } from '../../language/parsed.js'
 
@@ -49,6 +50,18 @@ const templates: [string, string][] = [
   ['The photographer (Tom Hanks) is funny.', 'The <occupation> (Tom Hanks) is funny.'],
   ['He met soldiers in the street.', 'He met <occupations> in the street.'],
   ['The lawyer in the film is funny.', 'The <occupation> in the film is funny.'],
+  [
+    'The priest was old. It is a god-awful film, thank God.',
+    'The <occupation> was old. It is a god-awful film, thank God.',
+  ],
+  ['The soldier was old. I love him in general.', 'The <occupation> was old. I love him in general.'],
+  ['The director of Blade Runner was kind.', 'The <occupation> of Blade Runner was kind.'],
+  ['The cast and director were kind.', 'The cast and <occupation> were kind.'],
+  [
+    'The director was kind. It was long. The camera work was bad.',
+    'The <occupation> was kind. It was long. The camera work was bad.',
+  ],
+  ['The director was kind. The producers were not.', 'The <occupation> was kind. The producers were not.'],
 ]
 
 const refusals: [string, string][] = [
@@ -94,6 +107,15 @@ const refusals: [string, string][] = [
   ['The cast soldiers onward.', 'an occupation with a complement'],
   ['A doctor came in. Another doctor left.', 'the occupation comes again, of whom is uncertain'],
   ['The judge left the courtroom in a hurry.', 'the work of the occupation is spoken of elsewhere'],
+  ['The preacher was kind. He has Jesus in his heart.', 'the work of the occupation is spoken of elsewhere'],
+  ['The archaeologist was kind. It begins in ancient Egypt.', 'the work of the occupation is spoken of elsewhere'],
+  ['A judge stole it. He was charged with murder.', 'the work of the occupation is spoken of elsewhere'],
+  ['A good poet puts his words to music.', 'the work of the occupation is spoken of elsewhere'],
+  ['The Batmobile driver was funny.', 'an occupation among words that cannot be told apart'],
+  ['The truant officer was funny.', 'an occupation in a fixed phrase'],
+  ['It was a tailor made role for him.', 'an occupation in a fixed phrase'],
+  ['He bought it at the chemists.', 'an occupation in general, not a person'],
+  ['It has a host instead of a lawyer.', 'an occupation in general, not a person'],
 ]
 
 describe('occupation, on analysed texts', () => {
@@ -175,11 +197,46 @@ describe('the classes that fit', () => {
       ['lawyer', 'teacher'],
       ['dentist', 'psychologist'],
     ],
+    ['a script is not of the director', 'The director had no script.', ['director', 'producer'], ['screenwriter']],
+    [
+      'whom the text names beside the director is no rival of his',
+      'The director was kind. The producers were not.',
+      ['director', 'screenwriter'],
+      ['producer'],
+    ],
+    [
+      'what is said as an engineer is said by one who does such work',
+      'As an engineer, I liked this film a lot.',
+      ['mechanic', 'technician'],
+      ['doctor', 'geologist'],
+    ],
+    ['so is what a nurse says of herself', 'I am a nurse and I liked this film.', ['surgeon'], ['lawyer']],
+    ['whoever taught me is a teacher', 'My teacher showed this film.', ['professor', 'tutor'], ['doctor', 'lawyer']],
     ['one has a lawyer, and no diplomat', 'My lawyer was kind.', ['doctor', 'accountant'], ['diplomat', 'judge']],
   ])('%s: %s', async (_, text, some, none) => {
     const classes = await fits(text)
     expect(classes).toEqual(expect.arrayContaining(some))
     for (const name of none) expect(classes).not.toContain(name)
+  })
+
+  test('a speaker whose work no other is like, and a Dr. beside words of the work, leave nobody to put in', async () => {
+    await expect(fits('As a poet, I liked this film a lot.')).rejects.toThrow('no two others fit')
+    await expect(fits('A doctor was in the hospital. Dr. Beck was kind.')).rejects.toThrow('no two others fit')
+    expect(await fits('A doctor was in the hospital. She was kind.')).toEqual(expect.arrayContaining(['nurse']))
+  })
+
+  test('words of the work are those of recognised occupations, in small letters, each once', () => {
+    const known = new Set(recognisedOccupations().map(({ text }) => text))
+    const { fields } = readDataFile<{ fields: { of: string[]; words?: string[]; near?: string[] }[] }>(
+      'src/cases/lists/occupation-work.json',
+    )
+    for (const { of, words = [], near = [] } of fields) {
+      expect(of.filter((name) => !known.has(name))).toEqual([])
+      const all = [...words, ...near]
+      expect(all.length).toBeGreaterThan(0)
+      expect(all.filter((word) => word !== word.toLowerCase() || /\s/.test(word))).toEqual([])
+      expect(new Set(all).size).toBe(all.length)
+    }
   })
 
   test('classes that a user chose are taken as they are where fewer than two of them fit', async () => {

@@ -1,9 +1,10 @@
 import { relation, type SentenceTree } from '../../../language/index.js'
-import { lowerAt, range, textAt } from '../../words-at.js'
+import { hasCapital, isQuote, lowerAt, range, textAt } from '../../words-at.js'
 import { isPlaceName } from '../named-places.js'
 import { isWorkNoun } from '../occupation-left.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
-import { isOfField, occupationAt, occupationWords } from '../occupation-words.js'
+import { occupationAt, occupationWords } from '../occupation-words.js'
+import { isOfField } from '../occupation-work.js'
 import type { OccupationRule } from './occupation-asked.js'
 
 /** Complements that only this occupation can have: of the tour car, for the Times, at my school, teaching Latin. */
@@ -11,11 +12,16 @@ export const complementRules: readonly OccupationRule[] = [
   {
     name: 'preposition behind it',
     skip: skips.complement,
-    examples: ['The [[driver]] of the tour car slept.', 'The [[professor]] of law slept.'],
+    examples: [
+      'The [[driver]] of the tour car slept.',
+      'The [[professor]] of law slept.',
+      'The [[director]] of the FBI slept.',
+    ],
     counterexamples: [
       'The [[driver]] slept.',
       'The [[driver]] of mixed breed slept.',
       'The [[director]] of this movie slept.',
+      'The [[director]] of Blade Runner slept.',
     ],
     test: ({ tree, last }) =>
       tree.token(last + 1)?.upos === 'ADP' &&
@@ -91,18 +97,37 @@ function isOfNoField(tree: SentenceTree, noun: number, clause: number): boolean 
   return ![...tree.subtree(clause)].some((at) => isOfField(occupation, lowerAt(tree, at)) || isWorkNoun(tree, at))
 }
 
+/** Words of bodies and of work, which have directors and no film: of the FBI, of Photography. */
+const body =
+  /^(?:agency|art|arts|animation|bank|board|bureau|center|centre|church|clinic|club|college|committee|company|corporation|council|department|development|division|education|enterprise|foundation|gallery|hospital|institute|intelligence|labs?|library|marketing|medicine|ministry|museum|music|office|operations|orchestra|photography|prison|programming|public|research|school|security|services?|society|state|studios?|the(?:atre|ater)|university)$/iu
+
+/** "The director of Blade Runner": a name, and of no body. */
+function isNamedFilm(tree: SentenceTree, noun: number, head: number, preposition: number): boolean {
+  const words = range(preposition + 1, Math.max(head, preposition + 1))
+  return (
+    /^(?:director|filmmaker|creator|producer|screenwriter)s?$/.test(lowerAt(tree, noun)) &&
+    lowerAt(tree, preposition) === 'of' &&
+    (hasCapital(textAt(tree, preposition + 1)) || isQuote(textAt(tree, preposition + 1))) &&
+    !(words.length === 1 && /^\p{Lu}{2,4}$/u.test(textAt(tree, head))) &&
+    tree.children(noun, 'det', 'nmod:poss').length > 0 &&
+    !isPlaceName(nameAt(tree, head)) &&
+    words.every((at) => !body.test(textAt(tree, at)) && !/^(?:by|from|with)$/i.test(textAt(tree, at)))
+  )
+}
+
 /** "The director of this film", "the writers behind the show": all who make a film have one. */
 function isOfThisFilm(tree: SentenceTree, noun: number, head: number, preposition: number): boolean {
+  if (isNamedFilm(tree, noun, head, preposition)) return true
   return (
     /^(?:director|filmmaker|maker|moviemaker|creator|producer|screenwriter|scriptwriter|writer)s?$/.test(
       lowerAt(tree, noun),
     ) &&
     /^(?:of|behind|for)$/.test(lowerAt(tree, preposition)) &&
-    /^(?:film|movie|picture|flick|show|series|sequel|remake|thing|mess|crap|garbage|trash|masterpiece|gem|documentary|episode|one)$/.test(
+    /^(?:film|movie|picture|flick|show|series|sequel|remake|thing|mess|work|crap|garbage|trash|masterpiece|gem|documentary|episode|one)$/.test(
       lowerAt(tree, head),
     ) &&
     tree.children(head, 'det').some((at) => /^(?:this|that|the|such)$/.test(lowerAt(tree, at))) &&
-    tree.children(head, 'nmod', 'acl', 'compound').every((at) => at < head && tree.token(at)?.upos !== 'PROPN')
+    tree.children(head, 'nmod', 'acl').every((at) => at < head && tree.token(at)?.upos !== 'PROPN')
   )
 }
 

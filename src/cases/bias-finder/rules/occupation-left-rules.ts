@@ -1,6 +1,7 @@
+import { dictionary } from '../../../attributes/index.js'
 import { type Document, relation, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
-import { lowerAt, spanOf, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPlaceName } from '../named-places.js'
 import { isOwnName } from '../occupation-own-name.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
@@ -97,6 +98,14 @@ export const occupationStartRules: RuleList<AskedStart> = {
         positionsOf(asked).some((at) => !(asked.keepsField && at === asked.first - 1) && !isKnownNoun(asked, at)),
     },
     {
+      // What is written with a capital and names no people is a name: of a car, a body, a work.
+      name: 'other name before it',
+      skip: skips.unread,
+      examples: ['The Batmobile [[driver]] slept.', 'The Dickensian [[clerk]] slept.'],
+      counterexamples: ['The Turkish [[clerk]] slept.', 'The African-American [[clerk]] slept.'],
+      test: (asked) => positionsOf(asked).some((at) => isOtherName(asked, at)),
+    },
+    {
       // It can neither stay before another occupation nor go: the text says it of this person.
       name: 'field, employer or place of the work',
       skip: skips.field,
@@ -123,6 +132,28 @@ function positionsOf({ tree, behind, start }: AskedStart): number[] {
   const found: number[] = []
   for (let at = behind; at < start; at++) if (!tree.touch(at - 1, at) && !tree.touch(at, at + 1)) found.push(at)
   return found
+}
+
+/** A word with a capital within the sentence, for no place and no people. */
+function isOtherName({ tree }: AskedStart, at: number): boolean {
+  const word = textAt(tree, at)
+  return at > 0 && hasCapital(word) && !isPlaceName(word) && !peoples().has(word.toLowerCase()) && !word.includes('-')
+}
+
+let known: ReadonlySet<string> | undefined
+
+/** Words that say of a person which country, religion or race it is of. */
+function peoples(): ReadonlySet<string> {
+  known ??= new Set(
+    (['nationality', 'ethnicity', 'religion', 'race', 'country'] as const).flatMap((name) => {
+      const attribute = dictionary(name)
+      return attribute.classes.flatMap((each) => {
+        const { adjectives = [], nouns = [] } = attribute.words(each)
+        return [...adjectives, ...nouns].map(({ text }) => text.toLowerCase())
+      })
+    }),
+  )
+  return known
 }
 
 /** Adjectives may be any; of nouns those that anybody may be, and of names places and peoples. */

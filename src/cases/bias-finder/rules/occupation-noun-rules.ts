@@ -1,6 +1,7 @@
 import { type AnalyzedToken, opensSentence, type SentenceTree } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
+import { isMaker } from '../film-roles.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
 import { occupationWords } from '../occupation-words.js'
 import { type AskedOccupation, isOfNameBehind, nounOf } from './occupation-asked.js'
@@ -29,8 +30,9 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       name: 'singular without article',
       skip: skips.bare,
       examples: ['[[Lawyer]] meets girl.', 'He works as [[lawyer]] here.'],
-      counterexamples: ['It is one of those by [[director]] Michael Anderson.'],
-      test: (asked) => isSingular(asked) && asked.determiner === undefined && !isOfNameBehind(asked),
+      counterexamples: ['It is one of those by [[director]] Michael Anderson.', 'The cast and [[director]] slept.'],
+      test: (asked) =>
+        isSingular(asked) && asked.determiner === undefined && !isOfNameBehind(asked) && !isBesideCast(asked),
     },
     {
       // It may be a kind of knife.
@@ -55,7 +57,11 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       skip: skips.general,
       examples: ['There are [[carpenters]] in it.', 'He talked about [[soldiers]] again.'],
       counterexamples: ['He met [[soldiers]] in the street.'],
-      test: (asked) => asked.determiner === undefined && !isOfWhatHappened(asked) && !isOfNameBehind(asked),
+      test: (asked) =>
+        asked.determiner === undefined &&
+        !isOfWhatHappened(asked) &&
+        !isOfNameBehind(asked) &&
+        !(isSingular(asked) && isBesideCast(asked)),
     },
     {
       // Whoever made a film is an artist too.
@@ -96,9 +102,9 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
     {
       name: 'behind "like" or "than"',
       skip: skips.general,
-      examples: ['He talks like a [[doctor]].'],
+      examples: ['He talks like a [[doctor]].', 'It has a host instead of a [[lawyer]].'],
       test: ({ tree, last }) =>
-        tree.children(last, 'case', 'mark').some((at) => /^(?:like|unlike|than)$/.test(lowerAt(tree, at))),
+        tree.children(last, 'case', 'mark').some((at) => /^(?:like|unlike|than|instead)$/.test(lowerAt(tree, at))),
     },
     {
       name: 'a doctor whom you need',
@@ -155,6 +161,13 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
     },
   ],
 }
+
+/** "The cast and director": they share what determines them, and anybody who makes films may stand there. */
+const isBesideCast = ({ tree, occupation, last }: AskedOccupationNoun): boolean =>
+  isMaker(occupation) &&
+  tree.token(last)?.deprel === 'conj' &&
+  /^(?:actors?|actress|actresses|cast|crew|cinematographer|photography|script)$/.test(lowerAt(tree, tree.head(last))) &&
+  tree.children(last, 'amod', 'compound').length === 0
 
 /** "They picked a good artist and director". */
 const speaksOfMakers = ({ tree }: AskedOccupationNoun): boolean =>

@@ -2,22 +2,13 @@ import type { Chain, Document, SentenceTree, Span } from '../../../language/inde
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
 import { isOfOtherGender } from '../choice.js'
+import { hasOtherRole, isMaker } from '../film-roles.js'
 import { occupationLevels } from '../occupation-levels.js'
+import type { OccupationMention } from '../occupation-mention.js'
 import type { OccupationPhrase } from '../occupation-phrase.js'
 import { occupationSkips as skips } from '../occupation-skips.js'
-import {
-  type FoundOccupation,
-  isOfField,
-  isSameWord,
-  mayBeSame,
-  occupationWords,
-  speaksOf,
-} from '../occupation-words.js'
-
-/** An occupation at its place in the document. */
-export interface OccupationMention extends FoundOccupation {
-  readonly sentence: number
-}
+import { type FoundOccupation, isSameWord, mayBeSame, occupationWords, speaksOf } from '../occupation-words.js'
+import { tellsWork } from '../occupation-work.js'
 
 /** All mentions of one occupation, with what else the text says. */
 export interface AskedMentions {
@@ -82,10 +73,19 @@ export const occupationTextRules: RuleList<AskedMentions> = {
     {
       name: 'another word for the work',
       skip: skips.several,
-      examples: ['The [[cop]] slept. The policeman laughed.'],
-      counterexamples: ['The [[cop]] slept. The baker laughed.'],
-      test: ({ all, mentions: [first] }) =>
-        all.some((other) => isOther(other, first) && mayBeSame(other.occupation, first.occupation)),
+      examples: [
+        'The [[cop]] slept. The policeman laughed.',
+        'The [[director]] slept. The filmmaker laughed.',
+        'The [[producer]] and director slept.',
+      ],
+      counterexamples: ['The [[cop]] slept. The baker laughed.', 'The [[director]] slept. The producers laughed.'],
+      test: ({ all, mentions: [first], trees }) =>
+        all.some(
+          (other) =>
+            isOther(other, first) &&
+            mayBeSame(other.occupation, first.occupation) &&
+            !hasOtherRole(trees, first, other),
+        ),
     },
     {
       name: 'a word for the person that names no occupation of the list',
@@ -110,7 +110,12 @@ export const occupationTextRules: RuleList<AskedMentions> = {
       name: 'work that is spoken of',
       skip: skips.workSpokenOf,
       examples: ['The [[dancer]] dances well.', 'The [[doctor]] slept. They doctored it.'],
-      counterexamples: ['The [[baker]] teaches well.', 'The [[teacher]] teaches well.'],
+      counterexamples: [
+        'The [[baker]] teaches well.',
+        'The [[teacher]] teaches well.',
+        'The [[producer]] slept. It is long. The production is bad.',
+        'The [[director]] slept. It goes directly to video.',
+      ],
       test: (asked) => isNamedAgain(asked) || (isSpokenOf(asked) && !isLikeOthers(asked)),
     },
     {
@@ -123,12 +128,19 @@ export const occupationTextRules: RuleList<AskedMentions> = {
         'I love the [[farmer]]. He sold his cows.',
         'I love the [[farmer]]. It is a cow/horse film.',
         'Filmed by the [[director]] it is good.',
+        'I love the [[priest]]. He talks to God.',
+        'The [[butcher]] saw the blood of the boy.',
+        'The [[soldier]] slept. He loves the general.',
       ],
       counterexamples: [
         'The [[soldiers]] slept. The film is long.',
         'The [[detectives]] slept. The police came.',
         'The [[baker]] won the trial of the boy.',
         'The [[doctor]] felt the pulse of the boy.',
+        'I love the [[priest]]. The film is god-awful, thank God.',
+        'The [[butcher]] slept. It is long. The film has much blood.',
+        'The [[director]] slept. It is long. The camera is bad.',
+        'The [[soldier]] slept. I love him in general.',
       ],
       test: (asked) => hasWordOfField(asked) && !isLikeOthers(asked),
     },
@@ -200,23 +212,39 @@ const isNamedAgain = ({ mentions: [{ occupation }], trees, slots }: AskedMention
     tokens.some(({ start, lemma }) => !isWithin(slots, start) && lemma.toLowerCase() === occupation.text),
   )
 
-/** Whether a word outside the slots speaks of its work. */
-const isSpokenOf = ({ mentions: [{ occupation }], trees, slots }: AskedMentions): boolean =>
-  trees.some(({ tokens }) =>
-    tokens.some(({ start, text, lemma }) => !isWithin(slots, start) && speaksOf(occupation, text, lemma)),
-  )
+/** What a maker of the film has done, which no other has then: "directed by". */
+const hasMade = /^(?:direct(?:ed|s)|wrote|written|writes|produce[ds]|scripted)$/
 
-/** In small letters, or opening its sentence: names may be of anything. */
-const hasWordOfField = ({ mentions: [{ occupation }], trees, slots }: AskedMentions): boolean =>
-  trees.some(({ tokens }) =>
-    tokens.some(
-      ({ start, text }, at) =>
-        (at === 0 || /^\p{Ll}/u.test(text)) &&
-        !isWithin(slots, start) &&
-        // "A drum/trumpet sequence".
-        text.split(/[-‐‑/]/).some((word) => isOfField(occupation, word)),
-    ),
+/** Words that only look like it. */
+const looksLikeWork = /^(?:directly|products?|productive)$/
+
+/** Whether a word outside the slots speaks of its work. Of those who make films what is said elsewhere may be said of any of them. */
+const isSpokenOf = (asked: AskedMentions): boolean => {
+  const { mentions, trees, slots } = asked
+  const [{ occupation }] = mentions
+  const isFilm = isMaker(occupation)
+  return trees.some(({ tokens }, sentence) =>
+    tokens.some(({ start, text, lemma }) => {
+      if (isWithin(slots, start) || !speaksOf(occupation, text, lemma)) return false
+      const lower = text.toLowerCase()
+      return !isFilm || hasMade.test(lower) || (!looksLikeWork.test(lower) && isBeside(asked, sentence))
+    }),
   )
+}
+
+/** The sentence of a mention, or one next to it. */
+const isBeside = ({ mentions }: AskedMentions, sentence: number): boolean =>
+  mentions.some((mention) => Math.abs(mention.sentence - sentence) <= 1)
+
+const hasWordOfField = (asked: AskedMentions): boolean => {
+  const { mentions, trees, slots } = asked
+  return trees.some((tree, sentence) => {
+    const beside = isBeside(asked, sentence)
+    return tree.tokens.some(
+      ({ start }, at) => !isWithin(slots, start) && tellsWork(mentions[0].occupation, tree, at, beside),
+    )
+  })
+}
 
 const isWithin = (slots: readonly Span[], at: number): boolean =>
   slots.some(({ start, end }) => start <= at && at < end)
