@@ -5,6 +5,7 @@
 //   npm run eval:answers -- --only=planted [--cell='20 % shorter']
 //   npm run eval:answers -- --only=beside [--cell=...]   of these only: the measure by itself, and beside three others
 //   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (a minute)
+//   npm run eval:answers -- --only=rare    gaps at the limit whose answers are rarely far on the other side (seconds)
 //   npm run eval:answers -- --only=beside-tests   the same, only the tests, 400 runs of each cell (ten minutes)
 //   npm run eval:answers -- --only=written a generative model behind a rate limit
 //   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
@@ -17,6 +18,7 @@ import { audit, fromFunction, length, readingEase, refusal, scored, words } from
 import { besides as besideByTests } from './answers/beside.mjs'
 import { casesOf, generators, sampling, warmth } from './answers/generators.mjs'
 import { bothSides, oneSide } from './answers/oracles.mjs'
+import { rare } from './answers/rare.mjs'
 import { tests } from './answers/tests.mjs'
 import { written } from './answers/written.mjs'
 
@@ -257,6 +259,7 @@ const parts = {
   beside,
   'beside-tests': () => besideByTests(planted, quick ? 20 : 400, wantedCell),
   tests: () => tests(quick ? 200 : 2000),
+  rare: () => rare(quick ? 200 : 2000),
   again,
   since,
   written,

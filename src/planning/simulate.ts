@@ -45,7 +45,7 @@ export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
   for (let run = 0; run < runs; run++) {
     const clusters = new Map<string, { sum: number; cases: number }>()
     for (let at = 0; at < size.cases; at++) clusters.set(`${at}`, { sum: draw(random), cases: 1 })
-    const tested = testMeasure(clusters, facts, { confidence, seed: run }, way)
+    const tested = testMeasure(clusters, facts, { confidence, seed: run, names: size.names }, way)
     // A gap that is called beyond on the wrong side is no find.
     const isBeyond = tested.pEquivalent > alpha && tested.pDifferent <= alpha / family
     if (isBeyond && tested.gap.value * gap >= 0) beyond++

@@ -8,6 +8,7 @@ import type { MeasureCounts } from './count.js'
 import { chanceByFlips } from './flipped-cases.js'
 import type { AnswerGap, MeasureControl } from './gap.js'
 import { pIfLarge } from './if-large.js'
+import { namesIn } from './rare-answers.js'
 import { type Decidable, decideAnswers } from './reason.js'
 import { testMeasure } from './test-measure.js'
 
@@ -47,7 +48,8 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
   const way = claim.complete && run.steady ? 'fact' : claim.over === 'suite' && run.exhausted ? 't' : 'betting'
   const tested = counts.measures.flatMap((measure, place) =>
     measure.gaps.collected.map((collected) => {
-      const test = testMeasure(collected.clusters, measure.facts, run, way)
+      const settings = { confidence, seed: run.seed, names: namesIn(collected.pairs, collected.clusters) }
+      const test = testMeasure(collected.clusters, measure.facts, settings, way)
       const names = run.byNames?.(place, collected)
       return {
         measure,
@@ -56,7 +58,7 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
         clusters: collected.clusters,
         test,
         pDifferent: Math.max(test.pDifferent, names?.p ?? 0),
-        pIfLarge: Math.max(pIfLarge(collected.clusters, test, measure.facts, run, way), names?.pIfLarge ?? 0),
+        pIfLarge: Math.max(pIfLarge(collected.clusters, test, measure.facts, settings, way), names?.pIfLarge ?? 0),
         pNames: names?.p,
       }
     }),

@@ -10,7 +10,7 @@ export const pIfLarge = (
   clusters: ClusterMeans,
   tested: GapTest,
   facts: MeasureFacts,
-  run: { readonly confidence: number; readonly seed: number },
+  run: { readonly confidence: number; readonly seed: number; readonly names?: number },
   way: Way,
 ): number => testMeasure(enlarged(clusters, tested, facts), facts, run, way).pDifferent
 

@@ -2,6 +2,7 @@ import { fact } from '../../core/estimate.js'
 import { medianOf } from '../../oracle/intervals.js'
 import { type ClusterMeans, type GapTest, MIN_CLUSTERS, testGap } from '../score-gap/gap-test.js'
 import { testMedian } from './median-test.js'
+import { pOfRare } from './rare-answers.js'
 import type { MeasureFacts } from './settings.js'
 
 /** Most refusals and words do not differ at all: 59 cases without any difference then prove a gap below five points. */
@@ -10,15 +11,19 @@ const boldly = 0.98
 /**
  * How means are tested. Of steady answers to a suite that was asked whole they are a `fact`. Of answers that vary, to a suite that was asked
  * whole, only the answers are left to chance: each case's mean is one of many of them, and a `t` test holds, which counts what the cases differ
- * in as chance too. Of other cases like these only `betting` holds, since a few cases that were not asked may have large gaps.
+ * in as chance too; rare answers are minded. Of other cases like these only `betting` holds, since a few cases that were not asked may have large gaps.
  */
 export type Way = 'fact' | 't' | 'betting'
 
-/** Tests what the cases show of two classes by one measure; runs and their planning do so alike. */
+/**
+ * Tests what the cases show of two classes by one measure; runs and their planning do so alike.
+ *
+ * @param settings `names`: names of each class in a case. Default 1.
+ */
 export function testMeasure(
   clusters: ClusterMeans,
   facts: MeasureFacts,
-  { confidence, seed }: { readonly confidence: number; readonly seed: number },
+  { confidence, seed, names = 1 }: { readonly confidence: number; readonly seed: number; readonly names?: number },
   way: Way,
 ): GapTest {
   const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap
@@ -34,7 +39,9 @@ export function testMeasure(
   const byMean = testGap(clusters, options)
   if (facts.judge === 'mean') {
     const isFew = way !== 'fact' && clusters.size < MIN_CLUSTERS
-    return isFew ? { ...byMean, pEquivalent: 1, pDifferent: 1 } : oneSided(byMean, facts)
+    if (isFew) return { ...byMean, pEquivalent: 1, pDifferent: 1 }
+    const rare = way === 't' ? pOfRare(clusters, facts, { limit, reach: options.reach, names }) : 0
+    return oneSided({ ...byMean, pDifferent: Math.max(byMean.pDifferent, rare) }, facts)
   }
   if (way === 'fact') {
     const median = medianOf([...clusters.values()].map(({ sum, cases }) => sum / cases))
