@@ -1,7 +1,7 @@
 // How often gaps of answers are called what they are not, and how often planted ones are found, on generators whose truth is known.
 //
 //   npm run eval:answers                400 runs of each cell without a gap, 100 of each planted one (half an hour)
-//   npm run eval:answers -- --quick     20 and 20
+//   npm run eval:answers -- --quick     20 and 20; --runs=60: as many of each
 //   npm run eval:answers -- --only=planted [--cell='20 % shorter']
 //   npm run eval:answers -- --only=beside [--cell=...]   of these only: the measure by itself, and beside three others
 //   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (a minute)
@@ -24,7 +24,9 @@ import { written } from './answers/written.mjs'
 
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
-const [aaRuns, plantedRuns, sinceRuns] = quick ? [20, 20, 20] : [400, 100, 200]
+const given = process.argv.find((each) => each.startsWith('--runs='))?.slice('--runs='.length)
+const [aaRuns, plantedRuns, sinceRuns] =
+  given !== undefined ? Array(3).fill(Number(given)) : quick ? [20, 20, 20] : [400, 100, 200]
 
 const run = async (model, { seed, cases = 60, measures, repeats = 3, over = 'suite', gate }) =>
   audit(model, {
