@@ -6,7 +6,7 @@ import { mutations } from '../../../src/cases/index.js'
 import { packageRoot } from '../../../src/core/root.cjs'
 import { similarWords } from '../../../src/language/index.js'
 import { fromFunction, fromOnnx } from '../../../src/models/index.js'
-import { adf, expga, randomSearch, themis } from '../../../src/search/index.js'
+import { adf, autoSearch, expga, randomSearch, themis } from '../../../src/search/index.js'
 import { formatReport } from '../../../src/views/index.js'
 
 const folder = join(packageRoot, 'fixtures', 'models', 'toxicity-lstm')
@@ -251,6 +251,8 @@ describe('randomSearch() on texts', () => {
 describe('a plan', () => {
   test('refuses a search that cannot search texts', async () => {
     await expect(audit(planted, { ...plan, search: themis() })).rejects.toThrow('EF757')
+    await expect(audit(planted, { ...plan, search: autoSearch() })).rejects.toThrow('EF757')
+    await expect(audit(planted, { ...plan, search: 'auto' as never })).rejects.toThrow('EF757')
   })
 
   test('refuses options on texts that mean nothing', () => {
