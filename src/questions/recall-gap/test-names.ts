@@ -79,7 +79,7 @@ function beyond(units: readonly (readonly Unit[])[], maxGap: number, random: Ran
 }
 
 /**
- * The gap of the same names dealt to the classes by chance, anew with each call. It is asked thousands of times, so it keeps numbers in
+ * The gap of the same names dealt to the classes by chance, newly with each call. It is asked thousands of times, so it keeps numbers in
  * arrays and makes nothing new but the order of the sides.
  */
 function dealer(units: readonly (readonly Unit[])[], random: Random): () => number {
