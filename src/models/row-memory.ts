@@ -1,49 +1,47 @@
 import { type HashedRows, hashesOfRow, powerOf2 } from '../core/distinct-rows.js'
 import type { LabelColumns } from '../core/row-columns.js'
 
-const none = -1
 /** Entries that room is made for at first; it doubles as it is filled. */
 const first = 1024
+/** Entries are numbered from 1 up to here, and then from 1 again: numbers have 32 bits. */
+const mostNumbers = 2 ** 30
 
 /**
  * What a model said of rows of numbers, in columns: as the cache of other inputs it keeps so many answers, and those that were
  * not used for longest go first. Of a row it keeps 64 bits of a hash and no number: rows come by the million, and a model reads up to
  * 128 numbers of each. That one of a hundred million rows has the hash of another one that is kept has a probability of one in a million.
+ *
+ * Entries are numbered in the order of their use and lie in a ring. One that is used again gets a new number at the end of the ring; one
+ * that is forgotten is left behind its start, and nothing else is written: in a chain numbers only fall, so that the first one before the
+ * start ends it.
  */
 export class RowMemory {
   readonly names: readonly string[]
   readonly width: number
   readonly #most: number
+  readonly #mostNumbers: number
   /** Both hashes of each entry. */
-  #hashes: Int32Array
-  #labels: Int32Array
-  #scores: Float64Array
-  #heads: Int32Array
-  /** The next entry with the same head, and the neighbours in the order of use. */
-  #next: Int32Array
-  #older: Int32Array
-  #newer: Int32Array
-  /** The window in which an entry was used last: within one, its first use counts. 0: it is forgotten, and only not yet taken out. */
-  #used: Int32Array
-  /** Places of entries, forgotten ones among them. */
-  #end = 0
-  #oldest = none
-  #newest = none
+  #hashes = new Int32Array(0)
+  #labels = new Int32Array(0)
+  #scores = new Float64Array(0)
+  /** By hash the number of the newest entry, and of each entry the next older one. */
+  #heads = new Int32Array(0)
+  #next = new Int32Array(0)
+  /** The window in which an entry was used last: within one, its first use counts. Of one that moved minus its new number. */
+  #used = new Int32Array(0)
+  /** Numbers of the oldest entry and of the next one. */
+  #start = 1
+  #end = 1
   #window = 1
   size = 0
 
-  constructor(names: readonly string[], width: number, most: number) {
+  /** @param numbers Where numbers begin again at the latest. */
+  constructor(names: readonly string[], width: number, most: number, numbers: number = mostNumbers) {
     this.names = names
     this.width = width
     this.#most = most
-    const room = Math.min(first, 2 * most)
-    this.#hashes = new Int32Array(hashesOfRow * room)
-    this.#scores = new Float64Array(room * names.length)
-    ;[this.#labels, this.#next, this.#older, this.#newer, this.#used] = Array.from(
-      { length: 5 },
-      () => new Int32Array(room),
-    ) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
-    this.#heads = new Int32Array(powerOf2(2 * room)).fill(none)
+    this.#mostNumbers = numbers
+    this.#rebuild(Math.min(first, 2 * most))
   }
 
   /**
@@ -55,145 +53,107 @@ export class RowMemory {
     const size = this.names.length
     const unknown = new Int32Array(rows)
     let left = 0
+    // Each entry moves once in a window at most.
+    this.#makeRoom(Math.min(rows, this.size))
     // Fields are read once: this is done for every row.
     const own = this.#hashes
     const next = this.#next
+    const used = this.#used
     const heads = this.#heads
+    const start = this.#start
+    const mask = used.length - 1
     // They lie all over the memory: fetched together, one need not wait for the other.
     const entries = new Int32Array(rows)
     for (let row = 0; row < rows; row++) {
-      entries[row] = heads[(hashes[hashesOfRow * row] as number) & (heads.length - 1)] as number
+      entries[row] = heads[(hashes[hashesOfRow * row] as number) & mask] as number
     }
     for (let row = 0; row < rows; row++) {
       const one = hashes[hashesOfRow * row] as number
       const two = hashes[hashesOfRow * row + 1] as number
       let entry = entries[row] as number
-      while (
-        entry !== none &&
-        (own[hashesOfRow * entry] !== one || own[hashesOfRow * entry + 1] !== two || this.#used[entry] === 0)
-      ) {
-        entry = next[entry] as number
+      let place = entry & mask
+      while (entry >= start && (own[hashesOfRow * place] !== one || own[hashesOfRow * place + 1] !== two)) {
+        entry = next[place] as number
+        place = entry & mask
       }
-      if (entry === none) {
+      // It may have moved since its head was fetched.
+      while (entry >= start && (used[place] as number) < 0) {
+        entry = -(used[place] as number)
+        place = entry & mask
+      }
+      if (entry < start) {
         unknown[left++] = row
         continue
       }
-      if (this.#used[entry] !== window) {
-        this.#used[entry] = window
-        this.#unlink(entry)
-        this.#link(entry)
-      }
-      answers.labels[row] = this.#labels[entry] as number
-      for (let at = 0; at < size; at++) answers.scores[row * size + at] = this.#scores[entry * size + at] as number
+      answers.labels[row] = this.#labels[place] as number
+      for (let at = 0; at < size; at++) answers.scores[row * size + at] = this.#scores[place * size + at] as number
+      if (used[place] === window) continue
+      used[place] = -this.#end
+      this.#add(one, two, this.#labels[place] as number, this.#scores, place)
     }
     return unknown.subarray(0, left)
   }
 
   /** Keeps answers to rows of a block that are not known, which differ and follow each other from `first` on. */
   write({ hashes }: HashedRows, first: number, { labels, scores }: LabelColumns): void {
-    const size = this.names.length
     for (let at = 0; at < labels.length; at++) {
-      const entry = this.#place()
+      if (this.size === this.#most) this.#forget()
+      this.#makeRoom(1)
       const row = hashesOfRow * (first + at)
-      const one = hashes[row] as number
-      this.#hashes[hashesOfRow * entry] = one
-      this.#hashes[hashesOfRow * entry + 1] = hashes[row + 1] as number
-      this.#labels[entry] = labels[at] as number
-      for (let name = 0; name < size; name++) this.#scores[entry * size + name] = scores[at * size + name] as number
-      this.#used[entry] = this.#window
-      const head = one & (this.#heads.length - 1)
-      this.#next[entry] = this.#heads[head] as number
-      this.#heads[head] = entry
-      this.#link(entry)
+      this.#add(hashes[row] as number, hashes[row + 1] as number, labels[at] as number, scores, at)
+      this.size++
     }
   }
 
-  /**
-   * Room for one more answer. What is forgotten stays among those with the same head until there is no more room: to take out one by
-   * one means to wait for the memory each time.
-   */
-  #place(): number {
-    if (this.size === this.#most) {
-      const entry = this.#oldest
-      this.#unlink(entry)
-      this.#used[entry] = 0
-      this.size--
-    }
-    if (this.#end === this.#labels.length) {
-      if (this.size < this.#end) this.#takeOut()
-      else this.#grow(Math.min(2 * this.size, 2 * this.#most))
-    }
-    this.size++
-    return this.#end++
+  /** Leaves the oldest entry behind, and before it those that have moved. */
+  #forget(): void {
+    const mask = this.#used.length - 1
+    while ((this.#used[this.#start & mask] as number) < 0) this.#start++
+    this.#start++
+    this.size--
   }
 
-  /** Takes out what is forgotten; the others move up. */
-  #takeOut(): void {
-    const places = new Int32Array(this.#end)
-    let left = 0
-    for (let entry = 0; entry < this.#end; entry++) if (this.#used[entry] !== 0) places[entry] = left++
-    const placeOf = (entry: number): number => (entry === none ? none : (places[entry] as number))
+  /** @param from Whose scores are copied. */
+  #add(one: number, two: number, label: number, scores: Float64Array, from: number): void {
     const size = this.names.length
-    for (let entry = 0; entry < this.#end; entry++) {
-      if (this.#used[entry] === 0) continue
-      const to = places[entry] as number
-      this.#hashes[hashesOfRow * to] = this.#hashes[hashesOfRow * entry] as number
-      this.#hashes[hashesOfRow * to + 1] = this.#hashes[hashesOfRow * entry + 1] as number
-      this.#labels[to] = this.#labels[entry] as number
-      this.#used[to] = this.#used[entry] as number
-      this.#older[to] = placeOf(this.#older[entry] as number)
-      this.#newer[to] = placeOf(this.#newer[entry] as number)
-      this.#scores.copyWithin(to * size, entry * size, (entry + 1) * size)
+    const mask = this.#used.length - 1
+    const entry = this.#end++
+    const place = entry & mask
+    this.#hashes[hashesOfRow * place] = one
+    this.#hashes[hashesOfRow * place + 1] = two
+    this.#labels[place] = label
+    for (let name = 0; name < size; name++) this.#scores[place * size + name] = scores[from * size + name] as number
+    this.#used[place] = this.#window
+    this.#next[place] = this.#heads[one & mask] as number
+    this.#heads[one & mask] = entry
+  }
+
+  /** Room for so many more entries. */
+  #makeRoom(more: number): void {
+    if (this.#end - this.#start + more <= this.#used.length && this.#end + more <= this.#mostNumbers) return
+    this.#rebuild(Math.max(this.#used.length, this.size + more, 2 * this.size))
+  }
+
+  /** Numbers the entries from 1, without those that have moved. */
+  #rebuild(room: number): void {
+    const [hashes, labels, scores, used] = [this.#hashes, this.#labels, this.#scores, this.#used]
+    const [start, end, window] = [this.#start, this.#end, this.#window]
+    const size = powerOf2(room)
+    this.#hashes = new Int32Array(hashesOfRow * size)
+    this.#labels = new Int32Array(size)
+    this.#scores = new Float64Array(size * this.names.length)
+    this.#heads = new Int32Array(size)
+    this.#next = new Int32Array(size)
+    this.#used = new Int32Array(size)
+    this.#start = 1
+    this.#end = 1
+    for (let entry = start; entry < end; entry++) {
+      const place = entry & (used.length - 1)
+      this.#window = used[place] as number
+      if (this.#window < 0) continue
+      const hash = hashesOfRow * place
+      this.#add(hashes[hash] as number, hashes[hash + 1] as number, labels[place] as number, scores, place)
     }
-    this.#oldest = placeOf(this.#oldest)
-    this.#newest = placeOf(this.#newest)
-    this.#end = left
-    this.#index()
-  }
-
-  /** Puts all entries among those with the same head. */
-  #index(): void {
-    this.#heads.fill(none)
-    for (let entry = 0; entry < this.#end; entry++) {
-      const head = (this.#hashes[hashesOfRow * entry] as number) & (this.#heads.length - 1)
-      this.#next[entry] = this.#heads[head] as number
-      this.#heads[head] = entry
-    }
-  }
-
-  #link(entry: number): void {
-    this.#older[entry] = this.#newest
-    this.#newer[entry] = none
-    if (this.#newest === none) this.#oldest = entry
-    else this.#newer[this.#newest] = entry
-    this.#newest = entry
-  }
-
-  #unlink(entry: number): void {
-    const older = this.#older[entry] as number
-    const newer = this.#newer[entry] as number
-    if (older === none) this.#oldest = newer
-    else this.#newer[older] = newer
-    if (newer === none) this.#newest = older
-    else this.#older[newer] = older
-  }
-
-  #grow(room: number): void {
-    const longer = (old: Int32Array, each = 1): Int32Array => {
-      const made = new Int32Array(each * room)
-      made.set(old)
-      return made
-    }
-    const scores = new Float64Array(room * this.names.length)
-    scores.set(this.#scores)
-    this.#scores = scores
-    this.#hashes = longer(this.#hashes, hashesOfRow)
-    this.#labels = longer(this.#labels)
-    this.#next = longer(this.#next)
-    this.#older = longer(this.#older)
-    this.#newer = longer(this.#newer)
-    this.#used = longer(this.#used)
-    this.#heads = new Int32Array(powerOf2(Math.min(2 * room, 2 * this.#most)))
-    this.#index()
+    this.#window = window
   }
 }

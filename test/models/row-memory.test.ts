@@ -25,36 +25,47 @@ describe('a memory of rows', () => {
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 })), { minLength: 1 }),
     )
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 3 }), windows, (most, batches, given) => {
-        const memory = new RowMemory(names, 2, most)
-        const cache = new LRUCache<string, readonly number[]>({ maxSize: most, sizeCalculation: () => 1 })
-        for (const window of given) {
-          const block = hashedRows(packed(window))
-          const answers = { names, labels: new Int32Array(window.length), scores: new Float64Array(2 * window.length) }
-          const missing = new Map<string, number>()
-          const known = new Set<string>()
-          const unknown = new Set(memory.read(block, answers))
-          for (const [at, row] of window.entries()) {
-            const key = inputKey(row)
-            if (!known.has(key) && !missing.has(key) && cache.get(key) === undefined) missing.set(key, at)
-            else if (!missing.has(key)) known.add(key)
-            const isKnown = !unknown.has(at)
-            expect(isKnown).toBe(known.has(key))
-            if (isKnown) expect(predictionAt(answers, at)).toEqual(predictionAt(answerTo(row), 0))
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.constantFrom(60, 2 ** 30),
+        windows,
+        (most, batches, numbers, given) => {
+          // Numbers of entries end soon, or as they do.
+          const memory = new RowMemory(names, 2, most, numbers)
+          const cache = new LRUCache<string, readonly number[]>({ maxSize: most, sizeCalculation: () => 1 })
+          for (const window of given) {
+            const block = hashedRows(packed(window))
+            const answers = {
+              names,
+              labels: new Int32Array(window.length),
+              scores: new Float64Array(2 * window.length),
+            }
+            const missing = new Map<string, number>()
+            const known = new Set<string>()
+            const unknown = new Set(memory.read(block, answers))
+            for (const [at, row] of window.entries()) {
+              const key = inputKey(row)
+              if (!known.has(key) && !missing.has(key) && cache.get(key) === undefined) missing.set(key, at)
+              else if (!missing.has(key)) known.add(key)
+              const isKnown = !unknown.has(at)
+              expect(isKnown).toBe(known.has(key))
+              if (isKnown) expect(predictionAt(answers, at)).toEqual(predictionAt(answerTo(row), 0))
+            }
+            for (const [key, at] of missing) {
+              const row = window[at] as readonly number[]
+              cache.set(key, row)
+            }
+            const asked = [...missing.values()].map((at) => window[at] as readonly number[])
+            // What a window asks is answered by one batch or by several.
+            const size = Math.ceil(asked.length / batches)
+            for (let first = 0; first < asked.length; first += size) {
+              memory.write(hashedRows(packed(asked)), first, answersTo(asked.slice(first, first + size)))
+            }
+            expect(memory.size).toBe(cache.size)
           }
-          for (const [key, at] of missing) {
-            const row = window[at] as readonly number[]
-            cache.set(key, row)
-          }
-          const asked = [...missing.values()].map((at) => window[at] as readonly number[])
-          // What a window asks is answered by one batch or by several.
-          const size = Math.ceil(asked.length / batches)
-          for (let first = 0; first < asked.length; first += size) {
-            memory.write(hashedRows(packed(asked)), first, answersTo(asked.slice(first, first + size)))
-          }
-          expect(memory.size).toBe(cache.size)
-        }
-      }),
+        },
+      ),
     )
   })
 
