@@ -2,11 +2,13 @@
 //
 //   npm run eval:planning                200 runs of each setting
 //   npm run eval:planning -- --quick     20
+//   npm run eval:planning -- --names     only the settings of recall-gap, which are in planning/names.mjs
 
 import { Random } from '../dist/esm/core/random.js'
 import { audit, fromFunction, length, refusal, scored, words } from '../dist/esm/index.js'
 import { power } from '../dist/esm/plan.js'
 import { casesOf, sampling, warmth } from './answers/generators.mjs'
+import { planNames } from './planning/names.mjs'
 
 const runs = process.argv.includes('--quick') ? 20 : 200
 
@@ -81,10 +83,12 @@ const settings = [
   },
 ]
 
-console.log(
-  '| planted | limit | claim | cases x names x repeats | planned power | found | planned inputs | asked |\n|---|---|---|---|---|---|---|---|',
-)
-for (const { name, make, measure, gap, base, spread, names, repeats, over = 'suite' } of settings) {
+const onlyNames = process.argv.includes('--names')
+if (!onlyNames)
+  console.log(
+    '| planted | limit | claim | cases x names x repeats | planned power | found | planned inputs | asked |\n|---|---|---|---|---|---|---|---|',
+  )
+for (const { name, make, measure, gap, base, spread, names, repeats, over = 'suite' } of onlyNames ? [] : settings) {
   // Enough to find the gap; whether no gap passes is planned beside it and not what is looked at here.
   const options = {
     measure: measure(),
@@ -125,6 +129,7 @@ for (const { name, make, measure, gap, base, spread, names, repeats, over = 'sui
     `| ${name} | ${plan.measure.maxGap} | ${over} | ${size} | ${share(plan.power)} | ${share(found / runs)} | ${plan.cost.inputs} | ${mean} |`,
   )
 }
+await planNames(runs, process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length))
 
 /** The smallest number of cases whose planned power is at least 80 %, whatever they say of a model without a gap. */
 function sizeFor(options) {

@@ -4,15 +4,17 @@ import { defined } from '../core/defined.js'
 import { cliErrors } from '../core/errors/index.js'
 import { formatPower, power } from '../planning/index.js'
 import { type AnswerMeasure, type OwnMeasure, words } from '../questions/answer-gap/index.js'
-import type { AnswerGapReport } from '../questions/index.js'
+import type { AnswerGapReport, RecallGapReport } from '../questions/index.js'
 import { numberOf, type Options, readArguments, textOf, type Values } from './arguments.js'
 import { measureNamed } from './measures-named.js'
+import { ofNames, planNames } from './plan-names.js'
 import { readRun } from './read-runs.js'
 import { exits, type Terminal } from './terminal.js'
 
 const text = { type: 'string' } as const
 
 const options: Options = {
+  question: text,
   measure: text,
   limit: text,
   gap: text,
@@ -26,6 +28,8 @@ const options: Options = {
   cases: text,
   names: text,
   repeats: text,
+  'names-per-case': text,
+  'most-names': text,
   'most-cases': text,
   classes: text,
   measures: text,
@@ -55,9 +59,28 @@ export async function planCommand(args: readonly string[], terminal: Terminal): 
   const over = textOf(values, 'over')
   if (over !== undefined && over !== 'suite' && over !== 'population')
     throw cliErrors.badOption('over', over, 'suite or population')
-  const pilot = textOf(values, 'pilot')
+  const question = textOf(values, 'question') ?? 'answer-gap'
+  if (question !== 'answer-gap' && question !== 'recall-gap')
+    throw cliErrors.badOption('question', question, 'answer-gap or recall-gap')
+  const prices = defined({
+    promptTokens: amount('prompt-tokens'),
+    answerTokens: amount('answer-tokens'),
+    promptPrice: amount('prompt-price'),
+    answerPrice: amount('answer-price'),
+    inputsPerMinute: amount('inputs-per-minute'),
+    tokensPerMinute: amount('tokens-per-minute'),
+  })
+  const given = textOf(values, 'pilot')
+  const pilot = given === undefined ? undefined : pilotIn(resolve(terminal.cwd, given), given, question)
+  if (question === 'recall-gap') {
+    const known = pilot as RecallGapReport | undefined
+    return planNames(values, { gap, prices, ...defined({ over, pilot: known }) }, terminal)
+  }
+  for (const name of ofNames)
+    if (values[name] !== undefined)
+      throw cliErrors.badOption(name, textOf(values, name), 'nothing without --question recall-gap')
   const plan = power({
-    ...(pilot !== undefined && { pilot: pilotIn(resolve(terminal.cwd, pilot), pilot) }),
+    ...defined({ pilot: pilot as AnswerGapReport | undefined }),
     measure: measureOf(values),
     gap,
     spread: defined({
@@ -65,14 +88,7 @@ export async function planCommand(args: readonly string[], terminal: Terminal): 
       names: amount('spread-names'),
       cases: amount('spread-cases'),
     }),
-    prices: defined({
-      promptTokens: amount('prompt-tokens'),
-      answerTokens: amount('answer-tokens'),
-      promptPrice: amount('prompt-price'),
-      answerPrice: amount('answer-price'),
-      inputsPerMinute: amount('inputs-per-minute'),
-      tokensPerMinute: amount('tokens-per-minute'),
-    }),
+    prices,
     ...defined({
       over,
       base: numberOf(values, 'base', { least: 0, most: 1, whole: false }),
@@ -91,13 +107,15 @@ export async function planCommand(args: readonly string[], terminal: Terminal): 
   return plan.enough ? exits.fine : exits.undecided
 }
 
-/** The first report on gaps of answers of a run. @throws FairnessError EF916 */
-function pilotIn(path: string, given: string): AnswerGapReport {
+/** The first report of a run on the question. @throws FairnessError EF916 */
+function pilotIn(path: string, given: string, question: 'answer-gap' | 'recall-gap'): unknown {
   if (!existsSync(path)) throw cliErrors.noRun(given, 'the file does not exist.')
   const reports = readRun(path).tests.flatMap(({ assertions }) => assertions.map(({ report }) => report))
-  const found = reports.find((report) => report?.question === 'answer-gap')
-  if (found === undefined) throw cliErrors.noRun(given, 'it has no report on gaps of answers (--question answer-gap).')
-  return found as unknown as AnswerGapReport
+  const found = reports.find((report) => report?.question === question)
+  const about = question === 'answer-gap' ? 'answers' : 'recall'
+  if (found === undefined)
+    throw cliErrors.noRun(given, `it has no report on gaps of ${about} (--question ${question}).`)
+  return found
 }
 
 /** A measure by its name; any other name is one of your own, which needs its limit. */

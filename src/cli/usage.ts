@@ -38,18 +38,23 @@ Exit code: 0 if fair, 1 if biased, 2 if inconclusive or interrupted, 3 if the co
 Before you spend money, says how many cases, names and repeats are needed to show a gap in answers that matters, what they
 cost, and what the run can and cannot show. Asks no model: it simulates runs from the values that you give.
 
+  --question <name>        answer-gap (answers in words) or recall-gap (names that a model finds). Default answer-gap
   --gap <size>             the gap that matters, in the unit of the measure: 0.15 is 15 points of a share, or 15 % longer
-  --measure <name>         refusal, words, length, reading-ease, or number for your own numbers. Default refusal
+  --measure <name>         refusal, words, length, reading-ease, or number for your own numbers. Default refusal.
+                           For recall-gap: recall (default) or false-alarms
   --limit <size>           the maxGap of the measure. Default: the measure's own
   --pilot <file>           JSON of a run on a few cases (audit --question answer-gap --json), which gives base and spread
-  --base <0..1>            for refusal and words: the share of answers that have it, in the class with fewer
+  --base <0..1>            for refusal and words: the share of answers that have it, in the class with fewer; for
+                           recall-gap: of names that are missed, or of texts with a false alarm
   --spread-answers <n>     for other measures: standard deviation of answers to one input; for length as a share, for example 0.3
-  --spread-names <n>       the same between names of one class in a case. Default 0
+  --spread-names <n>       the same between names of one class in a case. Default 0; for recall-gap: the worst case
   --spread-cases <n>       the same for the gap between cases. Default 0
   --low <n> --high <n>     for number: its range. Without a range the median is judged
   --cases <n>              also --names, --repeats: the size that you plan. Default: the size that needs the fewest inputs
   --most-cases <n>         how many cases there are. Default 400
   --classes <n>            how many classes the attribute has. Default 2
+  --names-per-case <n>     for recall-gap: names of each class in a case; --names is then their number in the whole run
+  --most-names <n>         for recall-gap: how many names of each class there are. Default 100
   --measures <n>           how many measures are judged together. Default 1
   --over <claim>           suite or population. Default suite
   --power <0..1>           default 0.8; also --confidence, default 0.95

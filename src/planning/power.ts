@@ -176,7 +176,7 @@ function chanceOf(assumed: Assumed, size: Size, gap: number): number {
 }
 
 /** The smallest number up to `most` that is enough, where more are never worse; `undefined` where none is. */
-function fewest(most: number, isEnough: (cases: number) => boolean): number | undefined {
+export function fewest(most: number, isEnough: (cases: number) => boolean): number | undefined {
   let [low, high] = [2, 4]
   while (high < most && !isEnough(high)) [low, high] = [high, high * 2]
   high = Math.min(high, most)

@@ -81,7 +81,7 @@ function drawer({ facts, base, spread }: Assumed, { names, repeats }: Size, gap:
  * A share near another one: one of two that have it as their mean and this spread, and lie within 0 and 1. Near 0 they are a small one and
  * a rare large one. A bell that is cut at 0 would have a larger mean, and so a larger gap than was stated.
  */
-function around(share: number, spread: number, random: Random): number {
+export function around(share: number, spread: number, random: Pick<Random, 'float'>): number {
   const below = Math.min(spread, share)
   if (below === 0) return share
   const above = Math.min(spread ** 2 / below, 1 - share)

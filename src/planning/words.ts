@@ -65,7 +65,7 @@ export function formatDryRun(counted: DryRun): string {
   ].join('\n')
 }
 
-function costs({ cost: { inputs, tokens, money, ms } }: { readonly cost: Cost }): string {
+export function costs({ cost: { inputs, tokens, money, ms } }: { readonly cost: Cost }): string {
   return [
     count(inputs, 'input'),
     ...(tokens === undefined ? [] : [count(Math.round(tokens), 'token')]),

@@ -43,6 +43,34 @@ test('plans the words that a run looks for, by the name that its report has', as
   expect(stderr).toContain('one of refusal, length, reading-ease, words')
 }, 60_000)
 
+const recall = ['--question', 'recall-gap', '--gap', '0.15', '--base', '0.05', '--spread-names', '0.03']
+
+test('plans names that are found', async () => {
+  const size = ['--cases', '120', '--names', '30', '--names-per-case', '4']
+  const { code, stdout, stderr } = await plan(...recall, ...size)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^120 cases, 30 names of each class, 4 of them in a case: shows a gap in recall of 15 points/)
+  const json = await plan(...recall, ...size, '--measure', 'false-alarms', '--json')
+  expect(JSON.parse(json.stdout)).toMatchObject({ measure: { name: 'false alarms' }, cost: { inputs: 960 } })
+}, 60_000)
+
+test.each([
+  [[...recall, '--repeats', '3'], 'nothing with --question recall-gap'],
+  [[...recall, '--measure', 'refusal'], 'recall or false-alarms'],
+  [[...recall, '--names', '3', '--names-per-case', '4'], '[EF861]'],
+  [['--question', 'nix', '--gap', '0.2'], 'answer-gap or recall-gap'],
+  [['--gap', '0.2', '--most-names', '9'], 'nothing without --question recall-gap'],
+  [[...recall, '--pilot', 'nix.json'], '[EF916]'],
+])(
+  'refuses %j with 3, also of names',
+  async (args, says) => {
+    const { code, stdout, stderr } = await plan(...args)
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toContain(says)
+  },
+  60_000,
+)
+
 test.each([
   [[], '[EF913] The option --gap is missing'],
   [['--gap', 'x'], '[EF913] The option --gap has an invalid value'],

@@ -76,8 +76,9 @@ import {
 import { diskCacheOptions } from '../../src/models/with-disk-cache.js'
 import { repeatOptions } from '../../src/models/with-repeats.js'
 import { closeScoreOptions, labelSetOptions } from '../../src/oracle/oracles.js'
-import { dryRun, power } from '../../src/plan.js'
+import { dryRun, power, recallPower } from '../../src/plan.js'
 import { dryRunOptions } from '../../src/planning/dry-run.js'
+import { recallPowerOptions } from '../../src/planning/names-options.js'
 import { powerOptions } from '../../src/planning/options.js'
 import { lengthOptions } from '../../src/questions/answer-gap/measures/length.js'
 import { readingEaseOptions } from '../../src/questions/answer-gap/measures/reading-ease.js'
@@ -224,6 +225,7 @@ export const declared: readonly DeclaredFunction[] = [
   { set: labelSetOptions, call: sameLabelSet },
   { set: dryRunOptions, call: (given) => dryRun({ attributes: ['gender'], cases: eecCases, sample: 2 }, given) },
   { set: powerOptions, call: (given) => power({ measure: refusal(), gap: 0.2, base: 0.1, ...(given as object) }) },
+  { set: recallPowerOptions, call: (given) => recallPower({ gap: 0.2, base: 0.1, ...(given as object) }) },
   { set: guardOptions, call: (given) => guard(fromFunction(model), given) },
   { set: rowGuardOptions, call: (given) => guardRows(fromFunction(model) as never, rows, given) },
   { set: smoothPredictionsOptions, call: (given) => smoothPredictions(fromFunction(model), [], given) },

@@ -18,6 +18,7 @@ const without: Readonly<Record<string, string>> = {
   dictionaryFromJson: 'takes a text, whose fields are those of defineAttribute()',
   formatDryRun: 'takes what was counted',
   formatPower: 'takes a plan',
+  formatRecallPower: 'takes a plan',
   formatSubsets: 'takes scores',
   exportCounterexamples: 'takes a folder',
   grammarArbitrary: 'takes the rules of grammar()',

@@ -3,7 +3,7 @@ import { large } from '../answer-gap/if-large.js'
 import type { AskedName } from './names-asked.js'
 
 /** Times that the names are dealt again. */
-const deals = 4000
+export const deals = 4000
 
 interface Unit {
   readonly isFirst: boolean
