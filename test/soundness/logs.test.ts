@@ -200,6 +200,7 @@ describe('no writer is forgotten:', () => {
       'cli/init/init-command.ts': 'names of files, through the terminal of safeTerminal',
       'cli/merge-command.ts': 'what writeReports says',
       'cli/plan-command.ts': 'numbers and words of ours, through the terminal of safeTerminal',
+      'cli/plan-names.ts': 'numbers, words of ours and errors of the catalogue, through the terminal of safeTerminal',
       'cli/part-store.ts': 'runJson, by writeWhole or the store of the user',
       'cli/progress-bar.ts': 'numbers, through the terminal of safeTerminal',
       'cli/write-file.ts': 'views',
