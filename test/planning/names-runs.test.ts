@@ -83,7 +83,7 @@ test('formatRecallPower() says what is asked, what it costs and what it can show
     The simulation assumes that 5 % of the names are missed in the class with fewer, and that names differ by 3 points. Other values give other numbers."
   `)
   expect(formatRecallPower(planned({ cases: 4, measure: 'false alarms' }))).toMatchInlineSnapshot(`
-    "4 cases, 30 names of each class, 4 of them in a case: does not show a gap in false alarms of 15 points (limit 5 points): its power is 2.5 %, and 80 % are wanted.
+    "4 cases, 30 names of each class, 4 of them in a case: does not show a gap in false alarms of 15 points (limit 5 points): its power is 1.5 %, and 80 % are wanted.
 
       Set          sample: 4, variantsPerCase: 8
       Costs        32 inputs, beside shrinking
