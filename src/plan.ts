@@ -8,6 +8,7 @@ export {
   formatRecallPower,
   type NamesSize,
   type NamesSpread,
+  type PlanOptions,
   type PowerOptions,
   type PowerPlan,
   type Prices,

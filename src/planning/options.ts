@@ -1,6 +1,7 @@
 import type { Over } from '../core/case.js'
 import {
   count,
+  type Declaration,
   group,
   number,
   type OptionSet,
@@ -41,7 +42,27 @@ export interface Prices {
   readonly tokensPerMinute?: number
 }
 
-export interface PowerOptions {
+/** Specifies what plans for all questions have in common. */
+export interface PlanOptions {
+  /** The number of cases. Default: the smallest number that shows the gap and lets a model without a gap pass. */
+  readonly cases?: number
+  /** Most cases there are. Default 400. */
+  readonly mostCases?: number
+  /** Classes of the attribute. Default 2, or those of the pilot. */
+  readonly classes?: number
+  /** What the claim is about. Default 'suite', or that of the pilot. */
+  readonly over?: Over
+  /** The probability that the gap is found, and that a model without a gap is called fair. Default 0.8. */
+  readonly power?: number
+  /** For the money and the time that the plan says. */
+  readonly prices?: Prices
+  /** The number of simulated runs for each number. Default 1000. */
+  readonly runs?: number
+  /** Default 42. */
+  readonly seed?: number
+}
+
+export interface PowerOptions extends PlanOptions {
   /** The measure with its limit: `refusal({ maxGap: 0.05 })`. Every measure but `similarity()`. */
   readonly measure: AnswerMeasure | OwnMeasure
   /**
@@ -59,34 +80,15 @@ export interface PowerOptions {
   readonly base?: number
   /** Of a measure that is no share of answers, and of what differs by name or case. */
   readonly spread?: Spread
-  /** The number of cases. Default: the smallest number that shows the gap and lets a model without a gap pass. */
-  readonly cases?: number
   /** The number of names of each class in a case. Default: 1, 2, 4 or 8, whichever needs the fewest inputs. */
   readonly names?: number
   /** How often each input is asked. Default: 1, 3 or 5, whichever needs the fewest inputs. */
   readonly repeats?: number
-  /** Most cases there are. Default 400. */
-  readonly mostCases?: number
-  /** Classes of the attribute. Default 2, or those of the pilot. */
-  readonly classes?: number
   /** Measures that the run judges together. Default 1, or those of the pilot. */
   readonly measures?: number
-  /** What the claim is about. Default 'suite', or that of the pilot. */
-  readonly over?: Over
   /** Default 0.95. */
   readonly confidence?: number
-  /** The probability that the gap is found, and that a model without a gap is called fair. Default 0.8. */
-  readonly power?: number
-  /** For the money and the time that the plan says. */
-  readonly prices?: Prices
-  /** The number of simulated runs for each number. Default 1000. */
-  readonly runs?: number
-  /** Default 42. */
-  readonly seed?: number
 }
-
-const isPilot = (given: unknown): boolean =>
-  (given as { question?: unknown } | null)?.question === 'answer-gap' && flawOfReport(given) === undefined
 
 const spread: OptionSet<Spread> = options('spread', {
   answers: number({ least: 0, default: 0 }),
@@ -103,26 +105,38 @@ export const prices: OptionSet<Prices, keyof Prices> = options('prices', {
   tokensPerMinute: number({ above: 0 }),
 })
 
-type Open = 'pilot' | 'base' | 'cases' | 'names' | 'repeats' | 'spread' | 'prices' | 'classes' | 'measures' | 'over'
+export type PlanOpen = 'cases' | 'classes' | 'over' | 'prices'
+
+export const planDeclaration: Declaration<PlanOptions, PlanOpen> = {
+  cases: count({ defaultText: 'as few as show the gap' }),
+  mostCases: count({ default: 400 }),
+  classes: count({ least: 2, defaultText: '2' }),
+  over: oneOf(['suite', 'population'], { defaultText: "'suite'" }),
+  power: number({ least: 0.5, most: 0.99, default: 0.8 }),
+  prices: group(prices, { defaultText: 'none' }),
+  runs: count({ least: 100, default: 1000 }),
+  seed: withDefault(value<number>('a whole number', Number.isSafeInteger), 42),
+}
+
+/** Whether a value is a whole report of a question. */
+export const isReportOf =
+  (question: string) =>
+  (given: unknown): boolean =>
+    (given as { question?: unknown } | null)?.question === question && flawOfReport(given) === undefined
+
+type Open = 'pilot' | 'base' | 'names' | 'repeats' | 'spread' | 'measures' | PlanOpen
 
 export const powerOptions: OptionSet<PowerOptions, Open> = options('power', {
   measure: required(
     value<AnswerMeasure | OwnMeasure>('a measure, such as refusal()', (given) => Object(given) === given),
   ),
   gap: required(number({ above: 0 })),
-  pilot: value<AnswerGapReport>('a report of toHaveNoAnswerGap', isPilot, { defaultText: 'none' }),
+  pilot: value<AnswerGapReport>('a report of toHaveNoAnswerGap', isReportOf('answer-gap'), { defaultText: 'none' }),
   base: number({ least: 0, most: 1 }),
   spread: group(spread, { defaultText: 'none' }),
-  cases: count({ defaultText: 'as few as show the gap' }),
   names: count({ defaultText: '1, 2, 4 or 8, what asks least' }),
   repeats: count({ defaultText: '1, 3 or 5, what asks least' }),
-  mostCases: count({ default: 400 }),
-  classes: count({ least: 2, defaultText: '2' }),
   measures: count({ defaultText: '1' }),
-  over: oneOf(['suite', 'population'], { defaultText: "'suite'" }),
   confidence: number({ least: 0.5, most: 0.9999, default: 0.95 }),
-  power: number({ least: 0.5, most: 0.99, default: 0.8 }),
-  prices: group(prices, { defaultText: 'none' }),
-  runs: count({ least: 100, default: 1000 }),
-  seed: withDefault(value<number>('a whole number', Number.isSafeInteger), 42),
+  ...planDeclaration,
 })

@@ -17,16 +17,37 @@ import type { PowerPlan } from './power.js'
  * ```
  */
 export function formatPower(plan: PowerPlan): string {
-  const { measure, gap, cases, names, repeats, power, fair, smallestGap, enough, wanted } = plan
-  const told = (value: number): string => size(value, measure)
+  const { cases, names, repeats } = plan
   const asked = `${count(cases, 'case')}, ${count(names, 'name')} of each class, each input asked ${repeats === 1 ? 'once' : `${repeats} times`}`
-  const shown = power >= wanted
-  const can = shown
-    ? `shows a gap in ${measure.name} of ${told(gap)} with ${percent(power)} power (limit ${told(measure.maxGap)})`
-    : `does not show a gap in ${measure.name} of ${told(gap)} (limit ${told(measure.maxGap)}): its power is ${percent(power)}, and ${percent(wanted)} are wanted`
+  return planText(plan, asked, {
+    todo: 'ask more cases, names or repeats, judge fewer measures, or choose another limit',
+    assumed: 'The simulation uses the base rates and spreads that you stated. Other values give other numbers.',
+  })
+}
+
+/** What every plan says: what it can show, what it costs and whether a fair model can pass. */
+type Planned = Pick<PowerPlan, 'measure' | 'gap' | 'power' | 'fair' | 'smallestGap' | 'enough' | 'wanted' | 'cost'>
+
+interface OwnWords {
+  /** What to do if it is not enough. */
+  readonly todo: string
+  readonly assumed: string
+  /** Lines before those of the costs. */
+  readonly settings?: readonly string[]
+}
+
+/** @param asked What is asked, as the start of a sentence. */
+export function planText(plan: Planned, asked: string, { todo, assumed, settings = [] }: OwnWords): string {
+  const { measure, gap, power, fair, smallestGap, enough, wanted } = plan
+  const told = (value: number): string => size(value, measure)
+  const can =
+    power >= wanted
+      ? `shows a gap in ${measure.name} of ${told(gap)} with ${percent(power)} power (limit ${told(measure.maxGap)})`
+      : `does not show a gap in ${measure.name} of ${told(gap)} (limit ${told(measure.maxGap)}): its power is ${percent(power)}, and ${percent(wanted)} are wanted`
   return [
     `${asked}: ${can}.`,
     '',
+    ...settings,
     `  Costs        ${costs(plan)}, beside shrinking`,
     smallestGap === undefined
       ? `  Can show     no gap with ${percent(wanted)} power`
@@ -34,11 +55,9 @@ export function formatPower(plan: PowerPlan): string {
     fair >= wanted
       ? `  Can pass     a model without any gap is called fair in ${percent(fair)} of runs`
       : `  Cannot pass  a model without any gap is called fair in only ${percent(fair)} of runs`,
-    ...(enough
-      ? []
-      : ['  To do        ask more cases, names or repeats, judge fewer measures, or choose another limit']),
+    ...(enough ? [] : [`  To do        ${todo}`]),
     '',
-    'The simulation uses the base rates and spreads that you stated. Other values give other numbers.',
+    assumed,
   ].join('\n')
 }
 
@@ -65,7 +84,7 @@ export function formatDryRun(counted: DryRun): string {
   ].join('\n')
 }
 
-export function costs({ cost: { inputs, tokens, money, ms } }: { readonly cost: Cost }): string {
+function costs({ cost: { inputs, tokens, money, ms } }: { readonly cost: Cost }): string {
   return [
     count(inputs, 'input'),
     ...(tokens === undefined ? [] : [count(Math.round(tokens), 'token')]),
