@@ -83,27 +83,12 @@ function beyond(units: readonly (readonly Unit[])[], maxGap: number, random: Ran
  * arrays and makes nothing new but the order of the sides.
  */
 function dealer(units: readonly (readonly Unit[])[], random: Random): () => number {
-  const all = units.flat()
-  const texts = Float64Array.from(all, (unit) => unit.texts)
-  const shown = Float64Array.from(all, (unit) => unit.beyond)
-  const sides = units.map((group) => group.map(({ isFirst }) => isFirst))
-  return () => {
-    let [one, ones, other, others, at] = [0, 0, 0, 0, 0]
-    for (const group of sides) {
-      for (const isFirst of random.shuffle(group)) {
-        const [beyond, asked] = [shown[at] as number, texts[at] as number]
-        at++
-        if (isFirst) {
-          one += beyond
-          ones += asked
-        } else {
-          other += beyond
-          others += asked
-        }
-      }
-    }
-    return one / ones - other / others
-  }
+  const [columns, sides] = [columnsOf(units), sidesOf(units)]
+  return () =>
+    gapBetween(
+      columns,
+      sides.map((group) => random.shuffle(group)),
+    )
 }
 
 /** The same names, where each text of the first class's shows this much more. */
@@ -111,16 +96,34 @@ const raised = (units: readonly (readonly Unit[])[], by: number): Unit[][] =>
   units.map((group) => group.map((unit) => (unit.isFirst ? { ...unit, beyond: unit.beyond + by * unit.texts } : unit)))
 
 /** How much more the texts of the first class's names show, on the average. */
-function gapOf(units: readonly (readonly Unit[])[]): number {
-  let [one, ones, other, others] = [0, 0, 0, 0]
-  for (const group of units) {
-    for (const { isFirst, texts, beyond } of group) {
+const gapOf = (units: readonly (readonly Unit[])[]): number => gapBetween(columnsOf(units), sidesOf(units))
+
+interface Columns {
+  readonly texts: Float64Array
+  readonly shown: Float64Array
+}
+
+function columnsOf(units: readonly (readonly Unit[])[]): Columns {
+  const all = units.flat()
+  return { texts: Float64Array.from(all, ({ texts }) => texts), shown: Float64Array.from(all, ({ beyond }) => beyond) }
+}
+
+const sidesOf = (units: readonly (readonly Unit[])[]): boolean[][] =>
+  units.map((group) => group.map(({ isFirst }) => isFirst))
+
+/** @param sides For each name, whether it is of the first class. */
+function gapBetween({ texts, shown }: Columns, sides: readonly (readonly boolean[])[]): number {
+  let [one, ones, other, others, at] = [0, 0, 0, 0, 0]
+  for (const group of sides) {
+    for (const isFirst of group) {
+      const [beyond, asked] = [shown[at] as number, texts[at] as number]
+      at++
       if (isFirst) {
         one += beyond
-        ones += texts
+        ones += asked
       } else {
         other += beyond
-        others += texts
+        others += asked
       }
     }
   }
