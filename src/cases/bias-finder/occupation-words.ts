@@ -128,7 +128,8 @@ function read(): OccupationWords {
   }
 }
 
-function byOccupation(groups: readonly WordGroup[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** Occupation -> the words of all groups that it is in. */
+export function byOccupation(groups: readonly WordGroup[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const { of, words } of groups) {
     for (const name of of) {

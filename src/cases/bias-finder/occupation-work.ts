@@ -2,6 +2,7 @@ import type { RecognisedOccupation } from '../../attributes/index.js'
 import { readDataFile } from '../../core/data-file.js'
 import type { AnalyzedToken, SentenceTree } from '../../language/index.js'
 import { lowerAt } from '../words-at.js'
+import { byOccupation } from './occupation-words.js'
 
 interface WorkList {
   readonly fields: readonly {
@@ -31,17 +32,8 @@ let work: Work | undefined
 
 function read(): Work {
   const list = readDataFile<WorkList>('src/cases/lists/occupation-work.json')
-  const wordsOf = (which: 'words' | 'near'): ReadonlyMap<string, ReadonlySet<string>> => {
-    const found = new Map<string, Set<string>>()
-    for (const { of, [which]: words = [] } of list.fields) {
-      for (const name of of) {
-        const known = found.get(name) ?? new Set()
-        for (const word of words) known.add(word)
-        found.set(name, known)
-      }
-    }
-    return found
-  }
+  const wordsOf = (which: 'words' | 'near') =>
+    byOccupation(list.fields.map(({ of, [which]: words = [] }) => ({ of, words })))
   return {
     anywhere: wordsOf('words'),
     near: wordsOf('near'),

@@ -16,7 +16,7 @@ import { recordRules } from './rules/name-rules.js'
 import { stayingNameRules } from './rules/staying-name-rules.js'
 import { everyoneSkips } from './skips.js'
 import { leavesSomebodyOut, toldBy } from './staying.js'
-import { hasOwnSupport, nounBeside, supportedNames } from './support.js'
+import { nounBeside, supportedNames } from './support.js'
 
 /** A word of a text that names somebody and takes another name. */
 export interface NamePlace {
@@ -66,18 +66,7 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
     const own = isFigureInPassing(document, record) ? [] : placesOf(record, sex, firsts, surnames)
     const first = record.titled
     const isSupported = record.words.length > 1 || supported.has(full)
-    const asked = {
-      document,
-      tree,
-      first,
-      last,
-      isPart: false,
-      hasTitle,
-      record,
-      records,
-      isSupported,
-      hasOwnSupport: hasOwnSupport(record, records),
-    }
+    const asked = { document, tree, first, last, isPart: false, hasTitle, record, records, isSupported }
     const refused =
       own.length === 0
         ? decide(stayingNameRules, asked)

@@ -7,6 +7,4 @@ export interface AskedRecord extends AskedName {
   readonly records: readonly NameRecord[]
   /** Something beside the name says that it means a person. */
   readonly isSupported: boolean
-  /** Something beyond its title says so of this very mention. */
-  readonly hasOwnSupport: boolean
 }

@@ -4,6 +4,7 @@ import { textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { hasOwnSupport } from '../support.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
 
@@ -132,13 +133,13 @@ function isNoLastName(word: string): boolean {
 const adverbs =
   /^(?:sometimes|never|always|again|forever|alone|still|now|then|today|tonight|tomorrow|yesterday|here|there|too|together|apart|away|home|abroad|tonite|must|doesn't|isn't|can't|won't|don't|unchained|unbound|undone|revisited|returned|reborn|reloaded)$/
 const verbs =
-  /^(?:decid|di|liv|go|goe|get|mak|tak|rid|do|doe|begin|run|fall|rise|rises|turn|grow|fly|break|play|com|become|be|find|win|lose|fight|strike|save|conquer|bounce|rock|rule|blow)$/
+  /^(?:decid|di|liv|go|goe|get|mak|tak|rid|do|doe|begin|run|fall|rise|turn|grow|fly|break|play|com|become|be|find|win|lose|fight|strike|save|conquer|bounce|rock|rule|blow)$/
 
 const ranks =
   /^(?:princess|prince|queen|king|lady|duchess|duke|count|countess|baron|baroness|emperor|empress|major|sergeant)$/
 
 /** No pronoun, no verb of a person and no second mention speak of who has this title. */
-function isRankAlone({ tree, record, records, hasOwnSupport }: AskedRecord): boolean {
+function isRankAlone({ tree, record, records }: AskedRecord): boolean {
   if (!record.hasTitle) return false
   if (records.some((other) => other !== record && other.words.some((word) => record.words.includes(word)))) return false
   const title = lowerAt(tree, record.titled).replace(/\.$/, '')
@@ -147,7 +148,7 @@ function isRankAlone({ tree, record, records, hasOwnSupport }: AskedRecord): boo
     hasCapital(textAt(tree, record.titled - 2)) &&
     genderOfFirstName(textAt(tree, record.titled - 2)) === undefined
   const isMeant = record.chain?.mentions.some(({ kind }) => kind === 'pronoun') === true
-  return isJoint ? !isMeant : ranks.test(title) && !hasOwnSupport
+  return isJoint ? !isMeant : ranks.test(title) && !hasOwnSupport(record, records)
 }
 
 /** The object of watching, with nothing behind it that a person would do. */

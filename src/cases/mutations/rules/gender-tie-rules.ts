@@ -16,7 +16,7 @@ const tiesOfText: readonly RegExp[] = [
   /\b(?:homo-?erotic\w*|fag(?:s|gots?|gy)?|dykes?|tranny|trannies|transvestites?|cross-?dress\w*|drag queens?)\b|#fag/i,
   /\bimpregnat\w+|\bmenstruat\w+|\bprostate\b|\bcervical\b|\bvasectomy\b/i,
   /\b(?:my|her|his|their|your|our|fair(?:er)?|weaker|gentle|opposite|own|stronger) sex\b/i,
-  /\b(?:gave|give|gives|giving|given) birth\b|\bborn? (?:him|her|them|an heir)\b|\bbore (?:him|her|them|an?|two|three)\b|\b(?:had|have|having) (?:a baby|twins)\b|\bpregnan\w+/i,
+  /\b(?:gave|give|gives|giving|given) birth\b|\bborne? (?:him|her|them|an heir)\b|\bbore (?:him|her|them|an?|two|three)\b|\b(?:had|have|having) (?:a baby|twins)\b|\bpregnan\w+/i,
   /\bi met your (?:mother|father)\b/i,
   /\b(?:were i|if i were|if i was|as if (?:he|she) were|had i been) an? (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman)\b/i,
   /\b(?:nuts|knackers|groin|testicles|crotch|weenis|weiner|wiener|schlong|pecker)\b/i,
@@ -34,7 +34,11 @@ export const tieGenderRules: readonly SiteRule[] = [
   {
     name: 'birth, sex or a wish to be a man',
     skip: contradicted,
-    examples: ['The [[woman]] smiled at the handicap of my sex.', 'Were I a [[man]] I should smile.'],
+    examples: [
+      'The [[woman]] smiled at the handicap of my sex.',
+      'Were I a [[man]] I should smile.',
+      'The [[woman]] smiled. It was late, and Smith has borne him an heir.',
+    ],
     counterexamples: ['The [[woman]] smiled at the handicap of my age.'],
     test: ({ gender, view }) => gender !== undefined && turnsOnGender(view.document.text),
   },

@@ -1,4 +1,4 @@
-import { isFirstName } from '../../../language/index.js'
+import { type AnalyzedToken, isFirstName, type SentenceTree } from '../../../language/index.js'
 import { hasCapital, isQuote, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
@@ -258,51 +258,36 @@ const without = (words: ReadonlySet<string>, others: ReadonlySet<string>): Reado
 const formsOf = ({ word: { text, plural } }: Term): readonly string[] =>
   [text, plural ?? text].map((form) => form.toLowerCase())
 
-/** The same word in the sentence, where it stays and is no colour of a thing. */
+/** The same word where it stays and is no colour of a thing: in the sentence, or in quotes near it. */
 function isColourAgain(asked: AskedSite, { sentence }: Place): boolean {
+  const isLeft = (number: number, isMeant: (tree: SentenceTree, at: number) => boolean): boolean => {
+    const tree = asked.view.tree(number)
+    return tree.tokens.some(
+      (token, at) =>
+        token.text.toLowerCase() === termKey(asked.term.word.text) && !asked.isOwn(token) && isMeant(tree, at),
+    )
+  }
   return (
-    isColourIn(asked, sentence) ||
-    isHairInIt(asked, sentence) ||
-    asked.view.near(sentence).some((at) => isColourQuoted(asked, at))
+    isLeft(
+      sentence,
+      (tree, at) =>
+        isBeforeLooks(tree, at) || (!asked.view.isPersonName(tree.tokens[at] as AnalyzedToken) && !isOfThing(tree, at)),
+    ) || asked.view.near(sentence).some((number) => isLeft(number, isQuoted))
   )
 }
 
 /** "The real 'white' one". */
-function isColourQuoted(asked: AskedSite, sentence: number): boolean {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) =>
-      token.text.toLowerCase() === termKey(asked.term.word.text) &&
-      !asked.isOwn(token) &&
-      isQuote(textAt(tree, at - 1)) &&
-      isQuote(textAt(tree, at + 1)),
-  )
-}
+const isQuoted = (tree: SentenceTree, at: number): boolean =>
+  isQuote(textAt(tree, at - 1)) && isQuote(textAt(tree, at + 1))
 
 /** "Black hair is common, but black people are not." */
-function isHairInIt(asked: AskedSite, sentence: number): boolean {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) =>
-      token.text.toLowerCase() === termKey(asked.term.word.text) &&
-      !asked.isOwn(token) &&
-      /^(?:hair|skin|eyes?|face|complexion|fur)$/.test(lowerAt(tree, at + 1)),
-  )
-}
+const isBeforeLooks = (tree: SentenceTree, at: number): boolean =>
+  /^(?:hair|skin|eyes?|face|complexion|fur)$/.test(lowerAt(tree, at + 1))
 
-function isColourIn(asked: AskedSite, sentence: number): boolean {
-  const tree = asked.view.tree(sentence)
-  const wanted = termKey(asked.term.word.text)
-  return tree.tokens.some(
-    (token, at) =>
-      token.text.toLowerCase() === wanted &&
-      !asked.isOwn(token) &&
-      !asked.view.isPersonName(token) &&
-      ![tree.token(tree.head(at))?.lemma, tree.token(at + 1)?.lemma].some(
-        (lemma) => lemma !== undefined && hasColourOfItsOwn(lemma),
-      ),
+const isOfThing = (tree: SentenceTree, at: number): boolean =>
+  [tree.token(tree.head(at))?.lemma, tree.token(at + 1)?.lemma].some(
+    (lemma) => lemma !== undefined && hasColourOfItsOwn(lemma),
   )
-}
 
 /** The word directly before another one with a capital, or before "'s character". */
 function isNameOfSomebody({ view, term }: AskedSite): boolean {

@@ -36,7 +36,6 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     name: 'rich or working',
     skip: contradicted,
     examples: ['A [[wealthy]] nurse smiled.'],
-    counterexamples: [],
     test: ({ asked, target }) =>
       asked.term.attribute === 'socio-economic' &&
       /^(?:rich|poor)$/.test(asked.term.className) &&
