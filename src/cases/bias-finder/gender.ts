@@ -21,6 +21,7 @@ import { namedPersonRules } from './rules/named-person-rules.js'
 import { personProofs } from './rules/person-proofs.js'
 import { askedOne, theyOneRules } from './rules/they-one-rules.js'
 import { sentencesOf, theyRules } from './rules/they-rules.js'
+import { wholeNameProofs } from './rules/whole-name-proofs.js'
 import { skips } from './skips.js'
 import type { TemplateDraft } from './template-data.js'
 import { titleFor } from './titles.js'
@@ -77,7 +78,8 @@ function refusedName(person: Person): { readonly skip?: string } | undefined {
   const asked = askedNameOnly(person)
   const refused = decide(nameOnlyRules, asked) ?? decide(namedPersonRules, asked)
   if (refused !== undefined) return refused
-  return decide(personProofs, asked)?.skip === undefined ? undefined : { skip: skips.mentionedOnce }
+  if (decide(personProofs, asked)?.skip === undefined) return undefined
+  return decide(wholeNameProofs, asked)
 }
 
 const covers = (replacements: readonly Replacement[], { start }: Span): boolean =>

@@ -22,6 +22,7 @@ import { pronounRules } from './rules/pronoun-rules.js'
 import { raceRules } from './rules/race-rules.js'
 import { theyOneRules } from './rules/they-one-rules.js'
 import { theyRules } from './rules/they-rules.js'
+import { wholeNameProofs } from './rules/whole-name-proofs.js'
 
 /** All lists of rules of `biasFinder`, in the order in which a text meets them. */
 export const biasFinderRules: readonly DescribedList[] = [
@@ -46,6 +47,7 @@ export const biasFinderRules: readonly DescribedList[] = [
   applicantRules,
   namedPersonRules,
   personProofs,
+  wholeNameProofs,
   countryRules,
   raceRules,
   occupationRules,

@@ -10,6 +10,7 @@ import {
   type Span,
 } from '../../language/index.js'
 import { mayBeNoun } from '../bias-finder/leftovers.js'
+import { isCountry } from '../bias-finder/named-places.js'
 import { hyphenated } from '../bias-finder/noun-reference.js'
 import {
   type GenderedWord,
@@ -164,6 +165,9 @@ class Words {
         : undefined
     if (isQuoted({ tree, position })) return everyoneSkips.title
     if (phraseAt(tree, position) !== undefined) return everyoneSkips.phrase
+    // "The 08th MS Team", "Miss Australia".
+    if (/^\p{Lu}{2,}$/u.test(token.text) && !/^\p{Lu}{2,}$/u.test(textAt(tree, next))) return skips.titled
+    if (/^(?:miss|mr|mister)$/.test(key) && isCountry(textAt(tree, next))) return everyoneSkips.known
     const isWoman = genderOfTitle(key) === 'female' || personWords().titleCounterparts.female.has(key)
     const sex: Sex = isWoman ? 'female' : 'male'
     if (/^(?:mr|mister|mrs|ms|miss|missus)$/.test(key)) {

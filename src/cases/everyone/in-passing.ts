@@ -13,10 +13,9 @@ export function isInPassing(document: Document, tree: SentenceTree, first: numbe
   const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? tree.tokens.at(-1)?.end ?? 0
   if (pronoun.test(document.text.slice(tree.tokens[0]?.start ?? 0, to))) return false
   // "I cannot stand Ben stiller. How this man makes films is beyond me."
-  if (
-    document.sentences[at + 1]?.tokens.some(({ text }, by, all) => isPointedAt(all[by - 1]?.text ?? '', text)) === true
-  )
-    return false
+  if (document.sentences[at + 1]?.tokens.some((_, by, all) => isPointedAt(all, by)) === true) return false
+  // "I had never heard of Ned Kelly, and learnt of this young man's legend".
+  if (tree.tokens.some((_, by) => by > last && isPointedAt(tree.tokens, by))) return false
   if (tree.tokens.some((_, other) => Math.abs(other - first) <= far && isOfGender(tree, other))) return false
   // "Zack and Cody": both stay, or both change.
   if (isJoined(tree, first, -1) || isJoined(tree, last, 1)) return false
@@ -27,8 +26,12 @@ export function isInPassing(document: Document, tree: SentenceTree, first: numbe
 const far = 6
 const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i
 
-const isPointedAt = (before: string, text: string): boolean =>
-  /^(?:this|that)$/i.test(before) && genderedWord(text.toLowerCase()) !== undefined
+/** "This man", "that young man". */
+function isPointedAt(tokens: SentenceTree['tokens'], at: number): boolean {
+  if (genderedWord(tokens[at]?.text.toLowerCase() ?? '') === undefined) return false
+  const from = tokens[at - 1]?.upos === 'ADJ' ? at - 2 : at - 1
+  return /^(?:this|that)$/i.test(tokens[from]?.text ?? '')
+}
 
 const isOfGender = (tree: SentenceTree, at: number): boolean => {
   const lower = lowerAt(tree, at)

@@ -1,4 +1,5 @@
 import { genderOfFirstName } from '../../language/index.js'
+import { isMisspelt } from '../bias-finder/name-variants.js'
 import { lowerAt } from '../words-at.js'
 import { isOfFigure } from './figures.js'
 import type { NameRecord } from './name-records.js'
@@ -22,6 +23,12 @@ export function leavesSomebodyOut(
       isSurelySomebody(record) ||
       // "Becky Harris is good. God Bless Becky Harris!"
       record.words.some((word) => replaced.includes(word.toLowerCase())) ||
+      // "The biography of Artemisia ... Artimisia's life".
+      (!isLastNameOfOther(record, records) &&
+        isMisspelt(
+          (record.words[0] ?? '').toLowerCase(),
+          replaced.filter(({ length }) => length > 4),
+        )) ||
       // "The talents of Cary Grant. Mr. Grant sings."
       (record.words.length > 1 &&
         records.some(
@@ -31,11 +38,13 @@ export function leavesSomebodyOut(
   )
 }
 
+const isLastNameOfOther = ({ words }: NameRecord, records: readonly NameRecord[]): boolean =>
+  words.length === 1 && records.some((other) => other.words.length > 1 && other.words.at(-1) === words[0])
+
 /** First and last name of somebody whose gender the first one tells, and no figure whom everybody knows. */
-const isSurelySomebody = ({ tree, first, last, words: [word = '', ...others] }: NameRecord): boolean =>
-  others.length > 0 &&
-  toldBy(word) !== undefined &&
-  genderOfFirstName(word)?.sure === true &&
+const isSurelySomebody = ({ tree, first, last, words }: NameRecord): boolean =>
+  // The first word may be misspelt: "Cariie Ann Moss".
+  words.slice(0, -1).some((word) => toldBy(word) !== undefined && genderOfFirstName(word)?.sure === true) &&
   !isOfFigure(tree, first, last)
 
 /** "Duvall and Lloyd", "Ossie Davis and Ruby Dee": of two side by side one changes. A last name by itself may stay beside a whole name. */

@@ -7,8 +7,11 @@ export function isDoubtfulHer(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)
   const next = tree.token(position + 1)
   if (token === undefined || next === undefined) return false
+  // "Important was her will": no sentence has her for its subject.
+  if (/^nsubj/.test(token.deprel)) return true
   const owned = tree.head(position)
   const isOwner = token.deprel === 'nmod:poss' && owned > position
+  if (isOwner && isGivenTo(tree, position)) return true
   return isOwner ? isOwnerOfNothing(tree, position) || isSeenActing(tree, position) : isObjectBeforeNoun(tree, position)
 }
 
@@ -29,6 +32,14 @@ const isSeenActing = (tree: SentenceTree, position: number): boolean =>
   verbsAndNouns.test(lowerAt(tree, position + 1)) &&
   !/^(?:of|is|was|has|scene|scenes|sequence|number|moves?|style)$/.test(lowerAt(tree, position + 2))
 
+/** "Allows her room to shine", "give her time": whom something is given to, and no owner of it. */
+const isGivenTo = (tree: SentenceTree, position: number): boolean =>
+  giving.test(tree.token(position - 1)?.lemma ?? '') && given.test(lowerAt(tree, position + 1))
+
+const giving = /^(?:allow|give|offer|grant|lend|leave|deny|afford|provide|cost|buy|bring|spare|earn|win|owe|save)$/
+const given =
+  /^(?:room|time|space|reason|cause|opportunity|permission|credit|access|money|advice|help|trouble|comfort|hope|pleasure|freedom|leeway|license|licence|grief|hell|shelter|refuge|attention|praise|respect|depth|dignity|food|water|drugs|drinks?|flowers|kudos|props|points|things|something|everything|anything|nothing)$/
+
 const verbsAndNouns =
   /^(?:act|battle|change|climb|cook|cry|dance|dress|drink|drive|escape|fall|fight|hunt|jump|kick|kiss|laugh|look|move|play|rage|return|ride|rise|run|scream|search|shine|shower|sleep|smile|smoke|star|strip|struggle|swim|talk|try|turn|walk|work)$/
 
@@ -42,6 +53,21 @@ function isObjectBeforeNoun(tree: SentenceTree, position: number): boolean {
   )
   if (token.xpos === 'PRP$' && next.xpos === 'VBG' && !isGerund) return true
   if (/^NN/.test(next.xpos) && next.upos !== 'NOUN' && next.upos !== 'PROPN') return true
+  // "Losing her looks", "she blew her last chance".
+  if (
+    /^(?:looks|moves|wants|needs|dreams|hopes|fears|loves|lies|tears|talents|acts|works|plans|charms|smiles|tricks|thoughts|ways|feelings|drinks|drives|cries|calls|talks|walks|turns|lines|demands|desires)$/.test(
+      lowerAt(tree, position + 1),
+    ) &&
+    /^VB/.test(next.xpos)
+  )
+    return true
+  if (isRanked(tree, position)) return true
+  // "Take her top off".
+  if (
+    /^(?:take|took|taken|taking|takes)$/.test(lowerAt(tree, position - 1)) &&
+    /^(?:off|down|out)$/.test(lowerAt(tree, position + 2))
+  )
+    return true
   // "I think her Let me dance scene is good".
   if (hasCapital(next.text) && next.upos === 'VERB') return true
   if (!adverbs.test(lowerAt(tree, position + 1))) return false
@@ -51,6 +77,24 @@ function isObjectBeforeNoun(tree: SentenceTree, position: number): boolean {
     if (!/^(?:ADJ|ADV|PART)$/.test(upos) && !/^(?:to|do|off)$/.test(textAt(tree, at))) return false
   }
   return false
+}
+
+/** "Her last chance", but "saw her last night". */
+function isRanked(tree: SentenceTree, position: number): boolean {
+  if (
+    !/^(?:last|first|second|third|next|former|main|own|only|best|worst|biggest|greatest|final|late|true|real)$/.test(
+      lowerAt(tree, position + 1),
+    )
+  )
+    return false
+  const at = [2, 3].find((by) => tree.token(position + by)?.upos === 'NOUN')
+  return (
+    at !== undefined &&
+    (at === 2 || tree.token(position + 2)?.upos === 'ADJ') &&
+    !/^(?:night|year|week|month|time|times|summer|winter|spring|fall|season|day|morning|evening|hour|minute|thing|episode|hand)$/.test(
+      lowerAt(tree, position + at),
+    )
+  )
 }
 
 const adverbs =

@@ -1,12 +1,11 @@
 import { pronounReading, type SentenceTree } from '../../../language/index.js'
-import { everyoneSkips } from '../../everyone/skips.js'
-import { wordLists } from '../../everyone/word-lists.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import type { Person } from '../person.js'
 import { genderedWord, otherSex } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isDoubtful } from '../template-judge.js'
+import { knownPersonRules } from './known-person-rules.js'
 import { placeOfPerson } from './person-asked.js'
 import { hasRoleOfGender } from './role-names.js'
 import { stillSaidRules } from './still-said-rules.js'
@@ -54,13 +53,7 @@ export const templateRules: RuleList<Person> = {
       test: hasRoleOfGender,
     },
     ...stillSaidRules,
-    {
-      name: 'whom everybody knows',
-      skip: everyoneSkips.known,
-      examples: ['I love [[Nancy Drew]]. She is so brave.'],
-      counterexamples: ['I love [[Nancy Dree]]. She is so brave.'],
-      test: ({ names }) => names.some((slot) => slot.kind === 'word' && wordLists().figures.has(slot.is.toLowerCase())),
-    },
+    ...knownPersonRules,
     {
       name: 'likely wrong',
       skip: skips.doubtful,

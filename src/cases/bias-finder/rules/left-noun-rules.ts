@@ -146,6 +146,18 @@ export const leftNounRules: RuleList<AskedLeftNoun> = {
       test: isOfThing,
     },
     {
+      // "He meets Anna Lee a woman with a secret".
+      name: 'right behind the name',
+      skip: skips.genderedWord,
+      examples: ['I met Anna Lee in a bar. She sings. There he meets Anna Lee a [[woman]] of the town.'],
+      counterexamples: ['I met Anna Lee in a bar. She sings. There Anna Lee meets a [[woman]] of the town.'],
+      test: ({ tree, position, isOwn }) => {
+        const [first = position] = [...childrenOf(tree, position, /^(?:det|amod)/), position].sort((a, b) => a - b)
+        const name = tree.token(first - 1)?.text === ',' ? first - 2 : first - 1
+        return tree.token(name)?.upos === 'PROPN' && [0, 1, 2].some((by) => isOwn(name - by))
+      },
+    },
+    {
       name: 'somebody new',
       examples: ['John is great. He sings well. Some [[guy]] reads a book.'],
       counterexamples: [

@@ -1,6 +1,7 @@
 import { capitalise, genderOfFirstName, pronounReading } from '../../../language/index.js'
 import { wordLists } from '../../everyone/word-lists.js'
 import type { RuleList } from '../../word-rule.js'
+import { lowerAt } from '../../words-at.js'
 import { NameWords } from '../name-words.js'
 import type { Person } from '../person.js'
 import { skips } from '../skips.js'
@@ -33,6 +34,17 @@ export const nameOnlyRules: RuleList<AskedNamed> = {
       },
     },
     {
+      // "Luis Rainer, who won an Oscar for her portrayal": the name tells one gender and the text the other.
+      name: 'pronoun of the other gender behind it',
+      skip: skips.uncertain,
+      examples: [
+        'It stars [[Mary Lee]], who won an award for his part.',
+        'There is a bad part by [[Mary Lee]] as though he plays alone.',
+      ],
+      counterexamples: ['It stars [[Mary Lee]] and John Brown, who won an award for his part.'],
+      test: hasOtherPronoun,
+    },
+    {
       name: 'role with a name of that gender',
       skip: skips.uncertain,
       examples: ['I love how [[Mary Lee]] plays Anna Brown.', 'It stars [[Mary Lee]] as Anna Brown.'],
@@ -59,4 +71,18 @@ export const nameOnlyRules: RuleList<AskedNamed> = {
         ),
     },
   ],
+}
+
+/** In its sentence: in a clause of its own behind it, or with nobody else named before or between. */
+function hasOtherPronoun({ names, person: { sex } }: AskedNamed): boolean {
+  const set = sex === 'male' ? 'she' : 'he'
+  return names.some(({ tree, first, last }) => {
+    const at = tree.tokens.findIndex(
+      ({ text }, by) => by > last && /^\p{Ll}/u.test(text) && pronounReading(text)?.set === set,
+    )
+    if (at < 0) return false
+    const isNamed = (from: number, to: number) => tree.tokens.slice(from, to).some(({ upos }) => upos === 'PROPN')
+    const isOfClause = [1, 2].some((by) => /^who(?:se)?$/.test(lowerAt(tree, last + by)))
+    return isOfClause || !(isNamed(0, first) || isNamed(last + 1, at))
+  })
 }

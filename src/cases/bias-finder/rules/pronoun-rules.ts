@@ -127,6 +127,8 @@ export const pronounRules: RuleList<AskedPronoun> = {
         'Anna is great. The script gives [[her]] none of it.',
         'Anna is great. They were watching [[her]] fall for him.',
         'Anna is great. We all know [[her]] off moments.',
+        'Anna is great. Most important was [[her]] will to live.',
+        'Anna is great. The film allows [[her]] room to shine.',
       ],
       counterexamples: [
         'Anna is great. I saw [[her]] committed friends.',

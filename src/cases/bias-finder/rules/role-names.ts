@@ -15,7 +15,13 @@ export function hasRoleOfGender({ trees, names, sex }: Person): boolean {
       if (first < 0) return false
       const last = tree.tokens.findLastIndex((token) => token.end <= end)
       const isName = (at: number) => isOfGender(tree, at, sex) && !own.some((one) => isInside(tree, at, one))
-      return isNamedBehind(tree, last, isName) || isNamedBefore(tree, first, isName) || isInRole(tree, last, isName)
+      return (
+        isNamedBehind(tree, last, isName) ||
+        isNamedBefore(tree, first, isName) ||
+        isInRole(tree, last, isName) ||
+        isInBrackets(tree, last, isName) ||
+        isRoleOf(tree, first, isName)
+      )
     }),
   )
 }
@@ -39,6 +45,25 @@ function isInRole(tree: SentenceTree, last: number, isName: (at: number) => bool
     if (/^[.;:!?]$/.test(textAt(tree, at))) return false
     if (!/^(?:role|part|turn|performance|portrayal|character)$/.test(lowerAt(tree, at))) continue
     if (/^(?:as|of)$/.test(lowerAt(tree, at + 1)) && [at + 2, at + 3, at + 4].some(isName)) return true
+  }
+  return false
+}
+
+/** "Anna Lee (Mary Brown)", "Anna Lee, (Mary)". */
+function isInBrackets(tree: SentenceTree, last: number, isName: (at: number) => boolean): boolean {
+  const open = [last + 1, last + 2].find((at) => textAt(tree, at) === '(')
+  return open !== undefined && isName(open + 1)
+}
+
+/** "Anna Lee stars as the main character Mary": here Mary is who changes. */
+function isRoleOf(tree: SentenceTree, first: number, isName: (at: number) => boolean): boolean {
+  const joint = [1, 2, 3, 4, 5, 6].find(
+    (by) => lowerAt(tree, first - by) === 'as' || /^(?:play|portray|voice)$/.test(tree.token(first - by)?.lemma ?? ''),
+  )
+  if (joint === undefined) return false
+  for (let at = first - 1; at >= first - joint - reach && at >= 0; at--) {
+    if (/^[.;:!?]$/.test(textAt(tree, at))) return false
+    if (at < first - joint && isName(at)) return true
   }
   return false
 }

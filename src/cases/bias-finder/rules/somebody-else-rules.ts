@@ -3,6 +3,7 @@ import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import { personWords } from '../person-words.js'
 import { skips } from '../skips.js'
+import { anotherNamedRules } from './another-named-rules.js'
 import { isMaybeCountry, isRoleBehindName } from './maybe-another.js'
 import { type AskedPerson, hangsOn } from './person-asked.js'
 
@@ -133,6 +134,7 @@ export const somebodyElseRules: readonly WordRule<AskedPerson>[] = [
     examples: ['I like [[John]]. It is about a climber who must help his friend.'],
     test: isOfRelativeClause,
   },
+  ...anotherNamedRules,
 ]
 
 const isAnimal = (word: string): boolean => personWords().animals.has(word)

@@ -21,6 +21,46 @@ export const stillSaidRules: readonly WordRule<Person>[] = [
     test: isOfGroup,
   },
   {
+    // "Impressing the hunks with her skill ... some prison-dyke seduction".
+    name: 'word of one gender in its sentence',
+    skip: skips.genderedWord,
+    examples: ['I love [[Anna Lee]], and she is good. Here she sings of sexism again.'],
+    counterexamples: ['I love [[Anna Lee]], and she is good. Here she sings of racism again.'],
+    test: (person) => {
+      const replaced = new Set(person.spans.map(({ start }) => start))
+      return ownTrees(person).some((tree) =>
+        tree.tokens.some(({ text, start }) => !replaced.has(start) && wordLists().turns.has(text.toLowerCase())),
+      )
+    },
+  },
+  {
+    // "He makes a fascinating woman": a disguise.
+    name: 'said to be of the other gender',
+    skip: skips.genderedWord,
+    examples: ['I love [[Tom Lee]]. He makes a fascinating woman.'],
+    counterexamples: ['I love [[Tom Lee]]. He meets a fascinating woman.'],
+    test: isOfOtherGender,
+  },
+  {
+    // "A film on gender equality ... Demi Moore": the text turns on what its people are.
+    name: 'text about one gender',
+    skip: skips.genderedWord,
+    examples: [
+      'It is a film about menstruation. I will show it to my [[daughter]].',
+      'I love [[Anna Lee]], and she is good. It rains. It is about gender equality.',
+    ],
+    counterexamples: ['It is a film about education. I will show it to my [[daughter]].'],
+    test: ({ document }) => topics.test(document.text),
+  },
+  {
+    // "Mathieu and Cedric: these two guys did not belong together".
+    name: 'one of two of the gender',
+    skip: skips.genderedWord,
+    examples: ['I love [[Tom Lee]], and he is good. It rains. The two guys did not belong together.'],
+    counterexamples: ['I love [[Tom Lee]], and he is good. It rains. The two girls did not belong together.'],
+    test: isOfTwo,
+  },
+  {
     // "She is in no way a Daisy Duke".
     name: 'said to be a figure',
     skip: skips.genderedWord,
@@ -32,6 +72,9 @@ export const stillSaidRules: readonly WordRule<Person>[] = [
       ),
   },
 ]
+
+const topics =
+  /\b(?:menstrua\w+|gender (?:equality|roles?|politics|gap|war|wars)|feminis[mt]s?|suffrage\w*|sexism|misogyn\w+|patriarch\w+|womanhood|manhood|masculinity|femininity|menopaus\w+|women can|girls can|girl power|transvesti\w+|transsexual\w*|transgender\w*|drag queens?|cross-?dress\w*|battle of the sexes)\b/i
 
 /** The sentences in which the person is named or meant. */
 function ownTrees({ trees, chain }: Person): SentenceTree[] {
@@ -53,6 +96,41 @@ function isOfGroup(person: Person): boolean {
         !/^(?:and|or|&)$/.test(lowerAt(tree, at - 1)) &&
         !/^(?:and|or|&)$/.test(lowerAt(tree, at + 1)) &&
         !/^\p{Lu}/u.test(textAt(tree, at))
+      )
+    }),
+  )
+}
+
+/** A noun of the other gender is what a mention of the person is said to be, to play or to turn into. */
+function isOfOtherGender({ chain, trees, sex }: Person): boolean {
+  return chain.mentions.some(({ sentence, head }) => {
+    const tree = trees[sentence]
+    if (tree === undefined || !/^nsubj/.test(tree.token(head)?.deprel ?? '')) return false
+    const verb = tree.head(head)
+    const isOther = (at: number) => {
+      const word = genderedWord(lowerAt(tree, at))
+      return word?.number === 'singular' && word.sex !== sex && !word.isKin && !wordLists().stays.has(lowerAt(tree, at))
+    }
+    if (isOther(verb) && tree.children(verb, 'cop').length > 0) return true
+    return (
+      /^(?:make|become|play|portray|impersonate)$/.test(tree.token(verb)?.lemma ?? '') &&
+      tree.children(verb, 'obj', 'xcomp').some(isOther)
+    )
+  })
+}
+
+function isOfTwo({ trees, sex, spans }: Person): boolean {
+  return trees.some((tree) =>
+    tree.tokens.some(({ text, start }, at) => {
+      const word = genderedWord(text.toLowerCase())
+      const isOwn = word?.sex === sex || (sex === 'male' && text.toLowerCase() === 'guys')
+      return (
+        isOwn &&
+        (word?.number === 'plural' || text.toLowerCase() === 'guys') &&
+        !wordLists().stays.has(text.toLowerCase().replace(/^guys$/, '')) &&
+        !spans.some((span) => span.start === start) &&
+        [1, 2].some((by) => /^(?:two|both|2)$/.test(lowerAt(tree, at - by))) &&
+        [1, 2, 3].some((by) => /^(?:the|these|those|both)$/.test(lowerAt(tree, at - by)))
       )
     }),
   )

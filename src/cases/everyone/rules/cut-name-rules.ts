@@ -1,8 +1,8 @@
-import { isPersonNoun, opensSentence } from '../../../language/index.js'
+import { isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
-import { hasCapital, isApart, textAt } from '../../words-at.js'
+import { hasCapital, isApart, lowerAt, textAt } from '../../words-at.js'
 import type { AskedRecord } from './asked-record.js'
 
 /** What stands right before or behind a name belongs to it, or a part of it is no name. */
@@ -48,6 +48,55 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
     counterexamples: ['[[Mary Kane]] worked with her brother.'],
     test: ({ record: { words } }) =>
       words.length === 2 && /^(?:ann|anne|beth|jane|jo|kate|lou|mae|marie|sue)$/i.test(words[1] ?? ''),
+  },
+  {
+    // "Mr. Sir, a very evil character".
+    name: 'title for a name',
+    skip: skips.titled,
+    examples: ['She met [[Mr. Sir]], who is evil, and he smiles.'],
+    counterexamples: ['She met [[Mr. Sim]], who is evil, and he smiles.'],
+    test: ({ record: { words } }) =>
+      words.length === 1 && /^(?:Sir|Lady|Lord|Madam|Miss|Mister|Missus|Mrs|Mr|Ms)$/.test(words[0] ?? ''),
+  },
+  {
+    // "Vovochka is your everyday hooligan vs authority movie".
+    name: 'said to be a film',
+    skip: skips.mayBeTitle,
+    examples: ['[[Vovochka]] is your everyday hooligan vs authority movie, and he is young.'],
+    counterexamples: ['[[Vovochka]] is in your everyday street, and he is young.'],
+    test: ({ tree, record }) => {
+      if (record.words.length > 1 || record.hasTitle || !/^(?:is|was)$/.test(lowerAt(tree, record.last + 1)))
+        return false
+      for (let at = record.last + 2; at < record.last + 10; at++) {
+        if (
+          /^[,.;:!?()]$/.test(textAt(tree, at)) ||
+          /^(?:in|of|by|with|for|at|on|about|who|that)$/.test(lowerAt(tree, at))
+        )
+          return false
+        if (/^(?:movie|film|flick|comedy|thriller|drama|sequel|documentary)$/.test(lowerAt(tree, at))) return true
+      }
+      return false
+    },
+  },
+  {
+    // "Hopkins ... Sir Anthony": the last name alone, and the first name behind a title.
+    name: 'last name alone beside a titled first name',
+    skip: skips.twoNames,
+    examples: ['The film is by [[Hopkins]], and he is proud of his work. Stay with acting, Sir Anthony.'],
+    counterexamples: [
+      'The film is by [[Anna Hopkins]], and she is proud of her work. I met Sir Anthony, and he smiled.',
+    ],
+    test: ({ record, records }) =>
+      record.words.length === 1 &&
+      !record.hasTitle &&
+      !isFirstName(record.words[0] ?? '') &&
+      records.some(
+        (other) =>
+          other.hasTitle &&
+          other.words.length === 1 &&
+          isFirstName(other.words[0] ?? '') &&
+          !records.some(({ words }) => words.length > 1 && words[0] === other.words[0]),
+      ),
   },
 ]
 

@@ -29,7 +29,11 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
         'Her mother and [[father]] came.',
         'Was her child a girl or a [[boy]]?',
       ],
-      counterexamples: ['The [[father]] and daughter came.', 'My [[sister]] and her boyfriend came.'],
+      counterexamples: [
+        'The [[father]] and daughter came.',
+        'My [[sister]] and her boyfriend came.',
+        'The [[brothers]] and sister came.',
+      ],
       test: isOfBoth,
     },
     {
@@ -53,12 +57,21 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       // "Made men is worth a look".
       name: 'plural that is one thing',
       skip: everyoneSkips.title,
-      examples: ['She says that made [[men]] is a film.', 'Broken [[girls]] was on, and she saw it.'],
+      examples: [
+        'She says that made [[men]] is a film.',
+        'Broken [[girls]] was on, and she saw it.',
+        '[[Cowgirls]] have no charm, and he knows it.',
+      ],
       counterexamples: ['She says that made [[men]] are a fiction.', 'One of the [[men]] is ill, and she knows it.'],
-      test: ({ tree, position, word }) =>
-        word.number === 'plural' &&
-        /^(?:nsubj|csubj)/.test(tree.token(position)?.deprel ?? '') &&
-        /^(?:is|was|has)$/.test(lowerAt(tree, position + 1)),
+      test: ({ document, tree, position, word }) =>
+        (word.number === 'plural' &&
+          titlesOfOne.test(lowerAt(tree, position)) &&
+          hasCapital(textAt(tree, position)) &&
+          opensSentence(document.text, tree.token(position)?.start ?? 0) &&
+          /^(?:AUX|VERB)$/.test(tree.token(position + 1)?.upos ?? '')) ||
+        (word.number === 'plural' &&
+          /^(?:nsubj|csubj)/.test(tree.token(position)?.deprel ?? '') &&
+          /^(?:is|was|has)$/.test(lowerAt(tree, position + 1))),
     },
     {
       name: 'in quotation marks',
@@ -112,6 +125,15 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       },
     },
     {
+      // "A jealous queen called the police": no queen of a country.
+      name: 'queen or king without a country',
+      skip: everyoneSkips.phrase,
+      examples: ['A jealous [[queen]] called his friend again.'],
+      counterexamples: ['The [[queen]] has left her palace.'],
+      test: ({ document, tree, position }) =>
+        /^(?:queens?|kings?)$/.test(lowerAt(tree, position)) && !royal.test(document.text),
+    },
+    {
       name: 'women such as somebody',
       skip: everyoneSkips.unknownName,
       examples: [
@@ -157,6 +179,10 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
 
 type Tree = AskedGenderedWord['tree']
 
+/** What works are called and hardly ever all who are so. */
+const titlesOfOne =
+  /^(?:cowboys|cowgirls|brothers|sisters|sons|daughters|wives|husbands|kings|queens|princesses|nephews|nieces|gentlemen|ladies)$/
+
 const groups: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:man|men|males?|guys?|gentlem[ae]n|boys?|fellas)$/, /^(?:wom[ae]n|females?|gals?|lad(?:y|ies)|girls?|chicks?)$/],
   [/^(?:father|dad|daddy|papa|pa|pop)s?$/, /^(?:mother|mom|mum|mommy|mama|ma)s?$/],
@@ -166,6 +192,10 @@ const groups: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:sister|daughter|aunt|niece|grandmother|grandma|girlfriend|actress|queen|princess|duchess|lady|heroine|waitress|hostess|ladie)(?:e?s)?$/,
   ],
 ]
+
+/** "The brothers and sister" would be another family. */
+const isSameNumber = (one: string, other: string): boolean =>
+  one === '' || other === '' || genderedWord(one)?.number === genderedWord(other)?.number
 
 /** "Men and women", "her mother and father": the same persons before and after. */
 function isOfBoth({ tree, position }: AskedGenderedWord): boolean {
@@ -183,8 +213,9 @@ function isOfBoth({ tree, position }: AskedGenderedWord): boolean {
     const first = lowerAt(tree, (step > 0 ? position : at) - 1)
     if (/^(?:his|her)$/.test(second) && first !== second) return false
     const other = /^[-‐‑]$/.test(textAt(tree, at + 1)) ? '' : lowerAt(tree, at)
-    return groups.some(
-      ([male, female]) => (male.test(own) && female.test(other)) || (female.test(own) && male.test(other)),
+    return (
+      isSameNumber(own, other) &&
+      groups.some(([male, female]) => (male.test(own) && female.test(other)) || (female.test(own) && male.test(other)))
     )
   })
 }
@@ -234,6 +265,9 @@ function isCry({ tree, position }: AskedGenderedWord): boolean {
     /^(?:man|boy|brother|lord)$/.test(lowerAt(tree, position))
   )
 }
+
+const royal =
+  /\b(?:royal\w*|thrones?|crown\w*|palaces?|kingdoms?|castles?|courts?|prince|princes|princess\w*|majest\w+|reign\w*|rulers?|heirs?|monarch\w*|knights?|empires?|emperors?|empress|england|britain|medieval|war|wars|army|fairy|sons?|daughters?|servants?|beheaded|coronation|country|land|egypt|france|spain|stepsons?|stepdaughters?|sir|dame|lords?|lad(?:y|ies)|dukes?|duchess\w*)\b|\b(?:queens?|kings?) of (?:the )?(?:\w+land|\w+ia|scots|spain|france|egypt|jews|hearts)/iu
 
 const isBig = (tree: Tree, at: number): boolean => /^\p{Lu}/u.test(textAt(tree, at))
 const isAllBig = (text: string): boolean => text.length > 1 && text === text.toUpperCase()

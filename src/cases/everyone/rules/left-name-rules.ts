@@ -1,4 +1,5 @@
 import { capitalise, type Document, genderOfFirstName, type SentenceTree } from '../../../language/index.js'
+import { isMisspelt } from '../../bias-finder/name-variants.js'
 import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
@@ -42,6 +43,23 @@ export const leftNameRules: RuleList<AskedLeftName> = {
       },
     },
     {
+      // "Kitamura made it ... Kitumura fans".
+      name: 'name again in another spelling',
+      skip: skips.twoNames,
+      examples: ['I love the work of Kitamura, and his latest film is good. It is only for [[Kitumura]] fans.'],
+      counterexamples: ['I love the work of Kitamura, and his latest film is good. It is only for [[Hitchcock]] fans.'],
+      test: ({ tree, position, replaced }) => {
+        const text = textAt(tree, position).replace(/['’]s?$/, '')
+        return (
+          text.length >= shortestMisspelt &&
+          /^\p{Lu}\p{Ll}/u.test(text) &&
+          tree.token(position)?.upos === 'PROPN' &&
+          !isPlaceName(text) &&
+          isMisspelt(text.toLowerCase(), replaced)
+        )
+      },
+    },
+    {
       name: 'first name of nobody',
       skip: skips.mayBeTitle,
       examples: ['It reminded her of Silent [[Hill]] a lot.'],
@@ -61,11 +79,18 @@ export const leftNameRules: RuleList<AskedLeftName> = {
       examples: ['She says that it achieves nothing, [[nada]].'],
       test: ({ tree, position }) => {
         const text = textAt(tree, position)
-        return /^\p{Ll}/u.test(text) && (isFirstName(tree, position) || (isPaired(text) && !alsoWords.has(text)))
+        return (
+          /^\p{Ll}/u.test(text) &&
+          (isFirstName(tree, position) ||
+            (isPaired(text) && !alsoWords.has(text)) ||
+            (tree.token(position)?.xpos === 'NNP' && isSureName(text)))
+        )
       },
     },
   ],
 }
+
+const shortestMisspelt = 5
 
 const isBesideQuote = (tree: SentenceTree, at: number): boolean =>
   isQuote(textAt(tree, at - 1)) || isQuote(textAt(tree, at + 1))
@@ -87,6 +112,9 @@ const alsoWords = new Set([
   'seth',
   'ralph',
 ])
+
+const isSureName = (word: string): boolean =>
+  genderOfFirstName(capitalise(word))?.sure === true && !wordLists().notNames.has(word) && !alsoWords.has(word)
 
 /** A word that is tagged as a name, and is one of a gender first of all. */
 function isFirstName(tree: SentenceTree, position: number): boolean {

@@ -6,6 +6,7 @@ import { textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { isCompany } from '../companies.js'
 import { isPaired } from '../counterparts.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
@@ -36,7 +37,7 @@ export const recordRules: RuleList<AskedRecord> = {
       test: ({ record: { words, hasTitle }, records }) =>
         words.length === 1 &&
         !hasTitle &&
-        companies.test(words[0] ?? '') &&
+        isCompany(words[0] ?? '') &&
         !records.some((other) => other.words.length > 1 && other.words.at(-1) === words[0]),
     },
     {
@@ -174,7 +175,7 @@ export const recordRules: RuleList<AskedRecord> = {
       counterexamples: ['I love [[Douglas Fairbanks]], and he smiles.'],
       test: ({ tree, record }) =>
         [...tree.tokens.slice(record.first, record.last + 2), ...ofComma(tree, record.last + 1)].some(({ text }) =>
-          /^(?:Jr|Sr)\.?$/i.test(text),
+          /^(?:Jr\.?|Sr\.?|Junior|Senior)$/i.test(text),
         ),
     },
     {
@@ -382,9 +383,6 @@ function isOtherSpelling(one: readonly string[], other: readonly string[]): bool
   if (one.length === 1 && other.length === 1) return false
   return isMisspelt(first, [second])
 }
-
-const companies =
-  /^(?:Fox|Disney|Pixar|Warner|Sony|Universal|Paramount|Miramax|Lionsgate|Dreamworks|Hammer|Troma|Marvel|Criterion|Blockbuster|Hallmark|Mattel|Nickelodeon|Mercedes|Lexus)$/i
 
 /** Whoever has one of these for a surname is this one. */
 const surnames =

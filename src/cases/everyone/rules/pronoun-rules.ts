@@ -56,7 +56,7 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       // "Call he cops".
       name: 'slip for "the"',
       skip: skips.unreadable,
-      examples: ['He smiles when they call [[he]] cops.'],
+      examples: ['He smiles when they call [[he]] cops.', 'Leave all of your fears at [[he]] door.'],
       counterexamples: ['He smiles when [[he]] cops it.'],
       test: isSlipForThe,
     },
@@ -122,6 +122,9 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
         'She is mad, and I would have had [[her]] committed.',
         'They were watching [[her]] fall for him.',
         'We all know [[her]] off moments.',
+        'Most important was [[her]] will to live.',
+        'The film allows [[her]] room to shine.',
+        'She was losing [[her]] looks.',
       ],
       counterexamples: ['They were watching [[her]] from the house.', 'I saw [[her]] off the train.'],
       test: ({ tree, position }) => isDoubtfulHer(tree, position),
@@ -227,6 +230,12 @@ function isBehindAnimal({ tree, position, before }: AskedPronoun): boolean {
 /** An object that is no object's form, with a noun behind it. */
 function isSlipForThe({ tree, position }: AskedPronoun): boolean {
   const before = tree.token(position - 1)
+  // "On he loose", "at he door".
+  if (
+    lowerAt(tree, position) === 'he' &&
+    /^(?:at|on|in|of|to|from|with|by|into|through)$/.test(lowerAt(tree, position - 1))
+  )
+    return true
   return (
     lowerAt(tree, position) === 'he' &&
     /^(?:NOUN|ADJ)$/.test(tree.token(position + 1)?.upos ?? '') &&

@@ -1,5 +1,5 @@
 import { opensSentence } from '../../../language/index.js'
-import { genderedWord } from '../../bias-finder/person-words.js'
+import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import type { WordRule } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, textAt } from '../../words-at.js'
 import { everyoneSkips } from '../skips.js'
@@ -83,9 +83,27 @@ export const topicRules: readonly WordRule<AskedWord>[] = [
     counterexamples: ['She explores the [[male]] part.'],
     test: ({ tree, position }) =>
       /^(?:fe)?male$/.test(lowerAt(tree, position)) &&
-      /^(?:rape|sexuality|bonding|orgasms?|genitalia|genitals|anatomy|chauvinism|psyche|ego|egos|gaze|fantasy|fantasies|frontal|masturbation|impotence|virginity|vampirism|prostitution|prostitutes?|empowerment|perspective|point|viewpoint|mind|audience|audiences|viewers?|viewership|demographic|demographics|population|voters|fans?|readers|persuasion)$/.test(
+      /^(?:rape|sexuality|bonding|orgasms?|genitalia|genitals|anatomy|chauvinism|psyche|ego|egos|gaze|fantasy|fantasies|frontal|masturbation|impotence|virginity|vampirism|prostitution|prostitutes?|empowerment|perspective|point|viewpoint|mind|audience|audiences|viewers?|viewership|demographic|demographics|population|voters|fans?|readers|persuasion|body|bodies|nudity|form|physique|figure|flesh)$/.test(
         lowerAt(tree, position + 1),
       ),
+  },
+  {
+    // "No females have voted for it": the sort of people, and no persons of the text.
+    name: 'females who are no characters',
+    skip: everyoneSkips.turns,
+    examples: ['He says that no [[females]] have voted for it.'],
+    counterexamples: ['He says that the two [[females]] in it are ill.'],
+    test: ({ tree, position }) =>
+      /^(?:fe)?males$/.test(lowerAt(tree, position)) &&
+      (isBare(tree, position) || /^(?:no|any|all|most|many|few)$/.test(lowerAt(tree, position - 1))),
+  },
+  {
+    name: 'male animal',
+    skip: everyoneSkips.noPerson,
+    examples: ['She says that a [[male]] calf is in it.'],
+    counterexamples: ['She says that a [[male]] nurse is in it.'],
+    test: ({ tree, position }) =>
+      /^(?:fe)?male$/.test(lowerAt(tree, position)) && isAnimal(tree.token(position + 1)?.lemma.toLowerCase() ?? ''),
   },
   {
     // "A male Sex and the City": what the other one is, everybody knows.
@@ -101,6 +119,9 @@ export const topicRules: readonly WordRule<AskedWord>[] = [
       /^(?:an?|the|kind|sort)$/.test(lowerAt(tree, position - 1)),
   },
 ]
+
+const isAnimal = (word: string): boolean =>
+  personWords().animals.has(word) || /^(?:calf|foal|kitten|pup|specimen|species)$/.test(word)
 
 const wrongs =
   /^(?:discrimination|exploitation|oppression|subjugation|objectification|degradation|marginali[sz]ation|emancipation|liberation|rights|violence|hatred|contempt|crimes?|prejudice|abuse|treatment|portrayal|depiction|subservience|inferiority|superiority|empowerment|equality|status|position)$/

@@ -26,12 +26,14 @@ export const turnRules: RuleList<AskedWord> = {
         'His wife is a [[feminist]].',
         'A clean-[[shaved]] face made him smile.',
         'She says that she is not [[Latina]].',
+        'He saw a [[micro-skirt]] there.',
       ],
       counterexamples: ['Anna sang although she was [[tired]].', 'She met [[Dick]] Tracy in the park.'],
       test: ({ tree, position }) =>
         !isName(tree, position) &&
         (wordLists().turns.has(lowerAt(tree, position)) ||
           isShaved(tree, position) ||
+          isPartOfOneGender(textAt(tree, position)) ||
           (tree.token(position)?.xpos === 'NNS' && wordLists().turns.has(lowerAt(tree, position).replace(/s$/, ''))) ||
           /^(?:gyna?ecolog|obstetric)/.test(lowerAt(tree, position))),
     },
@@ -77,6 +79,28 @@ export const turnRules: RuleList<AskedWord> = {
       counterexamples: ['She says that women were fond of [[objects]] then.'],
       test: ({ tree, position }) =>
         /^objects?$/.test(lowerAt(tree, position)) && /^(?:sex|sexual)$/.test(lowerAt(tree, position - 1)),
+    },
+    {
+      // "From the devil himself".
+      name: 'the devil himself',
+      skip: everyoneSkips.turns,
+      examples: ['She had it from the devil [[himself]] again.'],
+      counterexamples: ['She had it from the writer [[himself]] again.'],
+      test: ({ tree, position }) =>
+        /^(?:him|her)self$/.test(lowerAt(tree, position)) &&
+        /^(?:devil|god|satan|death|lucifer|christ|jesus|lord|nature|allah|maestro)$/.test(lowerAt(tree, position - 1)),
+    },
+    {
+      // "You're the man!"
+      name: 'you are the man',
+      skip: everyoneSkips.phrase,
+      examples: ["Jason, you're the [[man]]! She loves it.", 'She says that he is still the [[man]]!'],
+      counterexamples: ['She says that you are the [[man]] who sang.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'man' &&
+        lowerAt(tree, position - 1) === 'the' &&
+        [2, 3].some((by) => /^(?:are|['’]re|re|is|['’]s|da|you|still|ur)$/.test(lowerAt(tree, position - by))) &&
+        /^[.!,;)…]*$/.test(textAt(tree, position + 1)),
     },
     {
       name: 'the opposite sex',
@@ -221,6 +245,14 @@ const isName = (tree: AskedWord['tree'], position: number): boolean =>
   /^(?:Dick|Sissy)$/.test(textAt(tree, position)) &&
   tree.token(position + 1)?.upos === 'PROPN' &&
   /^\p{Lu}\p{Ll}/u.test(textAt(tree, position + 1))
+
+/** "Micro-skirt", "prison-dyke". */
+const isPartOfOneGender = (text: string): boolean =>
+  /[-‐‑]/.test(text) &&
+  text
+    .toLowerCase()
+    .split(/[-‐‑]/)
+    .some((part) => part.length > 3 && wordLists().turns.has(part))
 
 /** "Clean-shaved" in three words. */
 const isShaved = (tree: AskedWord['tree'], position: number): boolean =>

@@ -120,6 +120,24 @@ export const unmarkedTitleRules: readonly WordRule<AskedRecord>[] = [
       )
     },
   },
+  {
+    // "Tom Cruise ... TC's performance".
+    name: 'both initials elsewhere',
+    skip: skips.twoNames,
+    examples: ["I love [[Thomas Crane]]. He smiles, and I saw TC's film."],
+    counterexamples: ['I love [[Thomas Vane]]. He smiles, and I saw it on TV.'],
+    test: ({ document, record: { words } }) => {
+      if (words.length < 2) return false
+      const letters = words.map((word) => word[0] ?? '').join('')
+      return (
+        /^\p{Lu}{2,3}$/u.test(letters) &&
+        !/^(?:TV|US|UK|PC|CD|AI|OK|DJ|MC|AM|PM|BC|AD|LA|NY|DC|CG|SF|ER|FX|HD|II|III|VHS|DVD|BBC|CIA|FBI|USA|CGI)$/.test(
+          letters,
+        ) &&
+        new RegExp(`(?<![\\p{L}.])${[...letters].join('\\.?')}\\.?(?!\\p{L})`, 'u').test(document.text)
+      )
+    },
+  },
 ]
 
 /** What no last name is: an adverb, or what somebody does. */
