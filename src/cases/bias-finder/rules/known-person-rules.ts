@@ -1,4 +1,4 @@
-import { isTitle, pronounReading } from '../../../language/index.js'
+import { genderOfFirstName, isTitle, pronounReading } from '../../../language/index.js'
 import { isCompany } from '../../everyone/companies.js'
 import { isOfFigure } from '../../everyone/figures.js'
 import { everyoneSkips } from '../../everyone/skips.js'
@@ -70,10 +70,10 @@ export const knownPersonRules: readonly WordRule<Person>[] = [
     name: 'name of a building',
     skip: skips.notPerson,
     examples: [
-      "I saw it at the Legacy Theater in the [[Joseph Smith Memorial Building]] in Salt Lake City this morning. One's level of enjoyment will be based on one's acceptance of Joseph's story. I regard Joseph Smith as a prophet. Whether you believe Joseph Smith or not, he tells a fascinating story.",
+      "I saw it at the Legacy Theater in the [[Daniel Smith Memorial Building]] in Salt Lake City this morning. One's level of enjoyment will be based on one's acceptance of Daniel's story. I regard Daniel Smith as a prophet. Whether you believe Daniel Smith or not, he tells a fascinating story.",
     ],
     counterexamples: [
-      "I saw it at the Legacy Theater in Salt Lake City this morning. One's level of enjoyment will be based on one's acceptance of [[Joseph]]'s story. I regard Joseph Smith as a prophet. Whether you believe Joseph Smith or not, he tells a fascinating story.",
+      "I saw it at the Legacy Theater in Salt Lake City this morning. One's level of enjoyment will be based on one's acceptance of [[Daniel]]'s story. I regard Daniel Smith as a prophet. Whether you believe Daniel Smith or not, he tells a fascinating story.",
     ],
     test: (person) => namesOf(person).some(({ is }) => buildings.test(is)),
   },
@@ -101,6 +101,26 @@ export const knownPersonRules: readonly WordRule<Person>[] = [
           )
         }),
       ),
+  },
+  {
+    // "Von Trotta was at ease ... More of the same, Margarethe!"
+    name: 'first name by itself elsewhere',
+    skip: skips.twoNames,
+    examples: ['It is sad that [[Kusturica]] made it, since he is good. I thank you, Walter!'],
+    counterexamples: ['It is sad that [[Kusturica]] made it, since he is good. I thank you, Anna!'],
+    test: hasFirstNameElsewhere,
+  },
+  {
+    // "Shadow is the older dog who prepares Chance".
+    name: 'one name among pets',
+    skip: skips.notPerson,
+    examples: [
+      "It is funny when Sassy laughs at [[Chester]]. Rusty as the older dog who is preparing Chester to take over for him when he's gone is moving.",
+    ],
+    counterexamples: [
+      "It is funny when Sassy laughs at [[Chester]]. Rusty as the older nurse who is preparing Chester to take over for him when he's gone is moving.",
+    ],
+    test: isAmongPets,
   },
   {
     // "Professor Noodle has a potion. The Professor drinks his potion".
@@ -176,5 +196,42 @@ function hasTitleAlone(person: Person): boolean {
           !/^\p{Lu}/u.test(textAt(tree, at + 1)),
       ),
     )
+  )
+}
+
+/** Only a last name is said of the person, and a first name of the gender stands by itself, which is nobody else's. */
+function hasFirstNameElsewhere(person: Person): boolean {
+  const names = namesOf(person)
+  const isLast = names.length > 0 && names.every(({ is }) => genderOfFirstName(is.split(/\s+/)[0] ?? '') === undefined)
+  if (!isLast) return false
+  return person.trees.some((tree) =>
+    tree.tokens.some(({ text, upos, start }, at) => {
+      const told = upos === 'PROPN' && /^\p{Lu}\p{Ll}/u.test(text) ? genderOfFirstName(text) : undefined
+      return (
+        told?.sure === true &&
+        told.gender === person.sex &&
+        !/^\p{Lu}/u.test(textAt(tree, at + 1)) &&
+        !/^\p{Lu}/u.test(textAt(tree, at - 1)) &&
+        !/^(?:as|plays|named|called)$/.test(lowerAt(tree, at - 1)) &&
+        !names.some((name) => name.start <= start && start < name.end)
+      )
+    }),
+  )
+}
+
+/** A name of one word, beside dogs or cats in a sentence that speaks of who has it. */
+function isAmongPets(person: Person): boolean {
+  const names = namesOf(person)
+  if (names.length === 0 || names.some(({ is }) => /\s/.test(is))) return false
+  const own = new Set(person.chain.mentions.map(({ sentence }) => sentence))
+  return person.trees.some(
+    (tree, at) =>
+      own.has(at) &&
+      tree.tokens.some(
+        ({ lemma, upos }, by) =>
+          upos === 'NOUN' &&
+          /^(?:dog|cat|pet|puppy|kitten|horse|puppet)$/i.test(lemma) &&
+          (lowerAt(tree, by + 1) === 'who' || /^(?:older|other|younger|fellow)$/.test(lowerAt(tree, by - 1))),
+      ),
   )
 }

@@ -44,7 +44,7 @@ function isInRole(tree: SentenceTree, last: number, isName: (at: number) => bool
   for (let at = last + 1; at < tree.tokens.length - 1; at++) {
     if (/^[.;:!?]$/.test(textAt(tree, at))) return false
     if (!/^(?:role|part|turn|performance|portrayal|character)$/.test(lowerAt(tree, at))) continue
-    if (/^(?:as|of)$/.test(lowerAt(tree, at + 1)) && [at + 2, at + 3, at + 4].some(isName)) return true
+    if (/^(?:as|of)$/.test(lowerAt(tree, at + 1)) && [2, 3, 4, 5, 6].some((by) => isName(at + by))) return true
   }
   return false
 }

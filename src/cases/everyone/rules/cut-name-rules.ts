@@ -59,6 +59,16 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
       words.length === 1 && /^(?:Sir|Lady|Lord|Madam|Miss|Mister|Missus|Mrs|Mr|Ms)$/.test(words[0] ?? ''),
   },
   {
+    name: 'no name of a person',
+    skip: skips.notPerson,
+    examples: ['A Martian lands on [[Earth]], and he is lost.'],
+    counterexamples: ['A Martian lands on [[Arthur]], and he is lost.'],
+    test: ({ record: { words, hasTitle } }) =>
+      words.length === 1 &&
+      !hasTitle &&
+      /^(?:Earth|Mars|Moon|Hell|Heaven|Internet|Nature|Death|Christmas|Bollywood|Hollywood)$/.test(words[0] ?? ''),
+  },
+  {
     // "Vovochka is your everyday hooligan vs authority movie".
     name: 'said to be a film',
     skip: skips.mayBeTitle,

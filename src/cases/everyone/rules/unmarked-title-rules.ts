@@ -1,4 +1,5 @@
 import { genderOfFirstName } from '../../../language/index.js'
+import { isMisspelt } from '../../bias-finder/name-variants.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import { textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
@@ -117,6 +118,25 @@ export const unmarkedTitleRules: readonly WordRule<AskedRecord>[] = [
         /^\p{L}$/u.test(initial) &&
         (new RegExp(`(?<![\\p{L}.])${initial}\\.? ?(?:\\p{Lu}\\. ?)?${last}\\b`, 'u').test(document.text) ||
           new RegExp(`(?<![\\p{L}.])${initial}\\.? ?${last[0]}\\.(?!\\p{L})`, 'u').test(document.text))
+      )
+    },
+  },
+  {
+    // "Bian Adams ... Brian Adams": the parse may take the misspelt one for no name.
+    name: 'misspelt before the last name',
+    skip: skips.twoNames,
+    examples: [
+      'The soundtrack (Bian Reed) is simply beautiful and inspiring. Even more impressive is [[Brian Reed]] doing all the songs in French as well, and he sings.',
+    ],
+    counterexamples: [
+      'The soundtrack (Thomas Reed) is simply beautiful and inspiring. Even more impressive is [[Brian Reed]] doing all the songs in French as well, and he sings.',
+    ],
+    test: ({ document, record: { words }, records }) => {
+      const [first = '', last = ''] = [words[0], words.at(-1)]
+      if (words.length < 2 || !/^\p{L}+$/u.test(last) || first.length < 4) return false
+      return [...document.text.matchAll(new RegExp(`(\\p{Lu}\\p{L}+) ${last}(?!\\p{L})`, 'gu'))].some(
+        ([, word = '']) =>
+          !records.some((other) => other.words[0] === word) && isMisspelt(word.toLowerCase(), [first.toLowerCase()]),
       )
     },
   },
