@@ -1,6 +1,7 @@
 import {
   type AnalyzedToken,
   type Document,
+  genderOfFirstName,
   isFirstName,
   keepCase,
   type Replacement,
@@ -16,6 +17,7 @@ import { genderOf } from './rules/asked-site.js'
 import { turnsOnGender } from './rules/gender-tie-rules.js'
 import type { Site, WholeChange } from './sites.js'
 import { formsOf } from './text-view.js'
+import { isInPhrase } from './word-lists.js'
 
 /** What was found of a text: all words of the classes, what may change, and what may not. */
 interface Found {
@@ -46,7 +48,8 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const isLeft = document.sentences.some(({ tokens }) =>
     tokens.some((token) => leftOver.test(token.text) && !isChanged(token)),
   )
-  if (isLeft || tellsGender(document) || turnsOnGender(document.text)) return undefined
+  if (isLeft || hasLeftName(exchange, isChanged) || hasFixedPhrase(document, replacements)) return undefined
+  if (tellsGender(document) || turnsOnGender(document.text)) return undefined
   if (hasLongerName(exchange)) return undefined
   if (hasMankind(exchange) || exchange.people.places.some((place) => isDoubtfulName(exchange, place))) return undefined
   const parts = gendered
@@ -66,6 +69,33 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   const slot = `${own.attribute}: everyone`
   return { attribute: own.attribute, term: first.term, parts, targets: [target], slot, pronouns: [], whole }
 }
+
+/** "My dear Rose", "this hero": a name or a noun of one gender that stays, and may be one of those who change. */
+function hasLeftName({ trees }: Exchange, isChanged: (span: Span) => boolean): boolean {
+  return trees.some((tree) =>
+    tree.tokens.some(
+      (token, at) =>
+        !isChanged(token) &&
+        ((token.upos === 'PROPN' &&
+          /^(?:dear|dearest|little|poor|darling)$/.test(tree.token(at - 1)?.text.toLowerCase() ?? '') &&
+          genderOfFirstName(token.text) !== undefined) ||
+          (token.upos === 'NOUN' &&
+            /^(?:hero|heroine)$/.test(token.lemma) &&
+            /^(?:this|that|our|the|my|his|her|their)$/.test(tree.token(at - 1)?.text.toLowerCase() ?? ''))),
+    ),
+  )
+}
+
+/** "The prodigal son": the phrase means something of its own, whoever changes. */
+const hasFixedPhrase = ({ sentences }: Document, replacements: readonly Replacement[]): boolean =>
+  sentences.some(({ tokens }) =>
+    tokens.some(
+      (token, at) =>
+        token.upos === 'NOUN' &&
+        replacements.some((each) => each.start <= token.start && token.end <= each.end) &&
+        isInPhrase(tokens, at, at + 1),
+    ),
+  )
 
 /** "Men were better, or more timid": all who live, and not those who are no women. */
 function hasMankind({ trees }: Exchange): boolean {
@@ -100,6 +130,9 @@ function isDoubtfulName({ trees }: Exchange, { sentence, position }: Exchange['p
   const [before, next] = [tree.token(position - 1), tree.token(position + 1)]
   const isSecond = next !== undefined && next.upos === 'PROPN' && isFirstName(next.text) && /^\p{Lu}/u.test(next.text)
   return (
+    // "A Tom Hanks" is one of a kind; "(Smith)" is rather a last name.
+    /^an?$/i.test(before?.text ?? '') ||
+    (before?.text === '(' && next?.text === ')') ||
     /^(?:dr|prof|professor|prince|princess|king|queen|saint|st|fort|mount|port|lake|point|cape|judge|captain|general|colonel|in|at|near|towards?|through|into|across)\.?$/i.test(
       before?.text ?? '',
     ) ||

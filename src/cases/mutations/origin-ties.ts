@@ -8,6 +8,9 @@ interface StoredTies {
   /** Words that name a class but are in no dictionary of it, or only as offensive words. */
   readonly calledOtherwise: readonly { readonly of: string; readonly words: string }[]
   readonly english: string
+  /** Languages, with the countries where they are at home. */
+  readonly tongues: readonly { readonly words: string; readonly of: string }[]
+  readonly faiths: string
   readonly colouredThings: string
   readonly streets: string
 }
@@ -30,6 +33,8 @@ interface Ties {
   readonly groups: readonly PeopleGroup[]
   readonly calledOtherwise: ReadonlyMap<string, ReadonlySet<string>>
   readonly english: ReadonlySet<string>
+  readonly tongues: readonly PeopleGroup[]
+  readonly faiths: ReadonlySet<string>
   readonly colouredThings: ReadonlySet<string>
   readonly streets: ReadonlySet<string>
 }
@@ -51,6 +56,8 @@ function loaded(): Ties {
     groups: stored.groups.map(({ words: list, of }) => ({ words: new Set(words(list)), of: countries(of) })),
     calledOtherwise: new Map(stored.calledOtherwise.map(({ of, words: list }) => [of, new Set(words(list))])),
     english: countries(stored.english),
+    tongues: stored.tongues.map(({ words: list, of }) => ({ words: new Set(words(list)), of: countries(of) })),
+    faiths: new Set(words(stored.faiths)),
     colouredThings: new Set(words(stored.colouredThings)),
     streets: new Set(words(stored.streets)),
   }
@@ -84,6 +91,17 @@ export const groupsOf = (countries: readonly string[]): readonly PeopleGroup[] =
 /** The parts of the world that a word names. */
 export const groupsCalled = (word: string): readonly PeopleGroup[] =>
   loaded().groups.filter(({ words }) => words.has(word.toLowerCase()))
+
+/** Names of the languages of some countries, with their capitals. */
+export const tonguesOf = (countries: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    loaded()
+      .tongues.filter(({ of }) => countries.some((country) => of.has(country)))
+      .flatMap(({ words }) => [...words]),
+  )
+
+/** Words for the faiths that most people of some countries have, and few of others. */
+export const faithWords = (): ReadonlySet<string> => loaded().faiths
 
 /** What is black or white by itself. */
 export const hasColourOfItsOwn = (lemma: string): boolean => loaded().colouredThings.has(lemma.toLowerCase())

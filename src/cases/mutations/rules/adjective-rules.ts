@@ -7,6 +7,7 @@ import { predicateRules } from './predicate-rules.js'
 import { type AskedTerm, allCapitals, isCommon, isModifier, type TermRules, tokenOf } from './stretch.js'
 import { besideAdjectiveRules } from './sure-term-rules.js'
 import { unlikeAdjectiveRules } from './unlike-term-rules.js'
+import { standsForPeople } from './whole-people.js'
 
 export const adjectiveRules: TermRules = {
   name: 'adjective',
@@ -20,7 +21,7 @@ export const adjectiveRules: TermRules = {
       test: (asked) => {
         const { upos, xpos } = tokenOf(asked)
         const isNoun = upos === 'NOUN' || upos === 'PROPN'
-        return upos !== 'ADJ' && !/^VB[NG]$/.test(xpos) && !(isNoun && isModifier(asked))
+        return upos !== 'ADJ' && !/^VB[NG]$/.test(xpos) && !(isNoun && (isModifier(asked) || isSaidOfAll(asked)))
       },
     },
     {
@@ -33,7 +34,8 @@ export const adjectiveRules: TermRules = {
       name: 'stands as a noun',
       skip: leftReasons.otherPart,
       examples: ['I am both a [[homosexual]] and a fan.'],
-      test: (asked) => !isModifier(asked) && asked.tree.children(asked.top, 'det').length > 0,
+      counterexamples: ['The [[Irish]] have no idea of it.'],
+      test: (asked) => !isModifier(asked) && !isSaidOfAll(asked) && asked.tree.children(asked.top, 'det').length > 0,
     },
     {
       name: 'whole people',
@@ -65,7 +67,10 @@ export const adjectiveRules: TermRules = {
       skip: leftReasons.notPerson,
       examples: ['The [[black]] coffee is good.', 'A [[thin]] book is a good book.'],
       counterexamples: ['A [[thin]] nurse smiled.'],
-      test: ({ context, tree, sentence, top, term }) => !context.describesPerson(tree, sentence, top, term.word.kind),
+      test: (asked) => {
+        const { context, tree, sentence, top, term } = asked
+        return !isSaidOfAll(asked) && !context.describesPerson(tree, sentence, top, term.word.kind)
+      },
     },
     {
       name: 'behind a noun that measures it',
@@ -134,11 +139,17 @@ function isPartOfName(asked: AskedTerm): boolean {
 }
 
 /** "They rout the British and sail away": a people, though the parse may see a man's quality. */
-function isWholePeople({ tree, from, to, term }: AskedTerm): boolean {
+function isWholePeople(asked: AskedTerm): boolean {
+  const { tree, from, to, term } = asked
   return (
+    !isSaidOfAll(asked) &&
     term.word.kind === 'people' &&
     /^(?:the|both|an?)$/.test(lowerAt(tree, from - 1)) &&
     !/^(?:NOUN|PROPN|ADJ|NUM|ADV)$/.test(tree.token(to)?.upos ?? '') &&
     !/^VB[NG]$/.test(tree.token(to)?.xpos ?? '')
   )
 }
+
+/** "The Irish have no idea": the word stands for all of them. */
+const isSaidOfAll = ({ tree, from, to, term }: AskedTerm): boolean =>
+  term.word.kind === 'people' && term.attribute !== 'religion' && standsForPeople(tree, from, to)

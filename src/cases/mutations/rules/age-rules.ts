@@ -5,6 +5,7 @@ import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
 import { personLists } from '../person-lists.js'
 import { saysBeside } from '../said-beside.js'
+import { isInstitution } from '../word-lists.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
 const skip = leftReasons.contradicted
@@ -35,6 +36,18 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
     ],
     counterexamples: ['The [[elderly]] man smiled. He has 76 friends.'],
     test: ({ term, view }) => term.word.kind === 'years' && yearsInFigures.test(view.document.text),
+  },
+  {
+    name: 'home for elderly people',
+    skip,
+    examples: ['He has to take the nurse to a home for [[elderly]] people.'],
+    counterexamples: ['He has to take a present for some [[elderly]] people.'],
+    test: ({ term, parts, view }) =>
+      term.word.kind === 'years' &&
+      parts.some(({ place: { sentence, from } }) => {
+        const tree = view.tree(sentence)
+        return lowerAt(tree, from - 1) === 'for' && isInstitution(tree.token(from - 2)?.lemma ?? '')
+      }),
   },
   {
     // Never a text in which somebody might be a child.

@@ -21,10 +21,13 @@ export function tellsBelonging(asked: AskedTerm): boolean {
     return true
   if (/^(?:obl|obj)$/.test(relation(token)))
     return (
-      before.every((word) => isWay.test(word)) && (isHome(asked, head, before) || isOfPeopleThere(asked, head, before))
+      (before.includes('in') && isLongStay(asked, head)) ||
+      (before.every((word) => isWay.test(word)) &&
+        (isHome(asked, head, before) || isOfPeopleThere(asked, head, before)))
     )
-  // "I am from Spain".
-  return before.includes('from') && subjectsOf(tree, top).some((at) => isPerson(asked, at))
+  // "I am from Spain", "who have been in Spain for five years".
+  const isStay = before.includes('in') && isForYears(tree, asked.to)
+  return (before.includes('from') || isStay) && subjectsOf(tree, top).some((at) => isPerson(asked, at))
 }
 
 const isOfCountry = /^(?:from|of|in|throughout|across)$/
@@ -65,21 +68,23 @@ const isAway = /^(?:soldier|troop|army|tourist|traveller|traveler|visitor|prison
 
 /** Verbs of being at home somewhere, and of being sent home. */
 const homeVerbs = new Set(
-  'live reside dwell settle return hail bear raise rear grow deport exile banish expel'.split(' '),
+  'live reside dwell settle return hail bear raise rear grow deport exile banish expel study retire work'.split(' '),
 )
 
 /** Verbs of leaving one home for another: where somebody goes, nobody is at home yet. */
-const leavingVerbs = new Set('emigrate immigrate migrate relocate move flee escape come'.split(' '))
+const leavingVerbs = new Set('emigrate immigrate migrate relocate move transfer flee escape come'.split(' '))
 
 /** Verbs of finding a new home. */
-const newHomeVerbs = new Set('emigrate immigrate migrate relocate move'.split(' '))
+const newHomeVerbs = new Set('emigrate immigrate migrate relocate move transfer'.split(' '))
 
 /** "Send them back to Spain". */
 const backVerbs = new Set('go get send bring take be run drive fly travel move come flee'.split(' '))
 
 /** What those do who feel, and no state: what a state does is its own history. */
 const mind = new Set(
-  'want think believe hate love fear know hope wish mourn celebrate regret suffer welcome'.split(' '),
+  'want think believe hate love fear know hope wish mourn celebrate regret suffer welcome need deserve adore embrace'.split(
+    ' ',
+  ),
 )
 
 /** What is done to those who live in a land. */
@@ -100,6 +105,17 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
   const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
   return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))
 }
+
+/** "For five years", right behind the country. */
+const isForYears = (tree: SentenceTree, to: number): boolean =>
+  lowerAt(tree, to) === 'for' &&
+  [1, 2, 3].some((steps) => /^(?:years?|months|decades?|life)$/.test(lowerAt(tree, to + steps)))
+
+/** "I was staying in Spain for six months". */
+const isLongStay = (asked: AskedTerm, verb: number): boolean =>
+  /^(?:stay|be|teach|serve)$/.test(asked.tree.token(verb)?.lemma ?? '') &&
+  isForYears(asked.tree, asked.to) &&
+  subjectsOf(asked.tree, verb).some((at) => isPerson(asked, at))
 
 /** "In Spain people say so": what is said of those who live there, and of nobody whom the text has named. */
 function isOfPeopleThere(asked: AskedTerm, verb: number, before: readonly string[]): boolean {

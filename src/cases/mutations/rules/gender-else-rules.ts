@@ -97,11 +97,15 @@ export const elseGenderRules: readonly SiteRule[] = [
     // Whom somebody loves would change with it.
     name: 'a girl to marry',
     skip: contradicted,
-    examples: ['He will find himself a good [[girl]].', 'Smith falls in love with a [[man]].'],
+    examples: [
+      'He will find himself a good [[girl]].',
+      'Smith falls in love with a [[man]].',
+      'The doctor has to woo some [[brides]] again.',
+    ],
     counterexamples: ['He will find a good [[girl]].', 'Smith falls for a [[man]].'],
     test: (asked) =>
       asked.gender !== undefined &&
-      /^(?:person|sex)$/.test(asked.term.word.kind ?? '') &&
+      (/^(?:person|sex)$/.test(asked.term.word.kind ?? '') || /^(?:bride|groom)/.test(asked.term.text)) &&
       (saysBeside(asked, personLists().romance, 'sentence') ||
         asked.parts.some(({ place }) => isForOneself(asked, place))),
   },

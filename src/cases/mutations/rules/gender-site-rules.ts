@@ -7,6 +7,7 @@ import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 import { elseGenderRules } from './gender-else-rules.js'
+import { groupGenderRules } from './gender-group-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
 import { tieGenderRules } from './gender-tie-rules.js'
@@ -192,6 +193,7 @@ export const genderSiteRules: readonly SiteRule[] = [
   ...turnGenderRules,
   ...elseGenderRules,
   ...tieGenderRules,
+  ...groupGenderRules,
 ]
 
 /** "As an actor", "like a silent actor", "than a man". */

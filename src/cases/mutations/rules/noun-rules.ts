@@ -18,7 +18,11 @@ export const nounRules: TermRules = {
       name: 'no noun',
       skip: leftReasons.otherPart,
       examples: ['They [[man]] the desk all night.'],
-      counterexamples: ['I hope to say again that I am an [[American]].'],
+      counterexamples: [
+        'I hope to say again that I am an [[American]].',
+        'The dying [[Peruvian]] sank to his knees.',
+        'You can tell he is a [[mexican]].',
+      ],
       test: (asked) => !/^(?:NOUN|PROPN)$/.test(tokenOf(asked).upos) && !isReadAsAdjective(asked),
     },
     {
@@ -166,15 +170,15 @@ const isPeople = ({ term: { word } }: AskedTerm): boolean => word.kind === 'peop
 
 /** "I am an American": with an article and nothing behind it that it could be said of. */
 function isReadAsAdjective(asked: AskedTerm): boolean {
-  const { tree, top, to } = asked
-  return (
-    tokenOf(asked).upos === 'ADJ' &&
-    isPeople(asked) &&
-    !isModifier(asked) &&
-    hasBigLetter(textAt(tree, top)) &&
-    tree.children(top, 'det').some((at) => /^(?:an?|every|this|that|another)$/.test(lowerAt(tree, at))) &&
-    /^(?:PUNCT|VERB|AUX|CCONJ|SCONJ|PRON)$/.test(tree.token(to)?.upos ?? 'PUNCT')
-  )
+  const { tree, top, from, to } = asked
+  if (tokenOf(asked).upos !== 'ADJ' || !isPeople(asked) || isModifier(asked)) return false
+  const next = tree.token(to)?.upos ?? 'PUNCT'
+  if (!hasBigLetter(textAt(tree, top))) return /^an?$/.test(lowerAt(tree, from - 1)) && next === 'PUNCT'
+  const articles = tree.children(top, 'det').map((at) => lowerAt(tree, at))
+  if (articles.some((word) => /^(?:an?|every|this|that|another)$/.test(word)))
+    return /^(?:PUNCT|VERB|AUX|CCONJ|SCONJ|PRON)$/.test(next)
+  // "The dying Indian sank": an adjective before it makes it a noun, and "the Spanish" are many.
+  return articles.includes('the') && tree.children(top, 'amod').length > 0 && /^(?:VERB|AUX)$/.test(next)
 }
 
 /** "There is no ladies'": a place, named by those whom it is for. */

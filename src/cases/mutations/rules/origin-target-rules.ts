@@ -4,6 +4,7 @@ import { isOfGroup } from '../lexeme.js'
 import { groupsOf, otherWordsFor } from '../origin-ties.js'
 import type { AskedTarget } from './asked-site.js'
 import { countriesOfTerm } from './origin-rules.js'
+import { namesWholePeople, standsForPeople } from './whole-people.js'
 
 export const originTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
   {
@@ -26,6 +27,16 @@ export const originTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       const forms = new Set(parts.flatMap((part) => [part, `${part}s`]))
       return parts.length > 1 && isOfGroup(term) && asked.parts.some(({ place }) => asked.view.hasNear(place, forms))
     },
+  },
+  {
+    // "The Irish" are all of them; "the Kenyan" is one.
+    name: 'people without a noun',
+    skip: leftReasons.noPartner,
+    examples: ['The [[Irish]] have no idea of it.'],
+    counterexamples: ['The [[Irish]] nurses have no idea of it.'],
+    test: ({ asked, target: { term } }) =>
+      !namesWholePeople(term.text) &&
+      asked.parts.some(({ place }) => standsForPeople(asked.view.tree(place.sentence), place.from, place.to)),
   },
   {
     name: 'country of others',

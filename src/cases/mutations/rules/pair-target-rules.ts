@@ -32,6 +32,16 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       (target.term.className === 'straight' || asked.term.className === 'straight'),
   },
   {
+    // Whom one meets as a Jew one knows by more than faith; who has none is seldom spoken of as one of a people.
+    name: 'nonbelievers for Jews',
+    skip: register,
+    examples: ['I have seen four [[Jews]] again.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'religion' &&
+      /^jew(?:s|ish)?$/i.test(asked.term.text) &&
+      /^(?:none|pagan)$/.test(target.term.className),
+  },
+  {
     // One says what somebody has, the other what he does for it.
     name: 'rich or working',
     skip: contradicted,

@@ -14,6 +14,7 @@ import { genderSiteRules } from './gender-site-rules.js'
 import { historyRules } from './history-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
 import { originRules } from './origin-rules.js'
+import { originSaidRules } from './origin-said-rules.js'
 import { tiedRules } from './tied-rules.js'
 
 const { again, contradicted } = leftReasons
@@ -149,6 +150,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     ...contrastRules,
     ...originRules,
     ...historyRules,
+    ...originSaidRules,
     {
       name: 'sex said again',
       skip: again,

@@ -47,15 +47,26 @@ export const besideAdjectiveRules: readonly TermRule[] = [
     name: 'young actress',
     skip: doubtful,
     examples: ['She is an amazing [[young]] actress.', 'The [[young]] stars act well.'],
-    counterexamples: ['The [[young]] nurses act well.'],
-    test: (asked) => asked.term.word.kind === 'years' && standsBefore(asked) && isOf(asked, personLists().performers),
+    counterexamples: ['The [[young]] nurses act well.', 'I met a [[young]] singer again.'],
+    test: (asked) =>
+      asked.term.word.kind === 'years' &&
+      standsBefore(asked) &&
+      isOf(asked, personLists().performers) &&
+      (!isBroughtIn(asked) ||
+        asked.tree.tokens.some(({ upos }) => upos === 'PROPN') ||
+        isAudience.test(headWord(asked))),
   },
   {
     name: 'young lady',
     skip: phrase,
-    examples: ['The new [[young]] ladies smiled.'],
-    counterexamples: ['The new [[young]] women smiled.'],
-    test: (asked) => asked.term.word.kind === 'years' && /^lad(?:y|ies)$/.test(headWord(asked)),
+    examples: ['The new [[young]] ladies smiled.', 'He acted like a [[young]] lady here.'],
+    counterexamples: ['The new [[young]] women smiled.', 'He met a [[young]] lady here.'],
+    test: (asked) =>
+      asked.term.word.kind === 'years' &&
+      /^lad(?:y|ies)$/.test(headWord(asked)) &&
+      (headWord(asked) === 'ladies' ||
+        !isBroughtIn(asked) ||
+        /^(?:like|as)$/.test(lowerAt(asked.tree, asked.from - 2))),
   },
   {
     // The colour of a skin is told by much else; who is small or tall is so beside something.
@@ -130,6 +141,13 @@ function isBeforeNoun({ tree, table }: AskedTerm, at: number): boolean {
     table.get(next.text).length === 0
   )
 }
+
+/** Whom a work is for is part of what is said of it. */
+const isAudience = /^(?:reader|viewer|audience|talent|starlet)s?$/
+
+/** "A young singer": nobody has been told of yet. */
+const isBroughtIn = ({ tree, from }: AskedTerm): boolean =>
+  /^(?:an?|two|three|some|many)$/.test(lowerAt(tree, from - 1))
 
 const headWord = ({ tree, top }: AskedTerm): string => lowerAt(tree, tree.head(top))
 

@@ -47,11 +47,16 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
     name: 'more slender than',
     skip: doubtful,
     examples: ['She is a more [[slender]] woman.', 'He is [[tall]] compared to Smith.'],
-    counterexamples: ['She is a very [[slender]] woman.'],
-    test: ({ tree, from, to, term }) =>
-      /^(?:body|age|socio-economic)$/.test(term.attribute) &&
-      (/^(?:more|most|less|least)$/.test(lowerAt(tree, from - 1)) ||
-        tree.tokens.some(({ text }, at) => at >= to && /^(?:than|compared)$/i.test(text))),
+    counterexamples: ['She is a very [[slender]] woman.', 'The [[young]] nurse stayed for a shorter time than I.'],
+    test: (asked) => {
+      const { tree, from, to, term } = asked
+      if (!/^(?:body|age|socio-economic)$/.test(term.attribute)) return false
+      if (/^(?:more|most|less|least)$/.test(lowerAt(tree, from - 1))) return true
+      // "The young nurse stayed for a shorter time than I": time is measured.
+      const isMeasured = standsBefore(asked) ? /^(?:than|compared)$/ : /^(?:than|as|compared)$/
+      const reach = standsBefore(asked) && term.attribute === 'age' ? to + 3 : tree.tokens.length
+      return tree.tokens.slice(to, reach).some(({ text }) => isMeasured.test(text.toLowerCase()))
+    },
   },
   {
     // What they are like, and not what they are of.

@@ -1,0 +1,130 @@
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { leftReasons } from '../left-reasons.js'
+import { isOfGroup } from '../lexeme.js'
+import { faithWords, tonguesOf } from '../origin-ties.js'
+import { countriesOf } from '../peoples.js'
+import type { Place } from '../place.js'
+import { reached, wordsBeside } from '../said-beside.js'
+import { type Term, termKey } from '../terms.js'
+import { topOf } from '../top-of.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+import { countriesOfTerm } from './origin-rules.js'
+
+const { contradicted, name } = leftReasons
+
+/** What a text says of persons because they are of a people, though it does not name the people again. */
+export const originSaidRules: readonly SiteRule[] = [
+  {
+    name: 'language of the people',
+    skip: contradicted,
+    examples: [
+      'The [[Brazilian]] woman was good in Portuguese again.',
+      'The [[Kenyan]] nurse smiled. It was said in Swahili.',
+    ],
+    counterexamples: [
+      'The [[Brazilian]] nurse smiled. She speaks Hebrew.',
+      'The [[Brazilian]] nurse met a Portuguese doctor.',
+    ],
+    test: (asked) => {
+      const tongues = tonguesOf(countriesOfOrigin(asked.term))
+      return (
+        tongues.size > 0 && asked.view.document.sentences.some((_, sentence) => isTongueSaid(asked, sentence, tongues))
+      )
+    },
+  },
+  {
+    // Poles fill Catholic churches, and Egyptians do not.
+    name: 'faith of the people',
+    skip: contradicted,
+    examples: ['The Catholic bishop met some [[Polish]] nurses.'],
+    counterexamples: [
+      'The old bishop met some [[Polish]] nurses.',
+      'The Catholic bishop met some [[black]] nurses.',
+      'The [[Peruvian]] Hindu nurse smiled.',
+    ],
+    test: (asked) => countriesOfOrigin(asked.term).length > 0 && hasFaithBeside(asked),
+  },
+  {
+    // "My favourite band the silver [[jews]]".
+    name: 'name of a band',
+    skip: name,
+    examples: ['It has music by my favorite band the silver [[jews]] again.'],
+    counterexamples: ['It has music by my favorite band, and the [[jews]] smiled.'],
+    test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isBehindBand(asked, place)),
+  },
+  {
+    name: 'somebody called White',
+    skip: contradicted,
+    examples: ['Michael White is the [[black]] man here.'],
+    counterexamples: ['Michael Smith is the [[black]] man here.', 'Michael White is the [[Polish]] man here.'],
+    test: (asked) =>
+      /^(?:black|white|brown)$/.test(termKey(asked.term.word.text)) &&
+      asked.view.document.sentences.some(({ tokens }) =>
+        tokens.some((token) => /^(?:White|Black|Brown)s?$/.test(token.text) && asked.view.isPersonName(token)),
+      ),
+  },
+  {
+    // "Because he was not white", "she is not even black": what is said turns on this class, and has no sense of another.
+    name: 'not black',
+    skip: contradicted,
+    examples: ['The nurse is not even [[black]].', 'The nurse is supposed to be [[Polish]].'],
+    counterexamples: ['The nurse is [[black]].', 'The [[Polish]] nurse is not even tired.'],
+    test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isDisputed(asked, place)),
+  },
+]
+
+/** Countries of a word for a people, or of the name of a country. */
+const countriesOfOrigin = (term: Term): readonly string[] =>
+  term.word.kind === 'country' ? countriesOf(term.word.text).map(({ country }) => country) : countriesOfTerm(term)
+
+/** A word for a faith that does not stand in one phrase with the people: "a Peruvian Hindu woman" may be of any. */
+const hasFaithBeside = (asked: AskedSite): boolean =>
+  wordsBeside(asked, faithWords(), reached(asked, 'sentence')).some(
+    ({ start, end }) =>
+      !asked.parts.some(({ place }) => Math.abs(start - place.end) <= 1 || Math.abs(place.start - end) <= 1),
+  )
+
+const onlyTongues =
+  /^(?:Castilian|Creole|Flemish|Afrikaans|Arabic|Farsi|Dari|Pashto|Hindi|Urdu|Punjabi|Tamil|Bengali|Telugu|Gujarati|Hindustani|Mandarin|Cantonese|Hebrew|Yiddish|Gaelic|Tagalog|Swahili)$/
+
+/** "Speaks Spanish", "in Portuguese", "the German text"; a word that names nothing but a language by itself. */
+function isTongueSaid(asked: AskedSite, sentence: number, tongues: ReadonlySet<string>): boolean {
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some((token, at) => {
+    const written = token.text.charAt(0).toUpperCase() + token.text.slice(1)
+    if (!tongues.has(written) || asked.isOwn(token)) return false
+    if (onlyTongues.test(written)) return hasCapital(token.text)
+    return (
+      /^(?:speak|spoke|spoken|speaks|speaking|learn|understand|understands|fluent|perfect|broken|into)$/.test(
+        lowerAt(tree, at - 1),
+      ) ||
+      (lowerAt(tree, at - 1) === 'in' && !/^(?:ADJ|NOUN|PROPN)$/.test(tree.token(at + 1)?.upos ?? '')) ||
+      /^(?:language|languages|accent|accents|dialogue|dialog|word|words|text|speaking|speaker|speakers|subtitles)$/.test(
+        lowerAt(tree, at + 1) === '-' ? lowerAt(tree, at + 2) : lowerAt(tree, at + 1),
+      )
+    )
+  })
+}
+
+function isBehindBand({ view }: AskedSite, { sentence, from }: Place): boolean {
+  const tree = view.tree(sentence)
+  let at = from - 1
+  while (at > from - 4 && /^(?:ADJ|NOUN|DET)$/.test(tree.token(at)?.upos ?? '')) {
+    if (/^(?:band|bands|group|duo|trio|quartet|label)$/.test(lowerAt(tree, at))) return true
+    at--
+  }
+  return false
+}
+
+/** Said of somebody who "is not", or "is supposed to be" of the class. */
+function isDisputed({ view }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const top = topOf(tree, place)
+  const first = place.from
+  if (tree.children(top, 'cop', 'nsubj').length === 0 && tree.token(top)?.deprel !== 'xcomp') return false
+  for (let at = first - 1; at >= 0 && at >= first - 5; at--) {
+    if (/^(?:even|supposed|supposedly|meant|allegedly|not|n['’]t|never)$/.test(lowerAt(tree, at))) return true
+    if (/^[,.;:!?]$/.test(textAt(tree, at))) return false
+  }
+  return false
+}
