@@ -1,12 +1,13 @@
-import type { AnalyzedToken } from '../../language/index.js'
+import { type AnalyzedToken, isPersonNoun } from '../../language/index.js'
 import { lowerAt, textAt } from '../words-at.js'
+import { contextLists } from './context-lists.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
 import { isOfGroup } from './lexeme.js'
 import { type CountryForms, countriesOf, countryForms } from './peoples.js'
 import type { Site, SitePart, SiteTarget } from './sites.js'
 import type { Term } from './terms.js'
 import type { CountrySaid, TextView } from './text-view.js'
-import { isInPhrase, isOfCompass } from './word-lists.js'
+import { isGroupOfPersons, isInPhrase, isOfCompass } from './word-lists.js'
 
 /**
  * A site with the other words of its country as parts: "a [French] soldier went back to [France]". Each target then needs the name and the
@@ -101,12 +102,7 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
   if (name.includes('nouns') && /S$/.test(token.xpos)) return 'nouns'
   const head = tree.token(tree.head(said.at))
   if (name.includes('adjective') && token.deprel === 'amod' && head !== undefined && tree.head(said.at) > said.at)
-    // What a language is said of stays: "a French word", "the English dialogue".
-    return /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class|soundtrack|audio|dub|version|speaker|dialect|title|translation|original|edition|print|name|junk|revolution|empire|navy|war|army|checkers|wall)$/.test(
-      head.lemma,
-    )
-      ? undefined
-      : 'adjective'
+    return isOfAnyCountry(head.lemma.toLowerCase()) ? 'adjective' : undefined
   if (
     name.includes('noun') &&
     isNoun &&
@@ -115,6 +111,20 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
     return 'noun'
   return undefined
 }
+
+/**
+ * What another country has as well: persons, works, towns. "Australian resourcefulness" is told of one, and what a language is said of
+ * stays: "a French word", "the English dialogue".
+ */
+const isOfAnyCountry = (lemma: string): boolean =>
+  !ofLanguage.test(lemma) &&
+  (isPersonNoun(lemma) ||
+    isGroupOfPersons(lemma, 'people') ||
+    contextLists().works.has(lemma) ||
+    /^(?:police|government|society|community|city|town|village|hospital|friend|parent|blood|passport)$/.test(lemma))
+
+const ofLanguage =
+  /^(?:language|word|dialogue|accent|subtitle|lesson|teacher|class|soundtrack|audio|dub|version|speaker|dialect|title|translation|original|edition|print|name)$/
 
 /** Why a word was left that can change with no other. */
 const staying: ReadonlySet<LeftReason> = new Set([

@@ -95,13 +95,13 @@ function saysAge({ parts, term, view }: AskedSite): boolean {
     return sentences.some(
       (at) =>
         view.words(at).some(isWanted) &&
-        view
-          .tree(at)
-          .tokens.some(
-            (token) =>
-              (isWanted(token.text.toLowerCase()) || isWanted(token.lemma.toLowerCase())) &&
-              !parts.some(({ place }) => place.start < token.end && token.start < place.end),
-          ),
+        view.tree(at).tokens.some(
+          (token) =>
+            // "Some younger viewers" are others.
+            !(/^(?:young|old)er$/i.test(token.text) && token.deprel === 'amod') &&
+            (isWanted(token.text.toLowerCase()) || isWanted(token.lemma.toLowerCase())) &&
+            !parts.some(({ place }) => place.start < token.end && token.start < place.end),
+        ),
     )
   }
 }

@@ -53,6 +53,31 @@ export const originSaidRules: readonly SiteRule[] = [
     test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isBehindBand(asked, place)),
   },
   {
+    // A native of the land, and not of India.
+    name: 'Canadian Indian',
+    skip: name,
+    examples: ['It is about a Canadian [[Indian]] trapper.'],
+    counterexamples: ['It is about an old [[Indian]] trapper.'],
+    test: (asked) =>
+      countriesOfOrigin(asked.term).length > 0 &&
+      asked.parts.some(({ place: { sentence, from } }) =>
+        countriesOf(textAt(asked.view.tree(sentence), from - 1)).some(({ kind }) => kind === 'people'),
+      ),
+  },
+  {
+    // Where race is the matter, one colour is set against another.
+    name: 'talk of race',
+    skip: contradicted,
+    examples: ['The people of color met a [[white]] man.'],
+    counterexamples: [
+      'The [[white]] man smiled. It is a good film.',
+      'The [[Polish]] man smiled. It is a racist film.',
+    ],
+    test: (asked) =>
+      /^(?:black|white|brown)s?$/.test(termKey(asked.term.word.text)) &&
+      wordsBeside(asked, raceTalk, reached(asked, 'near')).length > 0,
+  },
+  {
     name: 'somebody called White',
     skip: contradicted,
     examples: ['Michael White is the [[black]] man here.'],
@@ -69,7 +94,10 @@ export const originSaidRules: readonly SiteRule[] = [
     skip: contradicted,
     examples: ['The nurse is not even [[black]].', 'The nurse is supposed to be [[Polish]].'],
     counterexamples: ['The nurse is [[black]].', 'The [[Polish]] nurse is not even tired.'],
-    test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isDisputed(asked, place)),
+    test: (asked) =>
+      isOfGroup(asked.term) &&
+      asked.term.word.kind !== 'country' &&
+      asked.parts.some(({ place }) => isDisputed(asked, place)),
   },
 ]
 
@@ -83,6 +111,12 @@ const hasFaithBeside = (asked: AskedSite): boolean =>
     ({ start, end }) =>
       !asked.parts.some(({ place }) => Math.abs(start - place.end) <= 1 || Math.abs(place.start - end) <= 1),
   )
+
+const raceTalk: ReadonlySet<string> = new Set(
+  'race races racial racially racist racists racism color colour colored coloured coloreds coloureds ghetto ghettos segregated segregation integrated integration prejudice prejudices minority minorities whiteness blackness'.split(
+    ' ',
+  ),
+)
 
 const onlyTongues =
   /^(?:Castilian|Creole|Flemish|Afrikaans|Arabic|Farsi|Dari|Pashto|Hindi|Urdu|Punjabi|Tamil|Bengali|Telugu|Gujarati|Hindustani|Mandarin|Cantonese|Hebrew|Yiddish|Gaelic|Tagalog|Swahili)$/
@@ -121,6 +155,7 @@ function isDisputed({ view }: AskedSite, place: Place): boolean {
   const tree = view.tree(place.sentence)
   const top = topOf(tree, place)
   const first = place.from
+  if (tree.children(top, 'case').length > 0) return false
   if (tree.children(top, 'cop', 'nsubj').length === 0 && tree.token(top)?.deprel !== 'xcomp') return false
   for (let at = first - 1; at >= 0 && at >= first - 5; at--) {
     if (/^(?:even|supposed|supposedly|meant|allegedly|not|n['’]t|never)$/.test(lowerAt(tree, at))) return true

@@ -43,6 +43,20 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       saysBeside(asked, personLists().sexual, 'text'),
   },
   {
+    // "Very" says how young.
+    name: 'very middle-aged',
+    skip: register,
+    examples: ['A very [[young]] nurse smiled.'],
+    counterexamples: ['A [[young]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      /^middle/.test(target.term.className) &&
+      asked.parts.some(({ place }) =>
+        /^(?:very|too|so|rather|quite|pretty|really|extremely)$/.test(
+          lowerAt(asked.view.tree(place.sentence), place.from - 1),
+        ),
+      ),
+  },
+  {
     // School, children and first loves have their time of life.
     name: 'another time of life',
     skip: contradicted,
@@ -52,6 +66,17 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       asked.term.attribute === 'age' &&
       !isNextInLife(asked.term.className, target.term.className) &&
       saysBeside(asked, personLists().lives, 'near'),
+  },
+  {
+    name: 'a twentysomething at school',
+    skip: contradicted,
+    examples: ['The [[teenager]] smiled. It was late. She is kicked out of school.'],
+    counterexamples: ['The [[teenager]] smiled. It was late. She is kicked out of the house.'],
+    test: ({ asked }) =>
+      asked.term.attribute === 'age' &&
+      asked.term.className === 'young' &&
+      asked.term.sort === 'noun' &&
+      saysBeside(asked, schools, 'near'),
   },
   {
     // What teenagers do and like is told of those who come next, and hardly of their parents.
@@ -214,6 +239,10 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       }),
   },
 ]
+
+const schools: ReadonlySet<string> = new Set(
+  'school schools highschool classroom prom curfew homework teacher teachers principal'.split(' '),
+)
 
 /** "Blue-collar": what somebody does, and not what he has. */
 const isOfWork = (text: string): boolean => /collar|^(?:professional|labou?rer|farmhand|manual worker)s?$/.test(text)

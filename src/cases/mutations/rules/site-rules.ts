@@ -192,6 +192,8 @@ const aboutPerson = ({ term, view }: AskedSite, sentence: number): readonly numb
   // Who is a Jew beside Hitler, or a Muslim beside a mosque, is so in the whole text.
   if (isOfGroup(term) && (term.attribute === 'religion' || /^jew/i.test(term.word.text)))
     return [...view.document.sentences.keys()]
+  // All who write of a film have seen it.
+  if (term.attribute === 'disability') return view.near(sentence).filter((at) => Math.abs(at - sentence) <= 1)
   return isOfGroup(term) || term.word.kind === 'wealth' ? view.near(sentence) : [sentence]
 }
 

@@ -53,6 +53,7 @@ export const besideAdjectiveRules: readonly TermRule[] = [
       standsBefore(asked) &&
       isOf(asked, personLists().performers) &&
       (!isBroughtIn(asked) ||
+        asked.tree.children(asked.tree.head(asked.top), 'cop').length > 0 ||
         asked.tree.tokens.some(({ upos }) => upos === 'PROPN') ||
         isAudience.test(headWord(asked))),
   },
@@ -60,7 +61,7 @@ export const besideAdjectiveRules: readonly TermRule[] = [
     name: 'young lady',
     skip: phrase,
     examples: ['The new [[young]] ladies smiled.', 'He acted like a [[young]] lady here.'],
-    counterexamples: ['The new [[young]] women smiled.', 'He met a [[young]] lady here.'],
+    counterexamples: ['The new [[young]] women smiled.', 'He met a lovely [[young]] lady here.'],
     test: (asked) =>
       asked.term.word.kind === 'years' &&
       /^lad(?:y|ies)$/.test(headWord(asked)) &&
@@ -146,8 +147,11 @@ function isBeforeNoun({ tree, table }: AskedTerm, at: number): boolean {
 const isAudience = /^(?:reader|viewer|audience|talent|starlet)s?$/
 
 /** "A young singer": nobody has been told of yet. */
-const isBroughtIn = ({ tree, from }: AskedTerm): boolean =>
-  /^(?:an?|two|three|some|many)$/.test(lowerAt(tree, from - 1))
+function isBroughtIn({ tree, from }: AskedTerm): boolean {
+  let at = from - 1
+  while (tree.token(at)?.upos === 'ADJ') at--
+  return /^(?:an?|two|three|some|many)$/.test(lowerAt(tree, at))
+}
 
 const headWord = ({ tree, top }: AskedTerm): string => lowerAt(tree, tree.head(top))
 

@@ -3,7 +3,7 @@ import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
 import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
-import { reached, saysBeside } from '../said-beside.js'
+import { reached, wordsBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
 const { again, contradicted } = leftReasons
@@ -20,13 +20,21 @@ export const tiedRules: readonly SiteRule[] = [
       'A [[deaf]] man in a wheelchair smiled.',
       'The [[rich]] man smiled, a self-made one.',
     ],
-    counterexamples: ['The [[rich]] man smiled.', 'The [[skinny]] man smiled.', 'A [[deaf]] man smiled.'],
+    counterexamples: [
+      'The [[rich]] man smiled.',
+      'The [[skinny]] man smiled.',
+      'A [[deaf]] man smiled.',
+      'An [[elderly]] woman wore an old-fashioned dress.',
+    ],
     test: (asked) =>
       personLists().ties.some(
         ({ attribute, kind, reach, things }) =>
           attribute.split('|').includes(asked.term.attribute) &&
           (kind === undefined || kind === asked.term.word.kind) &&
-          saysBeside(asked, things, reach),
+          wordsBeside(asked, things, reached(asked, reach)).some(
+            ({ start }) =>
+              !/^old-(?:fashion|school|style|time)/i.test(asked.view.document.text.slice(start, start + 12)),
+          ),
       ),
   },
   {
