@@ -56,13 +56,30 @@ export const originSaidRules: readonly SiteRule[] = [
     // A native of the land, and not of India.
     name: 'Canadian Indian',
     skip: name,
-    examples: ['It is about a Canadian [[Indian]] trapper.'],
-    counterexamples: ['It is about an old [[Indian]] trapper.'],
+    examples: ['It is about a Canadian [[Indian]] nurse.'],
+    counterexamples: ['It is about an old [[Indian]] nurse.'],
     test: (asked) =>
       countriesOfOrigin(asked.term).length > 0 &&
       asked.parts.some(({ place: { sentence, from } }) =>
         countriesOf(textAt(asked.view.tree(sentence), from - 1)).some(({ kind }) => kind === 'people'),
       ),
+  },
+  {
+    // What happened then happened to this country.
+    name: 'year of its history',
+    skip: contradicted,
+    examples: ['[[Israel]] feared it in 1948.', 'In the 1930s some [[Irish]] nurses smiled.'],
+    counterexamples: ['[[Israel]] feared it in June.', 'Some [[Irish]] nurses smiled (1948).'],
+    test: (asked) =>
+      countriesOfOrigin(asked.term).length > 0 &&
+      asked.parts.some(({ place: { sentence } }) => {
+        const tree = asked.view.tree(sentence)
+        return tree.tokens.some(
+          ({ text }, at) =>
+            /^1[0-9]\d\d(?:s|['’]s)?$/.test(text) &&
+            /^(?:in|since|of|by|the|until|till|after|before|during|from|early|late)$/.test(lowerAt(tree, at - 1)),
+        )
+      }),
   },
   {
     // Where race is the matter, one colour is set against another.

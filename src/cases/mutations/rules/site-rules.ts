@@ -229,11 +229,12 @@ const isCommonWord = (text: string): boolean =>
   /^(?:black|white|brown|straight|gay|queer|blind|deaf|mute|paralyzed|sighted)s?$/.test(text)
 
 /**
- * Whether an adjective that is said of no person speaks of the people: "Chinese descent", "black pride"; but "a French film" has makers,
- * and black coffee no class at all.
+ * Whether an adjective that is said of no person speaks of the people: "Chinese descent", "black pride"; black coffee is of no class
+ * at all. Words for a people always do: where "an Australian film" cannot change with its viewer, the viewer stays.
  */
 function speaksOfGroup({ view }: AskedSite, sentence: number, at: number, isPeople: boolean, written: string): boolean {
-  const { heritage, works } = contextLists()
+  if (isPeople) return true
+  const { heritage } = contextLists()
   const tree = view.tree(sentence)
   const head = tree.token(tree.head(at))
   // "Played by Indians" is no play.
@@ -241,7 +242,6 @@ function speaksOfGroup({ view }: AskedSite, sentence: number, at: number, isPeop
     head?.upos === 'VERB'
       ? [lowerAt(tree, at + 1)]
       : [head?.lemma.toLowerCase(), head?.text.toLowerCase(), lowerAt(tree, at + 1)]
-  if (isPeople) return !words.some((word) => word !== undefined && works.has(word))
   return written.length > 0 && words.some((word) => word !== undefined && heritage.has(word))
 }
 
