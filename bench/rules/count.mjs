@@ -15,9 +15,9 @@ const keyOf = ({ list, rule }) => `${list} / ${rule ?? ''}`
 /**
  * `counts`: by list and rule the number of places where it decided (a place counts once, however many questions came to it), with the
  * empty rule for places that passed. `judged`: by list and rule the verdicts on what it refuses now, `{ wrong, right }`; and under
- * `passed` those on what comes through.
+ * `passed` those on what comes through. With `only: 'mutations'` nothing else is run.
  */
-export async function countDecisions(texts, verdicts) {
+export async function countDecisions(texts, verdicts, { only } = {}) {
   const table = new TermTable(dictionaryNames.map((name) => dictionary(name)))
   const counts = new Map()
   const judged = new Map()
@@ -50,9 +50,11 @@ export async function countDecisions(texts, verdicts) {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
     listenToRules(tell, () => {
-      for (const instance of Object.values(instances))
-        for (const persons of ['one', 'each']) instance.find(document, persons)
-      exchangeEveryone(document)
+      if (only === undefined) {
+        for (const instance of Object.values(instances))
+          for (const persons of ['one', 'each']) instance.find(document, persons)
+        exchangeEveryone(document)
+      }
       findSites(document, table)
     })
   }
@@ -67,6 +69,7 @@ export async function countDecisions(texts, verdicts) {
 
   /** The rule that refuses what was read, or that it passes; nothing where that is not to be told. */
   function decidersOf(document, { kind, ...verdict }) {
+    if (only !== undefined && kind !== 'word') return []
     if (kind === 'word') return ofWord(document, verdict.from)
     if (kind === 'template') return ofTemplate(document, instances[verdict.attribute])
     return ofPerson(document, verdict.start)

@@ -3,9 +3,10 @@ import { everyoneRules } from '../../dist/esm/cases/everyone/rule-lists.js'
 import { mutationRules } from '../../dist/esm/cases/mutations/rule-lists.js'
 
 /** The pages docs/word-rules*.md by file name: what the figures mean, and the tables of each function. */
-export function rulesPages({ counts, judged, every }) {
+export function rulesPages({ counts, judged, every, only }) {
   const date = new Date().toISOString().slice(0, 10)
-  const command = `npm run eval:rules${every === 1 ? '' : ` -- --every ${every}`}`
+  const given = `${every === 1 ? '' : ` --every ${every}`}${only === undefined ? '' : ` --only ${only}`}`
+  const command = `npm run eval:rules${given === '' ? '' : ` --${given}`}`
   const reviews =
     every === 1 ? 'the 25,000 training reviews of IMDb' : `one of ${every} of the 25,000 training reviews of IMDb`
   const passed = [...judged].filter(([key]) => key.startsWith('passed: '))
@@ -34,13 +35,32 @@ Of what the rules let pass, ${passed.map(([key, { right, wrong }]) => `${right} 
 `
   const tables = (name, lists) =>
     `# Word rules of \`${name}\`\n\n[Word rules](word-rules.md) says what the figures mean.\n\n${lists.map((list) => table(list, counts, judged)).join('\n\n')}\n`
+  const ofMutations = `# Word rules of \`mutations()\`
+
+[Word rules](word-rules.md) says what the figures mean. The counts are of ${date}, \`${command}\`.
+
+${exchanges}
+
+${mutationRules.map((list) => table(list, counts, judged)).join('\n\n')}
+`
+  if (only !== undefined) return { 'word-rules-mutations.md': ofMutations }
   return {
     'word-rules.md': overview,
     'word-rules-bias-finder.md': tables('biasFinder()', biasFinderRules),
     'word-rules-everyone.md': tables("persons: 'everyone'", everyoneRules),
-    'word-rules-mutations.md': tables('mutations()', mutationRules),
+    'word-rules-mutations.md': ofMutations,
   }
 }
+
+/** What a reader of the tables does not see there. */
+const exchanges = `Pairs that do not stand for each other, whatever the text says:
+
+- *Teenager*, *teen* and *youngster* become *twentysomething* only. *Adult* says that somebody is no child, so it is neither exchanged nor put in.
+- A young person becomes middle-aged and never old, and an old one never young. *Young* becomes no age in figures.
+- Rich and poor become middle-class only. *Homosexuals* do not become *heterosexuals*: the majority is seldom spoken of as a group.
+- The Amish and Hasidim stay, since texts about them tell how they live. Jews do not become nonbelievers.
+- Demonyms of small countries and names of small religions are not put in, since few texts have them. Where the text has one, it is exchanged.
+- "The Irish", said of all, become only a people whose word can stand so: "the French", and never "the Kenyan".`
 
 function table(list, counts, judged) {
   const rows = list.rules.map(({ name, skip, guard }) => {

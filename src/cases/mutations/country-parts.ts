@@ -113,7 +113,7 @@ function formAt(view: TextView, said: CountrySaid, country: string): FormName | 
 }
 
 /**
- * What another country has as well: persons, works, towns. "Australian resourcefulness" is told of one, and what a language is said of
+ * What another country has as well: persons, works, towns. "Australian resourcefulness" is of one, and what a language is said of
  * stays: "a French word", "the English dialogue".
  */
 const isOfAnyCountry = (lemma: string): boolean =>
