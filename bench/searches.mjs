@@ -2,6 +2,7 @@
 //
 //   npm run bench:searches                               2,000 and 20,000 inputs, five seeds; goes on where it was stopped
 //   npm run bench:searches -- --inputs 2000,20000,200000 --seeds 10 --only census
+//     --searches "auto,aequitas()"   only these
 //     --fresh       forgets the runs so far
 //     --print       prints what there is of these subjects, inputs and seeds, and runs nothing
 //
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     inputs: { type: 'string', default: '2000,20000' },
     seeds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
+    searches: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     print: { type: 'boolean', default: false },
   },
@@ -27,6 +29,7 @@ const { runs, keep } = keptRuns('bench-searches', options.fresh)
 const keyOf = ({ subject, search, inputs, seed }) => [subject, search, inputs, seed].join('\n')
 const known = new Set(runs.map(keyOf))
 
+const chosen = options.searches?.split(',')
 const all = subjects().filter(({ name }) => name.includes(options.only))
 for (let seed = 1; seed <= Number(options.seeds) && !options.print; seed++) {
   for (const inputs of options.inputs.split(',').map(Number)) {
@@ -35,6 +38,7 @@ for (let seed = 1; seed <= Number(options.seeds) && !options.print; seed++) {
       for (const [search, make] of Object.entries(searchesFor(inputs, perRow))) {
         const run = { subject: subject.name, search, inputs, seed }
         // Without gradients adf() hands over to aequitas(), which has a line of its own.
+        if (chosen !== undefined && !chosen.includes(search)) continue
         if (known.has(keyOf(run)) || (search.startsWith('adf') && !subject.name.includes('network'))) continue
         keep({ ...run, ...(await measure(subject, make(), { inputs, seed })) })
       }

@@ -1,7 +1,6 @@
 // One search on one subject with so many model inputs.
 import { adf, aequitas, audit, autoSearch, expga, grft, randomSearch, symbolic } from '../../dist/esm/index.js'
 import { nearestRow } from '../../dist/esm/rows/index.js'
-import { spreadOf } from '../methods/rows.mjs'
 
 /** A fifth of a budget is kept for shrinking, of which there is none here. */
 const forAsking = 0.8
@@ -30,23 +29,52 @@ export function searchesFor(inputs, perRow) {
   }
 }
 
-/** The report of one search, and the places of the rows that it found. */
+/**
+ * The report of one search, and the points that it found. They are noted on the way, since a report that keeps thousands of rows of 200 features
+ * takes as long as their search.
+ */
 export async function searched({ cases, attributes, open }, search, { inputs, seed }) {
   const model = open()
+  const points = []
   const report = await audit(model, {
     question: 'individual',
     attributes,
     cases,
-    search,
+    search: noting(search, points),
     seed,
     sample: 1,
     shrink: false,
-    keep: Number.POSITIVE_INFINITY,
+    keep: 1,
     budget: { inputs: Math.ceil(inputs / forAsking) },
   })
   await model.dispose?.()
-  const points = report.foundRows.filter(({ from }) => from === 'search').map(({ row }) => cases.point(row))
   return { report, points }
+}
+
+/** The same search; each distinct row that it finds is noted. */
+function noting(search, points) {
+  const run = (context) => {
+    const check = async (asked, phase) => {
+      const checks = await context.check(asked, phase)
+      for (const { fresh, against, point } of checks) if (fresh && against !== undefined) points.push(point)
+      return checks
+    }
+    const get = (target, key) => (key === 'check' ? check : target[key])
+    return search.run(new Proxy(context, { get }))
+  }
+  return { ...search, run }
+}
+
+/** How far apart points lie: the mean share of the features at `places` in which two of them differ. */
+function spreadOf(points, places) {
+  if (points.length < 2) return undefined
+  const step = Math.max(1, Math.floor(points.length / 200))
+  const some = points.filter((_, at) => at % step === 0)
+  let sum = 0
+  for (const [at, one] of some.entries()) {
+    for (const other of some.slice(at + 1)) for (const place of places) if (one[place] !== other[place]) sum++
+  }
+  return sum / places.length / ((some.length * (some.length - 1)) / 2)
 }
 
 /** Of these rows those that a model can tell apart: what differs only in asked attributes and dead inputs is one. */
@@ -73,7 +101,7 @@ export async function measure(subject, search, spent) {
     modelRows,
     seconds,
     distinct: distinctRows(subject, points).size,
-    spread: spreadOf(report, attributes),
+    spread: spreadOf(points, places),
     distance: distances.length === 0 ? undefined : distances.reduce((sum, each) => sum + each, 0) / distances.length,
     near: some.length === 0 ? 0 : (found * distances.filter((each) => each <= near).length) / some.length,
     phases: phases.map(({ ms: _, ...phase }) => phase),
