@@ -8,7 +8,9 @@
 //     --temperature 1   ADF's local phase as published; the default 0 finds more
 //     --limit 200   rows that symbolic generation explains
 //     --starts 20 --trees 3   starts of Table 7, and those of symbolic generation, which is slow (its runs of Table 6 too)
-//     --published   only AEQUITAS as published, a line a subject; --runs 20 says how far its runs lie apart
+//     --published   only AEQUITAS as published, a line a subject; --runs 100 says how far its runs lie apart, and where the paper's lies among them
+//     --port        with --published: not the package's search, but a port of the published code that shares nothing with it
+//     --reading features=20   with --port: another reading of the published code (bench/adf/published-port.mjs names them)
 //     --speed       only how much faster batches are than one row at a time
 //
 // Every search runs through audit(), in one process, one after the other. Exit code 1 when a figure is not reached.
@@ -16,7 +18,8 @@ import { parseArgs } from 'node:util'
 import { refuse } from './adf/check-folder.mjs'
 import { countExactly } from './adf/counts.mjs'
 import { printSubject } from './adf/print.mjs'
-import { publishedBySeed, publishedHead, publishedLine } from './adf/published.mjs'
+import { publishedBySeed, publishedHead, publishedLine, together } from './adf/published.mjs'
+import { readingOf } from './adf/published-port.mjs'
 import { runSearches } from './adf/searches.mjs'
 import { measureSpeed } from './adf/speed.mjs'
 import { networkOf, networksOf, paper, readSubject, withNetwork } from './adf/subject.mjs'
@@ -34,6 +37,8 @@ const options = optionsOf({
   trees: { type: 'string', default: '3' },
   temperature: { type: 'string', default: '0' },
   published: { type: 'boolean', default: false },
+  port: { type: 'boolean', default: false },
+  reading: { type: 'string' },
   speed: { type: 'boolean', default: false },
 })
 const sizes = Object.fromEntries(
@@ -47,7 +52,12 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 if (options.published && sizes.runs < 2)
   refuse('--published needs --runs 2 or more: one run says nothing of the others.')
+if (options.port && !options.published) refuse('--port is for --published.')
+if (options.reading !== undefined && !options.port) refuse('--reading is for --port.')
+const reading = options.reading === undefined ? {} : readingOf(options.reading)
+if (reading === undefined) refuse(`--reading ${options.reading} is none that bench/adf/published-port.mjs names.`)
 if (options.published) console.log(publishedHead)
+const chances = []
 const networks = networksOf(options.data)
 const names = options.subject === undefined ? Object.keys(networks) : [options.subject]
 
@@ -61,8 +71,10 @@ for (const name of names) {
     const published = { accuracy: known?.accuracy, ...known?.protected[place] }
     if (options.published) {
       const named = { subject: name, attribute: published.name ?? subject.asked }
-      const { line, reached } = publishedLine(named, await publishedBySeed(subject, sizes), published)
+      const runs = await publishedBySeed(subject, { ...sizes, port: options.port, reading })
+      const { line, reached, p } = publishedLine(named, runs, published)
       console.log(line)
+      if (p !== undefined) chances.push(p)
       if (!reached) process.exitCode = 1
       continue
     }
@@ -75,6 +87,11 @@ for (const name of names) {
     if (options.json) console.log(JSON.stringify({ ...whole, paper: published }))
     if (!printSubject(whole, published, options.json ? () => {} : console.log)) process.exitCode = 1
   }
+}
+if (chances.length > 1) {
+  console.log(
+    `\nThe paper's local success of these ${chances.length} together, as runs like ours: p ${together(chances).toFixed(2)}.`,
+  )
 }
 
 function optionsOf(known) {

@@ -80,6 +80,15 @@ test('another network of the same layout runs through the bench, and is counted 
   expect(together).toBeCloseTo(sum(({ found }) => found) / sum(({ tested }) => tested))
   expect(interval[0]).toBeLessThan(success)
   expect(interval[1]).toBeGreaterThan(success)
+
+  // By itself it takes a shorter way to the network, with the same walk and the same counts.
+  const { stderr } = await promisify(execFile)(process.execPath, [
+    join(packageRoot, 'bench/adf.mjs'),
+    ...['--data', folder, '--subject', 'shop', '--protected', '5', '--published', ...sizes.slice(0, 6)],
+  ])
+  expect(stderr.trim().split('\n')).toEqual(
+    runs.map(({ local: { found, tested } }, at) => `seed ${at + 1}: ${found} of ${tested}`),
+  )
 }, 120_000)
 
 test('AEQUITAS as published runs by itself, a line a subject', async () => {
@@ -94,6 +103,26 @@ test('AEQUITAS as published runs by itself, a line a subject', async () => {
   await expect(promisify(execFile)(process.execPath, [...bench, ...sizes, '--runs', '1'])).rejects.toThrow(
     '--published needs --runs 2 or more',
   )
+  await expect(
+    promisify(execFile)(process.execPath, [...bench, ...sizes, '--port', '--reading', 'asked=often']),
+  ).rejects.toThrow('--reading asked=often is none')
+}, 120_000)
+
+test('a port of AEQUITAS as published learns as the package does, and otherwise where it is read otherwise', async () => {
+  writeFileSync(join(folder, 'networks.json'), networksWith({}))
+  writeFileSync(join(folder, 'shop'), table())
+  const mean = async (...more: readonly string[]): Promise<number> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(packageRoot, 'bench/adf.mjs'),
+      ...['--data', folder, '--subject', 'shop', '--protected', '5', '--published'],
+      ...['--seeds', '40', '--steps', '1000', '--runs', '40', ...more],
+    ])
+    return Number(/\| – \| ([\d.]+) %/.exec(stdout)?.[1])
+  }
+  // The standard deviation of a run is about 4 points, so that of a mean about 0.7.
+  const port = await mean('--port')
+  expect(Math.abs(port - (await mean()))).toBeLessThan(3)
+  expect((await mean('--port', '--reading', 'learns=find')) - port).toBeGreaterThan(4)
 }, 120_000)
 
 test.each([
