@@ -14,7 +14,7 @@ const readings = {
   /** SciPy changes a step size that it can see, every 50 steps towards half of them accepted. */
   stepSize: ['fixed', 'adaptive'],
   /**
-   * Features that are drawn at one reading of the clock. The copy seeds Python's chance by the clock before each, and what is drawn at one
+   * Features that are drawn at one reading of the clock. The copy seeds Python's chance with the time before each, and what is drawn at one
    * reading is the same share of its range.
    */
   features: [1],
@@ -78,8 +78,10 @@ export function portRun(subject, seed, { seeds = 1000, steps = 1000, rate = 0.00
       energy = after
     }
   }
-  // The tool counts all distinct rows that it has asked, those of the global phase among them.
-  return { global: { tested: globally, found: starts.size }, local: { tested: labels.asked, found: found.size } }
+  return {
+    global: { tested: globally, found: starts.size },
+    local: { tested: labels.asked - globally, found: found.size },
+  }
 
   function learn(which, goesDown, good) {
     down[which] = Math.min(1, Math.max(0, down[which] + (good === goesDown ? rate : -rate) * size))

@@ -64,7 +64,8 @@ export function publishedLine({ subject, attribute }, runs, { table4, global }) 
   const paper = found / tested
   const isKnown = !Number.isNaN(paper)
   const p = isKnown ? rankP(rates, paper) : undefined
-  const perStart = runs.map((run) => run.local.tested / run.global.found)
+  // The paper's count has the rows of the global phase in it, as the tool's has.
+  const perStart = runs.map((run) => (run.global.tested + run.local.tested) / run.global.found)
   const cells = [
     `${subject}, ${attribute}`,
     isKnown ? share(paper) : '–',
@@ -108,7 +109,7 @@ const counted = (values, paper) =>
   `${Math.round(mean(values))}${paper === undefined ? '' : ` / ${Math.round(paper)}, ${rankP(values, paper).toFixed(2)}`}`
 
 export const publishedHead = [
-  '| subject | paper, one run | mean | its 95 % interval | standard deviation | least to most | runs at or below the paper | p of the paper | starts: mean / paper, p | tested for each start: mean / paper, p |',
+  '| subject | paper, one run | mean | its 95 % interval | standard deviation | least to most | runs at or below the paper | p of the paper | starts: mean / paper, p | rows tested in all for each start: mean / paper, p |',
   `|${'---|'.repeat(10)}`,
 ].join('\n')
 
