@@ -5,12 +5,14 @@
 //     --searches "auto,aequitas()"   only these
 //     --fresh       forgets the runs so far
 //     --print       prints what there is of these subjects, inputs and seeds, and runs nothing
+//     --keep        writes all runs to bench/searches/runs.jsonl, from which the bench goes on where .cache has none; runs nothing
 //
 // Inputs are those of the whole audit: counterfactuals, gradients (three each), explanations, the look for ignored inputs. Runs are kept in
 // .cache/bench-searches/runs.jsonl, seed by seed, so that tables are even however early it is stopped. They belong to the code that made
 // them: take --fresh after a change.
 import { parseArgs } from 'node:util'
 import { keptRuns } from './kept-runs.mjs'
+import { keepInRepository, runsOfRepository } from './searches/kept.mjs'
 import { measure, searchesFor } from './searches/measure.mjs'
 import { print } from './searches/print.mjs'
 import { subjects } from './searches/subjects.mjs'
@@ -23,9 +25,15 @@ const { values: options } = parseArgs({
     searches: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     print: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
   },
 })
 const { runs, keep } = keptRuns('bench-searches', options.fresh)
+if (runs.length === 0 && !options.fresh) for (const run of runsOfRepository()) keep(run)
+if (options.keep) {
+  keepInRepository(runs)
+  process.exit()
+}
 const keyOf = ({ subject, search, inputs, seed }) => [subject, search, inputs, seed].join('\n')
 const known = new Set(runs.map(keyOf))
 
