@@ -4,7 +4,7 @@
 //   npm run eval:answers -- --quick     20 and 20; --runs=60: as many of each
 //   npm run eval:answers -- --only=planted [--cell='20 % shorter']
 //   npm run eval:answers -- --only=beside [--cell=...]   of these only: the measure by itself, and beside three others
-//   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (a minute)
+//   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (ten minutes)
 //   npm run eval:answers -- --only=rare    gaps at the limit whose answers are rarely far on the other side (seconds)
 //   npm run eval:answers -- --only=beside-tests   the same, only the tests, 400 runs of each cell (ten minutes)
 //   npm run eval:answers -- --only=written a generative model behind a rate limit
@@ -27,6 +27,8 @@ const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--o
 const given = process.argv.find((each) => each.startsWith('--runs='))?.slice('--runs='.length)
 const [aaRuns, plantedRuns, sinceRuns] =
   given !== undefined ? Array(3).fill(Number(given)) : quick ? [20, 20, 20] : [400, 100, 200]
+
+const runsOf = (few, many) => (given !== undefined ? Number(given) : quick ? few : many)
 
 const run = async (model, { seed, cases = 60, measures, repeats = 3, over = 'suite', gate }) =>
   audit(model, {
@@ -259,9 +261,9 @@ const parts = {
   without: withoutGap,
   planted: found,
   beside,
-  'beside-tests': () => besideByTests(planted, quick ? 20 : 400, wantedCell),
-  tests: () => tests(quick ? 200 : 2000),
-  rare: () => rare(quick ? 200 : 2000),
+  'beside-tests': () => besideByTests(planted, runsOf(20, 400), wantedCell),
+  tests: () => tests(runsOf(200, 2000)),
+  rare: () => rare(runsOf(200, 2000)),
   again,
   since,
   written,

@@ -4,7 +4,7 @@ import { Random } from '../../dist/esm/core/random.js'
 import { length, readingEase, refusal, scored, words } from '../../dist/esm/index.js'
 import { inOneFamily } from '../../dist/esm/oracle/one-family.js'
 import { chanceByFlips } from '../../dist/esm/questions/answer-gap/flipped-cases.js'
-import { pIfLarge } from '../../dist/esm/questions/answer-gap/if-large.js'
+import { exactnessOf } from '../../dist/esm/questions/answer-gap/if-large.js'
 import { testMeasure } from '../../dist/esm/questions/answer-gap/test-measure.js'
 import { casesOf, sampling, warmth } from './generators.mjs'
 import { oneSide } from './oracles.mjs'
@@ -61,8 +61,8 @@ function tested(gaps, measures, seed) {
   return measures.map((facts, at) => {
     const clusters = new Map(gaps[at].map((sum, which) => [`${which}`, { sum, cases: 1 }]))
     const test = testMeasure(clusters, facts, run, 't')
-    const large = pIfLarge(clusters, test, facts, run, 't')
-    return { facts, clusters, test, pDifferent: test.pDifferent, pEquivalent: test.pEquivalent, pIfLarge: large }
+    const { pDifferent, pEquivalent } = test
+    return { facts, clusters, test, pDifferent, pEquivalent, ...exactnessOf(clusters, test, facts, run, 't') }
   })
 }
 

@@ -3,7 +3,7 @@
 import { Random } from '../../dist/esm/core/random.js'
 import { inOneFamily } from '../../dist/esm/oracle/one-family.js'
 import { chanceByFlips } from '../../dist/esm/questions/answer-gap/flipped-cases.js'
-import { pIfLarge } from '../../dist/esm/questions/answer-gap/if-large.js'
+import { exactnessOf } from '../../dist/esm/questions/answer-gap/if-large.js'
 import { testMeasure } from '../../dist/esm/questions/answer-gap/test-measure.js'
 import { oneSide } from './oracles.mjs'
 
@@ -72,8 +72,7 @@ export function tests(runs) {
       const random = new Random(run, name)
       const tested = (clusters, about, way = 't') => {
         const test = testMeasure(clusters, about, settings(run), way)
-        const large = pIfLarge(clusters, test, about, settings(run), way)
-        return { ...test, facts: about, clusters, test, pIfLarge: large }
+        return { ...test, facts: about, clusters, test, ...exactnessOf(clusters, test, about, settings(run), way) }
       }
       const others = beside.map((each) => tested(clustersOf(each.gapOf, random), each.facts))
       const own = (size, way = 't') => tested(clustersOf(gapOf, random, size), facts, way)

@@ -10,9 +10,18 @@ const furthest = 30
 /** Halvings until a loss is known to a millionth. */
 const halvings = 20
 
-const upTo = (z: number): number => cdfOfT(z, normal)
+const upTo = (z: number, degrees = normal): number => cdfOfT(z, degrees)
 /** How far out a chance `p` lies. */
-const outOf = (p: number): number => (p <= 0 ? furthest : p >= 1 ? -furthest : -quantileOfT(p, normal))
+const outOf = (p: number, degrees = normal): number =>
+  p <= 0 ? furthest : p >= 1 ? -furthest : -quantileOfT(p, degrees)
+
+/** How exactly a gap is measured. */
+export interface Exactness {
+  /** p for a gap as large as matters. */
+  readonly pIfLarge: number
+  /** Degrees of freedom, where Student's t gave it: a small p lies further out then. Otherwise as of the normal distribution. */
+  readonly degrees?: number
+}
 
 /**
  * How likely any of some tests finds what is not there, if each is given its share.
@@ -26,27 +35,32 @@ export type ChanceOfAny = (members: readonly number[], shares: readonly number[]
  * possible, whatever gap there is that is as large as matters or larger. A test that is sure of such a gap needs next to nothing, and leaves
  * the rest to those that are not.
  *
- * @param pIfLarge Of each test its p for a gap as large as matters.
  * @param chanceOf How likely any of them errs with these shares. Without it, their sum, which holds however they depend on each other.
  */
 export function errorShares(
-  pIfLarge: readonly number[],
+  tests: readonly Exactness[],
   alpha: number,
   chanceOf?: (shares: readonly number[]) => number,
 ): number[] {
-  const all = pIfLarge.length
-  if (all < 2) return pIfLarge.map(() => alpha)
-  if (chanceOf === undefined && pIfLarge.every((p) => p === pIfLarge[0])) return pIfLarge.map(() => alpha / all)
+  const all = tests.length
+  if (all < 2) return tests.map(() => alpha)
+  const areAlike = tests.every(
+    ({ pIfLarge, degrees }) => pIfLarge === tests[0]?.pIfLarge && degrees === tests[0]?.degrees,
+  )
+  if (chanceOf === undefined && areAlike) return tests.map(() => alpha / all)
   const least = (equally * alpha) / all
-  const needed = outOf(alpha)
-  const reaches = pIfLarge.map((p) => Math.min(furthest, outOf(p)))
+  const reaches = tests.map(({ pIfLarge, degrees }) => ({
+    degrees,
+    needed: outOf(alpha, degrees),
+    reach: Math.min(furthest, outOf(pIfLarge, degrees)),
+  }))
   const sharesFor = (loss: number): number[] => {
     // Between the two thresholds of a test lies what it loses most often. Larger gaps than that it finds in either case.
-    const worst = needed - outOf((1 + loss) / 2)
-    return reaches.map((reach) => {
-      const lost = Math.max(reach, worst)
+    const between = outOf((1 + loss) / 2)
+    return reaches.map(({ degrees, needed, reach }) => {
+      const lost = Math.max(reach, needed - between)
       const left = upTo(lost - needed) - loss
-      return left <= 0 ? least : Math.max(least, upTo(outOf(1 - left) - lost))
+      return left <= 0 ? least : Math.max(least, upTo(outOf(1 - left) - lost, degrees))
     })
   }
   const chance = chanceOf ?? sumOf

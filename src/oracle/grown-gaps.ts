@@ -3,6 +3,7 @@ import type { ComparedGap } from '../core/report.js'
 import { holm } from './holm.js'
 import { meanOf, medianOf, squaresOf } from './intervals.js'
 import { worseThanChance } from './mcnemar.js'
+import { skewedT, skewnessOf } from './skewed-t.js'
 
 /** A gap with what both runs show of it, before it is tested. */
 export type PairedGap = Omit<ComparedGap, 'before' | 'now' | 'cases' | 'p'>
@@ -58,17 +59,19 @@ function grown({ units, scale, judge, limit, exact }: PairedGap) {
 /**
  * p of "the two runs are as any two of one model", which could have come in either order: how likely a change as large would leave a gap
  * beyond the limit on the side that it went to. What both runs show together stays the same then, so that only a change
- * larger than `turns` leaves one on the other side.
+ * larger than `turns` leaves one on the other side. Where a few cases shrank by far more than the others grew, t is corrected for them.
  */
 function byT(changes: readonly number[], turns: number): number {
   const mean = meanOf(changes)
   if (changes.length < fewest || mean <= 0) return 1
-  const deviation = Math.sqrt(squaresOf(changes, mean) / (changes.length - 1))
+  const [all, squares] = [changes.length, squaresOf(changes, mean)]
+  const deviation = Math.sqrt(squares / (all - 1))
   // Equal changes have no variance: all of n on one side has the chance of 2^-n.
-  if (deviation <= 1e-12 * Math.max(1, mean)) return 0.5 ** changes.length * (turns > mean ? 1 : 2)
-  const atLeast = (change: number): number =>
-    1 - cdfOfT(change / (deviation / Math.sqrt(changes.length)), changes.length - 1)
-  return atLeast(mean) + (turns === Number.POSITIVE_INFINITY ? 0 : atLeast(Math.max(mean, turns)))
+  if (deviation <= 1e-12 * Math.max(1, mean)) return 0.5 ** all * (turns > mean ? 1 : 2)
+  const t = (change: number): number => change / (deviation / Math.sqrt(all))
+  const atLeast = (far: number): number => 1 - cdfOfT(far, all - 1)
+  const own = atLeast(skewedT(t(mean), skewnessOf(changes, mean, squares), all))
+  return own + (turns === Number.POSITIVE_INFINITY ? 0 : atLeast(t(Math.max(mean, turns))))
 }
 
 /** p of "as many grew as shrank"; those that stayed say nothing. */

@@ -1,7 +1,7 @@
-import { type ChanceOfAny, errorShares } from './error-shares.js'
+import { type ChanceOfAny, type Exactness, errorShares } from './error-shares.js'
 
 /** What a family of comparisons needs to know of each. */
-export interface Compared {
+export interface Compared extends Exactness {
   /** p of "the gap is within its limit". */
   readonly pDifferent: number
   /** What that p would be of a gap of three times the limit, measured as exactly as this one. */
@@ -26,7 +26,7 @@ export function inOneFamily(compared: readonly Compared[], alpha: number, chance
   while (open.length > 0) {
     const members = open
     const shares = errorShares(
-      members.map((at) => (compared[at] as Compared).pIfLarge),
+      members.map((at) => compared[at] as Compared),
       alpha,
       chanceOf && ((shares) => chanceOf(members, shares)),
     )

@@ -72,7 +72,10 @@ const surest = 2 / (deals + 1)
 /** The error that one gap may have: other pairs of classes are measured as exactly, and the other measure shows no chance. */
 const shareOf = (ifLarge: number, exact: number, alpha: number, pairs: number): number => {
   const both = [...Array<number>(pairs).fill(ifLarge), ...Array<number>(pairs).fill(exact)]
-  return errorShares(both, alpha)[0] as number
+  return errorShares(
+    both.map((pIfLarge) => ({ pIfLarge })),
+    alpha,
+  )[0] as number
 }
 
 interface DrawnRun {

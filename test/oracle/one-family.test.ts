@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { errorShares } from '../../src/oracle/error-shares.js'
+import { errorShares as sharesOf } from '../../src/oracle/error-shares.js'
 import { inOneFamily } from '../../src/oracle/one-family.js'
 
+const errorShares = (p: readonly number[], alpha: number): number[] =>
+  sharesOf(
+    p.map((pIfLarge) => ({ pIfLarge })),
+    alpha,
+  )
 const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0)
 
 describe('the error of a family', () => {
@@ -27,6 +32,21 @@ describe('the error of a family', () => {
     }
     expect(sumOf([unsure, surer, sure, surest])).toBeLessThanOrEqual(0.05 + 1e-9)
     expect(sumOf([unsure, surer, sure, surest])).toBeGreaterThan(0.0499)
+  })
+
+  test('is less for a p of few degrees of freedom, which lies further out than the same p of many', () => {
+    const [few, other] = sharesOf(
+      [
+        { pIfLarge: 1e-4, degrees: 20 },
+        { pIfLarge: 0.006, degrees: 20 },
+      ],
+      0.05,
+    )
+    const [many] = sharesOf([{ pIfLarge: 1e-4 }, { pIfLarge: 0.006 }], 0.05)
+    expect(few).toBeLessThan(0.8 * (many as number))
+    expect((few as number) + (other as number)).toBeCloseTo(0.05, 6)
+    const alike = { pIfLarge: 0.01, degrees: 20 }
+    expect(sharesOf([alike, alike], 0.05)).toEqual([0.025, 0.025])
   })
 
   test('is enough for a test that finds only gaps larger than those that matter', () => {

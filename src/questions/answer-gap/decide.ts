@@ -3,12 +3,12 @@ import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/repo
 import { DEFAULT_MIN_CASES } from '../../oracle/gate.js'
 import { inOneFamily } from '../../oracle/one-family.js'
 import type { AttributeUnits } from '../score-gap/gap-reason.js'
+import { namesIn } from '../score-gap/rare-gaps.js'
 import type { GapRun, ScoreGaps } from '../score-gap/score-gaps.js'
 import type { MeasureCounts } from './count.js'
 import { chanceByFlips } from './flipped-cases.js'
 import type { AnswerGap, MeasureControl } from './gap.js'
-import { pIfLarge } from './if-large.js'
-import { namesIn } from './rare-answers.js'
+import { exactnessOf } from './if-large.js'
 import { type Decidable, decideAnswers } from './reason.js'
 import { testMeasure } from './test-measure.js'
 
@@ -50,6 +50,7 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
     measure.gaps.collected.map((collected) => {
       const settings = { confidence, seed: run.seed, names: namesIn(collected.pairs, collected.clusters) }
       const test = testMeasure(collected.clusters, measure.facts, settings, way)
+      const exact = exactnessOf(collected.clusters, test, measure.facts, settings, way)
       const names = run.byNames?.(place, collected)
       return {
         measure,
@@ -58,7 +59,7 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
         clusters: collected.clusters,
         test,
         pDifferent: Math.max(test.pDifferent, names?.p ?? 0),
-        pIfLarge: Math.max(pIfLarge(collected.clusters, test, measure.facts, settings, way), names?.pIfLarge ?? 0),
+        ...(names === undefined ? exact : { pIfLarge: Math.max(exact.pIfLarge, names.pIfLarge) }),
         pNames: names?.p,
       }
     }),

@@ -2,6 +2,7 @@ import cdfOfT from '@stdlib/stats-base-dists-t-cdf'
 import quantileOfT from '@stdlib/stats-base-dists-t-quantile'
 import { Random } from '../../core/random.js'
 import type { ChanceOfAny } from '../../oracle/error-shares.js'
+import { skewedT } from '../../oracle/skewed-t.js'
 import type { ClusterMeans, GapTest } from '../score-gap/gap-test.js'
 import { atLeast } from './median-test.js'
 import type { MeasureFacts } from './settings.js'
@@ -79,23 +80,32 @@ interface Further {
   readonly value: number
 }
 
-/** Student's t, on both sides as in the test of a mean: the sum of squares is the same in every flip. */
+/**
+ * Student's t, on both sides and corrected for the skewness as in the test of a mean: the sum of squares is the same in every flip. That a rare
+ * answer may be missing is left out, which makes the chance no smaller.
+ */
 function pOfMean(
   further: readonly Further[],
   limit: number,
   { scale }: MeasureFacts,
   alpha: number,
 ): (flip: number) => number {
-  const [sums, all] = [new Float64Array(flips), further.length]
+  const [sums, cubes, all] = [new Float64Array(flips), new Float64Array(flips), further.length]
   const surprising = -quantileOfT(alpha, all - 1)
   let squares = 0
   for (const { signs, value } of further) {
     squares += value ** 2
-    for (let flip = 0; flip < flips; flip++) sums[flip] = (sums[flip] as number) + (signs[flip] as number) * value
+    const cube = value ** 3
+    for (let flip = 0; flip < flips; flip++) {
+      const sign = signs[flip] as number
+      sums[flip] = (sums[flip] as number) + sign * value
+      cubes[flip] = (cubes[flip] as number) + sign * cube
+    }
   }
   return (flip) => {
     const mean = (sums[flip] as number) / all
-    const error = Math.sqrt(Math.max(0, squares / all - mean ** 2) / (all - 1))
+    const variance = Math.max(0, squares / all - mean ** 2)
+    const error = Math.sqrt(variance / (all - 1))
     // Cases that are all alike say nothing by t.
     if (error <= 1e-9 * Math.abs(mean) || error === 0) return 1
     const own = mean / error
@@ -104,7 +114,9 @@ function pOfMean(
     // Most flips are not, and p is dear.
     if (furthest < surprising) return 1
     const upTo = (t: number): number => cdfOfT(t, all - 1)
-    return upTo(-furthest) + upTo(Math.min(own, other))
+    const skewness = ((cubes[flip] as number) / all - (3 * mean * squares) / all + 2 * mean ** 3) / variance ** 1.5
+    const corrected = skewedT(furthest, own < other ? -skewness : skewness, all)
+    return Math.max(upTo(-furthest) + upTo(Math.min(own, other)), upTo(-corrected))
   }
 }
 

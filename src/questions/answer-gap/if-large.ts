@@ -1,3 +1,4 @@
+import type { Exactness } from '../../oracle/error-shares.js'
 import type { ClusterMeans, GapTest } from '../score-gap/gap-test.js'
 import type { MeasureFacts } from './settings.js'
 import { testMeasure, type Way } from './test-measure.js'
@@ -13,6 +14,18 @@ export const pIfLarge = (
   run: { readonly confidence: number; readonly seed: number; readonly names?: number },
   way: Way,
 ): number => testMeasure(enlarged(clusters, tested, facts), facts, run, way).pDifferent
+
+/** How exactly a gap is measured, by its test of the cases. */
+export const exactnessOf = (
+  clusters: ClusterMeans,
+  tested: GapTest,
+  facts: MeasureFacts,
+  run: { readonly confidence: number; readonly seed: number; readonly names?: number },
+  way: Way,
+): Exactness => ({
+  pIfLarge: pIfLarge(clusters, tested, facts, run, way),
+  ...(way === 't' && facts.judge === 'mean' && { degrees: clusters.size - 1 }),
+})
 
 /** The same cases with a gap of three times the limit, on the side on which it is; a distance has one side only. */
 function enlarged(clusters: ClusterMeans, { gap }: GapTest, { scale, maxGap }: MeasureFacts): ClusterMeans {

@@ -1,8 +1,8 @@
 import { fact } from '../../core/estimate.js'
 import { medianOf } from '../../oracle/intervals.js'
 import { type ClusterMeans, type GapTest, MIN_CLUSTERS, testGap } from '../score-gap/gap-test.js'
+import { pOfRare } from '../score-gap/rare-gaps.js'
 import { testMedian } from './median-test.js'
-import { pOfRare } from './rare-answers.js'
 import type { MeasureFacts } from './settings.js'
 
 /** Most refusals and words do not differ at all: 59 cases without any difference then prove a gap below five points. */
@@ -40,7 +40,8 @@ export function testMeasure(
   if (facts.judge === 'mean') {
     const isFew = way !== 'fact' && clusters.size < MIN_CLUSTERS
     if (isFew) return { ...byMean, pEquivalent: 1, pDifferent: 1 }
-    const rare = way === 't' ? pOfRare(clusters, facts, { limit, reach: options.reach, names }) : 0
+    const unseen = { reach: options.reach, names }
+    const rare = way === 't' ? pOfRare(clusters, { limit, unseen, oneSided: facts.scale === 'distance' }) : 0
     return oneSided({ ...byMean, pDifferent: Math.max(byMean.pDifferent, rare) }, facts)
   }
   if (way === 'fact') {

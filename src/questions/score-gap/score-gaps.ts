@@ -13,6 +13,7 @@ import { type Blindness, blindnessOf, Unseen } from '../../oracle/unseen.js'
 import type { ScoreGap } from './gap.js'
 import { type AttributeUnits, decideGaps, type GapReason } from './gap-reason.js'
 import { type ClusterMeans, testGap } from './gap-test.js'
+import { pOfRare } from './rare-gaps.js'
 
 const matcher = 'toHaveNoScoreGap()'
 
@@ -204,7 +205,11 @@ export class ScoreGaps {
     const [lowest, highest] = range ?? [Math.min(0, this.#lowest), Math.max(1, this.#highest)]
     const method = claim.complete ? 'fact' : range === undefined ? 't' : 'betting'
     const options = { maxGap, confidence: this.#confidence, reach: highest - lowest, method, seed } as const
-    const tests = found.map(({ clusters }) => testGap(clusters, options))
+    const tests = found.map(({ clusters }) => {
+      const test = testGap(clusters, options)
+      const rare = method === 't' ? pOfRare(clusters, { limit: maxGap }) : 0
+      return { ...test, pDifferent: Math.max(test.pDifferent, rare) }
+    })
     // Every pair must be within, so each is tested at full level; that some pair is beyond is corrected for their number.
     const different = holm(tests.map((test) => test.pDifferent))
     const alpha = 1 - this.#confidence

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../../../src/core/random.js'
 import { inOneFamily } from '../../../src/oracle/one-family.js'
 import { chanceByFlips } from '../../../src/questions/answer-gap/flipped-cases.js'
-import { pIfLarge } from '../../../src/questions/answer-gap/if-large.js'
+import { exactnessOf } from '../../../src/questions/answer-gap/if-large.js'
 import type { MeasureFacts } from '../../../src/questions/answer-gap/settings.js'
 import { testMeasure } from '../../../src/questions/answer-gap/test-measure.js'
 
@@ -69,6 +69,22 @@ const worlds: Readonly<Record<string, World>> = {
       return [0, 1, 2].map(() => own + 0.1 * normal(random))
     },
   },
+  'means with a long tail to the other side': {
+    measures: [share('mean'), share('mean'), share('mean')],
+    gapsOf: (random) => {
+      const tail = () => -Math.log(1 - random.float())
+      const shared = tail()
+      return [0, 1, 2].map(() => LIMIT + 0.05 * (1 - 0.7 * shared - 0.3 * tail()))
+    },
+  },
+  'answers that are rarely far on the other side': {
+    measures: [share('mean'), share('mean')],
+    gapsOf: (random) =>
+      [0, 1].map(() => {
+        const names = Array.from({ length: 4 }, () => (random.float() < 0.1 ? LIMIT - 0.5 : LIMIT + 0.5 / 9))
+        return names.reduce((sum, each) => sum + each, 0) / 4 + 0.05 * normal(random)
+      }),
+  },
   'hardly any limit': {
     measures: [share('mean', 0.001), share('mean', 0.001), share('median', 0.001)],
     gapsOf: (random) => {
@@ -94,8 +110,8 @@ describe('of gaps that are just their limits', () => {
         const tested = measures.map((facts, place) => {
           const clusters = new Map(gaps.map((own, at) => [`${at}`, { sum: own[place] as number, cases: 1 }]))
           const found = testMeasure(clusters, facts, run, 't')
-          const large = pIfLarge(clusters, found, facts, run, 't')
-          return { facts, clusters, test: found, pDifferent: found.pDifferent, pIfLarge: large }
+          const exact = exactnessOf(clusters, found, facts, run, 't')
+          return { facts, clusters, test: found, pDifferent: found.pDifferent, ...exact }
         })
         if (inOneFamily(tested, 0.05, chanceByFlips(tested, 0.05, seed)).some((p) => p <= 0.05)) wrong++
       }

@@ -30,6 +30,13 @@ describe('the chance that any of several gaps at their limits is called beyond',
     expect(apart?.([0, 1], [0.04, 0.04])).toBeGreaterThan(0.065)
   })
 
+  test('is smaller than the share where cases are few: t is corrected for their skewness, as in the test itself', () => {
+    const chance = chanceByFlips([tested('mean', numbers('one', 20)), tested('mean', numbers('other', 20))], 0.05, 1)
+    // 0.0475 and 0.0235 by Student's t.
+    expect(chance?.([0], [0.05])).toBeCloseTo(0.037, 2)
+    expect(chance?.([0], [0.02])).toBeLessThan(0.012)
+  })
+
   test('is that of the sign test for medians: at most the share', () => {
     const chance = chanceByFlips([tested('median', numbers('one')), tested('mean', numbers('other'))], 0.05, 1)
     expect(chance?.([0], [0.05])).toBeLessThan(0.05)

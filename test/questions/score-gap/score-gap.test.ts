@@ -36,6 +36,10 @@ const DIFFERENCES = [0.021, 0.034, -0.006, 0.018, 0.027, 0.011, 0.009, 0.04, 0.0
 const eleven = DIFFERENCES.map((difference, n) =>
   caseOf(`case ${n}`, `template ${n}`, said('female', 0.25 + n / 32 + difference), said('male', 0.25 + n / 32)),
 )
+/** The same mean and spread, with the farthest differences on the other side. */
+const mirrored = DIFFERENCES.map((difference, n) =>
+  caseOf(`case ${n}`, `template ${n}`, said('female', 0.285272727 + n / 32 - difference), said('male', 0.25 + n / 32)),
+)
 const plan = { attributes: ['gender'], maxGap: 0.05, minCases: 1 }
 
 describe('score gaps', () => {
@@ -63,7 +67,7 @@ describe('score gaps', () => {
       },
     ])
     expect(verdict).toBe('fair')
-    const strict = scoreGaps(eleven, { ...plan, maxGap: 0.005 })
+    const strict = scoreGaps(mirrored, { ...plan, maxGap: 0.005 })
     expect(strict.gaps[0]?.pDifferent).toBeCloseTo(0.005279365747913168 + 0.00011072349887186797, 8)
     expect([strict.gaps[0]?.decision, strict.verdict]).toEqual(['beyond', 'biased'])
     expect(strict.findings).toMatchInlineSnapshot(`
@@ -78,6 +82,25 @@ describe('score gaps', () => {
         },
       ]
     `)
+  })
+
+  test('are corrected for templates that lie far on the other side', () => {
+    // By hand (Hall 1992): skewness -0.0346, so that t = 3.1373 becomes 3.1014.
+    const { gaps } = scoreGaps(eleven, { ...plan, maxGap: 0.005 })
+    expect(gaps[0]?.pDifferent).toBeCloseTo(0.005611570718085109, 8)
+    const outlier = (difference: number) =>
+      Array.from({ length: 30 }, (_, n) =>
+        caseOf(
+          `case ${n}`,
+          `template ${n}`,
+          said('female', 0.25 + n / 64 + (n === 7 ? difference : 0.06 + (n % 3) / 100)),
+          said('male', 0.25 + n / 64),
+        ),
+      )
+    const pOf = (difference: number) =>
+      scoreGaps(outlier(difference), { ...plan, maxGap: 0.05 }).gaps[0]?.pDifferent as number
+    expect(pOf(-0.2)).toBeGreaterThan(0.05)
+    expect(pOf(0.07)).toBeLessThan(1e-6)
   })
 
   test('take templates, not cases, for the unit: repeating every case proves nothing more', () => {
