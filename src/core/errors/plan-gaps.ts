@@ -1,4 +1,6 @@
 import { FairnessError, show } from './fairness-error.js'
+import { reasonOf } from './model-error.js'
+import { userPlace } from './user-place.js'
 
 // Measures of gaps, their ranges and bounds.
 
@@ -21,6 +23,18 @@ export const measureGaveNoNumber = (name: string, given: unknown): FairnessError
       'for each answer a finite number, or undefined if it cannot be measured; for distances(), a number within the range; for embed(), a vector for each text',
     fix: 'let it measure every answer that the model can return, including empty ones',
   })
+
+/** A function of the user's own failed; its stack says where. */
+export function measureThrew(name: string, cause: unknown): FairnessError {
+  const place = userPlace(cause)
+  return new FairnessError({
+    code: 'EF146',
+    problem: `The measure '${name}' failed: ${reasonOf(cause)}${place === undefined ? '' : ` (${place})`}`,
+    expected: 'a measure that does not throw',
+    fix: 'let it measure every answer that the model can return, including empty ones; return undefined for an answer that cannot be measured',
+    cause,
+  })
+}
 
 export const wordTakenOut = (word: string): FairnessError =>
   new FairnessError({

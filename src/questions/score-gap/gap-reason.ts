@@ -2,7 +2,6 @@ import { count, percent, whole } from '../../core/numbers.js'
 import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/report.js'
 import { DEFAULT_MIN_CASES } from '../../oracle/gate.js'
 import type { ScoreGap } from './gap.js'
-import type { GapTestOptions } from './gap-test.js'
 import { MIN_CLUSTERS } from './gap-test.js'
 
 /** Why a score-gap report says what it says: a code and the numbers of its sentence. */
@@ -30,7 +29,8 @@ interface Seen {
   readonly minCases: number | undefined
   readonly exhausted: boolean
   readonly skipped: number
-  readonly method: GapTestOptions['method']
+  /** Judged by t without a known range. */
+  readonly unbounded: boolean
   readonly maxGap: number
   readonly confidence: number
   /** Of all scores that were compared. */
@@ -78,7 +78,7 @@ const isTooWide = ({ maxGap, lowest, highest }: Seen): boolean => highest > lowe
 const neededOf = ({ claim, minCases }: Seen): number => minCases ?? (claim.complete ? 1 : DEFAULT_MIN_CASES)
 
 function reasonsOf(gaps: readonly ScoreGap[], seen: Seen): GapReason[] {
-  const { compared, method, maxGap, confidence } = seen
+  const { compared, unbounded, maxGap, confidence } = seen
   const of = gaps.length
   if (of === 0) return [{ code: 'gap.nothing-compared' }]
   if (isTooWide(seen)) return [{ code: 'gap.limit-too-wide', maxGap, lowest: seen.lowest, highest: seen.highest }]
@@ -88,7 +88,7 @@ function reasonsOf(gaps: readonly ScoreGap[], seen: Seen): GapReason[] {
   const reasons: GapReason[] = [
     ...(never.length === 0 ? [] : [{ code: 'gap.never-compared', attributes: never } as const]),
     ...(small === undefined ? [] : [small]),
-    ...(method === 't' ? [{ code: 'gap.no-range' } as const] : []),
+    ...(unbounded ? [{ code: 'gap.no-range' } as const] : []),
   ]
   if (beyond > 0) return [{ code: 'gap.beyond', gaps: beyond, of, maxGap }, ...reasons]
   const undecided = gaps.filter((gap) => gap.decision === 'undecided').length

@@ -18,7 +18,7 @@ export const scoreGap: Room<ScoreGapPlan<unknown>, ScoreGapSettings, GapCounts, 
   options: scoreGapOptions,
   check: checkScoreGap,
   count: (basis, settings) => new GapCounts(basis, settings),
-  asks: (asking) => new ScoreGapAsks(asking),
+  asks: (asking, _, settings) => new ScoreGapAsks(asking, settings),
   report: scoreGapReport,
   contradiction: ({ verdict, gaps }) => gapContradiction(verdict, gaps),
 }

@@ -19,7 +19,13 @@ export function scoreGapReport(counted: GapCounts, facts: RunFacts, settings: Sc
   const { header, health, exhausted, drawing } = facts
   const { gate, label } = settings
   const { gaps, cases, variants, withoutPair, capped } = counted
-  const result = gaps.result({ exhausted, capped, unit: facts.unit, skipped: sumOf(drawing.skipped) })
+  const result = gaps.result({
+    exhausted,
+    capped,
+    unit: facts.unit,
+    skipped: sumOf(drawing.skipped),
+    steady: !facts.nondeterministic && facts.model.remote === undefined,
+  })
   const compared = result.gaps.flatMap(({ attribute, classes }) => classes.map((name) => ({ attribute, class: name })))
   const findings = [...result.findings, ...gaps.unseenFindings(), ...facts.notes]
   return {

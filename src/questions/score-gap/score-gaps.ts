@@ -12,8 +12,8 @@ import { sightOf } from '../../oracle/sight.js'
 import { type Blindness, blindnessOf, Unseen } from '../../oracle/unseen.js'
 import type { ScoreGap } from './gap.js'
 import { type AttributeUnits, decideGaps, type GapReason } from './gap-reason.js'
-import { type ClusterMeans, testGap } from './gap-test.js'
-import { pOfRare } from './rare-gaps.js'
+import type { ClusterMeans, GapTest } from './gap-test.js'
+import { testScores, wayOf } from './test-scores.js'
 
 const matcher = 'toHaveNoScoreGap()'
 
@@ -81,6 +81,8 @@ export interface GapRun {
   readonly capped: number
   readonly unit: Claim['unit']
   readonly skipped: number
+  /** Each input has one answer for good, so that what was asked whole is a fact. Default: true. */
+  readonly steady?: boolean
 }
 
 /** What the cases of a run show of two classes. */
@@ -203,18 +205,14 @@ export class ScoreGaps {
     const claim = this.claim(run)
     const range = this.#range
     const [lowest, highest] = range ?? [Math.min(0, this.#lowest), Math.max(1, this.#highest)]
-    const method = claim.complete ? 'fact' : range === undefined ? 't' : 'betting'
+    const [varies, method] = wayOf(claim, run, range !== undefined)
     const options = { maxGap, confidence: this.#confidence, reach: highest - lowest, method, seed } as const
-    const tests = found.map(({ clusters }) => {
-      const test = testGap(clusters, options)
-      const rare = method === 't' ? pOfRare(clusters, { limit: maxGap }) : 0
-      return { ...test, pDifferent: Math.max(test.pDifferent, rare) }
-    })
+    const tests = found.map((each) => testScores(each, options, range !== undefined))
     // Every pair must be within, so each is tested at full level; that some pair is beyond is corrected for their number.
     const different = holm(tests.map((test) => test.pDifferent))
     const alpha = 1 - this.#confidence
     const gaps = found.map(({ attribute, classes, clusters, pairs }, i): ScoreGap => {
-      const { gap, effectSize, pEquivalent } = tests[i] as ReturnType<typeof testGap>
+      const { gap, effectSize, pEquivalent } = tests[i] as GapTest
       const pDifferent = different[i] as number
       const decision = pEquivalent <= alpha ? 'within' : pDifferent <= alpha ? 'beyond' : 'undecided'
       return { attribute, classes, gap, effectSize, clusters: clusters.size, pairs, pEquivalent, pDifferent, decision }
@@ -223,16 +221,16 @@ export class ScoreGaps {
     const { minCases } = this.#options
     const decided = decideGaps(gaps, {
       ...run,
-      claim,
+      claim: varies ? { ...claim, complete: false } : claim,
       compared,
-      minCases,
-      method,
+      minCases: minCases ?? (varies ? 1 : undefined),
+      unbounded: method === 't' && range === undefined,
       maxGap,
       confidence: this.#confidence,
       lowest: this.#lowest,
       highest: this.#highest,
     })
-    return { gaps, claim, ...decided }
+    return { gaps, claim: varies ? { ...claim, complete: false } : claim, ...decided }
   }
 
   /** Cases with at least one pair. */

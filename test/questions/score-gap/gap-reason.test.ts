@@ -7,7 +7,7 @@ type Seen = Parameters<typeof decideGaps>[1]
 
 const estimate = (value: number): ScoreGap['gap'] => ({
   value,
-  interval: { lower: value, upper: value, confidence: 0.95, method: 'betting' },
+  interval: { lower: value, upper: value, confidence: 0.95, method: 't' },
 })
 
 const gap = (decision: ScoreGap['decision'], more: Partial<ScoreGap> = {}): ScoreGap => ({
@@ -33,7 +33,7 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   minCases: undefined,
   exhausted: true,
   skipped: 0,
-  method: 'betting',
+  unbounded: false,
   maxGap: 0.05,
   confidence: 0.95,
   lowest: 0,
@@ -204,8 +204,8 @@ describe('a limit', () => {
   test('of scores in no known range says how it was judged', () => {
     const sentence =
       'gap.no-range: The range of the scores is not known, so the gap was judged by a t test, which can be misled by rare large gaps. Set the smallest and the largest score, for example range: [0, 100].'
-    expect(told([gap('within')], { method: 't' }).slice(2)).toEqual([sentence])
-    expect(told([gap('beyond')], { method: 't' }).slice(2)).toEqual([sentence])
-    expect(told([gap('within')], { method: 'fact', claim: whole })).toHaveLength(2)
+    expect(told([gap('within')], { unbounded: true }).slice(2)).toEqual([sentence])
+    expect(told([gap('beyond')], { unbounded: true }).slice(2)).toEqual([sentence])
+    expect(told([gap('within')], { unbounded: false, claim: whole })).toHaveLength(2)
   })
 })

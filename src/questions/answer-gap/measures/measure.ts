@@ -1,5 +1,5 @@
 import { defined } from '../../../core/defined.js'
-import { type FairnessError, planErrors } from '../../../core/errors/index.js'
+import { FairnessError, planErrors } from '../../../core/errors/index.js'
 import { number, type Option, oneOf, text, value } from '../../../core/options/index.js'
 import type { TextAnswer } from '../../../core/prediction.js'
 
@@ -130,17 +130,35 @@ function fromOwn(given: Partial<OwnMeasure>, refuse: (what: string) => FairnessE
   }
 }
 
-/** The same measure, whose numbers are looked at. When it is asked: EF146 for one that is none. */
+/** The same measure, whose numbers are looked at. When it is asked: EF146 for one that is none, and where a function of the user's fails. */
 function withNumbers(measure: AnswerMeasure): AnswerMeasure {
-  const { name, unit, scale, judge, maxGap, range, refuses } = measure
+  const { name, unit, scale, judge, maxGap, range } = measure
+  const failed = (cause: unknown): unknown =>
+    cause instanceof FairnessError ? cause : planErrors.measureThrew(name, cause)
+  const refuses =
+    measure.refuses &&
+    ((answer: MeasuredAnswer): boolean => {
+      try {
+        return measure.refuses?.(answer) === true
+      } catch (cause) {
+        throw failed(cause)
+      }
+    })
   const facts = { name, unit, scale, judge, maxGap, ...defined({ range, refuses }) }
   const [lowest, highest] = range ?? [0, 1]
   const refuse = (found: unknown): FairnessError => planErrors.measureGaveNoNumber(name, found)
+  const asked = async <T>(measured: () => T): Promise<Awaited<T>> => {
+    try {
+      return await measured()
+    } catch (cause) {
+      throw failed(cause)
+    }
+  }
   if (measure.distances !== undefined) {
     return {
       ...facts,
       distances: async (answers) => {
-        const between = await measure.distances?.(answers)
+        const between = await asked(() => measure.distances?.(answers))
         if (typeof between !== 'function') throw refuse(between)
         return (one, other) => {
           const found = between(one, other)
@@ -154,7 +172,7 @@ function withNumbers(measure: AnswerMeasure): AnswerMeasure {
   return {
     ...facts,
     values: async (answers, inputs) => {
-      const found: unknown = await measure.values?.(answers, inputs)
+      const found: unknown = await asked(() => measure.values?.(answers, inputs))
       if (!Array.isArray(found) || found.length !== answers.length) throw refuse(found)
       return found.map((each) => {
         if (each === undefined || each === null) return undefined

@@ -1,6 +1,6 @@
-import type { Prediction } from '../../core/prediction.js'
-import type { AskedCase } from '../../run/asked-case.js'
-import type { Answered } from '../../run/question.js'
+import type { Prediction } from '../core/prediction.js'
+import type { AskedCase } from './asked-case.js'
+import type { Answered } from './question.js'
 
 /** Pairs that are kept; of more every second one goes. */
 const mostKept = 64
