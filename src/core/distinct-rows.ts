@@ -63,6 +63,10 @@ export function hashesOf({ rows, width, values }: PackedRows): Int32Array {
   return hashes
 }
 
+/** Whether two numbers are one value: zeros of both signs are, and all that are not numbers. */
+export const isSameValue = (one: number, other: number): boolean =>
+  one === other || (Number.isNaN(one) && Number.isNaN(other))
+
 /** Whether two rows hold the same numbers. */
 export function isSameRow(
   one: Float64Array,
@@ -72,9 +76,7 @@ export function isSameRow(
   width: number,
 ): boolean {
   for (let at = 0; at < width; at++) {
-    const value = one[from + at] as number
-    const theirs = other[otherFrom + at] as number
-    if (value !== theirs && !(Number.isNaN(value) && Number.isNaN(theirs))) return false
+    if (!isSameValue(one[from + at] as number, other[otherFrom + at] as number)) return false
   }
   return true
 }

@@ -72,6 +72,7 @@ export class Door<Input> {
           const answer = await this.#model.predictRows?.(block, { signal })
           return () => this.#countRows(block.rows, inputs, answer as LabelColumns | CountedBatch)
         },
+        true,
       )
     } catch (error) {
       return this.#afterFailure(error, inputs(), onSplit)
@@ -118,11 +119,15 @@ export class Door<Input> {
     }
   }
 
-  /** @param work Asks, and gives what makes of the answer the predictions, which is done once the answer is there. */
+  /**
+   * @param work Asks, and gives what makes of the answer the predictions, which is done once the answer is there.
+   * @param ours It leaves nothing behind at its signal.
+   */
   async #call<Answers>(
     count: number,
     inputs: () => readonly Input[],
     work: (signal: AbortSignal) => Promise<() => Answers>,
+    ours = false,
   ): Promise<Answers> {
     const limits = this.#limits
     limits.checkTime()
@@ -130,7 +135,7 @@ export class Door<Input> {
     this.#begin()
     limits.spend(count)
     try {
-      return (await limits.race(work))()
+      return (await limits.race(work, ours))()
     } catch (error) {
       throw error instanceof Interruption ? new Interruption(error.reason, inputs(), error.complaint) : error
     } finally {

@@ -1,6 +1,6 @@
 /** Rows of the first call, and of any. */
 const first = 256
-const most = 2048
+const most = 8192
 /** Milliseconds below which a call may hold twice as many rows, and above which it should hold half. */
 const quick = 100
 const long = 500

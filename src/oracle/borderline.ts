@@ -1,6 +1,7 @@
 import type { Oracle } from '../core/oracle.js'
 import type { LabelPrediction, LabelSetPrediction, Prediction, ScorePrediction, Scores } from '../core/prediction.js'
 import type { Group } from './cells.js'
+import { comparesLabels } from './oracles.js'
 
 /** The threshold of a multi-label model that names none. */
 const usualThreshold = 0.5
@@ -19,6 +20,10 @@ const mostLabels = 8
  */
 export function isBorderline(a: Prediction, b: Prediction, oracle: Oracle, noise: number): boolean {
   if (!(noise > 0) || a.kind !== b.kind || !oracle.differs(a, b)) return false
+  if (a.kind === 'label' && b.kind === 'label' && comparesLabels(oracle)) {
+    const others = labelsNear(b, a, noise)
+    return labelsNear(a, b, noise).some((label) => others.includes(label))
+  }
   const ways = (one: Prediction, other: Prediction): readonly Prediction[] => nearTo(one, other, noise)
   const others = ways(b, a)
   return ways(a, b).some((one) => others.some((other) => !oracle.differs(one, other)))
@@ -86,21 +91,45 @@ function nearLabels(own: LabelPrediction, other: LabelPrediction, noise: number)
   const { scores } = own
   if (scores === undefined || other.scores === undefined) return []
   const nearer = { ...own, scores: moved(scores, other.scores, noise) }
-  const top = Math.max(...Object.values(scores))
-  // A label that is not the one with the highest score was chosen by a threshold that is not known here. Answers with scores
-  // of which each could be the other's are then the same answer.
-  if ((scores[own.label] ?? Number.NEGATIVE_INFINITY) < top || !isOnTop(other)) {
+  const reachable = onTopNear(own, other, noise)
+  if (reachable === undefined) {
     return isWithin(scores, other.scores, 2 * noise) ? [{ ...nearer, label: other.label }] : [nearer]
   }
-  const reachable = Object.keys(scores).filter((label) => (scores[label] as number) >= top - 2 * noise)
-  return [
-    nearer,
-    ...reachable.slice(0, mostLabels).map((label) => ({ ...own, label, scores: withOnTop(scores, label, noise) })),
-  ]
+  return [nearer, ...reachable.map((label) => ({ ...own, label, scores: withOnTop(scores, label, noise) }))]
+}
+
+/** The labels of these predictions, where labels are all that is compared: rows come by the million. */
+function labelsNear(own: LabelPrediction, other: LabelPrediction, noise: number): readonly string[] {
+  const { scores, label } = own
+  if (scores === undefined || other.scores === undefined) return [label]
+  const reachable = onTopNear(own, other, noise)
+  if (reachable !== undefined) return [label, ...reachable]
+  return isWithin(scores, other.scores, 2 * noise) ? [label, other.label] : [label]
+}
+
+/**
+ * The labels that could be on top; `undefined` where a label is not the one with the highest score: it was chosen by a threshold that is
+ * not known here. Answers with scores of which each could be the other's are then the same answer.
+ */
+function onTopNear(own: LabelPrediction, other: LabelPrediction, noise: number): readonly string[] | undefined {
+  const { scores = {} } = own
+  const top = highest(scores)
+  if ((scores[own.label] ?? Number.NEGATIVE_INFINITY) < top || !isOnTop(other)) return undefined
+  const reachable: string[] = []
+  for (const label of Object.keys(scores)) {
+    if ((scores[label] as number) >= top - 2 * noise && reachable.length < mostLabels) reachable.push(label)
+  }
+  return reachable
+}
+
+function highest(scores: Scores): number {
+  let top = Number.NEGATIVE_INFINITY
+  for (const label of Object.keys(scores)) top = Math.max(top, scores[label] as number)
+  return top
 }
 
 const isOnTop = ({ label, scores = {} }: LabelPrediction): boolean =>
-  (scores[label] ?? Number.NEGATIVE_INFINITY) >= Math.max(...Object.values(scores))
+  (scores[label] ?? Number.NEGATIVE_INFINITY) >= highest(scores)
 
 const isWithin = (one: Scores, other: Scores, distance: number): boolean =>
   Object.keys({ ...one, ...other }).every(

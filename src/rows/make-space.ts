@@ -23,7 +23,7 @@ export function makeSpace<Input>(given: TableSchema, rows: TableRows, input?: (r
   const schema = schemaOptions.read(given)
   const space = new TableSpace(schema, columnsOf(schema), input)
   const read = readRows(schema, space, open(rows))
-  space.rows = read.points
+  space.data = read.points
   return { space, read, source: nameOf(rows) }
 }
 

@@ -1,40 +1,18 @@
-import {
-  addHashes,
-  type HashedNumbers,
-  type HashedRows,
-  hashedNumbers,
-  hashesOfRow,
-  isSameRow,
-} from '../core/distinct-rows.js'
+import { type HashedRows, hashesOfRow, isSameRow } from '../core/distinct-rows.js'
 import type { Point, RowSpace } from '../core/row.js'
 import type { PackedRows } from '../core/row-columns.js'
 import { AskedFeature } from './asked-feature.js'
 import type { Column } from './columns.js'
+import { RowWriter } from './row-writer.js'
 import { TableSpace } from './space.js'
 
 /** Rows with all their counterfactuals as the model reads them, in one block: each row, then its counterfactuals. */
 export interface PackedCases {
-  readonly points: readonly Point[]
   readonly block: HashedRows
   /** Where each row is in the block, and where the last one's counterfactuals end. */
   readonly starts: Int32Array
   /** Of each row the number of its own combination of values; -1 where it is none of them. */
   readonly own: Int32Array
-}
-
-/** Columns of a row that follow each other. */
-interface Span {
-  readonly at: number
-  readonly width: number
-}
-
-function spansBetween(spans: readonly Span[], end: number): Span[] {
-  const rising = [...spans].sort((one, other) => one.at - other.at)
-  const starts = [0, ...rising.map(({ at, width }) => at + width)]
-  return starts.flatMap((start, at) => {
-    const width = (rising[at]?.at ?? end) - start
-    return width > 0 ? [{ at: start, width }] : []
-  })
 }
 
 /**
@@ -52,15 +30,21 @@ export class CounterfactualPacker {
   readonly #asked: readonly AskedFeature[]
   /** How many combinations the next value of each attribute is away. */
   readonly #strides: readonly number[]
-  /** The columns that are the same in a row and its counterfactuals. */
-  readonly #shared: readonly Span[]
+  /** Writes what is the same in a row and its counterfactuals, and what is not. */
+  readonly #shared: RowWriter
+  readonly #changed: RowWriter
   #numbers = new Float64Array(0)
   #hashes = new Int32Array(0)
 
   private constructor(space: TableSpace<unknown>, asked: readonly AskedFeature[]) {
     this.#space = space
     this.#asked = asked
-    this.#shared = spansBetween(asked, space.width)
+    const changed = asked.map(({ place }) => place)
+    this.#shared = new RowWriter(
+      space.features,
+      [...space.features.keys()].filter((place) => !changed.includes(place)),
+    )
+    this.#changed = new RowWriter(space.features, changed)
     this.classes = asked.map(({ classes }) => classes)
     this.tellsApart = asked.every((each) => each.tellsApart)
     this.combinations = this.classes.reduce((product, { length }) => product * length, 1)
@@ -88,68 +72,66 @@ export class CounterfactualPacker {
     return this.#space.width
   }
 
-  /** How many counterfactuals a row has. */
-  count(point: Point): number {
-    return this.combinations - (this.#own(point) < 0 ? 0 : 1)
+  /** How many counterfactuals a row has. @param from Where its point begins. */
+  count(points: ArrayLike<number>, from = 0): number {
+    return this.combinations - (this.#own(points, from) < 0 ? 0 : 1)
   }
 
   /**
+   * @param points The values of rows, point after point.
+   * @param places Which of them are packed.
    * @param passing The block is done with before rows are packed so again: it lies in memory that is used again, since fresh memory by
    *   the megabyte keeps the collector of garbage busy. Not for blocks that wait for their turn or are kept.
    */
-  pack(points: readonly Point[], passing = false): PackedCases {
-    const starts = new Int32Array(points.length + 1)
-    const own = new Int32Array(points.length)
+  pack(points: PackedRows, places: Int32Array, passing = false): PackedCases {
+    const count = places.length
+    const starts = new Int32Array(count + 1)
+    const own = new Int32Array(count)
     let rows = 0
-    for (let at = 0; at < points.length; at++) {
-      const number = this.#own(points[at] as Point)
+    for (let at = 0; at < count; at++) {
+      const number = this.#own(points.values, (places[at] as number) * points.width)
       own[at] = number
       rows += number < 0 ? this.combinations + 1 : this.combinations
       starts[at + 1] = rows
     }
     const { width } = this.#space
     const { values, hashes } = this.#room(rows, width, passing)
-    this.#space.write(points, values, starts)
-    this.#writeOthers(values, hashes, starts, own)
-    return { points, starts, own, block: { rows, width, values, hashes } }
+    this.#write(points, places, { values, hashes, starts, own })
+    return { starts, own, block: { rows, width, values, hashes } }
   }
 
-  /** Writes the counterfactuals of each row behind it, and the hashes of all. */
-  #writeOthers(values: Float64Array, hashes: Int32Array, starts: Int32Array, owns: Int32Array): void {
+  /** Writes each row, its counterfactuals behind it, and the hashes of all, into a block of zeros. */
+  #write(
+    { width: size, values: points }: PackedRows,
+    places: Int32Array,
+    { values, hashes, starts, own: owns }: Pick<HashedRows, 'values' | 'hashes'> & Pick<PackedCases, 'starts' | 'own'>,
+  ): void {
     const { width } = this.#space
-    const asked = this.#asked
     const { combinations } = this
-    const numbers = hashedNumbers(values)
+    const [shared, changed] = [this.#shared, this.#changed]
     // The place of the class of each attribute, counted up as the numbers of an odometer are.
-    const digits = new Int32Array(asked.length)
-    for (let at = 0; at < owns.length; at++) {
+    const digits = new Int32Array(this.#asked.length)
+    for (let at = 0; at < places.length; at++) {
       let next = starts[at] as number
-      const from = next * width
       const own = owns[at] as number
-      this.#hashShared(numbers, from, hashes, next)
-      const one = hashes[hashesOfRow * next] as number
-      const two = hashes[hashesOfRow * next + 1] as number
-      for (const { at: column, width: columns } of asked) {
-        addHashes(numbers, from + column, column, columns, hashes, next)
-      }
+      const point = (places[at] as number) * size
+      shared.collect(points, point)
+      changed.collect(points, point)
+      shared.write(values, next * width)
+      changed.write(values, next * width)
+      hashes[hashesOfRow * next] = shared.one + changed.one
+      hashes[hashesOfRow * next + 1] = shared.two + changed.two
       for (let number = 0; number < combinations; number++) {
         if (number !== own) {
           const to = ++next * width
-          for (let column = 0; column < width; column++) values[to + column] = values[from + column] as number
-          hashes[hashesOfRow * next] = one
-          hashes[hashesOfRow * next + 1] = two
+          shared.write(values, to)
+          hashes[hashesOfRow * next] = shared.one
+          hashes[hashesOfRow * next + 1] = shared.two
           this.#writeAsked(values, to, hashes, hashesOfRow * next, digits)
         }
         this.#countUp(digits)
       }
     }
-  }
-
-  /** Hashes what a row has in common with its counterfactuals: the columns between the asked ones. */
-  #hashShared(numbers: HashedNumbers, from: number, hashes: Int32Array, row: number): void {
-    hashes[hashesOfRow * row] = 0
-    hashes[hashesOfRow * row + 1] = 0
-    for (const { at, width } of this.#shared) addHashes(numbers, from + at, at, width, hashes, row)
   }
 
   /** Writes a combination of values into a row, and adds it to the row's hashes. */
@@ -181,15 +163,17 @@ export class CounterfactualPacker {
     if (!passing) return { values: new Float64Array(numbers), hashes: new Int32Array(hashes) }
     if (this.#numbers.length < numbers) this.#numbers = new Float64Array(numbers)
     if (this.#hashes.length < hashes) this.#hashes = new Int32Array(hashes)
-    return { values: this.#numbers.subarray(0, numbers), hashes: this.#hashes.subarray(0, hashes) }
+    return { values: this.#numbers.subarray(0, numbers).fill(0), hashes: this.#hashes.subarray(0, hashes) }
   }
 
   /** Counterfactual `number` of a row, from 0. */
   counterfactual(point: Point, number: number): Point {
-    const own = this.#own(point)
+    const own = this.#own(point, 0)
     const combination = own >= 0 && number >= own ? number + 1 : number
-    const made = [...point]
-    for (const [at, { place }] of this.#asked.entries()) made[place] = this.#value(at, combination)
+    const made = point.slice()
+    for (let at = 0; at < this.#asked.length; at++) {
+      made[(this.#asked[at] as AskedFeature).place] = this.#value(at, combination)
+    }
     return made
   }
 
@@ -216,11 +200,11 @@ export class CounterfactualPacker {
   }
 
   /** The number of the row's own combination; -1 where it is none of them. */
-  #own(point: Point): number {
+  #own(points: ArrayLike<number>, from: number): number {
     let own = 0
     for (let at = 0; at < this.#asked.length; at++) {
       const asked = this.#asked[at] as AskedFeature
-      const position = asked.positionOf(point[asked.place] as number)
+      const position = asked.positionOf(points[from + asked.place] as number)
       if (position < 0) return -1
       own += position * (this.#strides[at] as number)
     }

@@ -1,12 +1,12 @@
 import { rowErrors } from '../core/errors/index.js'
-import type { Point } from '../core/row.js'
+import type { PackedRows } from '../core/row-columns.js'
 import type { Column } from './columns.js'
 import type { TableSchema } from './schema.js'
 import type { TableSpace } from './space.js'
 
 /** The usable rows of a table, and what became of the others. */
 export interface ReadRows {
-  readonly points: readonly Point[]
+  readonly points: PackedRows
   /** Place of each point's row in the data, from 1. */
   readonly numbers: readonly number[]
   /** The true label of each point, where the schema names a column for it. */
@@ -28,7 +28,7 @@ export function readRows(schema: TableSchema, space: TableSpace<unknown>, rows: 
   const marks = new Set(['', ...(schema.missingMarks ?? ['?'])])
   const counts = { refused: new Map<string, number>(), bent: new Map<string, number>() }
   const readers = space.features.map((column) => new ValueReader(column, schema, marks))
-  const points: Point[] = []
+  const points = new GrowingRows(readers.length)
   const numbers: number[] = []
   const labels: string[] | undefined = schema.label === undefined ? undefined : []
   let number = 0
@@ -36,7 +36,7 @@ export function readRows(schema: TableSchema, space: TableSpace<unknown>, rows: 
     number++
     if (typeof row !== 'object' || row === null) throw rowErrors.unreadableRows(`row ${number} is not an object`, row)
     if (number === 1) checkColumns(space.features, schema, row)
-    const { point, complaint, refused } = readRow(readers, row, space, schema)
+    const { complaint, refused } = readRow(readers, row, points, space, schema)
     const label = schema.label === undefined ? undefined : row[schema.label]
     const unlabelled = schema.label !== undefined && isMissing(label, marks)
     if (unlabelled || complaint !== undefined) {
@@ -45,20 +45,55 @@ export function readRows(schema: TableSchema, space: TableSpace<unknown>, rows: 
       list.set(reason, (list.get(reason) ?? 0) + 1)
       if (refused || unlabelled) continue
     }
-    points.push(point)
+    points.keep()
     numbers.push(number)
     labels?.push(String(label).trim())
   }
-  if (points.length === 0)
+  if (numbers.length === 0)
     throw rowErrors.noRows(
       number,
       [...counts.refused].map(([reason, count]) => `${reason}: ${count}`),
     )
-  return { points, numbers, labels, ...counts }
+  return { points: points.block, numbers, labels, ...counts }
+}
+
+/** Rows that are read one after the other into one block. */
+class GrowingRows {
+  readonly #width: number
+  #values: Float64Array
+  #rows = 0
+
+  constructor(width: number) {
+    this.#width = width
+    this.#values = new Float64Array(64 * width)
+  }
+
+  /** Sets a value of the row that is read now. */
+  set(place: number, value: number): void {
+    this.#values[this.#rows * this.#width + place] = value
+  }
+
+  /** The row that is read now. */
+  get point(): number[] {
+    return Array.from(this.#values.subarray(this.#rows * this.#width, (this.#rows + 1) * this.#width))
+  }
+
+  /** Keeps the row that is read now; otherwise the next one takes its place. */
+  keep(): void {
+    this.#rows++
+    if ((this.#rows + 1) * this.#width <= this.#values.length) return
+    const longer = new Float64Array(2 * this.#values.length)
+    longer.set(this.#values)
+    this.#values = longer
+  }
+
+  get block(): PackedRows {
+    const [rows, width] = [this.#rows, this.#width]
+    return { rows, width, values: this.#values.slice(0, rows * width) }
+  }
 }
 
 interface ReadPoint {
-  readonly point: Point
   readonly complaint?: string
   readonly refused: boolean
 }
@@ -66,27 +101,28 @@ interface ReadPoint {
 function readRow(
   readers: readonly ValueReader[],
   row: Raw,
+  points: GrowingRows,
   space: TableSpace<unknown>,
   schema: TableSchema,
 ): ReadPoint {
   let complaint: string | undefined
   let refused = false
   let outside = false
-  const point = readers.map((reader) => {
-    const value = reader.read(row)
+  for (let place = 0; place < readers.length; place++) {
+    const reader = readers[place] as ValueReader
+    points.set(place, reader.read(row))
     if (reader.complaint !== undefined) {
       // The first reason that costs the row its place names it; else the first of all.
       if (complaint === undefined || (reader.refused && !refused)) complaint = reader.complaint
       refused ||= reader.refused
       outside ||= reader.complaint !== undefined
     }
-    return value
-  })
-  if (!outside && !space.keepsConstraint(point)) {
-    const kept = schema.outside === 'keep'
-    return { point, complaint: `a row that breaks the constraint${kept ? ': kept' : ''}`, refused: !kept }
   }
-  return complaint === undefined ? { point, refused } : { point, complaint, refused }
+  if (!outside && space.isConstrained && !space.keepsConstraint(points.point)) {
+    const kept = schema.outside === 'keep'
+    return { complaint: `a row that breaks the constraint${kept ? ': kept' : ''}`, refused: !kept }
+  }
+  return complaint === undefined ? { refused } : { complaint, refused }
 }
 
 /** Reads one feature of a row, and says what was wrong with it. */

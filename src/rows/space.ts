@@ -1,14 +1,12 @@
 import { rowErrors } from '../core/errors/index.js'
 import type { Point, Row, RowSpace } from '../core/row.js'
+import type { PackedRows } from '../core/row-columns.js'
 import { type Column, onGrid } from './columns.js'
 import { type PlacedLink, placeLinks } from './links.js'
 import type { TableSchema } from './schema.js'
 
 /** What the model of a table reads: numbers, the row itself, or what a function makes of the row. */
 export type InputMaker<Input> = (point: Point) => Input
-
-/** Rows that are written together, feature by feature. */
-const rowsAtHand = 64
 
 /** The domain of a table, with its data. */
 export class TableSpace<Input> implements RowSpace<Input> {
@@ -20,7 +18,11 @@ export class TableSpace<Input> implements RowSpace<Input> {
   /** Every feature goes to the model as it is. */
   readonly #plain: boolean
   readonly #parts = new WeakMap<readonly string[], Parts>()
-  rows: readonly Point[] = []
+  /** The data's rows, value after value: as lists of their own, tens of thousands would keep the collector of garbage busy. */
+  #data: PackedRows
+  /** Those that somebody has asked for as points. */
+  #made = new Map<number, Point>()
+  #rows: readonly Point[] | undefined
 
   /** @param input Makes the model's input of a row. Without it the input is the encoders' list of numbers. */
   constructor(schema: TableSchema, columns: readonly Column[], input?: (row: Row) => Input) {
@@ -30,6 +32,42 @@ export class TableSpace<Input> implements RowSpace<Input> {
     this.#input = input && ((point) => input(this.show(point)))
     this.#width = columns.reduce((sum, { encoder }) => sum + encoder.width, 0)
     this.#plain = columns.every(({ encoder }) => encoder.plain)
+    this.#data = { rows: 0, width: columns.length, values: new Float64Array(0) }
+  }
+
+  /** The data's rows in one block: of each the values of a point. */
+  get data(): PackedRows {
+    return this.#data
+  }
+
+  set data(data: PackedRows) {
+    this.#data = data
+    this.#made = new Map()
+    this.#rows = undefined
+  }
+
+  get rows(): readonly Point[] {
+    if (this.#rows === undefined) {
+      this.#rows = Array.from({ length: this.#data.rows }, (_, at) => this.rowAt(at))
+      this.#made.clear()
+    }
+    return this.#rows
+  }
+
+  /** A row of the data: whoever asks for it, it is one object, by which finds are known again. */
+  rowAt(at: number): Point {
+    const known = this.knownRow(at)
+    if (known !== undefined) return known
+    const { width, values } = this.#data
+    const point: number[] = []
+    for (let next = at * width; next < (at + 1) * width; next++) point.push(smallInteger(values[next] as number))
+    this.#made.set(at, point)
+    return point
+  }
+
+  /** The same where somebody has asked for it before. */
+  knownRow(at: number): Point | undefined {
+    return this.#rows === undefined ? this.#made.get(at) : this.#rows[at]
   }
 
   encode(point: Point): Input {
@@ -88,6 +126,11 @@ export class TableSpace<Input> implements RowSpace<Input> {
     return this.keepsConstraint(point)
   }
 
+  /** Whether the schema has a function that says which rows can be. */
+  get isConstrained(): boolean {
+    return this.#constraint !== undefined
+  }
+
   /** Whether the row can be, by the schema's own function. */
   keepsConstraint(point: Point): boolean {
     return this.#constraint === undefined || this.#constraint(this.show(point))
@@ -131,22 +174,6 @@ export class TableSpace<Input> implements RowSpace<Input> {
   /** Numbers that the model reads of a row. */
   get width(): number {
     return this.#width
-  }
-
-  /**
-   * Writes what the model reads of rows, each into the row of the block that `rows` names. Feature by feature, since each has one
-   * encoder, and a few rows at a time, so that they are at hand for all features.
-   */
-  write(points: readonly Point[], values: Float64Array, rows: Int32Array): void {
-    for (let first = 0; first < points.length; first += rowsAtHand) {
-      const end = Math.min(first + rowsAtHand, points.length)
-      for (let place = 0; place < this.features.length; place++) {
-        const { encoder, at: column } = this.features[place] as Column
-        for (let at = first; at < end; at++) {
-          encoder.write((points[at] as Point)[place] as number, values, (rows[at] as number) * this.#width + column)
-        }
-      }
-    }
   }
 
   /** Positions of the features that are left without the attributes and what follows them. */
@@ -234,6 +261,9 @@ interface Parts {
   readonly kept: readonly number[]
   readonly followers: number
 }
+
+/** A whole number as one of few bits, which takes no memory of its own in a list. */
+const smallInteger = (value: number): number => (value === (value | 0) ? value | 0 : value)
 
 const isNumbers = (input: unknown): input is ArrayLike<number> =>
   typeof input === 'object' && input !== null && typeof (input as ArrayLike<unknown>)[0] === 'number'

@@ -11,7 +11,7 @@ function sizes(sizer: RowSizer, msPerRow: number, calls = 12): number[] {
 }
 
 test('calls hold twice as many rows as long as they are quick', () => {
-  expect(sizes(new RowSizer(), 0.001, 6)).toEqual([256, 512, 1024, 2048, 2048, 2048])
+  expect(sizes(new RowSizer(), 0.001, 6)).toEqual([256, 512, 1024, 2048, 4096, 8192])
   expect(sizes(new RowSizer(), 0.3, 6)).toEqual([256, 512, 512, 512, 512, 512])
 })
 

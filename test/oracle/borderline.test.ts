@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Prediction, scoresOf } from '../../src/core/prediction.js'
 import { Random } from '../../src/core/random.js'
@@ -390,4 +391,29 @@ describe('a case', () => {
     expect(flips(many(50, 80))).toEqual([[4000, false]])
     expect(flips(many(3, 1334))).toEqual([[4002, true]])
   })
+})
+
+test("labels that are all that is compared lie on the boundary where an oracle of one's own says so", () => {
+  const own = { name: 'own', differs: (one: Prediction, other: Prediction) => labelOf(one) !== labelOf(other) }
+  const labelOf = (prediction: Prediction): string => (prediction.kind === 'label' ? prediction.label : '')
+  const near = fc.constantFrom(0, 0.2, 0.200004, 0.20001, 0.20003, 0.3, 0.5, 0.500008, 0.50002, 1)
+  // Also labels that are not on top, that are no name of a score, and answers without scores.
+  const answer = fc.record(
+    {
+      kind: fc.constant('label' as const),
+      label: fc.constantFrom('a', 'b', 'c', 'd'),
+      scores: fc.dictionary(fc.constantFrom('a', 'b', 'c'), near),
+    },
+    { requiredKeys: ['kind', 'label'] },
+  )
+  let borderline = 0
+  fc.assert(
+    fc.property(answer, answer, (one, other) => {
+      const found = isBorderline(one, other, sameLabel(), noise)
+      expect(found).toBe(isBorderline(one, other, own, noise))
+      if (found) borderline++
+    }),
+    { seed: 1, numRuns: 2000 },
+  )
+  expect(borderline).toBeGreaterThan(20)
 })

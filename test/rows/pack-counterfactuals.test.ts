@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashesOf } from '../../src/core/distinct-rows.js'
 import { inputKey } from '../../src/core/input-key.js'
-import { unpackRows } from '../../src/core/row-columns.js'
+import { type PackedRows, packRows, unpackRows } from '../../src/core/row-columns.js'
 import { CounterfactualPacker, groupsOf, makeSpace } from '../../src/rows/index.js'
 import type { TableSchema } from '../../src/rows/schema.js'
 
@@ -16,11 +16,14 @@ const schema = {
 } as const satisfies TableSchema
 const row = { sex: 'f', age: 40, race: 'a', income: 1 }
 const { space } = makeSpace(schema, [row])
+const packed = (points: readonly (readonly number[])[]): PackedRows =>
+  packRows(points) ?? { rows: 0, width: 4, values: new Float64Array(0) }
+// Values of all kinds: known, unknown, between the steps, missing, of the other sign.
 const point = fc.tuple(
-  fc.constantFrom(0, 1),
-  fc.constantFrom(20, 33, 40, Number.NaN),
   fc.constantFrom(0, 1, 2),
-  fc.constantFrom(0, 1.5, Number.NaN),
+  fc.constantFrom(20, 33, 40, 40.5, -1, 91, Number.NaN),
+  fc.constantFrom(0, 1, 2),
+  fc.constantFrom(0, 2, 1.5, Number.NaN),
 )
 const asked = fc.constantFrom(['sex'], ['race'], ['age', 'sex'], ['race', 'sex', 'age'])
 
@@ -29,7 +32,7 @@ describe('rows with their counterfactuals in one block', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), asked, (points, attributes) => {
         const packer = CounterfactualPacker.of(space, attributes, 100) as CounterfactualPacker
-        const { block, starts } = packer.pack(points)
+        const { block, starts } = packer.pack(packed(points), Int32Array.from(points.keys()))
         const found = unpackRows(block)
         expect(block.hashes).toEqual(hashesOf(block))
         for (const [at, own] of points.entries()) {
@@ -74,7 +77,7 @@ test('rows are grouped by their keys', () => {
         numbers.set(key, number)
         return number
       })
-      expect([...groupsOf(space, points, attributes)]).toEqual(expected)
+      expect([...groupsOf(space, packed(points), attributes)]).toEqual(expected)
     }),
   )
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { table } from '../../src/cases/index.js'
 import type { Point } from '../../src/core/row.js'
-import { nearestRow } from '../../src/rows/index.js'
+import { makeSpace, nearestRow } from '../../src/rows/index.js'
 
 const schema = {
   features: {
@@ -143,4 +143,15 @@ test('the nearest row of the data differs in the fewest features, then by the sm
   const point = single.with(4, 1)
   expect(nearestRow(space, point, free)).toEqual({ at: 0, features: 1, distance: 0.5 })
   expect(nearestRow(space, husband.with(4, 0), free)).toMatchObject({ at: 1, features: 1 })
+})
+
+test('a row of the data is one point, asked for by itself or with all others', () => {
+  const { space } = makeSpace(schema, rows)
+  const second = space.rowAt(1)
+  expect(space.knownRow(1)).toBe(second)
+  expect(space.knownRow(0)).toBeUndefined()
+  expect(space.rows[1]).toBe(second)
+  expect(space.rows[0]).toBe(space.rowAt(0))
+  expect(space.knownRow(0)).toBe(space.rows[0])
+  expect(space.rows.map((point) => space.show(point))).toEqual(rows)
 })

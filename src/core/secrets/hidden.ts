@@ -68,19 +68,24 @@ function list(
 function members(value: object, change: (text: string, name: string) => string, above: Set<object>): unknown {
   const own = written(value)
   if (typeof own !== 'object' || own === null) return mapped(own, change, '', above)
-  let changed = false
-  const entries: [string, unknown][] = []
-  const taken = new Set<string>()
-  for (const [member, each] of Object.entries(own)) {
+  const given = Object.entries(own)
+  // Those before the first change are as they were given: most objects of a report have nothing to hide.
+  let entries: [string, unknown][] | undefined
+  let taken = new Set<string>()
+  for (const [at, [member, each]] of given.entries()) {
     const after = mapped(each, change, member, above)
     let shown = change(member, '')
+    if (entries === undefined) {
+      if (after === each && shown === member) continue
+      entries = given.slice(0, at)
+      taken = new Set(entries.map(([name]) => name))
+    }
     // Two names that become one stay two.
     for (let more = 2; taken.has(shown); more++) shown = `${change(member, '')} ${more}`
     taken.add(shown)
-    changed ||= after !== each || shown !== member
     entries.push([shown, after])
   }
-  return changed || own !== value ? Object.fromEntries(entries) : value
+  return entries !== undefined || own !== value ? Object.fromEntries(entries ?? given) : value
 }
 
 /** What JSON would make of an object that says so itself (a date, a URL). */

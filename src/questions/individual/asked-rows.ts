@@ -13,12 +13,20 @@ export class AskedRows {
   readonly answers: LabelColumns
   readonly #packer: CounterfactualPacker
   readonly #cases: PackedCases
+  readonly #rowAt: (row: number) => Check['point']
 
-  constructor(packer: CounterfactualPacker, cases: PackedCases, answers: LabelColumns) {
+  /** @param rowAt The rows that were packed, as points. */
+  constructor(
+    packer: CounterfactualPacker,
+    cases: PackedCases,
+    answers: LabelColumns,
+    rowAt: (row: number) => Check['point'],
+  ) {
     this.#packer = packer
     this.#cases = cases
+    this.#rowAt = rowAt
     this.answers = answers
-    this.size = cases.points.length
+    this.size = cases.own.length
   }
 
   /** Whether a row shows nothing but that it was asked. */
@@ -39,15 +47,14 @@ export class AskedRows {
 
   /** Such a row as it is counted. */
   quietRow(row: number): QuietRow {
-    const { points, own } = this.#cases
-    return { point: points[row] as Check['point'], others: this.othersOf(row), combination: own[row] as number }
+    return { others: this.othersOf(row), combination: this.#cases.own[row] as number, pointAt: this.#rowAt, row }
   }
 
   /** A row as it is looked at. */
   check(row: number): Check {
-    const { points, starts, block } = this.#cases
+    const { starts, block } = this.#cases
     const [start, end] = [starts[row] as number, starts[row + 1] as number]
-    const point = points[row] as Check['point']
+    const point = this.#rowAt(row)
     const prediction = this.#predictionAt(start)
     const others: Check['others'][number][] = []
     for (let at = start + 1; at < end; at++) {
@@ -65,9 +72,9 @@ export class AskedRows {
 
   /** The same for a search, which reads little of it: the rest is made when it is read. */
   lazyCheck(row: number, fresh: boolean): Check {
-    const { points, starts, block } = this.#cases
+    const { starts, block } = this.#cases
     const [start, end] = [starts[row] as number, starts[row + 1] as number]
-    const point = points[row] as Check['point']
+    const point = this.#rowAt(row)
     const { labels } = this.answers
     const packer = this.#packer
     const predictionOf = (at: number) => this.#predictionAt(at)
@@ -96,14 +103,14 @@ export class AskedRows {
 
   /** The row or counterfactual at a place of the block. */
   pointAt(at: number): Check['point'] {
-    const { points, starts } = this.#cases
-    let [row, end] = [0, points.length]
+    const { starts } = this.#cases
+    let [row, end] = [0, this.size]
     while (end - row > 1) {
       const middle = (row + end) >> 1
       if ((starts[middle] as number) <= at) row = middle
       else end = middle
     }
-    const point = points[row] as Check['point']
+    const point = this.#rowAt(row)
     const start = starts[row] as number
     return at === start ? point : this.#packer.counterfactual(point, at - start - 1)
   }

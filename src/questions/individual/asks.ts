@@ -26,7 +26,7 @@ import type { IndividualPlan, IndividualSettings } from './plan.js'
 import { evidenceOf } from './report.js'
 import { type BooksOptions, RowBooks } from './row-books.js'
 import { describe, pairOf, plainestOther, type RowFinding } from './row-btc.js'
-import { type RowList, someRows } from './row-list.js'
+import { type RowList, rowsOf, someRows, valuesOf } from './row-list.js'
 import { runSearch, type SearchRun } from './run-search.js'
 import { type NearFinding, plainestFinding, rankOf, shrinkFinding } from './shrink-finding.js'
 
@@ -44,7 +44,11 @@ interface AskedPart {
   readonly list: RowList
   readonly from: 'data' | 'domain'
   readonly first: number
+  readonly size: number
 }
+
+const pointsOf = ({ list, first, size }: AskedPart): Point[] =>
+  Array.from({ length: size }, (_, at) => list.pointAt(first + at))
 
 /** Asks the data's rows with their counterfactuals, random rows of the domain, a search. Keeps the books of each. */
 export class IndividualAsks implements Asks {
@@ -59,7 +63,7 @@ export class IndividualAsks implements Asks {
   /** Writes rows with their counterfactuals in one block; absent where each has to be made by itself, and for models that read none. */
   readonly #packer: CounterfactualPacker | undefined
   /** The data's rows that were drawn, of all shards. */
-  #drawn: RowList = { points: [] }
+  #drawn: RowList = rowsOf([])
   /** The rows that are asked now. */
   #from: 'data' | 'domain' = 'data'
   #of = 0
@@ -80,7 +84,7 @@ export class IndividualAsks implements Asks {
     this.#searchOf = plan.search === 'auto' ? autoSearch() : plan.search
     const { space } = this.#table
     const { attributes } = checked
-    this.rows = { total: space.rows.length, skipped: this.#table.refused }
+    this.rows = { total: valuesOf(space).rows, skipped: this.#table.refused }
     this.#limit = { most: settings.counterfactuals, random: run.random.derive('counterfactuals') }
     this.#books = new RowBooks({
       space,
@@ -105,7 +109,7 @@ export class IndividualAsks implements Asks {
       if (!this.#searches) return
       const random = this.#asking.run.random.derive('domain')
       const size = Math.min(this.#asking.checked.sample, mostDomainRows)
-      yield* this.#askRows({ points: Array.from({ length: size }, () => randomPoint(space, random)) }, 'domain')
+      yield* this.#askRows(rowsOf(Array.from({ length: size }, () => randomPoint(space, random))), 'domain')
     } finally {
       this.#from = 'data'
     }
@@ -134,9 +138,9 @@ export class IndividualAsks implements Asks {
   /** The first rows of the whole run, each with a counterfactual: the same for every shard. */
   #askFirst(): Promise<readonly Prediction[]> {
     const { space } = this.#table
-    const points = this.#drawn.points
-      .slice(0, mostFirstRows)
-      .flatMap((point) => [point, ...space.counterfactuals(point, this.#asking.checked.attributes).slice(0, 1)])
+    const points = Array.from({ length: Math.min(mostFirstRows, this.#drawn.which.length) }, (_, at) =>
+      this.#drawn.pointAt(at),
+    ).flatMap((point) => [point, ...space.counterfactuals(point, this.#asking.checked.attributes).slice(0, 1)])
     return this.#asking.run.askOn(points.map((point) => space.encode(point)))
   }
 
@@ -147,7 +151,7 @@ export class IndividualAsks implements Asks {
   #ownOf(list: RowList): RowList {
     const { shard, attributes } = this.#asking.checked
     if (shard === undefined) return list
-    const groups = groupsOf(this.#table.space, list.points, attributes)
+    const groups = list.groups ?? groupsOf(this.#table.space, list.values, attributes, list.which)
     return someRows(
       list,
       [...groups.keys()].filter((at) => isOwn(groups[at] as number, shard)),
@@ -157,19 +161,19 @@ export class IndividualAsks implements Asks {
   /** Asks rows window by window, whole windows only. */
   async *#askRows(list: RowList, from: 'data' | 'domain'): AsyncGenerator<void> {
     const { counts, checked } = this.#asking
-    const { points } = list
+    const { length } = list.which
     this.#from = from
-    this.#of = points.length
+    this.#of = length
     const { first } = checked.sizes
     let window = first
-    for (let next = 0; next < points.length; ) {
-      const perRow = 1 + this.#counterfactualsOf(points[next] as Point)
-      const part = points.slice(next, next + Math.max(1, Math.floor(window / perRow)))
-      const rows: AskedPart = { list, from, first: next }
-      next += part.length
-      const asked = await this.#askInColumns(part)
-      const checks = asked === undefined ? await this.#books.check(part, from) : []
-      if (from === 'data') counts.asked += part.length
+    for (let next = 0; next < length; ) {
+      const perRow = 1 + this.#counterfactualsOf(list, next)
+      const size = Math.min(length - next, Math.max(1, Math.floor(window / perRow)))
+      const rows: AskedPart = { list, from, first: next, size }
+      next += size
+      const asked = await this.#askInColumns(rows)
+      const checks = asked === undefined ? await this.#books.check(pointsOf(rows), from) : []
+      if (from === 'data') counts.asked += size
       if (asked !== undefined) this.#countColumns(asked, rows)
       for (const [at, check] of checks.entries()) this.#count(check, rows, at)
       this.#see(checks)
@@ -189,18 +193,20 @@ export class IndividualAsks implements Asks {
     return Math.max(sizes.largest, Math.floor(numbersAtOnce / this.#packer.width))
   }
 
-  #counterfactualsOf(point: Point): number {
-    if (this.#packer !== undefined) return this.#packer.count(point)
-    return counterfactualsOf(this.#table.space, point, this.#asking.checked.attributes, this.#limit).points.length
+  #counterfactualsOf(list: RowList, at: number): number {
+    const { values, which } = list
+    if (this.#packer !== undefined) return this.#packer.count(values.values, (which[at] as number) * values.width)
+    return counterfactualsOf(this.#table.space, list.pointAt(at), this.#asking.checked.attributes, this.#limit).points
+      .length
   }
 
   /** In columns, once it is known that only labels are compared; cases that are kept one by one are made one by one. */
-  async #askInColumns(points: readonly Point[]): Promise<AskedRows | undefined> {
+  async #askInColumns({ list, first, size }: AskedPart): Promise<AskedRows | undefined> {
     const { oracle, run, keepsCases } = this.#asking
     if (this.#packer === undefined || oracle === undefined || !comparesLabels(oracle) || keepsCases) return undefined
-    const cases = this.#packer.pack(points, true)
+    const cases = this.#packer.pack(list.values, list.which.subarray(first, first + size), true)
     const answers = await run.askRows(cases.block)
-    return answers && new AskedRows(this.#packer, cases, answers)
+    return answers && new AskedRows(this.#packer, cases, answers, (row) => list.pointAt(first + row))
   }
 
   #countColumns(asked: AskedRows, rows: AskedPart): void {
@@ -352,22 +358,28 @@ export class IndividualAsks implements Asks {
     const { oracle } = this.#asking
     const { space, rowNumbers } = this.#table
     const { shard } = this.#asking.checked
-    const { points, places } = this.#drawn
+    const drawn = this.#drawn
+    const numberOf = (point: Point): number => drawn.which.findIndex((_, at) => drawn.knownPoint(at) === point)
     const btcs = this.#shown.map(({ check, place }, number) => {
       // A search may have found a row of the data.
-      const at = place ?? places?.[points.indexOf(check.point)]
+      const at = place ?? drawn.places?.[numberOf(check.point)]
       const caseId = at === undefined ? `found ${number + 1}` : `row ${rowNumbers[at]}`
       const pair = pairOf(plainestOther(check, oracle as Oracle, space), space)
       return describe(pair, { caseId }, space, oracle as Oracle, this.#settings.merit)
     })
-    const orders = new Map(shard === undefined ? [] : points.map((point, order) => [point, order]))
+    const orders = new Map<Point | undefined, number>()
+    if (shard !== undefined) for (const order of drawn.which.keys()) orders.set(drawn.knownPoint(order), order)
     const orderOf = (point: Point): number => orders.get(point) ?? 0
     const finding = this.#plainest
     const [btc] = btcs
     return {
       shown: btcs.map((each) => ({ btc: each, known: false })),
       foundRows: this.#found.rows(),
-      places: this.#found.finds().map(({ check, from, key }) => [from, orderOf(check.point), digest(key, 11)]),
+      ...(shard !== undefined && {
+        places: this.#found
+          .finds()
+          .map(({ check, from, key }) => [from, orderOf(check.point), digest(key, 11)] as const),
+      }),
       // Of finds that are as plain the first is shown.
       ...(finding &&
         btc && {

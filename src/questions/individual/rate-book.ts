@@ -42,7 +42,9 @@ export interface RateSums {
 
 /** A row with nothing to look at. */
 export interface QuietRow {
-  readonly point: Point
+  /** The row as a point, of which few are needed. */
+  readonly row: number
+  pointAt(row: number): Point
   /** How many counterfactuals it has. */
   readonly others: number
   /** The number of its own combination of values; -1 where it is none that counterfactuals have. */
@@ -142,18 +144,19 @@ export class RateBook {
    *
    * @param values What counterfactuals are made of.
    */
-  addQuiet({ point, others, combination }: QuietRow, values: AskedValues, group?: number): void {
+  addQuiet(row: QuietRow, values: AskedValues, group?: number): void {
+    const { others, combination } = row
     this.#rows++
     this.#variants += others + 1
     this.#pairs += others
-    const unit = this.#unitOf(point, group)
+    const unit = group !== undefined && !this.#apart ? group : this.#unitOf(row.pointAt(row.row), group)
     this.#units.add(unit, quiet)
     if (combination >= 0) {
       if (this.#space !== undefined) this.#classes.addQuiet(combination, values, this.#space)
       for (let at = 0; at < this.#unitsAlone.length; at++) (this.#unitsAlone[at] as Units).add(unit, quiet)
       return
     }
-    for (const [at, value] of values.alone(point).entries()) {
+    for (const [at, value] of values.alone(row.pointAt(row.row)).entries()) {
       if (value === undefined) continue
       if (this.#space !== undefined) this.#classes.addQuietValue(at, value, this.#space, values.classes[at] ?? [])
       this.#unitsAlone[at]?.add(unit, quiet)

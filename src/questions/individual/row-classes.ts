@@ -39,10 +39,9 @@ export class RowClasses {
     const crossed = features.map((): CrossTally[] => [])
     for (const other of others) {
       if (other.indistinct) continue
-      const differing = features.filter(({ at }) => point[at] !== other.point[at])
-      const [only] = differing
-      if (only === undefined || differing.length > 1) continue
-      const place = features.indexOf(only)
+      const place = onlyDifference(features, point, other.point)
+      const only = features[place]
+      if (only === undefined) continue
       const [mine, theirs] = [own[place], only.classOf(other.point)]
       if (mine === undefined || theirs === undefined) continue
       const btcs = oracle.differs(prediction, other.prediction) ? 1 : 0
@@ -175,6 +174,18 @@ export class RowClasses {
     }
     return count
   }
+}
+
+/** The place of the feature in which two rows differ; -1 where that is none, or several. */
+function onlyDifference(features: readonly AskedFeature[], one: Point, other: Point): number {
+  let found = -1
+  for (let place = 0; place < features.length; place++) {
+    const { at } = features[place] as AskedFeature
+    if (one[at] === other[at]) continue
+    if (found >= 0) return -1
+    found = place
+  }
+  return found
 }
 
 type OpenCount = { -readonly [K in keyof ClassCount]: ClassCount[K] }

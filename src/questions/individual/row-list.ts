@@ -1,8 +1,19 @@
-import type { Point } from '../../core/row.js'
+import type { Point, RowSpace } from '../../core/row.js'
+import { type PackedRows, packRows } from '../../core/row-columns.js'
+import { TableSpace } from '../../rows/index.js'
 
-/** Rows in the order in which they are asked. What is known of them beside their values is in lists of its own: they come by the million. */
+/**
+ * Rows in the order in which they are asked. What is known of them is in lists of its own, and points are made of few: they come by the
+ * million.
+ */
 export interface RowList {
-  readonly points: readonly Point[]
+  /** The values of points, and which of them are the rows of this list. */
+  readonly values: PackedRows
+  readonly which: Int32Array
+  /** A row as a point, which is one object however often it is asked for. */
+  pointAt(at: number): Point
+  /** The same of a row that was asked for before, and maybe of others. */
+  knownPoint(at: number): Point | undefined
   /** Of rows of the data: the place of each in the table. Absent for rows that chance has drawn. */
   readonly places?: Int32Array
   /** Rows that are equal but for the asked attributes have one number, from 0. Absent where each row counts by itself. */
@@ -11,14 +22,47 @@ export interface RowList {
   readonly order?: Int32Array
 }
 
-/** Some rows of a list. @param which Their places in it. */
-export function someRows({ points, places, groups }: RowList, which: readonly number[]): RowList {
-  const taken = (numbers: Int32Array | undefined) => numbers && Int32Array.from(which, (at) => numbers[at] as number)
-  const [ownPlaces, ownGroups] = [taken(places), taken(groups)]
+/** Rows of a space, by their places. */
+export function rowsOfData(space: RowSpace, places: Int32Array, groups?: Int32Array): RowList {
+  const [pointAt, knownPoint] =
+    space instanceof TableSpace
+      ? [(at: number) => space.rowAt(at), (at: number) => space.knownRow(at)]
+      : [(at: number) => space.rows[at] as Point, (at: number) => space.rows[at]]
   return {
-    points: which.map((at) => points[at] as Point),
-    ...(ownPlaces && { places: ownPlaces }),
-    ...(ownGroups && { groups: ownGroups }),
-    order: Int32Array.from(which),
+    values: valuesOf(space),
+    which: places,
+    pointAt: (at) => pointAt(places[at] as number),
+    knownPoint: (at) => knownPoint(places[at] as number),
+    places,
+    ...(groups && { groups }),
+  }
+}
+
+/** The values of the rows of a space. */
+export const valuesOf = (space: RowSpace): PackedRows => (space instanceof TableSpace ? space.data : packed(space.rows))
+
+/** Points that nobody has drawn from a table. */
+export const rowsOf = (points: readonly Point[]): RowList => ({
+  values: packed(points),
+  which: Int32Array.from(points.keys()),
+  pointAt: (at) => points[at] as Point,
+  knownPoint: (at) => points[at],
+})
+
+const packed = (points: readonly Point[]): PackedRows =>
+  packRows(points) ?? { rows: 0, width: 0, values: new Float64Array(0) }
+
+/** Some rows of a list. @param some Their places in it. */
+export function someRows(list: RowList, some: readonly number[]): RowList {
+  const { values, which, places, groups } = list
+  const taken = (numbers: Int32Array): Int32Array => Int32Array.from(some, (at) => numbers[at] as number)
+  return {
+    values,
+    which: taken(which),
+    pointAt: (at) => list.pointAt(some[at] as number),
+    knownPoint: (at) => list.knownPoint(some[at] as number),
+    ...(places && { places: taken(places) }),
+    ...(groups && { groups: taken(groups) }),
+    order: Int32Array.from(some),
   }
 }
