@@ -16,8 +16,11 @@ const enoughMs = 40
 const fewPairs = 3
 const longMs = 1000
 const mostPairs = 50
-/** A trial begins when the model has worked so many times as long as it took to open, and no less than so many milliseconds. */
-const timesOpening = 2
+/**
+ * A trial begins when the model has worked so many times as long as the trial is going to take, and no less than so many milliseconds:
+ * short runs, such as shards and tests, would pay for it without having anything of it.
+ */
+const timesTrial = 5
 const leastWork = 100
 /** After a trial that more threads did not win, they are tried again when the model has worked so many times as long as it cost. */
 const timesCost = 20
@@ -82,9 +85,10 @@ class ThreadTrial {
   #running = 0
   /** Sessions that are not asked any more, to be released when nothing is under way. */
   #done: InferenceSession[] = []
-  /** Milliseconds of work since the last trial, and those after which the next one begins. */
+  /** Milliseconds of work since the last trial, the calls that they were spent on, and those after which the next one begins. */
   #worked = 0
-  #due: number
+  #calls = 0
+  #due = leastWork
   #trials = 0
   #lost = 0
 
@@ -92,7 +96,7 @@ class ThreadTrial {
     this.#price = price
     this.#options = { room: roomLeft, clock: stopwatch, ...options }
     this.#own = runner(session, 1)
-    this.#due = options.atMost > 1 ? this.#soon : Number.POSITIVE_INFINITY
+    if (options.atMost === 1) this.#due = Number.POSITIVE_INFINITY
   }
 
   get pace(): Pace {
@@ -111,15 +115,17 @@ class ThreadTrial {
   async #run(call: unknown[]): Promise<InferenceSession.OnnxValueMapType> {
     // Calls that overlap say nothing of how long one takes.
     const isAlone = this.#running === 1
-    if (isAlone && this.#trial === undefined && this.#worked >= this.#due) await this.#begin()
+    if (isAlone && this.#trial === undefined && this.#isDue) await this.#begin()
     if (isAlone && this.#trial !== undefined) return this.#compare(this.#trial, call)
     const [answer, ms] = await this.#clocked(this.#own, call)
     this.#worked += ms
+    this.#calls++
     return answer
   }
 
-  get #soon(): number {
-    return Math.max(leastWork, timesOpening * this.#price.ms)
+  get #isDue(): boolean {
+    if (this.#worked < this.#due || this.#calls === 0) return false
+    return this.#worked >= timesTrial * (this.#price.ms + (enoughPairs * this.#worked) / this.#calls)
   }
 
   async #begin(): Promise<void> {
@@ -127,7 +133,7 @@ class ThreadTrial {
     const threads = Math.min(2 * this.#own.threads, atMost)
     if (room() < roomFor * this.#price.bytes) {
       // There may be room later.
-      this.#wait(this.#soon)
+      this.#wait(leastWork)
       return
     }
     this.#trials++
@@ -190,7 +196,7 @@ class ThreadTrial {
     this.#own = rival
     this.#lost = 0
     if (rival.threads >= this.#options.atMost) this.#due = Number.POSITIVE_INFINITY
-    else this.#wait(this.#soon)
+    else this.#wait(leastWork)
   }
 
   #end(loser: Runner): void {
@@ -200,6 +206,7 @@ class ThreadTrial {
 
   #wait(ms: number): void {
     this.#worked = 0
+    this.#calls = 0
     this.#due = ms
   }
 }

@@ -59,7 +59,7 @@ test.each<[string, string, Fed]>([
     const clock = (): number => [0, 50, 50, 60, 60, 70, 70, 120][calls++ % 8] as number
     const shared = await open(1)
     const pace = tryThreads(shared, { ms: 1, bytes: 0 }, { atMost: 2, open, clock, room: () => 1e12 })
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 8; round++) {
       for (const [at, feeds] of batches.entries()) {
         expect(bits(await shared.run(feeds)), `${sizes[at]} inputs`).toEqual(expected[at])
       }

@@ -67,36 +67,45 @@ test('more threads that are faster take the place of one, and the session of one
   const { ask, pace, opened, released } = trial(faster)
   expect(await ask(1)).toEqual(doubled)
   expect(pace()).toEqual({ threads: 1, trials: 0 })
-  expect(await ask(20)).toEqual(doubled)
+  expect(await ask(40)).toEqual(doubled)
   expect(pace().threads).toBe(2)
   expect({ opened, released }).toEqual({ opened: [1, 2], released: [1] })
 })
 
-test('a trial begins when the model has worked longer than it takes to open twice', async () => {
+test('a trial begins when the model has worked five times as long as the trial is going to take', async () => {
   const { ask, opened } = trial({ takes: () => 10 }, {})
-  await ask(10)
+  // To open takes 40 ms, and five calls 50 ms.
+  await ask(45)
   expect(opened).toEqual([1])
   await ask(1)
   expect(opened).toEqual([1, 2])
 })
 
+test('a few long calls are no reason for a trial, which would take as many', async () => {
+  const { ask, opened } = trial({ takes: () => 3000 }, {})
+  await ask(25)
+  expect(opened).toEqual([1])
+  await ask(2)
+  expect(opened).toEqual([1, 2])
+})
+
 test('more threads that are not faster are given up', async () => {
   const { ask, pace, released } = trial(slower)
-  expect(await ask(20)).toEqual(doubled)
+  expect(await ask(40)).toEqual(doubled)
   expect(pace().threads).toBe(1)
   expect(released).toEqual([2])
 })
 
 test('a gain of a few percent is none', async () => {
   const { ask, pace } = trial({ takes: (threads) => (threads === 2 ? 95 : 100) })
-  await ask(40)
+  await ask(60)
   expect(pace().threads).toBe(1)
 })
 
 test('more threads that lost are tried again later, when the machine may have become quiet', async () => {
   let isBusy = true
   const { ask, pace } = trial({ takes: (threads) => (isBusy ? 100 : 100 / threads) })
-  await ask(20)
+  await ask(40)
   expect(pace().threads).toBe(1)
   isBusy = false
   await ask(20)
@@ -120,13 +129,13 @@ test('answers to small batches must be the same, too', async () => {
     ...faster,
     says: (threads, value, inputs) => (threads === 2 && inputs === 3 ? 2 * value + 1 : 2 * value),
   })
-  expect(await ask(50)).toEqual(doubled)
+  expect(await ask(60)).toEqual(doubled)
   expect(pace().threads).toBe(1)
 })
 
 test('minus zero is not zero: bits are compared', async () => {
   const { ask, pace } = trial({ ...faster, says: (threads, value) => (threads === 2 && value === 0 ? -0 : 2 * value) })
-  await ask(50)
+  await ask(60)
   expect(pace().threads).toBe(1)
 })
 
@@ -136,24 +145,24 @@ test('what cannot be opened with more threads goes on with one', async () => {
       throw new Error('no memory')
     },
   })
-  expect(await ask(30)).toEqual(doubled)
+  expect(await ask(40)).toEqual(doubled)
   expect(pace().threads).toBe(1)
 })
 
 test('without room for another session none is opened; later there may be', async () => {
   let room = 2999
   const { ask, pace, opened } = trial(faster, { room: () => room })
-  await ask(30)
+  await ask(60)
   expect(opened).toEqual([1])
   room = 3000
-  await ask(30)
+  await ask(40)
   expect(pace().threads).toBe(2)
 })
 
 test('threads are doubled as long as that pays', async () => {
   const machine = { takes: (threads: number) => 100 / Math.min(threads, 4) }
   const { ask, pace, opened } = trial(machine, { atMost: 16 })
-  await ask(60)
+  await ask(120)
   expect(pace().threads).toBe(4)
   expect(opened).toEqual([1, 2, 4, 8])
 })
@@ -168,7 +177,7 @@ test('calls that overlap are all answered, and no session is released under them
   const { ask, pace } = trial(faster)
   const answers = await Promise.all(Array.from({ length: 40 }, () => ask(2)))
   expect(answers).toEqual(answers.map(() => doubled))
-  await ask(20)
+  await ask(40)
   expect(pace().threads).toBe(2)
 })
 
@@ -182,13 +191,13 @@ test('an error of the model is its own, in a trial as before', async () => {
   })
   await ask(3)
   await expect(ask(1, 4)).rejects.toThrow(/^four$/)
-  expect(await ask(20)).toEqual(doubled)
+  expect(await ask(40)).toEqual(doubled)
   expect(pace().threads).toBe(2)
 })
 
 test('calls of the trial are counted, since their time is not that of an answer', async () => {
   const { ask, pace, asked } = trial(slower)
-  await ask(2)
+  await ask(28)
   const before = pace().trials
   await ask(1)
   expect(pace().trials).toBeGreaterThan(before)
