@@ -20,6 +20,24 @@ export interface Question<Input> {
 
 type Answered = (key: string, prediction: Prediction) => void
 
+/** What has been learnt of how many inputs a call should hold. */
+interface Sizers {
+  readonly texts: BatchSizer
+  readonly rows: RowSizer
+}
+
+const known = new WeakMap<object, Sizers>()
+
+/** A model from files is as fast in the next run of the process as in this one: what was found out is not found out again. */
+function sizersOf(model: OwnHandle<never>, batchSize: number | undefined): Sizers {
+  const before = known.get(model)
+  const isKept = batchSize === undefined && model.unchanging === true
+  if (isKept && before !== undefined) return before
+  const sizers = { texts: new BatchSizer(batchSize), rows: new RowSizer(batchSize) }
+  if (isKept) known.set(model, sizers)
+  return sizers
+}
+
 /** Inputs of the batch in which batch-mates are looked at; where there are fewer, they are asked alone until there are. */
 const mates = 4
 /** Inputs of the batch in which the same ones are asked once more, to see how far their scores move. */
@@ -42,8 +60,9 @@ export class Asker<Input> {
     this.#door = door
     this.#memory = memory
     this.#wanted = batchSize
-    this.#sizer = new BatchSizer(batchSize)
-    this.#rowSizer = new RowSizer(batchSize)
+    const { texts, rows } = sizersOf(model, batchSize)
+    this.#sizer = texts
+    this.#rowSizer = rows
   }
 
   /** Inputs that answering `count` questions will ask on top, if nothing is wrong with the model. */

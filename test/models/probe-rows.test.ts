@@ -81,6 +81,27 @@ describe('rows in columns', () => {
     expect(probe.use).toMatchObject({ saved: 20 })
   })
 
+  test('a run of a model from files goes on with calls as large as those of the run before, and one with a size of its own does not', async () => {
+    const calls: number[] = []
+    const { model } = modelOf(async (block) => {
+      calls.push(block.rows)
+      return columnsOf(block)
+    })
+    const callsOf = async (from: number, options = {}): Promise<number[]> => {
+      calls.length = 0
+      const probe = new Probe(model, options)
+      if (from === 0) await probe.ask(rows(0, 30))
+      for (let window = 0; window < 3; window++) {
+        await probe.ask(rows(from + 2000 * window, from + 2000 * (window + 1)))
+      }
+      return [...calls]
+    }
+    const first = await callsOf(0)
+    expect(first[0]).toBeLessThan(500)
+    expect(await callsOf(10_000)).toEqual([2000, 2000, 2000])
+    expect((await callsOf(20_000, { batchSize: 100 }))[0]).toBe(100)
+  })
+
   const others: Record<string, (rows: PackedRows) => Promise<LabelColumns | { predictions: Prediction[] }>> = {
     'a list of predictions': async (block) => ({ predictions: unpackRows(block).map(predictionOf) }),
     'other names': async (block) => ({ ...columnsOf(block), names: ['yes', 'no'] }),

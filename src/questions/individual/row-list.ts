@@ -41,7 +41,7 @@ export function rowsOfData(space: RowSpace, places: Int32Array, groups?: Int32Ar
 /** The values of the rows of a space. */
 export const valuesOf = (space: RowSpace): PackedRows => (space instanceof TableSpace ? space.data : packed(space.rows))
 
-/** Points that nobody has drawn from a table. */
+/** Points that are no rows of a table. */
 export const rowsOf = (points: readonly Point[]): RowList => ({
   values: packed(points),
   which: Int32Array.from(points.keys()),
