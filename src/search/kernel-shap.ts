@@ -4,7 +4,7 @@ import type { Random } from '../core/random.js'
 import type { Point } from '../core/row.js'
 import { drawWeighted } from './chance.js'
 import { checkPoint, type Explanation, type ScorePoints, type Surroundings, scoresOf } from './explain.js'
-import { ridge } from './least-squares.js'
+import { observations, ridge } from './least-squares.js'
 import { chance, errors, streamOf } from './options.js'
 
 /** Contains the options of `kernelShap()`. */
@@ -112,7 +112,7 @@ function shapley(
   const rows = coalitions.map(({ members }) => members.slice(0, -1).map((member) => bit(member) - bit(members.at(-1))))
   // Each coalition with its complement, which mirrors row and target about 0: the intercept of the fit falls out.
   const { weights, fit } = ridge(
-    [...rows, ...rows.map((row) => row.map((value) => -value))],
+    observations([...rows, ...rows.map((row) => row.map((value) => -value))]),
     [...targets, ...targets.map((target) => -target)],
     [...coalitions, ...coalitions].map(({ weight }) => weight),
     1e-9,

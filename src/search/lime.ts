@@ -81,12 +81,21 @@ export async function lime(
   const points: Point[] = [point]
   while (points.length < samples) points.push(samplers.map((sampler) => sampler.draw(random)))
 
-  const columns = points.map((each) => each.map((value, at) => (samplers[at] as Sampler).read(value)))
-  const own = columns[0] as readonly number[]
-  const importance = columns.map((column) => {
-    const squared = column.reduce((sum, value, at) => sum + (value - (own[at] as number)) ** 2, 0)
-    return Math.exp(-squared / (2 * width ** 2))
-  })
+  const size = features.length
+  const values = new Float64Array(points.length * size)
+  const importance = new Float64Array(points.length)
+  for (let at = 0; at < points.length; at++) {
+    const each = points[at] as Point
+    let squared = 0
+    for (let column = 0; column < size; column++) {
+      const value = (samplers[column] as Sampler).read(each[column] as number)
+      values[at * size + column] = value
+      // The explained point is the first.
+      squared += (value - (values[column] as number)) ** 2
+    }
+    importance[at] = Math.exp(-squared / (2 * width ** 2))
+  }
+  const columns = { rows: points.length, width: size, values }
   const { weights, intercept, fit } = ridge(columns, await scoresOf('lime', score, points), importance, penalty)
   return { weights, base: intercept, fit }
 }

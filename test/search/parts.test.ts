@@ -4,7 +4,7 @@ import type { Point } from '../../src/core/row.js'
 import { drawWeighted, normal } from '../../src/search/chance.js'
 import { clusteredRows, roundRobin } from '../../src/search/clusters.js'
 import { adf, aequitas, expga, randomSearch, symbolic, themis } from '../../src/search/index.js'
-import { ridge } from '../../src/search/least-squares.js'
+import { observations, ridge } from '../../src/search/least-squares.js'
 import { negated, solveLast } from '../../src/search/path-constraints.js'
 import { pathThroughTree } from '../../src/search/path-tree.js'
 import { inverseSaliency } from '../../src/search/saliency.js'
@@ -220,7 +220,7 @@ test('least squares weigh their rows, and survive columns that do not vary', () 
     [2, 1],
     [3, 1],
   ]
-  const { weights, intercept, fit } = ridge(rows, [1, 3, 5, 100], [1, 1, 1, 0], 0)
+  const { weights, intercept, fit } = ridge(observations(rows), [1, 3, 5, 100], [1, 1, 1, 0], 0)
   expect(weights[0]).toBeCloseTo(2, 9)
   expect(intercept + (weights[1] as number)).toBeCloseTo(1, 9)
   expect(fit).toBeCloseTo(1, 9)
