@@ -100,6 +100,25 @@ export class CounterfactualPacker {
     return { starts, own, block: { rows, width, values, hashes } }
   }
 
+  /** Rows without their counterfactuals. */
+  packAlone({ rows, width: size, values: points }: PackedRows): HashedRows {
+    const { width } = this.#space
+    const { values, hashes } = this.#room(rows, width, false)
+    for (let row = 0; row < rows; row++) this.#writeRow(points, row * size, values, hashes, row)
+    return { rows, width, values, hashes }
+  }
+
+  /** Writes a row as it is. @param from Where its point begins. */
+  #writeRow(points: Float64Array, from: number, values: Float64Array, hashes: Int32Array, row: number): void {
+    const [shared, changed] = [this.#shared, this.#changed]
+    shared.collect(points, from)
+    changed.collect(points, from)
+    shared.write(values, row * this.width)
+    changed.write(values, row * this.width)
+    hashes[hashesOfRow * row] = shared.one + changed.one
+    hashes[hashesOfRow * row + 1] = shared.two + changed.two
+  }
+
   /** Writes each row, its counterfactuals behind it, and the hashes of all, into a block of zeros. */
   #write(
     { width: size, values: points }: PackedRows,
@@ -108,19 +127,13 @@ export class CounterfactualPacker {
   ): void {
     const { width } = this.#space
     const { combinations } = this
-    const [shared, changed] = [this.#shared, this.#changed]
+    const shared = this.#shared
     // The place of the class of each attribute, counted up as the numbers of an odometer are.
     const digits = new Int32Array(this.#asked.length)
     for (let at = 0; at < places.length; at++) {
       let next = starts[at] as number
       const own = owns[at] as number
-      const point = (places[at] as number) * size
-      shared.collect(points, point)
-      changed.collect(points, point)
-      shared.write(values, next * width)
-      changed.write(values, next * width)
-      hashes[hashesOfRow * next] = shared.one + changed.one
-      hashes[hashesOfRow * next + 1] = shared.two + changed.two
+      this.#writeRow(points, (places[at] as number) * size, values, hashes, next)
       for (let number = 0; number < combinations; number++) {
         if (number !== own) {
           const to = ++next * width

@@ -34,6 +34,9 @@ describe('rows with their counterfactuals in one block', () => {
         const packer = CounterfactualPacker.of(space, attributes, 100) as CounterfactualPacker
         const { block, starts } = packer.pack(packed(points), Int32Array.from(points.keys()))
         const found = unpackRows(block)
+        const bare = packer.packAlone(packed(points))
+        expect(unpackRows(bare)).toEqual(points.map((each) => space.encode(each)))
+        expect(bare.hashes).toEqual(hashesOf(bare))
         expect(block.hashes).toEqual(hashesOf(block))
         for (const [at, own] of points.entries()) {
           const others = space.counterfactuals(own, attributes)

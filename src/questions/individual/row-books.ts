@@ -6,7 +6,7 @@ import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
 import type { DiscriminationScores, SearchYield } from '../../core/report.js'
 import type { Point, RowSpace } from '../../core/row.js'
-import { type LabelColumns, type PackedRows, packRows } from '../../core/row-columns.js'
+import { type LabelColumns, type PackedRows, packRows, predictionsOf } from '../../core/row-columns.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
 import { comparesLabels, defaultOracle } from '../../oracle/index.js'
 import { type CounterfactualLimit, type CounterfactualPacker, counterfactualsOf } from '../../rows/index.js'
@@ -122,7 +122,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
 
   readonly predict = async (points: readonly Point[]): Promise<readonly Prediction[]> => {
     if (points.length === 0) return []
-    const answers = await this.#ask(points)
+    const answers = (await this.#predictInColumns(points)) ?? (await this.#ask(points))
     this.#phases.owe(points.length)
     return answers
   }
@@ -191,6 +191,15 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     this.#phases.settle(phase)
     onChecked?.(checks)
     return checks
+  }
+
+  /** Asks rows without making a list of what the model reads of each. */
+  async #predictInColumns(points: readonly Point[]): Promise<readonly Prediction[] | undefined> {
+    const { packer, askRows } = this.#options
+    const values = packRows(points)
+    if (packer === undefined || values === undefined) return undefined
+    const answers = await askRows?.(packer.packAlone(values))
+    return answers && predictionsOf(answers)
   }
 
   /** Books a row that was tested for the first time. */
