@@ -20,7 +20,7 @@ export async function publishedBySeed(subject, { seeds, steps, runs, port, readi
 }
 
 /** The same walk and the same counts as through `audit()`, where the rows allow it about ten times as fast. */
-export async function publishedRun(subject, search, seed) {
+async function publishedRun(subject, search, seed) {
   if (!takesBits(subject)) {
     const here = fromFunction(labelsOf(subject.network.layers), { batched: true })
     return await searchWith(here, subject, search, seed)

@@ -28,7 +28,7 @@ export const measureGaveNoNumber = (name: string, given: unknown): FairnessError
 export function measureThrew(name: string, cause: unknown): FairnessError {
   const place = userPlace(cause)
   return new FairnessError({
-    code: 'EF146',
+    code: 'EF153',
     problem: `The measure '${name}' failed: ${reasonOf(cause)}${place === undefined ? '' : ` (${place})`}`,
     expected: 'a measure that does not throw',
     fix: 'let it measure every answer that the model can return, including empty ones; return undefined for an answer that cannot be measured',

@@ -294,9 +294,9 @@ describe('measures', () => {
     [[{ ...similarity(), distances: () => () => 1.5 }], /EF146.*did not return a number/],
     [[refusal(), refusal()], /EF145.*a name that another one has: refusal/],
     [[{ name: 'a', maxGap: 1, measure: () => Number.NaN }], /EF146.*did not return a number/],
-    [[{ name: 'a', maxGap: 1, measure: thrown }], /EF146.*The measure 'a' failed: no such word/],
-    [[refusal({ is: thrown })], /EF146.*The measure 'refusal' failed: no such word/],
-    [[similarity({ embed: thrown })], /EF146.*The measure 'similarity' failed: no such word/],
+    [[{ name: 'a', maxGap: 1, measure: thrown }], /EF153.*The measure 'a' failed: no such word/],
+    [[refusal({ is: thrown })], /EF153.*The measure 'refusal' failed: no such word/],
+    [[similarity({ embed: thrown })], /EF153.*The measure 'similarity' failed: no such word/],
   ])('that are none are refused: %o', async (measures, message) => {
     await expect(audit(sampling(1, female), { ...plan, measures: measures as never })).rejects.toThrow(message)
   })

@@ -130,7 +130,7 @@ function fromOwn(given: Partial<OwnMeasure>, refuse: (what: string) => FairnessE
   }
 }
 
-/** The same measure, whose numbers are looked at. When it is asked: EF146 for one that is none, and where a function of the user's fails. */
+/** The same measure, whose numbers are looked at. When it is asked: EF146 for one that is none, EF153 where a function of the user's throws. */
 function withNumbers(measure: AnswerMeasure): AnswerMeasure {
   const { name, unit, scale, judge, maxGap, range } = measure
   const failed = (cause: unknown): unknown =>
