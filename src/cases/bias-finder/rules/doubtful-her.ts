@@ -15,13 +15,13 @@ export function isDoubtfulHer(tree: SentenceTree, position: number): boolean {
   return isOwner ? isOwnerOfNothing(tree, position) || isSeenActing(tree, position) : isObjectBeforeNoun(tree, position)
 }
 
-/** "Had her committed", "gives her none of it", "find her, an honest cop": nothing that anybody owns comes. */
+/** "Had her committed", "the cast around her all sing", "gives her none of it", "find her, an honest cop": nothing that anybody owns comes. */
 function isOwnerOfNothing(tree: SentenceTree, position: number): boolean {
   const owned = tree.token(tree.head(position))
   const next = tree.token(position + 1)
   if (owned === undefined || next === undefined) return false
   if (/^(?:VERB|AUX|PRON)$/.test(owned.upos) && owned.xpos !== 'VBG') return true
-  if (/^[,;:.!?)]$/.test(next.text) || /^(?:CCONJ|SCONJ|PRON|AUX)$/.test(next.upos)) return true
+  if (/^[,;:.!?)]$/.test(next.text) || /^(?:CCONJ|SCONJ|PRON|AUX|DET)$/.test(next.upos)) return true
   // "Kept calling her Appy".
   return /^(?:call|name|dub|christen|label)$/.test(tree.token(position - 1)?.lemma ?? '') && hasCapital(next.text)
 }

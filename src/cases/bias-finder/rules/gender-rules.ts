@@ -8,6 +8,7 @@ import { isDoubtful } from '../template-judge.js'
 import { knownPersonRules } from './known-person-rules.js'
 import { placeOfPerson } from './person-asked.js'
 import { hasRoleOfGender } from './role-names.js'
+import { saidAroundRules } from './said-around-rules.js'
 import { stillSaidRules } from './still-said-rules.js'
 
 export const templateRules: RuleList<Person> = {
@@ -30,7 +31,10 @@ export const templateRules: RuleList<Person> = {
       // "She hates them and their father": beside a father of her children there would be another father.
       name: 'the other parent of the children',
       skip: skips.genderedWord,
-      examples: ['[[Anna]] yells at her kids about how much she hates them and their father.'],
+      examples: [
+        '[[Anna]] yells at her kids about how much she hates them and their father.',
+        "After the death of the boy's father [[Anna]] helps her daughter to laugh.",
+      ],
       counterexamples: ['[[Anna]] yells at her kids about how much she hates them and their teacher.'],
       test: hasOtherParent,
     },
@@ -52,6 +56,7 @@ export const templateRules: RuleList<Person> = {
       counterexamples: ['I love [[Anna Lee]], and she is good. Anna Lee plays the poor doctor.'],
       test: hasRoleOfGender,
     },
+    ...saidAroundRules,
     ...stillSaidRules,
     ...knownPersonRules,
     {
@@ -86,6 +91,9 @@ const parents: Readonly<Record<Person['sex'], RegExp>> = {
   female: /^(?:mother|mom|mum|mommy|mummy|mama|momma|stepmother)$/,
 }
 
+/** "Their father", "the kid's father". */
+const childrensOwner = /^(?:their|the|kids?|child|children|sons?|daughters?|boys?|girls?|baby|babies)$/
+
 /** The person has children, and their parent of the other gender is spoken of. */
 function hasOtherParent({ trees, sex, pronouns }: Person): boolean {
   const isOwn = (tree: SentenceTree, at: number) => pronouns.some(({ start }) => start === tree.token(at)?.start)
@@ -99,9 +107,7 @@ function hasOtherParent({ trees, sex, pronouns }: Person): boolean {
   if (!hasChildren) return false
   const other = parents[otherSex[sex]]
   return trees.some((tree) =>
-    tree.tokens.some(
-      ({ text }, at) => other.test(text.toLowerCase()) && /^(?:their|the)$/.test(ownerOrArticle(tree, at)),
-    ),
+    tree.tokens.some(({ text }, at) => other.test(text.toLowerCase()) && childrensOwner.test(ownerOrArticle(tree, at))),
   )
 }
 

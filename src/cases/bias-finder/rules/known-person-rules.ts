@@ -114,12 +114,8 @@ export const knownPersonRules: readonly WordRule<Person>[] = [
     // "Shadow is the older dog who prepares Chance".
     name: 'one name among pets',
     skip: skips.notPerson,
-    examples: [
-      "It is funny when Sassy laughs at [[Chester]]. Rusty as the older dog who is preparing Chester to take over for him when he's gone is moving.",
-    ],
-    counterexamples: [
-      "It is funny when Sassy laughs at [[Chester]]. Rusty as the older nurse who is preparing Chester to take over for him when he's gone is moving.",
-    ],
+    examples: ['It is funny when Sassy laughs at [[Chester]]. The older dog prepares Chester for his life.'],
+    counterexamples: ['It is funny when Sassy laughs at [[Chester]]. The older nurse prepares Chester for his life.'],
     test: isAmongPets,
   },
   {
@@ -151,7 +147,7 @@ function isFigure(person: Person): boolean {
 function isFirstOfFigure(person: Person): boolean {
   const words = new Set(
     person.trees.flatMap(({ tokens }) =>
-      tokens.flatMap(({ text }) => (/^\p{Lu}/u.test(text) ? [text.toLowerCase().replace(/['’]s?$/, '')] : [])),
+      tokens.flatMap(({ text }) => (/^\p{Lu}/u.test(text) ? [text.toLowerCase().replace(/['’´`]s?$/, '')] : [])),
     ),
   )
   return namesOf(person).some(

@@ -128,7 +128,8 @@ export const leftWordRules: RuleList<AskedLeft> = {
       skip: skips.genderedWord,
       examples: ['John is great. He sings well. The [[male]] choir is good.'],
       counterexamples: ['John is great. He sings well. The [[female]] choir is good.'],
-      test: ({ tree, position, sex }) => lowerAt(tree, position) === sex,
+      test: ({ tree, position, sex }) =>
+        lowerAt(tree, position) === sex || (sex === 'female' && /^fem(?:me)?$/.test(lowerAt(tree, position))),
     },
   ],
 }
@@ -144,7 +145,7 @@ const tellsGender: Readonly<Record<Sex, RegExp>> = {
 const bodyOf: Readonly<Record<Sex, RegExp>> = {
   male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion)|phall(?:us|ic)|foreskin|schlong|boner|hard-?on|scrotum|nutsack|ejaculat(?:e|ed|es|ion|ing)|(?:clean-?|un)?shaven|circumcis(?:ed|ion))$/,
   female:
-    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra|cunt|clit(?:oris)?|vulva|ovar(?:y|ies)|childbirth|childbearing|maternity|gyna?ecologists?|obstetric(?:s|ians?)|midwi(?:fe|ves)|lipstick|mascara|bikinis?|panties|lingerie|negligee|corset|gown|miniskirt|stilettos?)$/,
+    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra|cunt|clit(?:oris)?|vulva|ovar(?:y|ies)|childbirth|childbearing|maternity|gyna?ecologists?|obstetric(?:s|ians?)|midwi(?:fe|ves)|lipstick|mascara|bikinis?|panties|lingerie|negligee|corset|gown|miniskirt|stilettos?|night(?:y|ie|ies))$/,
 }
 
 /** Also by two words for a thing: love rod, mother's milk. */

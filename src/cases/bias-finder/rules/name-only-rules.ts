@@ -7,6 +7,7 @@ import type { Person } from '../person.js'
 import { skips } from '../skips.js'
 import { AskedNamed, placeOfNamed } from './named-asked.js'
 import { hasRoleOfGender } from './role-names.js'
+import { saidAroundRules } from './said-around-rules.js'
 
 /** A person whom a text names and speaks of in no other way. */
 export const askedNameOnly = (person: Person): AskedNamed =>
@@ -50,6 +51,14 @@ export const nameOnlyRules: RuleList<AskedNamed> = {
       examples: ['I love how [[Mary Lee]] plays Anna Brown.', 'It stars [[Mary Lee]] as Anna Brown.'],
       counterexamples: ['I love how [[Mary Lee]] plays a doctor.'],
       test: ({ person }) => hasRoleOfGender(person),
+    },
+    {
+      // "Jack Lemmon and Walter Matthau ... two old men".
+      name: 'said around it, of one gender',
+      skip: skips.genderedWord,
+      examples: ['I saw [[Mary Lee]], a man from Rome.'],
+      counterexamples: ['I saw [[Mary Lee]], a clerk from Rome.'],
+      test: ({ person }) => saidAroundRules.some(({ test }) => test(person)),
     },
     {
       name: 'word of one gender in its sentence',

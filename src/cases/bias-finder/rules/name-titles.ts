@@ -74,7 +74,11 @@ export const nameTitleRules: readonly NameRule[] = [
     name: 'name in brackets behind it',
     skip: skips.uncertain,
     examples: ['[[Mia]] (Helin) returns home. She is sad.', '[[Gabe]] (Stallone) is a good climber. He falls.'],
-    test: (asked) => textBehind(asked) === '(' && hasBigWord(textBehind(asked, 2)),
+    test: (asked) => {
+      // "Lance Barton, (Rock)".
+      const open = textBehind(asked) === ',' ? 2 : 1
+      return textBehind(asked, open) === '(' && hasBigWord(textBehind(asked, open + 1))
+    },
   },
   {
     name: 'title with a colon',

@@ -2,6 +2,7 @@ import type { Chain } from '../../../language/index.js'
 import type { RuleList } from '../../word-rule.js'
 import { skips } from '../skips.js'
 import { type AskedPerson, placeOfPerson } from './person-asked.js'
+import { pronounOwnerRules } from './pronoun-owner-rules.js'
 import { rivalRules } from './rival-rules.js'
 import { somebodyElseRules } from './somebody-else-rules.js'
 
@@ -24,5 +25,5 @@ export const personRules: RuleList<AskedPerson> = {
   name: 'person',
   question: 'Do all these references mean one person?',
   placeOf: placeOfPerson,
-  rules: [...rivalRules, ...somebodyElseRules],
+  rules: [...rivalRules, ...somebodyElseRules, ...pronounOwnerRules],
 }

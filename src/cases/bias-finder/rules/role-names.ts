@@ -20,6 +20,7 @@ export function hasRoleOfGender({ trees, names, sex }: Person): boolean {
         isNamedBefore(tree, first, isName) ||
         isInRole(tree, last, isName) ||
         isInBrackets(tree, last, isName) ||
+        isOwnCharacter(tree, isName) ||
         isRoleOf(tree, first, isName)
       )
     }),
@@ -49,11 +50,22 @@ function isInRole(tree: SentenceTree, last: number, isName: (at: number) => bool
   return false
 }
 
-/** "Anna Lee (Mary Brown)", "Anna Lee, (Mary)". */
+/** "Anna Lee (Mary Brown)", "Anna Lee, (little Mary)". */
 function isInBrackets(tree: SentenceTree, last: number, isName: (at: number) => boolean): boolean {
   const open = [last + 1, last + 2].find((at) => textAt(tree, at) === '(')
-  return open !== undefined && isName(open + 1)
+  if (open === undefined) return false
+  for (let at = open + 1; at < open + 4 && textAt(tree, at) !== ')'; at++) if (isName(at)) return true
+  return false
 }
+
+/** "Without the silly attitude of his Nick Charles character". */
+const isOwnCharacter = (tree: SentenceTree, isName: (at: number) => boolean): boolean =>
+  tree.tokens.some(
+    ({ text }, at) =>
+      /^(?:his|her)$/i.test(text) &&
+      isName(at + 1) &&
+      [2, 3].some((by) => /^(?:character|role|persona|part|impersonation|impression)$/.test(lowerAt(tree, at + by))),
+  )
 
 /** "Anna Lee stars as the main character Mary": here Mary is who changes. */
 function isRoleOf(tree: SentenceTree, first: number, isName: (at: number) => boolean): boolean {

@@ -6,6 +6,7 @@ import { lowerAt, textAt } from '../../words-at.js'
 import type { Person } from '../person.js'
 import { genderedWord } from '../person-words.js'
 import { skips } from '../skips.js'
+import { ownTrees } from './said-around-rules.js'
 
 /** Words that stay and still say the gender of the person who changed: a group of that gender, or a figure of it. */
 export const stillSaidRules: readonly WordRule<Person>[] = [
@@ -28,7 +29,8 @@ export const stillSaidRules: readonly WordRule<Person>[] = [
     counterexamples: ['I love [[Anna Lee]], and she is good. Here she sings of racism again.'],
     test: (person) => {
       const replaced = new Set(person.spans.map(({ start }) => start))
-      return ownTrees(person).some((tree) =>
+      // "Flora Robson was great. The same role but with sumptuous gowns."
+      return [...ownTrees(person), ...fragmentsBehind(person)].some((tree) =>
         tree.tokens.some(({ text, start }) => !replaced.has(start) && wordLists().turns.has(text.toLowerCase())),
       )
     },
@@ -76,10 +78,12 @@ export const stillSaidRules: readonly WordRule<Person>[] = [
 const topics =
   /\b(?:menstrua\w+|gender (?:equality|roles?|politics|gap|war|wars)|feminis[mt]s?|suffrage\w*|sexism|misogyn\w+|patriarch\w+|womanhood|manhood|masculinity|femininity|menopaus\w+|women can|girls can|girl power|transvesti\w+|transsexual\w*|transgender\w*|drag queens?|cross-?dress\w*|battle of the sexes)\b/i
 
-/** The sentences in which the person is named or meant. */
-function ownTrees({ trees, chain }: Person): SentenceTree[] {
-  const own = new Set(chain.mentions.map(({ sentence }) => sentence))
-  return trees.filter((_, at) => own.has(at))
+/** Sentences right behind one of the person that have no subject of their own. */
+function fragmentsBehind({ trees, chain }: Person): SentenceTree[] {
+  return chain.mentions.flatMap(({ sentence }) => {
+    const next = trees[sentence + 1]
+    return next?.tokens.every(({ deprel, upos }) => !/^nsubj/.test(deprel) && upos !== 'PROPN') ? [next] : []
+  })
 }
 
 function isOfGroup(person: Person): boolean {
