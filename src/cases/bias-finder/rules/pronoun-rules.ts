@@ -125,6 +125,7 @@ export const pronounRules: RuleList<AskedPronoun> = {
       examples: [
         'Anna is great. I would have had [[her]] committed.',
         'Anna is great. The script gives [[her]] none of it.',
+        'Anna is great. The cast assembled around [[her]] all lap up the dialogue.',
         'Anna is great. They were watching [[her]] fall for him.',
         'Anna is great. We all know [[her]] off moments.',
         'Anna is great. Most important was [[her]] will to live.',

@@ -136,7 +136,7 @@ export const saidAroundRules: readonly WordRule<Person>[] = [
     test: (person) =>
       person.trees.some(
         (tree) =>
-          /\b(?:they(?: are|['’]re| were)?|them) both\b|\bboth of them\b/i.test(textOf(tree)) &&
+          /\b(?:they(?: ?(?:are|were|['’]re))?|them) both\b|\bboth of them\b/i.test(textOf(tree)) &&
           tree.tokens.some((_, at) => isGroup(person, tree, at)),
       ),
   },
