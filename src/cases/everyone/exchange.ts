@@ -28,6 +28,7 @@ import { keyOf, lowerAt, spanOf, textAt } from '../words-at.js'
 import { exchangedNouns } from './nouns.js'
 import { type People, peopleOf } from './people.js'
 import { phraseAt } from './phrases.js'
+import { changedWordRules } from './rules/changed-word-rules.js'
 import { genderedNounRules, isQuoted } from './rules/gendered-noun-rules.js'
 import { type AskedPronoun, exchangedPronounRules } from './rules/pronoun-rules.js'
 import { turnRules } from './rules/turn-rules.js'
@@ -85,7 +86,32 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   const isCovered = ({ start }: Span) => replacements.some((each) => each.start <= start && start < each.end)
   if (left.length > 0) return { skipped: skips.noCounterpart }
   if (!words.wanted.every(isCovered)) return { skipped: skips.unreadable }
+  const changes = new Set([
+    ...[...words.wanted, ...words.titles].map(({ start }) => start),
+    ...people.places.map(({ sentence, position }) => trees[sentence]?.token(position)?.start ?? -1),
+  ])
+  const surnames = surnamesOf(trees, people)
+  for (const [sentence, tree] of trees.entries()) {
+    const isOfName = (at: number) => people.covered.has(placeOf(sentence, at))
+    for (const position of tree.tokens.keys()) {
+      const refused = decide(changedWordRules, { document, tree, position, changes, isOfName, surnames })
+      if (refused?.skip !== undefined) return { skipped: refused.skip }
+    }
+  }
   return { replacements, people, trees, sexes }
+}
+
+/** The words of names that stand behind one that changes. */
+function surnamesOf(trees: readonly SentenceTree[], { places, covered }: People): Set<string> {
+  const changed = new Set(places.map(({ sentence, position }) => placeOf(sentence, position)))
+  return new Set(
+    places.flatMap(({ sentence, position }) => {
+      const words: string[] = []
+      for (let at = position + 1; covered.has(placeOf(sentence, at)); at++)
+        if (!changed.has(placeOf(sentence, at))) words.push(lowerAt(trees[sentence], at))
+      return words
+    }),
+  )
 }
 
 /** A word that has no counterpart of its register, in forms that no other list has. */

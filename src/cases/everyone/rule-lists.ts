@@ -1,4 +1,5 @@
 import type { DescribedList } from '../word-rule.js'
+import { changedWordRules } from './rules/changed-word-rules.js'
 import { genderedNounRules } from './rules/gendered-noun-rules.js'
 import { leftNameRules } from './rules/left-name-rules.js'
 import { recordRules } from './rules/name-rules.js'
@@ -14,4 +15,5 @@ export const everyoneRules: readonly DescribedList[] = [
   leftNameRules,
   exchangedPronounRules,
   genderedNounRules,
+  changedWordRules,
 ]

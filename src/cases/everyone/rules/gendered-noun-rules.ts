@@ -28,6 +28,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
         'She sang for [[men]] and women.',
         'Her mother and [[father]] came.',
         'Was her child a girl or a [[boy]]?',
+        'She saw no actors\\[[actresses]] there.',
       ],
       counterexamples: [
         'The [[father]] and daughter came.',
@@ -95,7 +96,11 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'all mankind',
       skip: everyoneSkips.anybody,
-      examples: ['She writes of [[man]] against nature.', 'It was erected by civilized [[man]] near her house.'],
+      examples: [
+        'She writes of [[man]] against nature.',
+        'It was erected by civilized [[man]] near her house.',
+        'She asks whether this is post-modern [[man]].',
+      ],
       counterexamples: ['She writes of the [[man]] against nature.'],
       test: isAnybody,
     },
@@ -205,7 +210,7 @@ function isOfBoth({ tree, position }: AskedGenderedWord): boolean {
     // "A girl or a boy": articles stand before both.
     let joint = position + step
     if (step < 0 && isSmall(joint)) joint--
-    if (!/^(?:and|or|&|\/|nor|n|vs)$/.test(lowerAt(tree, joint))) return false
+    if (!/^(?:and|or|&|[/\\]|nor|n|vs)$/.test(lowerAt(tree, joint))) return false
     let at = joint + step
     if (step > 0 && isSmall(at)) at++
     // "My sister and her boyfriend": the owner is one of the two, unless both are hers.
@@ -324,6 +329,8 @@ function isAnybody({ tree, position }: AskedGenderedWord): boolean {
   if (!/^(?:man|woman)$/.test(lower)) return false
   const isOfEra = /^(?:civili[sz]ed|primitive|prehistoric|modern|early|ancient|mortal|natural|fallen|post-modern)$/
   if (isOfEra.test(lowerAt(tree, position - 1)) && tree.children(position, 'det', 'nmod').length === 0) return true
+  // "Is this post-modern man?"
+  if (/(?:post-?|^[-‐‑])modern$/.test(lowerAt(tree, position - 2) + lowerAt(tree, position - 1))) return true
   if (tree.children(position, 'det', 'nmod', 'amod', 'nummod', 'compound', 'appos').some((at) => at < position))
     return false
   if (/^(?:appos|compound|vocative|discourse|flat)/.test(tree.token(position)?.deprel ?? '')) return false

@@ -386,4 +386,4 @@ function isOtherSpelling(one: readonly string[], other: readonly string[]): bool
 
 /** Whoever has one of these for a surname is this one. */
 const surnames =
-  /^(?:hitler|stalin|shakespeare|mozart|beethoven|einstein|freud|napoleon|obama|lincoln|gandhi|christ|dracula|frankenstein|skywalker|voorhees|krueger)$/i
+  /^(?:hitler|stalin|shakespeare|mozart|beethoven|einstein|freud|napoleon|obama|lincoln|gandhi|christ|dracula|frankenstein|skywalker|voorhees|krueger|putin|kafka|orwell)$/i

@@ -71,6 +71,18 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
         /^(?:an?|one|such|really|very)$/.test(lowerAt(tree, position + 2)),
     },
     {
+      // "Just to her what was going on".
+      name: 'slip for "hear"',
+      skip: skips.unreadable,
+      examples: ['She turned it up just to [[her]] what was going on.'],
+      counterexamples: ['She turned to [[her]] and saw what was going on.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'her' &&
+        /^(?:to|could|can|cannot|couldn't|you|i|we|they)$/.test(lowerAt(tree, position - 1)) &&
+        /^(?:what|it|them|him|the|this|that|every|anything)$/.test(lowerAt(tree, position + 1)) &&
+        !/^(?:VERB)$/.test(tree.token(position - 2)?.upos ?? ''),
+    },
+    {
       // The parse takes "home" for the adverb of "go home".
       name: 'at her home',
       skip: skips.unreadable,
@@ -156,7 +168,10 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
     {
       name: 'behind an animal',
       skip: everyoneSkips.noPerson,
-      examples: ['The cat sees a fish, and [[he]] is hungry.'],
+      examples: [
+        'The cat sees a fish, and [[he]] is hungry.',
+        'My favourite character was the loud parrot. [[He]] did not talk like the others.',
+      ],
       counterexamples: ['The cat sees a nurse, and [[he]] is hungry.'],
       test: isBehindAnimal,
     },
@@ -269,9 +284,13 @@ function meantAt(tree: SentenceTree, at: number): 'animal' | 'person' | undefine
   if (!personWords().animals.has(lemma)) return undefined
   // "He is a dog" says what a person is like.
   const isLikened =
-    tree.children(at, 'cop').length > 0 || [1, 2].some((by) => /^(?:like|as)$/.test(lowerAt(tree, at - by)))
+    (tree.children(at, 'cop').length > 0 && !tree.children(at, 'nsubj').some((by) => isCharacter(tree, by))) ||
+    [1, 2].some((by) => /^(?:like|as)$/.test(lowerAt(tree, at - by)))
   return isLikened ? 'person' : 'animal'
 }
+
+/** "My favourite character was the parrot": an animal all the same. */
+const isCharacter = (tree: SentenceTree, at: number): boolean => tree.token(at)?.lemma.toLowerCase() === 'character'
 
 /** A country is named, and nobody who could be she. */
 function speaksOfCountryAlone({ tokens }: SentenceTree): boolean {
