@@ -172,7 +172,10 @@ describe('wordPairs', () => {
     expect(texts(dictionary('body'))).toContain('gorgeous')
     expect(pairs.filter((pair) => /attractive|gorgeous|ugly/.test(pair))).toEqual([])
     expect(pairs).toContain('svelte > athletic')
-    expect(pairs).toContain('thin > muscular')
+    expect(pairs).toContain('thin > overweight')
+    // A build that is admired is none for a complaint.
+    expect(pairs).not.toContain('overweight > brawny')
+    expect(pairs).not.toContain('thin > muscular')
     expect(pairs).not.toContain('thin > athletic')
     expect(pairs).not.toContain('scrawny > athletic')
   })
@@ -191,7 +194,7 @@ describe('wordPairs', () => {
   test('says of each pair whether the replaced word mostly means something else', () => {
     const body = [...wordPairs(dictionary('body'))]
     const find = (from: string, to: string) => body.find((pair) => pair.from === from && pair.to === to)
-    expect(find('sturdy', 'obese')?.ambiguous).toBe(true)
-    expect(find('obese', 'sturdy')?.ambiguous).toBe(false)
+    expect(find('chunky', 'skinny')?.ambiguous).toBe(true)
+    expect(find('skinny', 'chunky')?.ambiguous).toBe(false)
   })
 })
