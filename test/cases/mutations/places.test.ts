@@ -214,7 +214,7 @@ describe('the name of a country', () => {
     ['A nurse from Poland helped us.', ['Poland']],
     ['The king of the Netherlands came.', ['Netherlands']],
     ["Canada's people are nice.", ['Canada']],
-    ['My uncle left South Africa in May.', ['South Africa']],
+    ['My uncle moved to South Africa in May.', ['South Africa']],
     ['We ate turkey with a nurse from Turkey.', ['Turkey']],
     ['We flew with Air France and moved from Germany.', ['Germany']],
     ['He was born in Lima, Peru and he lives in Canada now.', ['Canada']],
@@ -228,6 +228,7 @@ describe('the name of a country', () => {
     ['The film was made in Spain.', 'a place that is not said of a person'],
     ['A bowl of turkey stood there.', 'not the name of a country by itself'],
     ['Chad is tall and kind.', 'part of a name or a title'],
+    ['The Smiths are leaving Peru by train.', 'a place that is not said of a person'],
     ['They moved from Georgia to the coast.', 'a word that mostly means something else'],
   ])('is left alone elsewhere: %s', async (text, reason) => {
     const { found, left } = await countriesIn(text)

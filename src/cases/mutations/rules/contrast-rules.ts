@@ -1,7 +1,9 @@
 import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
+import { hasColourOfItsOwn } from '../origin-ties.js'
 import { countriesOf } from '../peoples.js'
+import { termKey } from '../terms.js'
 import type { SaidWord } from '../text-view.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
@@ -18,6 +20,21 @@ export const contrastRules: readonly SiteRule[] = [
     ],
     counterexamples: ['The traitors are on the side of the [[Norwegians]].'],
     test: (asked) => hasCapitalOfItsOwn(asked) && inSentenceOf(asked, (sentence) => tellsColour(asked, sentence)),
+  },
+  {
+    // One colour is set against another.
+    name: 'black and white in one sentence',
+    skip,
+    examples: [
+      'The black prisoner was hit by [[white]] nurses.',
+      'He is a [[white]] doctor and tries to be black again.',
+      'The [[black]] nurse saw a woman, and whites smiled.',
+    ],
+    counterexamples: ['The [[white]] nurse smiled in a black dress.', 'The [[white]] nurse saw an old prisoner.'],
+    test: (asked) => {
+      const own = termKey(asked.term.word.text).replace(/s$/, '')
+      return isColour.test(own) && inSentenceOf(asked, (sentence) => tellsOtherColour(asked, sentence, own))
+    },
   },
   {
     // What the parents are the child is.
@@ -37,6 +54,20 @@ const inSentenceOf = (asked: AskedSite, holds: (sentence: number) => boolean): b
 
 /** Of beliefs and loves "not" and "other" say little. */
 const peopleAttributes = /^(?:race|ethnicity|nationality)$/
+
+const isColour = /^(?:black|white|brown)$/
+
+/** Another colour in the sentence that is no dress's or car's. */
+const tellsOtherColour = ({ view }: AskedSite, sentence: number, own: string): boolean => {
+  const tree = view.tree(sentence)
+  return tree.tokens.some((token, at) => {
+    const { text, deprel } = token
+    const colour = text.toLowerCase().replace(/s$/, '')
+    if (!isColour.test(colour) || colour === own || view.isPersonName(token)) return false
+    const head = deprel === 'root' ? undefined : tree.token(tree.head(at))
+    return !hasColourOfItsOwn(head?.lemma ?? '') && !hasColourOfItsOwn(lowerAt(tree, at + 1))
+  })
+}
 
 const hasCapitalOfItsOwn = ({ term: { text } }: AskedSite): boolean => text !== text.toLowerCase()
 

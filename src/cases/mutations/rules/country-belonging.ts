@@ -99,8 +99,7 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
     homeVerbs.has(lemma) ||
     (leavingVerbs.has(lemma) && before.includes('from')) ||
     (newHomeVerbs.has(lemma) && before.includes('to')) ||
-    (backVerbs.has(lemma) && isBack) ||
-    (lemma === 'leave' && !isBehindPreposition)
+    (backVerbs.has(lemma) && isBack)
   if (!isHomeVerb) return false
   const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
   return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))

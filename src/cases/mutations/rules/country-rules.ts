@@ -128,6 +128,7 @@ export const countryNameRules: TermRules = {
         'They went to [[Japan]] with a camera.',
         'They attacked [[Poland]] again.',
         '[[Poland]] would not allow it.',
+        'The nurses are leaving [[Peru]] by train.',
       ],
       counterexamples: [
         'A man from [[Spain]] smiled.',

@@ -1,4 +1,4 @@
-import { genderOfNoun } from '../../../language/index.js'
+import { type AnalyzedToken, genderOfNoun } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
@@ -28,7 +28,42 @@ export const groupGenderRules: readonly SiteRule[] = [
       return gender !== undefined && asked.parts.some(({ place }) => isJoinedToKin(asked, place, gender))
     },
   },
+  {
+    // "#proudmom" is she who is spoken of.
+    name: 'a mother in a hashtag',
+    skip: again,
+    examples: ['My [[mother]] smiled. #proudmom', 'The [[girl]] smiled #bestsisterever'],
+    counterexamples: ['My [[mother]] smiled. #proudman', 'My [[mother]] smiled. #goodfood'],
+    test: (asked) => {
+      const { gender } = asked
+      return (
+        gender !== undefined &&
+        asked.view.document.sentences.some(({ tokens }) => tagsOf(tokens).some((tag) => genderIn(tag) === gender))
+      )
+    },
+  },
 ]
+
+/** Hashtags, whether the mark is a word of its own or not. */
+const tagsOf = (tokens: readonly AnalyzedToken[]): readonly string[] =>
+  tokens.flatMap(({ text }, at) => {
+    if (/^#./u.test(text)) return [text.slice(1).toLowerCase()]
+    return tokens[at - 1]?.text === '#' ? [text.toLowerCase()] : []
+  })
+
+/** The gender of the longest word for persons that a compound holds: "proudmom". */
+function genderIn(tag: string): Gender | undefined {
+  for (let length = tag.length; length >= shortestPart; length--)
+    for (let start = 0; start + length <= tag.length; start++) {
+      const part = tag.slice(start, start + length)
+      const gender = genderOfNoun(part) ?? genderOfNoun(part.replace(/s$/, ''))
+      if (gender !== undefined) return gender
+    }
+  return undefined
+}
+
+/** Mom, dad, son. */
+const shortestPart = 3
 
 /** "One of them is a girl", "the other is a woman". */
 function isSaidOfOne({ view }: AskedSite, { sentence, to }: Place): boolean {

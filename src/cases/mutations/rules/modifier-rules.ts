@@ -15,7 +15,7 @@ export const modifierRules: readonly TermRule[] = [
   {
     name: 'thing between adjective and person',
     skip,
-    examples: ['He is an [[Asian]] cinema fan.'],
+    examples: ['He is an [[Asian]] cinema fan.', 'Most [[Italian]] horror lovers smiled.'],
     counterexamples: [
       'He is an [[Asian]] film-maker.',
       'The [[British]] film director smiled.',
@@ -103,6 +103,7 @@ const ofItsCountry = new Set(
 const isThing = ({ tree }: AskedTerm, { upos, text, lemma }: AnalyzedToken, at: number): boolean =>
   upos === 'NOUN' &&
   text === text.toLowerCase() &&
-  !isPersonNoun(lemma) &&
+  // A little horror may be a child.
+  (lemma === 'horror' || !isPersonNoun(lemma)) &&
   !ofItsCountry.has(lemma) &&
   !/^[-‐‑]$/.test(textAt(tree, at + 1))

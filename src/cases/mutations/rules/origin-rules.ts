@@ -232,7 +232,8 @@ function tellsPartOfWorld(asked: AskedSite): boolean {
   // A word for a part of the world is one of its own words too.
   const own = new Set([...called.flatMap(({ words }) => [...words])])
   return asked.parts.some(({ place }) => {
-    const near = new Set(view.near(place.sentence))
+    // Whoever is said to be Chinese far away is meant by "Asians" too.
+    const near = new Set(called.length > 0 ? view.document.sentences.keys() : view.near(place.sentence))
     return (
       groups.some(({ words }) => view.hasNear(place, without(words, own), [...near])) ||
       called.some(({ of }) =>

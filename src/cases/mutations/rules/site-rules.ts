@@ -110,14 +110,17 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'share of a population',
       skip: again,
-      examples: ['The town is 70 % [[white]] people.'],
+      examples: ['The town is 70 % [[white]] people.', 'Its minorities are Danes and [[Armenians]].'],
+      counterexamples: ['Its nurses are Danes and [[Armenians]].'],
       test: (asked) =>
         isOfGroup(asked.term) &&
-        asked.parts.some(({ place }) =>
-          asked.view
-            .tree(place.sentence)
-            .tokens.slice(Math.max(0, place.from - 4), place.to + 6)
-            .some(({ text }) => text.includes('%')),
+        asked.parts.some(
+          ({ place }) =>
+            asked.view.words(place.sentence).some((word) => isOfCensus.test(word)) ||
+            asked.view
+              .tree(place.sentence)
+              .tokens.slice(Math.max(0, place.from - 4), place.to + 6)
+              .some(({ text }) => text.includes('%')),
         ),
     },
     {
@@ -244,6 +247,8 @@ function speaksOfGroup({ view }: AskedSite, sentence: number, at: number, isPeop
       : [head?.lemma.toLowerCase(), head?.text.toLowerCase(), lowerAt(tree, at + 1)]
   return written.length > 0 && words.some((word) => word !== undefined && heritage.has(word))
 }
+
+const isOfCensus = /^(?:minority|minorities|majority|percent|percentage|capita|census)$/
 
 /** "#TheJewsAgain", "anti-Muslim": the word is a part of another one. */
 function isInsideWord(asked: AskedSite, sentence: number): boolean {

@@ -10,6 +10,29 @@ const { doubtful, name, notPerson, phrase } = leftReasons
 /** What an adjective is said of looks like a person and is none, or the adjective measures one by another. */
 export const unlikeAdjectiveRules: readonly TermRule[] = [
   {
+    // A person of one people would have an article: without one it is a work, whatever its letters.
+    name: 'american ninja',
+    skip: name,
+    examples: [
+      'It is worse than a long movie or [[American]] ninja etc.',
+      '[[American]] soldier is a bad film.',
+      'We rented [[Peruvian]] nurse last night.',
+    ],
+    counterexamples: ['The [[American]] soldier is in a bad film.', 'We saw [[Peruvian]] nurses last night.'],
+    test: (asked) => asked.term.word.kind === 'people' && standsBefore(asked) && isUntoldWork(asked),
+  },
+  {
+    // What somebody is called, or a film.
+    name: 'the Asian godfather',
+    skip: name,
+    examples: ['They called him the [[Asian]] godfather.', 'The [[Irish]] godmother is a good film.'],
+    counterexamples: ['The [[Asian]] doctor is a good nurse.'],
+    test: (asked) =>
+      asked.term.word.kind === 'people' &&
+      standsBefore(asked) &&
+      /^(?:godfather|godmother|kingpin|mafioso)s?$/.test(headWord(asked)),
+  },
+  {
     // What they wear, or the colour of their eyes.
     name: 'black clad men',
     skip: notPerson,
@@ -62,11 +85,13 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
     // What they are like, and not what they are of.
     name: 'very English',
     skip: doubtful,
-    examples: ['The very [[English]] nurses smiled.'],
+    examples: ['The very [[English]] nurses smiled.', 'He is a typical [[British]] judge.'],
     counterexamples: ['The [[English]] nurses smiled.'],
     test: ({ tree, from, term }) =>
       term.word.kind === 'people' &&
-      /^(?:very|so|too|rather|quite|typically|quintessentially)$/.test(lowerAt(tree, from - 1)),
+      /^(?:very|so|too|rather|quite|(?:stereo|proto|arche)?typical(?:ly)?|quintessential(?:ly)?|classic|clich[eé]d?)$/.test(
+        lowerAt(tree, from - 1),
+      ),
   },
   {
     // As weak as such a one.
@@ -115,6 +140,14 @@ export const unlikeNounRules: readonly TermRule[] = [
     test: (asked) =>
       /^(?:brother|sister|son)s?$/.test(asked.term.text) &&
       (/^(?:oh|ah|o)$/.test(lowerAt(asked.tree, asked.from - 1)) || isAddress(asked)),
+  },
+  {
+    // Said to whom one speaks to, without the comma that it should have.
+    name: 'you genius man',
+    skip: notPerson,
+    examples: ['you are a genius [[man]] i like you', 'but you are a star [[girl]]'],
+    counterexamples: ['you are a good [[man]]', 'you saw the tired [[man]] again'],
+    test: (asked) => isCalledOut(asked),
   },
   {
     name: 'mother fuckers',
@@ -202,6 +235,35 @@ export const unlikeNounRules: readonly TermRule[] = [
         (/^(?:an?|the|some|any)$/.test(lowerAt(tree, from - 1)) && /^like$/.test(lowerAt(tree, from - 2)))),
   },
 ]
+
+/** A bare singular that is a film or a book: said to be one, joined to one, or watched. */
+function isUntoldWork(asked: AskedTerm): boolean {
+  const { tree, top } = asked
+  const head = tree.head(top)
+  if (tree.token(head)?.xpos !== 'NN' && tree.token(head)?.xpos !== 'NNP') return false
+  if (tree.children(head, 'det', 'nummod', 'nmod').length > 0) return false
+  const above = tree.head(head)
+  const { lemma = '' } = tree.token(above) ?? {}
+  const place = tree.token(head)?.deprel ?? ''
+  if (place === 'obj') return /^(?:watch|rent|see|rewatch|download|review)$/.test(lemma)
+  return /^(?:nsubj|conj)$/.test(place) && isWork.test(lemma)
+}
+
+const isWork = /^(?:film|movie|flick|show|series|sitcom|book|novel|album|song|band|sequel|remake)$/
+
+/** "Cool af man", "you genius man i need you": the last word of what is said to somebody, and no noun of its own. */
+function isCalledOut({ tree, from, to, term }: AskedTerm): boolean {
+  if (!/^(?:man|girl|boy|lady|brother|sister)$/.test(term.text)) return false
+  if (!tree.tokens.some(({ text }) => /^(?:you|u|ya|ur|your)$/i.test(text))) return false
+  const next = tree.token(to)
+  const isLast =
+    next === undefined || next.upos === 'PUNCT' || /^(?:i|im|u|you|ya|we|he|she|but|and|lol)$/i.test(next.text)
+  const before = tree.token(from - 1)
+  if (!isLast || before === undefined) return false
+  return (
+    /^(?:NOUN|ADV|VERB|AUX|INTJ|X)$/.test(before.upos) || /^(?:you|u|it|that|this|me|him|them|af)$/i.test(before.text)
+  )
+}
 
 const headWord = ({ tree, top }: AskedTerm): string => lowerAt(tree, tree.head(top))
 
