@@ -14,19 +14,23 @@ export function modelNamed(name) {
   return open.get(name)
 }
 
+/** By model: how sure it is of each text. The cells of all attributes ask about many of the same texts. */
+const knownMargins = new Map()
+
 /** Texts in the order of how close a model is to the other answer: what a search finds lies there. */
 export async function byMargin(name, texts) {
   const model = modelNamed(name)
-  const margins = new Map()
-  for (const some of chunks(texts, 16)) {
-    const { predictions } = await model.predict(
-      some.map(({ text }) => text),
-      {},
-    )
+  if (!knownMargins.has(name)) knownMargins.set(name, new Map())
+  const margins = knownMargins.get(name)
+  const asked = [...new Set(texts.map(({ text }) => text))].filter((text) => !margins.has(text))
+  // A batch is padded to its longest text: texts of one length go together.
+  asked.sort((one, other) => one.length - other.length)
+  for (const some of chunks(asked, 16)) {
+    const { predictions } = await model.predict(some, {})
     predictions.forEach(({ scores }, at) => {
       const [first, second] = Object.values(scores).sort((one, other) => other - one)
       margins.set(some[at], first - second)
     })
   }
-  return [...texts].sort((one, other) => margins.get(one) - margins.get(other))
+  return [...texts].sort((one, other) => margins.get(one.text) - margins.get(other.text))
 }
