@@ -9,7 +9,8 @@
  *   --draw 1       which of the reserved parts of the texts, 1 to 3; some rows have 4 and 5
  *   --genre reviews  texts of this genre only (reviews, posts, prose); --most-words 250  texts of at most so many words (250 at most).
  *                  Give `score` the same
- *   --development  of texts that rules were made with: to try it; never counts. --items 40 then draws a smaller sheet
+ *   --development  of texts that rules were made with: to try it; never counts. --items 40 then draws a smaller sheet,
+ *                  with fewer planted items
  *   --data ../shared/data, --texts ../reading-texts     where the texts are
  *   --out ../reading-sheets    what readers get, --keys ../reading-keys     what they never see
  */

@@ -33,14 +33,17 @@ export async function draw({ items: given, told, ...which }, folders) {
   const { row, seed, number, isDevelopment, genre, mostWords } = which
   const { title, checklist } = rows[row]
   const count = given ?? rows[row].count ?? usualCount
+  // A small sheet, which is only to be looked at, has as few planted items and spares as it has items.
+  const share = given === undefined ? 1 : Math.min(1, given / usualCount)
+  const scaled = (usual) => Math.ceil(usual * share)
   const random = randomOf(seed)
   const all = textsFor({ row, draw: number, isDevelopment, genre, mostWords }, folders)
   const texts = isDevelopment ? random.shuffled(all).slice(0, developmentTexts) : all
   const split = await loadWordSplitter()
-  const chosen = await choose(cellsOf[row](), texts, random, count + spares[checklist], told)
+  const chosen = await choose(cellsOf[row](), texts, random, count + scaled(spares[checklist]), told)
 
   const pool = [...random.shuffled(chosen.slice(count)), ...random.shuffled(chosen.slice(0, count))]
-  const planted = plant(pool, checklist, random, { wanted: plantedCount, split })
+  const planted = plant(pool, checklist, random, { wanted: scaled(plantedCount), split })
   const taken = new Set(planted.map(({ group }) => group))
   const own = chosen.filter(({ group }) => !taken.has(group)).slice(0, count)
   const items = random.shuffled([...own.map((item) => ({ ...item, planted: false })), ...planted])

@@ -3,6 +3,8 @@ import { rows } from './goals.mjs'
 
 /** A reading counts when a reader catches so many of the 20 planted items. */
 const caughtAtLeast = 18
+/** A small sheet of development texts has fewer: of those the same share. */
+const shareAtLeast = 0.9
 
 const verdictsOf = { evidence: ['accepted', 'refused'] }
 const usual = ['right', 'awkward', 'broken']
@@ -50,7 +52,8 @@ export function score(key, readers) {
   const shares = { broken: counts[bad].mean, ...(counts.awkward && { awkward: counts.awkward.mean }) }
   const lost = own.filter((item) => ['a', 'b'].some((reader) => readers[reader].get(item.n).fault === 'lost')).length
   const discarded = key.row === 'candidates' ? discardedOf(own, said) : undefined
-  const isCounted = Math.min(caught.a, caught.b) >= caughtAtLeast
+  const least = key.isDevelopment ? Math.ceil(shareAtLeast * planted.length) : caughtAtLeast
+  const isCounted = Math.min(caught.a, caught.b) >= least
   const measured = { ...shares, lost, discarded: discarded?.share }
   const missed = Object.keys(goal).filter((name) => measured[name] > goal[name])
   return {

@@ -54,6 +54,16 @@ test('a reader who catches 17 of 20 planted items makes the reading void', () =>
   expect(result).toMatchObject({ caught: { a: 20, b: 17, of: 20 }, isCounted: false, isReached: false, missed: [] })
 })
 
+test('of the fewer planted items of a small sheet of development texts the same share is wanted', () => {
+  const key = { ...keyOf('gender', 40), isDevelopment: true }
+  key.items.splice(44)
+  const missing = (count: number) => (item: Item) =>
+    item.planted !== false && item.n > 44 - count ? 'awkward' : firsts(0, 0)(item)
+  const counted = (count: number) => score(key, { a: answers(key, firsts(0, 0)), b: answers(key, missing(count)) })
+  expect(counted(0)).toMatchObject({ caught: { a: 4, b: 4, of: 4 }, isCounted: true, isReached: false })
+  expect(counted(1)).toMatchObject({ caught: { b: 3, of: 4 }, isCounted: false })
+})
+
 test('of candidates the first 200 that both call right are looked at', () => {
   const key = keyOf('candidates', 260)
   key.items.forEach((item) => {
