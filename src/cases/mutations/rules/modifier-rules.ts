@@ -15,7 +15,7 @@ export const modifierRules: readonly TermRule[] = [
   {
     name: 'thing between adjective and person',
     skip,
-    examples: ['He is an [[Asian]] cinema fan.', 'Most [[Italian]] horror lovers smiled.'],
+    examples: ['He is an [[Asian]] cinema fan.', 'Most [[italian]] horror lovers smiled.'],
     counterexamples: [
       'He is an [[Asian]] film-maker.',
       'The [[British]] film director smiled.',

@@ -17,8 +17,14 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
       'It is worse than a long movie or [[American]] ninja etc.',
       '[[American]] soldier is a bad film.',
       'We rented [[Peruvian]] nurse last night.',
+      'The good [[white]] girls makes no sense.',
+      'Unfortunately [[white]] nurses is a dull film.',
     ],
-    counterexamples: ['The [[American]] soldier is in a bad film.', 'We saw [[Peruvian]] nurses last night.'],
+    counterexamples: [
+      'The [[American]] soldier is in a bad film.',
+      'We saw [[Peruvian]] nurses last night.',
+      'Some [[white]] nurses are in a dull film.',
+    ],
     test: (asked) => asked.term.word.kind === 'people' && standsBefore(asked) && isUntoldWork(asked),
   },
   {
@@ -240,6 +246,7 @@ export const unlikeNounRules: readonly TermRule[] = [
 function isUntoldWork(asked: AskedTerm): boolean {
   const { tree, top } = asked
   const head = tree.head(top)
+  if (isOneOfMany(asked, head)) return true
   if (tree.token(head)?.xpos !== 'NN' && tree.token(head)?.xpos !== 'NNP') return false
   if (tree.children(head, 'det', 'nummod', 'nmod').length > 0) return false
   const above = tree.head(head)
@@ -247,6 +254,14 @@ function isUntoldWork(asked: AskedTerm): boolean {
   const place = tree.token(head)?.deprel ?? ''
   if (place === 'obj') return /^(?:watch|rent|see|rewatch|download|review)$/.test(lemma)
   return /^(?:nsubj|conj)$/.test(place) && isWork.test(lemma)
+}
+
+/** "White chicks makes no sense": many words of one thing. */
+function isOneOfMany({ tree }: AskedTerm, head: number): boolean {
+  const { xpos, deprel } = tree.token(head) ?? {}
+  if (xpos !== 'NNS' || deprel !== 'nsubj') return false
+  const verb = tree.head(head)
+  return [verb, ...tree.children(verb, 'aux', 'cop')].some((at) => tree.token(at)?.xpos === 'VBZ' && at > head)
 }
 
 const isWork = /^(?:film|movie|flick|show|series|sitcom|book|novel|album|song|band|sequel|remake)$/
