@@ -18,15 +18,19 @@ const names = [...new Set([...namesWith('attribute'), ...namesWith('dictionary')
 /** Words that hold several classes of their list, or judge as no word of another class does: in a slot nothing is their like. */
 const withoutLikeIn: Readonly<Partial<Record<string, readonly string[]>>> = {
   age: ['adolescent', 'teenaged', 'adult', 'aged'],
-  body: dictionary('body')
-    .classes.filter((name) => name.includes('attractive'))
-    .flatMap((name) =>
-      dictionary('body')
-        .words(name)
-        .adjectives.flatMap(({ text, shows }) => (shows.gender ? [] : [text])),
-    )
+  body: [
+    'strong',
+    ...dictionary('body')
+      .classes.filter((name) => name.includes('attractive'))
+      .flatMap((name) =>
+        dictionary('body')
+          .words(name)
+          .adjectives.flatMap(({ text, shows }) => (shows.gender ? [] : [text])),
+      ),
     // Those of the other class show a gender.
-    .concat('smooth-faced', 'fresh-faced'),
+    'smooth-faced',
+    'fresh-faced',
+  ],
   'sexual-orientation': ['bi', 'queer'],
 }
 const withoutLike = new Set(Object.values(withoutLikeIn).flatMap((words) => words ?? []))
