@@ -271,6 +271,17 @@ export class Asker<Input> {
 }
 
 /**
+ * The largest number of inputs that a model is asked beside those of a run whose answers do not depend on batch-mates: to learn how a function
+ * is called, to compare answers in a batch with others, and `again` of them once more. Without a model: of one asked input by input.
+ */
+export function inputsOfChecks(model: ModelHandle<never> | undefined, again: number): number {
+  if (model === undefined) return again
+  const { oneByOne, batch, floats, extraInputs = 0, asksEach = 1 } = model as unknown as OwnHandle<unknown>
+  const compared = oneByOne || batch === 1 ? 0 : checkedMates + (floats ? mates : 0)
+  return Math.ceil((again + compared) * asksEach) + extraInputs
+}
+
+/**
  * Those that are at most twice as long as the middle one: padded to a text of many sentences, the looks at a few inputs would cost
  * as much as a third of a short run. As many as are wanted stay, and one beside them.
  *

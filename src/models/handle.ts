@@ -109,3 +109,11 @@ export const isHandle = (value: unknown): value is ModelHandle<unknown> =>
 
 /** Times that a model asks each input by itself, on average. */
 export const asksEach = (model: ModelHandle<never>): number => (model as unknown as OwnHandle<unknown>).asksEach ?? 1
+
+/** `true`: the same input has the same answer for as long as the process lives. */
+export const unchanging = (model: ModelHandle<never>): boolean =>
+  (model as unknown as OwnHandle<unknown>).unchanging === true
+
+/** What asking over a network has cost so far; `undefined` where the model is asked over none. */
+export const remoteUseOf = (model: ModelHandle<never>): RemoteUse | undefined =>
+  (model as unknown as OwnHandle<unknown>).remote

@@ -1,4 +1,5 @@
 export type { Activation, GenerationOptions, OutputOptions, ReadingOptions } from '../runtime/protocol.js'
+export { inputsOfChecks } from './asker.js'
 export { sameAnswer } from './batch-mates.js'
 export type { AnswerCheck, WrongAnswer } from './checked-model.js'
 export {
@@ -15,7 +16,17 @@ export { fromHttp } from './from-http.js'
 export { fromLanguageModel, type LanguageModelLike } from './from-language-model.js'
 export { type ColumnValue, fromOnnx, type OnnxInput, type OnnxOptions } from './from-onnx.js'
 export { fromPipeline, type PipelineOptions } from './from-pipeline.js'
-export { type AnswerKind, answerKindOf, asksEach, isHandle, keptUnder, readAsSpans, tellsApart } from './handle.js'
+export {
+  type AnswerKind,
+  answerKindOf,
+  asksEach,
+  isHandle,
+  keptUnder,
+  readAsSpans,
+  remoteUseOf,
+  tellsApart,
+  unchanging,
+} from './handle.js'
 export { type HinterTaskName, hinterTask, type LanguageModelTask } from './hinter-tasks.js'
 export type {
   CommonHttpOptions,

@@ -5,6 +5,7 @@ import { group, type OptionSet, options, value } from '../core/options/index.js'
 import type { Prediction } from '../core/prediction.js'
 import { asksEach } from '../models/index.js'
 import { isQuestion, type Plan, type QuestionName, questions } from '../questions/index.js'
+import { checksOf } from './checks.js'
 import { type Cost, costOfInputs } from './cost.js'
 import { countingModel } from './counting-model.js'
 import { type Prices, prices } from './options.js'
@@ -26,16 +27,18 @@ export interface DryRun {
   readonly question: QuestionName
   readonly source: string
   readonly cases: number
-  /**
-   * The number of inputs, including repeats. A function is asked up to eleven more inputs, to test whether it gives the same answer twice,
-   * by itself and in a batch.
-   */
+  /** The number of inputs, including repeats. */
   readonly inputs: number
+  /**
+   * The largest number of further inputs that test whether the model answers an input in one way: by itself, in a batch and again. Without a
+   * model: for a function that receives one input at a time.
+   */
+  readonly checks: number
   /** The largest number of further inputs for shrinking, once something is found. */
   readonly shrinking: number
   /** The average number of characters of an input; in English, about four make a token. */
   readonly characters: number
-  /** Of the inputs without shrinking. */
+  /** Of the inputs and the checks, without shrinking. */
   readonly cost: Cost
 }
 
@@ -77,14 +80,17 @@ export async function dryRun<Input, A extends string = string>(
   const counting = countingModel(answerTo(question, plan), model && asksEach(model))
   const report = await audit(counting as never, whole)
   const { calls: inputs } = report.model
+  const { cases, capped = 0 } = report.counts as { readonly cases: number; readonly capped?: number }
+  const checks = checksOf({ ...asked, question }, model, { cases, inputs, capped })
   return {
     question,
     source: report.source,
-    cases: report.counts.cases,
+    cases,
     inputs,
+    checks,
     shrinking: shrinkingOf(question, plan),
     characters: counting.characters,
-    cost: costOfInputs(inputs, stated),
+    cost: costOfInputs(inputs + checks, stated),
   }
 }
 

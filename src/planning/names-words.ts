@@ -25,6 +25,7 @@ export function formatRecallPower(plan: RecallPowerPlan): string {
     {
       settings: [`  Set          sample: ${cases}, variantsPerCase: ${variantsPerCase}`],
       todo: 'use a source with more names, ask more cases or names in a case, or choose another limit',
+      mayAskAgain: true,
       assumed: `The simulation assumes that ${percent(base)} ${kind} in the class with fewer, and that names differ by ${vary}. Other values give other numbers.`,
     },
   )

@@ -1,5 +1,6 @@
 import { count, percent, whole } from '../core/numbers.js'
 import { size } from '../questions/answer-gap/figures.js'
+import { mostAskedAgain } from '../run/ask-again.js'
 import type { Cost } from './cost.js'
 import type { DryRun } from './dry-run.js'
 import type { PowerPlan } from './power.js'
@@ -21,6 +22,7 @@ export function formatPower(plan: PowerPlan): string {
   const asked = `${count(cases, 'case')}, ${count(names, 'name')} of each class, each input asked ${repeats === 1 ? 'once' : `${repeats} times`}`
   return planText(plan, asked, {
     todo: 'ask more cases, names or repeats, judge fewer measures, or choose another limit',
+    mayAskAgain: repeats === 1,
     assumed: 'The simulation uses the base rates and spreads that you stated. Other values give other numbers.',
   })
 }
@@ -32,12 +34,18 @@ interface OwnWords {
   /** What to do if it is not enough. */
   readonly todo: string
   readonly assumed: string
+  /** Whether some inputs are asked again, to test whether the model answers them in one way. */
+  readonly mayAskAgain: boolean
   /** Lines before those of the costs. */
   readonly settings?: readonly string[]
 }
 
 /** @param asked What is asked, as the start of a sentence. */
-export function planText(plan: Planned, asked: string, { todo, assumed, settings = [] }: OwnWords): string {
+export function planText(
+  plan: Planned,
+  asked: string,
+  { todo, assumed, mayAskAgain, settings = [] }: OwnWords,
+): string {
   const { measure, gap, power, fair, smallestGap, enough, wanted } = plan
   const told = (value: number): string => size(value, measure)
   const can =
@@ -48,7 +56,7 @@ export function planText(plan: Planned, asked: string, { todo, assumed, settings
     `${asked}: ${can}.`,
     '',
     ...settings,
-    `  Costs        ${costs(plan)}, beside shrinking`,
+    `  Costs        ${costs(plan)}, beside shrinking${mayAskAgain ? ` and at most ${mostAskedAgain} inputs that a function is asked again` : ''}`,
     smallestGap === undefined
       ? `  Can show     no gap with ${percent(wanted)} power`
       : `  Can show     gaps from ${told(smallestGap)} on, with ${percent(wanted)} power; smaller ones mostly end as inconclusive`,
@@ -74,9 +82,12 @@ export function planText(plan: Planned, asked: string, { todo, assumed, settings
  * ```
  */
 export function formatDryRun(counted: DryRun): string {
-  const { source, cases, shrinking, characters } = counted
+  const { source, cases, checks, shrinking, characters } = counted
   return [
     `Nothing was asked. A run on ${source} asks ${count(cases, 'case')}: ${costs(counted)}.`,
+    ...(checks === 0
+      ? []
+      : [`Of these, at most ${count(checks, 'input')} test whether the model answers an input in one way.`]),
     `An input has ${whole(Math.round(characters))} characters on average.`,
     shrinking === 0
       ? 'Shrinking a finding needs no further inputs.'

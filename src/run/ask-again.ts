@@ -5,6 +5,9 @@ import { Interruption, type Probe } from '../models/index.js'
 /** Pairs of which both sides are asked again. A difference that came by chance mostly goes when it is asked again. */
 const pairs = 4
 
+/** The largest number of inputs that are asked again. */
+export const mostAskedAgain: number = 2 * pairs
+
 /** An input as the model was asked it, with its answer. */
 interface Answered {
   readonly input: unknown

@@ -76,7 +76,7 @@ test('formatRecallPower() says what is asked, what it costs and what it can show
     "100 cases, 30 names of each class, 4 of them in a case: shows a gap in recall of 15 points with 98 % power (limit 5 points).
 
       Set          sample: 100, variantsPerCase: 8
-      Costs        800 inputs, 160,000 tokens, 0.16 in your currency, at least 14 min at the rate limit, beside shrinking
+      Costs        800 inputs, 160,000 tokens, 0.16 in your currency, at least 14 min at the rate limit, beside shrinking and at most 8 inputs that a function is asked again
       Can show     gaps from 12 points on, with 80 % power; smaller ones mostly end as inconclusive
       Can pass     a model without any gap is called fair in 86.5 % of runs
 
@@ -86,7 +86,7 @@ test('formatRecallPower() says what is asked, what it costs and what it can show
     "4 cases, 30 names of each class, 4 of them in a case: does not show a gap in false alarms of 15 points (limit 5 points): its power is 1.5 %, and 80 % are wanted.
 
       Set          sample: 4, variantsPerCase: 8
-      Costs        32 inputs, beside shrinking
+      Costs        32 inputs, beside shrinking and at most 8 inputs that a function is asked again
       Can show     no gap with 80 % power
       Cannot pass  a model without any gap is called fair in only 0 % of runs
       To do        use a source with more names, ask more cases or names in a case, or choose another limit

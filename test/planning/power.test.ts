@@ -122,7 +122,7 @@ describe('formatPower()', () => {
     expect(formatPower(refusals({ cases: 4, names: 1, repeats: 1 }))).toMatchInlineSnapshot(`
       "4 cases, 1 name of each class, each input asked once: does not show a gap in refusal of 15 points (limit 5 points): its power is 0 %, and 80 % are wanted.
 
-        Costs        8 inputs, beside shrinking
+        Costs        8 inputs, beside shrinking and at most 8 inputs that a function is asked again
         Can show     no gap with 80 % power
         Cannot pass  a model without any gap is called fair in only 0 % of runs
         To do        ask more cases, names or repeats, judge fewer measures, or choose another limit
