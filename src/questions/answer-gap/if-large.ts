@@ -24,7 +24,8 @@ export const exactnessOf = (
   way: Way,
 ): Exactness => ({
   pIfLarge: pIfLarge(clusters, tested, facts, run, way),
-  ...(way === 't' && facts.judge === 'mean' && { degrees: clusters.size - 1 }),
+  // One case has no degree of freedom, and t no quantile then.
+  ...(way === 't' && facts.judge === 'mean' && clusters.size > 1 && { degrees: clusters.size - 1 }),
 })
 
 /** The same cases with a gap of three times the limit, on the side on which it is; a distance has one side only. */
