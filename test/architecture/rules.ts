@@ -24,7 +24,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['core', 'attributes', 'language', 'rows', 'models', 'cases', 'oracle', 'search', 'shrink', 'run', 'report'],
   },
   audit: { may: ['core', 'models', 'cases', 'oracle', 'search', 'run', 'questions'] },
-  planning: { may: ['core', 'models', 'oracle', 'questions', 'audit'] },
+  planning: { may: ['core', 'models', 'oracle', 'run', 'questions', 'audit'] },
   repair: { may: ['core', 'rows', 'cases'], types: ['models'] },
   baseline: { may: ['core', 'oracle'] },
   report: { may: ['core'] },
