@@ -12,6 +12,7 @@ interface ListFile {
   readonly unsure: readonly string[]
   readonly personVerbs: readonly string[]
   readonly personThings: readonly string[]
+  readonly companies: readonly string[]
 }
 
 interface WordLists {
@@ -34,6 +35,8 @@ interface WordLists {
   readonly personVerbs: ReadonlySet<string>
   /** Lemmas of what persons have and films do not. */
   readonly personThings: ReadonlySet<string>
+  /** Companies and brands whose name is also that of persons, in small letters. */
+  readonly companies: ReadonlySet<string>
 }
 
 let lists: WordLists | undefined
@@ -61,5 +64,6 @@ function read(): WordLists {
     unsure: new Set(file.unsure),
     personVerbs: new Set(file.personVerbs),
     personThings: new Set(file.personThings),
+    companies: new Set(file.companies),
   }
 }

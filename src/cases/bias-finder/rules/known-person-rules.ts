@@ -1,5 +1,4 @@
 import { genderOfFirstName, isTitle, pronounReading } from '../../../language/index.js'
-import { isCompany } from '../../everyone/companies.js'
 import { isOfFigure } from '../../everyone/figures.js'
 import { everyoneSkips } from '../../everyone/skips.js'
 import { wordLists } from '../../everyone/word-lists.js'
@@ -31,7 +30,7 @@ export const knownPersonRules: readonly WordRule<Person>[] = [
     skip: skips.notPerson,
     examples: ["It is one of [[Disney]]'s best films, and Disney did his best."],
     counterexamples: ["It is one of [[Dibney]]'s best films, and Dibney did his best."],
-    test: ({ names }) => names.some((slot) => slot.kind === 'word' && isCompany(slot.is)),
+    test: ({ names }) => names.some((slot) => slot.kind === 'word' && wordLists().companies.has(slot.is.toLowerCase())),
   },
   {
     // "Dafoe disgraced himself. I send the money to Ethiopia if he is that desperate".

@@ -6,7 +6,6 @@ import { textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
-import { isCompany } from '../companies.js'
 import { isPaired } from '../counterparts.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
@@ -37,7 +36,7 @@ export const recordRules: RuleList<AskedRecord> = {
       test: ({ record: { words, hasTitle }, records }) =>
         words.length === 1 &&
         !hasTitle &&
-        isCompany(words[0] ?? '') &&
+        wordLists().companies.has((words[0] ?? '').toLowerCase()) &&
         !records.some((other) => other.words.length > 1 && other.words.at(-1) === words[0]),
     },
     {
