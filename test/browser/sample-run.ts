@@ -1,6 +1,17 @@
 import type { AssertionRecord, RunReport, TestRecord } from '../../src/core/record.js'
 import { runReport } from '../../src/core/run-report.js'
-import { audit, dictionary, eec, fromFunction, mutations, randomSearch, table, template } from '../../src/index.js'
+import {
+  audit,
+  dictionary,
+  eec,
+  fromFunction,
+  type IntersectionalReport,
+  mutations,
+  randomSearch,
+  table,
+  template,
+} from '../../src/index.js'
+import { plantedMutants } from '../questions/intersectional/planted-mutants.js'
 import type { WideReport } from '../support/wide-report.js'
 
 /** Text that would break a page that trusts it. */
@@ -35,17 +46,21 @@ const harsh = fromFunction<string>(
 const lines = ['white man', 'black man', 'young white man', 'young black man'].flatMap((person) =>
   ['won the match', 'won the cup', 'lost the keys'].map((what) => `In the end a ${person} ${what}.`),
 )
-// Of the last but one, not every mutant of one change is valid; the one before has mutants that are discarded.
-const people = mutations(
-  [
-    ...lines,
-    'A black man , white who won left.',
-    'A black or white man who won the cup left.',
-    'The black coffee of the white man was cold.',
-  ],
-  {
-    attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
-  },
+const people = mutations([...lines, 'The black coffee of the white man was cold.'], {
+  attributes: [dictionary('race'), dictionary('gender'), dictionary('age')],
+})
+/** Of every original, mutants of one change and of both are not valid. */
+const partlyValid = plantedMutants(
+  Array.from({ length: 60 }, (_, at) => ({
+    id: `t${at}`,
+    words: 2,
+    invalid: (text: string) => /race=1 gender=0|race=2 gender=2/.test(text),
+  })),
+)
+/** Errs at the change of both, in every second text. */
+const erring = fromFunction<string>(
+  (texts: string[]) => texts.map((text) => (/^t\d*[02468] .*race=1 gender=1/.test(text) ? 'no' : 'yes')),
+  { name: 'erring' },
 )
 
 const credit = fromFunction<number[]>(
@@ -124,6 +139,12 @@ export async function sampleRun(): Promise<RunReport> {
   })
   const mutants = { attributes: ['race', 'gender'] as const, cases: people, schedule: 'full' as const }
   const square = await audit(harsh, { ...mutants, question: 'hidden', askDiscarded: true })
+  const unclear = await audit(erring, {
+    question: 'hidden',
+    attributes: ['race', 'gender'],
+    cases: partlyValid,
+    askDiscarded: true,
+  })
   const three = await audit(harsh, {
     question: 'intersectional',
     attributes: ['race', 'gender', 'age'],
@@ -140,7 +161,7 @@ export async function sampleRun(): Promise<RunReport> {
       testOf('replies', record('toHaveNoAnswerGap', replies, 33)),
       testOf(`countries ${hostile}`, record('toBeCounterfactuallyFair', country, 39)),
       testOf('an intersection', record('toHaveNoHiddenIntersectionalBias', hidden(race), 49)),
-      testOf('race and gender at once', record('toHaveNoHiddenIntersectionalBias', square, 51)),
+      testOf('race and gender at once', record('toHaveNoHiddenIntersectionalBias', withUnclear(square, unclear), 51)),
       testOf('two of three attributes', record('toHaveNoIntersectionalBias', three, 53)),
       testOf('rows', record('toBeIndividuallyFair', rows, 59)),
       testOf('groups', record('toHaveGroupParity', groups, 69)),
@@ -153,6 +174,16 @@ export async function sampleRun(): Promise<RunReport> {
     ],
     [{ file: 'test/other.test.ts', message: hostile }],
   )
+}
+
+/** Texts seldom have an error of which a mutant is not valid: the count of such errors, and of mutants kept out, is of the other report. */
+function withUnclear({ intersection: own, ...report }: IntersectionalReport, other: IntersectionalReport): WideReport {
+  const from = other.intersection
+  if (own === undefined || from?.discarded === undefined) throw new Error('Both reports must have counts of mutants.')
+  return {
+    ...report,
+    intersection: { ...own, all: { ...own.all, unclear: from.all.unclear }, discarded: from.discarded },
+  }
 }
 
 function hidden(report: WideReport): WideReport {
