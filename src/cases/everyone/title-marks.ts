@@ -65,7 +65,7 @@ function isCalledBefore({ document, tree, position }: Asked): boolean {
   return (
     cry > 0 &&
     /^\p{Lu}/u.test(textAt(tree, position)) &&
-    /^(?:Hey|Hello|Oh|Goodbye|Bye|Dear|Farewell|Hail|Hi|Ciao|Bonjour|Adieu|Bravo|Poor|Saving|Finding|Being|Chasing|Raising|Killing|Educating|Driving|Losing|Meet|Calling|Leaving|Finding|Remember|Remembering)$/.test(
+    /^(?:Hey|Hello|Oh|Goodbye|Bye|Dear|Farewell|Hail|Hi|Ciao|Bonjour|Adieu|Bravo|Poor|Saving|Finding|Being|Chasing|Raising|Killing|Educating|Driving|Losing|Meet|Calling|Leaving|Remember|Remembering)$/.test(
       textAt(tree, cry),
     ) &&
     !opensSentence(document.text, tree.token(cry)?.start ?? 0)

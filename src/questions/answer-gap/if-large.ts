@@ -1,7 +1,7 @@
 import type { Exactness } from '../../oracle/error-shares.js'
 import type { ClusterMeans, GapTest } from '../score-gap/gap-test.js'
 import type { MeasureFacts } from './settings.js'
-import { testMeasure, type Way } from './test-measure.js'
+import { type TestedRun, testMeasure, type Way } from './test-measure.js'
 
 /** A gap that matters, in limits: what a limit was chosen for. */
 export const large = 3
@@ -11,7 +11,7 @@ export const pIfLarge = (
   clusters: ClusterMeans,
   tested: GapTest,
   facts: MeasureFacts,
-  run: { readonly confidence: number; readonly seed: number; readonly names?: number },
+  run: TestedRun,
   way: Way,
 ): number => testMeasure(enlarged(clusters, tested, facts), facts, run, way).pDifferent
 
@@ -20,7 +20,7 @@ export const exactnessOf = (
   clusters: ClusterMeans,
   tested: GapTest,
   facts: MeasureFacts,
-  run: { readonly confidence: number; readonly seed: number; readonly names?: number },
+  run: TestedRun,
   way: Way,
 ): Exactness => ({
   pIfLarge: pIfLarge(clusters, tested, facts, run, way),

@@ -15,15 +15,19 @@ const boldly = 0.98
  */
 export type Way = 'fact' | 't' | 'betting'
 
-/**
- * Tests what the cases show of two classes by one measure; runs and their planning do so alike.
- *
- * @param settings `names`: names of each class in a case. Default 1.
- */
+/** What is the same for all measures of a run. */
+export interface TestedRun {
+  readonly confidence: number
+  readonly seed: number
+  /** Names of each class in a case. Default 1. */
+  readonly names?: number
+}
+
+/** Tests what the cases show of two classes by one measure; runs and their planning do so alike. */
 export function testMeasure(
   clusters: ClusterMeans,
   facts: MeasureFacts,
-  { confidence, seed, names = 1 }: { readonly confidence: number; readonly seed: number; readonly names?: number },
+  { confidence, seed, names = 1 }: TestedRun,
   way: Way,
 ): GapTest {
   const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap

@@ -297,6 +297,7 @@ describe('measures', () => {
     [[{ name: 'a', maxGap: 1, measure: thrown }], /EF153.*The measure 'a' failed: no such word/],
     [[refusal({ is: thrown })], /EF153.*The measure 'refusal' failed: no such word/],
     [[similarity({ embed: thrown })], /EF153.*The measure 'similarity' failed: no such word/],
+    [[{ ...similarity(), distances: () => thrown }], /EF153.*The measure 'similarity' failed: no such word/],
   ])('that are none are refused: %o', async (measures, message) => {
     await expect(audit(sampling(1, female), { ...plan, measures: measures as never })).rejects.toThrow(message)
   })

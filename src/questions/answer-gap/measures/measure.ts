@@ -135,18 +135,13 @@ function withNumbers(measure: AnswerMeasure): AnswerMeasure {
   const { name, unit, scale, judge, maxGap, range } = measure
   const failed = (cause: unknown): unknown =>
     cause instanceof FairnessError ? cause : planErrors.measureThrew(name, cause)
-  const refuses =
-    measure.refuses &&
-    ((answer: MeasuredAnswer): boolean => {
-      try {
-        return measure.refuses?.(answer) === true
-      } catch (cause) {
-        throw failed(cause)
-      }
-    })
-  const facts = { name, unit, scale, judge, maxGap, ...defined({ range, refuses }) }
-  const [lowest, highest] = range ?? [0, 1]
-  const refuse = (found: unknown): FairnessError => planErrors.measureGaveNoNumber(name, found)
+  const called = <T>(measured: () => T): T => {
+    try {
+      return measured()
+    } catch (cause) {
+      throw failed(cause)
+    }
+  }
   const asked = async <T>(measured: () => T): Promise<Awaited<T>> => {
     try {
       return await measured()
@@ -154,6 +149,11 @@ function withNumbers(measure: AnswerMeasure): AnswerMeasure {
       throw failed(cause)
     }
   }
+  const refuses =
+    measure.refuses && ((answer: MeasuredAnswer): boolean => called(() => measure.refuses?.(answer) === true))
+  const facts = { name, unit, scale, judge, maxGap, ...defined({ range, refuses }) }
+  const [lowest, highest] = range ?? [0, 1]
+  const refuse = (found: unknown): FairnessError => planErrors.measureGaveNoNumber(name, found)
   if (measure.distances !== undefined) {
     return {
       ...facts,
@@ -161,7 +161,7 @@ function withNumbers(measure: AnswerMeasure): AnswerMeasure {
         const between = await asked(() => measure.distances?.(answers))
         if (typeof between !== 'function') throw refuse(between)
         return (one, other) => {
-          const found = between(one, other)
+          const found = called(() => between(one, other))
           // A rounding error more or less is none.
           if (!(found >= lowest - rounding && found <= highest + rounding)) throw refuse(found)
           return found
