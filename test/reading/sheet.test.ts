@@ -57,8 +57,9 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3])
-    expect(drawsOf('each')).toEqual([1, 2, 4, 5])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7])
+    expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7])
+    expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
     const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
     const counts = new Map<string, number>()
@@ -82,8 +83,33 @@ describe('texts', () => {
     expect(Math.min(...counts.values())).toBeGreaterThan(80)
   })
 
-  test('draws 4 and 5 have no text that a sheet has shown', () => {
-    const ids: string[] = [...shownTexts()]
+  test('draws 6 and 7 have texts that are of no other sheet and of no part that the row has read', () => {
+    const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
+    const places = (text: { id: string }, rows: string[], numbers: number[]): string[] =>
+      rows.flatMap((row) => numbers.flatMap((draw) => (isReservedFor(text, row, draw) ? [`${row} ${draw}`] : [])))
+    const counts = new Map<string, number>()
+    for (const text of texts) {
+      // `everyone` reads what `gender` does.
+      const own = places(text, ['mutations-1', 'gender', 'each', 'occupation'], [6, 7])
+      expect(own.length).toBeLessThanOrEqual(1)
+      const [place] = own
+      if (place === undefined) continue
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+      expect(isReservedFor(text, 'everyone', 6)).toBe(place === 'gender 6')
+      const part = reservedFor(text)
+      expect(['mutations-2 2', 'adf 2', 'expga 3', 'candidates 2', 'evidence 2']).not.toContain(
+        `${part.row} ${part.draw}`,
+      )
+      const earlier = places(text, ['gender', 'each', 'country', 'occupation', 'race', 'mutations-1'], [1, 2, 3, 4, 5])
+      expect(earlier.map((name) => name.split(' ')[0])).not.toContain(place.split(' ')[0])
+      expect(earlier).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(country|race) [45]$/)]))
+    }
+    expect(counts.size).toBe(8)
+    expect(Math.min(...counts.values())).toBeGreaterThan(80)
+  })
+
+  test('draws 4 to 7 have no text that an earlier sheet has shown', () => {
+    const ids: string[] = [...shownTexts(4)]
     expect(ids.length).toBeGreaterThan(2000)
     const again = ['gender', 'everyone', 'each', 'country', 'occupation', 'race']
     const wrong = ids.filter((id) => again.some((row) => [4, 5].some((draw) => isReservedFor({ id }, row, draw))))
@@ -91,6 +117,14 @@ describe('texts', () => {
     const article = ids.find((id) => id.includes('bbc') && id.includes('#')) as string
     const other = { id: `${article.replace(/#.*/, '')}#999`, group: article.replace(/#.*/, '') }
     expect(again.some((row) => isReservedFor(other, row, 4) || isReservedFor(other, row, 5))).toBe(false)
+
+    const all: string[] = [...shownTexts(6)]
+    expect(all.length).toBeGreaterThan(ids.length)
+    const further = ['mutations-1', 'everyone', 'each', 'occupation']
+    expect(all.filter((id) => further.some((row) => [6, 7].some((draw) => isReservedFor({ id }, row, draw))))).toEqual(
+      [],
+    )
+    expect(further.some((row) => [6, 7].some((draw) => isReservedFor(other, row, draw)))).toBe(false)
   })
 
   test('a sheet of one genre, or of short texts, has a name of its own', () => {
@@ -132,6 +166,28 @@ describe('texts', () => {
           "draw": 3,
           "row": "mutations-1",
         },
+      ]
+    `)
+    const further = Array.from({ length: 30 }, (_, at) => `text ${at}`).flatMap((id) =>
+      ['mutations-1', 'gender', 'each', 'occupation'].flatMap((row) =>
+        [6, 7].flatMap((draw) => (isReservedFor({ id }, row, draw) ? [`${id}: ${row} ${draw}`] : [])),
+      ),
+    )
+    expect(further).toMatchInlineSnapshot(`
+      [
+        "text 2: mutations-1 7",
+        "text 4: mutations-1 6",
+        "text 5: each 7",
+        "text 6: mutations-1 6",
+        "text 7: mutations-1 6",
+        "text 10: occupation 6",
+        "text 14: gender 6",
+        "text 16: each 7",
+        "text 19: each 7",
+        "text 20: each 7",
+        "text 21: gender 7",
+        "text 25: mutations-1 6",
+        "text 26: each 6",
       ]
     `)
     const again = Array.from({ length: 12 }, (_, at) => `text ${at}`).flatMap((id) =>

@@ -37,38 +37,51 @@ const sameAs = { everyone: 'gender' }
 export const againDraws = (row) => (Object.hasOwn(again, sameAs[row] ?? row) ? [first, last] : [])
 
 /** The draw that a text is reserved for, of a row; nothing where it is of none. `part`: the row and draw that it was reserved for first. */
-export function reservedAgain({ id, group = id }, part, row) {
+export function reservedAgain(text, part, row) {
   const own = sameAs[row] ?? row
-  if (!Object.hasOwn(again, own) || !spent[part.row].includes(part.draw)) return undefined
-  if (shown().has(id) || shown().has(group)) return undefined
+  const { row: other, draw } = Object.hasOwn(again, own) ? (partAgain(text, part) ?? {}) : {}
+  return other === own ? draw : undefined
+}
+
+/** The row and the draw, 4 or 5, that a text is reserved for; nothing where no sheet will be drawn of it so. */
+export function partAgain({ id, group = id }, part) {
+  if (!spent[part.row].includes(part.draw) || shown(first).has(id) || shown(first).has(group)) return undefined
   const rows = Object.entries(again).filter(([, { hasRead }]) => !hasRead.includes(part.row))
-  const draws = last - first + 1
-  const whole = draws * rows.reduce((sum, [, { weight }]) => sum + weight, 0)
-  let place = (createHash('sha256').update(`reading again ${group}`).digest().readUInt32BE() / 2 ** 32) * whole
-  for (const [name, { weight }] of rows) {
-    for (let draw = first; draw <= last; draw++) {
+  return placeOf(
+    `reading again ${group}`,
+    rows.map(([name, { weight }]) => [name, weight]),
+    [first, last],
+  )
+}
+
+/** The row and the draw that a hash of the text's name falls on. `rows`: names and weights. */
+export function placeOf(hashed, rows, draws) {
+  const whole = draws.length * rows.reduce((sum, [, weight]) => sum + weight, 0)
+  let place = (createHash('sha256').update(hashed).digest().readUInt32BE() / 2 ** 32) * whole
+  for (const [row, weight] of rows) {
+    for (const draw of draws) {
       place -= weight
-      if (place < 0) return name === own ? draw : undefined
+      if (place < 0) return { row, draw }
     }
   }
-  throw new Error(`${group} is reserved for no sheet`)
+  throw new Error(`${hashed} is reserved for no sheet`)
 }
 
-let ids
+const ids = new Map()
 
-/** Texts that a sheet of draws 1 to 3 has shown, by their id; of an article whose piece was shown, its name. */
-export function shown() {
-  ids ??= read()
-  return ids
+/** Texts that a sheet of an earlier draw than this has shown, by their id; of an article whose piece was shown, its name. */
+export function shown(before) {
+  if (!ids.has(before)) ids.set(before, read(before))
+  return ids.get(before)
 }
 
-function read() {
+function read(before) {
   const folder = fileURLToPath(new URL('../results/strict/', import.meta.url))
   const results = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(folder + file, 'utf8')))
-    // A sheet of draws 4 and 5 must not move the texts of these draws.
-    .filter(({ readings, draw }) => readings !== undefined && draw < first)
+    // A later sheet must not move the texts of a draw.
+    .filter(({ readings, draw }) => readings !== undefined && draw < before)
   const all = results.flatMap(({ readings }) => readings.map(({ id }) => id))
   return new Set([...all, ...all.map((id) => id.replace(/#\d+$/, ''))])
 }

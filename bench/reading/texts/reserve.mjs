@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { againDraws, reservedAgain } from './reserve-again.mjs'
+import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
+import { furtherDraws, reservedFurther } from './reserve-further.mjs'
 
 /** Sheets that each row may need: a failed one is followed by one of texts that no earlier sheet had. */
 export const draws = 3
@@ -33,27 +33,25 @@ const borrowed = {
 /** The draws that a row has. */
 export function drawsOf(row) {
   const own = borrowed[row]?.flatMap((parts, at) => (parts.length > 0 ? [at + 1] : []))
-  return [...(own ?? Array.from({ length: draws }, (_, at) => at + 1)), ...againDraws(row)]
+  return [...(own ?? Array.from({ length: draws }, (_, at) => at + 1)), ...againDraws(row), ...furtherDraws(row)]
 }
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
-  if (draw > draws) return reservedAgain(text, reservedFor(text), row) === draw
+  if (draw > draws) {
+    const reserved = againDraws(row).includes(draw) ? reservedAgain : reservedFurther
+    return reserved(text, reservedFor(text), row) === draw
+  }
   const parts = Object.hasOwn(borrowed, row) ? borrowed[row][draw - 1] : [`${row} ${draw}`]
   const own = reservedFor(text)
   return parts.includes(`${own.row} ${own.draw}`)
 }
 
-const whole = draws * Object.values(weights).reduce((sum, weight) => sum + weight, 0)
-
 /** The row and the draw that a text is reserved for, only by its name. Texts of one group go together. */
 export function reservedFor({ id, group = id }) {
-  let place = (createHash('sha256').update(`reading ${group}`).digest().readUInt32BE() / 2 ** 32) * whole
-  for (const row of rowNames) {
-    for (let draw = 1; draw <= draws; draw++) {
-      place -= weights[row]
-      if (place < 0) return { row, draw }
-    }
-  }
-  throw new Error(`${group} is reserved for no sheet`)
+  return placeOf(
+    `reading ${group}`,
+    Object.entries(weights),
+    Array.from({ length: draws }, (_, at) => at + 1),
+  )
 }
