@@ -7,6 +7,7 @@
 //   npm run eval:answers -- --only=tests   the tests by themselves, 2,000 runs of each cell (ten minutes)
 //   npm run eval:answers -- --only=rare    gaps at the limit whose answers are rarely far on the other side (seconds)
 //   npm run eval:answers -- --only=beside-tests   the same, only the tests, 400 runs of each cell (ten minutes)
+//       --from=2000: with seeds from 2,000 on
 //   npm run eval:answers -- --only=written a generative model behind a rate limit
 //   npm run eval:answers -- --only=since   reruns beside a baseline: 200 of each cell (ten minutes)
 //
@@ -24,6 +25,7 @@ import { written } from './answers/written.mjs'
 
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
+const from = Number(process.argv.find((each) => each.startsWith('--from='))?.slice('--from='.length) ?? 0)
 const given = process.argv.find((each) => each.startsWith('--runs='))?.slice('--runs='.length)
 const [aaRuns, plantedRuns, sinceRuns] =
   given !== undefined ? Array(3).fill(Number(given)) : quick ? [20, 20, 20] : [400, 100, 200]
@@ -261,7 +263,7 @@ const parts = {
   without: withoutGap,
   planted: found,
   beside,
-  'beside-tests': () => besideByTests(planted, runsOf(20, 400), wantedCell),
+  'beside-tests': () => besideByTests(planted, runsOf(20, 400), wantedCell, from),
   tests: () => tests(runsOf(200, 2000)),
   rare: () => rare(runsOf(200, 2000)),
   again,

@@ -2,6 +2,7 @@
 //
 //   npm run eval:planning                200 runs of each setting
 //   npm run eval:planning -- --quick     20
+//   npm run eval:planning -- --runs=800 --from=1000 --only='"nurse" in'   as many, with seeds from 1,000 on, of the settings with this name
 //   npm run eval:planning -- --names     only the settings of recall-gap, which are in planning/names.mjs
 
 import { Random } from '../dist/esm/core/random.js'
@@ -10,7 +11,9 @@ import { power } from '../dist/esm/plan.js'
 import { casesOf, sampling, warmth } from './answers/generators.mjs'
 import { planNames } from './planning/names.mjs'
 
-const runs = process.argv.includes('--quick') ? 20 : 200
+const given = (name) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3)
+const runs = Number(given('runs') ?? (process.argv.includes('--quick') ? 20 : 200))
+const [from, only] = [Number(given('from') ?? 0), given('only') ?? '']
 
 /** Standard deviation of a number of 4,000 answers to the first class. */
 async function spreadOf(planted, numberOf) {
@@ -84,11 +87,12 @@ const settings = [
 ]
 
 const onlyNames = process.argv.includes('--names')
+const wanted = settings.filter(({ name }) => name.includes(only))
 if (!onlyNames)
   console.log(
     '| planted | limit | claim | cases x names x repeats | planned power | found | planned inputs | asked |\n|---|---|---|---|---|---|---|---|',
   )
-for (const { name, make, measure, gap, base, spread, names, repeats, over = 'suite' } of onlyNames ? [] : settings) {
+for (const { name, make, measure, gap, base, spread, names, repeats, over = 'suite' } of onlyNames ? [] : wanted) {
   // Enough to find the gap; whether no gap passes is planned beside it and not what is looked at here.
   const options = {
     measure: measure(),
@@ -101,7 +105,7 @@ for (const { name, make, measure, gap, base, spread, names, repeats, over = 'sui
   }
   const plan = sizeFor(options)
   let [found, asked] = [0, 0]
-  for (let at = 0; at < runs; at++) {
+  for (let at = from; at < from + runs; at++) {
     const model = fromFunction(sampling(new Random(at, name), make), {
       answers: 'text',
       batched: false,
@@ -129,7 +133,7 @@ for (const { name, make, measure, gap, base, spread, names, repeats, over = 'sui
     `| ${name} | ${plan.measure.maxGap} | ${over} | ${size} | ${share(plan.power)} | ${share(found / runs)} | ${plan.cost.inputs} | ${mean} |`,
   )
 }
-await planNames(runs, process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length))
+if (onlyNames || only === '') await planNames(runs, only)
 
 /** The smallest number of cases whose planned power is at least 80 %, whatever they say of a model without a gap. */
 function sizeFor(options) {

@@ -66,8 +66,11 @@ function tested(gaps, measures, seed) {
   })
 }
 
-/** @param planted What is planted, as in whole audits. */
-export function besides(planted, runs, wanted) {
+/**
+ * @param planted What is planted, as in whole audits.
+ * @param from The seed of the first run, for runs that were not measured before.
+ */
+export function besides(planted, runs, wanted, from = 0) {
   console.log(`\n### Beside three other measures of the same answers, only the tests, ${runs} runs of each\n`)
   console.log(
     '| planted | t test that knows the measure | found by itself | beside three others | the same, if nothing is known of how they go together | called beyond at the limit, beside |\n|---|---|---|---|---|---|',
@@ -80,7 +83,7 @@ export function besides(planted, runs, wanted) {
     const measures = [own, ...others.filter((each) => each.name !== own.name || each.list !== own.list).slice(0, 3)]
     const count = { t: 0, alone: 0, beside: 0, sums: 0, at: 0 }
     const isBeyond = (all, chance) => all[0].pEquivalent > 0.05 && inOneFamily(all, 0.05, chance)[0] <= 0.05
-    for (let seed = 0; seed < runs; seed++) {
+    for (let seed = from; seed < from + runs; seed++) {
       const of = (size) =>
         tested(gapsOf(sampling(new Random(seed, `beside ${name}`), make(size)), measures, seed + 1), measures, seed)
       const found = of(gap)

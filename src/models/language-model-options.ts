@@ -115,10 +115,10 @@ export interface LanguageModelScoreOptions<Input> extends CommonLanguageOptions 
 
 /** Describes a language model that returns an object. */
 export interface LanguageModelObjectOptions<Input> extends CommonLanguageOptions {
-  /** The schema of the object: a zod schema or a JSON Schema. */
+  /** The schema of the object: a zod schema or a JSON Schema. An answer that does not match it is unreadable. */
   readonly schema: object
-  /** Reads a label or, with `score`, a number from the object. */
-  readonly read: (object: never) => Answer
+  /** Reads a label or, with `score`, a number from the object; nothing (`undefined`) from one that says none. */
+  readonly read: (object: never) => Answer | undefined
   /** The prompt for an input: a text in which `[INPUT]` is replaced by the input, or a function that returns it. */
   readonly prompt: PromptOf<Input>
   /** The bounds of the number that `read` returns; without it, `read` returns labels. */
@@ -243,7 +243,7 @@ export const languageObjectOptions: OptionSet<
         (given) => ['object', 'function'].includes(typeof given) && given !== null,
       ),
     ),
-    read: required(func<(object: never) => Answer>('a function from the object to a label or a number')),
+    read: required(func<(object: never) => Answer | undefined>('a function from the object to a label or a number')),
     prompt: required(promptOption<never>()),
     score: group(bounds),
     system,

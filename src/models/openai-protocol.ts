@@ -7,6 +7,7 @@ import type { TokenPrice } from './remote/remote-counts.js'
 import { type PromptOf, turnsFor } from './remote/turns.js'
 import { saysFiltered } from './remote/ways.js'
 import { textAnswer } from './text-answers.js'
+import { type ToolCall, withCalls } from './tool-calls.js'
 
 /** Specifies what to ask a server that uses the OpenAI protocol. */
 export interface OpenAiOptions<Input = string> {
@@ -32,8 +33,15 @@ export interface OpenAiOptions<Input = string> {
 interface Choice {
   readonly text?: unknown
   readonly finish_reason?: unknown
-  readonly message?: { readonly content?: unknown; readonly refusal?: unknown }
-  readonly delta?: { readonly content?: unknown; readonly refusal?: unknown }
+  readonly message?: Said
+  readonly delta?: Said
+}
+
+/** A message, or a piece of one. */
+interface Said {
+  readonly content?: unknown
+  readonly refusal?: unknown
+  readonly tool_calls?: unknown
 }
 
 /**
@@ -117,7 +125,7 @@ function read(id: string, answer: unknown): TextAnswer {
       '{ "choices": [{ "message": { "content": "..." }, "finish_reason": "stop" }] }',
     )
   }
-  return textAnswer(texts.join(''), refused ? 'refusal' : reason)
+  return textAnswer(withCalls(texts.join(''), callsOf(choices)), refused ? 'refusal' : reason)
 }
 
 /** The `usage` of an answer; of a stream that of its last event that has one. */
@@ -132,6 +140,27 @@ function tokensIn(answer: unknown): Tokens {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The calls of tools. A stream gives each in pieces, which have its place; a whole message gives them in their order. */
+function callsOf(choices: readonly Choice[]): ToolCall[] {
+  const calls = new Map<unknown, { name: string; input: string }>()
+  for (const { message, delta } of choices) {
+    const { tool_calls: some } = (message ?? delta ?? {}) as Said
+    if (!Array.isArray(some)) continue
+    for (const [at, piece] of some.entries()) {
+      const { index = at, function: called } = Object(piece) as {
+        readonly index?: unknown
+        readonly function?: unknown
+      }
+      const { name, arguments: input } = Object(called) as { readonly name?: unknown; readonly arguments?: unknown }
+      const call = calls.get(index) ?? { name: '', input: '' }
+      calls.set(index, call)
+      if (isText(name)) call.name = name
+      if (isText(input)) call.input += input
+    }
+  }
+  return [...calls.values()]
+}
 
 /** What a choice says: of a refusal its words, of a call of a tool nothing. */
 function contentOf({ text, message, delta }: Choice): string | undefined {

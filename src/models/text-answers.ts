@@ -1,5 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import type { TextAnswer } from '../core/prediction.js'
+import { callsIn, withCalls } from './tool-calls.js'
 
 /** Reasons to end, as servers and the AI SDK name them. */
 const ends: Readonly<Record<string, TextAnswer['end']>> = {
@@ -32,7 +33,7 @@ export function textAnswerOf(
   { id, position }: { readonly id: string; readonly position: number },
 ): TextAnswer {
   if (typeof raw === 'string') return { text: raw }
-  const { text, end, finishReason } = Object(raw) as Record<string, unknown>
+  const { text, end, finishReason, steps, toolCalls } = Object(raw) as Record<string, unknown>
   if (typeof text !== 'string') throw modelErrors.noTextAnswer(id, raw, position)
-  return textAnswer(text, end ?? finishReason)
+  return textAnswer(withCalls(text, callsIn({ steps, toolCalls })), end ?? finishReason)
 }

@@ -1,7 +1,7 @@
 import { defined } from '../core/defined.js'
 import { digest } from '../core/digest.js'
 import { inputKey } from '../core/input-key.js'
-import { count, percent, whole } from '../core/numbers.js'
+import { count, whole } from '../core/numbers.js'
 import type { Oracle } from '../core/oracle.js'
 import { answersOf, isUnreadable, type Prediction, scoresOf, spansText, unreadableLabel } from '../core/prediction.js'
 import type { Finding } from '../core/report.js'
@@ -10,13 +10,11 @@ import { outcomeOf, positionOf } from './differences.js'
 import { FreeText, type FreeTextState, type TextKind } from './free-text.js'
 import { comparesLabels } from './oracles.js'
 import { leadOf } from './score.js'
+import { isIllegible, unreadableFinding } from './unreadable.js'
 import { type Flips, unstable } from './unstable.js'
 
 /** Scores that differ by less come from rounding, not from the input. */
 const SAME_SCORE = 1e-9
-
-/** Share of unreadable answers above which a run has not shown that the rest is fair. */
-const mostUnreadable = 0.05
 
 interface Range {
   lowest: number
@@ -193,7 +191,16 @@ export class Health {
 
   /** The model could not have shown a bias: it is constant, too many answers could not be read, or none could be told apart. */
   get vacuous(): boolean {
-    return this.constant || this.#unreadable > mostUnreadable * this.#answers || this.#blind || this.incomparable
+    return this.constant || this.illegible || this.#blind || this.incomparable
+  }
+
+  /** Too many answers could not be read. */
+  get illegible(): boolean {
+    return isIllegible(this.#legible)
+  }
+
+  get #legible(): Pick<HealthState, 'unreadable' | 'answers'> {
+    return { unreadable: this.#unreadable, answers: this.#answers }
   }
 
   /** The labels are texts or numbers written as texts: two that differ show no bias either. */
@@ -219,7 +226,10 @@ export class Health {
     return [
       ...(this.#texts?.kind === undefined ? [] : [this.#textFinding(this.#texts.kind, this.#texts.counts)]),
       ...(this.#blind ? [this.#blindFinding()] : this.#constantFindings(context.scores === true)),
-      ...this.#unreadableFindings(),
+      ...unreadableFinding(this.#legible, {
+        noun: context.scores === true || this.#outcomes.has(A_SCORE) ? 'number' : 'label',
+        inMeans: context.scores === true,
+      }),
       ...(context.nondeterministic ? [NONDETERMINISTIC] : []),
       // Flips between texts are no instability.
       ...(this.incomparable ? [] : unstable(context)),
@@ -285,17 +295,6 @@ export class Health {
       code: 'health.blind-oracle',
       message: `${name} treated all of the model's answers as equal, although they differ: it would pass any model, so this run shows nothing. Check what it compares, or remove it.`,
     }
-  }
-
-  #unreadableFindings(): Finding[] {
-    if (this.#unreadable === 0) return []
-    const share = this.#unreadable / this.#answers
-    const what = `${whole(this.#unreadable)} of ${count(this.#answers, 'answer')} (${percent(share)}) could not be read as a label.`
-    const message =
-      share > mostUnreadable
-        ? `${what} Two of them count as equal although their content is unknown, so with more than ${percent(mostUnreadable)} a run cannot pass. Let the provider restrict answers to the labels (constrain), ask only for the label, or allow longer answers.`
-        : `${what} Such an answer differs from every label; two of them count as equal.`
-    return [{ code: 'health.unreadable', message }]
   }
 
   /** What the oracle makes of an answer beside its outcome. */

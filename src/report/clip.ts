@@ -1,3 +1,4 @@
+import { count } from '../core/numbers.js'
 import type { Piece } from './differences.js'
 
 /** Characters up to which an input is printed whole, and up to which one that is a finding's evidence is. */
@@ -12,16 +13,22 @@ const differencesUpTo = 4
 
 /** The pieces of a text that is evidence: a stump of a sentence would be none. */
 export const clipEvidence = (pieces: readonly Piece[]): readonly Piece[] =>
-  clip(pieces, 'more differences', evidenceUpTo)
+  clip(pieces, 'more difference', evidenceUpTo)
 
-/** A long input cut down to its differences and what stands around them. */
+/**
+ * A long input cut down to its differences and what stands around them; one without any, to its beginning.
+ *
+ * @param rest One of what is left out.
+ */
 export function clip(
   pieces: readonly Piece[],
-  rest: string = 'more differences',
+  rest: string = 'more difference',
   upTo: number = wholeUpTo,
 ): readonly Piece[] {
   const length = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
   if (length <= upTo) return pieces
+  if (!pieces.some(({ differs }) => differs))
+    return [{ text: middleCut(pieces.map(({ text }) => text).join(''), upTo, 0), differs: false }]
   const shown: Piece[] = []
   let differing = 0
   for (const [place, piece] of pieces.entries()) {
@@ -32,7 +39,8 @@ export function clip(
       : middleCut(piece.text, place === 0 ? 0 : context, place === pieces.length - 1 ? 0 : context)
     shown.push({ text, differs: piece.differs })
   }
-  if (differing > differencesUpTo) shown.push({ text: ` … (${differing - differencesUpTo} ${rest})`, differs: false })
+  if (differing > differencesUpTo)
+    shown.push({ text: ` … (${count(differing - differencesUpTo, rest)})`, differs: false })
   return shown
 }
 

@@ -26,7 +26,7 @@ function shortened(template: string): string {
     cursor = index + found.length
   }
   pieces.push({ text: template.slice(cursor), differs: false })
-  return clip(pieces, 'more slots')
+  return clip(pieces, 'more slot')
     .map(({ text }) => text)
     .join('')
     .replace(/\s+/g, ' ')

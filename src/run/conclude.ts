@@ -35,9 +35,10 @@ export function conclude(
   const incomparable = health?.incomparable ?? false
   const ofHealth = [...(health?.findings(context) ?? []), ...others]
   // What is wrong with the answers explains the verdict, and no sentence on differences may stand before it.
+  const first = health?.illegible === true && decision.verdict !== 'biased' ? ofHealth.filter(isUnreadable) : []
   const findings = incomparable
     ? [...ofHealth, ...decision.findings.filter(isNoVerdict)]
-    : [...decision.findings, ...ofHealth]
+    : [...first, ...decision.findings, ...ofHealth.filter((finding) => !first.includes(finding))]
   if (interrupted !== undefined) {
     const isBiased = decision.verdict === 'biased' && !incomparable
     const silenced = isBiased ? ofLongRuns : ofWholeRuns
@@ -47,6 +48,9 @@ export function conclude(
   if (decision.verdict === 'biased' && !incomparable) return { verdict: 'biased', findings }
   return { verdict: health?.vacuous ? 'inconclusive' : decision.verdict, findings }
 }
+
+/** Where most of a run could not be read, that explains more than what the rest left undecided. */
+const isUnreadable = ({ code }: Finding): boolean => code === 'health.unreadable'
 
 /** Sentences of a gate say what was found of a bias. */
 const isNoVerdict = ({ code }: Finding): boolean => !/^(?:gate|gap|parity|rows|baseline)\./.test(code)

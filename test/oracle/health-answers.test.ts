@@ -367,6 +367,15 @@ describe('answers that could not be read', () => {
   })
 })
 
+test('numbers that could not be read differ from every number, and are in no mean', () => {
+  const answers: Prediction[] = [...times(18, score(0.5)), score(0.9), { kind: 'score', score: -1, unreadable: true }]
+  const compared = 'Such an answer differs from every number; two of them count as equal.'
+  const [told] = seen(answers, closeScore({ tolerance: 0.1 })).findings()
+  expect(told?.message).toBe(`1 of 20 answers (5 %) could not be read as a number. ${compared}`)
+  const [ofMeans] = seen(answers, closeScore({ tolerance: 0.1 })).findings({ nondeterministic: false, scores: true })
+  expect(ofMeans?.message).toBe('1 of 20 answers (5 %) could not be read as a number. They are in no mean.')
+})
+
 /** Fifty inputs, each with an answer of its own; 16 marks a number. */
 function textsOf(bits: number): FreeTextState {
   return Array.from({ length: 50 }, (_, at) => [at, `answer ${at}`, bits] as const)

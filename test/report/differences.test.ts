@@ -63,6 +63,23 @@ test('of many differences the first are shown and the rest counted', () => {
   )
 })
 
+test('one difference more is not several', () => {
+  const [a] = differences(
+    'she said and then '.repeat(5) + 'so '.repeat(100),
+    'he said and then '.repeat(5) + 'so '.repeat(100),
+  )
+  expect(marked(clip(a))).toContain('(1 more difference)')
+})
+
+test('a long text that has no difference of its own shows its beginning', () => {
+  const said = 'We are glad to help you with it. '.repeat(20)
+  const [a] = differences(said, `${said}Ask your husband.`)
+  const [{ text }] = clip(a) as [Piece]
+  expect(said.startsWith(text.slice(0, -1))).toBe(true)
+  expect(text).toMatch(/…$/)
+  expect(text.length).toBeGreaterThan(280)
+})
+
 test('wrapped lines keep the width, the marks, and the words', () => {
   const [a] = differences('one two three four five six', 'one two drei vier fünf six')
   expect(wrapPieces(a, 16).map(marked)).toEqual(['one two [three]', '[four five] six'])

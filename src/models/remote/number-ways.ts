@@ -4,6 +4,7 @@ import type { LanguageModelObjectOptions, LanguageModelScoreOptions, ScoreBounds
 import { toPrediction } from '../predictions.js'
 import type { Ai, AiSdk } from './ai-sdk.js'
 import { type HeldQuestion, LanguageModelAsker } from './ask-language-model.js'
+import { fitsSchema } from './fits-schema.js'
 import { turnsFor } from './turns.js'
 import type { Way } from './ways.js'
 
@@ -119,10 +120,11 @@ const schemaOf = (ai: Ai, schema: object): unknown =>
     ? schema
     : ai.jsonSchema<object>(schema as never)
 
-/** What a schema of zod says of a value that was found in the text; JSON Schema is left to `read`. */
+/** What a schema of zod, or JSON Schema, says of a value that was found in the text. One that the AI SDK wrapped has been asked by it. */
 async function isAccepted(schema: object, value: unknown): Promise<boolean> {
   const standard = (schema as { readonly '~standard'?: { validate?(value: unknown): unknown } })['~standard']
-  if (standard?.validate === undefined) return true
+  if (standard?.validate === undefined)
+    return typeof schema === 'function' || fitsSchema(value, 'jsonSchema' in schema ? schema.jsonSchema : schema)
   const { issues } = (await standard.validate(value)) as { readonly issues?: unknown }
   return issues === undefined
 }
@@ -155,7 +157,9 @@ export function objectWay<Input>(
       const { text, cut } = await asker.ask(input, signal)
       const object = cut ? undefined : objectIn(text)
       if (object === undefined || !(await isAccepted(schema, object))) return unreadable
-      const prediction = toPrediction(read(object as never), { id, position: 0 })
+      const found: unknown = read(object as never)
+      if (found === undefined || found === null || Number.isNaN(found)) return unreadable
+      const prediction = toPrediction(found, { id, position: 0 })
       if (score === undefined || prediction.kind !== 'score') return prediction
       return prediction.score < score.min || prediction.score > score.max ? unreadable : prediction
     },

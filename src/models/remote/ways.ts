@@ -2,6 +2,7 @@ import { type Chat, textOfInput } from '../../core/chat.js'
 import { modelErrors } from '../../core/errors/index.js'
 import { type Prediction, type TextAnswer, unreadableLabel } from '../../core/prediction.js'
 import { textAnswer } from '../text-answers.js'
+import { callsIn, withCalls } from '../tool-calls.js'
 import type { Ai, AiSdk } from './ai-sdk.js'
 import { LanguageModelAsker } from './ask-language-model.js'
 import { type PromptParts, promptFor } from './prompt.js'
@@ -91,9 +92,10 @@ export function textWay<Input>(id: string, sdk: AiSdk, settings: TextSettings<In
 
 async function generated(ai: Ai, sdk: AiSdk, call: never): Promise<TextAnswer> {
   const result = await ai.generateText(call)
-  sdk.countTokens(result.usage)
+  // Version 6 of the AI SDK has the tokens of the last step in `usage`.
+  sdk.countTokens(result.totalUsage)
   sdk.note(result.warnings)
-  return answered(result.text, result.finishReason)
+  return answered(withCalls(result.text, callsIn(result)), result.finishReason)
 }
 
 async function streamed(ai: Ai, sdk: AiSdk, call: never): Promise<TextAnswer> {
@@ -102,16 +104,17 @@ async function streamed(ai: Ai, sdk: AiSdk, call: never): Promise<TextAnswer> {
   const onError = ({ error }: { readonly error: unknown }): void => void failures.push(error)
   const result = ai.streamText({ ...(call as object), onError } as never)
   try {
-    const [text, finishReason, usage, warnings] = await Promise.all([
+    const [text, finishReason, usage, warnings, steps] = await Promise.all([
       result.text,
       result.finishReason,
-      result.usage,
+      result.totalUsage,
       result.warnings,
+      result.steps,
     ])
     if (failures.length > 0) throw failures[0]
     sdk.countTokens(usage)
     sdk.note(warnings ?? [])
-    return answered(text, finishReason)
+    return answered(withCalls(text, callsIn({ steps })), finishReason)
   } catch (error) {
     throw failures[0] ?? error
   }

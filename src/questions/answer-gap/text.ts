@@ -97,7 +97,7 @@ export function smallestLines(report: AnswerGapReport, paint: Paint, upTo: numbe
   const [left, right] = differences(a.input, b.input)
   const line = ({ classes, value }: ShownAnswer, pieces: readonly Piece[]): string[] => {
     const label = `    ${classes[attribute] ?? '?'}, ${average(value, facts)}: `
-    const [first = [], ...rest] = wrapPieces(clip(pieces, 'more differences', upTo), width - label.length)
+    const [first = [], ...rest] = wrapPieces(clip(pieces, 'more difference', upTo), width - label.length)
     return [label + paintPieces(first, paint), ...rest.map((more) => `      ${paintPieces(more, paint)}`)]
   }
   return [
@@ -121,7 +121,7 @@ function side(
   const said =
     pieces.length === 0 || answer.text.trim() === ''
       ? [{ text: '(empty)', differs: false }]
-      : clip(pieces, 'more differences', upTo)
+      : clip(pieces, 'more difference', upTo)
   const lines = wrapPieces([...said, { text: ended, differs: false }], width - 6)
   const [first = [], ...rest] = lines
   const fits = label.length + first.reduce((sum, { text }) => sum + text.length, 0) <= width

@@ -113,7 +113,7 @@ function side(
   note = '',
 ): string[] {
   const label = `    ${answer.classes[attribute] ?? '?'}${note}, ${outcomeOf(answer, measure)}: `
-  const pieces = clip([{ text: oneLine(answer.text), differs: false }], 'more', upTo)
+  const pieces = clip([{ text: oneLine(answer.text), differs: false }], undefined, upTo)
   const [first = '', ...rest] = wrapPieces(pieces, width - 6).map((line) => line.map(({ text }) => text).join(''))
   return label.length + first.length <= width
     ? [label + first, ...rest.map((line) => `      ${line}`)]

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jsonSchema } from 'ai'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { audit } from '../../../src/audit/index.js'
 import { template } from '../../../src/cases/index.js'
 import { fromFunction, fromHttp, fromLanguageModel, withRepeats } from '../../../src/models/index.js'
+import { formatReport } from '../../../src/views/index.js'
 import { Probe } from '../helpers.js'
 import { chatModel, completion, type Loopback, loopback, type Reply } from './loopback.js'
 
@@ -272,6 +274,71 @@ describe('a number out of the words of a model', () => {
     expect(await new Probe(model).ask(['Anna'])).toEqual([{ kind: 'label', label: '(unreadable)' }])
     expect((model as unknown as { remote: { unreadable: number } }).remote.unreadable).toBe(1)
   })
+
+  describe('an object that JSON Schema does not describe is unreadable, whatever would be read from it', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        merit: { type: ['number', 'null'], minimum: 0, maximum: 100 },
+        step: { enum: ['invite', 'reject', { later: true }] },
+        reasons: { type: 'array', items: { type: 'string' } },
+        version: { const: 2 },
+        count: { type: 'integer' },
+        note: { $ref: '#/$defs/note' },
+      },
+      required: ['merit'],
+    }
+    const decided = async (said: unknown, own: object = schema) => {
+      const server = await loopback(() => completion(JSON.stringify(said)))
+      const model = fromLanguageModel(chatModel(server), {
+        schema: own,
+        prompt: 'Judge [INPUT].',
+        read: ({ merit }: { merit: number }) => (merit >= 50 ? 'invite' : 'reject'),
+      })
+      return (await new Probe(model).ask(['Anna'])).map((each) => each.kind === 'label' && each.label)
+    }
+
+    test.each([
+      { points: 80 },
+      { merit: '80' },
+      { merit: 101 },
+      { merit: -1 },
+      { merit: 80, step: 'hire' },
+      { merit: 80, reasons: ['skilled', 7] },
+      { merit: 80, reasons: 'skilled' },
+      { merit: 80, version: 3 },
+      { merit: 80, count: 1.5 },
+      [80],
+      80,
+      null,
+    ])('%j', async (said) => {
+      expect(await decided(said)).toEqual(['(unreadable)'])
+    })
+
+    test.each([
+      { merit: 80 },
+      { merit: 80, more: 'x' },
+      { merit: 80, step: 'invite', reasons: ['skilled'], version: 2, count: 3, note: 7 },
+      { merit: 80, step: { later: true } },
+    ])('but not %j', async (said) => {
+      expect(await decided(said)).toEqual(['invite'])
+    })
+
+    test('also where the AI SDK wraps it', async () => {
+      expect(await decided({ points: 80 }, jsonSchema(schema as never))).toEqual(['(unreadable)'])
+    })
+  })
+
+  test.each([undefined, null, Number.NaN])('an object of which read() says %s is unreadable', async (nothing) => {
+    const server = await loopback(() => completion('{"merit": "none"}'))
+    const model = fromLanguageModel(chatModel(server), {
+      schema: { type: 'object' },
+      score,
+      prompt: 'Judge [INPUT].',
+      read: () => nothing as undefined,
+    })
+    expect(await new Probe(model).ask(['Anna'])).toMatchObject([{ kind: 'score', unreadable: true }])
+  })
 })
 
 test('a score gap leaves out the answers that could not be read, and says how many', async () => {
@@ -282,9 +349,11 @@ test('a score gap leaves out the answers that could not be read, and says how ma
   const report = await audit(model, { ...plan, question: 'score-gap', maxGap: 5, range: [0, 100] })
   expect(new Set(report.gaps.map(({ gap }) => gap.value))).toEqual(new Set([0]))
   expect(report.verdict).toBe('inconclusive')
-  expect(report.findings).toContainEqual(
-    expect.objectContaining({ code: 'health.unreadable', message: expect.stringContaining('2 of 18 answers') }),
-  )
+  const message =
+    '2 of 18 answers (11.1 %) could not be read as a number. They are in no mean, so with more than 5 % a run cannot pass.'
+  // It is told first: what else is undecided cannot be decided before.
+  expect(report.findings[0]).toMatchObject({ code: 'health.unreadable', message: expect.stringContaining(message) })
+  expect(formatReport(report)).toContain('2 of 18 answers')
 })
 
 test('kept answers are told apart by the turn in which they were asked for, however often repeats are nested', async () => {
