@@ -8,6 +8,9 @@
 import { Random } from '../dist/esm/core/random.js'
 import { audit, fromFunction, length, refusal, scored, words } from '../dist/esm/index.js'
 import { power } from '../dist/esm/plan.js'
+import { anew, confirm } from '../dist/esm/planning/confirm.js'
+import { simulate } from '../dist/esm/planning/simulate.js'
+import { factsOf } from '../dist/esm/questions/answer-gap/plan.js'
 import { casesOf, sampling, warmth } from './answers/generators.mjs'
 import { planNames } from './planning/names.mjs'
 
@@ -135,13 +138,26 @@ for (const { name, make, measure, gap, base, spread, names, repeats, over = 'sui
 }
 if (onlyNames || only === '') await planNames(runs, only)
 
-/** The smallest number of cases whose planned power is at least 80 %, whatever they say of a model without a gap. */
+/** As many cases as power() takes for a planned power of 80 %, whatever they say of a model without a gap. */
 function sizeFor(options) {
+  const { measure, base = 0, gap, names, repeats, over, spread } = options
+  const assumed = {
+    facts: factsOf(measure),
+    base,
+    spread: { answers: 0, names: 0, cases: 0, ...spread },
+    over,
+    confidence: 0.95,
+    family: 1,
+    runs: 1000,
+    seed: 42,
+  }
+  const sized = (cases) => ({ cases, names, repeats })
   let [low, high] = [2, 400]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (power({ ...options, cases: middle }).power >= 0.8) high = middle
+    if (simulate(assumed, sized(middle), gap).beyond >= 0.8) high = middle
     else low = middle
   }
-  return power({ ...options, cases: high })
+  const shownBy = (size) => ({ beyond: simulate(anew(assumed), size, gap).beyond, fair: 1 })
+  return power({ ...options, cases: confirm(sized(high), { most: 400, power: 0.8, shownBy }).size.cases })
 }

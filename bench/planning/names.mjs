@@ -4,6 +4,7 @@
 import { Random } from '../../dist/esm/core/random.js'
 import { audit, fromFunction } from '../../dist/esm/index.js'
 import { recallPower } from '../../dist/esm/plan.js'
+import { anew, confirm } from '../../dist/esm/planning/confirm.js'
 import { simulateNames } from '../../dist/esm/planning/names-simulate.js'
 import { measuresFor } from '../../dist/esm/questions/recall-gap/measures.js'
 
@@ -42,7 +43,7 @@ const settings = [
 ]
 const spreadOf = (own, base) => (own === alike ? 0 : own === varying ? base / Math.sqrt(3) : 0.5)
 
-/** The smallest number of cases whose planned power is at least 80 %, whatever they say of a model without a gap. */
+/** As many cases as recallPower() takes for a planned power of 80 %, whatever they say of a model without a gap. */
 function sizeFor(options) {
   const { measure, base, gap, names, perCase, over, spread } = options
   const facts = measuresFor(0.05, 0.05).find(({ name }) => name === measure)
@@ -62,7 +63,9 @@ function sizeFor(options) {
     if (simulateNames(assumed, { cases: middle, names, perCase }, gap).beyond >= 0.8) high = middle
     else low = middle
   }
-  return recallPower({ ...options, cases: high })
+  const shownBy = (size) => ({ beyond: simulateNames(anew(assumed), size, gap).beyond, fair: 1 })
+  const { size } = confirm({ cases: high, names, perCase }, { most: 400, power: 0.8, shownBy })
+  return recallPower({ ...options, cases: size.cases })
 }
 
 function finderOf(random, { base, gap, own, measure }, more) {

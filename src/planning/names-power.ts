@@ -2,6 +2,7 @@ import { defined } from '../core/defined.js'
 import { optionErrors } from '../core/errors/index.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { measuresFor } from '../questions/recall-gap/measures.js'
+import { anew, confirm } from './confirm.js'
 import { type Cost, costOfInputs } from './cost.js'
 import { type RecallPowerOptions, recallPowerOptions } from './names-options.js'
 import { learntFromNames } from './names-pilot.js'
@@ -70,9 +71,15 @@ export function recallPower(given: RecallPowerOptions): RecallPowerPlan {
   const pairs = (classes * (classes - 1)) / 2
   const { runs, seed, power: wanted, prices } = options
   const assumed: AssumedNames = { facts, base, spread, over, confidence, pairs, runs, seed }
-  const size = smallest(assumed, options, gap)
-  const { beyond } = simulateNames(assumed, size, gap)
-  const fair = fairOf(assumed, size)
+  const { size, shown } = confirm(smallest(assumed, options, gap), {
+    most: options.cases ?? options.mostCases,
+    power: wanted,
+    shownBy: (tried) => ({
+      beyond: simulateNames(anew(assumed), tried, gap).beyond,
+      fair: fairOf(anew(assumed), tried),
+    }),
+  })
+  const { beyond, fair } = shown
   const smallestGap = smallestOf(assumed, size, wanted)
   return {
     question: 'recall-gap',

@@ -4,6 +4,7 @@ import { measureFrom } from '../questions/answer-gap/measures/measure.js'
 import { factsOf } from '../questions/answer-gap/plan.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import type { AnswerGapReport } from '../questions/index.js'
+import { anew, confirm } from './confirm.js'
 import { type Cost, costOf } from './cost.js'
 import { type PowerOptions, powerOptions } from './options.js'
 import { type Assumed, type Size, simulate } from './simulate.js'
@@ -78,10 +79,13 @@ export function power(given: PowerOptions): PowerPlan {
     runs: options.runs,
     seed: options.seed,
   }
-  const size = smallest(assumed, options, gap)
   const wanted = options.power
-  const { beyond } = simulate(assumed, size, gap)
-  const fair = fairOf(assumed, size)
+  const { size, shown } = confirm(smallest(assumed, options, gap), {
+    most: options.cases ?? options.mostCases,
+    power: wanted,
+    shownBy: (tried) => ({ beyond: simulate(anew(assumed), tried, gap).beyond, fair: fairOf(anew(assumed), tried) }),
+  })
+  const { beyond, fair } = shown
   const smallestGap = smallestOf(assumed, size, wanted)
   return {
     ...size,
