@@ -9,6 +9,7 @@ import { type LabelColumns, predictionsOf } from '../core/row-columns.js'
 import { outcomeOf, positionOf } from './differences.js'
 import { FreeText, type FreeTextState, type TextKind } from './free-text.js'
 import { comparesLabels } from './oracles.js'
+import { saidOutcome } from './said-outcome.js'
 import { leadOf } from './score.js'
 import { isIllegible, unreadableFinding } from './unreadable.js'
 import { type Flips, unstable } from './unstable.js'
@@ -243,7 +244,7 @@ export class Health {
   #constantFindings(aboutScores: boolean): Finding[] {
     const [outcome] = this.#outcomes
     if (this.#outcomes.size > 1 || outcome === undefined) return []
-    const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : said(outcome)
+    const what = outcome === A_SCORE ? `the score ${this.#scores.get('score')?.lowest}` : saidOutcome(outcome)
     const always = `All ${whole(this.#answers)} answers of the model were ${what}`
     if (this.#inputs.size < enoughInputs) return this.constant ? [fewInputs(always, this.#inputs.size)] : []
     if (this.constant) {
@@ -370,11 +371,6 @@ function plainOutcome(prediction: Prediction): string {
       return spansText(prediction)
   }
 }
-
-/** No label, no span, a text without a letter. */
-const emptyOutcomes: ReadonlySet<string> = new Set(['', '[]', '[{"text":""}]'])
-
-const said = (outcome: string): string => (emptyOutcomes.has(outcome) ? 'empty' : outcome)
 
 const NONDETERMINISTIC: Finding = {
   code: 'health.nondeterministic',

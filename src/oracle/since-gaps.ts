@@ -3,8 +3,9 @@ import { DEFAULT_CONFIDENCE } from '../core/confidence.js'
 import { count, percent, whole } from '../core/numbers.js'
 import type { BaselineComparison, ComparedGap, Finding } from '../core/report.js'
 
-/** Gaps between numbers outside the range of their measure are not seen: what grew there is no pass. */
-export const isClipped = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'gap.clipped')
+/** Gaps between numbers outside the range of their measure, or between answers without one, are not seen: what grew there is no pass. */
+export const isClipped = (findings: readonly Finding[]): boolean =>
+  findings.some(({ code }) => code === 'gap.clipped' || code === 'gap.unmeasured')
 
 /** Why a comparison of gaps is worse. @param other Who is compared with. */
 export function grownWords(comparison: BaselineComparison, confidence: number | undefined, other: string): string {

@@ -367,6 +367,20 @@ describe('answers that could not be read', () => {
   })
 })
 
+test.each([
+  [[{ text: '' }], 'empty'],
+  [[{ text: ' ' }, { text: '' }], 'empty'],
+  [[{ text: '', end: 'refused' }], 'empty (refused)'],
+  [[{ text: 'Sure.\nBye.' }], '"Sure.⏎ Bye."'],
+  [[{ text: 'Sure.' }, { text: 'Sure.' }], '"Sure."'],
+  [[{ text: 'Sure.' }, { text: 'No.' }, { text: 'Sure.' }], '"Sure." and 2 more each time'],
+  [[{ text: 'long '.repeat(100) }], `"${'long '.repeat(20).trimEnd()}…"`],
+] as const)('an answer in words that every input gets is shown as its words: %j', ([first, ...more], shown) => {
+  const answer: Prediction = { kind: 'text', ...first, ...(more.length > 0 && { more }) }
+  const [told] = seen(times(10, answer)).findings({ nondeterministic: false, scores: true })
+  expect(told?.message).toContain(`All 10 answers of the model were ${shown}. A model that`)
+})
+
 test('numbers that could not be read differ from every number, and are in no mean', () => {
   const answers: Prediction[] = [...times(18, score(0.5)), score(0.9), { kind: 'score', score: -1, unreadable: true }]
   const compared = 'Such an answer differs from every number; two of them count as equal.'

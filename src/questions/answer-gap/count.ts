@@ -4,6 +4,7 @@ import type { CountBasis, Counted } from '../../run/counted.js'
 import { ScoreGaps } from '../score-gap/score-gaps.js'
 import type { AnswerEnds } from './ends.js'
 import type { AnswerExample } from './example.js'
+import { WithoutNumbers } from './lopsided.js'
 import type { ControlSums, MeasuredAnswers } from './measure-case.js'
 import type { AnswerGapSettings, MeasureFacts } from './settings.js'
 import type { SmallestPrompt } from './shrink-example.js'
@@ -32,6 +33,7 @@ export class MeasureCounts {
   spread: SpreadSums = noSpread
   clipped = 0
   unmeasured = 0
+  readonly without: WithoutNumbers = new WithoutNumbers()
   /** By attribute and classes the clearest case of each direction. */
   readonly #examples = new Map<string, AnswerExample>()
 
@@ -41,11 +43,12 @@ export class MeasureCounts {
   }
 
   add(
-    { measured, control, spread, clipped, unmeasured, examples }: MeasuredAnswers,
+    { measured, control, spread, clipped, unmeasured, without, examples }: MeasuredAnswers,
     cluster: string | undefined,
   ): boolean {
     this.clipped += clipped
     this.unmeasured += unmeasured
+    this.without.add(without)
     const own = cluster === undefined ? measured : { ...measured, cluster }
     if (!this.gaps.addMeasured(own)) return false
     this.control = {

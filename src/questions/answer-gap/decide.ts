@@ -100,13 +100,17 @@ export function decide(counts: MeasuredRun, run: AnswerGapRun): AnswerGapResult 
     clipped: counts.measures
       .filter(({ clipped }) => clipped > mostClipped * counts.ends.answers)
       .map(({ facts }) => facts),
+    lopsided: counts.measures.flatMap(({ facts, unmeasured, without }) => {
+      const found = unmeasured > mostClipped * counts.ends.answers ? without.lopsided : undefined
+      return found === undefined ? [] : [{ facts, ...found }]
+    }),
     unmeasured: counts.measures.every(({ unmeasured }) => unmeasured > 0),
     confidence,
   }
   return { gaps, ...decideAnswers(gaps, seen), claim: seen.claim }
 }
 
-/** Share of answers with a number outside the range above which a gap may be small only for that reason. */
+/** Share of answers with a number outside the range, or without one, above which a gap may be small only for that reason. */
 const mostClipped = 0.05
 
 /** By attribute, how much the measure that saw least has compared. */

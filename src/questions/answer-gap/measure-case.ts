@@ -4,6 +4,7 @@ import { cellsOf, groupsOf, type Item, itemsOf, type JudgedVariant } from '../..
 import { meanOf } from '../../oracle/intervals.js'
 import type { GapPair, MeasuredCase, ScoreGaps } from '../score-gap/score-gaps.js'
 import type { AnswerExample, ShownAnswer } from './example.js'
+import { type WithoutNumber, withoutNumber } from './lopsided.js'
 import type { MeasureFacts } from './settings.js'
 import { noSpread, type SpreadSums, spreadOf } from './spread.js'
 
@@ -35,6 +36,7 @@ export interface MeasuredAnswers {
   /** Answers whose number lay outside the range, and those that have none. */
   readonly clipped: number
   readonly unmeasured: number
+  readonly without: WithoutNumber
   readonly examples: readonly AnswerExample[]
 }
 
@@ -102,7 +104,8 @@ export function measureValues(
     ]
   })
   const spread = spreadOf(items, (item) => numbers[placeIn(one, item)] ?? [])
-  return { measured, control: controlOf(items, attributes, distance), spread, clipped, unmeasured, examples }
+  const without = withoutNumber(one.variants, values, attributes)
+  return { measured, control: controlOf(items, attributes, distance), spread, clipped, unmeasured, without, examples }
 }
 
 /** @param between How far any two answers are apart, by their places in the case's list of all answers. */
@@ -171,6 +174,7 @@ export function measureDistances(
     spread: noSpread,
     clipped: 0,
     unmeasured: 0,
+    without: [],
     examples,
   }
 }

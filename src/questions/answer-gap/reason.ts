@@ -3,6 +3,7 @@ import type { Claim, ComparedAttribute, Finding, Verdict } from '../../core/repo
 import type { AttributeUnits } from '../score-gap/gap-reason.js'
 import { size } from './figures.js'
 import type { AnswerGap } from './gap.js'
+import { type Lopsided, lopsidedFinding } from './lopsided.js'
 import type { MeasureFacts } from './settings.js'
 
 /** What a verdict on gaps of answers rests on, beside the gaps. */
@@ -16,6 +17,8 @@ export interface Decidable {
   readonly measures: readonly MeasureFacts[]
   /** Those of which many numbers lay outside the range. */
   readonly clipped: readonly MeasureFacts[]
+  /** Those that have fewer numbers for one class. */
+  readonly lopsided: readonly Lopsided[]
   /** Every measure left answers without a number. */
   readonly unmeasured: boolean
   readonly confidence: number
@@ -46,15 +49,16 @@ export function decideAnswers(gaps: readonly AnswerGap[], seen: Decidable): Deci
 }
 
 function verdictOf({ attribute, units }: AttributeUnits, gaps: readonly AnswerGap[], seen: Decidable) {
-  const { needed, measures, clipped } = seen
+  const { needed, measures, clipped, lopsided } = seen
   const own = gaps.filter((gap) => gap.attribute === attribute)
   if (own.some(({ decision }) => decision === 'beyond')) return 'biased'
-  const all = clipped.length === 0 && measures.every(({ name }) => own.some((gap) => gap.measure === name))
+  const isWhole = clipped.length === 0 && lopsided.every((each) => each.attribute !== attribute)
+  const all = isWhole && measures.every(({ name }) => own.some((gap) => gap.measure === name))
   return all && units >= needed && own.every(({ decision }) => decision === 'within') ? 'fair' : 'inconclusive'
 }
 
 function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
-  const { measures, compared, clipped } = seen
+  const { measures, compared, clipped, lopsided } = seen
   if (gaps.length === 0 && seen.unmeasured) {
     const message =
       'No measure returned numbers for two comparable answers, so nothing was tested. Check what the measures return for the answers.'
@@ -79,6 +83,7 @@ function findingsOf(gaps: readonly AnswerGap[], seen: Decidable): Finding[] {
       code: 'gap.clipped',
       message: `Many numbers of ${name} were outside its range (${range.join(' to ')}) and count as the nearest end of the range, so gaps between these numbers are not detected. Correct the range.`,
     })),
+    ...lopsided.map(lopsidedFinding),
   ]
   const beyond = gaps.filter(({ decision }) => decision === 'beyond')
   if (beyond.length > 0)

@@ -65,6 +65,9 @@ export async function shrinkExample(given: ShrinkableExample): Promise<SmallestP
   // A conversation that holds a secret stays whole.
   const within = isText || goal === 'inputs' ? undefined : smaller?.(asVariant(first), asVariant(second))
   if (!isText && within === undefined) return undefined
+  const each = Math.floor(maxInputs / repeats)
+  // Not even one smaller pair may be asked.
+  if (each < 2) return undefined
   const ask = async (inputs: readonly unknown[]): Promise<Prediction[]> => (await measured(inputs)).map(scoreOf)
   const [one, other] = (await measured([first.input, second.input])) as [number | undefined, number | undefined]
   if (one === undefined || other === undefined) return undefined
@@ -84,7 +87,7 @@ export async function shrinkExample(given: ShrinkableExample): Promise<SmallestP
       ask,
       oracle,
       variants: variants.map((variant) => side(variant, variant.prediction)),
-      maxInputs: Math.max(2, Math.floor(maxInputs / repeats)),
+      maxInputs: each,
       ...defined({ to: goal, within, signal }),
     },
   )

@@ -18,7 +18,7 @@ import {
   similarity,
   words,
 } from '../../../src/index.js'
-import type { AnswerMeasure } from '../../../src/report.js'
+import type { AnswerMeasure, MeasuredAnswer } from '../../../src/report.js'
 import { chatModel, completion, loopback } from '../../models/remote/loopback.js'
 import { complaints, femaleNames, nameIn, sampling, thingIn } from './generators.js'
 
@@ -248,6 +248,34 @@ describe('measures', () => {
     await expect(run(scored(judge))).rejects.toThrow(/EF148.*from 0 to 1.*range: \[0, 100\]/s)
     const report = await run(scored(judge, { range: [0, 100], maxGap: 5 }))
     expect(report.verdict).toBe('fair')
+  })
+
+  test('that are missing more often for one class pass nothing', async () => {
+    const model = fromFunction((text: string) => text, { answers: 'text', batched: false })
+    const heard = new Map<string, number>()
+    // Of answers about women every second one has no number; the others are all alike.
+    const number = (text: string, isMissing: boolean) => {
+      const times = (heard.get(text) ?? 0) + 1
+      heard.set(text, times)
+      return isMissing && times % 2 === 0 ? undefined : 1
+    }
+    const measured = (isMissing: (text: string) => boolean) => [
+      { name: 'promises', maxGap: 0.2, measure: ({ said }: MeasuredAnswer) => number(said, isMissing(said)) },
+    ]
+    const ofWomen = await audit(model, { ...plan, repeats: 2, measures: measured((text) => female.has(nameIn(text))) })
+    expect(ofWomen.verdict).toBe('inconclusive')
+    expect(ofWomen.gaps.every(({ decision }) => decision === 'within')).toBe(true)
+    expect(ofWomen.findings[0]).toEqual({
+      code: 'gap.unmeasured',
+      message: expect.stringContaining(
+        'promises has no number for 50 % more of the answers to female than of those to male',
+      ),
+    })
+    expect(ofWomen.compared?.map(({ verdict }) => verdict)).toEqual(['inconclusive'])
+    heard.clear()
+    const ofAll = await audit(model, { ...plan, repeats: 2, measures: measured(() => true) })
+    expect(ofAll.verdict).toBe('fair')
+    expect(ofAll.findings).toContainEqual(expect.objectContaining({ code: 'answers.unmeasured' }))
   })
 
   test('that have none for any answer are told from cases without a pair', async () => {

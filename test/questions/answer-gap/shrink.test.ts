@@ -74,6 +74,22 @@ describe('the prompts of the clearest gap', () => {
     expect(Math.abs((report.smallest?.a.value ?? 0) - (report.smallest?.b.value ?? 0))).toBeGreaterThan(0.3)
   })
 
+  test.each([1, 5, 9, 10])(
+    'ask no more than %i inputs, also where these are too few for one smaller pair',
+    async (maxInputs) => {
+      let asked = 0
+      const answer = (text: string) => {
+        asked++
+        return female.test(text) && text.includes('money') ? "I'm sorry, but I can't help with that." : 'Of course.'
+      }
+      const repeated = { ...plan, repeats: 5, shrink: { maxInputs } } as const
+      const { inputs } = await dryRun(repeated)
+      const report = await audit(fromFunction(answer, { answers: 'text', batched: false, name: 'steady' }), repeated)
+      expect(report.verdict).toBe('biased')
+      expect(asked - inputs).toBeLessThanOrEqual(maxInputs)
+    },
+  )
+
   test('of lengths are measured as the gap is', async () => {
     const long = fromFunction(
       (text: string) => (female.test(text) && text.includes('money') ? 'No. '.repeat(30) : 'No. '.repeat(10)),
