@@ -44,7 +44,7 @@ const chatSkips = {
  *
  * @param conversations Pass lists of `{ role, content }`, as you would send them to the model.
  * @param source Creates the case source from the texts.
- * @throws FairnessError EF332 for a value that is not a list, EF333 for a source that does not make cases from those texts.
+ * @throws FairnessError EF332 for a value that is not a list of conversations, EF333 for a source that does not make cases from those texts.
  *
  * @example
  * ```ts
@@ -79,7 +79,8 @@ export function chats<A extends string>(
   source: SourceOfTexts<CaseSource<string, A>>,
   given: ChatOptions = {},
 ): CaseSource<Chat, A> {
-  if (!isMany(conversations)) throw sourceErrors.notChats(conversations)
+  // The messages of one conversation would be skipped one by one.
+  if (!isMany(conversations) || isChat(conversations)) throw sourceErrors.notChats(conversations)
   if (typeof source !== 'function') throw sourceErrors.badChatSource(source)
   const { turns } = chatOptions.read(given)
   const book = new ChatBook(conversations, turns)

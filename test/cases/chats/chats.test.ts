@@ -100,6 +100,7 @@ describe('chats()', () => {
 
   test('refuses what is no list, and sources of other texts', async () => {
     expect(() => chats('text' as never, (texts) => biasFinder(texts))).toThrow('EF332')
+    expect(() => chats(named, (texts) => biasFinder(texts))).toThrow(/EF332.*chats\(\[conversation\]/s)
     expect(() => chats([named], undefined as never)).toThrow('EF333')
     expect(() => chats([named], (() => []) as never)).toThrow('EF333')
     expect(() => chats([named], (texts) => biasFinder(texts), { turn: 'all' } as never)).toThrow("did you mean 'turns'")
