@@ -26,19 +26,27 @@ export interface Memory<Input> {
 }
 
 const entries = 100_000
+/** A map holds twice as many. */
+const mostEntries = 2 ** 23
 const shared = new WeakMap<object, Memory<never>>()
 
 /**
  * The memory of a model for one run. Handles whose weights cannot change (files, loaded by this package) keep one memory
  * for all runs of the process, so that three assertions on the same texts ask them once. A function may answer
  * differently in the next test: its memory ends with the run.
+ *
+ * @param least Answers for which there must be room. A memory with less is replaced.
  */
-export function memoryOf<Input>(model: ModelHandle<Input>, cacheEntries: number | undefined): Memory<Input> {
-  if (cacheEntries !== undefined || (model as OwnHandle<Input>).unchanging !== true)
-    return empty(cacheEntries ?? entries)
+export function memoryOf<Input>(
+  model: ModelHandle<Input>,
+  cacheEntries: number | undefined,
+  least: number = 0,
+): Memory<Input> {
+  const most = Math.min(Math.max(entries, least), mostEntries)
+  if (cacheEntries !== undefined || (model as OwnHandle<Input>).unchanging !== true) return empty(cacheEntries ?? most)
   const known = shared.get(model) as Memory<Input> | undefined
-  if (known !== undefined && !known.nondeterministic) return known
-  const memory = empty<Input>(entries)
+  if (known !== undefined && !known.nondeterministic && known.answers.maxSize >= most) return known
+  const memory = empty<Input>(most)
   shared.set(model, memory as Memory<never>)
   return memory
 }

@@ -34,6 +34,8 @@ export interface ProbeOptions {
   readonly batchSize?: number | undefined
   /** Answers kept in memory for this run alone; the least recently used go first. Default 100,000, kept by the model where it cannot change. */
   readonly cacheEntries?: number | undefined
+  /** The run comes back to inputs that it has asked: all that the budget pays for are kept, so that none is paid for twice. */
+  readonly asksAgain?: boolean | undefined
   /** Keeps the answers of this run, and gives those of a run that was cut short. */
   readonly journal?: Journal | undefined
   /** Called after every call to the model. */
@@ -82,7 +84,7 @@ export class Probe<Input> {
     this.#model = model
     this.#before = this.#model.remote
     this.#limits = new Limits(options)
-    this.#memory = memoryOf(model, options.cacheEntries)
+    this.#memory = memoryOf(model, options.cacheEntries, options.asksAgain ? options.budget?.inputs : undefined)
     this.#kept = new KeptAnswers(model, this.#memory, options.journal)
     const traits = options.journal?.traits
     if (traits !== undefined) Object.assign(this.#memory, { checked: true, ...traits })

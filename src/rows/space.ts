@@ -115,7 +115,8 @@ export class TableSpace<Input> implements RowSpace<Input> {
   }
 
   allows(point: Point): boolean {
-    for (const [at, { lower, upper }] of this.features.entries()) {
+    for (let at = 0; at < this.features.length; at++) {
+      const { lower, upper } = this.features[at] as Column
       const value = point[at] as number
       if (!(value >= lower && value <= upper)) return false
     }

@@ -100,7 +100,8 @@ export class Run<Input, A extends string> {
     this.#journal = journal
     this.#notes = notes
     host.onStart?.((reported) => this.#journal?.close(reported && this.#done && this.interruption === undefined))
-    this.probe = new Probe(model, { budget, signal, deadline: host.deadline, journal: this.#journal })
+    const asksAgain = plan.search !== undefined
+    this.probe = new Probe(model, { budget, signal, deadline: host.deadline, journal: this.#journal, asksAgain })
     const onReading = (done: number, of: number | undefined): void => this.#reading(done, of)
     const checkTime = (): void => this.#checkTimeForReading()
     const drawn = { attributes, sample, variantsPerCase, random: this.random.derive('cases'), onReading, checkTime }

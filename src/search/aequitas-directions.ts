@@ -38,7 +38,10 @@ export class Directions {
     if (!this.#learnsFeatures) return
     const chance = (this.#chance[which] as number) + (found ? this.#rate : -this.#rate)
     this.#chance[which] = Math.max(0, chance)
-    const sum = this.#chance.reduce((total, each) => total + each, 0)
-    for (const at of this.#chance.keys()) this.#chance[at] = (this.#chance[at] as number) / sum
+    // Loops, since this is done for every step of every chain.
+    const chances = this.#chance
+    let sum = 0
+    for (let at = 0; at < chances.length; at++) sum += chances[at] as number
+    for (let at = 0; at < chances.length; at++) chances[at] = (chances[at] as number) / sum
   }
 }

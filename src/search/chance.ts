@@ -2,11 +2,14 @@ import type { Random } from '../core/random.js'
 
 /** A position drawn in proportion to its weight (none negative); each alike when all weights are 0. */
 export function drawWeighted(weights: readonly number[], random: Random): number {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
+  // Loops, since this is drawn by the million.
+  let sum = 0
+  for (let at = 0; at < weights.length; at++) sum += weights[at] as number
   if (!(sum > 0)) return random.int(weights.length)
   let left = random.float() * sum
   let last = 0
-  for (const [at, weight] of weights.entries()) {
+  for (let at = 0; at < weights.length; at++) {
+    const weight = weights[at] as number
     if (weight <= 0) continue
     last = at
     left -= weight

@@ -35,6 +35,43 @@ describe('a search on rows', () => {
     expect(nothing.verdict).toBe('interrupted')
   })
 
+  test('pays for no row twice, however many its budget pays for', async () => {
+    const wide = table(
+      {
+        features: {
+          income: { kind: 'integer', min: 0, max: 59_999 },
+          group: { kind: 'category', values: ['a', 'b'], protected: true },
+        },
+      },
+      [{ income: 1, group: 'a' }],
+    )
+    const points = Array.from({ length: 60_000 }, (_, income) => [income, 0])
+    const returning: Search = {
+      name: 'returning',
+      kind: 'rows',
+      needsGradients: false,
+      async run({ check }) {
+        for (const first of [0, 20_000, 40_000, 0]) await check(points.slice(first, first + 20_000), 'local')
+      },
+    }
+    const inputs = new Set<string>()
+    let asked = 0
+    const decides = fromFunction(
+      (rows: number[][]) => {
+        asked += rows.length
+        for (const row of rows) inputs.add(row.join())
+        return rows.map(([income = 0]) => (income > 30_000 ? 'granted' : 'refused'))
+      },
+      { batched: true },
+    )
+    const report = await ask(decides, { cases: wide, search: returning, budget: { inputs: 250_000 } } as never, [
+      'group',
+    ])
+    expect(report.yield).toMatchObject({ tested: 60_000, ended: 'done' })
+    expect(inputs.size).toBe(120_000)
+    expect(asked).toBeLessThan(120_100)
+  })
+
   test('a signal ends it', async () => {
     const report = await ask(fair, { search: randomSearch(), signal: AbortSignal.abort() })
     expect(report.verdict).toBe('interrupted')
