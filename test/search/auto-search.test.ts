@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hash32 } from '../../src/core/hash32.js'
 import type { Point } from '../../src/core/row.js'
 import { audit, autoSearch, formatReport, fromOnnx, type Progress, table } from '../../src/index.js'
+import { neededOf } from '../../src/search/auto/doubt.js'
 import { type Arm, spendByHalving } from '../../src/search/auto/halving.js'
 import { aequitas, randomSearch, autoSearch as search } from '../../src/search/index.js'
 import { gridSpace, labelled, logistic, type Outcome, runOn } from './support/plain-model.js'
@@ -195,6 +196,50 @@ describe('books', () => {
     const outcome = await runOn(search({ inputs: 2000 }), decided, small, { attributes, ignored: [2] })
     expect(outcome.found).toBeGreaterThan(900)
     expect(alike(outcome.points)).toBe(1)
+  })
+
+  test('what seemed to be ignored and matters in a rare corner is moved as soon as a find shows it', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six'] as const
+    const wide = gridSpace([['sex', 0, 1], ...names.map((name) => [name, 0, 9] as const)], attributes)
+    // Of a sample of rows only `one` decides: the sex counts where two to four are high, one row in 37.
+    const cornered = by(([, , two = 0, three = 0, four = 0]) => two > 6 && three > 6 && four > 6)
+    for (let seed = 1; seed <= 3; seed++) {
+      const outcome = await runOn(search({ inputs: 4000 }), cornered, wide, {
+        attributes,
+        seed,
+        ignored: [2, 3, 4, 5, 6],
+      })
+      const live = new Set(outcome.points.map(([, one, two, three, four]) => [one, two, three, four].join()))
+      // All that are told apart by what decides are 270; five and six, which are ignored, are moved only after these.
+      expect(live.size).toBeGreaterThan(200)
+    }
+  })
+})
+
+describe('neededOf', () => {
+  const places = Array.from({ length: 64 }, (_, at) => at)
+  const find = places.map(() => 1)
+  const other = places.map(() => 0)
+
+  test.each([[[5]], [[0, 63]], [[3, 4, 40]], [places.slice(10, 20)]])(
+    'gives all of %j, for a few rows each',
+    async (needed) => {
+      let rows = 0
+      const found = await neededOf(find, other, places, async (point) => {
+        rows++
+        return needed.every((at) => point[at] === 1)
+      })
+      expect([...found].sort((one, next) => one - next)).toEqual(needed)
+      expect(rows).toBeLessThanOrEqual(7 * needed.length + 1)
+    },
+  )
+
+  test('gives one of two that do each by itself', async () => {
+    expect(await neededOf(find, other, places, async (point) => point[7] === 1 || point[30] === 1)).toEqual([7])
+  })
+
+  test('gives all that are left where rows cannot be asked', async () => {
+    expect(await neededOf(find, other, [1, 2, 3], async () => undefined)).toEqual([1, 2, 3])
   })
 })
 

@@ -38,7 +38,8 @@ const firstEpoch = 16
  * crossover of ExpGA. In each round, the methods are compared on the inputs of that round. The winner uses the rest of the epoch, and every
  * epoch is twice as large as the previous one. As a result, three quarters of the inputs go to the methods with the highest current yield,
  * and no method is dropped permanently. Each method can start from the finds of the other methods, and no row is asked twice. The phases in
- * the report show what each method asked and found. Inputs that the model ignores are changed only if nothing else is left.
+ * the report show what each method asked and found. Inputs that the model seems to ignore are changed only if nothing else is left, until two
+ * rows that differ only in them are treated differently: a few more rows then say which of them count.
  *
  * The search uses at most `inputs` model inputs and stays within the plan's budget. The search needs only labels, but it works better with
  * probabilities.

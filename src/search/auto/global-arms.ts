@@ -16,7 +16,7 @@ const together = 1024
 /** Draws for each row that was not asked before. */
 const tries = 8
 
-/** Random rows of the domain. */
+/** Random rows of the domain; also those that differ only in what the model seems to ignore, which shows whether it does. */
 export function randomRows(ledger: Ledger, context: RowSearchContext): Work {
   return drawn(ledger, context, () => randomPoint(context.space, context.random))
 }
@@ -93,7 +93,7 @@ function drawn(ledger: Ledger, context: RowSearchContext, draw: () => Point | un
     for (let i = 0; i < tries && points.length < rows; i++) {
       const more = take(rows - points.length, draw)
       if (more.length === 0) break
-      points.push(...unknown(ledger, more, points))
+      points.push(...unasked(ledger, more, points))
     }
     await context.check(points, 'global')
   }
@@ -119,12 +119,16 @@ function take(many: number, draw: () => Point | undefined): Point[] {
 }
 
 /** Of `points` those that were not asked, each once. */
-export function unknown(ledger: Ledger, points: readonly Point[], with_: readonly Point[] = []): readonly Point[] {
+function unasked(ledger: Ledger, points: readonly Point[], with_: readonly Point[]): readonly Point[] {
   const seen = new Set(with_.map((point) => ledger.keyOf(point)))
   return points.filter((point) => {
     const key = ledger.keyOf(point)
-    if (seen.has(key) || ledger.known(point) !== undefined) return false
+    if (seen.has(key) || ledger.wasAsked(point)) return false
     seen.add(key)
     return true
   })
 }
+
+/** Of these those whose answer is not known from rows that differ only in what the model ignores either. */
+export const unknown = (ledger: Ledger, points: readonly Point[]): readonly Point[] =>
+  unasked(ledger, points, []).filter((point) => ledger.known(point) === undefined)

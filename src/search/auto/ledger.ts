@@ -1,12 +1,16 @@
 import type { Point } from '../../core/row.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
-import { freeFeatures } from '../points.js'
+import { allowed, freeFeatures, randomPoint } from '../points.js'
+import { neededOf } from './doubt.js'
 
 /** A discriminatory row, with a counterfactual that the model treats differently. */
 export interface Find {
   readonly point: Point
   readonly other: Point
 }
+
+/** Rows in which what the model seems to ignore is drawn again, until one of them is no find. */
+const draws = 4
 
 /** Counterfactuals of a row that a plan asks by default where it has more. */
 const usuallyAsked = 64
@@ -28,6 +32,9 @@ export class Ledger {
   readonly free: readonly number[]
   #features: readonly number[]
   #ignored: readonly number[] = []
+  /** Features that were taken for ignored, and are not. */
+  readonly #proven = new Set<number>()
+  #isDoubting = false
   #perRow: number
 
   constructor(context: RowSearchContext, inputs: number) {
@@ -52,10 +59,10 @@ export class Ledger {
 
   /** The model ignores these features, and no others, as far as was seen. */
   ignore(features: readonly number[]): void {
-    const heeded = this.free.filter((at) => !features.includes(at))
+    const heeded = this.free.filter((at) => this.#proven.has(at) || !features.includes(at))
     if (heeded.length === 0 || heeded.length === this.#features.length) return
     this.#features = heeded
-    this.#ignored = this.free.filter((at) => features.includes(at))
+    this.#ignored = this.free.filter((at) => !heeded.includes(at))
     this.#known = new Map()
   }
 
@@ -129,18 +136,58 @@ export class Ledger {
   /** Asks rows, and writes down what was found. */
   async check(points: readonly Point[], phase: string, isGlobal: boolean): Promise<readonly Check[]> {
     const checks = await this.#context.check(points, phase)
+    let contrary: Point | undefined
     for (const { point, against, others } of checks) {
       this.#perRow = Math.max(this.#perRow, 1 + others.length)
       const key = this.keyOf(point)
       if (this.#asked.has(key)) continue
-      this.#asked.set(key, against !== undefined)
-      if (this.#ignored.length > 0) this.#known.set(this.#heededOf(point), against !== undefined)
+      const isFound = against !== undefined
+      this.#asked.set(key, isFound)
+      if (this.#ignored.length > 0) {
+        const heeded = this.#heededOf(point)
+        if (this.#known.get(heeded) === !isFound) contrary = point
+        this.#known.set(heeded, isFound)
+      }
       if (against === undefined) continue
       const find = { point, other: against.point }
       this.finds.push(find)
       if (isGlobal) this.seeds.push(find)
     }
+    if (contrary !== undefined) await this.#doubt(contrary, phase)
     return checks
+  }
+
+  /**
+   * Two rows that differ only in what the model seems to ignore were treated differently, so that it does not ignore all of that. A sample
+   * of rows says little of what matters in a rare corner only.
+   */
+  async #doubt(contrary: Point, phase: string): Promise<void> {
+    if (this.#isDoubting || this.enough) return
+    this.#isDoubting = true
+    const { space, random } = this.#context
+    const ignored = this.#ignored
+    const isFound = async (point: Point): Promise<boolean | undefined> => {
+      const known = this.#asked.get(this.keyOf(point))
+      if (known !== undefined) return known
+      if (this.rowsFor(this.left) === 0 || this.enough || !space.allows(point)) return undefined
+      await this.check([point], phase, true)
+      return this.#asked.get(this.keyOf(point))
+    }
+    const same = this.#heededOf(contrary)
+    const find = this.finds.findLast(({ point }) => this.#heededOf(point) === same)?.point
+    let needed = ignored
+    for (let draw = 0; draw < draws && find !== undefined; draw++) {
+      const drawn = randomPoint(space, random.derive(`doubt ${this.#proven.size} ${draw}`))
+      const changed = [...find]
+      for (const at of ignored) changed[at] = drawn[at] as number
+      const other = allowed(space, changed)
+      if (other === undefined || (await isFound(other)) !== false) continue
+      needed = await neededOf(find, other, ignored, isFound)
+      break
+    }
+    for (const at of needed) this.#proven.add(at)
+    this.ignore(ignored)
+    this.#isDoubting = false
   }
 
   /** Lets a method pay for what it has asked and not tested, such as gradients, before another one asks. */
