@@ -71,8 +71,8 @@ export interface GuardedRowModel<Input> extends ModelHandle<Input> {
  * The guard asks at most 1 + `variantsPerInput` inputs for each row. A guard around another guard multiplies this number.
  *
  * @throws FairnessError EF201 for a value that is not a model handle (make one with `fromFunction`), EF202 for a value that is not a table,
- * EF102 for an attribute that it does not protect, EF202 for invalid options and, during use, for a table with an `input` function or a row
- * that does not belong to the table.
+ * EF101 for a table that protects no feature, EF102 for an attribute that it does not protect, EF202 for invalid options and, during use,
+ * for a table with an `input` function, a row that does not belong to the table, or a `tie` that is no label of the model.
  *
  * @example
  * ```ts
@@ -114,6 +114,7 @@ export function guardRows<Input, A extends string>(
     variantsPerInput,
     onBias,
   } = rowGuardOptions.read(given)
+  if (attributes.length === 0) throw planErrors.missingAttributes(attributes)
   for (const attribute of attributes) {
     if (!(table.attributes as readonly string[]).includes(attribute))
       throw planErrors.unknownAttribute(attribute, table.name, table.attributes)

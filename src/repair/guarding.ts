@@ -1,6 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
 import { type ModelHandle, modelBrand, type PredictContext } from '../core/model.js'
-import type { Prediction } from '../core/prediction.js'
+import { type Prediction, scoresOf } from '../core/prediction.js'
 import type { CountedBatch, OwnHandle } from '../models/handle.js'
 import { disagree, majority } from './vote.js'
 
@@ -135,6 +135,9 @@ class Guarded<Input> implements OwnHandle<Input> {
       this.#count({ checked: 1 })
       return prediction
     }
+    const labels = Object.keys(scoresOf(prediction) ?? {})
+    if (tie !== undefined && labels.length > 0 && !labels.includes(tie))
+      throw modelErrors.badOption('tie', tie, `a label of the model: ${labels.map((label) => `'${label}'`).join(', ')}`)
     const answered = answer === 'majority' ? majority(prediction, others, tie) : prediction
     this.#count({ checked: 1, biased: 1, exchanged: answered === prediction ? 0 : 1 })
     onBias({ prediction, answered, others })

@@ -177,3 +177,15 @@ test('what is no handle, no table, no row of it and no attribute of it is refuse
   expect(() => guardRows(model, people, { variantsPerInput: 0 })).toThrow('EF202')
   await expect(guardRows(model, people).predict([[1, 2]], {})).rejects.toThrow('EF202')
 })
+
+test('a guard that could guard nothing, and a tie that no label can win, are refused', async () => {
+  const open = table({ features: { income: { kind: 'integer', min: 0, max: 99 } } }, [{ income: 1 }])
+  expect(() => guardRows(oneIntersection() as never, open)).toThrow('EF101')
+  const scored = fromFunction((asked: number[][]) =>
+    asked.map((row) => ({ label: refuses(row), scores: { granted: 0.5, refused: 0.5 } })),
+  )
+  const input = people.space.encode(people.point({ sex: 'f', race: 'b', income: 70 }))
+  await expect(guardRows(scored, people, { tie: 'grant' }).predict([input], {})).rejects.toThrow(/EF202.*'granted'/s)
+  const { predictions } = await guardRows(scored, people, { tie: 'granted' }).predict([input], {})
+  expect(predictions).toMatchObject([{ label: 'granted' }])
+})
