@@ -1,4 +1,4 @@
-import { genderOfFirstName, isPersonNoun, opensSentence } from '../../language/index.js'
+import { genderOfFirstName, isPersonNoun, opensSentence, pronounReading } from '../../language/index.js'
 import { isPlaceName } from '../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../bias-finder/person-words.js'
 import { hasCapital, keyOf, lowerAt, textAt } from '../words-at.js'
@@ -54,6 +54,7 @@ export function isSaidOfStaying(asked: AskedChange): boolean {
   if (!isChanged(asked) || asked.isOfName(position)) return false
   const isNoun = genderedWord(lower) !== undefined || lower === 'male' || lower === 'female'
   if (!isNoun) return false
+  if (isKinOfStayingSubject(asked)) return true
   // The words of its phrase before it: "the terrorized female", "one of the city's favorite sons".
   let at = position - 1
   while (isOfPhrase(asked, at)) at--
@@ -68,6 +69,42 @@ export function isSaidOfStaying(asked: AskedChange): boolean {
     return false
   }
   return link === ',' && isStayingName(asked, at - 1) && /^(?:an?|the|one|another)$/.test(lowerAt(tree, at + 1))
+}
+
+/** "Vinnie cheats on wife": kin without an owner, of the subject. */
+function isKinOfStayingSubject(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!/^(?:wife|husband|girlfriend|boyfriend|fianc[eé]e?)$/.test(lowerAt(tree, position))) return false
+  if (tree.children(position, 'det', 'nmod:poss', 'amod', 'appos').length > 0) return false
+  const subjects = tree.children(tree.head(position), 'nsubj')
+  return subjects.some((at) => isStayingName(asked, at))
+}
+
+/** The pronoun's last name before it is of a figure that stays: "As a Columbo fan, I recall one in which he does it". */
+export function isBehindStayingFigure(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  const set = pronounReading(textAt(tree, position))?.set
+  if (!isChanged(asked) || (set !== 'he' && set !== 'she')) return false
+  for (let at = position - 1; at >= 0; at--) {
+    const token = tree.token(at)
+    if (token === undefined || (isPersonNoun(token.lemma) && token.upos === 'NOUN' && token.lemma !== 'fan'))
+      return false
+    if (asked.changes.has(token.start)) return false
+    if (token.upos === 'PROPN' && !/^[([]$/.test(textAt(tree, at - 1)))
+      return wordLists().figures.has(token.text.toLowerCase()) && isStayingName(asked, at)
+  }
+  return false
+}
+
+/** "Walter Matthau is a perfect Einstein", "Tom Hulce as Mozart": who plays a figure that stays is of its gender. */
+export function isPlayedFigure(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!isStayingName(asked, position) || !wordLists().figures.has(lowerAt(tree, position))) return false
+  let at = position - 1
+  while (/^(?:DET|ADJ|ADV)$/.test(tree.token(at)?.upos ?? '')) at--
+  if (!/^(?:as|is|was|makes|be)$/.test(lowerAt(tree, at)) && !/^(?:play|portray)$/.test(tree.token(at)?.lemma ?? ''))
+    return false
+  return tree.tokens.slice(Math.max(0, at - 12), at).some(({ start }) => asked.changes.has(start))
 }
 
 const lands =

@@ -1,5 +1,6 @@
 import {
   type Document,
+  genderOfFirstName,
   genderOfTitle,
   keepCase,
   personReplacements,
@@ -90,6 +91,7 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
     ...[...words.wanted, ...words.titles].map(({ start }) => start),
     ...people.places.map(({ sentence, position }) => trees[sentence]?.token(position)?.start ?? -1),
   ])
+  if (isOfStaying(trees, people, words)) return { skipped: everyoneSkips.stays }
   const surnames = surnamesOf(trees, people)
   for (const [sentence, tree] of trees.entries()) {
     const isOfName = (at: number) => people.covered.has(placeOf(sentence, at))
@@ -99,6 +101,22 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
     }
   }
   return { replacements, people, trees, sexes }
+}
+
+/** Only pronouns change, and one whole name of their gender stays: "the life of Joseph Smith ... the prophet and what he was faced with". */
+function isOfStaying(trees: readonly SentenceTree[], people: People, { wanted, titles, sexes }: Words): boolean {
+  if (people.places.length > 0 || titles.length > 0) return false
+  const isPronoun = ({ start }: Span) =>
+    trees.some(({ tokens }) =>
+      tokens.some((token) => token.start === start && pronounReading(token.text) !== undefined),
+    )
+  return (
+    wanted.every(isPronoun) &&
+    people.staying.some(({ words }) => {
+      const told = words.length > 1 ? genderOfFirstName(words[0] ?? '') : undefined
+      return told?.sure === true && sexes.has(told.gender)
+    })
+  )
 }
 
 /** The words of names that stand behind one that changes. */

@@ -16,9 +16,19 @@ export function figureFrom(tree: SentenceTree, position: number): number | undef
   return count === undefined ? undefined : position + count - 1
 }
 
+/** The words of such a figure that words `[first, last]` are of: "Bonnie and Clyde" of "Clyde". */
+export function figureAround(
+  tree: SentenceTree,
+  first: number,
+  last: number,
+): { readonly first: number; readonly last: number } | undefined {
+  for (const by of [0, 1, 2, 3]) {
+    const end = figureFrom(tree, first - by)
+    if (end !== undefined && end >= first) return { first: first - by, last: Math.max(last, end) }
+  }
+  return undefined
+}
+
 /** Whether words `[first, last]` are of such a figure. */
 export const isOfFigure = (tree: SentenceTree, first: number, last: number): boolean =>
-  [0, 1, 2, 3].some((by) => {
-    const end = figureFrom(tree, first - by)
-    return end !== undefined && end >= first && first - by <= last
-  })
+  figureAround(tree, first, last) !== undefined

@@ -83,7 +83,7 @@ function isNameWord(text: string, tree: SentenceTree, from: number, at: number):
   const name = tree.token(from)
   if (token === undefined || name === undefined) return false
   const [left, right] = at < from ? [token, name] : [name, token]
-  if (!/^[ ]$/.test(text.slice(left.end, right.start)) && !isInitial(left.text, text.slice(left.end, right.start)))
+  if (!/^ {1,2}$/.test(text.slice(left.end, right.start)) && !isInitial(left.text, text.slice(left.end, right.start)))
     return false
   if (!/^\p{Lu}[\p{L}.'’-]*$/u.test(token.text)) return false
   const isTitleOrNoun =

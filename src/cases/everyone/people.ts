@@ -1,22 +1,22 @@
-import { capitalise, type Document, genderOfFirstName, type SentenceTree } from '../../language/index.js'
+import { capitalise, type Document, genderOfFirstName, isFirstName, type SentenceTree } from '../../language/index.js'
 import { isMisspelt } from '../bias-finder/name-variants.js'
 import { isPlaceName } from '../bias-finder/named-places.js'
 import { personWords, type Sex } from '../bias-finder/person-words.js'
 import { placeOf } from '../bias-finder/references.js'
 import { skips } from '../bias-finder/skips.js'
-import { decide } from '../word-rule.js'
-import { keyOf, lowerAt, range, textAt } from '../words-at.js'
+import { type DescribedRule, decide } from '../word-rule.js'
+import { isQuote, keyOf, lowerAt, range, textAt } from '../words-at.js'
 import { isPaired, type NamedOne } from './counterparts.js'
-import { isOfFigure } from './figures.js'
+import { figureAround } from './figures.js'
 import { isInPassing } from './in-passing.js'
 import { isParticle, type NameRecord, nameRecords, sexByPronouns } from './name-records.js'
 import { exchangedNameRules } from './rules/anybody-rules.js'
 import { leftNameRules } from './rules/left-name-rules.js'
-import { recordRules } from './rules/name-rules.js'
+import { nothingSays, recordRules } from './rules/name-rules.js'
 import { stayingNameRules } from './rules/staying-name-rules.js'
 import { everyoneSkips } from './skips.js'
 import { leavesSomebodyOut, toldBy } from './staying.js'
-import { nounBeside, supportedNames } from './support.js'
+import { nounBeside, sexBehind, supportedNames } from './support.js'
 
 /** A word of a text that names somebody and takes another name. */
 export interface NamePlace {
@@ -33,6 +33,8 @@ export interface People {
   readonly covered: ReadonlySet<string>
   /** Words of all names of the text, in small letters. */
   readonly words: ReadonlySet<string>
+  /** Names that stay as they are. */
+  readonly staying: readonly NameRecord[]
   /** Why a name stays that may be none. */
   readonly left: string | undefined
 }
@@ -60,8 +62,11 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
   const words = new Set(records.flatMap((record) => record.words.map((word) => word.toLowerCase())))
   for (const record of records) {
     const full = record.words.join(' ').toLowerCase()
-    const sex = sexOf(record, document.text, surnames)
-    if (typeof sex === 'object') return sex
+    const shown = sexOf(record, document.text, surnames)
+    if (typeof shown === 'object') return shown
+    // "Chris Penn ... a talent like him": a first name that is given to both.
+    const isWholeName = record.words.length > 1 && isFirstName(record.words[0] ?? '')
+    const sex = shown ?? (isWholeName ? sexBehind(document, record, records) : undefined)
     const { tree, last, hasTitle } = record
     const own = isFigureInPassing(document, record) ? [] : placesOf(record, sex, firsts, surnames)
     const first = record.titled
@@ -71,7 +76,7 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
       own.length === 0
         ? decide(stayingNameRules, asked)
         : (decide(recordRules, asked) ?? decide(exchangedNameRules, asked))
-    if (refused?.skip !== undefined && !mayStay(document, record, refused.skip)) return { skipped: refused.skip }
+    if (refused?.skip !== undefined && !mayStay(document, record, refused)) return { skipped: refused.skip }
     left ??= refused?.skip
     if (own.length === 0 || refused?.skip !== undefined) {
       staying.push(record)
@@ -88,24 +93,33 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
     }
   }
   const refused = leftNames(document, trees, { records, covered, persons, staying })
-  return refused === undefined ? { persons, places, covered, words, left } : { skipped: refused }
+  return refused === undefined ? { persons, places, covered, words, staying, left } : { skipped: refused }
 }
 
 /** "As old as Citizen Kane", "a fan of Rosemary's Baby": who is known to everybody may stay where nothing else is said of them. */
-const isFigureInPassing = (document: Document, { tree, first, last }: NameRecord): boolean =>
-  isOfFigure(tree, first, last) && isInPassing(document, tree, first, last)
+function isFigureInPassing(document: Document, { tree, first, last }: NameRecord): boolean {
+  const figure = figureAround(tree, first, last)
+  return figure !== undefined && isInPassing(document, tree, figure.first, figure.last)
+}
 
 const notSurelyNames: ReadonlySet<string> = new Set([
   skips.mayBeTitle,
   skips.notPerson,
   skips.cutName,
-  skips.joinedName,
   everyoneSkips.known,
 ])
 
 /** What may be no name, or a part of one, may stay as it is where nothing else is said of it. */
-const mayStay = (document: Document, { tree, first, last, hasTitle }: NameRecord, skip: string): boolean =>
-  notSurelyNames.has(skip) && !hasTitle && isInPassing(document, tree, first, last)
+const mayStay = (
+  document: Document,
+  { tree, first, last, hasTitle, words }: NameRecord,
+  rule: DescribedRule,
+): boolean =>
+  notSurelyNames.has(rule.skip ?? '') &&
+  !hasTitle &&
+  // "Mr. Sandler ... your thoughts on Adam": nothing says that it is a title either.
+  (rule.name !== nothingSays || !isPaired(words[0] ?? '') || isQuote(textAt(tree, first - 1))) &&
+  isInPassing(document, tree, first, last)
 
 /** The gender of a named person: by title, pronouns, first name or noun. Nothing where the text shows none. */
 function sexOf(
@@ -177,7 +191,9 @@ function placesOf(
     // "Thomas Del Ruth" is a Del Ruth.
     if (isParticle(textAt(tree, at - 1))) return false
     return (
-      known?.sure === true && (index < rest.length - 1 || (known.gender === 'female' && isPaired(textAt(tree, at))))
+      // "Lucy Alexis Liu": a middle name that mostly one gender has goes with the first one.
+      (index < rest.length - 1 && known !== undefined && (known.sure || known.gender === sex)) ||
+      (known?.sure === true && known.gender === 'female' && isPaired(textAt(tree, at)))
     )
   })
   return [start, ...middle]

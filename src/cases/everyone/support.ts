@@ -1,4 +1,5 @@
-import { isPersonNoun, pronounReading, relation, type SentenceTree } from '../../language/index.js'
+import { type Document, isPersonNoun, pronounReading, relation, type SentenceTree } from '../../language/index.js'
+import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { genderedWord, type Sex } from '../bias-finder/person-words.js'
 import { lowerAt, textAt } from '../words-at.js'
 import type { NameRecord } from './name-records.js'
@@ -19,12 +20,47 @@ const isSupported = (record: NameRecord, records: readonly NameRecord[]): boolea
   record.hasTitle || hasOwnSupport(record, records)
 
 /** Whether something beyond a title says that a name means a person. */
-export function hasOwnSupport(
-  { tree, titled, first, last, chain }: NameRecord,
-  records: readonly NameRecord[],
-): boolean {
-  if (nounBeside(tree, titled, last) !== undefined) return true
-  if (chain?.mentions.some(({ kind }) => kind === 'pronoun') === true) return true
+export const hasOwnSupport = (record: NameRecord, records: readonly NameRecord[]): boolean =>
+  nounBeside(record.tree, record.titled, record.last) !== undefined ||
+  pronounsOf(record) > 0 ||
+  standsForPerson(record, records)
+
+const pronounsOf = ({ chain }: NameRecord): number =>
+  chain?.mentions.filter(({ kind }) => kind === 'pronoun').length ?? 0
+
+/**
+ * Whether a word that no list has for a first name is surely somebody's name: a single pronoun may have been taken for its own. Asked of
+ * all names of the text that have this word.
+ */
+export function isSurelyPerson(record: NameRecord, records: readonly NameRecord[]): boolean {
+  const [word] = record.words
+  const same = records.filter(({ words }) => word !== undefined && words.includes(word))
+  return same.some(
+    (each) =>
+      each.hasTitle ||
+      (pronounsOf(each) > 1 && isOneOf(each, /^(?:nmod:poss|obj|appos|conj)$/)) ||
+      nounBeside(each.tree, each.titled, each.last) !== undefined ||
+      standsForPerson(each, records) ||
+      isOneOf(each, /^nsubj/) ||
+      isMakerOf(each) ||
+      /^(?:him|her)self$/.test(lowerAt(each.tree, each.last + 1)),
+  )
+}
+
+const isOneOf = ({ tree, first, last }: NameRecord, relations: RegExp): boolean =>
+  relations.test(tree.token(headOf(tree, first, last))?.deprel ?? '')
+
+/** "The work of Kitamura", "the life of Herge". */
+const isMakerOf = ({ tree, titled }: NameRecord): boolean => {
+  const thing = tree.token(titled - 2)?.lemma ?? ''
+  return (
+    lowerAt(tree, titled - 1) === 'of' &&
+    (wordLists().personThings.has(thing) || /^(?:work|art|biography|music|direction|fan|style|character)$/.test(thing))
+  )
+}
+
+/** Whether a name stands where a person's does: behind "named", beside other persons, before what persons do or have. */
+function standsForPerson({ tree, titled, first, last }: NameRecord, records: readonly NameRecord[]): boolean {
   const before = lowerAt(tree, titled - 1)
   if (/^(?:named|called|as)$/.test(before) || isPersonNoun(tree.token(titled - 1)?.lemma ?? '')) return true
   const head = headOf(tree, first, last)
@@ -49,10 +85,13 @@ export function hasOwnSupport(
     (isPersonNoun(tree.token(governor)?.lemma ?? '') || wordLists().personThings.has(tree.token(governor)?.lemma ?? ''))
   )
     return true
-  if (own === 'vocative' || own === 'obl') {
-    if (own === 'vocative') return true
-    return before === 'by' && tree.token(governor)?.upos === 'VERB'
-  }
+  if (own === 'vocative' || (own === 'obl' && before === 'by' && tree.token(governor)?.upos === 'VERB')) return true
+  // "Who played Sebastian", "the role of Anna".
+  const thing = tree.token(governor)?.lemma ?? ''
+  if (own === 'obj' && /^(?:play|portray|voice)$/.test(thing)) return true
+  if (before === 'of' && own === 'nmod' && /^(?:role|part|character|portrayal)$/.test(thing)) return true
+  // "Madsen fans".
+  if (own === 'compound' && thing === 'fan') return true
   return (
     /^(?:who|whom|whose)$/.test(lowerAt(tree, last + 1)) ||
     (textAt(tree, last + 1) === ',' && /^(?:who|whom|whose)$/.test(lowerAt(tree, last + 2)))
@@ -80,4 +119,26 @@ export function nounBeside(tree: SentenceTree, first: number, last: number): Sex
     }
   }
   return undefined
+}
+
+/** The gender of the next pronoun behind a name, in its sentence or, of a whole name, the next, where no other person is named between. */
+export function sexBehind(document: Document, record: NameRecord, records: readonly NameRecord[]): Sex | undefined {
+  const { tree, last } = record
+  const from = tree.token(last)?.end
+  if (from === undefined) return undefined
+  const at = document.sentences.findIndex(({ tokens }) => (tokens.at(-1)?.end ?? 0) >= from)
+  // One word may be the last name of somebody who is named in full; where it is not, its own sentence is looked at.
+  const [only] = record.words
+  const isAlone = record.words.length < 2
+  if (isAlone && (only === undefined || isPlaceName(only) || isCountry(only))) return undefined
+  if (isAlone && records.some(({ words }) => words.length > 1 && words.some((word) => word === only))) return undefined
+  const to = document.sentences[isAlone ? at : at + 1]?.tokens.at(-1)?.end ?? document.text.length
+  const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i.exec(document.text.slice(from, to))
+  if (pronoun === null) return undefined
+  const end = from + pronoun.index
+  const isOther = records.some((other) => {
+    const start = other.tree.token(other.first)?.start ?? 0
+    return from <= start && start < end
+  })
+  return isOther ? undefined : /^h(?!er)/i.test(pronoun[0]) ? 'male' : 'female'
 }

@@ -1,5 +1,6 @@
-import { type Document, opensSentence, type SentenceTree } from '../../language/index.js'
+import { type Document, isFirstName, isPersonNoun, opensSentence, type SentenceTree } from '../../language/index.js'
 import { genderedWord } from '../bias-finder/person-words.js'
+import { isAnyTitle } from '../bias-finder/titles.js'
 import { hasCapital, isQuote, lowerAt, textAt } from '../words-at.js'
 import { wordLists } from './word-lists.js'
 
@@ -17,6 +18,30 @@ export const isShownAsTitle = (asked: Asked): boolean =>
   isAmongCapitals(asked) ||
   isOwnerOfNoOne(asked) ||
   isBehindWork(asked)
+
+/**
+ * A word with a capital behind another one, within a sentence, where no name of a person follows: a title may stay as it is, on both sides.
+ */
+export function isInStayingTitle({ document, tree, position }: Asked): boolean {
+  const isInside = (at: number) => at > 0 && !opensSentence(document.text, tree.token(at)?.start ?? 0)
+  const isBeside = (at: number) => document.text.slice(tree.token(at)?.end, tree.token(at + 1)?.start) === ' '
+  if (!hasCapital(textAt(tree, position)) || !isInside(position)) return false
+  // "I was Eagle Boy ... when the boy turned into the eagle".
+  const own = lowerAt(tree, position)
+  if (document.sentences.some(({ tokens }) => tokens.some(({ text }) => text === own))) return false
+  if (hasCapital(textAt(tree, position + 1)) && isFirstName(textAt(tree, position + 1))) return false
+  if (isQuote(textAt(tree, position + 1)) && hasCapital(textAt(tree, position + 2))) return false
+  let at = position - 1
+  while (/^(?:of|the|and|from|in|with|for|to|a|an|on)$/.test(textAt(tree, at)) && isBeside(at)) at--
+  const before = tree.token(at)
+  if (before === undefined || !isBeside(at) || !isInside(at) || !hasCapital(before.text)) return false
+  const isTitle =
+    isAnyTitle(before.text) ||
+    (at === position - 1 && isPersonNoun(before.lemma.toLowerCase())) ||
+    // "The Blair Witch Project", but "John Boy".
+    (isFirstName(before.text) && !hasCapital(textAt(tree, position + 1)))
+  return !isTitle && /^(?:NOUN|PROPN|ADJ|NUM|DET|VERB|ADV)$/.test(before.upos)
+}
 
 const longestTitle = 12
 
@@ -45,12 +70,12 @@ function isInQuotedTitle({ document: { text }, tree, position }: Asked): boolean
   return !isSpeech
 }
 
-/** "Men In White", "Mary Goes Round": a small word with a capital right behind. */
+/** "Men In White", "men Behind the Sun", "Mary Goes Round": a small word with a capital right behind. */
 function isBeforeCapitalOfTitle({ document, tree, position }: Asked): boolean {
   const next = tree.token(position + 1)
   return (
-    /^\p{Lu}/u.test(textAt(tree, position)) &&
     next !== undefined &&
+    (/^\p{Lu}/u.test(textAt(tree, position)) || /^(?:In|On|Of|Behind|Under|Without|Versus|Vs)$/.test(next.text)) &&
     /^(?:In|On|Of|At|To|For|From|With|Without|And|Or|The|A|An|Is|Are|Was|Has|Goes|Meets|Versus|Vs|Must|Can|Who|Like|By|Under|Behind)$/.test(
       next.text,
     ) &&

@@ -13,6 +13,7 @@ interface ListFile {
   readonly personVerbs: readonly string[]
   readonly personThings: readonly string[]
   readonly companies: readonly string[]
+  readonly titleEnds: readonly string[]
 }
 
 interface WordLists {
@@ -37,6 +38,8 @@ interface WordLists {
   readonly personThings: ReadonlySet<string>
   /** Companies and brands whose name is also that of persons, in small letters. */
   readonly companies: ReadonlySet<string>
+  /** What titles end in behind a first name, and no last name is. */
+  readonly titleEnds: ReadonlySet<string>
 }
 
 let lists: WordLists | undefined
@@ -65,5 +68,6 @@ function read(): WordLists {
     personVerbs: new Set(file.personVerbs),
     personThings: new Set(file.personThings),
     companies: new Set(file.companies),
+    titleEnds: new Set(file.titleEnds),
   }
 }

@@ -12,6 +12,7 @@ export function isDoubtfulHer(tree: SentenceTree, position: number): boolean {
   const owned = tree.head(position)
   const isOwner = token.deprel === 'nmod:poss' && owned > position
   if (isOwner && isGivenTo(tree, position)) return true
+  if (isOwner && isBeforeLoneAdjective(tree, position)) return true
   return isOwner ? isOwnerOfNothing(tree, position) || isSeenActing(tree, position) : isObjectBeforeNoun(tree, position)
 }
 
@@ -25,6 +26,14 @@ function isOwnerOfNothing(tree: SentenceTree, position: number): boolean {
   // "Kept calling her Appy".
   return /^(?:call|name|dub|christen|label)$/.test(tree.token(position - 1)?.lemma ?? '') && hasCapital(next.text)
 }
+
+/** "He paints her naked (at least that told you)": nothing behind the adjective that anybody owns. */
+const isBeforeLoneAdjective = (tree: SentenceTree, position: number): boolean =>
+  tree.token(position + 1)?.upos === 'ADJ' &&
+  /^VERB$/.test(tree.token(position - 1)?.upos ?? '') &&
+  /^(?:[.,;:!?()]+|and|but|when|while|as|in|at|on|from|for|to|with|then|until|because|so|by)$/.test(
+    lowerAt(tree, position + 2),
+  )
 
 /** "See her fight", "watching her fall for him". */
 const isSeenActing = (tree: SentenceTree, position: number): boolean =>

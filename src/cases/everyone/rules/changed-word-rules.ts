@@ -7,11 +7,13 @@ import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import {
   isAmongPlaces,
   isBeforeTitleVerb,
+  isBehindStayingFigure,
   isChanged,
   isFirstOfFigure,
   isHalfOfCouple,
   isInBrackets,
   isOfNobody,
+  isPlayedFigure,
   isSaidOfStaying,
   isStayingRole,
   isTitleWord,
@@ -135,12 +137,25 @@ export const changedWordRules: RuleList<AskedChange> = {
       // "Thom Rachford, who plays Jerry": the role keeps its gender.
       name: 'role that stays',
       skip: everyoneSkips.stays,
-      examples: [
-        'I know for sure about Thomas Reed, who plays [[Gerald]], works there.',
-        'The nurse was sad that [[Nick]] chose the house. My sister smiled.',
-      ],
+      examples: ['The nurse was sad that [[Nick]] chose the house. My sister smiled.'],
       counterexamples: ['I know for sure about Thomas Reed, who plays [[Frankie]], works there.'],
       test: isStayingRole,
+    },
+    {
+      // "Walter Matthau is a perfect Einstein".
+      name: 'figure whom somebody plays',
+      skip: everyoneSkips.stays,
+      examples: ['Thomas Reed is a perfect [[Einstein]] in it, and he sings.'],
+      counterexamples: ['Thomas Reed has met [[Einstein]] in it, and he sings.'],
+      test: isPlayedFigure,
+    },
+    {
+      // "As an avid Columbo fan, I can't recall one in which he does it".
+      name: 'pronoun of a figure that stays',
+      skip: everyoneSkips.stays,
+      examples: ['My sister sings. As a fan of Columbo I recall one in which [[he]] sings.'],
+      counterexamples: ['My sister sings. As a fan of Columbo I recall a nurse, and [[he]] sings.'],
+      test: isBehindStayingFigure,
     },
     {
       // "Moritz Bleibtreu (Giancarlo Amato)": who plays somebody keeps the name, and who is played does not.

@@ -3,6 +3,7 @@ import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
 import { hasCapital, isApart, lowerAt, textAt } from '../../words-at.js'
+import { isSurelyPerson } from '../support.js'
 import type { AskedRecord } from './asked-record.js'
 
 /** What stands right before or behind a name belongs to it, or a part of it is no name. */
@@ -109,6 +110,15 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
       ),
   },
 ]
+
+/** "It seems almost Shakespearen": one pronoun does not make a person of a word with a capital. */
+export const unknownWordRule: WordRule<AskedRecord> = {
+  name: 'word that no list has, and one pronoun',
+  skip: skips.mayBeTitle,
+  examples: ['This [[Brackett]] movie is good, and it was his best.'],
+  counterexamples: ['This [[Anna]] movie is good, and it was her best.', '[[Brackett]] is good, and it was his best.'],
+  test: ({ record, records }) => !isFirstName(record.words[0] ?? '') && !isSurelyPerson(record, records),
+}
 
 const offices =
   /^(?:Secretary|Minister|Chancellor|President|Senator|Governor|Mayor|Commissioner|Ambassador|Chairman|Spokesman|Director|Manager|Editor|Correspondent)$/

@@ -1,11 +1,14 @@
 import { isPersonNoun, opensSentence } from '../../../language/index.js'
+import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
+import { isCry } from '../cries.js'
 import { isExchanged } from '../nouns.js'
 import { phraseAt } from '../phrases.js'
 import { everyoneSkips } from '../skips.js'
+import { isInStayingTitle } from '../title-marks.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedGenderedWord } from './asked-word.js'
 
@@ -48,9 +51,16 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       test: isCry,
     },
     {
+      // "The Blair Witch Project", "Children of Men".
+      name: 'in a title that stays',
+      examples: ['She has seen the Blair [[Witch]] Project again.', 'She loves Children of [[Men]] a lot.'],
+      counterexamples: ['I saw the [[Woman]] with her.', 'I saw my [[Mom]] again.'],
+      test: isInStayingTitle,
+    },
+    {
       name: 'with a capital within a sentence',
       skip: everyoneSkips.title,
-      examples: ['I saw Silly [[Woman]] with her.'],
+      examples: ['I saw the [[Woman]] with her.'],
       counterexamples: ['I saw my [[Mom]] again.'],
       test: isPartOfTitle,
     },
@@ -97,11 +107,11 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       name: 'all mankind',
       skip: everyoneSkips.anybody,
       examples: [
-        'She writes of [[man]] against nature.',
+        'She writes of [[man]] against the sea.',
         'It was erected by civilized [[man]] near her house.',
         'She asks whether this is post-modern [[man]].',
       ],
-      counterexamples: ['She writes of the [[man]] against nature.'],
+      counterexamples: ['She writes of the [[man]] against the sea.'],
       test: isAnybody,
     },
     {
@@ -120,7 +130,8 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       test: ({ document, tree, position }) => {
         const before = tree.token(position - 1)
         if (before === undefined || !/^(?:brothers|sisters|twins)$/.test(lowerAt(tree, position))) return false
-        if (hasCapital(before.text) && !opensSentence(document.text, before.start)) return before.upos !== 'ADJ'
+        if (hasCapital(before.text) && !opensSentence(document.text, before.start))
+          return before.upos !== 'ADJ' || !(isPlaceName(before.text) || personWords().peoples.has(before.text))
         return (
           /^the$/i.test(lowerAt(tree, position - 2)) &&
           before.upos === 'NOUN' &&
@@ -219,56 +230,11 @@ function isOfBoth({ tree, position }: AskedGenderedWord): boolean {
     if (/^(?:his|her)$/.test(second) && first !== second) return false
     const other = /^[-‐‑]$/.test(textAt(tree, at + 1)) ? '' : lowerAt(tree, at)
     return (
-      isSameNumber(own, other) &&
+      // "Actors/actress": a slash joins them, whatever the number.
+      (isSameNumber(own, other) || /^[/\\]$/.test(lowerAt(tree, joint))) &&
       groups.some(([male, female]) => (male.test(own) && female.test(other)) || (female.test(own) && male.test(other)))
     )
   })
-}
-
-/** "Boy, was that long", "oh man", "man, this is bad". */
-function isCry({ tree, position }: AskedGenderedWord): boolean {
-  if (!/^(?:man|boy|brother|lord|boys|lady|sister)$/.test(lowerAt(tree, position))) return false
-  if (/^(?:discourse|vocative)/.test(tree.token(position)?.deprel ?? '') && lowerAt(tree, position) !== 'lady')
-    return true
-  if (
-    /^(?:oh|ah|wow|hey|yeah|o)$/.test(lowerAt(tree, position - 1)) &&
-    /^(?:man|boy|brother|lord)$/.test(lowerAt(tree, position))
-  )
-    return true
-  // "And boy did I regret it".
-  if (
-    /^(?:boy|man)$/.test(lowerAt(tree, position)) &&
-    /^(?:did|do|does|was|is|are|were|am|have|has|had|can|could|will|would|oh|what|this|that|it|i|you)$/.test(
-      lowerAt(tree, position + 1),
-    ) &&
-    !/^(?:DET|ADJ|PRON|NUM|ADP)$/.test(tree.token(position - 1)?.upos ?? '') &&
-    tree.children(position, 'det', 'amod', 'compound', 'nmod').every((at) => at > position)
-  )
-    return true
-  // "I love it man!"
-  const isLast = /^[.,!?…]+$/.test(textAt(tree, position + 1)) || position === tree.tokens.length - 1
-  if (
-    lowerAt(tree, position) === 'man' &&
-    isLast &&
-    /^(?:NOUN|PRON|VERB|ADV|INTJ|X|PROPN)$/.test(tree.token(position - 1)?.upos ?? '') &&
-    tree.children(position, 'det', 'nmod', 'amod', 'compound').length === 0
-  )
-    return true
-  // "Careful man, ...".
-  if (
-    lowerAt(tree, position) === 'man' &&
-    position <= 2 &&
-    textAt(tree, position + 1) === ',' &&
-    tree.children(position, 'det', 'nmod').length === 0 &&
-    !tree.tokens.slice(0, position).some(({ upos }) => /^(?:DET|PRON|NUM)$/.test(upos))
-  )
-    return true
-  const isFirst = position === 0 || /^[.!?;:,"“(…-]+$/.test(textAt(tree, position - 1))
-  return (
-    isFirst &&
-    /^[,!.…?]+$/.test(textAt(tree, position + 1)) &&
-    /^(?:man|boy|brother|lord)$/.test(lowerAt(tree, position))
-  )
 }
 
 const royal =

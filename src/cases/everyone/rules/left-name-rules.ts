@@ -74,6 +74,27 @@ export const leftNameRules: RuleList<AskedLeftName> = {
       },
     },
     {
+      // "Summer Phoenix ... She is good": no person was found, and the word before the last name is one that has a season.
+      name: 'word for a first name, before a last name',
+      skip: everyoneSkips.stays,
+      examples: ['It is badly acted ([[Summer]] Pheonix). She is never good.'],
+      counterexamples: ['She came in [[April]] again.'],
+      test: ({ document, tree, position }) => {
+        const text = textAt(tree, position)
+        const last = textAt(tree, position + 1)
+        return (
+          tree.token(position)?.upos === 'PROPN' &&
+          wordLists().notNames.has(text.toLowerCase()) &&
+          genderOfFirstName(text)?.sure === true &&
+          /^\p{Lu}\p{Ll}{3}/u.test(last) &&
+          tree.token(position + 1)?.upos === 'PROPN' &&
+          tree.token(position + 1)?.deprel === 'flat' &&
+          !isPlaceName(`${text} ${last}`) &&
+          !isInPassing(document, tree, position, position + 1)
+        )
+      },
+    },
+    {
       name: 'name in small letters',
       skip: everyoneSkips.smallName,
       examples: ['She says that it achieves nothing, [[nada]].'],

@@ -10,8 +10,11 @@ import { isPaired } from '../counterparts.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
-import { cutNameRules } from './cut-name-rules.js'
+import { cutNameRules, unknownWordRule } from './cut-name-rules.js'
 import { unmarkedTitleRules } from './unmarked-title-rules.js'
+
+/** The rule that refuses a name for want of any sign, and not since something tells a title. */
+export const nothingSays = 'nothing says that it is a person'
 
 export const recordRules: RuleList<AskedRecord> = {
   name: 'name among all names',
@@ -43,12 +46,16 @@ export const recordRules: RuleList<AskedRecord> = {
       // "Her Dudley Dooright chin".
       name: 'whole name between an owner and a noun',
       skip: skips.notPerson,
-      examples: ['She has her [[Marlon Brando]] moment here, and he smiles.'],
+      examples: [
+        'She has her [[Marlon Brando]] moment here, and he smiles.',
+        'She does her best [[Marlon Brando]] here, and he smiles.',
+      ],
       counterexamples: ['She has her friend [[Marlon Brando]] here, and he smiles.'],
       test: ({ tree, record }) =>
         record.words.length > 1 &&
-        tree.token(record.titled - 1)?.xpos === 'PRP$' &&
-        tree.token(record.last + 1)?.upos === 'NOUN',
+        (lowerAt(tree, record.titled - 1) === 'best'
+          ? tree.token(record.titled - 2)?.xpos === 'PRP$' && tree.token(record.titled - 3)?.lemma === 'do'
+          : tree.token(record.titled - 1)?.xpos === 'PRP$' && tree.token(record.last + 1)?.upos === 'NOUN'),
     },
     {
       // "Bea (Beatrice)": another name for each would make two persons of one.
@@ -128,12 +135,12 @@ export const recordRules: RuleList<AskedRecord> = {
     },
     {
       // "Hartley's Henry Fool", "Shakespeare's Mark Antony".
-      name: 'whole name that a name owns',
+      name: 'name that a name owns',
       skip: skips.mayBeTitle,
       examples: ["It has characters of Hartley's [[Henry Fool]], and he is one."],
       counterexamples: ["It has characters of his friend's [[Henry Fool]], and he is one."],
       test: ({ tree, record }) =>
-        record.words.length > 1 &&
+        !record.hasTitle &&
         tree.token(record.titled - 1)?.xpos === 'POS' &&
         tree.token(record.titled - 2)?.upos === 'PROPN',
     },
@@ -304,7 +311,7 @@ export const recordRules: RuleList<AskedRecord> = {
     },
     {
       // Reviews speak of Carrie, Gigi and Sarafina, and mean the film.
-      name: 'nothing says that it is a person',
+      name: nothingSays,
       skip: skips.mayBeTitle,
       examples: ['The idea of [[Sarah]] is a sound one.'],
       counterexamples: ['The idea of [[Sarah]] is a sound one, and she smiles.'],
@@ -324,6 +331,7 @@ export const recordRules: RuleList<AskedRecord> = {
       test: ({ tree, first, last }) =>
         /^\p{Ll}/u.test(tree.token(first)?.text ?? '') || /^\p{Ll}/u.test(tree.token(last)?.text ?? ''),
     },
+    unknownWordRule,
   ],
 }
 
@@ -372,7 +380,7 @@ const isLookedAt = /\b(?:looks?|stares?|glances?|peeks?|smiles?|shots?|swipes?|d
 
 /** What is called after persons. */
 const bodies =
-  /^(?:School|College|University|Academy|Institute|Foundation|Hospital|Church|Cathedral|Street|Road|Avenue|Lane|Square|Park|Bridge|River|Lake|Mountain|Island|Bay|County|Town|City|Airport|Station|Hotel|House|Hall|Theat(?:re|er)|Museum|Library|Stadium|Arena|Award|Awards|Prize|Medal|Cup|Trophy|Company|Co|Inc|Ltd|Corp|Corporation|Bros|Brothers|Studio|Studios|Productions|Pictures|Films|Entertainment|Records|Group|Club|Band|Trio|Quartet|Orchestra|Show|Series|Project|Party|Society|Association|Act|Case|Trial|Affair|Story|Diaries|Chronicles|Castle|Palace|Manor|Tower|Beach|Point|Fort|Cemetery|Store|Stores|Bank|Press|Times|Syndrome|Disease)$/
+  /^(?:School|College|University|Academy|Institute|Foundation|Hospital|Church|Cathedral|Street|Road|Avenue|Lane|Square|Park|Bridge|River|Lake|Mountain|Island|Bay|County|Town|City|Airport|Station|Hotel|House|Hall|Theat(?:re|er)|Museum|Library|Stadium|Arena|Award|Awards|Prize|Medal|Cup|Trophy|Company|Co|Inc|Ltd|Corp|Corporation|Bros|Brothers|Studio|Studios|Productions|Pictures|Films|Entertainment|Records|Group|Club|Band|Trio|Quartet|Orchestra|Show|Series|Project|Party|Society|Association|Act|Case|Trial|Affair|Story|Diaries|Chronicles|Castle|Palace|Manor|Ridge|Creek|Valley|Canyon|Springs|Falls|Heights|Tower|Beach|Point|Fort|Cemetery|Store|Stores|Bank|Press|Times|Syndrome|Disease)$/
 
 /** A surname that is nearly another one, or one surname with nearly the same first name. */
 function isOtherSpelling(one: readonly string[], other: readonly string[]): boolean {

@@ -83,6 +83,17 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
         !/^(?:VERB)$/.test(tree.token(position - 2)?.upos ?? ''),
     },
     {
+      // "Lost his (new line) touch": the noun stands in what the parse takes for another sentence.
+      name: 'owner at the end of a line',
+      skip: skips.unreadable,
+      examples: ['They all know how much Anna has lost [[her]]\n\ntouch.'],
+      counterexamples: ['They all know how much Anna has lost [[her]] touch.'],
+      test: ({ document, tree, position }) =>
+        /^(?:his|her)$/.test(lowerAt(tree, position)) &&
+        position === tree.tokens.length - 1 &&
+        /^(?:\s|<br ?\/?>)+\p{Ll}/u.test(document.text.slice(tree.token(position)?.end)),
+    },
+    {
       // The parse takes "home" for the adverb of "go home".
       name: 'at her home',
       skip: skips.unreadable,
@@ -145,7 +156,7 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       // "How she move": no other verb, and no ending.
       name: 'behind "how", before a verb without ending',
       skip: skips.mayBeTitle,
-      examples: ['I have seen How [[she]] move again.'],
+      examples: ['I have seen how [[she]] move again.'],
       counterexamples: ['I have seen how [[she]] moves.', 'I have seen how [[he]] can move.'],
       test: ({ tree, position }) =>
         /^s?he$/.test(lowerAt(tree, position)) &&
@@ -153,6 +164,18 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
         tree.token(position + 1)?.upos === 'VERB' &&
         lowerAt(tree, position + 1) === tree.token(position + 1)?.lemma &&
         !/(?:ed|ut|et)$/.test(lowerAt(tree, position + 1)),
+    },
+    {
+      // "To make her Esther a rather boring girl": an owner, or whom somebody makes Esther.
+      name: 'her before a name',
+      skip: skips.unreadable,
+      examples: ['They make [[her]] Esther a boring one.'],
+      counterexamples: ['They make [[her]] a boring one.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'her' &&
+        tree.token(position)?.deprel !== 'nmod:poss' &&
+        tree.token(position + 1)?.upos === 'PROPN' &&
+        /^\p{Lu}\p{Ll}/u.test(textAt(tree, position + 1)),
     },
     {
       // Possessive or object: the mark hides it from the parse.

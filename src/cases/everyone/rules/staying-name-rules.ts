@@ -1,8 +1,8 @@
-import { isCountry, isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
 import { everyoneSkips } from '../skips.js'
+import { sexBehind } from '../support.js'
 import type { AskedRecord } from './asked-record.js'
 import { titleAloneRule } from './unmarked-title-rules.js'
 
@@ -38,27 +38,7 @@ export const stayingNameRules: RuleList<AskedRecord> = {
       counterexamples: [
         "It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is the best work since then.",
       ],
-      test: isBeforePronoun,
+      test: ({ document, record, records }) => sexBehind(document, record, records) !== undefined,
     },
   ],
-}
-
-/** Nobody else is named between a whole name and the next pronoun, in its sentence or the next: it is likely this person's. */
-function isBeforePronoun({ document, tree, last, record, records }: AskedRecord): boolean {
-  const from = tree.token(last)?.end
-  if (from === undefined) return false
-  const at = document.sentences.findIndex(({ tokens }) => (tokens.at(-1)?.end ?? 0) >= from)
-  // One word may be the last name of somebody who is named in full; where it is not, its own sentence is looked at.
-  const [only] = record.words
-  const isAlone = record.words.length < 2
-  if (isAlone && (only === undefined || isPlaceName(only) || isCountry(only))) return false
-  if (isAlone && records.some(({ words }) => words.length > 1 && words.some((word) => word === only))) return false
-  const to = document.sentences[isAlone ? at : at + 1]?.tokens.at(-1)?.end ?? document.text.length
-  const pronoun = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i.exec(document.text.slice(from, to))
-  if (pronoun === null) return false
-  const end = from + pronoun.index
-  return !records.some((other) => {
-    const start = other.tree.token(other.first)?.start ?? 0
-    return from <= start && start < end
-  })
 }

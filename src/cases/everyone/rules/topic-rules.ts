@@ -106,6 +106,32 @@ export const topicRules: readonly WordRule<AskedWord>[] = [
       /^(?:fe)?male$/.test(lowerAt(tree, position)) && isAnimal(tree.token(position + 1)?.lemma.toLowerCase() ?? ''),
   },
   {
+    // "A mother deer nurturing its young".
+    name: 'kin of animals',
+    skip: everyoneSkips.noPerson,
+    examples: ['She says that a [[mother]] deer is in it.'],
+    counterexamples: ['She says that a [[mother]] figure is in it.'],
+    test: ({ tree, position }) =>
+      /^(?:mother|father|mama|papa|baby|boy|girl|sister|brother|lady|husband|wife)$/.test(lowerAt(tree, position)) &&
+      isAnimal(tree.token(position + 1)?.lemma.toLowerCase() ?? ''),
+  },
+  {
+    // "A real man's kung-fu movie": who likes it, and not who is in it.
+    name: 'what is made for men',
+    skip: everyoneSkips.sort,
+    examples: ["She says that it is a real [[man]]'s kung-fu movie."],
+    counterexamples: ["She says that it is an old [[man]]'s house."],
+    test: ({ tree, position }) =>
+      /^(?:man|woman|guy|girl|boy|lady)$/.test(lowerAt(tree, position)) &&
+      tree.token(position + 1)?.xpos === 'POS' &&
+      [2, 3, 4, 5].some(
+        (by) =>
+          /^(?:movie|film|flick|picture|show|series|game|job|world|genre|sport|drink|business|work|adventure)$/.test(
+            lowerAt(tree, position + by),
+          ) && tree.tokens.slice(position + 2, position + by).every(({ text }) => /^[\p{L}-]+$/u.test(text)),
+      ),
+  },
+  {
     // "A male Sex and the City": what the other one is, everybody knows.
     name: 'male before a title',
     skip: everyoneSkips.turns,

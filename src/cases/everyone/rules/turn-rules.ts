@@ -73,6 +73,44 @@ export const turnRules: RuleList<AskedWord> = {
         (lowerAt(tree, position) === 'heels' && /^(?:high|stiletto)$/.test(lowerAt(tree, position - 1))),
     },
     {
+      // "Smuggling heroine": the drug.
+      name: 'heroine without an article',
+      skip: everyoneSkips.noPerson,
+      examples: ['He says that they smuggled [[heroine]] there.'],
+      counterexamples: ['He says that they loved the [[heroine]] there.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'heroine' &&
+        tree.children(position, 'det', 'nmod:poss', 'amod', 'appos', 'flat').length === 0 &&
+        !/^(?:DET|ADJ|PRON|NOUN|PROPN|NUM|PART)$/.test(tree.token(position - 1)?.upos ?? '') &&
+        tree.token(position + 1)?.upos !== 'PROPN',
+    },
+    {
+      // "The count ... in his castle".
+      name: 'count in a castle',
+      skip: everyoneSkips.turns,
+      examples: ['My sister came to the [[count]] in her castle.'],
+      counterexamples: ['My sister made a body [[count]] of it.'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'count' &&
+        tree.token(position)?.upos === 'NOUN' &&
+        tree.token(position + 1)?.upos !== 'NOUN' &&
+        /^(?:the|evil|old|young|vampire|mysterious)$/.test(lowerAt(tree, position - 1)),
+    },
+    {
+      // "To carry the child of a con".
+      name: 'carry a child',
+      skip: everyoneSkips.turns,
+      examples: ['She wants to [[carry]] the child of the man.', 'She wants to [[have]] his baby.'],
+      counterexamples: ['She wants to [[carry]] the bag of the man.', 'She [[has]] the baby with her.'],
+      test: ({ tree, position }) =>
+        /^(?:child|baby|twins)$/.test(lowerAt(tree, position + 2)) &&
+        (tree.token(position)?.lemma === 'carry'
+          ? /^(?:the|his|her|a)$/.test(lowerAt(tree, position + 1)) &&
+            /^(?:of|for|.?)$/.test(lowerAt(tree, position + 3))
+          : /^(?:have|having|bear|bore)$/.test(lowerAt(tree, position)) &&
+            /^(?:his|her)$/.test(lowerAt(tree, position + 1))),
+    },
+    {
       name: 'objects of one gender',
       skip: everyoneSkips.turns,
       examples: ['She says that women were sex [[objects]] then.'],

@@ -1,10 +1,12 @@
-import { genderOfFirstName } from '../../../language/index.js'
+import { genderOfFirstName, isPersonNoun } from '../../../language/index.js'
 import { isMisspelt } from '../../bias-finder/name-variants.js'
+import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import { textBefore } from '../../bias-finder/rules/name-asked.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { isPaired } from '../counterparts.js'
 import { hasOwnSupport } from '../support.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
@@ -27,6 +29,72 @@ export const unmarkedTitleRules: readonly WordRule<AskedRecord>[] = [
     examples: ['She met [[Anna Forever]] here, and she liked it.', 'She loves [[Debbie Does Dallas]], and he sings.'],
     counterexamples: ['She saw [[Charlotte Summers]], and she liked it.'],
     test: ({ record: { words } }) => words.slice(1).some(isNoLastName),
+  },
+  {
+    // "Sakura Killers", "Venus Wars", "Celestine Prophecy".
+    name: 'ends in persons, behind a rare name, or in what only works are called',
+    skip: skips.mayBeTitle,
+    examples: ['She has not seen [[Sakura Killers]] yet.', 'She has not seen [[Venus Wars]] yet.'],
+    counterexamples: ['She has not seen [[Peter Sellers]] yet.', 'She has not seen [[Sakura Reed]] yet.'],
+    test: ({ record: { words, hasTitle } }) =>
+      words.length === 2 &&
+      !hasTitle &&
+      (wordLists().titleEnds.has((words[1] ?? '').toLowerCase()) ||
+        (!isPaired(words[0] ?? '') && isPluralOfPersons(words[1] ?? ''))),
+  },
+  {
+    // "Winter Soldier", "Dino Thunder".
+    name: 'ends in a noun, behind a rare name, and nothing says that it is a person',
+    skip: skips.mayBeTitle,
+    examples: ['I do not hate [[Dino Thunder]], and my sister liked it.'],
+    counterexamples: [
+      'I do not hate [[Dino Reed]], and my sister liked it.',
+      '[[Dino Thunder]] sings, and my sister liked it.',
+    ],
+    test: ({ record, records }) => {
+      const { words, hasTitle } = record
+      const last = (words.at(-1) ?? '').toLowerCase()
+      return (
+        words.length === 2 &&
+        !hasTitle &&
+        !isPaired(words[0] ?? '') &&
+        (wordLists().notNames.has(last) || isPersonNoun(last)) &&
+        !records.some((other) => other.words.join(' ') === words.join(' ') && hasOwnSupport(other, records))
+      )
+    },
+  },
+  {
+    // "One of those movies - like Dave, American Dreamer and Local Hero".
+    name: 'example of works',
+    skip: skips.mayBeTitle,
+    examples: ['It is one of those movies - like [[Dave]], Dreamer and others, and he sings.'],
+    counterexamples: ['It is one of those nurses - like [[Dave]], Dreamer and others, and he sings.'],
+    test: ({ tree, record: { words, titled, hasTitle } }) => {
+      const like = lowerAt(tree, titled - 1) === 'as' ? titled - 2 : titled - 1
+      if (words.length > 1 || hasTitle || !/^(?:like|such)$/.test(lowerAt(tree, like))) return false
+      const noun = /^[-–—,(]+$/.test(textAt(tree, like - 1)) ? like - 2 : like - 1
+      return personWords().worksInPlural.has(lowerAt(tree, noun))
+    },
+  },
+  {
+    // "Lou Gehrig's Disease".
+    name: 'called after somebody',
+    skip: skips.notPerson,
+    examples: ["He suffers from [[Lou Gehrig]]'s Disease, and it kills him."],
+    counterexamples: ["He suffers from [[Lou Gehrig]]'s diseases, and it kills him."],
+    test: ({ tree, record: { last } }) =>
+      tree.token(last + 1)?.xpos === 'POS' &&
+      /^(?:disease|syndrome|Disease|Syndrome|Law|Theorem|Awards?|Day|Restaurant|Bar|Place|Diner|Razor|Paradox|Cut|Rules?|Choice|War|World|Dream|Heroes|Children|Army|Angels)$/.test(
+        textAt(tree, last + 2),
+      ),
+  },
+  {
+    // "Viet Nam vets".
+    name: 'place of two words',
+    skip: skips.notPerson,
+    examples: ['He knows some [[Viet Nam]] veterans.'],
+    counterexamples: ['He knows some [[Viet Long]] veterans.'],
+    test: ({ record: { words } }) => words.length > 1 && isPlaceName(words.join(' ')),
   },
   {
     // "The book Billy Budd": a film that somebody made has a verb behind the name.
@@ -160,6 +228,12 @@ export const unmarkedTitleRules: readonly WordRule<AskedRecord>[] = [
   },
 ]
 
+/** "Killers": no last name behind a first name that few have. */
+function isPluralOfPersons(word: string): boolean {
+  const lower = word.toLowerCase()
+  return lower.endsWith('s') && lower !== 'danes' && isPersonNoun(lower.slice(0, -1))
+}
+
 /** What no last name is: an adverb, or what somebody does. */
 function isNoLastName(word: string): boolean {
   const lower = word.toLowerCase()
@@ -200,7 +274,8 @@ function isWatched({ tree, record, records }: AskedRecord): boolean {
   )
     return false
   if (record.chain?.mentions.some(({ kind, start }) => kind === 'pronoun' && start > end) === true) return false
-  if (records.some((other) => other !== record && other.words.at(-1) === record.words.at(-1))) return false
+  if (records.some((other) => other.words.at(-1) === record.words.at(-1) && other.words[0] !== record.words[0]))
+    return false
   const next = tree.token(record.last + 1)
   return (
     next === undefined ||
