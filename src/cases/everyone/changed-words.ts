@@ -75,6 +75,9 @@ export function isSaidOfStaying(asked: AskedChange): boolean {
 function isKinOfStayingSubject(asked: AskedChange): boolean {
   const { tree, position } = asked
   if (!/^(?:wife|husband|girlfriend|boyfriend|fianc[eé]e?)$/.test(lowerAt(tree, position))) return false
+  // "Bela Lugosi as a scientist who steals life for an aged wife": a sentence that opens with the name.
+  if (tree.children(position, 'nmod:poss').length === 0 && isStayingName(asked, 0) && isStayingName(asked, 1))
+    return true
   if (tree.children(position, 'det', 'nmod:poss', 'amod', 'appos').length > 0) return false
   const subjects = tree.children(tree.head(position), 'nsubj')
   return subjects.some((at) => isStayingName(asked, at))

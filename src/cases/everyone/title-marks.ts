@@ -40,7 +40,7 @@ export function isInStayingTitle({ document, tree, position }: Asked): boolean {
     (at === position - 1 && isPersonNoun(before.lemma.toLowerCase())) ||
     // "The Blair Witch Project", but "John Boy".
     (isFirstName(before.text) && !hasCapital(textAt(tree, position + 1)))
-  return !isTitle && /^(?:NOUN|PROPN|ADJ|NUM|DET|VERB|ADV)$/.test(before.upos)
+  return !isTitle && /^(?:NOUN|PROPN|ADJ|NUM|DET|ADV)$/.test(before.upos)
 }
 
 const longestTitle = 12

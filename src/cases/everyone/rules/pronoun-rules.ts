@@ -179,12 +179,16 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
     },
     {
       // Possessive or object: the mark hides it from the parse.
-      name: 'her before a quotation',
+      name: 'owner before a quotation',
       skip: skips.unreadable,
-      examples: ['They are [[her]] "sometimes" neighbours.', "I love [[her]] 'Let me dance' scene."],
+      examples: [
+        'They are [[her]] "sometimes" neighbours.',
+        'He gives [[his]] "I am back" line.',
+        "I love [[her]] 'Let me dance' scene.",
+      ],
       counterexamples: ['They told [[her]] that "sometimes" is good.'],
       test: ({ tree, position }) =>
-        lowerAt(tree, position) === 'her' &&
+        /^(?:her|his)$/.test(lowerAt(tree, position)) &&
         /^["“‘'`]+$/.test(textAt(tree, position + 1)) &&
         /^\p{L}/u.test(textAt(tree, position + 2)),
     },
