@@ -1,20 +1,23 @@
 import { gender, type Pronouns } from '../../attributes/index.js'
 import {
+  type Chain,
+  type Document,
   keepCase,
   nounTable,
   type PersonChange,
   personReplacements,
   pronounForms,
   type Replacement,
+  type SentenceTree,
   type Span,
 } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import { findEveryone } from './everyone.js'
 import type { Instance } from './instance.js'
-import { type ClassChange, joinForms, overlap, partsOf } from './join-forms.js'
+import { type ClassChange, joinForms, overlap, type PlacedSlot, partsOf } from './join-forms.js'
 import type { Person } from './person.js'
-import type { Sex } from './person-words.js'
-import { findPersons } from './persons.js'
+import { otherSex, type Sex } from './person-words.js'
+import { findPersons, personOf } from './persons.js'
 import { templateRules } from './rules/gender-rules.js'
 import { askedNameOnly, nameOnlyRules } from './rules/name-only-rules.js'
 import { namedPersonRules } from './rules/named-person-rules.js'
@@ -71,6 +74,30 @@ function draftOf(person: Person, offensive: boolean): TemplateDraft | { readonly
     original: sex,
     ...(kept.length < classes.length ? { classes: kept } : {}),
   }
+}
+
+/** One person of a text with the gender exchanged: all words that change, but names, which have their slots. */
+export interface PersonExchange {
+  readonly sex: Sex
+  readonly replacements: readonly Replacement[]
+  readonly names: readonly PlacedSlot[]
+}
+
+/** The exchange of one person by the rules for each person, or why it would not be sound. For others that exchange persons. */
+export function exchangePerson(
+  document: Document,
+  trees: readonly SentenceTree[],
+  chain: Chain,
+): PersonExchange | { readonly skipped: string } {
+  const person = personOf({ document, trees, chain, choice: 'each' })
+  if ('skipped' in person) return person
+  const { sex, names } = person
+  const { replacements, left } = changed(person, otherSex[sex], false)
+  if (left.length > 0) return { skipped: skips.noCounterpart }
+  if (!person.spans.every((each) => covers(replacements, each))) return { skipped: skips.unreadable }
+  if (overlap([...names, ...replacements])) return { skipped: skips.overlap }
+  const refused = decide(templateRules, person)
+  return refused?.skip === undefined ? { sex, replacements, names } : { skipped: refused.skip }
 }
 
 /** Why a person of whom the text has only the name is left alone: here the name has to prove the person, and its gender. */

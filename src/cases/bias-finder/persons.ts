@@ -33,7 +33,8 @@ export function findPersons(
   return drafts.length > 0 ? { drafts } : { skipped: refused ?? skips.noPerson }
 }
 
-function personOf(found: Pick<Person, 'document' | 'trees' | 'chain' | 'choice'>): Person | { skipped: string } {
+/** A chain as one person, by the rules of persons; or why it is none that can be replaced. */
+export function personOf(found: Pick<Person, 'document' | 'trees' | 'chain' | 'choice'>): Person | { skipped: string } {
   const { document, trees, chain } = found
   const refused = decide(sexRules, found) ?? decide(personRules, new AskedPerson(document, trees, chain))
   if (refused?.skip !== undefined) return { skipped: refused.skip }

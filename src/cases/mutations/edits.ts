@@ -1,12 +1,10 @@
 import {
   type AnalyzedToken,
-  allTo,
   articleReplacements,
   capitalise,
   type Document,
   keepCase,
   opensSentence,
-  personReplacements,
   type Replacement,
 } from '../../language/index.js'
 import type { WordChange } from '../../validity/index.js'
@@ -37,7 +35,7 @@ export type Cut = (text: string) => readonly string[]
 
 /** The edit that puts a target in all parts of a site. */
 export function editOf(document: Document, site: Site, target: SiteTarget, cut: Cut): AtomicEdit {
-  const { term, slot, parts, whole } = site
+  const { term, slot, parts, person, whole } = site
   if (whole !== undefined) {
     const { from, to, words } = whole
     const replacements = whole.replacements.map((each) => ({ ...each, slot }))
@@ -55,11 +53,15 @@ export function editOf(document: Document, site: Site, target: SiteTarget, cut: 
     possessive(document, place, (swaps[at] as Replacement).text, target.words[at] as Term),
   )
   const articles = articlesBefore(document, places, swaps)
-  const pronouns = pronounsOf(document, site, target)
   const replacements = [...swaps]
-  for (const { replacement, sentence, at } of [...articles, ...marks, ...pronouns]) {
+  for (const { replacement, sentence, at } of [...articles, ...marks]) {
     replacements.push({ ...replacement, slot })
     words.push({ sentence, from: at, to: at + 1, words: [replacement.text] })
+  }
+  // What else is said of the person says nothing against a word that shows no gender.
+  if (person !== undefined && /^(?:fe)?male$/.test(target.term.className)) {
+    replacements.push(...person.replacements.map((each) => ({ ...each, slot })))
+    words.push(...person.words)
   }
   return {
     attribute: site.attribute,
@@ -71,17 +73,6 @@ export function editOf(document: Document, site: Site, target: SiteTarget, cut: 
     replacements: replacements.sort((one, other) => one.start - other.start),
     words,
   }
-}
-
-/** The pronouns of the person, as the target's gender has them. They stay before a word that shows no gender. */
-function pronounsOf(document: Document, { pronouns }: Site, { term: { className } }: SiteTarget): Repair[] {
-  if (pronouns.length === 0 || (className !== 'male' && className !== 'female')) return []
-  const spans = pronouns.map(({ start, end }) => ({ start, end }))
-  const changed = personReplacements(document, { pronouns: allTo(className === 'male' ? 'he' : 'she'), spans })
-  return changed.replacements.flatMap((replacement) => {
-    const place = pronouns.find(({ start }) => start === replacement.start)
-    return place === undefined ? [] : [{ replacement, sentence: place.sentence, at: place.at }]
-  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.js'
 import type { Document, Span } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import { withCountryParts } from './country-parts.js'
@@ -38,7 +39,7 @@ export interface SiteOptions {
   readonly occurrences?: Occurrences
   /** HInter as it was published: each word by itself, whatever the rest of the text says. Default false. */
   readonly published?: boolean
-  /** Whether a site is made in which everybody changes, where a word cannot change alone. Default true. */
+  /** Whether a site is made in which everybody changes, where a person cannot change alone. Default true. */
   readonly everyone?: boolean
 }
 
@@ -64,7 +65,7 @@ export function findSites(
     const reason = decide(siteRules, asked)?.skip
     const reasons = new Set<LeftReason>(reason === undefined ? [] : [reason])
     const targets = reason === undefined ? site.targets.filter((target) => !isRefused(asked, target, reasons)) : []
-    if (targets.length > 0) return [{ ...site, targets, pronouns: asked.movingPronouns }]
+    if (targets.length > 0) return [{ ...site, targets, ...defined({ person: asked.person }) }]
     refusedSites.push(candidate)
     // Of a word in several forms no other word may have them all.
     const [first = leftReasons.again] = reasons

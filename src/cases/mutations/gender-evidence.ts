@@ -8,32 +8,37 @@ import {
   pronounReading,
   relation,
   type SentenceTree,
+  type Span,
 } from '../../language/index.js'
 import { lowerAt, textAt } from '../words-at.js'
 import { contextLists } from './context-lists.js'
-import type { SitePart, SitePronoun } from './sites.js'
+import type { SitePart } from './sites.js'
 import type { TextView } from './text-view.js'
 import { topOf } from './top-of.js'
 
 export type Gender = 'male' | 'female'
 
-/** What tells the gender of the person that a word means, beside the word itself. */
+/** What tells the gender of the person that a word means, beside the word itself and what changes with it. */
 export interface GenderEvidence {
-  /** Genders that names, titles, nouns or what the person is said to be show; pronouns that no rewriting reaches too. */
+  /** Genders that names, titles, nouns, pronouns or what the person is said to be show. */
   readonly shown: ReadonlySet<Gender>
-  /** The gender of the pronouns that could change with the word, and these pronouns. */
-  readonly pronouns: readonly (SitePronoun & { readonly gender: Gender })[]
 }
 
-/** What the text tells of the gender of those whom the parts of a site mean. */
-export function genderEvidence(view: TextView, parts: readonly SitePart[]): GenderEvidence {
+/** What the text tells of the gender of those whom the parts of a site mean, in words that stay. */
+export function genderEvidence(
+  view: TextView,
+  parts: readonly SitePart[],
+  isMoving: (span: Span) => boolean,
+): GenderEvidence {
   const shown = new Set<Gender>()
-  const pronouns = new Map<number, SitePronoun & { readonly gender: Gender }>()
   const add = (gender: Gender | undefined): void => {
     if (gender !== undefined) shown.add(gender)
   }
-  const isOwn = (sentence: number, at: number): boolean =>
-    parts.some(({ place }) => place.sentence === sentence && place.from <= at && at < place.to)
+  const isOwn = (sentence: number, at: number): boolean => {
+    if (parts.some(({ place }) => place.sentence === sentence && place.from <= at && at < place.to)) return true
+    const token = view.tree(sentence).token(at)
+    return token !== undefined && isMoving(token)
+  }
   for (const { place, term } of parts) {
     const tree = view.tree(place.sentence)
     const top = personAt(tree, topOf(tree, place))
@@ -46,32 +51,25 @@ export function genderEvidence(view: TextView, parts: readonly SitePart[]): Gend
         const reading = pronounOf(tree, at)
         // A name that tells no gender belongs to one all the same.
         if (reading === undefined) add(genderAt(tree, at) ?? (isNameAt(tree, at) ? ownGender(term) : undefined))
-        else if (chain === undefined) add(reading)
+        else add(reading)
       }
     }
     for (const chain of chains) {
       const others = chain.mentions.filter(({ sentence, head }) => !isOwn(sentence, head))
-      const isSure = chain.certain && term.number !== 'plural'
-      for (const mention of others) {
-        const gender = mention.kind === 'pronoun' ? pronounOf(view.tree(mention.sentence), mention.head) : undefined
-        if (mention.kind !== 'pronoun') add(genderOfMention(view, mention))
-        else if (gender !== undefined && !isSure) add(gender)
-        else if (gender !== undefined)
-          pronouns.set(mention.start, {
-            sentence: mention.sentence,
-            at: mention.head,
-            start: mention.start,
-            end: mention.end,
-            gender,
-          })
-      }
+      for (const mention of others)
+        add(
+          mention.kind === 'pronoun'
+            ? pronounOf(view.tree(mention.sentence), mention.head)
+            : genderOfMention(view, mention),
+        )
       if (others.some(({ kind }) => kind === 'name') && chain.gender !== 'unknown') add(chain.gender)
     }
     if (term.number !== 'plural') for (const gender of strayPronouns(view, place, chains)) add(gender)
     for (const gender of signs(tree)) add(gender)
-    add(genderBesideName(tree, place.from, place.to))
+    const beside = genderBesideName(tree, place.from, place.to)
+    if (!isOwn(place.sentence, place.to) && !isOwn(place.sentence, place.to + 1)) add(beside)
   }
-  return { shown, pronouns: [...pronouns.values()].sort((one, other) => one.start - other.start) }
+  return { shown }
 }
 
 /** Whom an adjective is said of: in "a female nurse" the nurse. */

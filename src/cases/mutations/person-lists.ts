@@ -38,6 +38,7 @@ type Named =
   | 'romance'
   | 'craft'
   | 'apart'
+  | 'gendered'
 
 type StoredLists = Readonly<Record<Named, string>> & {
   readonly ties: readonly StoredTie[]

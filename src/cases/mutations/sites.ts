@@ -21,22 +21,18 @@ export interface SiteTarget {
   readonly words: readonly Term[]
 }
 
-/** Describes a pronoun that must change when its person changes. The offsets `start` and `end` give its position in the text. */
-export interface SitePronoun {
-  readonly sentence: number
-  readonly at: number
-  readonly start: number
-  readonly end: number
-}
-
-/** Describes all gendered words and names of a text, which must change together. */
-export interface WholeChange {
-  /** The class that the text shows before and after the change. */
-  readonly from: string
-  readonly to: string
+/** Describes what else changes with the words of a site: the other words for the same person. */
+export interface SiteChange {
   /** In offsets of the text, and the same in words of its sentences. */
   readonly replacements: readonly Replacement[]
   readonly words: readonly WordChange[]
+}
+
+/** Describes all gendered words of a text, which must change together. */
+export interface WholeChange extends SiteChange {
+  /** The class that the text shows before and after the change. */
+  readonly from: string
+  readonly to: string
 }
 
 /** Describes a word of a text with all its places and forms, which change together. */
@@ -50,8 +46,8 @@ export interface Site {
   readonly targets: readonly SiteTarget[]
   /** Names the site in the edits of variants. */
   readonly slot: string
-  /** Pronouns of the one person that the word means; they change with its gender. */
-  readonly pronouns: readonly SitePronoun[]
+  /** Pronouns, names and other nouns of the person that the word means; they change with its gender. */
+  readonly person?: SiteChange
   /** Set if everybody in the text changes with the word. */
   readonly whole?: WholeChange
 }
@@ -79,7 +75,7 @@ export function sitesOf(
   }
   return Array.from(bySlot, ([slot, parts]): Site => {
     const { term } = parts[0] as SitePart
-    return { attribute: term.attribute, term, parts, targets: targetsOf(parts, table), slot, pronouns: [] }
+    return { attribute: term.attribute, term, parts, targets: targetsOf(parts, table), slot }
   })
 }
 

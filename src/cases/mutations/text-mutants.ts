@@ -60,10 +60,10 @@ export class TextMutants {
     })
     this.#combinations = subsets(columns, options.order)
     this.#whole = options.sites.find(({ whole }) => whole !== undefined)
-    const stretches = options.sites.flatMap(({ parts, pronouns, slot, whole }) => [
+    const stretches = options.sites.flatMap(({ parts, person, slot, whole }) => [
       ...(whole?.replacements ?? []).map(({ start, end }): Stretch => ({ start, end, slot })),
       ...(whole === undefined ? parts : []).flatMap(({ place }) => stretchesOf(document, place, slot)),
-      ...pronouns.map(({ start, end }): Stretch => ({ start, end, slot })),
+      ...(person?.replacements ?? []).map(({ start, end }): Stretch => ({ start, end, slot })),
     ])
     // A place that several attributes have is named once, by the last of them.
     this.#stretches = [...new Map(stretches.map((each) => [each.start, each])).values()].sort(
@@ -213,7 +213,8 @@ function choiceOf({ sites, before }: Column, number: number): readonly [Site, nu
 const sizeOf = (columns: readonly Column[]): number => columns.reduce((product, { size }) => product * size, 1)
 
 /** The words that a site changes. */
-const spansOf = ({ parts, whole }: Site): readonly Span[] => whole?.replacements ?? parts.map(({ place }) => place)
+const spansOf = ({ parts, person, whole }: Site): readonly Span[] =>
+  whole?.replacements ?? [...parts.map(({ place }) => place), ...(person?.replacements ?? [])]
 
 /** Whether two sites share a place. An article or a mark follows only the word beside it, so those never share a place. */
 function overlap(sites: readonly Site[]): boolean {

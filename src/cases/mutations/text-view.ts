@@ -1,4 +1,5 @@
 import { type AnalyzedToken, type Chain, type Document, SentenceTree, type Span } from '../../language/index.js'
+import { exchangePerson } from '../bias-finder/gender.js'
 import { isQuote, range } from '../words-at.js'
 import { lexemeOf } from './lexeme.js'
 import { type CountryWordKind, countriesOf } from './peoples.js'
@@ -42,6 +43,7 @@ export class TextView {
   #byCountry: ReadonlyMap<string, readonly CountrySaid[]> | undefined
   #chains: ReadonlyMap<string, Chain> | undefined
   #isShort: boolean | undefined
+  readonly #exchanges = new Map<Chain, ReturnType<typeof exchangePerson>>()
 
   constructor(document: Document, found: FoundPlaces) {
     this.document = document
@@ -93,6 +95,16 @@ export class TextView {
       ),
     )
     return this.#chains.get(`${sentence}/${position}`)
+  }
+
+  /** The exchange of the gender of one person, or why it would not be sound. */
+  exchangeOf(chain: Chain): ReturnType<typeof exchangePerson> {
+    const known = this.#exchanges.get(chain)
+    if (known !== undefined) return known
+    const trees = this.document.sentences.map((_, at) => this.tree(at))
+    const made = exchangePerson(this.document, trees, chain)
+    this.#exchanges.set(chain, made)
+    return made
   }
 
   /** Words as they are written and their dictionary forms, in small letters: of a sentence and, in `near`, of those about it. */
@@ -192,8 +204,8 @@ export class TextView {
   isInQuotes({ sentence, from, to }: Place): boolean {
     const { tokens } = this.tree(sentence)
     const isMark = (at: number): boolean => isQuote(tokens[at]?.text ?? '')
-    const before = [1, 2, 3, 4].some((steps) => isMark(from - steps))
-    return before && [0, 1, 2, 3].some((steps) => isMark(to + steps))
+    const before = range(1, quoted).some((steps) => isMark(from - steps))
+    return before && range(0, quoted - 1).some((steps) => isMark(to + steps))
   }
 }
 
@@ -210,6 +222,9 @@ export function formsOf(
   const isJoined = next !== undefined && hyphen?.text === '-' && hyphen.end === next.start
   return isJoined ? [...own, `${text}-${next.text}`.toLowerCase()] : own
 }
+
+/** Words of the longest titles that are looked for. */
+const quoted = 6
 
 /** Words of the longest names that are looked for. */
 const longestName = 4

@@ -34,7 +34,7 @@ describe('atomic mutants', () => {
     ])
     const male = gender.only('male', 'female')
     expect(await mutantsOf("MEN and the men's sons are here.", { attributes: [male], ...unchecked })).toEqual([
-      "WOMEN and the women's sons are here.",
+      "WOMEN and the women's daughters are here.",
       "MEN and the men's daughters are here.",
     ])
     expect(await mutantsOf("The gentlemen's hats.", { attributes: [male], ...unchecked })).toEqual([
@@ -87,10 +87,10 @@ describe('mutants of a higher order', () => {
   test('are drawn without building the others', async () => {
     const many = Array.from(
       { length: 300 },
-      (_, at) => `The black man number ${at} saw a fat actress and an Asian nurse.`,
+      (_, at) => `The black man number ${at} saw a fat nurse and an Asian doctor.`,
     )
     const text = many.join(' ').slice(0, 19_000)
-    const source = mutations([text], { attributes: [gender, origin, body], order: 3, occurrences: 'one', ...unchecked })
+    const source = mutations([text], { attributes: [gender, origin, body], order: 2, occurrences: 'one', ...unchecked })
     const [found] = await casesOf(source, { variantsPerCase: 50 })
     const inputs = [...(found?.variants ?? [])].map(({ input }) => input)
     expect(new Set(inputs).size).toBe(inputs.length)

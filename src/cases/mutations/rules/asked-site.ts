@@ -3,8 +3,9 @@ import type { WordRule } from '../../word-rule.js'
 import { isDetermined } from '../determined.js'
 import { type Gender, type GenderEvidence, genderEvidence } from '../gender-evidence.js'
 import type { LeftReason } from '../left-reasons.js'
+import { personChange } from '../person-change.js'
 import type { Place } from '../place.js'
-import type { Occurrences, Site, SitePart, SitePronoun, SiteTarget } from '../sites.js'
+import type { Occurrences, Site, SiteChange, SitePart, SiteTarget } from '../sites.js'
 import type { Term } from '../terms.js'
 import type { TextView } from '../text-view.js'
 import { topOf } from '../top-of.js'
@@ -15,6 +16,7 @@ export class AskedSite {
   readonly view: TextView
   readonly occurrences: Occurrences
   #evidence: GenderEvidence | undefined
+  #change: SiteChange | 'refused' | undefined
 
   constructor(site: Site, view: TextView, occurrences: Occurrences) {
     this.site = site
@@ -45,7 +47,7 @@ export class AskedSite {
 
   /** Read when a rule asks for it: few words have a gender. */
   get evidence(): GenderEvidence {
-    this.#evidence ??= genderEvidence(this.view, this.parts)
+    this.#evidence ??= genderEvidence(this.view, this.parts, (span) => this.isMoving(span))
     return this.#evidence
   }
 
@@ -54,21 +56,38 @@ export class AskedSite {
     return genderOf(this.term)
   }
 
-  /** Pronouns of the person that change with the word. */
-  get movingPronouns(): readonly SitePronoun[] {
-    if (this.gender === undefined) return []
-    return this.evidence.pronouns.filter(({ gender }) => gender === this.gender)
+  /** What else changes with the word, since it is said of the same person; nothing where the word shows no gender. */
+  get person(): SiteChange | undefined {
+    const change = this.#changed()
+    return change === 'refused' || change.replacements.length === 0 ? undefined : change
   }
 
-  /** Whether a stretch is one of its places. */
+  /** Whether the word means a person who cannot change by the rules of persons. */
+  get isOfFixedPerson(): boolean {
+    return this.#changed() === 'refused'
+  }
+
+  #changed(): SiteChange | 'refused' {
+    this.#change ??= this.gender === undefined ? noChange : (personChange(this.view, this.parts) ?? 'refused')
+    return this.#change
+  }
+
+  /** Whether a stretch changes with the word, and is none of its places. */
+  isMoving({ start, end }: Span): boolean {
+    return this.person?.replacements.some((each) => each.start < end && start < each.end) ?? false
+  }
+
+  /** Whether a stretch is one of its places, or changes with them. */
   isOwn(span: Span): boolean {
-    return this.parts.some(({ place }) => place.start < span.end && span.start < place.end)
+    return this.parts.some(({ place }) => place.start < span.end && span.start < place.end) || this.isMoving(span)
   }
 
   with(target: SiteTarget): AskedTarget {
     return { asked: this, target }
   }
 }
+
+const noChange: SiteChange = { replacements: [], words: [] }
 
 export type SiteRule = WordRule<AskedSite, LeftReason>
 

@@ -72,17 +72,6 @@ export const elseGenderRules: readonly SiteRule[] = [
     },
   },
   {
-    // "Papa was a merchant, and a man of some wealth."
-    name: 'papa was a man',
-    skip: contradicted,
-    examples: ['My [[papa]] was a merchant, and a man of some wealth.'],
-    counterexamples: ['My [[papa]] saw a merchant.'],
-    test: (asked) => {
-      const { gender } = asked
-      return gender !== undefined && asked.parts.some(({ place }) => isCalledSo(asked, place, gender))
-    },
-  },
-  {
     // Who she is was said by her husband's name.
     name: "my brother's wife, my sister-in-law",
     skip: contradicted,
@@ -122,19 +111,28 @@ export const elseGenderRules: readonly SiteRule[] = [
 export const othersOfGenderRule: SiteRule = {
   name: 'others of the gender near by',
   skip: contradicted,
-  examples: ['No [[man]] could whine so much. Mr. Smith was tired.', 'I saw two [[boys]] again. No Tom was there.'],
+  examples: ['No [[man]] could whine so much. Mr. Smith was tired.', 'I saw a [[boy]] again. No Tom was there.'],
   counterexamples: ['I saw that [[boy]] again. No Mary was there.', 'My [[brother]] smiled. Tom was tired.'],
   test: (asked) => {
     const { gender } = asked
     return (
       gender !== undefined &&
+      asked.person === undefined &&
       asked.occurrences === 'all' &&
-      asked.term.sort === 'noun' &&
       asked.parts.some(
         ({ place }) => !(asked.term.word.kind === 'kin' && isOfMine(asked, place)) && hasOthersOf(asked, place, gender),
       )
     )
   },
+}
+
+/** The rules for each person of `biasFinder()`, which look through the whole text. Asked last, since they cost most. */
+export const fixedPersonRule: SiteRule = {
+  name: 'person who cannot change',
+  skip: contradicted,
+  examples: ['My [[wife]] Anna Lee smiled.', 'A [[widow]] smiled.'],
+  counterexamples: ['My [[wife]] Anna smiled.', 'My [[papa]] was a merchant, and a man of some wealth.'],
+  test: (asked) => asked.isOfFixedPerson,
 }
 
 /** "My brother". */
@@ -147,11 +145,10 @@ function isOfMine({ view }: AskedSite, { sentence, from }: Place): boolean {
 
 /** A pronoun that stays, a first name, a title or another noun of the gender. */
 function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boolean {
-  const moving = new Set(asked.movingPronouns.map(({ start }) => start))
   return asked.view.near(sentence).some((number) => {
     const tree = asked.view.tree(number)
     return tree.tokens.some((token, at) => {
-      if (asked.isOwn(token) || moving.has(token.start)) return false
+      if (asked.isOwn(token)) return false
       return (
         genderOfPronoun(tree, at) === gender ||
         genderOfTitle(token.text) === gender ||
@@ -209,16 +206,5 @@ function isBehindOfA({ view }: AskedSite, { sentence, from }: Place): boolean {
 /** A pronoun of the gender in the sentence that stays. */
 function hasLeftPronoun(asked: AskedSite, { sentence }: Place, gender: Gender): boolean {
   const tree = asked.view.tree(sentence)
-  const moving = new Set(asked.movingPronouns.map(({ start }) => start))
-  return tree.tokens.some(({ start }, at) => genderOfPronoun(tree, at) === gender && !moving.has(start))
-}
-
-/** Another noun of the gender behind "a" in the sentence, which is said of the person. */
-function isCalledSo(asked: AskedSite, { sentence, to }: Place, gender: Gender): boolean {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some((token, at) => {
-    if (at < to || asked.isOwn(token) || token.upos !== 'NOUN' || genderOfNoun(token.lemma) !== gender) return false
-    if (!/^(?:an?|the)$/.test(lowerAt(tree, at - 1)) && !/^(?:an?|the)$/.test(lowerAt(tree, at - 2))) return false
-    return /^(?:conj|root|appos)$/.test(token.deprel) || tree.children(at, 'cop').length > 0
-  })
+  return tree.tokens.some((token, at) => genderOfPronoun(tree, at) === gender && !asked.isMoving(token))
 }

@@ -32,7 +32,7 @@ export const groupGenderRules: readonly SiteRule[] = [
     // "#proudmom" is she who is spoken of.
     name: 'a mother in a hashtag',
     skip: again,
-    examples: ['My [[mother]] smiled. #proudmom', 'The [[girl]] smiled #bestsisterever'],
+    examples: ['My [[mother]] smiled. #proudmom', 'The [[girl]] smiled #bestsisterever', '[[Dad]] smiled #lovehim'],
     counterexamples: ['My [[mother]] smiled. #proudman', 'My [[mother]] smiled. #goodfood'],
     test: (asked) => {
       const { gender } = asked
@@ -53,6 +53,8 @@ const tagsOf = (tokens: readonly AnalyzedToken[]): readonly string[] =>
 
 /** The gender of the longest word for persons that a compound holds: "proudmom". */
 function genderIn(tag: string): Gender | undefined {
+  const pronoun = /(?:him|his|her|hers)$/.exec(tag)?.[0]
+  if (pronoun !== undefined) return pronoun.startsWith('hi') ? 'male' : 'female'
   for (let length = tag.length; length >= shortestPart; length--)
     for (let start = 0; start + length <= tag.length; start++) {
       const part = tag.slice(start, start + length)

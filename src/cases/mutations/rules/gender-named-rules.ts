@@ -1,5 +1,5 @@
 import { genderOfNoun } from '../../../language/index.js'
-import { lowerAt, textAt } from '../../words-at.js'
+import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
@@ -85,7 +85,7 @@ export const namedGenderRules: readonly SiteRule[] = [
           ({ place, term }) =>
             term.number !== 'plural' &&
             genderOfPronoun(asked.view.tree(place.sentence), place.to) === gender &&
-            !asked.movingPronouns.some(({ sentence, at }) => sentence === place.sentence && at === place.to),
+            !asked.isMoving(spanOf(asked.view.tree(place.sentence), place.to)),
         )
       )
     },

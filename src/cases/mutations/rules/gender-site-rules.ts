@@ -10,6 +10,7 @@ import { elseGenderRules } from './gender-else-rules.js'
 import { groupGenderRules } from './gender-group-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
+import { sureGenderRules } from './gender-sure-rules.js'
 import { tieGenderRules } from './gender-tie-rules.js'
 import { turnGenderRules } from './gender-turn-rules.js'
 
@@ -49,28 +50,6 @@ export const genderSiteRules: readonly SiteRule[] = [
       return (
         gender !== undefined &&
         asked.parts.some(({ place, term }) => term.number !== 'plural' && hasOwnPronoun(asked, place, gender))
-      )
-    },
-  },
-  {
-    name: 'ladies among whom Mary is',
-    skip: contradicted,
-    examples: [
-      'The [[ladies]] smiled, and Mary spoke of her work.',
-      'The [[men]] smiled, and he sang.',
-      'John sang. These [[guys]] smiled.',
-    ],
-    counterexamples: ['The [[ladies]] smiled, and John spoke.'],
-    test: (asked) => {
-      const { gender } = asked
-      return (
-        gender !== undefined &&
-        asked.term.number === 'plural' &&
-        asked.parts.some(
-          ({ place }) =>
-            names(asked, place.sentence, gender) ||
-            (isPointedAt(asked, place) && names(asked, place.sentence - 1, gender)),
-        )
       )
     },
   },
@@ -194,6 +173,7 @@ export const genderSiteRules: readonly SiteRule[] = [
   ...elseGenderRules,
   ...tieGenderRules,
   ...groupGenderRules,
+  ...sureGenderRules,
 ]
 
 /** "As an actor", "like a silent actor", "than a man". */
@@ -232,7 +212,6 @@ function mayBear({ view }: AskedSite, tree: SentenceTree, at: number, gender: Ge
 
 /** A pronoun in the sentence or the next one that stays, and before which nobody else of the gender is named. */
 function hasOwnPronoun(asked: AskedSite, { sentence, to }: Place, gender: Gender): boolean {
-  const moving = new Set(asked.movingPronouns.map(({ start }) => start))
   for (const [number, from] of [
     [sentence, to],
     [sentence + 1, 0],
@@ -245,7 +224,7 @@ function hasOwnPronoun(asked: AskedSite, { sentence, to }: Place, gender: Gender
       if (mayBear(asked, tree, at, gender)) return false
       if (genderOfPronoun(tree, at) !== gender) continue
       const isObject = /^(?:obj|iobj|obl|nmod$)/.test(token.deprel)
-      return !moving.has(token.start) && (isObject || !isOfOwner(asked, { sentence, number, at }))
+      return !asked.isMoving(token) && (isObject || !isOfOwner(asked, { sentence, number, at }))
     }
   }
   return false
@@ -330,15 +309,10 @@ function isNamedAgain({ view, term }: AskedSite, sentence: number, gender: Gende
 /** "... my sister," she said: a pronoun that changes with the word stands behind the end of the speech. */
 function isOfSpeaker(asked: AskedSite, { sentence, to }: Place): boolean {
   const tree = asked.view.tree(sentence)
-  const moving = new Set(asked.movingPronouns.map(({ start }) => start))
   return tree.tokens.some(
-    ({ start }, at) => at >= to && at <= to + 4 && moving.has(start) && isQuote(textAt(tree, at - 1)),
+    (token, at) => at >= to && at <= to + 4 && asked.isMoving(token) && isQuote(textAt(tree, at - 1)),
   )
 }
-
-/** "These guys": those who were named before. */
-const isPointedAt = ({ view }: AskedSite, { sentence, from }: Place): boolean =>
-  [1, 2, 3].some((steps) => /^(?:these|those|both|two|three|all)$/.test(lowerAt(view.tree(sentence), from - steps)))
 
 /** "Is an actress". */
 const isSaidToBe = ({ view }: AskedSite, { sentence, to }: Place): boolean =>
@@ -369,13 +343,3 @@ const isCalledOtherwise = (asked: AskedSite, sentence: number): boolean =>
     )
 
 const isParent = (group: string | undefined): boolean => /^(?:parent|parent-fam|daddy|papa)$/.test(group ?? '')
-
-/** A first name or a pronoun. */
-function names(asked: AskedSite, sentence: number, gender: Gender): boolean {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) =>
-      genderOfPronoun(tree, at) === gender ||
-      (token.upos === 'PROPN' && genderOfFirstName(token.text)?.gender === gender),
-  )
-}

@@ -16,7 +16,7 @@ const tiesOfText: readonly RegExp[] = [
   /\b(?:homo-?erotic\w*|fag(?:s|gots?|gy)?|dykes?|tranny|trannies|transvestites?|cross-?dress\w*|drag queens?)\b|#fag/i,
   /\bimpregnat\w+|\bmenstruat\w+|\bprostate\b|\bcervical\b|\bvasectomy\b/i,
   /\b(?:my|her|his|their|your|our|fair(?:er)?|weaker|gentle|opposite|own|stronger) sex\b/i,
-  /\b(?:gave|give|gives|giving|given) birth\b|\bborne? (?:him|her|them|an heir)\b|\bbore (?:him|her|them|an?|two|three)\b|\b(?:had|have|having) (?:a baby|twins)\b|\bpregnan\w+/i,
+  /\b(?:gave|give|gives|giving|given) birth\b|\bborne? (?:him|her|them|an heir)\b|\bbore (?:him|her|them|an?|two|three)\b|\b(?:ha[dsv]e?|having) (?:an? |her |his |their |my |another |two |three )?(?:bab(?:y|ies)|kids?|child|children|twins)\b|\bpregnan\w+/i,
   /\bi met your (?:mother|father)\b/i,
   /\b(?:were i|if i were|if i was|as if (?:he|she) were|had i been) an? (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman)\b/i,
   /\b(?:nuts|knackers|groin|testicles|crotch|weenis|weiner|wiener|schlong|pecker)\b/i,
@@ -24,7 +24,7 @@ const tiesOfText: readonly RegExp[] = [
 ]
 
 const reigns =
-  /\b(?:king|kings|throne|palace|royal\w*|crown\w*|castle|prince|princess|kingdom|reign\w*|court|coronation|majesty)\b/i
+  /^(?:kings?|queens?|throne|palace|royal\w*|crown\w*|castle|princes?|princess(?:es)?|kingdom|reign\w*|court|coronation|majesty)$/i
 
 /** Whether a text is about what one gender is or does, so that nobody in it may change. */
 export const turnsOnGender = (text: string): boolean => tiesOfText.some((tie) => tie.test(text))
@@ -53,21 +53,6 @@ export const tieGenderRules: readonly SiteRule[] = [
     },
   },
   {
-    name: 'women who played the angels',
-    skip: contradicted,
-    examples: ['The [[women]] who played the angels smiled.'],
-    counterexamples: ['The [[women]] who saw the angels smiled.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.parts.some(({ place: { sentence, to } }) => {
-        const tree = asked.view.tree(sentence)
-        return (
-          /^(?:who|that)$/.test(lowerAt(tree, to)) &&
-          /^(?:play|portray|voice)$/.test(tree.token(tree.head(to))?.lemma ?? '')
-        )
-      }),
-  },
-  {
     // Whom somebody sleeps with would change with it.
     name: 'sex between the two',
     skip: contradicted,
@@ -89,12 +74,18 @@ export const tieGenderRules: readonly SiteRule[] = [
       saysBeside(asked, personLists().sexual, 'text'),
   },
   {
-    // A drag queen, where nothing says that she reigns.
+    // A drag queen or a proud cat, where nothing says that they reign.
     name: 'queen without a throne',
     skip: contradicted,
-    examples: ['A jealous [[queen]] called the police.'],
+    examples: ['A jealous [[queen]] called the police.', 'Sassy is the proud [[princess]] here.'],
     counterexamples: ['A jealous [[queen]] called the king.'],
-    test: (asked) => /^queens?$/.test(asked.term.text) && !reigns.test(asked.view.document.text),
+    test: (asked) =>
+      /^(?:monarch|royal)$/.test(asked.term.word.group ?? '') &&
+      !asked.view.document.sentences.some(({ tokens }) =>
+        tokens.some(
+          (token) => reigns.test(token.text) && !asked.parts.some(({ place }) => place.start === token.start),
+        ),
+      ),
   },
   {
     name: 'mother to all things',
@@ -134,7 +125,7 @@ export const tieGenderRules: readonly SiteRule[] = [
       return (
         gender !== undefined &&
         asked.term.sort === 'adjective' &&
-        asked.movingPronouns.length === 0 &&
+        asked.person === undefined &&
         asked.parts.some(({ place }) => hasPronounNear(asked, place, gender))
       )
     },
@@ -173,7 +164,8 @@ export const tieGenderRules: readonly SiteRule[] = [
     skip: contradicted,
     examples: ['The orphan [[girl]] changes the heart of a lawyer with her smile. She smiles a lot.'],
     counterexamples: ['The orphan [[girl]] changes the colour of a house with her smile. She smiles a lot.'],
-    test: (asked) => asked.movingPronouns.some((pronoun) => isBehindOther(asked, pronoun)),
+    test: (asked) =>
+      (asked.person?.words ?? []).some(({ sentence, from }) => isBehindOther(asked, { sentence, at: from })),
   },
   {
     name: 'the boy is their son',
@@ -275,6 +267,7 @@ function isBehindOther(
   { sentence, at }: { readonly sentence: number; readonly at: number },
 ): boolean {
   const tree = asked.view.tree(sentence)
+  if (genderOfPronoun(tree, at) === undefined) return false
   const own = asked.parts.find(({ place }) => place.sentence === sentence && place.to <= at)
   if (own === undefined) return false
   const chain = asked.view.chainOf(sentence, own.place.to - 1)

@@ -81,7 +81,10 @@ export const turnGenderRules: readonly SiteRule[] = [
       const { gender } = asked
       return (
         gender !== undefined &&
-        asked.parts.some(({ place, term }) => term.number === 'plural' && hasOtherGroup(asked, place, gender))
+        asked.parts.some(
+          ({ place, term }) =>
+            (term.number === 'plural' || term.sort === 'adjective') && hasOtherGroup(asked, place, gender),
+        )
       )
     },
   },

@@ -42,16 +42,6 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       /^(?:none|pagan)$/.test(target.term.className),
   },
   {
-    // One says what somebody has, the other what he does for it.
-    name: 'rich or working',
-    skip: contradicted,
-    examples: ['A [[wealthy]] nurse smiled.'],
-    test: ({ asked, target }) =>
-      asked.term.attribute === 'socio-economic' &&
-      /^(?:rich|poor)$/.test(asked.term.className) &&
-      !/^middle/.test(target.term.className),
-  },
-  {
     // Who is young has all before him, who is old has it behind him, and texts tell of it in other words.
     name: 'from one end of life to the other',
     skip: contradicted,

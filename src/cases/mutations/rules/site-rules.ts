@@ -9,12 +9,13 @@ import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-vi
 import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
-import { othersOfGenderRule } from './gender-else-rules.js'
+import { fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
 import { historyRules } from './history-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
 import { originRules } from './origin-rules.js'
 import { originSaidRules } from './origin-said-rules.js'
+import { saidOfRules } from './said-of-rules.js'
 import { tiedRules } from './tied-rules.js'
 
 const { again, contradicted } = leftReasons
@@ -154,15 +155,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     ...originRules,
     ...historyRules,
     ...originSaidRules,
-    {
-      name: 'sex said again',
-      skip: again,
-      examples: ['He looks for [[women]] here. Proud Women of Florida come.'],
-      test: (asked) =>
-        asked.occurrences === 'all' &&
-        asked.gender !== undefined &&
-        asked.view.saidOf(lexemeKey(asked.term)).some((said) => isSexAgain(asked, said)),
-    },
+    ...saidOfRules,
     {
       name: 'build or looks said again',
       skip: contradicted,
@@ -178,15 +171,13 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'talk of the sexes',
       skip: contradicted,
-      examples: [
-        'They say that [[women]] are oppressed. Feminists are loud.',
-        'He hates [[women]]. He is a misogynist.',
-      ],
+      examples: ['An old [[woman]] smiled. Feminists are loud.', 'My [[wife]] smiled. It is about misogyny.'],
       test: (asked) =>
         asked.gender !== undefined &&
         asked.parts.some(({ place }) => asked.view.hasNear(place, contextLists().sexTopics)),
     },
     othersOfGenderRule,
+    fixedPersonRule,
   ],
 }
 
@@ -310,18 +301,6 @@ function hasAgeBeside({ view, term }: AskedSite, { sentence, to }: SaidWord['pla
       .some((at) => /^(?:young|old|little|elderly|youthful|small|older|younger|grown)$/.test(lowerAt(tree, at)))
   return /^(?:son|daughter|niece|nephew|mother|father|parent|widow|bride|groom|heir|heiress|apprentice|intern|rookie|cadet|sister|brother)$/.test(
     tree.token(tree.head(top))?.lemma ?? '',
-  )
-}
-
-/** The same word near by, where it stays: with a capital, or in a fixed pair. */
-function isSexAgain(asked: AskedSite, { place, left }: SaidWord): boolean {
-  if (left === undefined || asked.isOwn(place) || asked.view.isPersonName(place)) return false
-  if (left.reason !== leftReasons.name && left.reason !== leftReasons.doubled && left.reason !== leftReasons.doubtful)
-    return false
-  const isNear = asked.parts.some((part) => asked.view.near(part.place.sentence).includes(place.sentence))
-  return (
-    isNear &&
-    place.terms.some((other) => other.attribute === asked.term.attribute && lexemeOf(other) === lexemeOf(asked.term))
   )
 }
 

@@ -1,7 +1,6 @@
 import type { RuleList } from '../../word-rule.js'
-import { textAt } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
-import { type Gender, genderOfPerson } from '../gender-evidence.js'
+import type { Gender } from '../gender-evidence.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { termKey } from '../terms.js'
@@ -22,8 +21,8 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
     {
       name: 'gender shown by the person',
       skip: contradicted,
-      examples: ['My [[wife]] Anna smiled.'],
-      counterexamples: ['The [[actor]] smiled.'],
+      examples: ["I am dressing up to scare amaris' [[mom]] again."],
+      counterexamples: ['My [[brother]] smiled.'],
       test: ({ asked, target }) => {
         const to = genderOf(target.term)
         return to !== undefined && asked.evidence.shown.has(otherGender(to)) && asked.gender !== to
@@ -33,38 +32,16 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       // "Gal" is dated where "guy" is plain.
       name: 'guys and gals',
       skip: register,
-      examples: ['This [[guy]] smiled.'],
+      examples: ['These [[guys]] smiled.', 'The [[bloke]] smiled.'],
       counterexamples: ['This [[man]] smiled.'],
       test: ({ asked, target }) =>
-        /^(?:guy|gal)s?$/.test(termKey(asked.term.text)) && /^(?:guy|gal)s?$/.test(termKey(target.term.text)),
-    },
-    {
-      name: 'nonbinary he or she',
-      skip: contradicted,
-      examples: ['Mr. Smith was a [[male]] nurse.'],
-      counterexamples: ['A [[male]] nurse smiled.'],
-      test: ({ asked, target }) =>
-        /^(?:non-?binary|genderqueer|genderfluid|agender)/.test(termKey(target.term.text)) &&
-        (asked.evidence.shown.size > 0 || asked.evidence.pronouns.length > 0),
-    },
-    {
-      // What it would change is whom somebody loves.
-      name: 'her wife',
-      skip: contradicted,
-      examples: ['Her [[husband]] smiled.', "The woman's [[husband]] smiled."],
-      counterexamples: ['My [[husband]] smiled.'],
-      test: ({ asked, target }) => {
-        const to = genderOf(target.term)
-        const { group } = asked.term.word
-        return (
-          to !== undefined && group !== undefined && contextLists().spouses.has(group) && ownersOf(asked).includes(to)
-        )
-      },
+        /^(?:gals?|fellas?|blokes?|chaps?)$/.test(termKey(target.term.text)) ||
+        (/^(?:guy|gal)s?$/.test(termKey(asked.term.text)) && /^(?:guy|gal)s?$/.test(termKey(target.term.text))),
     },
     {
       name: 'said of others',
       skip: said,
-      examples: ['The [[actor]] saw the actress.'],
+      examples: ['The [[Muslim]] doctor met Hindus.'],
       counterexamples: ['The [[man]] was tired.', 'A [[Polish]] man saw an Asian woman.'],
       test: ({ asked, target }) =>
         target.words.some((word) =>
@@ -106,15 +83,3 @@ const isNear = (asked: AskedTarget['asked'], sentence: number): boolean =>
   })
 
 const otherGender = (gender: Gender): Gender => (gender === 'male' ? 'female' : 'male')
-
-/** Genders of those whose husband or wife somebody is. */
-function ownersOf({ parts, view }: AskedTarget['asked']): readonly Gender[] {
-  return parts.flatMap(({ place }) => {
-    const tree = view.tree(place.sentence)
-    return tree.children(place.to - 1, 'nmod').flatMap((at): Gender[] => {
-      if (tree.token(at)?.deprel !== 'nmod:poss' && !/^of$/i.test(textAt(tree, at - 1))) return []
-      const gender = genderOfPerson(view, place.sentence, at)
-      return gender === undefined ? [] : [gender]
-    })
-  })
-}

@@ -1,0 +1,212 @@
+import { genderOfFirstName, genderOfNoun, type SentenceTree } from '../../../language/index.js'
+import { lowerAt } from '../../words-at.js'
+import { isDetermined } from '../determined.js'
+import { leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+import type { Place } from '../place.js'
+import { saysBeside } from '../said-beside.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+import { genderOfPronoun } from './gender-said.js'
+
+const { contradicted, doubtful, again } = leftReasons
+
+/** What makes it sure that a word means one person, of whom nothing but the word tells the gender. */
+export const sureGenderRules: readonly SiteRule[] = [
+  {
+    // "Sexy women", "the treatment of women", "no luck with girls": most that is told of a whole gender is told of it alone.
+    name: 'group of one gender',
+    skip: contradicted,
+    examples: [
+      'The treatment of [[women]] was bad.',
+      'I wonder how many [[fathers]] smiled.',
+      'It was good. The old [[men]] smiled. It was made in a hurry, and it was seen by some, and the doctor liked it, and it was late, and it was cold, and the house was old, and we were tired, and the nurse was tired too, and so were the teachers of the school, and it was all that we saw that day.',
+    ],
+    counterexamples: ['My [[sisters]] smiled.', '[[Women]] are loud.'],
+    test: (asked) =>
+      asked.gender !== undefined && asked.parts.some(({ place, term }) => isAnyGroup(asked, place, term)),
+  },
+  {
+    name: 'nobody in particular',
+    skip: doubtful,
+    examples: ['Some brutes hit [[wife]] and kids.'],
+    counterexamples: ['[[Mom]] smiled.', 'A brute hit his [[wife]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.parts.some(({ place, term }) => {
+        const tree = asked.view.tree(place.sentence)
+        return (
+          term.sort === 'noun' &&
+          term.number !== 'plural' &&
+          !/^(?:parent|parent-fam|daddy|papa|grandpa|grandparent)$/.test(term.word.group ?? '') &&
+          !isDetermined(tree, place.from)
+        )
+      }),
+  },
+  {
+    name: 'looks of one gender',
+    skip: contradicted,
+    examples: ['A pretty [[girl]] smiled.', 'He met a beautiful young [[woman]].'],
+    counterexamples: ['A tired [[girl]] smiled.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return [...tree.children(to - 1, 'amod'), ...tree.children(tree.head(to - 1), 'amod')].some((at) =>
+          personLists().gendered.has(lowerAt(tree, at)),
+        )
+      }),
+  },
+  {
+    name: 'camera man',
+    skip: leftReasons.phrase,
+    examples: ['A good camera [[man]] smiled.'],
+    counterexamples: ['A good old [[man]] smiled.'],
+    test: (asked) =>
+      asked.term.word.kind === 'person' &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return tree.children(to - 1, 'compound').some((at) => tree.token(at)?.upos === 'NOUN')
+      }),
+  },
+  {
+    name: 'whom somebody looks for',
+    skip: contradicted,
+    examples: [
+      'I am looking for a good [[woman]].',
+      'He needs a [[woman]].',
+      'What I am looking for is a tired [[woman]].',
+      'It is a great film, even for a [[girl]].',
+    ],
+    counterexamples: ['I am looking at a good [[woman]].'],
+    test: (asked) =>
+      asked.term.word.kind === 'person' &&
+      asked.parts.some(({ place }) => {
+        const { sentence, to } = place
+        const tree = asked.view.tree(sentence)
+        const verb = tree.token(tree.head(to - 1))
+        const isFor = tree.children(to - 1, 'case').some((at) => /^(?:for|with)$/.test(lowerAt(tree, at)))
+        return (
+          /^(?:seek|want|need|find|get|deserve)$/.test(verb?.lemma ?? '') ||
+          (isFor && /^(?:look|search|hunt|luck|sleep|go|be)$/.test(verb?.lemma ?? '')) ||
+          /\b(?:looking|searching) (?:for|to meet)\b/i.test(textOf(tree)) ||
+          (isFor && /^an?$/.test(lowerAt(tree, place.from - 1)) && lowerAt(tree, place.from - 2) === 'for')
+        )
+      }),
+  },
+  {
+    name: 'like a bad actress',
+    skip: contradicted,
+    examples: ['They even fail at acting like a bad [[actress]].'],
+    test: (asked) =>
+      asked.term.word.kind === 'role' &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return tree.children(to - 1, 'case').some((at) => /^(?:like|as|than)$/.test(lowerAt(tree, at)))
+      }),
+  },
+  {
+    // Whom somebody has married is told by much that the text says of both.
+    name: 'wife beside other words of gender',
+    skip: contradicted,
+    examples: ["The doctor's [[wife]] smiled. It is called Dead Husbands."],
+    counterexamples: ["The doctor's [[wife]] smiled. It is called Dead Teachers.", 'My [[wife]] smiled at the girl.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      personLists().partners.has(asked.term.text) &&
+      asked.parts.some(
+        ({ place }) => !isOfSpeaker(asked, place) && asked.view.near(place.sentence).some((at) => hasGender(asked, at)),
+      ),
+  },
+  {
+    name: 'the man is Smith',
+    skip: contradicted,
+    examples: ['One guilty [[man]] is the director John Smith.'],
+    counterexamples: ['One guilty [[man]] is the director of a bank.'],
+    test: (asked) => asked.gender !== undefined && asked.parts.some(({ place }) => isCalledByName(asked, place)),
+  },
+  {
+    name: 'sex in its sentence',
+    skip: contradicted,
+    examples: ['A nurse had sex with an old [[lady]].'],
+    counterexamples: ['A nurse had tea with an old [[lady]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      (saysBeside(asked, personLists().sexual, 'sentence') ||
+        /\bgett?ing it on\b|\bmak(?:e|es|ing) love\b|\bin the mood\b/i.test(asked.view.document.text)),
+  },
+  {
+    // "Those two sisters", which may not change, beside "the sisters".
+    name: 'the same word elsewhere, where it stays',
+    skip: again,
+    examples: ["My [[dad]] smiled. It was Dad's Army."],
+    counterexamples: ["My [[dad]] smiled. It was Ned's Army."],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.occurrences === 'all' &&
+      asked.view.document.sentences.some((_, at) => hasSameWord(asked, at)),
+  },
+]
+
+const textOf = ({ tokens }: SentenceTree): string => tokens.map(({ text }) => text).join(' ')
+
+/** Some of a gender who are nobody's own; but "women are loud" where a short text says no more of anybody. */
+function isAnyGroup(asked: AskedSite, place: Place, term: AskedSite['term']): boolean {
+  if (term.number !== 'plural') return false
+  const tree = asked.view.tree(place.sentence)
+  const owner = tree.children(place.to - 1, 'nmod').some((at) => tree.token(at)?.deprel === 'nmod:poss')
+  if (term.word.kind === 'kin' && owner) return false
+  const words = asked.view.document.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0)
+  const isSubject = tree.token(place.to - 1)?.deprel === 'nsubj'
+  return (
+    !isSubject ||
+    term.word.kind === 'kin' ||
+    words > shortText ||
+    saysBeside(asked, personLists().romance, 'text') ||
+    asked.view.document.sentences.some((_, at) => hasGender(asked, at))
+  )
+}
+
+const shortText = 60
+
+/** A form of "be" behind the word, and the name of a person in what it is said to be. */
+function isCalledByName({ view }: AskedSite, { sentence, to }: Place): boolean {
+  const tree = view.tree(sentence)
+  const said = tree.head(to - 1)
+  if (tree.token(to - 1)?.deprel !== 'nsubj' || tree.children(said, 'cop').length === 0) return false
+  return tree.tokens.slice(to, said + 4).some((token) => token.upos === 'PROPN' && view.isPersonName(token))
+}
+
+/** "My wife". */
+function isOfSpeaker({ view }: AskedSite, { sentence, to }: Place): boolean {
+  const tree = view.tree(sentence)
+  return tree.children(to - 1, 'nmod').some((at) => /^(?:my|our|your)$/.test(lowerAt(tree, at)))
+}
+
+/** A noun, a name or a pronoun of any gender that stays, also in a title or a hashtag. */
+function hasGender(asked: AskedSite, sentence: number): boolean {
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some((token, at) => {
+    if (asked.isOwn(token)) return false
+    const lemma = token.lemma.toLowerCase()
+    return (
+      genderOfPronoun(tree, at) !== undefined ||
+      (/^(?:NOUN|PROPN|ADJ)$/.test(token.upos) &&
+        (genderOfNoun(lemma) ?? genderOfNoun(lemma.replace(/s$/, ''))) !== undefined) ||
+      (token.upos === 'PROPN' && genderOfFirstName(token.text) !== undefined)
+    )
+  })
+}
+
+/** The word, in whatever number, at a place where it stays; not in the name of a person. */
+function hasSameWord(asked: AskedSite, sentence: number): boolean {
+  const { word } = asked.term
+  const forms = new Set([word.text, word.plural ?? word.text])
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some(
+    (token) =>
+      !asked.isOwn(token) &&
+      forms.has(token.text.toLowerCase()) &&
+      /^(?:NOUN|PROPN|ADJ)$/.test(token.upos) &&
+      !asked.view.isPersonName(token),
+  )
+}
