@@ -15,7 +15,6 @@ export function tellsBelonging(asked: AskedTerm): boolean {
   if (token.deprel === 'nmod:poss') return isPerson(asked, head)
   if (relation(token) === 'nmod') return before.some((word) => isOfCountry.test(word)) && isOfNoun(asked, head, before)
   if (token.deprel === 'nsubj') return mind.has(tree.token(head)?.lemma ?? '')
-  if (token.deprel === 'obj' && before.length === 0 && againstPeople.has(tree.token(head)?.lemma ?? '')) return true
   // "Here in Spain".
   if (before.includes('in') && lowerAt(tree, asked.from - 1) === 'in' && lowerAt(tree, asked.from - 2) === 'here')
     return true
@@ -75,7 +74,7 @@ const homeVerbs = new Set(
 const leavingVerbs = new Set('emigrate immigrate migrate relocate move transfer flee escape come'.split(' '))
 
 /** Verbs of finding a new home. */
-const newHomeVerbs = new Set('emigrate immigrate migrate relocate move transfer'.split(' '))
+const newHomeVerbs = new Set('emigrate immigrate migrate relocate move'.split(' '))
 
 /** "Send them back to Spain". */
 const backVerbs = new Set('go get send bring take be run drive fly travel move come flee'.split(' '))
@@ -86,9 +85,6 @@ const mind = new Set(
     ' ',
   ),
 )
-
-/** What is done to those who live in a land. */
-const againstPeople = new Set('hate taunt blame hurt insult mock offend fool'.split(' '))
 
 function isHome(asked: AskedTerm, verb: number, before: readonly string[]): boolean {
   const { tree } = asked

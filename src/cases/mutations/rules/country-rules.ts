@@ -128,6 +128,7 @@ export const countryNameRules: TermRules = {
         'They went to [[Japan]] with a camera.',
         'They attacked [[Poland]] again.',
         '[[Poland]] would not allow it.',
+        'They hate [[Poland]] again.',
         'The nurses are leaving [[Peru]] by train.',
       ],
       counterexamples: [
@@ -146,7 +147,6 @@ export const countryNameRules: TermRules = {
         'Many nurses move to [[Canada]].',
         'We have no snow here in [[Kenya]].',
         'In [[Poland]], people say so.',
-        'They hate [[Poland]] again.',
         '[[Israel]] wants to be left alone.',
         'The nurses who have been in [[Ireland]] for five years smiled.',
         'I was staying in [[Japan]] for six months.',

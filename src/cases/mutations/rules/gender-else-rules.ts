@@ -7,7 +7,7 @@ import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
-import { genderOfPronoun } from './gender-said.js'
+import { genderOfPronoun, genderOfWord } from './gender-said.js'
 
 const { contradicted } = leftReasons
 
@@ -119,8 +119,10 @@ export const othersOfGenderRule: SiteRule = {
       gender !== undefined &&
       asked.person === undefined &&
       asked.occurrences === 'all' &&
-      asked.parts.some(
-        ({ place }) => !(asked.term.word.kind === 'kin' && isOfMine(asked, place)) && hasOthersOf(asked, place, gender),
+      asked.parts.some(({ place }) =>
+        asked.term.word.kind === 'kin' && isOfMine(asked, place)
+          ? hasPronounBehind(asked, place, gender)
+          : hasOthersOf(asked, place, gender),
       )
     )
   },
@@ -143,6 +145,19 @@ function isOfMine({ view }: AskedSite, { sentence, from }: Place): boolean {
   return /^(?:my|our|your)$/.test(lowerAt(tree, at))
 }
 
+/** "My wife ... in her presence": a pronoun that stays, before which nobody else of the gender stands. */
+function hasPronounBehind(asked: AskedSite, { sentence, to }: Place, gender: Gender): boolean {
+  for (const number of asked.view.near(sentence).filter((at) => at >= sentence)) {
+    const tree = asked.view.tree(number)
+    for (const [at, token] of tree.tokens.entries()) {
+      if ((number === sentence && at < to) || asked.isOwn(token)) continue
+      if (genderOfPronoun(tree, at) === gender) return true
+      if (genderOfWord(token) === gender || genderOfFirstName(token.text)?.gender === gender) return false
+    }
+  }
+  return false
+}
+
 /** A pronoun that stays, a first name, a title or another noun of the gender. */
 function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boolean {
   return asked.view.near(sentence).some((number) => {
@@ -153,7 +168,7 @@ function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boo
         genderOfPronoun(tree, at) === gender ||
         genderOfTitle(token.text) === gender ||
         (token.upos === 'NOUN' && token.lemma === gender) ||
-        (token.upos === 'NOUN' && genderOfNoun(token.lemma) === gender && !isKin(asked, number, at)) ||
+        (token.upos === 'NOUN' && genderOfWord(token) === gender && !isKin(asked, number, at)) ||
         (token.upos === 'PROPN' &&
           (genderOfFirstName(token.text)?.gender === gender || genderOfNoun(token.lemma.toLowerCase()) === gender))
       )

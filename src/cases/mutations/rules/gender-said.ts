@@ -1,4 +1,10 @@
-import { genderOfFirstName, genderOfNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
+import {
+  type AnalyzedToken,
+  genderOfFirstName,
+  genderOfNoun,
+  pronounReading,
+  type SentenceTree,
+} from '../../../language/index.js'
 import { textAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
 import type { Place } from '../place.js'
@@ -16,6 +22,12 @@ export function genderOfPronoun(tree: SentenceTree, at: number): Gender | undefi
   const set = pronounReading(textAt(tree, at))?.set
   return set === 'he' ? 'male' : set === 'she' ? 'female' : undefined
 }
+
+/** The gender that a noun shows, also where it is written as no word is: "this black womans". */
+export const genderOfWord = ({ text, lemma }: Pick<AnalyzedToken, 'text' | 'lemma'>): Gender | undefined =>
+  [lemma, text, text.replace(/['’]?s$/, '')]
+    .map((word) => genderOfNoun(word.toLowerCase()))
+    .find((gender) => gender !== undefined)
 
 export const speaksOf = (asked: AskedSite, sentence: number, gender: Gender): boolean => {
   const tree = asked.view.tree(sentence)

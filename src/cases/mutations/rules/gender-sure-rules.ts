@@ -1,4 +1,4 @@
-import { genderOfFirstName, genderOfNoun, type SentenceTree } from '../../../language/index.js'
+import { genderOfFirstName, type SentenceTree } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
@@ -6,7 +6,7 @@ import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
-import { genderOfPronoun } from './gender-said.js'
+import { genderOfPronoun, genderOfWord } from './gender-said.js'
 
 const { contradicted, doubtful, again } = leftReasons
 
@@ -125,6 +125,17 @@ export const sureGenderRules: readonly SiteRule[] = [
     test: (asked) => asked.gender !== undefined && asked.parts.some(({ place }) => isCalledByName(asked, place)),
   },
   {
+    // "Just because I'm male I don't like it, and too many guys vote": what the text is about.
+    name: 'male or female beside other words of gender',
+    skip: contradicted,
+    examples: ['There is a guy here, just because I am [[female]].'],
+    counterexamples: ['There is a nurse here, just because I am [[female]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      (asked.term.sort === 'adjective' || asked.term.word.group === 'biological') &&
+      asked.view.document.sentences.some((_, at) => hasGender(asked, at)),
+  },
+  {
     name: 'sex in its sentence',
     skip: contradicted,
     examples: ['A nurse had sex with an old [[lady]].'],
@@ -187,11 +198,9 @@ function hasGender(asked: AskedSite, sentence: number): boolean {
   const tree = asked.view.tree(sentence)
   return tree.tokens.some((token, at) => {
     if (asked.isOwn(token)) return false
-    const lemma = token.lemma.toLowerCase()
     return (
       genderOfPronoun(tree, at) !== undefined ||
-      (/^(?:NOUN|PROPN|ADJ)$/.test(token.upos) &&
-        (genderOfNoun(lemma) ?? genderOfNoun(lemma.replace(/s$/, ''))) !== undefined) ||
+      (/^(?:NOUN|PROPN|ADJ)$/.test(token.upos) && genderOfWord(token) !== undefined) ||
       (token.upos === 'PROPN' && genderOfFirstName(token.text) !== undefined)
     )
   })

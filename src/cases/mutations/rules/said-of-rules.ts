@@ -2,6 +2,7 @@ import type { SentenceTree } from '../../../language/index.js'
 import { isQuote, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
+import { countriesOf } from '../peoples.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import { termKey } from '../terms.js'
@@ -27,6 +28,29 @@ export const saidOfRules: readonly SiteRule[] = [
     examples: ['We saw the great [[Canadian]] actress Sheila Borg again.'],
     counterexamples: ['We saw the great [[Canadian]] actress again.'],
     test: (asked) => isOfPeople(asked) && asked.parts.some(({ place }) => isBeforeNamed(asked, place)),
+  },
+  {
+    // "European champions", "the Polish brothers", "the white prince": a title, a family, a tale.
+    name: 'titles of a people',
+    skip: leftReasons.phrase,
+    examples: [
+      'They are the [[European]] champions again.',
+      'We met the [[Polish]] brothers.',
+      'She saw the [[white]] prince.',
+      'The evil [[white]] man brought them.',
+    ],
+    counterexamples: ['We met the [[Polish]] nurses.', 'She saw a [[white]] man.'],
+    test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isTitleOf(asked, place)),
+  },
+  {
+    // "Old West", "the blind feel their way": what is done hangs on the class.
+    name: 'impairment and what follows from it',
+    skip,
+    examples: ['A [[blind]] man feels his way around the yard.', 'It is bad for [[diabetics]], with all the sugar.'],
+    counterexamples: ['A [[blind]] man is tired.'],
+    test: (asked) =>
+      asked.term.attribute === 'disability' &&
+      asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => senses.has(word))),
   },
   {
     name: 'so called',
@@ -66,6 +90,25 @@ export const saidOfRules: readonly SiteRule[] = [
     test: (asked) =>
       asked.term.word.kind === 'country' &&
       asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => colours.has(word))),
+  },
+  {
+    // Towns, firms, films and money are of one country.
+    name: 'other names beside the country',
+    skip,
+    examples: ['The nurses of [[Kenya]] met at the Tamboru.', 'She is from [[Kenya]], and the Tamboru is cold.'],
+    counterexamples: ['The nurses of [[Kenya]] met on Monday.', 'Mary Smith lives in [[Kenya]].'],
+    test: (asked) =>
+      asked.term.word.kind === 'country' &&
+      asked.parts.some(({ place: { sentence } }) => hasOtherNames(asked, sentence)),
+  },
+  {
+    name: 'money or state of the country',
+    skip,
+    examples: ['The people of [[Kenya]] pay in pounds.'],
+    counterexamples: ['The people of [[Kenya]] pay in bread.'],
+    test: (asked) =>
+      asked.term.word.kind === 'country' &&
+      asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => stately.has(word))),
   },
   {
     name: 'continent of the country',
@@ -134,8 +177,13 @@ const isOfPeople = ({ term }: AskedSite): boolean =>
   !/^(?:black|white)s?$/.test(termKey(term.word.text))
 
 const colours: ReadonlySet<string> = new Set('white whites aryan aryans caucasian caucasians'.split(' '))
+const stately: ReadonlySet<string> = new Set(
+  'pound pounds euro euros dollar dollars £ $ peer peers bank banks company companies firm firms party parties tory labour mp mps parliament government holiday holidays champion champions cup league team squad race championship championships coast tip border'.split(
+    ' ',
+  ),
+)
 const continents: ReadonlySet<string> = new Set(
-  'european europeans europe asian asians asia african africans africa eu scandinavian scandinavia oriental arab arabs latin'.split(
+  'european europeans europe asian asians asia african africans africa eu scandinavian scandinavia oriental arab arabs latin western westerner westerners mideast'.split(
     ' ',
   ),
 )
@@ -163,11 +211,58 @@ const hasTitle = (tree: SentenceTree): boolean =>
       /^\p{Lu}\p{Ll}/u.test(textAt(tree, textAt(tree, at + 1) === '.' ? at + 2 : at + 1)),
   )
 
-const genes: ReadonlySet<string> = new Set(
-  'nordic nordics dinaric haplogroup haplogroups subclade subclades dna gene genes genetic genetics genetically genome'.split(
+const senses: ReadonlySet<string> = new Set(
+  'see sees saw sight vision look looks looked hear hears heard hearing listen listens feel feels felt feeling cane braille sign signing walk walks walked walking run runs ran running climb climbs climbed dance dances danced leg legs wheelchair eye eyes ear ears sugar insulin drive drives drove'.split(
     ' ',
   ),
 )
+
+/** Of a people, or of a colour, in a title that is no class of persons. */
+function isTitleOf({ view, term }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const person = tree.head(topOf(tree, place))
+  const head = lowerAt(tree, person)
+  const isThe = tree.children(person, 'det').some((at) => lowerAt(tree, at) === 'the')
+  if (person < place.to || !tree.children(person, 'amod', 'compound').some((at) => at >= place.from && at < place.to))
+    return false
+  if (/^(?:champions?|championships?|title|record|medallists?|cup)$/.test(head)) return true
+  if (isThe && /^(?:brothers|sisters|twins)$/.test(head)) return true
+  if (!/^(?:black|white|red|brown|yellow)$/.test(termKey(term.word.text))) return false
+  if (
+    /^(?:prince|princess|king|queen|knight|witch|wizard|widow|rabbit|lady|angel|devil|pawn|bishop|hat|ghost)s?$/.test(
+      head,
+    )
+  )
+    return true
+  // "The white man" may be all of them.
+  return isThe && head === 'man' && /^white$/i.test(term.word.text)
+}
+
+const genes: ReadonlySet<string> = new Set(
+  'wash washed soap tan tanned pale nordic nordics dinaric haplogroup haplogroups subclade subclades dna gene genes genetic genetics genetically genome'.split(
+    ' ',
+  ),
+)
+
+/** A name with a capital inside of the sentence that is no person's, no month and no other country. */
+const hasOtherNames = (asked: AskedSite, sentence: number): boolean => {
+  const tree = asked.view.tree(sentence)
+  return tree.tokens.some(
+    (token, at) =>
+      at > 0 &&
+      token.upos === 'PROPN' &&
+      /^\p{Lu}\p{Ll}/u.test(token.text) &&
+      !asked.isOwn(token) &&
+      !asked.view.isPersonName(token) &&
+      !isCalendar(token.text) &&
+      countriesOf(token.text).every(({ kind }) => kind === 'other'),
+  )
+}
+
+const isCalendar = (text: string): boolean =>
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|God|Internet|TV|DVD)$/.test(
+    text,
+  )
 
 /** "The Canadian actress Sheila McCarthy". */
 function isBeforeNamed({ view }: AskedSite, place: Place): boolean {
