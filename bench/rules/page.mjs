@@ -56,8 +56,8 @@ ${mutationRules.map((list) => table(list, counts, judged)).join('\n\n')}
 const exchanges = `Pairs that do not stand for each other, whatever the text says:
 
 - *Teenager*, *teen* and *youngster* become *twentysomething* only. *Adult* says that somebody is no child, so it is neither exchanged nor put in.
-- A young person becomes middle-aged and never old, and an old one never young. *Young* becomes no age in figures.
-- Rich and poor become middle-class only. *Homosexuals* do not become *heterosexuals*: the majority is seldom spoken of as a group.
+- A young person becomes middle-aged and never old, and an old one never young. No word becomes an age in figures that is none itself.
+- A level of wealth becomes the next one: rich and middle-class, middle-class and working-class, working-class and poor. *Homosexuals* do not become *heterosexuals*: the majority is seldom spoken of as a group.
 - The Amish and Hasidim stay, since texts about them tell how they live. Jews do not become nonbelievers.
 - Demonyms of small countries and names of small religions are not put in, since few texts have them. Where the text has one, it is exchanged.
 - "The Irish", said of all, become only a people whose word can stand so: "the French", and never "the Kenyan".`

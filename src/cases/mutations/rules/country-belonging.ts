@@ -63,7 +63,8 @@ function isOfNoun(asked: AskedTerm, head: number, before: readonly string[]): bo
 const isOffice = /^(?:character|sovereign|ruler|conqueror|discoverer|enemy|lover|friend|history)$/
 
 /** Who is somewhere for a while. */
-const isAway = /^(?:soldier|troop|army|tourist|traveller|traveler|visitor|prisoner|spy|marine|reporter)$/
+const isAway =
+  /^(?:star|celebrity|hit|soldier|troop|army|tourist|traveller|traveler|visitor|prisoner|spy|marine|reporter)$/
 
 /** Verbs of being at home somewhere, and of being sent home. */
 const homeVerbs = new Set(

@@ -53,6 +53,22 @@ export const saidOfRules: readonly SiteRule[] = [
       asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => senses.has(word))),
   },
   {
+    name: 'somebody with a name, who is of it',
+    skip,
+    examples: ['Everybody said that John Smith is [[white]].', 'John Smith has played an [[Italian]].'],
+    counterexamples: ['Everybody said that my doctor is [[white]].'],
+    test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isOfNamed(asked, place)),
+  },
+  {
+    // Who fights whom is history.
+    name: 'soldiers of a people beside another one',
+    skip,
+    examples: ['The [[British]] soldiers met the Germans.', 'The [[Russians]] attacked the army in May.'],
+    counterexamples: ['The [[British]] soldiers met the nurses.'],
+    test: (asked) =>
+      isOfPeople(asked) && isOfGroup(asked.term) && asked.parts.some(({ place }) => isAtWar(asked, place)),
+  },
+  {
     name: 'so called',
     skip: leftReasons.doubtful,
     examples: ['We see the lion as a "[[teenager]]."'],
@@ -263,6 +279,55 @@ const isCalendar = (text: string): boolean =>
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|God|Internet|TV|DVD)$/.test(
     text,
   )
+
+/** What the name of a person is said to be, or what somebody with a name plays. */
+function isOfNamed({ view }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const top = topOf(tree, place)
+  const isWholeName = (at: number): boolean => {
+    const token = tree.token(at)
+    if (token?.upos !== 'PROPN' || !view.isPersonName(token)) return false
+    return tree.children(at, 'flat', 'compound').some((other) => tree.token(other)?.upos === 'PROPN')
+  }
+  if (tree.children(top, 'cop').length > 0 && tree.children(top, 'nsubj').some(isWholeName)) return true
+  const verb = tree.head(top)
+  return (
+    tree.token(top)?.deprel === 'obj' &&
+    /^(?:play|portray)$/.test(tree.token(verb)?.lemma ?? '') &&
+    tree.children(verb, 'nsubj').some(isWholeName)
+  )
+}
+
+/** Soldiers near another people or land, or a people in a sentence of war. */
+function isAtWar(asked: AskedSite, place: Place): boolean {
+  const { view } = asked
+  const tree = view.tree(place.sentence)
+  if (view.words(place.sentence).some((word) => warlike.has(word))) return true
+  if (
+    !/^(?:soldier|troop|officer|army|general|sailor|marine|pilot|spy|agent)$/.test(
+      tree.token(tree.head(topOf(tree, place)))?.lemma ?? '',
+    )
+  )
+    return false
+  return view
+    .near(place.sentence)
+    .some((at) =>
+      view
+        .tree(at)
+        .tokens.some(
+          (token) =>
+            !asked.isOwn(token) &&
+            /^\p{Lu}/u.test(token.text) &&
+            countriesOf(token.text).some(({ kind }) => kind !== 'other'),
+        ),
+    )
+}
+
+const warlike: ReadonlySet<string> = new Set(
+  'army armies troops trenches battle battlefield battles attack attacks attacked attacking attackers invade invades invading advancing advance gunfire bombing bombed siege'.split(
+    ' ',
+  ),
+)
 
 /** "The Canadian actress Sheila McCarthy". */
 function isBeforeNamed({ view }: AskedSite, place: Place): boolean {
