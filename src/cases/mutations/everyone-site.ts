@@ -26,7 +26,7 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   if (gendered.length === 0) return undefined
   const exchange = exchangeEveryone(document)
   if ('skipped' in exchange) return undefined
-  // A name may be that of a work, or of somebody known, who would be nobody with another.
+  // A name may be that of a work, or of somebody known, who would be unknown with another.
   if (exchange.people.places.length > 0 || document.entities.length > 0) return undefined
   const replacements = [...exchange.replacements].sort((one, other) => one.start - other.start)
   if (replacements.some(({ text }) => isRareWord(text))) return undefined

@@ -24,8 +24,7 @@ async function areJoint(text: string, one: string, other: string): Promise<boole
 
 describe('what tells together where somebody is from changes one at a time', () => {
   test.each([
-    ['Peruvian soldiers live in Kenya.', 'nationality', 'country', true],
-    ['The Peruvian Hindu woman smiled.', 'nationality', 'religion', true],
+    ['Peruvian nurses live in Kenya.', 'nationality', 'country', true],
     ['The black man met a Christian girl.', 'race', 'religion', false],
     ['The Peruvian woman was late.', 'nationality', 'gender', false],
   ] as const)('%s %s and %s: %s', async (text, one, other, expected) => {
@@ -34,7 +33,7 @@ describe('what tells together where somebody is from changes one at a time', () 
 })
 
 test('no mutant of order 2 has both', async () => {
-  const both = mutations(['Peruvian soldiers live in Kenya.'], {
+  const both = mutations(['Peruvian nurses live in Kenya.'], {
     attributes: ['nationality', 'country'],
     order: 2,
     invariant: false,

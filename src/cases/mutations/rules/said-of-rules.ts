@@ -69,6 +69,19 @@ export const saidOfRules: readonly SiteRule[] = [
       isOfPeople(asked) && isOfGroup(asked.term) && asked.parts.some(({ place }) => isAtWar(asked, place)),
   },
   {
+    // Who comes from there is hardly of another faith.
+    name: 'faith beside the people',
+    skip,
+    examples: ['They welcome Somali [[Muslim]] nurses.'],
+    counterexamples: ['They welcome good [[Muslim]] nurses.'],
+    test: (asked) =>
+      asked.term.attribute === 'religion' &&
+      asked.parts.some(({ place: { sentence, from, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return [from - 1, to].some((at) => countriesOf(textAt(tree, at)).some(({ kind }) => kind === 'people'))
+      }),
+  },
+  {
     name: 'so called',
     skip: leftReasons.doubtful,
     examples: ['We see the lion as a "[[teenager]]."'],
