@@ -11,7 +11,7 @@ const variantsPerCase = 8
 /** After so many assertions that pass a model is asked no more about this attribute and genre. */
 const patience = 2
 /** Of so many texts with the word the variants are made; the same for all models. */
-const looked = 150
+const looked = 400
 /** Texts whose variants are made at once. */
 const madeAtOnce = 24
 

@@ -46,11 +46,17 @@ export const saidOfRules: readonly SiteRule[] = [
     // "Old West", "the blind feel their way": what is done hangs on the class.
     name: 'impairment and what follows from it',
     skip,
-    examples: ['A [[blind]] man feels his way around the yard.', 'It is bad for [[diabetics]], with all the sugar.'],
+    examples: ['A [[blind]] man feels his way around the yard.', 'A quiet, near [[deaf]] nurse smiled.'],
     counterexamples: ['A [[blind]] man is tired.'],
     test: (asked) =>
       asked.term.attribute === 'disability' &&
-      asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => senses.has(word))),
+      asked.parts.some(
+        ({ place: { sentence, from } }) =>
+          asked.view.words(sentence).some((word) => senses.has(word)) ||
+          /^(?:near|nearly|almost|half|partly|mostly|totally|legally)$/.test(
+            lowerAt(asked.view.tree(sentence), from - 1),
+          ),
+      ),
   },
   {
     name: 'somebody with a name, who is of it',
