@@ -1,4 +1,4 @@
-import { percent } from '../../core/numbers.js'
+import { gapSize } from '../../core/compared-gap.js'
 import type { Finding } from '../../core/report.js'
 import type { JudgedVariant } from '../../oracle/cells.js'
 import { meanOf } from '../../oracle/intervals.js'
@@ -68,7 +68,7 @@ export interface Lopsided {
 }
 
 /** A gap in the answers that have a number is not the gap in all answers. */
-export const lopsidedFinding = ({ facts, classes: [first, second], more }: Lopsided): Finding => ({
+export const lopsidedFinding = ({ facts: { name }, classes: [first, second], more }: Lopsided): Finding => ({
   code: 'gap.unmeasured',
-  message: `${facts.name} has no number for ${percent(more)} more of the answers to ${first} than of those to ${second}, so its gap leaves out much of what differs. Let it return a number for these answers, or measure how many there are.`,
+  message: `The share of answers without a number of ${name} is ${gapSize(more, 'share')} larger for ${first} than for ${second}, so the gap in the other answers says little. Let the measure return a number for these answers, or measure how many there are.`,
 })

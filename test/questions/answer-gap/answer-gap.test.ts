@@ -268,7 +268,7 @@ describe('measures', () => {
     expect(ofWomen.findings[0]).toEqual({
       code: 'gap.unmeasured',
       message: expect.stringContaining(
-        'promises has no number for 50 % more of the answers to female than of those to male',
+        'The share of answers without a number of promises is 50 points larger for female than for male',
       ),
     })
     expect(ofWomen.compared?.map(({ verdict }) => verdict)).toEqual(['inconclusive'])
