@@ -7,16 +7,22 @@ import { portRun } from './published-port.mjs'
 import { searchWith } from './search-with.mjs'
 
 /** The runs by seed: `{ global, local }` with what was tested and found in each phase. */
-export async function publishedBySeed(subject, { seeds, steps, runs, port, reading }) {
-  const sizes = { seeds: Math.min(seeds, subject.rows.length), steps }
-  const search = aequitas({ variant: 'published', maxStarts: sizes.seeds, localSteps: steps })
+export async function publishedBySeed(subject, { runs, ...how }) {
   const results = []
   for (let seed = 1; seed <= runs; seed++) {
-    const run = port ? portRun(subject, seed, { ...sizes, ...reading }) : await publishedRun(subject, search, seed)
+    const run = await publishedRunOf(subject, seed, how)
     process.stderr.write(`seed ${seed}: ${run.local.found} of ${run.local.tested}\n`)
     results.push(run)
   }
   return results
+}
+
+/** One run, of the package or of the port, with the sizes of the paper unless others are given. */
+export async function publishedRunOf(subject, seed, { seeds = 1000, steps = 1000, port = false, reading = {} } = {}) {
+  const sizes = { seeds: Math.min(seeds, subject.rows.length), steps }
+  if (port) return portRun(subject, seed, { ...sizes, ...reading })
+  const search = aequitas({ variant: 'published', maxStarts: sizes.seeds, localSteps: steps })
+  return await publishedRun(subject, search, seed)
 }
 
 /** The same walk and the same counts as through `audit()`, where the rows allow it about ten times as fast. */
@@ -99,7 +105,7 @@ export function together(ps) {
 }
 
 /** Two-sided, of the rank of one value among values that would have the same distribution; exact but for ties. */
-function rankP(values, one) {
+export function rankP(values, one) {
   const below = values.filter((value) => value <= one).length
   const above = values.filter((value) => value >= one).length
   return Math.min(1, (2 * (1 + Math.min(below, above))) / (values.length + 1))
