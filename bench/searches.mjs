@@ -3,6 +3,7 @@
 //   npm run bench:searches                               2,000 and 20,000 inputs, five seeds; goes on where it was stopped
 //   npm run bench:searches -- --inputs 2000,20000,200000 --seeds 10 --only census
 //     --searches "auto,aequitas()"   only these
+//     --odd         other subjects: models that no method has in mind (bench/searches/odd.mjs)
 //     --within 2    of single searches only those that found at least half of what the best one did at a tenth of the inputs
 //     --fresh       forgets the runs so far
 //     --print       prints what there is of these subjects, inputs and seeds, and runs nothing
@@ -16,6 +17,7 @@ import { keptRuns } from './kept-runs.mjs'
 import { mean } from './over-seeds.mjs'
 import { keepInRepository, runsOfRepository } from './searches/kept.mjs'
 import { measure, searchesFor } from './searches/measure.mjs'
+import { oddSubjects } from './searches/odd.mjs'
 import { print } from './searches/print.mjs'
 import { subjects } from './searches/subjects.mjs'
 
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     searches: { type: 'string' },
     within: { type: 'string' },
+    odd: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     print: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -59,7 +62,7 @@ function meansOf(some) {
     ]),
   )
 }
-const all = subjects().filter(({ name }) => name.includes(options.only))
+const all = (options.odd ? oddSubjects() : subjects()).filter(({ name }) => name.includes(options.only))
 for (let seed = 1; seed <= Number(options.seeds) && !options.print; seed++) {
   for (const inputs of options.inputs.split(',').map(Number)) {
     for (const subject of all) {

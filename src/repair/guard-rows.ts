@@ -72,7 +72,7 @@ export interface GuardedRowModel<Input> extends ModelHandle<Input> {
  *
  * @throws FairnessError EF201 for a value that is not a model handle (make one with `fromFunction`), EF202 for a value that is not a table,
  * EF101 for a table that protects no feature, EF102 for an attribute that it does not protect, EF202 for invalid options and, during use,
- * for a table with an `input` function, a row that does not belong to the table, or a `tie` that is no label of the model.
+ * for a table with an `input` function, a row that does not belong to the table, or a `tie` that is not a label of the model.
  *
  * @example
  * ```ts
